@@ -1,0 +1,118 @@
+import { isIP } from 'node:net';
+
+/** Levels of `LOG_LEVEL`, quietest last. */
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const;
+
+/** The service's settings, read once from the environment. Times are in the unit their name says. */
+export interface Settings {
+  /** TCP port of the API; 0 takes a free one. */
+  readonly port: number;
+  /** Address the API binds to. */
+  readonly host: string;
+  /** PostgreSQL connection string; absent when the embedded server is used. */
+  readonly databaseUrl: string | undefined;
+  /** Folder of the embedded server's data and of a secrets key made for it. */
+  readonly dataDir: string;
+  /** Most connections one program opens for commands and reads. */
+  readonly databasePoolSize: number;
+  /** First key of an empty database; a random one is made when absent. */
+  readonly apiKey: string | undefined;
+  /** Requests a minute and key; 0 turns the limit off. */
+  readonly rateLimitPerMinute: number;
+  /** What happens to keys of a body or query that the contract does not know. */
+  readonly unknownFields: 'reject' | 'ignore';
+  readonly logLevel: (typeof LOG_LEVELS)[number];
+  /** Port of the API's metrics; the worker takes the next one. Absent: free ports. */
+  readonly metricsPort: number | undefined;
+  readonly webhookAllowedCidrs: readonly string[];
+  readonly webhookHttpsOnly: boolean;
+  /** Seconds before each retry of a delivery. */
+  readonly webhookRetrySchedule: readonly number[];
+  readonly webhookRetentionDays: number;
+  readonly webhookTimeoutMs: number;
+  readonly webhookDnsServers: readonly string[];
+  /** 32 bytes in base64 that seal secrets at rest. */
+  readonly secretsKey: string | undefined;
+}
+
+/** Thrown by {@link readSettings}: every fault of the environment in one message. */
+export class SettingsError extends Error {
+  constructor(readonly faults: readonly string[]) {
+    super(`The settings cannot be used:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`);
+  }
+}
+
+const RETRY_SCHEDULE =
+  '5,15,30,60,120,300,600,1200,2400,3600,7200,14400,28800,57600,86400,129600,172800';
+
+/**
+ * Reads and checks the environment.
+ * @throws SettingsError naming every variable at fault and what it takes.
+ */
+export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
+  const faults: string[] = [];
+  const text = (name: string): string | undefined => (env[name] === undefined || env[name] === '' ? undefined : env[name]);
+  const fault = (name: string, takes: string): void => {
+    faults.push(`${name} must be ${takes}, but is ${JSON.stringify(env[name])}`);
+  };
+  const integer = (name: string, min: number, max: number): number | undefined => {
+    const given = text(name);
+    if (given === undefined) return undefined;
+    const value = Number(given);
+    if (/^\d+$/.test(given) && value >= min && value <= max) return value;
+    fault(name, `a whole number from ${min} to ${max}`);
+    return undefined;
+  };
+  const choice = <T extends string>(name: string, options: readonly T[], fallback: T): T => {
+    const given = text(name);
+    if (given === undefined) return fallback;
+    const known = options.find((option) => option === given);
+    if (known === undefined) fault(name, `one of ${options.join(', ')}`);
+    return known ?? fallback;
+  };
+  const list = (name: string, takes: string, accepts: (item: string) => boolean): string[] => {
+    const items = (text(name) ?? '').split(',').map((item) => item.trim()).filter(Boolean);
+    if (!items.every(accepts)) fault(name, takes);
+    return items;
+  };
+
+  const databaseUrl = text('DATABASE_URL');
+  if (databaseUrl !== undefined && !/^postgres(ql)?:\/\//.test(databaseUrl))
+    faults.push('DATABASE_URL must start with postgres:// or postgresql://');
+  const apiKey = text('API_KEY');
+  if (apiKey !== undefined && !/^[\x21-\x7e]{16,255}$/.test(apiKey))
+    faults.push('API_KEY must be 16 to 255 visible ASCII characters');
+  const secretsKey = text('SECRETS_KEY');
+  if (secretsKey !== undefined && Buffer.from(secretsKey, 'base64').length !== 32)
+    faults.push('SECRETS_KEY must be 32 bytes in base64 (openssl rand -base64 32)');
+
+  const settings: Settings = {
+    port: integer('PORT', 0, 65_535) ?? 3000,
+    host: text('HOST') ?? '0.0.0.0',
+    databaseUrl,
+    dataDir: text('DATA_DIR') ?? '.data',
+    databasePoolSize: integer('DATABASE_POOL_SIZE', 1, 1000) ?? 20,
+    apiKey,
+    rateLimitPerMinute: integer('RATE_LIMIT_PER_MINUTE', 0, 100_000_000) ?? 6000,
+    unknownFields: choice('UNKNOWN_FIELDS', ['reject', 'ignore'], 'reject'),
+    logLevel: choice('LOG_LEVEL', LOG_LEVELS, 'info'),
+    metricsPort: integer('METRICS_PORT', 0, 65_534),
+    webhookAllowedCidrs: list('WEBHOOK_ALLOWED_CIDRS', 'address ranges such as 127.0.0.0/8,::1/128', isCidr),
+    webhookHttpsOnly: choice('WEBHOOK_HTTPS_ONLY', ['true', 'false'], 'false') === 'true',
+    webhookRetrySchedule: list('WEBHOOK_RETRY_SCHEDULE', 'seconds such as 5,15,30', (item) => /^\d{1,7}$/.test(item)).map(Number),
+    webhookRetentionDays: integer('WEBHOOK_RETENTION_DAYS', 1, 3650) ?? 30,
+    webhookTimeoutMs: integer('WEBHOOK_TIMEOUT_MS', 100, 60_000) ?? 10_000,
+    webhookDnsServers: list('WEBHOOK_DNS_SERVERS', 'addresses such as 10.0.0.2,10.0.0.3:5353', (item) => isIP(item.replace(/:\d+$/, '')) !== 0 || isIP(item) !== 0),
+    secretsKey,
+  };
+  if (faults.length > 0) throw new SettingsError(faults);
+  return settings.webhookRetrySchedule.length > 0
+    ? settings
+    : { ...settings, webhookRetrySchedule: RETRY_SCHEDULE.split(',').map(Number) };
+}
+
+function isCidr(item: string): boolean {
+  const [address = '', bits = ''] = item.split('/');
+  const family = isIP(address);
+  return family !== 0 && /^\d+$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128);
+}
