@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Settings } from '../libs/kernel/src/settings.js';
+import { type EmbeddedPostgres, launchPostgres } from './embedded-postgres/index.js';
+import { writeOnce } from './embedded-postgres/place.js';
+
+/** The database all parts use. */
+export interface Database {
+  readonly url: string;
+  /** Where the data is, for people to read. */
+  readonly where: string;
+  /** What the parts' environment gets. */
+  readonly env: NodeJS.ProcessEnv;
+  /** Ends a server of our own; a stranger's is left alone. */
+  stop(graceMs: number): Promise<void>;
+}
+
+const FIRST_RELAUNCH_MS = 500;
+const LONGEST_RELAUNCH_MS = 30_000;
+
+/**
+ * Opens the database the settings name, or else starts the embedded one and keeps it running.
+ * @throws EmbeddedPostgresError when that cannot start.
+ */
+export async function openDatabase(settings: Settings, say: (line: string) => void): Promise<Database> {
+  const { databaseUrl } = settings;
+  if (databaseUrl !== undefined) {
+    const { hostname, port, pathname } = new URL(databaseUrl);
+    const where = `${hostname}${port && `:${port}`}${pathname} (DATABASE_URL)`;
+    return { url: databaseUrl, where, env: { DATABASE_URL: databaseUrl }, stop: async () => undefined };
+  }
+  const server = new KeptServer(settings.dataDir, say);
+  const { url, cluster } = await server.launch();
+  const secretsKey = settings.secretsKey ?? (await keepSecretsKey(settings.dataDir));
+  return {
+    url,
+    where: cluster,
+    env: { DATABASE_URL: url, SECRETS_KEY: secretsKey },
+    stop: (graceMs) => server.stop(graceMs),
+  };
+}
+
+/** 32 random bytes that seal secrets in the embedded database; kept beside it, since without them it is of no use. */
+async function keepSecretsKey(dataDir: string): Promise<string> {
+  return writeOnce(join(dataDir, 'secrets.key'), `${randomBytes(32).toString('base64')}\n`);
+}
+
+/** An embedded server that is started again, on the same port, when it ends by itself. */
+class KeptServer {
+  private current: Promise<EmbeddedPostgres> | undefined;
+  private stopping = false;
+
+  constructor(
+    private readonly dataDir: string,
+    private readonly log: (line: string) => void,
+  ) {}
+
+  launch(port?: number): Promise<EmbeddedPostgres> {
+    const launched = launchPostgres({ dataDir: this.dataDir, port, log: this.log });
+    this.current = launched;
+    void launched.then((server) => this.watch(server)).catch(() => undefined);
+    return launched;
+  }
+
+  async stop(graceMs: number): Promise<void> {
+    this.stopping = true;
+    const server = await this.current?.catch(() => undefined);
+    await server?.stop(graceMs);
+  }
+
+  private async watch(server: EmbeddedPostgres): Promise<void> {
+    await server.ended;
+    for (let pause = FIRST_RELAUNCH_MS; !this.stopping; pause = Math.min(pause * 2, LONGEST_RELAUNCH_MS)) {
+      this.log(`ended by itself; starting it again in ${pause / 1000} s`);
+      await delay(pause);
+      if (this.stopping) return;
+      try {
+        // The parts know the port. Once launched, that server is watched in turn.
+        await this.launch(server.port);
+        return;
+      } catch (error) {
+        this.log(error instanceof Error ? error.message : String(error));
+      }
+    }
+  }
+}

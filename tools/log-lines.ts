@@ -1,0 +1,77 @@
+import { styleText } from 'node:util';
+
+type Colour = 'red' | 'yellow' | 'green' | 'cyan' | 'magenta' | 'blue' | 'gray';
+
+const LEVELS: Record<number, [name: string, colour: Colour]> = {
+  10: ['trace', 'gray'],
+  20: ['debug', 'gray'],
+  30: ['info', 'green'],
+  40: ['warn', 'yellow'],
+  50: ['error', 'red'],
+  60: ['fatal', 'red'],
+};
+
+const LABELS: Record<string, Colour> = { postgres: 'blue', api: 'cyan', worker: 'magenta' };
+const LABEL_WIDTH = Math.max(...Object.keys(LABELS).map((label) => label.length));
+
+/** Colours only for a terminal; NO_COLOR and FORCE_COLOR are honoured. */
+function paint(colour: Colour, text: string): string {
+  return styleText(colour, text, { stream: process.stdout });
+}
+
+/** A part's line as the terminal shows it: its coloured label, then the line in readable form. */
+export function labelled(label: string, line: string): string {
+  const prefix = paint(LABELS[label] ?? 'gray', `${label.padEnd(LABEL_WIDTH)} |`);
+  return readable(line)
+    .split('\n')
+    .map((part) => `${prefix} ${part}`)
+    .join('\n');
+}
+
+/**
+ * Turns one line of JSON log into `time level message field=value …`; any other line stays as it is.
+ * A request is shown as `GET /v2/clients 200 12ms`; an error's stack goes below.
+ */
+export function readable(line: string): string {
+  const entry = parse(line);
+  if (entry === undefined) return line;
+  const { time, level, msg, req, res, responseTime, err, ...rest } = entry;
+  const [name, colour] = LEVELS[Number(level)] ?? [String(level ?? 'info'), 'gray' as const];
+  const request = isRecord(req) ? req : {};
+  const status = isRecord(res) ? (res['statusCode'] ?? res['status']) : rest['status'];
+  const duration = responseTime ?? rest['duration'] ?? rest['durationMs'] ?? rest['ms'];
+  const shown = new Set(['pid', 'hostname', 'name', 'status', 'duration', 'durationMs', 'ms', 'method', 'url', 'v']);
+  const words = [
+    paint('gray', clock(time)),
+    paint(colour, name.padEnd(5)),
+    String(msg),
+    request['method'] ?? rest['method'],
+    request['url'] ?? rest['url'],
+    status,
+    typeof duration === 'number' ? `${Math.round(duration)}ms` : duration,
+    ...Object.entries(rest)
+      .filter(([key, value]) => !shown.has(key) && value !== null && typeof value !== 'object')
+      .map(([key, value]) => paint('gray', `${key}=${String(value)}`)),
+  ];
+  const text = words.filter((word) => word !== undefined && word !== '').join(' ');
+  return isRecord(err) ? `${text}\n${String(err['stack'] ?? err['message'] ?? '')}` : text;
+}
+
+function parse(line: string): Record<string, unknown> | undefined {
+  if (!line.startsWith('{')) return undefined;
+  try {
+    const entry: unknown = JSON.parse(line);
+    return isRecord(entry) && typeof entry['msg'] === 'string' ? entry : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function clock(time: unknown): string {
+  const date = new Date(typeof time === 'number' || typeof time === 'string' ? time : Date.now());
+  return Number.isNaN(date.getTime()) ? String(time) : date.toISOString().slice(11, 23);
+}
