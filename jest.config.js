@@ -7,11 +7,34 @@ const shared = {
   modulePathIgnorePatterns: ['<rootDir>/dist/'],
 };
 
+/** Suites that need a database share one server, started before the first and ended after the last of them. */
+const withServer = {
+  ...shared,
+  globalSetup: '<rootDir>/test/support/global-setup.mjs',
+  globalTeardown: '<rootDir>/test/support/global-teardown.mjs',
+};
+
 /** Three rings: decisions (unit), the wire (e2e), the machines together (flows) — and the shape of the house (architecture). */
 export default {
   maxWorkers: 2,
   globalSetup: undefined,
   projects: [
-    { ...shared, displayName: 'unit', testMatch: ['<rootDir>/libs/**/*.spec.ts', '<rootDir>/apps/**/*.spec.ts', '<rootDir>/tools/**/*.spec.ts'] },
+    {
+      ...shared,
+      displayName: 'unit',
+      testMatch: ['<rootDir>/libs/**/*.spec.ts', '<rootDir>/apps/**/*.spec.ts', '<rootDir>/tools/**/*.spec.ts'],
+    },
+    {
+      ...withServer,
+      displayName: 'e2e',
+      testMatch: ['<rootDir>/test/**/*.e2e-spec.ts'],
+      testPathIgnorePatterns: ['<rootDir>/test/flows/', '<rootDir>/test/architecture/', '/node_modules/'],
+    },
+    {
+      ...withServer,
+      displayName: 'flows',
+      testMatch: ['<rootDir>/test/flows/**/*.e2e-spec.ts'],
+    },
+    { ...shared, displayName: 'architecture', testMatch: ['<rootDir>/test/architecture/**/*.spec.ts'] },
   ],
 };

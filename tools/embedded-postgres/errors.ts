@@ -34,6 +34,6 @@ export class EmbeddedPostgresError extends Error {
 
 /** The `code` of a system or PostgreSQL error (`ENOENT`, `57P03`), if it has one. */
 export function codeOf(error: unknown): string | undefined {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
   return typeof code === 'string' ? code : undefined;
 }

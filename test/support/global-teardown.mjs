@@ -1,0 +1,5 @@
+/** Run by jest once, after all suites. The set-up ran in this process: its module still knows the server. */
+export default async function globalTeardown() {
+  const { stopTestServer } = await import('./test-server.ts');
+  await stopTestServer();
+}

@@ -1,0 +1,21 @@
+import { type LaunchOptions, launchPostgres } from '../../../tools/embedded-postgres/index.js';
+
+/**
+ * Launches the embedded server and holds it until told to stop: a launcher that a test can kill.
+ * Takes the options as JSON, with `uid` to become another user first. Sends `{ pid, url, adopted }`, or `{ fault }`.
+ */
+const { uid, ...options } = JSON.parse(process.argv[2] ?? '{}') as LaunchOptions & { uid?: number };
+if (uid !== undefined) {
+  // Only now: this program's own files may be out of that user's reach.
+  process.setgroups?.([]);
+  process.setgid?.(uid);
+  process.setuid?.(uid);
+}
+try {
+  const { pid, url, adopted, stop } = await launchPostgres(options);
+  process.on('message', () => void stop().then(() => process.disconnect()));
+  process.send?.({ pid, url, adopted, uid: process.getuid?.() });
+} catch (error) {
+  process.send?.({ fault: error instanceof Error ? error.message : String(error) });
+  process.disconnect();
+}

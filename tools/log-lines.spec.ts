@@ -1,0 +1,51 @@
+import { describe, expect, it } from '@jest/globals';
+import { stripVTControlCharacters } from 'node:util';
+import { labelled, readable } from './log-lines.js';
+import { nodeVersionFault } from './node-version.js';
+
+const shown = (entry: object): string => stripVTControlCharacters(readable(JSON.stringify(entry)));
+const time = Date.UTC(2026, 0, 2, 3, 4, 5, 6);
+
+describe('a line of a program', () => {
+  it('that is no log entry stays as it is', () => {
+    for (const line of ['Error: no', '{"a":1}', '{broken', '']) expect(readable(line)).toBe(line);
+  });
+
+  it('that reports a request shows what matters of it', () => {
+    const req = { method: 'GET', url: '/v2/clients', headers: { authorization: 'secret' } };
+    expect(
+      shown({
+        level: 30,
+        time,
+        pid: 1,
+        hostname: 'h',
+        msg: 'answered',
+        req,
+        res: { statusCode: 200 },
+        responseTime: 12.4,
+      }),
+    ).toBe('03:04:05.006 info  answered GET /v2/clients 200 12ms');
+    expect(
+      shown({ level: 40, time, msg: 'answered', method: 'PUT', url: '/x', status: 409, durationMs: 3, code: 'taken' }),
+    ).toBe('03:04:05.006 warn  answered PUT /x 409 3ms code=taken');
+  });
+
+  it('that reports an error keeps its stack, each line under the label', () => {
+    const line = JSON.stringify({
+      level: 50,
+      time,
+      msg: 'failed',
+      err: { message: 'no', stack: 'Error: no\n    at x' },
+    });
+    expect(stripVTControlCharacters(labelled('api', line))).toBe(
+      'api      | 03:04:05.006 error failed\napi      | Error: no\napi      |     at x',
+    );
+  });
+});
+
+describe('the version of Node', () => {
+  it.each(['22.17.0', '22.20.1', '24.0.0'])('%s will do', (version) =>
+    expect(nodeVersionFault(version)).toBeUndefined(),
+  );
+  it.each(['20.20.2', '22.16.9'])('%s is refused', (version) => expect(nodeVersionFault(version)).toContain(version));
+});
