@@ -1,0 +1,20 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+import { identity, lifecycle, storedAggregate } from '#kernel/store';
+import { Unit } from './unit.js';
+
+export const UnitEntity = defineEntity({
+  name: 'Unit',
+  tableName: 'unit',
+  properties: {
+    ...identity,
+    name: p.text(),
+    code: p.text(),
+    externalId: p.text().nullable(),
+    archived: p.boolean(),
+    ...lifecycle,
+  },
+});
+
+export const Units = storedAggregate(Unit, UnitEntity, {
+  reference: { keys: { external_id: 'external_id', name: 'name' }, shows: ['code', 'name', 'external_id'] },
+});

@@ -1,0 +1,16 @@
+import { defineRecord } from '#kernel/domain';
+
+/** A measurement unit of products, such as a piece or a metre. */
+export interface UnitState {
+  readonly name: string;
+  /** Short name: `pc`, `m`. */
+  readonly code: string;
+  readonly externalId: string | null;
+  /** Hidden from new references. */
+  readonly archived: boolean;
+}
+
+const record = defineRecord<'unit', UnitState>('unit', { name: '', code: '', externalId: null, archived: false });
+
+export const Unit = record.aggregate;
+export const { create: createUnit, update: updateUnit, archive: archiveUnit, restore: unarchiveUnit, remove: deleteUnit } = record;

@@ -1,0 +1,29 @@
+import type { Condition } from '#kernel/store';
+import { wordsIn } from './words.js';
+
+/** Words shorter than this are matched by prefix alone: three letters resemble too much. */
+const SIMILAR_FROM = 4;
+
+/**
+ * The condition that every word of a search matches the directory of a client `e` by prefix or similarity. Undefined
+ * when the search holds no word.
+ */
+export function matching(search: string): Condition | undefined {
+  const words = [...new Set(wordsIn(search))];
+  if (words.length === 0) return undefined;
+  const each = words.map((word) =>
+    [...word].length >= SIMILAR_FROM
+      ? { sql: '(d.document @@ ?::tsquery or ? <% d.words)', values: [prefix(word), word] }
+      : { sql: 'd.document @@ ?::tsquery', values: [prefix(word)] },
+  );
+  return {
+    sql: `e.uuid in (select d.uuid from client_directory d
+      join projection_checkpoint p on p.account_id = d.account_id and p.projection = 'client_directory'
+        and p.generation = d.generation and p.state = 'live'
+      where d.account_id = $1 and ${each.map(({ sql }) => sql).join(' and ')})`,
+    values: each.flatMap(({ values }) => values),
+  };
+}
+
+/** A word holds letters and digits only, so it needs no escape in a tsquery. */
+const prefix = (word: string): string => `'${word}':*`;

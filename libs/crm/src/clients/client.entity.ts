@@ -1,0 +1,28 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+import { identity, lifecycle, storedAggregate } from '#kernel/store';
+import { type Address, Client, type Contact } from './client.js';
+import { publishedClient } from './client.published.js';
+
+export const ClientEntity = defineEntity({
+  name: 'Client',
+  tableName: 'client',
+  properties: {
+    ...identity,
+    externalId: p.text().nullable(),
+    organization: p.boolean(),
+    organizationName: p.text().nullable(),
+    firstName: p.text().nullable(),
+    lastName: p.text().nullable(),
+    middleName: p.text().nullable(),
+    contacts: p.json().$type<readonly Contact[]>(),
+    siteAddress: p.json().$type<Address>().nullable(),
+    territoryUuid: p.uuid(),
+    ...lifecycle,
+  },
+});
+
+export const Clients = storedAggregate(Client, ClientEntity, {
+  labels: { territory: { kind: 'territory', by: 'territoryUuid' } },
+  reference: { keys: { external_id: 'external_id' }, shows: ['external_id'] },
+  published: publishedClient,
+});

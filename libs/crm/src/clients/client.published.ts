@@ -1,0 +1,13 @@
+import type { Published } from '#kernel/store';
+import type { ClientEvent, ClientState } from './client.js';
+import { presentClient } from './client.view.js';
+
+/** Every change of a client leaves the house (contract §9). */
+export const publishedClient: Published<ClientState, ClientEvent, 'territory'> = {
+  present: presentClient,
+  events: {
+    'client.created': ['client_created'],
+    'client.updated': ['client_updated'],
+    'client.deleted': ['client_deleted'],
+  },
+};

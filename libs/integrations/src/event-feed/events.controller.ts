@@ -1,0 +1,23 @@
+import { Controller, Get } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import { Filters, Operation, Who } from '#kernel/http';
+import type { Answer, Caller } from '#kernel/store';
+import { ListEvents, ListEventsQuery } from './event.queries.js';
+import { EventView } from './event.view.js';
+
+@Controller('v2/events')
+export class EventsController {
+  constructor(private readonly queries: QueryBus) {}
+
+  @Get()
+  @Operation({
+    summary: 'Read the change feed',
+    description:
+      'Every change of the account, gapless and in the order of the commits, deletions included. Poll with `after` set to the last position known.',
+    query: ListEventsQuery,
+    lists: { events: EventView },
+  })
+  list(@Filters() query: unknown, @Who() who: Caller): Promise<Answer> {
+    return this.queries.execute(new ListEvents(query, who));
+  }
+}

@@ -1,0 +1,64 @@
+/** Faults of a request by dotted path: `{ 'contacts.0.value': ['must be a string'] }`. */
+export type Faults = Record<string, string[]>;
+
+/** Why a request is refused; the HTTP layer maps each kind to one status (contract §2). */
+export type ErrorKind =
+  | 'malformed'
+  | 'unauthorized'
+  | 'forbidden'
+  | 'not_found'
+  | 'method_not_allowed'
+  | 'conflict'
+  | 'version_mismatch'
+  | 'payload_too_large'
+  | 'uri_too_long'
+  | 'headers_too_large'
+  | 'request_timeout'
+  | 'unsupported_media_type'
+  | 'invalid'
+  | 'rate_limited'
+  | 'unavailable';
+
+/** Members that a refusal adds to its answer. */
+export interface ErrorDetails {
+  readonly errors?: Faults;
+  readonly conflicting_uuid?: string;
+  readonly current_version?: number;
+}
+
+/** A typed refusal. Nothing was changed when it is thrown. */
+export class DomainError extends Error {
+  constructor(
+    readonly kind: ErrorKind,
+    readonly code: string,
+    message: string,
+    readonly details: ErrorDetails = {},
+    /** Headers that belong to the refusal, such as `Retry-After`. */
+    readonly headers: Readonly<Record<string, string>> = {},
+  ) {
+    super(message);
+  }
+}
+
+/** Values, references or a state that cannot be accepted: 422 with the faults by path. */
+export const invalid = (errors: Faults, code = 'validation_failed', details: ErrorDetails = {}): DomainError =>
+  new DomainError('invalid', code, 'Cannot process request', { errors, ...details });
+
+/** One fault at one path. */
+export const fault = (path: string, message: string, code?: string): DomainError => invalid({ [path]: [message] }, code);
+
+/** The entity is unknown, or another account's. */
+export const notFound = (noun: string): DomainError =>
+  new DomainError('not_found', 'not_found', `No such ${noun.replaceAll('_', ' ')}`);
+
+/** The entity is not at the version that the request expects. */
+export const versionMismatch = (current: number): DomainError =>
+  new DomainError(
+    'version_mismatch',
+    'version_mismatch',
+    `The entity is at version ${current}: read it again and repeat the change`,
+    { current_version: current },
+  );
+
+/** Still referred to by something living: 409. */
+export const inUse = (message: string): DomainError => new DomainError('conflict', 'in_use', message);

@@ -1,0 +1,6 @@
+export * from './aggregate.js';
+export * from './changes.js';
+export * from './domain-error.js';
+export * from './ids.js';
+export * from './instants.js';
+export * from './record.js';

@@ -1,0 +1,32 @@
+import { Temporal } from 'temporal-polyfill';
+
+const TIMESTAMP = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}([.,]\d+)?)?(Z|[+-]\d{2}(:?\d{2})?)?$/;
+
+/**
+ * An ISO 8601 date-time as the instant it names, in UTC to the millisecond (more decimals are cut). Without offset it is
+ * read in the given IANA zone. Undefined when it is none (contract §1).
+ */
+export function parseInstant(text: string, timeZone: string): string | undefined {
+  const match = TIMESTAMP.exec(text);
+  if (match === null) return undefined;
+  try {
+    const instant =
+      match[3] === undefined
+        ? Temporal.PlainDateTime.from(text, { overflow: 'reject' }).toZonedDateTime(timeZone).toInstant()
+        : Temporal.Instant.from(text);
+    const date = new Date(instant.epochMilliseconds);
+    return date.getUTCFullYear() >= 1 && date.getUTCFullYear() <= 9999 ? date.toISOString() : undefined;
+  } catch {
+    // Of the right form but no such day, hour or offset: the caller reports it as no timestamp.
+    return undefined;
+  }
+}
+
+/** Whether the text is the name of a zone in the IANA database. */
+export function isTimeZone(name: string): boolean {
+  try {
+    return /^[A-Za-z]/.test(name) && new Intl.DateTimeFormat('en', { timeZone: name }) !== undefined;
+  } catch {
+    return false;
+  }
+}

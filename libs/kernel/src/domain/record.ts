@@ -1,0 +1,50 @@
+import { type Aggregate, defineAggregate, type Decision } from './aggregate.js';
+import { changesIn } from './changes.js';
+
+type RecordEvent<N extends string, S> =
+  | { readonly type: `${N}.created`; readonly data: S }
+  | { readonly type: `${N}.updated`; readonly data: Partial<S> }
+  | { readonly type: `${N}.archived`; readonly data: object }
+  | { readonly type: `${N}.restored`; readonly data: object }
+  | { readonly type: `${N}.deleted`; readonly data: object };
+
+/** A simple named thing without rules of its own, and the five decisions it needs. */
+export interface RecordDefinition<N extends string, S extends object> {
+  readonly aggregate: Aggregate<S, RecordEvent<N, S>>;
+  /** Records the thing with all its fields. */
+  create(fields: S): Decision<S, RecordEvent<N, S>>;
+  /** Records what the patch changes; nothing when it changes nothing. */
+  update(patch: { readonly [K in keyof S]?: S[K] | undefined }): Decision<S, RecordEvent<N, S>>;
+  /** Hides the thing from new references; nothing when it is archived already. */
+  archive(): Decision<S & { archived: boolean }, RecordEvent<N, S>>;
+  /** Takes it back from the archive; nothing when it is not archived. */
+  restore(): Decision<S & { archived: boolean }, RecordEvent<N, S>>;
+  remove(): Decision<S, RecordEvent<N, S>>;
+}
+
+/**
+ * Defines a record from its noun and the state before its first event. Give it a hand-written aggregate instead the day
+ * it gets a rule of its own.
+ */
+export function defineRecord<N extends string, S extends object>(noun: N, initial: S): RecordDefinition<N, S> {
+  const event = <P extends string, D extends object>(past: P, data: D) =>
+    ({ type: `${noun}.${past}`, data }) as unknown as RecordEvent<N, S>;
+  const on = {
+    [`${noun}.created`]: (_: S, data: S) => ({ ..._, ...data }),
+    [`${noun}.updated`]: (state: S, data: Partial<S>) => ({ ...state, ...data }),
+    [`${noun}.archived`]: (state: S) => ({ ...state, archived: true }),
+    [`${noun}.restored`]: (state: S) => ({ ...state, archived: false }),
+    [`${noun}.deleted`]: (state: S) => state,
+  };
+  return {
+    aggregate: defineAggregate({ type: noun, initial, on } as unknown as Aggregate<S, RecordEvent<N, S>>),
+    create: (fields) => () => event('created', fields),
+    update: (patch) => (state) => {
+      const changes = changesIn(patch, state);
+      return changes && event('updated', changes);
+    },
+    archive: () => (state) => (state.archived ? undefined : event('archived', {})),
+    restore: () => (state) => (state.archived ? event('restored', {}) : undefined),
+    remove: () => () => event('deleted', {}),
+  };
+}

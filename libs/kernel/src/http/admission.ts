@@ -1,0 +1,67 @@
+import type { NextFunction, Request, Response } from 'express';
+import type { Logger } from 'pino';
+import type { ApiKeys } from '#kernel/accounts';
+import { DomainError, newUuid } from '#kernel/domain';
+import type { ServiceMetrics } from '../metrics.js';
+import { type Exchange, exchangeOf, startExchange } from './exchange.js';
+import type { ProblemFilter } from './problem.filter.js';
+import type { RateLimit } from './rate-limit.js';
+
+/** Largest URL and headers in bytes (contract §3). */
+const URL_LIMIT = 8 * 1024;
+const HEADERS_LIMIT = 16 * 1024;
+
+/** Paths that need no key (contract §2). */
+const OPEN = /^\/(openapi\.json|docs|errors|health)(\/|$)/;
+
+/** The first thing a request meets: its id, its log line, its size, its key and its allowance, in this order. */
+export class Admission {
+  constructor(
+    private readonly keys: ApiKeys,
+    private readonly rateLimit: RateLimit,
+    private readonly metrics: ServiceMetrics,
+    private readonly log: Logger,
+    private readonly problems: ProblemFilter,
+  ) {}
+
+  /** Express middleware. */
+  readonly admit = (request: Request, response: Response, next: NextFunction): void => {
+    const given = request.headers['x-request-id'];
+    const requestId = typeof given === 'string' && /^[\x21-\x7e]{1,128}$/.test(given) ? given : newUuid();
+    const exchange = startExchange(request, { requestId, startedAt: performance.now() });
+    response.setHeader('X-Request-Id', requestId);
+    response.once('close', () => this.ended(request, response, exchange));
+    this.check(request, response).then(next, (error: unknown) => this.problems.answer(error, request, response));
+  };
+
+  private async check(request: Request, response: Response): Promise<void> {
+    if (request.originalUrl.length > URL_LIMIT) throw new DomainError('uri_too_long', 'uri_too_long', `The URL is longer than ${URL_LIMIT} bytes`);
+    const headers = request.rawHeaders.reduce((bytes, text) => bytes + text.length + 2, 0);
+    if (headers > HEADERS_LIMIT) throw new DomainError('headers_too_large', 'headers_too_large', `The headers are larger than ${HEADERS_LIMIT} bytes`);
+    if (OPEN.test(request.path)) return;
+    const key = await this.keys.verify(request.headers.authorization);
+    exchangeOf(request).key = key;
+    const { policy } = this.rateLimit;
+    if (policy === undefined) return;
+    response.setHeader('RateLimit-Policy', policy);
+    const { remaining, resetSeconds } = this.rateLimit.take(key.uuid);
+    response.setHeader('RateLimit', `"default";r=${remaining};t=${resetSeconds}`);
+  }
+
+  private ended(request: Request, response: Response, { requestId, startedAt, key, route }: Exchange): void {
+    const ms = performance.now() - startedAt;
+    const status = response.writableFinished ? response.statusCode : 499;
+    this.metrics.requests.observe({ method: request.method, route: route ?? 'none', status }, ms / 1000);
+    this.log.info(
+      {
+        request_id: requestId,
+        key_id: key?.uuid,
+        method: request.method,
+        url: request.originalUrl.slice(0, 500),
+        status,
+        duration_ms: Math.round(ms * 10) / 10,
+      },
+      'request',
+    );
+  }
+}

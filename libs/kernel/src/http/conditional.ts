@@ -1,0 +1,25 @@
+import { crc32 } from 'node:zlib';
+import type { Stored } from '#kernel/store';
+
+/**
+ * The tag of an entity as shown: its version, and a hash of the names of others that its body shows, for those change
+ * without it (contract §1).
+ */
+export function etagOf(stored: Stored<object>): string {
+  const labels = Object.values(stored.labels);
+  if (labels.length === 0) return `"${stored.version}"`;
+  return `"${stored.version}.${crc32(JSON.stringify(labels)).toString(16)}"`;
+}
+
+/** Whether `If-None-Match` names this tag (weak comparison, RFC 9110 §13.1.2). */
+export const isNotModified = (ifNoneMatch: string, etag: string): boolean =>
+  ifNoneMatch.trim() === '*' || ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
+
+/**
+ * The versions that `If-Match` accepts: of each tag the part before the dot. Undefined when it accepts any; a tag that
+ * is none of ours accepts none.
+ */
+export function versionsIn(ifMatch: string | undefined): readonly number[] | undefined {
+  if (ifMatch === undefined || ifMatch.trim() === '*') return undefined;
+  return ifMatch.split(',').map((tag) => Number(/^(?:W\/)?"(\d{1,10})(?:\.[0-9a-f]+)?"$/.exec(tag.trim())?.[1] ?? NaN));
+}

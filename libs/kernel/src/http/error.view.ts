@@ -1,0 +1,20 @@
+import { Shown } from './fields.js';
+
+/** Every error's body (contract §2). */
+export class ErrorView {
+  @Shown({ type: 'string', description: 'Where the code is explained' }) type!: string;
+  @Shown({ type: 'string' }) title!: string;
+  @Shown({ type: 'integer' }) status!: number;
+  @Shown({ type: 'string' }) code!: string;
+  @Shown({ type: 'string' }) message!: string;
+  @Shown({
+    type: 'object',
+    optional: true,
+    additionalProperties: { type: 'array', items: { type: 'string' } },
+    description: 'Faults by dotted path in the body or query',
+  })
+  errors?: Record<string, string[]>;
+  @Shown({ type: 'string', format: 'uuid', optional: true, description: 'Who holds the external id' }) conflicting_uuid?: string;
+  @Shown({ type: 'integer', optional: true, description: 'The version the entity has now' }) current_version?: number;
+  @Shown({ type: 'string' }) request_id!: string;
+}

@@ -1,0 +1,75 @@
+import { type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { firstValueFrom, from, type Observable } from 'rxjs';
+import { fault } from '#kernel/domain';
+import { Answer, AnsweredBefore, NEXT_PAGE } from '#kernel/store';
+import type { Settings } from '../settings.js';
+import { readBody } from './body.js';
+import { isNotModified } from './conditional.js';
+import { exchangeOf, keyOf } from './exchange.js';
+import { type Idempotency, requestHash } from './idempotency.js';
+import { takesQuery } from './operation.js';
+import { idempotencyKeyOf } from './parameters.js';
+
+/**
+ * Around every handler: reads the body (after routing and scopes, as the contract orders the checks), replays what was
+ * performed before, and turns the Answer into a response.
+ */
+export class ExchangeInterceptor implements NestInterceptor {
+  constructor(
+    private readonly settings: Pick<Settings, 'unknownFields'>,
+    private readonly idempotency: Idempotency,
+  ) {}
+
+  intercept(context: ExecutionContext, next: CallHandler<unknown>): Observable<unknown> {
+    const http = context.switchToHttp();
+    return from(this.exchange(context, http.getRequest<Request>(), http.getResponse<Response>(), next));
+  }
+
+  private async exchange(context: ExecutionContext, request: Request, response: Response, next: CallHandler<unknown>): Promise<unknown> {
+    const exchange = exchangeOf(request);
+    const readOnly = request.method === 'GET' || request.method === 'HEAD';
+    if (!readOnly) {
+      const { raw, body } = await readBody(request, response);
+      exchange.rawBody = raw;
+      request.body = body;
+    }
+    if (!takesQuery(context.getHandler()) && this.settings.unknownFields === 'reject') {
+      const [key] = Object.keys(request.query);
+      if (key !== undefined) throw fault(key, 'is not known');
+    }
+    const perform = (): Promise<unknown> => firstValueFrom(next.handle());
+    const key = readOnly ? undefined : idempotencyKeyOf(request);
+    const result =
+      key === undefined
+        ? await perform()
+        : await this.idempotency.once(
+            keyOf(request).account,
+            key,
+            requestHash(request, exchange.rawBody),
+            async () => (await perform()) as Answer,
+            (error) => error instanceof AnsweredBefore,
+          );
+    return result instanceof Answer ? send(request, response, result) : result;
+  }
+}
+
+/** Writes status and headers; the body is returned for Nest to write. */
+function send(request: Request, response: Response, answer: Answer): object | undefined {
+  const { [NEXT_PAGE]: next, ...headers } = answer.headers;
+  if (next !== undefined) response.setHeader('Link', `<${nextPage(request, next)}>; rel="next"`);
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+  const ifNoneMatch = request.headers['if-none-match'];
+  const unchanged =
+    request.method !== 'POST' && request.method !== 'PATCH' && headers.ETag !== undefined && ifNoneMatch !== undefined && isNotModified(ifNoneMatch, headers.ETag);
+  response.status(unchanged ? 304 : answer.status);
+  return unchanged ? undefined : answer.body;
+}
+
+/** The request's own path and query with another `after`. */
+function nextPage(request: Request, after: string): string {
+  const [path = '', query = ''] = request.originalUrl.split('?');
+  const parameters = new URLSearchParams(query);
+  parameters.set('after', after);
+  return `${path}?${parameters.toString()}`;
+}

@@ -1,0 +1,34 @@
+import type { Request } from 'express';
+import type { VerifiedKey } from '#kernel/accounts';
+
+/** What is known of a request from its first moment to its log line. */
+export interface Exchange {
+  readonly requestId: string;
+  /** `performance.now()` of the first byte's handling, in milliseconds. */
+  readonly startedAt: number;
+  /** Set once the key was verified. */
+  key?: VerifiedKey;
+  /** The route's path with its parameter names, for metrics: `/v2/clients/:client`. */
+  route?: string;
+  /** The raw body, once it was read. */
+  rawBody?: Buffer;
+}
+
+const EXCHANGE = Symbol('exchange');
+type Admitted = Request & { [EXCHANGE]?: Exchange };
+
+export const startExchange = (request: Request, exchange: Exchange): Exchange => ((request as Admitted)[EXCHANGE] = exchange);
+
+/** @throws Error when the request did not pass the admission. */
+export function exchangeOf(request: Request): Exchange {
+  const exchange = (request as Admitted)[EXCHANGE];
+  if (exchange === undefined) throw new Error('The request did not pass the admission');
+  return exchange;
+}
+
+/** The key of a request to a path that needs one. @throws Error on others. */
+export function keyOf(request: Request): VerifiedKey {
+  const { key } = exchangeOf(request);
+  if (key === undefined) throw new Error('The path is open: it has no key');
+  return key;
+}

@@ -1,0 +1,71 @@
+import { Injectable } from '@nestjs/common';
+import { isUuid, parseInstant } from '#kernel/domain';
+import { type Caller, type Condition, type Label, type ReferenceInput, References, type Stored, type Work } from '#kernel/store';
+import type { Settings } from '../settings.js';
+import { type Form, readForm } from './form.js';
+import type { PageQuery } from './paging.js';
+
+/** Reads bodies and queries as the settings ask, and resolves the references in them. */
+@Injectable()
+export class Forms {
+  constructor(
+    private readonly settings: Pick<Settings, 'unknownFields'>,
+    private readonly references: References,
+  ) {}
+
+  /** The body as a form; `readOnly` are the fields of the shape that a PATCH may only repeat. */
+  body<T extends object>(type: new () => T, body: unknown, readOnly?: Readonly<Record<string, unknown>>): Form<T> {
+    return readForm(type, (body ?? {}) as object, { unknown: this.settings.unknownFields, ...(readOnly ? { readOnly } : {}) });
+  }
+
+  /** The query as a form. */
+  form<T extends object>(type: new () => T, query: unknown): Form<T> {
+    return readForm(type, query as object, { unknown: this.settings.unknownFields });
+  }
+
+  /** The query's values. @throws DomainError 422 with all faults. */
+  query<T extends object>(type: new () => T, query: unknown): T {
+    return this.form(type, query).valid;
+  }
+
+  /**
+   * The entity that `field` (an object) or `<field>_uuid` (flat, as lists show it) names: its label, null when cleared,
+   * undefined when absent or at fault. Faults go to the form.
+   */
+  async reference<T extends object>(
+    form: Form<T>,
+    work: Work,
+    field: string,
+    kind: string,
+    stored?: Stored<object>,
+  ): Promise<Label | null | undefined> {
+    const values = form.value as Readonly<Record<string, unknown>>;
+    const input = values[field] as ReferenceInput | null | undefined;
+    const flat = values[`${field}_uuid`] as string | null | undefined;
+    const at = input === undefined ? `${field}_uuid` : field;
+    if (input === undefined && flat === undefined) return undefined;
+    if (input !== undefined && flat !== undefined && disagree(input, flat)) {
+      form.fault(at, `does not agree with ${field}_uuid`);
+      return undefined;
+    }
+    if (input == null && flat == null) return null;
+    const resolved = await this.references.resolve(work, kind, { ...input, ...(flat == null ? {} : { uuid: flat }) }, stored?.labels[field]);
+    if (typeof resolved !== 'string') return resolved;
+    form.fault(at, resolved);
+    return undefined;
+  }
+}
+
+const disagree = (input: ReferenceInput | null, flat: string | null): boolean =>
+  (input === null) !== (flat === null) ||
+  (typeof input?.uuid === 'string' && isUuid(input.uuid) && input.uuid.toLowerCase() !== flat?.toLowerCase());
+
+/** The conditions of `updated_at[before]` and `updated_at[after]`, both strict. */
+export function updatedWithin(query: Pick<PageQuery, 'updated_at'>, who: Caller): Condition[] {
+  const { before, after } = query.updated_at ?? {};
+  const instant = (text: string): string => parseInstant(text, who.timeZone) ?? text;
+  return [
+    ...(before === undefined ? [] : [{ sql: 'e.updated_at < ?', values: [instant(before)] }]),
+    ...(after === undefined ? [] : [{ sql: 'e.updated_at > ?', values: [instant(after)] }]),
+  ];
+}

@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import type { Request } from 'express';
+import { DomainError } from '#kernel/domain';
+import { Answer, type Database } from '#kernel/store';
+import type { Sealer } from '#kernel/accounts';
+
+/** What makes two requests the same: method, path with query, body. */
+export const requestHash = (request: Request, rawBody: Buffer | undefined): string =>
+  createHash('sha256')
+    .update(`${request.method} ${request.originalUrl}\n`)
+    .update(rawBody ?? '')
+    .digest('base64');
+
+/** Longest wait for a first request with the same key, in milliseconds. */
+const PATIENCE_MS = 20_000;
+
+interface Receipt {
+  readonly requestHash: string;
+  readonly status: number;
+  readonly answer: { readonly body: object | null; readonly headers: Readonly<Record<string, string>> } | { readonly sealed: string };
+}
+
+/** Replays the answers of requests that were performed before (contract §1). The receipts are written by the commits. */
+export class Idempotency {
+  private readonly running = new Map<string, Promise<unknown>>();
+
+  constructor(
+    private readonly database: Database,
+    private readonly sealer: Sealer,
+  ) {}
+
+  /**
+   * Performs the request unless one with its key was: then answers the same.
+   * @param perform throws {@link AnsweredBefore} when another process committed the key first.
+   * @throws DomainError 422 `idempotency_key_reused`, 409 `idempotency_in_progress`.
+   */
+  async once(account: string, key: string, hash: string, perform: () => Promise<Answer>, isAnsweredBefore: (error: unknown) => boolean): Promise<Answer> {
+    const slot = `${account}/${key}`;
+    for (let first = this.running.get(slot); first !== undefined; first = this.running.get(slot)) await patient(first);
+    const turn = this.replayOrPerform(account, key, hash, perform, isAnsweredBefore);
+    this.running.set(
+      slot,
+      turn.then(
+        () => undefined,
+        () => undefined,
+      ),
+    );
+    try {
+      return await turn;
+    } finally {
+      this.running.delete(slot);
+    }
+  }
+
+  private async replayOrPerform(account: string, key: string, hash: string, perform: () => Promise<Answer>, isAnsweredBefore: (error: unknown) => boolean): Promise<Answer> {
+    const before = await this.replay(account, key, hash);
+    if (before !== undefined) return before;
+    try {
+      return await perform();
+    } catch (error) {
+      const meanwhile = isAnsweredBefore(error) ? await this.replay(account, key, hash) : undefined;
+      if (meanwhile === undefined) throw error;
+      return meanwhile;
+    }
+  }
+
+  private async replay(account: string, key: string, hash: string): Promise<Answer | undefined> {
+    const [receipt] = await this.database.query<Receipt>(
+      `select request_hash as "requestHash", status, answer from idempotency_receipt
+       where account_id = $1 and key = $2 and created_at > now() - interval '24 hours'`,
+      [account, key],
+    );
+    if (receipt === undefined) return undefined;
+    if (receipt.requestHash !== hash)
+      throw new DomainError('invalid', 'idempotency_key_reused', 'This Idempotency-Key belongs to another request');
+    const answer =
+      'sealed' in receipt.answer
+        ? (JSON.parse(this.sealer.unseal(receipt.answer.sealed)) as Exclude<Receipt['answer'], { sealed: string }>)
+        : receipt.answer;
+    return new Answer(receipt.status, answer.body ?? undefined, { ...answer.headers, 'Idempotency-Replayed': 'true' });
+  }
+}
+
+async function patient(first: Promise<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLong = new Promise<never>((_, reject) => {
+    timer = setTimeout(
+      () => reject(new DomainError('conflict', 'idempotency_in_progress', 'The first request with this Idempotency-Key is still running', {}, { 'Retry-After': '1' })),
+      PATIENCE_MS,
+    );
+  });
+  await Promise.race([first, tooLong]).finally(() => clearTimeout(timer));
+}

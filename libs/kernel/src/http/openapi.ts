@@ -1,0 +1,39 @@
+import type { INestApplication } from '@nestjs/common';
+import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
+
+/** The OpenAPI 3.1 document of the routes, from the same classes that check and present. */
+export function openApiOf(app: INestApplication, version: string): OpenAPIObject {
+  const config = new DocumentBuilder()
+    .setTitle('Fieldline')
+    .setDescription('Field-service management: catalog, clients, sites, people, shifts and jobs. Errors are `application/problem+json`.')
+    .setVersion(version)
+    .setOpenAPIVersion('3.1.0')
+    .addSecurity('key', { type: 'http', scheme: 'bearer', description: 'An API key' })
+    .build();
+  const document = SwaggerModule.createDocument(app, config, {
+    operationIdFactory: (controller, method) => `${controller.replace(/Controller$/, '')}_${method}`,
+    autoTagControllers: false,
+  });
+  for (const [path, item] of Object.entries(document.paths))
+    for (const operation of Object.values(item as Record<string, { tags?: string[]; responses?: Record<string, { headers?: object }> }>)) {
+      operation.tags = [path.split('/').slice(2).filter((part) => !part.startsWith('{'))[0] ?? 'service'];
+      for (const response of Object.values(operation.responses ?? {})) response.headers = { ...response.headers, ...EVERYWHERE };
+    }
+  return inOpenApi31(document) as OpenAPIObject;
+}
+
+const EVERYWHERE = {
+  'X-Request-Id': { description: "The request's own, or one made here", schema: { type: 'string' } },
+  'RateLimit-Policy': { description: 'Requests a minute', schema: { type: 'string' } },
+  RateLimit: { description: 'What is left, and when all is back', schema: { type: 'string' } },
+};
+
+/** @nestjs/swagger writes `nullable` as in OpenAPI 3.0; in 3.1 null is a type of JSON Schema. */
+function inOpenApi31(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(inOpenApi31);
+  if (typeof node !== 'object' || node === null) return node;
+  const { nullable, ...rest } = Object.fromEntries(Object.entries(node).map(([key, value]) => [key, inOpenApi31(value)]));
+  if (nullable !== true) return nullable === undefined ? rest : { ...rest, nullable };
+  const { description, ...schema } = rest;
+  return { ...(description === undefined ? {} : { description }), anyOf: [schema, { type: 'null' }] };
+}

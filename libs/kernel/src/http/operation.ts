@@ -1,0 +1,163 @@
+import { applyDecorators, SetMetadata } from '@nestjs/common';
+import { ApiBody, ApiExtraModels, ApiHeader, ApiOperation, ApiQuery, ApiResponse, ApiSecurity, getSchemaPath } from '@nestjs/swagger';
+import { documentedFields, type Schema } from './fields.js';
+import { ErrorView } from './error.view.js';
+
+type Class = new () => object;
+
+/** What a route takes and answers: one line, from which its documentation and its checks are made. */
+export interface OperationOptions {
+  readonly summary: string;
+  readonly description?: string;
+  /** The scope a key needs; by default `read` for GET, else `write`. */
+  readonly scope?: 'read' | 'write' | 'admin';
+  readonly body?: Class;
+  readonly query?: Class;
+  /** 201 `{<noun>_uuid}`. */
+  readonly creates?: string;
+  /** 200 `{<noun>_uuid}`. */
+  readonly updates?: string;
+  /** 200 or 201 `{<noun>_uuid}`. */
+  readonly upserts?: string;
+  /** 200 `{message}`. */
+  readonly deletes?: true;
+  /** 200 `{<noun>: View}`. */
+  readonly shows?: Readonly<Record<string, Class>>;
+  /** 200 `{<plural>: [View]}`, paged. */
+  readonly lists?: Readonly<Record<string, Class>>;
+  /** Another success answer: status and schema class. */
+  readonly answers?: { readonly status: number; readonly with: Class };
+}
+
+const SCOPE = Symbol('scope');
+const QUERY = Symbol('query');
+
+/** The scope a route needs, when it is not the method's own. */
+export const scopeOf = (handler: object): OperationOptions['scope'] => Reflect.getMetadata(SCOPE, handler) as OperationOptions['scope'];
+
+/** Whether a route reads its query itself; on others any key is unknown. */
+export const takesQuery = (handler: object): boolean => Reflect.getMetadata(QUERY, handler) === true;
+
+const uuidOf = (noun: string): Schema => ({
+  type: 'object',
+  required: [`${noun}_uuid`],
+  properties: { [`${noun}_uuid`]: { type: 'string', format: 'uuid' } },
+});
+
+const wrapped = (key: string, schema: object): Schema => ({ type: 'object', required: [key], properties: { [key]: schema } });
+
+const header = (description: string): { description: string; schema: { type: 'string' } } => ({ description, schema: { type: 'string' } });
+
+const ETAG = { ETag: header('The version, and a hash of the names of others that the body shows') };
+const LINK = { Link: header('`rel="next"` while more remains') };
+const LOCATION = { Location: header('Where the new entity is read'), ...ETAG };
+const REPLAYED = { 'Idempotency-Replayed': header('`true` when this answers a repeated Idempotency-Key') };
+
+/** Documents a route and records what the request pipeline needs to know of it. */
+export function Operation(options: OperationOptions): MethodDecorator {
+  const { summary, description, scope, body, query } = options;
+  const reads = options.shows !== undefined || options.lists !== undefined;
+  return applyDecorators(
+    SetMetadata(SCOPE, scope),
+    SetMetadata(QUERY, query !== undefined),
+    ApiOperation({ summary, ...(description ? { description } : {}) }),
+    ApiSecurity('key'),
+    ...(body ? [ApiExtraModels(body), ApiBody({ type: body })] : []),
+    ...(query ? queryParameters(query) : []),
+    ...successes(options),
+    ...(reads && options.lists === undefined ? [ApiHeader({ name: 'If-None-Match', required: false })] : []),
+    ...(reads ? [] : writeHeaders(options)),
+    ...failures(options, reads),
+  );
+}
+
+function queryParameters(query: Class): MethodDecorator[] {
+  return documentedFields(query).map(({ name, schema, presence, nested }) =>
+    ApiQuery({
+      name,
+      required: !presence.optional,
+      ...(presence.description ? { description: presence.description } : {}),
+      ...(nested
+        ? {
+            style: 'deepObject' as const,
+            explode: true,
+            schema: { type: 'object', properties: Object.fromEntries(documentedFields(nested).map((field) => [field.name, field.schema])) },
+          }
+        : { schema }),
+    } as never),
+  );
+}
+
+function successes({ creates, updates, upserts, deletes, shows, lists, answers }: OperationOptions): MethodDecorator[] {
+  const written = creates ?? updates ?? upserts;
+  const all: MethodDecorator[] = [];
+  if (written !== undefined) {
+    const schema = uuidOf(written);
+    if (creates || upserts) all.push(ApiResponse({ status: 201, description: 'Created', schema, headers: { ...LOCATION, ...REPLAYED } }));
+    if (updates || upserts) all.push(ApiResponse({ status: 200, description: 'Done', schema, headers: { ...ETAG, ...REPLAYED } }));
+  }
+  if (deletes)
+    all.push(ApiResponse({ status: 200, description: 'Deleted', schema: wrapped('message', { type: 'string', enum: ['Performed'] }) }));
+  for (const [noun, view] of Object.entries(shows ?? {}))
+    all.push(
+      ApiExtraModels(view),
+      ApiResponse({ status: 200, description: 'Found', schema: wrapped(noun, { $ref: getSchemaPath(view) }), headers: ETAG }),
+      ApiResponse({ status: 304, description: 'Not changed since the tag of If-None-Match' }),
+    );
+  for (const [plural, view] of Object.entries(lists ?? {}))
+    all.push(
+      ApiExtraModels(view),
+      ApiResponse({
+        status: 200,
+        description: 'A page',
+        schema: wrapped(plural, { type: 'array', items: { $ref: getSchemaPath(view) } }),
+        headers: LINK,
+      }),
+    );
+  if (answers)
+    all.push(ApiExtraModels(answers.with), ApiResponse({ status: answers.status, description: 'Done', type: answers.with, headers: REPLAYED }));
+  return all;
+}
+
+function writeHeaders({ creates, deletes }: OperationOptions): MethodDecorator[] {
+  return [
+    ...(deletes ? [] : [ApiHeader({ name: 'Idempotency-Key', required: false, description: '1 to 255 visible ASCII characters; the answer is kept for 24 hours' })]),
+    ...(creates ? [] : [ApiHeader({ name: 'If-Match', required: false, description: 'The ETag that must be current' })]),
+    ApiHeader({ name: 'X-Service-Notify-Assignees', required: false, schema: { type: 'string', enum: ['true', 'false'] } }),
+    ApiHeader({ name: 'X-Service-Trigger-Webhooks', required: false, schema: { type: 'string', enum: ['true', 'false'] } }),
+  ];
+}
+
+const FAILURES: Readonly<Record<number, string>> = {
+  400: 'malformed_json, bad_request: the body is not a JSON object, the query or path cannot be parsed',
+  401: 'unauthorized: no key, or one that is unknown, expired or revoked',
+  403: 'forbidden: the key lacks the scope',
+  404: 'not_found: no such entity in this account',
+  408: 'request_timeout: the request took more than 30 seconds to arrive',
+  409: 'conflict, in_use, idempotency_in_progress',
+  412: 'version_mismatch: carries current_version',
+  413: 'payload_too_large: the body is larger than 1 MiB',
+  414: 'uri_too_long: the URL is longer than 8 KiB',
+  415: 'unsupported_media_type: another charset than UTF-8, an unknown compression',
+  422: 'validation_failed, idempotency_key_reused or a rule of the entity: `errors` by dotted path',
+  429: 'rate_limited: wait for Retry-After',
+  431: 'headers_too_large: the headers are larger than 16 KiB',
+  500: 'internal_error',
+  503: 'unavailable: wait for Retry-After',
+};
+
+function failures({ lists, creates }: OperationOptions, reads: boolean): MethodDecorator[] {
+  const statuses = [400, 401, 403, 408, 414, 422, 429, 431, 500, 503];
+  if (lists === undefined && creates === undefined) statuses.push(404);
+  if (!reads) statuses.push(409, 413, 415);
+  if (!reads && creates === undefined) statuses.push(412);
+  const schema = { $ref: getSchemaPath(ErrorView) };
+  return [
+    ApiExtraModels(ErrorView),
+    ...statuses
+      .sort((a, b) => a - b)
+      .map((status) =>
+        ApiResponse({ status, description: FAILURES[status] ?? '', content: { 'application/problem+json': { schema } } }),
+      ),
+  ];
+}

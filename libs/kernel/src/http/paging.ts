@@ -1,0 +1,34 @@
+import type { Page } from '#kernel/store';
+import { Field, Nested, Timestamp, Uuid } from './fields.js';
+
+const MOST = 500;
+const USUAL = 100;
+
+/** `[before]` and `[after]` of a time filter, both strict. */
+export class TimeRange {
+  @Timestamp({ optional: true }) before?: string;
+  @Timestamp({ optional: true }) after?: string;
+}
+
+/** What every list takes. */
+export class PageQuery {
+  @Field(
+    { type: 'integer', minimum: 1, maximum: MOST, default: USUAL },
+    (value) =>
+      typeof value === 'string' && /^\d{1,3}$/.test(value) && Number(value) >= 1 && Number(value) <= MOST
+        ? undefined
+        : `must be a whole number from 1 to ${MOST}`,
+    { optional: true, description: 'Most entries of the answer' },
+  )
+  limit?: string;
+
+  @Uuid({ optional: true, description: 'Continue after the entity with this uuid' }) after?: string;
+
+  @Nested(() => TimeRange, { optional: true, description: 'Strict: changed before, changed after' }) updated_at?: TimeRange;
+}
+
+/** The page a query asks for. */
+export const pageOf = (query: PageQuery): Page => ({
+  limit: query.limit === undefined ? USUAL : Number(query.limit),
+  after: query.after?.toLowerCase(),
+});

@@ -1,0 +1,6 @@
+export { handlersIn } from './handlers-in.js';
+export { KernelModule, type KernelOptions } from './kernel.module.js';
+export { createLogger, type Logger } from './logging.js';
+export * from './messages.js';
+export { serveOperations, ServiceMetrics, shownHost } from './metrics.js';
+export { readSettings, type Settings, SettingsError } from './settings.js';

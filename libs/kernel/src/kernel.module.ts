@@ -1,0 +1,43 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { CqrsModule } from '@nestjs/cqrs';
+import { Accounts, ApiKeys, Sealer } from '#kernel/accounts';
+import { type BoundedContext, Database, EntityReader, EventStore, References, Registry, Snapshots } from '#kernel/store';
+import { Forms } from './http/forms.js';
+import type { Logger } from './logging.js';
+import { ServiceMetrics } from './metrics.js';
+import type { Settings } from './settings.js';
+
+/** What a program gives the kernel. */
+export interface KernelOptions {
+  readonly settings: Settings;
+  readonly contexts: readonly BoundedContext[];
+  readonly database: Database;
+  readonly metrics: ServiceMetrics;
+  readonly log: Logger;
+}
+
+/** The kernel's providers, all of them singletons, for every module of the program. */
+@Module({})
+export class KernelModule {
+  static forRoot({ settings, contexts, database, metrics, log }: KernelOptions): DynamicModule {
+    const registry = new Registry(contexts);
+    const store = new EventStore(database, metrics);
+    const references = new References(registry);
+    const keys = new ApiKeys(database, (error) => log.warn({ err: error }, 'last_used_at was not kept'));
+    const providers = [
+      { provide: Registry, useValue: registry },
+      { provide: Database, useValue: database },
+      { provide: EventStore, useValue: store },
+      { provide: EntityReader, useValue: new EntityReader(database, registry) },
+      { provide: References, useValue: references },
+      { provide: Snapshots, useValue: new Snapshots(database, registry) },
+      { provide: ServiceMetrics, useValue: metrics },
+      { provide: ApiKeys, useValue: keys },
+      { provide: Accounts, useValue: new Accounts(database, registry, keys) },
+      { provide: Sealer, useValue: new Sealer(settings.secretsKey) },
+      { provide: Forms, useValue: new Forms(settings, references) },
+    ];
+    const cqrs = CqrsModule.forRoot();
+    return { module: KernelModule, global: true, imports: [cqrs], providers, exports: [...providers.map(({ provide }) => provide), cqrs] };
+  }
+}

@@ -1,0 +1,52 @@
+/** What a handler answers: status, JSON body (absent for 204) and headers of its own. */
+export class Answer {
+  constructor(
+    readonly status: number,
+    readonly body: object | undefined,
+    readonly headers: Readonly<Record<string, string>> = {},
+  ) {}
+
+  /** 201 `{<noun>_uuid}`; `Location` where the thing has a GET of its own. */
+  static created(noun: string, path?: string): Reply {
+    return ({ uuid, version }) =>
+      new Answer(201, { [`${noun}_uuid`]: uuid }, { ETag: `"${version}"`, ...(path ? { Location: `${path}/${uuid}` } : {}) });
+  }
+
+  /** 200 `{<noun>_uuid}` of an update or an action. */
+  static updated(noun: string): Reply {
+    return ({ uuid, version }) => new Answer(200, { [`${noun}_uuid`]: uuid }, { ETag: `"${version}"` });
+  }
+
+  /** As {@link created} when the write created, else as {@link updated}. */
+  static upserted(noun: string, path: string): Reply {
+    return (outcome) => (outcome.created ? Answer.created(noun, path) : Answer.updated(noun))(outcome);
+  }
+
+  /** 200 `{"message": "Performed"}` of a delete. */
+  static performed(): Reply {
+    return () => new Answer(200, { message: 'Performed' });
+  }
+
+  /** 200 with one entity under its singular name. */
+  static one(noun: string, view: object, etag: string): Answer {
+    return new Answer(200, { [noun]: view }, { ETag: etag });
+  }
+
+  /** 200 with a list under its plural name; `next` is the cursor of the following page, when there is one. */
+  static list(plural: string, views: readonly object[], next?: string): Answer {
+    return new Answer(200, { [plural]: views }, next === undefined ? {} : { [NEXT_PAGE]: next });
+  }
+}
+
+/** Pseudo header of a list's answer: the HTTP layer makes a `Link` with the request's own query of it. */
+export const NEXT_PAGE = 'x-next-page';
+
+/** What a write did to the entity it was addressed to. */
+export interface Outcome {
+  readonly uuid: string;
+  readonly version: number;
+  readonly created: boolean;
+}
+
+/** Makes the answer before the commit, so that the idempotency receipt is written with the change. */
+export type Reply = (outcome: Outcome) => Answer;

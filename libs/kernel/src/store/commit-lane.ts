@@ -1,0 +1,134 @@
+import { type Queryable, sqlState } from './database.js';
+
+/** A row to write with the events that explain it. */
+export interface Write {
+  readonly type: string;
+  readonly uuid: string;
+  /** The version the row was read at; 0 for a new one. */
+  readonly expected: number;
+  readonly row: Readonly<Record<string, unknown>>;
+  readonly events: readonly { readonly id: string; readonly type: string; readonly v: number; readonly data: object }[];
+}
+
+/** A wire event for webhooks, its body rendered and fixed. `event` counts the unit's events from 1. */
+export interface OutboxEntry {
+  readonly event: number;
+  readonly ordinal: number;
+  readonly type: string;
+  readonly entity_type: string;
+  readonly entity_uuid: string;
+  readonly entity_version: number;
+  readonly body: object;
+}
+
+/** What must still hold under the account's lock: `territory.usable` and the like. */
+export interface Guard {
+  readonly guard: string;
+  readonly uuid: string;
+}
+
+/** What one command commits: all of it or nothing. */
+export interface Unit {
+  readonly receipt?: { readonly key: string; readonly request_hash: string; readonly status: number; readonly answer: string } | undefined;
+  readonly guards: readonly Guard[];
+  readonly actor: object;
+  readonly context: object;
+  readonly correlation: string;
+  readonly occurred_at: string;
+  readonly recorded_at: string;
+  readonly writes: readonly Write[];
+  readonly outbox: readonly OutboxEntry[];
+}
+
+/** How a unit ended. Everything but `committed` left nothing behind. */
+export type UnitResult =
+  | { readonly status: 'committed'; readonly position: number }
+  | { readonly status: 'conflict'; readonly detail: { readonly type: string; readonly uuid: string; readonly current: number } }
+  | { readonly status: 'unique'; readonly detail: { readonly constraint: string } }
+  | { readonly status: 'guard'; readonly detail: Guard }
+  | { readonly status: 'receipt'; readonly detail: null };
+
+/** What is measured of each call; prom-client's types fit. */
+export interface CommitMetrics {
+  readonly commits: { startTimer(): () => number };
+  readonly commitUnits: { inc(labels: { readonly status: string }): void };
+}
+
+/** Most units of one call: a PostgreSQL backend caches 64 subtransactions. */
+const GROUP = 64;
+
+interface Waiting {
+  readonly unit: Unit;
+  resolve(result: UnitResult): void;
+  reject(error: unknown): void;
+}
+
+/**
+ * Group commit: what arrives for an account while a call is in flight goes as the next call. Writers of one account
+ * wait for its log row anyway; together they pay one flush, and they take one connection instead of all.
+ */
+export class CommitLanes {
+  private readonly lanes = new Map<string, Waiting[]>();
+
+  constructor(
+    private readonly database: Queryable,
+    private readonly metrics: CommitMetrics,
+  ) {}
+
+  /** @throws DomainError `unavailable` when the outcome is unknown because the connection was lost. */
+  commit(account: string, unit: Unit): Promise<UnitResult> {
+    return new Promise((resolve, reject) => {
+      const waiting = { unit, resolve, reject };
+      const lane = this.lanes.get(account);
+      if (lane !== undefined) lane.push(waiting);
+      else {
+        this.lanes.set(account, []);
+        void this.run(account, [waiting]);
+      }
+    });
+  }
+
+  private async run(account: string, first: Waiting[]): Promise<void> {
+    let group = first;
+    while (group.length > 0) {
+      await this.call(account, group);
+      group = this.lanes.get(account)?.splice(0, GROUP) ?? [];
+    }
+    this.lanes.delete(account);
+  }
+
+  private async call(account: string, group: readonly Waiting[]): Promise<void> {
+    const done = this.metrics.commits.startTimer();
+    try {
+      const results = await commitUnits(this.database, account, group.map(({ unit }) => unit));
+      group.forEach(({ resolve, reject }, i) => {
+        const result = results[i];
+        if (result === undefined) reject(new Error('commit_units answered fewer results than units'));
+        else {
+          this.metrics.commitUnits.inc({ status: result.status });
+          resolve(result);
+        }
+      });
+    } catch (error) {
+      // An integrity error outside a unit's own block is one unit's fault: find out which. Anything else may have
+      // been committed, so it is never sent again.
+      if (group.length > 1 && sqlState(error)?.startsWith('23')) for (const one of group) await this.call(account, [one]);
+      else group.forEach(({ reject }) => reject(error));
+    } finally {
+      done();
+    }
+  }
+}
+
+/** One call of the commit function: one round trip, one transaction. Results are in the order of the units. */
+export async function commitUnits(database: Queryable, account: string, units: readonly Unit[]): Promise<UnitResult[]> {
+  const events = units.reduce((sum, { writes }) => sum + writes.reduce((n, write) => n + write.events.length, 0), 0);
+  const outbox = units.flatMap((unit, i) => unit.outbox.map((entry) => ({ unit: i + 1, ...entry })));
+  return database.query<UnitResult>('select status, position, detail from commit_units($1, $2, $3, $4)', [
+    account,
+    events,
+    JSON.stringify(units.map(({ outbox: _, ...unit }) => unit)),
+    outbox.length > 0 ? JSON.stringify(outbox) : null,
+  ]);
+}
+

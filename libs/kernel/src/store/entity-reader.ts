@@ -1,0 +1,100 @@
+import { isUuid, type DomainEvent } from '#kernel/domain';
+import type { Queryable, SqlValue } from './database.js';
+import { labelSql } from './references.js';
+import type { Registry } from './registry.js';
+import { type AnyStoredAggregate, type EntityRow, type Stored, type StoredAggregate, storedOf, tableColumns } from './stored-aggregate.js';
+
+/** One page of a list: how many, and after which entity. */
+export interface Page {
+  readonly limit: number;
+  readonly after?: string | undefined;
+}
+
+/** A condition of a list: SQL over the entity's row `e` with `?` for each value. */
+export interface Condition {
+  readonly sql: string;
+  readonly values: readonly SqlValue[];
+}
+
+/** Reads entities: current state and labels, in one round trip. */
+export class EntityReader {
+  constructor(
+    private readonly database: Queryable,
+    registry: Registry,
+  ) {
+    for (const kind of registry.aggregates.values()) prepareSelect(kind, registry);
+  }
+
+  /** The living entity that a path names, by uuid first, then by external id (contract §1). */
+  find<S extends object, E extends DomainEvent, L extends string>(
+    kind: StoredAggregate<S, E, L>,
+    account: string,
+    ref: string,
+  ): Promise<Stored<S, L> | undefined> {
+    return findRow(this.database, kind, account, ref);
+  }
+
+  /** A page of living entities by uuid: oldest first, or newest first. `more` tells whether another page follows. */
+  async list<S extends object, E extends DomainEvent, L extends string>(
+    kind: StoredAggregate<S, E, L>,
+    account: string,
+    order: 'oldest first' | 'newest first',
+    page: Page,
+    conditions: readonly Condition[] = [],
+  ): Promise<{ readonly items: Stored<S, L>[]; readonly next: string | undefined }> {
+    const newest = order === 'newest first';
+    const values: SqlValue[] = [account];
+    const where = ['e.account_id = $1', 'e.deleted_at is null'];
+    const after = page.after === undefined ? [] : [{ sql: `e.uuid ${newest ? '<' : '>'} ?`, values: [page.after] }];
+    for (const { sql, values: given } of [...after, ...conditions]) {
+      let used = 0;
+      where.push(sql.replaceAll('?', () => `$${values.length + ++used}`));
+      values.push(...given);
+    }
+    const rows = await this.database.query<EntityRow>(
+      `${selectOf(kind)} where ${where.join(' and ')} order by e.uuid ${newest ? 'desc' : 'asc'} limit $${values.length + 1}`,
+      [...values, page.limit + 1],
+    );
+    const items = rows.slice(0, page.limit).map((row) => storedOf(kind, row));
+    return { items, next: rows.length > page.limit ? items.at(-1)?.uuid : undefined };
+  }
+}
+
+const selects = new WeakMap<AnyStoredAggregate, string>();
+
+/** `select … from <table> e`, with one scalar subquery a label, so that labels cost no round trip. */
+export function selectOf<S extends object, E extends DomainEvent, L extends string>(kind: StoredAggregate<S, E, L>): string {
+  const select = selects.get(kind as unknown as AnyStoredAggregate);
+  if (select === undefined) throw new Error(`"${kind.aggregate.type}" belongs to no context of this program`);
+  return select;
+}
+
+function prepareSelect(kind: AnyStoredAggregate, registry: Registry): void {
+  const columns = tableColumns(kind).map((column) => `e.${column}`);
+  for (const [name, { kind: other, by }] of Object.entries(kind.labels)) {
+    const { table, reference } = registry.reference(other);
+    // Deleted ones too: what referred to them still shows them.
+    columns.push(
+      `(select ${labelSql(reference)} from ${table} o where o.account_id = e.account_id and o.uuid = e.${kind.columns.get(by)}) as label_${name}`,
+    );
+  }
+  selects.set(kind, `select ${columns.join(', ')} from ${kind.table} e`);
+}
+
+/** As {@link EntityReader.find}, on any connection. */
+export async function findRow<S extends object, E extends DomainEvent, L extends string>(
+  database: Queryable,
+  kind: StoredAggregate<S, E, L>,
+  account: string,
+  ref: string,
+): Promise<Stored<S, L> | undefined> {
+  const by = async (column: string): Promise<Stored<S, L> | undefined> => {
+    const [row] = await database.query<EntityRow>(
+      `${selectOf(kind)} where e.account_id = $1 and e.${column} = $2 and e.deleted_at is null`,
+      [account, ref],
+    );
+    return row && storedOf(kind, row);
+  };
+  const found = isUuid(ref) ? await by('uuid') : undefined;
+  return found ?? (kind.columns.has('externalId') ? by('external_id') : undefined);
+}

@@ -1,0 +1,66 @@
+import { type Aggregate, type DomainEvent, fold, upcast } from '#kernel/domain';
+import type { Actor, EventContext } from './caller.js';
+import type { Queryable, SqlValue } from './database.js';
+
+/** An event as stored, with where it stands in its account's log and in its stream. */
+export interface RecordedEvent {
+  readonly position: number;
+  readonly streamId: string;
+  readonly streamType: string;
+  readonly version: number;
+  readonly eventId: string;
+  readonly type: string;
+  readonly schemaVersion: number;
+  readonly data: object;
+  readonly actor: Actor;
+  readonly correlationId: string;
+  readonly context: EventContext;
+  readonly occurredAt: string;
+  readonly recordedAt: string;
+}
+
+const COLUMNS = `position, stream_id as "streamId", stream_type as "streamType", version, event_id as "eventId", type,
+  schema_version as "schemaVersion", data, actor, correlation_id as "correlationId", context,
+  occurred_at as "occurredAt", recorded_at as "recordedAt"`;
+
+/**
+ * Events of an account in the order they were committed, after `position`. Gapless: a page that ends at position n is
+ * complete up to n. With `types` (domain names) only those, found by an index of their own.
+ */
+export function eventsAfter(
+  database: Queryable,
+  account: string,
+  position: number,
+  limit: number,
+  types?: readonly string[],
+): Promise<RecordedEvent[]> {
+  const values: SqlValue[] = [account, position, limit];
+  if (types === undefined)
+    return database.query(`select ${COLUMNS} from event where account_id = $1 and position > $2 order by position limit $3`, values);
+  return database.query(
+    `select found.* from unnest($4::text[]) wanted cross join lateral (
+       select ${COLUMNS} from event where account_id = $1 and type = wanted and position > $2 order by position limit $3
+     ) found order by found.position limit $3`,
+    [...values, types],
+  );
+}
+
+/** A stream's events from the first to `version`, oldest first. */
+export function streamUntil(database: Queryable, account: string, stream: string, version: number): Promise<RecordedEvent[]> {
+  return database.query(
+    `select ${COLUMNS} from event where account_id = $1 and stream_id = $2 and version <= $3 order by version`,
+    [account, stream, version],
+  );
+}
+
+/** The state that stored events of one stream lead to, each lifted to its current form. */
+export const foldRecorded = <S extends object, E extends DomainEvent>(
+  aggregate: Aggregate<S, E>,
+  state: S,
+  events: readonly RecordedEvent[],
+): S =>
+  fold(
+    aggregate,
+    state,
+    events.map((event) => upcast(aggregate, event)),
+  );

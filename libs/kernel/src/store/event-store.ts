@@ -1,0 +1,296 @@
+import { type Decision, decided, type DomainEvent, DomainError, fold, isDeletion, currentVersion, newUuid, notFound, versionMismatch } from '#kernel/domain';
+import type { Answer, Outcome, Reply } from './answer.js';
+import { actorOf, type Caller, eventContextOf, wireContext } from './caller.js';
+import { type CommitMetrics, commitUnits, CommitLanes, type Guard, type OutboxEntry, type Unit, type UnitResult, type Write } from './commit-lane.js';
+import type { Database, Queryable } from './database.js';
+import { findRow } from './entity-reader.js';
+import { StreamQueues } from './stream-queues.js';
+import { type Label, rowOf, type Stored, type StoredAggregate } from './stored-aggregate.js';
+import { refuseUnique } from './uniques.js';
+
+/** What a handler makes of an entity as it stands. */
+export type Decide<S extends object, E extends DomainEvent, L extends string> = (
+  stored: Stored<S, L>,
+  work: Work,
+) => Decision<S, E> | Promise<Decision<S, E>>;
+
+/** Called after each commit with the account's new position. */
+export type CommitListener = (account: string) => void;
+
+/** The only writer of aggregates: loads, decides, and commits rows, events and outbox in one round trip. */
+export class EventStore {
+  private readonly lanes: CommitLanes;
+  private readonly queues = new StreamQueues();
+  private readonly listeners: CommitListener[] = [];
+
+  constructor(
+    private readonly database: Database,
+    metrics: CommitMetrics,
+  ) {
+    this.lanes = new CommitLanes(database, metrics);
+  }
+
+  /** Registers a hint for consumers; never part of a commit. */
+  onCommit(listener: CommitListener): void {
+    this.listeners.push(listener);
+  }
+
+  /** Records a new entity. `decide` may resolve references and look at the body first. */
+  create<S extends object, E extends DomainEvent, L extends string>(
+    kind: StoredAggregate<S, E, L>,
+    who: Caller,
+    decide: (work: Work) => Decision<S, E> | Promise<Decision<S, E>>,
+    reply: Reply,
+  ): Promise<Answer> {
+    return this.transact(who, async (work) => reply(await work.create(kind, decide)));
+  }
+
+  /**
+   * Changes the entity that a path names, by uuid or external id.
+   * @throws DomainError `not_found`, `version_mismatch`, or what `decide` refuses, in this order.
+   */
+  change<S extends object, E extends DomainEvent, L extends string>(
+    kind: StoredAggregate<S, E, L>,
+    who: Caller,
+    ref: string,
+    decide: Decide<S, E, L>,
+    reply: Reply,
+  ): Promise<Answer> {
+    return this.queues.run(`${who.account}/${kind.aggregate.type}/${ref}`, () =>
+      this.transact(who, async (work) => reply(await work.change(kind, ref, decide))),
+    );
+  }
+
+  /** Changes the entity when the path names one, else creates it. Two at the same moment end in one entity. */
+  upsert<S extends object, E extends DomainEvent, L extends string>(
+    kind: StoredAggregate<S, E, L>,
+    who: Caller,
+    ref: string,
+    decide: Decide<S, E, L>,
+    create: (work: Work) => Decision<S, E> | Promise<Decision<S, E>>,
+    reply: Reply,
+  ): Promise<Answer> {
+    return this.queues.run(`${who.account}/${kind.aggregate.type}/${ref}`, () =>
+      this.transact(who, async (work) =>
+        reply((await work.changeIfAny(kind, ref, decide)) ?? (await work.create(kind, create))),
+      ),
+    );
+  }
+
+  /**
+   * Any number of changes as one commit. `perform` may run twice: when another process was quicker, it runs once more
+   * under the account's lock, where nothing can come between.
+   */
+  async transact(who: Caller, perform: (work: Work) => Promise<Answer>): Promise<Answer> {
+    const work = new Work(this.database, who);
+    const answer = await perform(work);
+    if (work.isEmpty && who.idempotency === undefined) return answer;
+    const result = await this.lanes.commit(who.account, work.unit(answer));
+    if (result.status === 'committed') return this.committed(who, work, answer);
+    if (result.status === 'receipt') throw new AnsweredBefore();
+    return this.transactLocked(who, perform);
+  }
+
+  private async transactLocked(who: Caller, perform: (work: Work) => Promise<Answer>): Promise<Answer> {
+    const [answer, work] = await this.database.transaction(async (tx) => {
+      await tx.query('select position from account_log where account_id = $1 for update', [who.account]);
+      const work = new Work(tx, who);
+      const answer = await perform(work);
+      if (work.isEmpty && who.idempotency === undefined) return [answer, work] as const;
+      const [result] = await commitUnits(tx, who.account, [work.unit(answer)]);
+      if (result?.status !== 'committed') await this.refuse(tx, who, work, result);
+      return [answer, work] as const;
+    });
+    return this.committed(who, work, answer);
+  }
+
+  private committed(who: Caller, work: Work, answer: Answer): Answer {
+    if (!work.isEmpty) for (const listener of this.listeners) listener(who.account);
+    return answer;
+  }
+
+  private async refuse(tx: Queryable, who: Caller, work: Work, result: UnitResult | undefined): Promise<never> {
+    if (result?.status === 'receipt') throw new AnsweredBefore();
+    if (result?.status === 'unique') await refuseUnique(tx, who.account, work.kinds, work.writes, result.detail.constraint);
+    throw new DomainError('conflict', 'conflict', 'A concurrent change could not be merged: read the entity again and repeat');
+  }
+}
+
+/** The Idempotency-Key was answered by another request meanwhile: its receipt holds the answer. */
+export class AnsweredBefore extends Error {}
+
+/** What one command does: reads through one connection, collects writes, and becomes one unit of the commit. */
+export class Work {
+  readonly writes: Write[] = [];
+  readonly kinds: StoredAggregate<object, DomainEvent, string>[] = [];
+  private readonly guards: Guard[] = [];
+  private readonly outbox: OutboxEntry[] = [];
+  private readonly known = new Map<string, Label>();
+  private events = 0;
+  /** The moment of the command: `updated_at` and `recorded_at` of all it writes. */
+  readonly now = new Date().toISOString();
+
+  constructor(
+    readonly database: Queryable,
+    readonly who: Caller,
+  ) {}
+
+  get isEmpty(): boolean {
+    return this.writes.length === 0;
+  }
+
+  /** The commit must find that this still holds, else the command is decided once more. */
+  requires(guard: Guard): void {
+    this.guards.push(guard);
+  }
+
+  /** Keeps a label that a reference was resolved to, for bodies rendered later in this command. */
+  remember(kind: string, label: Label): void {
+    this.known.set(`${kind}/${label.uuid}`, label);
+  }
+
+  async create<S extends object, E extends DomainEvent, L extends string>(
+    kind: StoredAggregate<S, E, L>,
+    decide: (work: Work) => Decision<S, E> | Promise<Decision<S, E>>,
+  ): Promise<Outcome> {
+    const decision = await decide(this);
+    const blank: Stored<S, L> = {
+      uuid: newUuid(Date.parse(this.now)),
+      version: 0,
+      createdAt: this.now,
+      updatedAt: this.now,
+      deletedAt: null,
+      state: kind.aggregate.initial,
+      labels: {} as Stored<S, L>['labels'],
+    };
+    return { ...this.record(kind, blank, decision), created: true };
+  }
+
+  async change<S extends object, E extends DomainEvent, L extends string>(
+    kind: StoredAggregate<S, E, L>,
+    ref: string,
+    decide: Decide<S, E, L>,
+  ): Promise<Outcome> {
+    const outcome = await this.changeIfAny(kind, ref, decide);
+    if (outcome === undefined) throw notFound(kind.aggregate.type);
+    return outcome;
+  }
+
+  /** As {@link change}, but undefined when there is no such entity. */
+  async changeIfAny<S extends object, E extends DomainEvent, L extends string>(
+    kind: StoredAggregate<S, E, L>,
+    ref: string,
+    decide: Decide<S, E, L>,
+  ): Promise<Outcome | undefined> {
+    const stored = await findRow(this.database, kind, this.who.account, ref);
+    if (stored === undefined) return undefined;
+    if (this.who.ifMatch !== undefined && !this.who.ifMatch.includes(stored.version)) throw versionMismatch(stored.version);
+    return { ...this.record(kind, stored, await decide(stored, this)), created: false };
+  }
+
+  /** Folds what the decision recorded and collects row, events and rendered bodies. */
+  private record<S extends object, E extends DomainEvent, L extends string>(
+    kind: StoredAggregate<S, E, L>,
+    before: Stored<S, L>,
+    decision: Decision<S, E>,
+  ): { uuid: string; version: number } {
+    const events = decided(decision, before.state);
+    let stored = before;
+    const written = events.map((event) => {
+      const state = fold(kind.aggregate, stored.state, [event]);
+      const after: Stored<S, L> = {
+        ...stored,
+        version: stored.version + 1,
+        updatedAt: this.now,
+        deletedAt: isDeletion(event) ? this.now : stored.deletedAt,
+        state,
+        labels: this.relabel(kind, stored, state),
+      };
+      const id = newUuid();
+      this.publish(kind, id, event, stored, after);
+      stored = after;
+      return { id, type: event.type, v: currentVersion(kind.aggregate, event.type as E['type']), data: event.data };
+    });
+    if (written.length > 0) {
+      const erased = kind as unknown as StoredAggregate<object, DomainEvent, string>;
+      this.kinds.push(erased);
+      this.writes.push({
+        type: kind.aggregate.type,
+        uuid: stored.uuid,
+        expected: before.version,
+        row: rowOf(erased, this.who.account, stored),
+        events: written,
+      });
+    }
+    return { uuid: stored.uuid, version: stored.version };
+  }
+
+  /** Labels after a change: those of the row, or of the references this command resolved. */
+  private relabel<S extends object, E extends DomainEvent, L extends string>(
+    kind: StoredAggregate<S, E, L>,
+    stored: Stored<S, L>,
+    state: S,
+  ): Stored<S, L>['labels'] {
+    const labels = { ...stored.labels } as Record<L, Label | null>;
+    for (const name of Object.keys(kind.labels) as L[]) {
+      const { kind: other, by } = kind.labels[name];
+      const uuid = (state as Readonly<Record<string, string | null>>)[by] ?? null;
+      if (uuid === (labels[name]?.uuid ?? null)) continue;
+      const label = uuid === null ? null : this.known.get(`${other}/${uuid}`);
+      if (label === undefined) throw new Error(`${kind.aggregate.type}.${by} was set to a ${other} that no reference resolved`);
+      labels[name] = label;
+    }
+    return labels;
+  }
+
+  private publish<S extends object, E extends DomainEvent, L extends string>(
+    kind: StoredAggregate<S, E, L>,
+    id: string,
+    event: E,
+    before: Stored<S, L>,
+    after: Stored<S, L>,
+  ): void {
+    this.events++;
+    if (kind.published === undefined || !this.who.triggerWebhooks) return;
+    const noun = kind.aggregate.type;
+    const entity = {
+      ...kind.published.present(after),
+      previous: before.version === 0 ? null : kind.published.present(before),
+    };
+    const context = wireContext(actorOf(this.who), this.now, this.now, eventContextOf(this.who));
+    kind.published.events[event.type as E['type']].forEach((type, i) =>
+      this.outbox.push({
+        event: this.events,
+        ordinal: i + 1,
+        type,
+        entity_type: noun,
+        entity_uuid: after.uuid,
+        entity_version: after.version,
+        body: { event_uuid: id, event_type: type, context, [noun]: entity },
+      }),
+    );
+  }
+
+  /** The whole command as one unit of the commit. */
+  unit(answer: Answer): Unit {
+    const { idempotency } = this.who;
+    return {
+      ...(idempotency && {
+        receipt: {
+          key: idempotency.key,
+          request_hash: idempotency.requestHash,
+          status: answer.status,
+          answer: JSON.stringify({ body: answer.body ?? null, headers: answer.headers }),
+        },
+      }),
+      guards: this.guards,
+      actor: actorOf(this.who),
+      context: eventContextOf(this.who),
+      correlation: this.who.requestId,
+      occurred_at: this.now,
+      recorded_at: this.now,
+      writes: this.writes,
+      outbox: this.outbox,
+    };
+  }
+}

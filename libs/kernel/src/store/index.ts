@@ -1,0 +1,27 @@
+export * from './answer.js';
+export * from './caller.js';
+export { commitFunctions } from './commit-functions.js';
+export { commitUnits, type Unit, type UnitResult } from './commit-lane.js';
+export * from './database.js';
+export * from './entity-reader.js';
+export * from './event-log.js';
+export { AnsweredBefore, EventStore, Work, type Decide } from './event-store.js';
+export { migrateDatabase, type NamedMigration, pendingMigrations } from './migrate.js';
+export * from './projection.js';
+export { type ReferenceInput, References } from './references.js';
+export * from './registry.js';
+export { Snapshots } from './snapshots.js';
+export {
+  identity,
+  lifecycle,
+  namedLabel,
+  snakeCase,
+  storedAggregate,
+  tableColumns,
+  rowOf,
+  type AnyStoredAggregate,
+  type Label,
+  type Published,
+  type Stored,
+  type StoredAggregate,
+} from './stored-aggregate.js';

@@ -1,0 +1,68 @@
+import { isUuid } from '#kernel/domain';
+import type { Registry } from './registry.js';
+import type { Label, ReferenceKind } from './stored-aggregate.js';
+import type { Work } from './event-store.js';
+
+/** A reference as a body gives it: `{uuid?, name?, external_id?, …}`. */
+export type ReferenceInput = Readonly<Record<string, string | null | undefined>>;
+
+/** Resolves references to entities of any context by the kinds that contexts bring (contract §1). */
+export class References {
+  constructor(private readonly registry: Registry) {}
+
+  /** The keys by which a kind can be named in a body. */
+  keysOf(kind: string): readonly string[] {
+    return ['uuid', ...Object.keys(this.registry.reference(kind).reference.keys)];
+  }
+
+  /**
+   * The entity that a body's reference names. Keys that are null are ignored; several must agree. The commit checks
+   * that the entity is still usable then. What is referred to already (`current`) may be named again, even when it was
+   * archived or deleted since: what is read may be written.
+   * @returns its label, or the message of the fault.
+   */
+  async resolve(work: Work, kind: string, input: ReferenceInput, current?: Label | null): Promise<Label | string> {
+    const { table, reference, archivable } = this.registry.reference(kind);
+    const given = Object.entries(input).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+    if (given.length === 0) return `needs one of ${this.keysOf(kind).join(', ')}`;
+    if (current && given.every(([key, value]) => current[key] === (key === 'uuid' ? value.toLowerCase() : value))) return current;
+    if (given.some(([key, value]) => key === 'uuid' && !isUuid(value))) return 'not found';
+    const where = given.map(([key], i) => `o.${key === 'uuid' ? 'uuid' : reference.keys[key]} = $${i + 2}`).join(' and ');
+    const rows = await work.database.query<{ label: Label; archived: boolean }>(
+      `select ${labelSql(reference)} as label, ${archivable ? 'o.archived' : 'false as archived'}
+       from ${table} o where o.account_id = $1 and o.deleted_at is null and ${where} limit 2`,
+      [work.who.account, ...given.map(([, value]) => value)],
+    );
+    const [row] = rows;
+    if (row === undefined) return 'not found';
+    if (rows.length > 1) return 'is ambiguous: name it by uuid';
+    if (row.label.uuid === current?.uuid) return current;
+    if (row.archived) return 'is archived';
+    return this.use(work, kind, row.label);
+  }
+
+  /**
+   * The account's own default of a kind, such as its default territory.
+   * @throws Error when the account has none: every account is given one when it is made.
+   */
+  async accountDefault(work: Work, kind: string): Promise<Label> {
+    const { table, reference } = this.registry.reference(kind);
+    const [row] = await work.database.query<{ label: Label }>(
+      `select ${labelSql(reference)} as label from account a
+       join ${table} o on o.account_id = a.uuid and o.uuid = a.default_${kind}_uuid where a.uuid = $1`,
+      [work.who.account],
+    );
+    if (row === undefined) throw new Error(`Account ${work.who.account} has no default ${kind}`);
+    return this.use(work, kind, row.label);
+  }
+
+  private use(work: Work, kind: string, label: Label): Label {
+    work.remember(kind, label);
+    work.requires({ guard: `${kind}.usable`, uuid: label.uuid });
+    return label;
+  }
+}
+
+/** The label of the row `o` as JSON. */
+export const labelSql = (reference: ReferenceKind): string =>
+  `json_build_object(${['uuid', ...reference.shows].map((key) => `'${key}', o.${reference.keys[key] ?? key}`).join(', ')})`;

@@ -1,0 +1,46 @@
+import type { AnyStoredAggregate, ReferenceKind } from './stored-aggregate.js';
+import type { Work } from './event-store.js';
+import type { AnyProjection } from './projection.js';
+
+/** What a bounded context brings to the kernel: plain data, from its front door. */
+export interface BoundedContext {
+  readonly name: string;
+  readonly aggregates: readonly AnyStoredAggregate[];
+  readonly projections: readonly AnyProjection[];
+  /** What a new account is given by this context; the defaults go to the account's row. */
+  provision?(work: Work): Promise<Readonly<Record<string, string>>>;
+}
+
+/** Everything the contexts of this program brought, by name. */
+export class Registry {
+  readonly aggregates: ReadonlyMap<string, AnyStoredAggregate>;
+  readonly projections: ReadonlyMap<string, AnyProjection>;
+
+  constructor(readonly contexts: readonly BoundedContext[]) {
+    this.aggregates = byName(contexts.flatMap((context) => context.aggregates).map((kind) => [kind.aggregate.type, kind]));
+    this.projections = byName(contexts.flatMap((context) => context.projections).map((one) => [one.name, one]));
+  }
+
+  /** @throws Error when no context brought such an aggregate. */
+  aggregate(type: string): AnyStoredAggregate {
+    const kind = this.aggregates.get(type);
+    if (kind === undefined) throw new Error(`No context brings an aggregate "${type}"`);
+    return kind;
+  }
+
+  /** The kind of thing that can be referred to, with its table. */
+  reference(type: string): { readonly table: string; readonly reference: ReferenceKind; readonly archivable: boolean } {
+    const kind = this.aggregate(type);
+    if (kind.reference === undefined) throw new Error(`"${type}" cannot be referred to`);
+    return { table: kind.table, reference: kind.reference, archivable: kind.columns.has('archived') };
+  }
+}
+
+function byName<T>(entries: readonly (readonly [string, T])[]): Map<string, T> {
+  const map = new Map<string, T>();
+  for (const [name, value] of entries) {
+    if (map.has(name)) throw new Error(`Two contexts bring "${name}"`);
+    map.set(name, value);
+  }
+  return map;
+}

@@ -1,0 +1,147 @@
+import { p, UnderscoreNamingStrategy } from '@mikro-orm/postgresql';
+import type { Aggregate, DomainEvent } from '#kernel/domain';
+
+/** Columns every entity's row starts with. */
+export const identity = {
+  accountId: p.uuid().primary(),
+  uuid: p.uuid().primary(),
+  version: p.integer(),
+};
+
+/** Columns every entity's row ends with; instants are kept to the millisecond. */
+export const lifecycle = {
+  createdAt: p.datetime(3),
+  updatedAt: p.datetime(3),
+  deletedAt: p.datetime(3).nullable(),
+};
+
+type FrameColumn = keyof typeof identity | keyof typeof lifecycle;
+
+/** The small object that shows another entity: `{uuid, name}`, `{uuid, external_id}`, … */
+export type Label = { readonly uuid: string } & Readonly<Record<string, string | null>>;
+
+/** How others refer to an entity: by which columns, and what of it they show. */
+export interface ReferenceKind {
+  /** Wire name → column: `{ name: 'name', external_id: 'external_id' }`; `uuid` always works. */
+  readonly keys: Readonly<Record<string, string>>;
+  /** The wire names a label shows beside `uuid`. */
+  readonly shows: readonly string[];
+}
+
+/** One entity as it stands: its identity, its state, and the labels of what it refers to. */
+export interface Stored<S extends object, L extends string = string> {
+  readonly uuid: string;
+  readonly version: number;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  readonly deletedAt: string | null;
+  readonly state: S;
+  readonly labels: Readonly<Record<L, Label | null>>;
+}
+
+/** The label of a reference that is never empty, such as a client's territory. @throws Error when it is. */
+export function namedLabel(label: Label | null): { readonly uuid: string; readonly name: string } {
+  if (typeof label?.name !== 'string') throw new Error('A reference that must be set is empty');
+  return { uuid: label.uuid, name: label.name };
+}
+
+/** What leaves the house when an event is recorded (contract §9). */
+export interface Published<S extends object, E extends DomainEvent, L extends string> {
+  /** The very shape that GET answers. */
+  present(stored: Stored<S, L>): object;
+  /** The wire events an event is known as. */
+  readonly events: { readonly [T in E['type']]: readonly string[] };
+}
+
+/** An aggregate with the table that holds its state; the row is state, snapshot and read model in one. */
+export interface StoredAggregate<S extends object, E extends DomainEvent, L extends string = never> {
+  readonly aggregate: Aggregate<S, E>;
+  readonly table: string;
+  /** The MikroORM entity, for schema and rare queries. */
+  readonly entity: object;
+  /** State field → column, in the table's order. */
+  readonly columns: ReadonlyMap<string, string>;
+  /** Fields that hold another entity's uuid: the label's name, the other's kind, the field. */
+  readonly labels: { readonly [N in L]: { readonly kind: string; readonly by: string } };
+  readonly reference?: ReferenceKind | undefined;
+  readonly published?: Published<S, E, L> | undefined;
+}
+
+/** A stored aggregate of which only the stored side matters: in registries, in rebuilds. */
+export type AnyStoredAggregate = StoredAggregate<object, DomainEvent, string>;
+
+const naming = new UnderscoreNamingStrategy();
+const FRAME: ReadonlySet<string> = new Set([...Object.keys(identity), ...Object.keys(lifecycle)]);
+
+/** The wire or column name of a field: `externalId` → `external_id`. */
+export const snakeCase = (field: string): string => naming.propertyToColumnName(field);
+
+/** Joins an aggregate with its entity. Each field of the state needs a column, and the other way round. */
+export function storedAggregate<S extends object, E extends DomainEvent, const L extends string = never>(
+  aggregate: Aggregate<S, E>,
+  entity: { readonly tableName: string; readonly properties: Record<FrameColumn | keyof S, unknown> },
+  options: {
+    readonly labels?: { readonly [N in L]: { readonly kind: string; readonly by: keyof S & string } };
+    readonly reference?: ReferenceKind;
+    readonly published?: Published<S, E, L>;
+  } = {},
+): StoredAggregate<S, E, L> {
+  const fields = Object.keys(entity.properties).filter((property) => !FRAME.has(property));
+  const missing = Object.keys(aggregate.initial).filter((field) => !fields.includes(field));
+  const foreign = fields.filter((field) => !(field in aggregate.initial));
+  if (missing.length + foreign.length > 0)
+    throw new Error(`${entity.tableName}: no column for ${missing.join(', ')}; no field for ${foreign.join(', ')}`);
+  return {
+    aggregate,
+    table: entity.tableName,
+    entity,
+    columns: new Map(fields.map((field) => [field, snakeCase(field)])),
+    labels: options.labels ?? ({} as { [N in L]: never }),
+    reference: options.reference,
+    published: options.published,
+  };
+}
+
+/** Columns of a table in the order of its entity. */
+export const tableColumns = (kind: AnyStoredAggregate): readonly string[] => [
+  ...Object.keys(identity).map(snakeCase),
+  ...kind.columns.values(),
+  ...Object.keys(lifecycle).map(snakeCase),
+];
+
+/** The row as JSON for the commit: every column of the table. */
+export function rowOf(kind: AnyStoredAggregate, account: string, stored: Omit<Stored<object>, 'labels'>): Record<string, unknown> {
+  const state = stored.state as Record<string, unknown>;
+  const row: Record<string, unknown> = { account_id: account, uuid: stored.uuid, version: stored.version };
+  for (const [field, column] of kind.columns) row[column] = state[field];
+  row.created_at = stored.createdAt;
+  row.updated_at = stored.updatedAt;
+  row.deleted_at = stored.deletedAt;
+  return row;
+}
+
+/** A row as read with {@link selectOf}. */
+export type EntityRow = Record<string, unknown> & {
+  uuid: string;
+  version: number;
+  created_at: string;
+  updated_at: string;
+  deleted_at: string | null;
+};
+
+/** Rows back to state and labels. */
+export function storedOf<S extends object, L extends string>(kind: StoredAggregate<S, never, L> , row: EntityRow): Stored<S, L> {
+  const state: Record<string, unknown> = {};
+  for (const [field, column] of kind.columns) state[field] = row[column];
+  const labels: Record<string, Label | null> = {};
+  for (const name of Object.keys(kind.labels)) labels[name] = row[`label_${name}`] as Label | null;
+  return {
+    uuid: row.uuid,
+    version: row.version,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    deletedAt: row.deleted_at,
+    state: state as S,
+    labels: labels as Record<L, Label | null>,
+  };
+}

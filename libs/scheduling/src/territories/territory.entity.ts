@@ -1,0 +1,13 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+import { identity, lifecycle, storedAggregate } from '#kernel/store';
+import { Territory } from './territory.js';
+
+export const TerritoryEntity = defineEntity({
+  name: 'Territory',
+  tableName: 'territory',
+  properties: { ...identity, name: p.text(), ...lifecycle },
+});
+
+export const Territories = storedAggregate(Territory, TerritoryEntity, {
+  reference: { keys: { name: 'name' }, shows: ['name'] },
+});

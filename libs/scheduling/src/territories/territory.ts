@@ -1,0 +1,11 @@
+import { defineRecord } from '#kernel/domain';
+
+/** A part of the map that people, clients and jobs belong to. */
+export interface TerritoryState {
+  readonly name: string;
+}
+
+const record = defineRecord<'territory', TerritoryState>('territory', { name: '' });
+
+export const Territory = record.aggregate;
+export const createTerritory = record.create;

@@ -1,0 +1,21 @@
+import { migrateDatabase, type NamedMigration, pendingMigrations } from '#kernel/store';
+import { Migration20261121090000_kernel } from './Migration20261121090000_kernel.js';
+import { Migration20261121091000_scheduling_territories } from './Migration20261121091000_scheduling_territories.js';
+import { Migration20261121092000_catalog_units } from './Migration20261121092000_catalog_units.js';
+import { Migration20261121093000_crm_clients } from './Migration20261121093000_crm_clients.js';
+import { Migration20261121094000_commit_functions } from './Migration20261121094000_commit_functions.js';
+
+/** All migrations of the product, oldest first. A new one is added at the end and never changed once released. */
+export const migrations: readonly NamedMigration[] = [
+  Migration20261121090000_kernel,
+  Migration20261121091000_scheduling_territories,
+  Migration20261121092000_catalog_units,
+  Migration20261121093000_crm_clients,
+  Migration20261121094000_commit_functions,
+].map((migration) => ({ name: migration.name, class: migration }));
+
+/** Brings the database to the newest schema. Answers the names of what ran. */
+export const migrate = (databaseUrl: string): Promise<string[]> => migrateDatabase(databaseUrl, migrations);
+
+/** What the database lacks. */
+export const pending = (databaseUrl: string): Promise<string[]> => pendingMigrations(databaseUrl, migrations);
