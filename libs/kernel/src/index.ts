@@ -4,3 +4,6 @@ export { createLogger, type Logger } from './logging.js';
 export * from './messages.js';
 export { serveOperations, ServiceMetrics, shownHost } from './metrics.js';
 export { readSettings, type Settings, SettingsError } from './settings.js';
+export { type HttpServer, listen } from './http-server.js';
+export { KernelHttpModule } from './kernel.http.module.js';
+export { readiness } from './health.js';

@@ -1,5 +1,6 @@
 export * from './answer.js';
 export * from './caller.js';
+export { COMMITS, CommitHints } from './commit-hints.js';
 export { commitFunctions } from './commit-functions.js';
 export { commitUnits, type Unit, type UnitResult } from './commit-lane.js';
 export * from './database.js';

@@ -41,6 +41,7 @@ async function withMigrator<T>(url: string, migrations: readonly NamedMigration[
     extensions: [Migrator],
     migrations: {
       tableName: 'schema_migration',
+      silent: true,
       snapshot: false,
       migrationsList: migrations.map(({ name, class: migration }) => ({ name, class: migration })),
     },

@@ -1,0 +1,41 @@
+import { listen, type Logger, serveOperations, ServiceMetrics, type Settings } from '#kernel';
+import { Accounts } from '#kernel/accounts';
+import { CommitHints, Database, EventStore } from '#kernel/store';
+import { migrate, pending } from '#migrations';
+import { contexts } from '../../contexts.js';
+import { VERSION } from '../../version.js';
+import { AppModule } from './app.module.js';
+
+/** A running API. */
+export interface Api {
+  readonly url: string;
+  readonly metricsUrl: string;
+  /** The secret of the first key, when this start made the first account. */
+  readonly firstKey: string | undefined;
+  close(): Promise<void>;
+}
+
+/** Migrates the database, makes the first account of an empty one, and listens. */
+export async function startApi(settings: Settings & { readonly databaseUrl: string }, log: Logger): Promise<Api> {
+  await migrate(settings.databaseUrl);
+  const database = await Database.open({ url: settings.databaseUrl, poolSize: settings.databasePoolSize, name: 'fieldline-api' });
+  const metrics = new ServiceMetrics();
+  metrics.watchPool(database.pool);
+  const options = { settings, contexts, database, metrics, log };
+  const server = await listen(AppModule.forRoot(options), options, VERSION, () => pending(settings.databaseUrl));
+  const first = await server.app.get(Accounts).ensureFirst(settings.apiKey);
+  const hints = new CommitHints(database, (error) => log.warn({ err: error }, 'the worker could not be woken'));
+  server.app.get(EventStore).onCommit((account) => hints.add(account));
+  const operations = await serveOperations(metrics, settings.metricsPort, settings.host);
+  return {
+    url: server.url,
+    metricsUrl: `${operations.url}/metrics`,
+    firstKey: first?.secret,
+    async close() {
+      await server.close();
+      operations.server.close();
+      await hints.close();
+      await database.close();
+    },
+  };
+}

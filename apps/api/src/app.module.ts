@@ -1,0 +1,17 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { CatalogHttpModule } from '#catalog';
+import { CrmHttpModule } from '#crm';
+import { IntegrationsHttpModule } from '#integrations';
+import { KernelHttpModule, KernelModule, type KernelOptions } from '#kernel';
+import { SchedulingModule } from '#scheduling';
+
+/** The API: the kernel and the HTTP side of every context. */
+@Module({})
+export class AppModule {
+  static forRoot(options: KernelOptions): DynamicModule {
+    return {
+      module: AppModule,
+      imports: [KernelModule.forRoot(options), KernelHttpModule, SchedulingModule, CatalogHttpModule, CrmHttpModule, IntegrationsHttpModule],
+    };
+  }
+}

@@ -1,0 +1,80 @@
+import { createLogger, type Logger, readSettings, type Settings, SettingsError } from '#kernel';
+
+/** A part of the service that runs until it is told to stop. */
+export interface Part {
+  /** Where it listens. */
+  readonly ready: Readonly<Record<string, string>>;
+  /** The secret of a key that this start made: told once, to the supervisor or on the terminal, never to the log. */
+  readonly firstKey?: string | undefined;
+  close(): Promise<void>;
+}
+
+/** Longest a part may take to end, in milliseconds; the supervisor waits a little longer. */
+const STOP_MS = 11_000;
+
+/** Runs one program: `--help`, settings, start, and a clean end on SIGTERM, SIGINT or when its supervisor is gone. */
+export async function run(
+  name: string,
+  help: string,
+  start: (settings: Settings & { readonly databaseUrl: string }, log: Logger) => Promise<Part>,
+): Promise<void> {
+  if (process.argv.includes('--help')) {
+    process.stdout.write(help);
+    return;
+  }
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  if (major < 22 || (major === 22 && minor < 17)) fail(`Node 22.17 or newer is needed; this is ${process.versions.node}. Start with npm, which brings its own.`);
+  const settings = settingsOrFail();
+  const { databaseUrl } = settings;
+  if (databaseUrl === undefined) fail(`${name} needs DATABASE_URL. \`npm start\` runs everything on a database of its own.`);
+  const log = createLogger(name, settings.logLevel);
+  const part = await start({ ...settings, databaseUrl }, log).catch((error: unknown) => {
+    log.fatal({ err: error }, `${name} could not start`);
+    log.flush();
+    process.exit(1);
+  });
+  log.info(part.ready, `${name} is ready`);
+  if (process.send) process.send({ type: 'ready', ...part.ready, firstKey: part.firstKey });
+  else if (part.firstKey !== undefined) process.stdout.write(`The first API key, shown this once: ${part.firstKey}\n`);
+  let stopping = false;
+  const stop = (why: string): void => {
+    if (stopping) return;
+    stopping = true;
+    log.info(`${name} stops: ${why}`);
+    const late = setTimeout(() => {
+      log.error(`${name} did not end in time`);
+      log.flush();
+      process.exit(1);
+    }, STOP_MS);
+    part.close().then(
+      () => {
+        clearTimeout(late);
+        log.info(`${name} has ended`);
+        log.flush();
+        process.exit(0);
+      },
+      (error: unknown) => {
+        log.error({ err: error }, `${name} ended badly`);
+        log.flush();
+        process.exit(1);
+      },
+    );
+  };
+  process.once('SIGTERM', () => stop('SIGTERM'));
+  process.once('SIGINT', () => stop('SIGINT'));
+  process.once('disconnect', () => stop('its supervisor is gone'));
+}
+
+function settingsOrFail(): Settings {
+  try {
+    return readSettings();
+  } catch (error) {
+    if (error instanceof SettingsError) fail(error.message);
+    throw error;
+  }
+}
+
+function fail(message: string): never {
+  process.stderr.write(`${message}\n`);
+  process.exit(2);
+}

@@ -1,0 +1,79 @@
+import { type INestApplication } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import type { Express } from 'express';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { ApiKeys, Sealer } from '#kernel/accounts';
+import { Admission } from './http/admission.js';
+import { serveDocs } from './http/docs.js';
+import { ExchangeInterceptor } from './http/exchange.interceptor.js';
+import { ApiAdapter } from './http/express.js';
+import { Idempotency } from './http/idempotency.js';
+import { openApiOf } from './http/openapi.js';
+import { ProblemFilter } from './http/problem.filter.js';
+import { RateLimit } from './http/rate-limit.js';
+import { ScopeGuard } from './http/scope.guard.js';
+import { readiness } from './health.js';
+import type { KernelOptions } from './kernel.module.js';
+import { NestLogger } from './logging.js';
+import { shownHost } from './metrics.js';
+
+/** The API as it listens. */
+export interface HttpServer {
+  /** `http://127.0.0.1:3000` */
+  readonly url: string;
+  readonly app: INestApplication;
+  /** Takes no more requests, answers those under way, and ends. */
+  close(): Promise<void>;
+}
+
+/**
+ * Starts a program's routes with the whole request pipeline of the contract around them.
+ * @param module the program's root module.
+ * @param pendingMigrations for `/health/ready`.
+ */
+export async function listen(
+  module: Parameters<typeof NestFactory.create>[0],
+  { settings, database, metrics, log }: KernelOptions,
+  version: string,
+  pendingMigrations: () => Promise<readonly string[]>,
+): Promise<HttpServer> {
+  const adapter = new ApiAdapter();
+  const app = await NestFactory.create(module, adapter, { bodyParser: false, logger: new NestLogger(log), abortOnError: false });
+  const problems = new ProblemFilter(log, adapter.allowedMethods);
+  const admission = new Admission(app.get(ApiKeys), new RateLimit(settings.rateLimitPerMinute), metrics, log, problems);
+  app.use(admission.admit);
+  const express = adapter.getInstance<Express>();
+  app.useGlobalGuards(new ScopeGuard());
+  app.useGlobalInterceptors(new ExchangeInterceptor(settings, new Idempotency(database, app.get(Sealer))));
+  app.useGlobalFilters(problems);
+  serveDocs(express, openApiOf(app, version));
+  express.get('/health/live', (_, response) => void response.json({ status: 'live' }));
+  express.get('/health/ready', (_, response) => {
+    void readiness(database, pendingMigrations).then(({ status, body }) => response.status(status).json(body));
+  });
+  await app.listen(settings.port, settings.host);
+  const server = app.getHttpServer() as Server;
+  return {
+    url: `http://${shownHost(settings.host)}:${(server.address() as AddressInfo).port}`,
+    app,
+    async close() {
+      await drain(server);
+      await app.close();
+    },
+  };
+}
+
+/** Answers what is under way, each with `Connection: close`, and waits for its connections to end. */
+function drain(server: Server): Promise<void> {
+  server.prependListener('request', (_, response) => response.setHeader('Connection', 'close'));
+  return new Promise((resolve) => {
+    // A kept connection that is between two requests ends with its next answer, or here.
+    const idle = setInterval(() => server.closeIdleConnections(), 50);
+    server.close(() => {
+      clearInterval(idle);
+      resolve();
+    });
+    server.closeIdleConnections();
+  });
+}

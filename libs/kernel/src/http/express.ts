@@ -1,0 +1,55 @@
+import { ExpressAdapter } from '@nestjs/platform-express';
+import express, { type Response } from 'express';
+import { createServer } from 'node:http';
+import { parse } from 'qs';
+import { answerParserError } from './parser-errors.js';
+import type { AllowedMethods } from './problem.filter.js';
+
+/** A request must have arrived within this, in milliseconds (contract §3). */
+const REQUEST_TIMEOUT_MS = 30_000;
+
+/** Express as the contract needs it: own limits, own parser errors, nested queries, no tags or bodies of its own. */
+export class ApiAdapter extends ExpressAdapter {
+  constructor() {
+    const app = express();
+    app.set('etag', false);
+    app.set('x-powered-by', false);
+    app.set('case sensitive routing', true);
+    app.set('query parser', (query: string) => parse(query, { arrayLimit: 100, depth: 3, parameterLimit: 1000 }));
+    super(app);
+  }
+
+  override initHttpServer(): void {
+    // The admission refuses above 8 and 16 KiB with the right error; the parser's own limit lies behind that.
+    const server = createServer(
+      { maxHeaderSize: 32 * 1024, requestTimeout: REQUEST_TIMEOUT_MS, headersTimeout: REQUEST_TIMEOUT_MS, connectionsCheckingInterval: 1000 },
+      this.getInstance<express.Express>(),
+    );
+    server.on('clientError', answerParserError);
+    this.httpServer = server;
+  }
+
+  /** Bodies are plain JSON here: no need of Express's content negotiation. */
+  override reply(response: Response, body: unknown): void {
+    if (body === undefined) {
+      response.end();
+      return;
+    }
+    const text = JSON.stringify(body);
+    response.setHeader('Content-Type', 'application/json; charset=utf-8');
+    response.setHeader('Content-Length', Buffer.byteLength(text));
+    response.end(text);
+  }
+
+  /** The methods with which the router knows a path; HEAD goes with GET. */
+  readonly allowedMethods: AllowedMethods = (path) => {
+    const methods = new Set<string>();
+    // Express's types leave the layer's matcher out.
+    for (const layer of this.getInstance<express.Express>().router.stack as MatchingLayer[])
+      if (layer.route && layer.match(path)) for (const method of layer.route.stack) methods.add(method.method.toUpperCase());
+    if (methods.has('GET')) methods.add('HEAD');
+    return [...methods].sort();
+  };
+}
+
+type MatchingLayer = express.Router['stack'][number] & { match(path: string): boolean };
