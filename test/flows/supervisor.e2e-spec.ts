@@ -1,21 +1,17 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { findPostgres, launchPostgres } from '../../tools/embedded-postgres/index.js';
 import { PartFailedError, Supervisor } from '../../tools/supervisor.js';
+import { makeFolder, scratchFolder } from '../support/scratch.js';
+import { until } from '../support/until.js';
 
 // A start takes a second on an idle machine, and many on a busy one.
 jest.setTimeout(60_000);
 
 const PART = resolve('test/support/programs/part.mjs');
-
-async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await condition())) await delay(10);
-}
 
 function isAlive(pid: number): boolean {
   try {
@@ -95,9 +91,7 @@ describe('npm start', () => {
   let programs: ChildProcess[];
 
   beforeEach(async () => {
-    dataDir = await mkdtemp(join(tmpdir(), 'fieldline-start-'));
-    // Started by root, the database runs as another user, who must reach it.
-    await chmod(dataDir, 0o755);
+    dataDir = await makeFolder(await scratchFolder(), 'fieldline-start-');
     programs = [];
   });
 

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
+import { migrate } from '#migrations';
 import { type EmbeddedPostgres, launchPostgres } from '../../tools/embedded-postgres/index.js';
 import { withDatabase } from './database.js';
+import { makeFolder, scratchFolder } from './scratch.js';
 
 const FOLDER_PREFIX = 'fieldline-test-';
 
@@ -22,6 +23,7 @@ export async function startTestServer(): Promise<void> {
   // Of this run alone: runs may share a server.
   const template = `fieldline_run_${randomBytes(4).toString('hex')}`;
   await runSql(adminUrl, [`CREATE DATABASE ${template}`]);
+  await migrate(withDatabase(serverUrl, template));
   // Closed to connections, since one open session would keep every suite from cloning it.
   await runSql(adminUrl, [`ALTER DATABASE ${template} WITH ALLOW_CONNECTIONS false`]);
   process.env['TEST_POSTGRES_URL'] = adminUrl;
@@ -45,10 +47,9 @@ export async function stopTestServer(): Promise<void> {
 }
 
 async function launch(): Promise<string> {
-  await sweep();
-  const dataDir = await mkdtemp(join(tmpdir(), `${FOLDER_PREFIX}${process.pid}-`));
-  // Started by root, the server runs as another user, who must reach it.
-  await chmod(dataDir, 0o755);
+  const scratch = await scratchFolder();
+  await sweep(scratch);
+  const dataDir = await makeFolder(scratch, `${FOLDER_PREFIX}${process.pid}-`);
   try {
     embedded = { server: await launchPostgres({ dataDir, durable: false }), dataDir };
   } catch (error) {
@@ -59,11 +60,11 @@ async function launch(): Promise<string> {
 }
 
 /** jest skips the teardown when it is interrupted: the servers of runs that are gone are ended here. */
-async function sweep(): Promise<void> {
-  for (const name of await readdir(tmpdir())) {
+async function sweep(scratch: string): Promise<void> {
+  for (const name of await readdir(scratch)) {
     const pid = name.startsWith(FOLDER_PREFIX) ? Number(name.slice(FOLDER_PREFIX.length).split('-')[0]) : NaN;
     if (!Number.isInteger(pid) || runs(pid)) continue;
-    const dataDir = join(tmpdir(), name);
+    const dataDir = join(scratch, name);
     try {
       await (await launchPostgres({ dataDir, durable: false })).stop();
       await rm(dataDir, { recursive: true, force: true });

@@ -55,6 +55,8 @@ const NOT_DURABLE: Record<string, string> = {
   full_page_writes: 'off',
   wal_level: 'minimal',
   max_wal_senders: '0',
+  min_wal_size: '32MB',
+  max_wal_size: '256MB',
 };
 
 /**
