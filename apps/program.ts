@@ -23,10 +23,12 @@ export async function run(
     return;
   }
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-  if (major < 22 || (major === 22 && minor < 17)) fail(`Node 22.17 or newer is needed; this is ${process.versions.node}. Start with npm, which brings its own.`);
+  if (major < 22 || (major === 22 && minor < 17))
+    fail(`Node 22.17 or newer is needed; this is ${process.versions.node}. Start with npm, which brings its own.`);
   const settings = settingsOrFail();
   const { databaseUrl } = settings;
-  if (databaseUrl === undefined) fail(`${name} needs DATABASE_URL. \`npm start\` runs everything on a database of its own.`);
+  if (databaseUrl === undefined)
+    fail(`${name} needs DATABASE_URL. \`npm start\` runs everything on a database of its own.`);
   const log = createLogger(name, settings.logLevel);
   const part = await start({ ...settings, databaseUrl }, log).catch((error: unknown) => {
     log.fatal({ err: error }, `${name} could not start`);

@@ -12,7 +12,9 @@ export class Migration20261121091000_scheduling_territories extends Migration {
       deleted_at timestamptz(3),
       primary key (account_id, uuid)
     )`);
-    this.addSql('create unique index territory_name_ci_key on territory (account_id, lower(name)) where deleted_at is null');
+    this.addSql(
+      'create unique index territory_name_ci_key on territory (account_id, lower(name)) where deleted_at is null',
+    );
   }
 
   override down(): void {

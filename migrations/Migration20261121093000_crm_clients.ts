@@ -21,7 +21,9 @@ export class Migration20261121093000_crm_clients extends Migration {
       deleted_at timestamptz(3),
       primary key (account_id, uuid)
     ) with (fillfactor = 85)`);
-    this.addSql('create unique index client_external_id_key on client (account_id, external_id) where deleted_at is null');
+    this.addSql(
+      'create unique index client_external_id_key on client (account_id, external_id) where deleted_at is null',
+    );
     this.addSql('create index client_updated_at on client (account_id, updated_at)');
 
     this.addSql(`create table client_directory (

@@ -3,7 +3,8 @@ import { Migration } from '@mikro-orm/migrations';
 /** The functions that the commit dispatches to, as `npm run commit-functions` printed them for this schema. */
 export class Migration20261121094000_commit_functions extends Migration {
   override up(): void {
-    this.addSql(`create or replace function write_territory(p_account uuid, p_expected int, p_row jsonb) returns int language plpgsql as $$
+    this
+      .addSql(`create or replace function write_territory(p_account uuid, p_expected int, p_row jsonb) returns int language plpgsql as $$
 declare
   v territory := jsonb_populate_record(null::territory, p_row);
   v_current int;
@@ -22,7 +23,8 @@ begin
   select version into v_current from territory where account_id = p_account and uuid = v.uuid;
   return coalesce(v_current, 0);
 end $$`);
-    this.addSql(`create or replace function write_unit(p_account uuid, p_expected int, p_row jsonb) returns int language plpgsql as $$
+    this
+      .addSql(`create or replace function write_unit(p_account uuid, p_expected int, p_row jsonb) returns int language plpgsql as $$
 declare
   v unit := jsonb_populate_record(null::unit, p_row);
   v_current int;
@@ -41,7 +43,8 @@ begin
   select version into v_current from unit where account_id = p_account and uuid = v.uuid;
   return coalesce(v_current, 0);
 end $$`);
-    this.addSql(`create or replace function write_client(p_account uuid, p_expected int, p_row jsonb) returns int language plpgsql as $$
+    this
+      .addSql(`create or replace function write_client(p_account uuid, p_expected int, p_row jsonb) returns int language plpgsql as $$
 declare
   v client := jsonb_populate_record(null::client, p_row);
   v_current int;
@@ -60,7 +63,8 @@ begin
   select version into v_current from client where account_id = p_account and uuid = v.uuid;
   return coalesce(v_current, 0);
 end $$`);
-    this.addSql(`create or replace function write_entity(p_type text, p_account uuid, p_expected int, p_row jsonb) returns int language plpgsql as $$
+    this
+      .addSql(`create or replace function write_entity(p_type text, p_account uuid, p_expected int, p_row jsonb) returns int language plpgsql as $$
 begin
   case p_type
     when 'territory' then return write_territory(p_account, p_expected, p_row);
@@ -68,7 +72,8 @@ begin
     when 'client' then return write_client(p_account, p_expected, p_row);
   end case;
 end $$`);
-    this.addSql(`create or replace function guard_holds(p_account uuid, p_guard jsonb) returns boolean language plpgsql as $$
+    this
+      .addSql(`create or replace function guard_holds(p_account uuid, p_guard jsonb) returns boolean language plpgsql as $$
 declare
   v_uuid uuid := p_guard->>'uuid';
 begin

@@ -18,7 +18,11 @@ export interface Api {
 /** Migrates the database, makes the first account of an empty one, and listens. */
 export async function startApi(settings: Settings & { readonly databaseUrl: string }, log: Logger): Promise<Api> {
   await migrate(settings.databaseUrl);
-  const database = await Database.open({ url: settings.databaseUrl, poolSize: settings.databasePoolSize, name: 'fieldline-api' });
+  const database = await Database.open({
+    url: settings.databaseUrl,
+    poolSize: settings.databasePoolSize,
+    name: 'fieldline-api',
+  });
   const metrics = new ServiceMetrics();
   metrics.watchPool(database.pool);
   const options = { settings, contexts, database, metrics, log };

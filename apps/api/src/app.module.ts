@@ -11,7 +11,14 @@ export class AppModule {
   static forRoot(options: KernelOptions): DynamicModule {
     return {
       module: AppModule,
-      imports: [KernelModule.forRoot(options), KernelHttpModule, SchedulingModule, CatalogHttpModule, CrmHttpModule, IntegrationsHttpModule],
+      imports: [
+        KernelModule.forRoot(options),
+        KernelHttpModule,
+        SchedulingModule,
+        CatalogHttpModule,
+        CrmHttpModule,
+        IntegrationsHttpModule,
+      ],
     };
   }
 }

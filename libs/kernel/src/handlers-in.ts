@@ -13,4 +13,7 @@ const HANDLER_KEYS = [CommandHandler, QueryHandler].flatMap((decorate) => {
 export const handlersIn = (...modules: readonly object[]): Provider[] =>
   modules
     .flatMap((module) => Object.values(module) as unknown[])
-    .filter((value): value is Type => typeof value === 'function' && HANDLER_KEYS.some((key) => Reflect.hasOwnMetadata(key, value)));
+    .filter(
+      (value): value is Type =>
+        typeof value === 'function' && HANDLER_KEYS.some((key) => Reflect.hasOwnMetadata(key, value)),
+    );

@@ -13,7 +13,12 @@ export async function readiness(
     const ready = pending.length === 0;
     return {
       status: ready ? 200 : 503,
-      body: { status: ready ? 'ready' : 'not ready', checks, projection_lag_seconds: lag?.seconds ?? 0, projection_lag_events: lag?.events ?? 0 },
+      body: {
+        status: ready ? 'ready' : 'not ready',
+        checks,
+        projection_lag_seconds: lag?.seconds ?? 0,
+        projection_lag_events: lag?.events ?? 0,
+      },
     };
   } catch {
     // Whatever keeps the check from running keeps requests from being served.

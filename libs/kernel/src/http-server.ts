@@ -39,7 +39,11 @@ export async function listen(
   pendingMigrations: () => Promise<readonly string[]>,
 ): Promise<HttpServer> {
   const adapter = new ApiAdapter();
-  const app = await NestFactory.create(module, adapter, { bodyParser: false, logger: new NestLogger(log), abortOnError: false });
+  const app = await NestFactory.create(module, adapter, {
+    bodyParser: false,
+    logger: new NestLogger(log),
+    abortOnError: false,
+  });
   const problems = new ProblemFilter(log, adapter.allowedMethods);
   const admission = new Admission(app.get(ApiKeys), new RateLimit(settings.rateLimitPerMinute), metrics, log, problems);
   app.use(admission.admit);

@@ -1,7 +1,15 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { Accounts, ApiKeys, Sealer } from '#kernel/accounts';
-import { type BoundedContext, Database, EntityReader, EventStore, References, Registry, Snapshots } from '#kernel/store';
+import {
+  type BoundedContext,
+  Database,
+  EntityReader,
+  EventStore,
+  References,
+  Registry,
+  Snapshots,
+} from '#kernel/store';
 import { Forms } from './http/forms.js';
 import type { Logger } from './logging.js';
 import { ServiceMetrics } from './metrics.js';
@@ -38,6 +46,12 @@ export class KernelModule {
       { provide: Forms, useValue: new Forms(settings, references) },
     ];
     const cqrs = CqrsModule.forRoot();
-    return { module: KernelModule, global: true, imports: [cqrs], providers, exports: [...providers.map(({ provide }) => provide), cqrs] };
+    return {
+      module: KernelModule,
+      global: true,
+      imports: [cqrs],
+      providers,
+      exports: [...providers.map(({ provide }) => provide), cqrs],
+    };
   }
 }

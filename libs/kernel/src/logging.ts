@@ -4,12 +4,27 @@ import { destination, type Logger, pino } from 'pino';
 export type { Logger };
 
 /** Keys whose values never reach a log line. */
-const REDACTED = ['key', 'secret', 'authorization', '*.key', '*.secret', '*.authorization', 'headers.authorization', 'err.config'];
+const REDACTED = [
+  'key',
+  'secret',
+  'authorization',
+  '*.key',
+  '*.secret',
+  '*.authorization',
+  'headers.authorization',
+  'err.config',
+];
 
 /** JSON lines on standard output: level, time, program, message and its fields. */
 export const createLogger = (program: string, level: string): Logger =>
   pino(
-    { level, base: { program }, redact: REDACTED, timestamp: pino.stdTimeFunctions.isoTime, formatters: { level: (label) => ({ level: label }) } },
+    {
+      level,
+      base: { program },
+      redact: REDACTED,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: (label) => ({ level: label }) },
+    },
     destination({ sync: false, minLength: 0 }),
   );
 

@@ -66,15 +66,24 @@ export async function serveOperations(
   paths: Readonly<Record<string, OperationsPath>> = {},
 ): Promise<{ readonly server: Server; readonly url: string }> {
   const all: Record<string, OperationsPath> = {
-    '/metrics': async () => ({ status: 200, type: metrics.registry.contentType, body: await metrics.registry.metrics() }),
+    '/metrics': async () => ({
+      status: 200,
+      type: metrics.registry.contentType,
+      body: await metrics.registry.metrics(),
+    }),
     ...paths,
   };
   const server = createServer((request, response) => {
     const answer = all[request.url?.split('?')[0] ?? ''];
-    const reply = answer ? answer() : Promise.resolve({ status: 404, type: 'text/plain', body: `Paths: ${Object.keys(all).join(' ')}\n` });
+    const reply = answer
+      ? answer()
+      : Promise.resolve({ status: 404, type: 'text/plain', body: `Paths: ${Object.keys(all).join(' ')}\n` });
     reply.then(
       ({ status, type, body }) => response.writeHead(status, { 'Content-Type': type }).end(body),
-      (error: unknown) => response.writeHead(500, { 'Content-Type': 'text/plain' }).end(error instanceof Error ? error.message : 'failed'),
+      (error: unknown) =>
+        response
+          .writeHead(500, { 'Content-Type': 'text/plain' })
+          .end(error instanceof Error ? error.message : 'failed'),
     );
   });
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port ?? 0, host, resolve));
@@ -82,4 +91,5 @@ export async function serveOperations(
 }
 
 /** An address to paste: "every interface" is reached through this machine's own. */
-export const shownHost = (host: string): string => (host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host);
+export const shownHost = (host: string): string =>
+  host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host;

@@ -42,8 +42,7 @@ export class SettingsError extends Error {
   }
 }
 
-const RETRY_SCHEDULE =
-  '5,15,30,60,120,300,600,1200,2400,3600,7200,14400,28800,57600,86400,129600,172800';
+const RETRY_SCHEDULE = '5,15,30,60,120,300,600,1200,2400,3600,7200,14400,28800,57600,86400,129600,172800';
 
 /**
  * Reads and checks the environment.
@@ -51,7 +50,8 @@ const RETRY_SCHEDULE =
  */
 export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
   const faults: string[] = [];
-  const text = (name: string): string | undefined => (env[name] === undefined || env[name] === '' ? undefined : env[name]);
+  const text = (name: string): string | undefined =>
+    env[name] === undefined || env[name] === '' ? undefined : env[name];
   const fault = (name: string, takes: string): void => {
     faults.push(`${name} must be ${takes}, but is ${JSON.stringify(env[name])}`);
   };
@@ -71,7 +71,10 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     return known ?? fallback;
   };
   const list = (name: string, takes: string, accepts: (item: string) => boolean): string[] => {
-    const items = (text(name) ?? '').split(',').map((item) => item.trim()).filter(Boolean);
+    const items = (text(name) ?? '')
+      .split(',')
+      .map((item) => item.trim())
+      .filter(Boolean);
     if (!items.every(accepts)) fault(name, takes);
     return items;
   };
@@ -99,10 +102,16 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     metricsPort: integer('METRICS_PORT', 0, 65_534),
     webhookAllowedCidrs: list('WEBHOOK_ALLOWED_CIDRS', 'address ranges such as 127.0.0.0/8,::1/128', isCidr),
     webhookHttpsOnly: choice('WEBHOOK_HTTPS_ONLY', ['true', 'false'], 'false') === 'true',
-    webhookRetrySchedule: list('WEBHOOK_RETRY_SCHEDULE', 'seconds such as 5,15,30', (item) => /^\d{1,7}$/.test(item)).map(Number),
+    webhookRetrySchedule: list('WEBHOOK_RETRY_SCHEDULE', 'seconds such as 5,15,30', (item) =>
+      /^\d{1,7}$/.test(item),
+    ).map(Number),
     webhookRetentionDays: integer('WEBHOOK_RETENTION_DAYS', 1, 3650) ?? 30,
     webhookTimeoutMs: integer('WEBHOOK_TIMEOUT_MS', 100, 60_000) ?? 10_000,
-    webhookDnsServers: list('WEBHOOK_DNS_SERVERS', 'addresses such as 10.0.0.2,10.0.0.3:5353', (item) => isIP(item.replace(/:\d+$/, '')) !== 0 || isIP(item) !== 0),
+    webhookDnsServers: list(
+      'WEBHOOK_DNS_SERVERS',
+      'addresses such as 10.0.0.2,10.0.0.3:5353',
+      (item) => isIP(item.replace(/:\d+$/, '')) !== 0 || isIP(item) !== 0,
+    ),
     secretsKey,
   };
   if (faults.length > 0) throw new SettingsError(faults);

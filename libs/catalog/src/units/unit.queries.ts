@@ -7,7 +7,8 @@ import { Units } from './unit.entity.js';
 import { presentUnit } from './unit.view.js';
 
 export class ListUnitsQuery extends PageQuery {
-  @OneOf({ words: ['true', 'false'], optional: true, description: 'Only archived ones, or none of them' }) archived?: string;
+  @OneOf({ words: ['true', 'false'], optional: true, description: 'Only archived ones, or none of them' })
+  archived?: string;
 }
 
 export class ListUnits extends ListQuery {}

@@ -13,4 +13,10 @@ export interface UnitState {
 const record = defineRecord<'unit', UnitState>('unit', { name: '', code: '', externalId: null, archived: false });
 
 export const Unit = record.aggregate;
-export const { create: createUnit, update: updateUnit, archive: archiveUnit, restore: unarchiveUnit, remove: deleteUnit } = record;
+export const {
+  create: createUnit,
+  update: updateUnit,
+  archive: archiveUnit,
+  restore: unarchiveUnit,
+  remove: deleteUnit,
+} = record;

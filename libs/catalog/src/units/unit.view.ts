@@ -21,4 +21,7 @@ export const presentUnit = ({ uuid, state }: Stored<UnitState>): UnitView => ({
 });
 
 /** What a PATCH may repeat but not change. */
-export const readOnlyOfUnit = ({ uuid, state }: Stored<UnitState>): Record<string, unknown> => ({ uuid, archived: state.archived });
+export const readOnlyOfUnit = ({ uuid, state }: Stored<UnitState>): Record<string, unknown> => ({
+  uuid,
+  archived: state.archived,
+});

@@ -2,7 +2,15 @@ import { Controller, Delete, Get, Param, Patch, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { Body, Filters, Operation, Who } from '#kernel/http';
 import type { Answer, Caller } from '#kernel/store';
-import { ArchiveUnit, CreateUnit, CreateUnitBody, DeleteUnit, UnarchiveUnit, UpdateUnit, UpdateUnitBody } from './unit.commands.js';
+import {
+  ArchiveUnit,
+  CreateUnit,
+  CreateUnitBody,
+  DeleteUnit,
+  UnarchiveUnit,
+  UpdateUnit,
+  UpdateUnitBody,
+} from './unit.commands.js';
 import { GetUnit, ListUnits, ListUnitsQuery } from './unit.queries.js';
 import { UnitView } from './unit.view.js';
 

@@ -27,7 +27,8 @@ export const clientDirectory = defineProjection<DirectoryRow, ClientEvent>({
   fields: ['client', 'words'],
   on: {
     'client.created': (_, data) => rowOf(namesOf(data)),
-    'client.updated': (row, data) => (row === undefined ? null : rowOf(namesOf({ ...row.client, ...definedNames(data) }))),
+    'client.updated': (row, data) =>
+      row === undefined ? null : rowOf(namesOf({ ...row.client, ...definedNames(data) })),
     'client.deleted': () => null,
   },
 });

@@ -38,5 +38,7 @@ export function wordsOf(client: ClientNames): string[] {
     address?.description,
   ];
   const digits = client.contacts.map(({ value }) => value.replace(/\D/g, '')).filter((number) => number.length >= 5);
-  return [...new Set([...texts.flatMap((text) => wordsIn(text ?? '')), ...digits.map((number) => number.slice(0, LONGEST))])];
+  return [
+    ...new Set([...texts.flatMap((text) => wordsIn(text ?? '')), ...digits.map((number) => number.slice(0, LONGEST))]),
+  ];
 }

@@ -1,11 +1,26 @@
-import { ExternalId, Flag, type Form, Nested, NestedList, Pattern, Real, ReferenceTo, Text, Uuid, Whole } from '#kernel/http';
+import {
+  ExternalId,
+  Flag,
+  type Form,
+  Nested,
+  NestedList,
+  Pattern,
+  Real,
+  ReferenceTo,
+  Text,
+  Uuid,
+  Whole,
+} from '#kernel/http';
 import type { Label } from '#kernel/store';
 import type { Address, ClientInput } from './client.js';
 
 export class ContactBody {
   @Text({ max: 500, optional: true, description: 'Empty when left out' }) name?: string;
   @Text({ max: 500, filled: true }) value!: string;
-  @Pattern({ pattern: /^[a-z][a-z0-9_]{0,49}$/, takes: 'a token such as phone or email: a lower-case letter, then up to 49 of a-z, 0-9 and _' })
+  @Pattern({
+    pattern: /^[a-z][a-z0-9_]{0,49}$/,
+    takes: 'a token such as phone or email: a lower-case letter, then up to 49 of a-z, 0-9 and _',
+  })
   type!: string;
 }
 
@@ -32,11 +47,18 @@ export class UpdateClientBody {
   @Text({ max: 50, optional: true, nullable: true, description: 'Of individuals' }) middle_name?: string | null;
   @NestedList(() => ContactBody, { max: 50, optional: true, description: 'Replaces all' }) contacts?: ContactBody[];
   @Nested(() => AddressBody, { optional: true, nullable: true }) site_address?: AddressBody | null;
-  @Nested(() => AddressBody, { optional: true, nullable: true, description: 'Another name for site_address' }) address?: AddressBody | null;
+  @Nested(() => AddressBody, { optional: true, nullable: true, description: 'Another name for site_address' })
+  address?: AddressBody | null;
   @ReferenceTo(['uuid', 'name'], { optional: true, nullable: true, description: "null: the account's default" })
   territory?: { uuid?: string | null; name?: string | null } | null;
   @Uuid({ optional: true, nullable: true, description: 'As territory.uuid' }) territory_uuid?: string | null;
-  @Whole({ min: 1, max: 2_147_483_647, optional: true, description: 'The version the change was made for, as If-Match' }) version?: number;
+  @Whole({
+    min: 1,
+    max: 2_147_483_647,
+    optional: true,
+    description: 'The version the change was made for, as If-Match',
+  })
+  version?: number;
 }
 
 export class CreateClientBody extends UpdateClientBody {}
@@ -44,7 +66,8 @@ export class CreateClientBody extends UpdateClientBody {}
 /** Body → fields of the state that it mentions. The territory was resolved before. */
 export function clientInput(form: Form<UpdateClientBody>, territory: Label | undefined): ClientInput {
   const { value: body } = form;
-  if (body.site_address !== undefined && body.address !== undefined) form.fault('address', 'is another name for site_address: give one of them');
+  if (body.site_address !== undefined && body.address !== undefined)
+    form.fault('address', 'is another name for site_address: give one of them');
   const address = body.site_address === undefined ? body.address : body.site_address;
   return {
     externalId: body.external_id,

@@ -38,7 +38,11 @@ export class ClientIntake {
   }
 
   /** The territory the body names; null puts the client back to the account's default (contract §5). */
-  private async territory(form: Form<UpdateClientBody>, work: Work, client?: Stored<ClientState>): Promise<Label | undefined> {
+  private async territory(
+    form: Form<UpdateClientBody>,
+    work: Work,
+    client?: Stored<ClientState>,
+  ): Promise<Label | undefined> {
     const territory = await this.forms.reference(form, work, 'territory', 'territory', client);
     return territory === null ? this.references.accountDefault(work, 'territory') : territory;
   }

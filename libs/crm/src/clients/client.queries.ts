@@ -8,14 +8,11 @@ import { Clients } from './client.entity.js';
 import { presentClient } from './client.view.js';
 
 export class ListClientsQuery extends PageQuery {
-  @Field(
-    { type: 'string', minLength: 1, maxLength: 200 },
-    (value) => textFault(value, { max: 200, filled: true }),
-    {
-      optional: true,
-      description: 'Each word must match a name, a contact or the address, by prefix or similarity; may lag a write by moments',
-    },
-  )
+  @Field({ type: 'string', minLength: 1, maxLength: 200 }, (value) => textFault(value, { max: 200, filled: true }), {
+    optional: true,
+    description:
+      'Each word must match a name, a contact or the address, by prefix or similarity; may lag a write by moments',
+  })
   search?: string;
 }
 

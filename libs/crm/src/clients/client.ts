@@ -102,12 +102,19 @@ const definedIn = (input: ClientInput): Partial<ClientState> =>
 /** Fields that only the other kind of client has. */
 function foreignFields(input: ClientInput, organization: boolean): Faults {
   const names = organization
-    ? ([['firstName', 'first_name'], ['lastName', 'last_name'], ['middleName', 'middle_name']] as const)
+    ? ([
+        ['firstName', 'first_name'],
+        ['lastName', 'last_name'],
+        ['middleName', 'middle_name'],
+      ] as const)
     : ([['organizationName', 'organization_name']] as const);
   return Object.fromEntries(
     names
       .filter(([field]) => input[field] !== undefined)
-      .map(([, wire]) => [wire, [organization ? 'an organization has no such field' : 'an individual has no such field']]),
+      .map(([, wire]) => [
+        wire,
+        [organization ? 'an organization has no such field' : 'an individual has no such field'],
+      ]),
   );
 }
 

@@ -19,7 +19,8 @@ export class AddressView {
   @Shown({ type: ['string', 'null'] }) apartment!: string | null;
   @Shown({ type: ['string', 'null'] }) floor!: string | null;
   @Shown({ type: ['string', 'null'] }) description!: string | null;
-  @Shown({ of: () => GeolocationView, nullable: true, description: 'null when unknown' }) geolocation!: GeolocationView | null;
+  @Shown({ of: () => GeolocationView, nullable: true, description: 'null when unknown' })
+  geolocation!: GeolocationView | null;
 }
 
 export class TerritoryLabel {
@@ -46,7 +47,14 @@ export class ClientView {
 }
 
 /** Row → wire. */
-export function presentClient({ uuid, version, createdAt, updatedAt, state, labels }: Stored<ClientState, 'territory'>): ClientView {
+export function presentClient({
+  uuid,
+  version,
+  createdAt,
+  updatedAt,
+  state,
+  labels,
+}: Stored<ClientState, 'territory'>): ClientView {
   const names = state.organization
     ? { organization_name: state.organizationName ?? '' }
     : { first_name: state.firstName, last_name: state.lastName, middle_name: state.middleName };
@@ -71,11 +79,19 @@ export const presentAddress = (address: Address): AddressView => ({
   apartment: address.apartment,
   floor: address.floor,
   description: address.description,
-  geolocation: address.geolocation && { longitude: address.geolocation.longitude, latitude: address.geolocation.latitude },
+  geolocation: address.geolocation && {
+    longitude: address.geolocation.longitude,
+    latitude: address.geolocation.latitude,
+  },
 });
 
 /** What a PATCH may repeat but not change. */
-export const readOnlyOfClient = ({ uuid, createdAt, updatedAt, state }: Stored<ClientState>): Record<string, unknown> => ({
+export const readOnlyOfClient = ({
+  uuid,
+  createdAt,
+  updatedAt,
+  state,
+}: Stored<ClientState>): Record<string, unknown> => ({
   uuid,
   name: nameOf(state),
   created_at: createdAt,

@@ -15,7 +15,11 @@ export class ClientsController {
   ) {}
 
   @Get()
-  @Operation({ summary: 'List or search clients, newest first', query: ListClientsQuery, lists: { clients: ClientView } })
+  @Operation({
+    summary: 'List or search clients, newest first',
+    query: ListClientsQuery,
+    lists: { clients: ClientView },
+  })
   list(@Filters() query: unknown, @Who() who: Caller): Promise<Answer> {
     return this.queries.execute(new ListClients(query, who));
   }
@@ -44,7 +48,11 @@ export class ClientsController {
   }
 
   @Delete(':client')
-  @Operation({ summary: 'Delete a client', description: 'Its sites and jobs keep their reference to it.', deletes: true })
+  @Operation({
+    summary: 'Delete a client',
+    description: 'Its sites and jobs keep their reference to it.',
+    deletes: true,
+  })
   delete(@Param('client') ref: string, @Who() who: Caller): Promise<Answer> {
     return this.commands.execute(new DeleteClient(ref, who));
   }

@@ -6,8 +6,10 @@ import { domainType, presentEvent, wireTypes } from './event.view.js';
 
 const MOST = 500;
 
-const digits = (takes: string, fits: (value: number) => boolean) => (value: unknown): string | undefined =>
-  typeof value === 'string' && /^\d{1,15}$/.test(value) && fits(Number(value)) ? undefined : `must be ${takes}`;
+const digits =
+  (takes: string, fits: (value: number) => boolean) =>
+  (value: unknown): string | undefined =>
+    typeof value === 'string' && /^\d{1,15}$/.test(value) && fits(Number(value)) ? undefined : `must be ${takes}`;
 
 export class ListEventsQuery {
   @Field({ type: 'integer', minimum: 0, default: 0 }, digits('a position: a whole number from 0', () => true), {
@@ -16,9 +18,13 @@ export class ListEventsQuery {
   })
   after?: string;
 
-  @Field({ type: 'integer', minimum: 1, maximum: MOST, default: 100 }, digits(`a whole number from 1 to ${MOST}`, (n) => n >= 1 && n <= MOST), {
-    optional: true,
-  })
+  @Field(
+    { type: 'integer', minimum: 1, maximum: MOST, default: 100 },
+    digits(`a whole number from 1 to ${MOST}`, (n) => n >= 1 && n <= MOST),
+    {
+      optional: true,
+    },
+  )
   limit?: string;
 
   @Field({ type: 'string' }, (value) => textFault(value, { max: 5000, filled: true }), {
@@ -27,7 +33,8 @@ export class ListEventsQuery {
   })
   types?: string;
 
-  @OneOf({ words: ['snapshot'], optional: true, description: 'Adds `snapshot`: client, site and job at that version' }) include?: string;
+  @OneOf({ words: ['snapshot'], optional: true, description: 'Adds `snapshot`: client, site and job at that version' })
+  include?: string;
 }
 
 export class ListEvents extends ListQuery {}
@@ -49,10 +56,18 @@ export class ListEventsHandler implements IQueryHandler<ListEvents> {
     const unknown = wanted?.filter((type) => !known.includes(type)) ?? [];
     if (unknown.length > 0) form.fault('types', `not known: ${unknown.join(', ')}; known are ${known.join(', ')}`);
     void form.valid;
-    const events = await eventsAfter(this.database, who.account, Number(after), Number(limit) + 1, wanted?.map(domainType));
+    const events = await eventsAfter(
+      this.database,
+      who.account,
+      Number(after),
+      Number(limit) + 1,
+      wanted?.map(domainType),
+    );
     const page = events.slice(0, Number(limit));
     const snapshots = include === undefined ? undefined : await this.snapshots.at(who.account, page);
-    const views = page.map((event) => presentEvent(event, snapshots && { snapshot: snapshots.get(event.position) ?? null }));
+    const views = page.map((event) =>
+      presentEvent(event, snapshots && { snapshot: snapshots.get(event.position) ?? null }),
+    );
     return Answer.list('events', views, events.length > page.length ? String(page.at(-1)?.position) : undefined);
   }
 }

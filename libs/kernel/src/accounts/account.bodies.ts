@@ -5,7 +5,12 @@ import { type ApiKey, SCOPES } from './api-keys.js';
 export class UpdateAccountBody {
   @Text({ max: 250, filled: true, optional: true }) name?: string;
   @Text({ max: 3, filled: true, optional: true, description: 'ISO 4217; alters no recorded price' }) currency?: string;
-  @Text({ max: 64, filled: true, optional: true, description: 'IANA zone, in which date-times without offset and dates are read' })
+  @Text({
+    max: 64,
+    filled: true,
+    optional: true,
+    description: 'IANA zone, in which date-times without offset and dates are read',
+  })
   time_zone?: string;
   @ReferenceTo(['uuid', 'name'], { optional: true }) default_territory?: { uuid?: string | null; name?: string | null };
   @Uuid({ optional: true, description: 'As default_territory.uuid' }) default_territory_uuid?: string;
@@ -37,7 +42,10 @@ export class CreateApiKeyBody {
   @Field(
     { type: 'array', items: { type: 'string', enum: [...SCOPES] }, minItems: 1, uniqueItems: true },
     (value) =>
-      Array.isArray(value) && value.length > 0 && new Set(value).size === value.length && value.every((scope) => SCOPES.includes(scope as never))
+      Array.isArray(value) &&
+      value.length > 0 &&
+      new Set(value).size === value.length &&
+      value.every((scope) => SCOPES.includes(scope as never))
         ? undefined
         : `must be a list of some of ${SCOPES.join(', ')}`,
     { optional: true, description: 'read and write, unless given' },
@@ -47,7 +55,8 @@ export class CreateApiKeyBody {
 }
 
 export class RotateApiKeyBody {
-  @Whole({ min: 0, max: 43_200, optional: true, description: 'How long the old key lives on; 0 unless given' }) overlap_minutes?: number;
+  @Whole({ min: 0, max: 43_200, optional: true, description: 'How long the old key lives on; 0 unless given' })
+  overlap_minutes?: number;
 }
 
 export class ApiKeyView {

@@ -71,12 +71,19 @@ export class ApiKeysController {
   }
 
   @Post()
-  @Operation({ summary: 'Create an API key', scope: 'admin', body: CreateApiKeyBody, answers: { status: 201, with: NewApiKeyView } })
+  @Operation({
+    summary: 'Create an API key',
+    scope: 'admin',
+    body: CreateApiKeyBody,
+    answers: { status: 201, with: NewApiKeyView },
+  })
   create(@Body() body: unknown, @Who() who: Caller): Promise<Answer> {
     const { name, scopes, expires_at } = this.forms.body(CreateApiKeyBody, body).valid;
     const expiresAt = expires_at == null ? null : (parseInstant(expires_at, who.timeZone) ?? null);
     if (expiresAt !== null && Date.parse(expiresAt) <= Date.now()) throw fault('expires_at', 'must be in the future');
-    return this.issue(who, (tx) => this.keys.create(tx, who.account, { name: name ?? null, scopes: scopes ?? ['read', 'write'], expiresAt }));
+    return this.issue(who, (tx) =>
+      this.keys.create(tx, who.account, { name: name ?? null, scopes: scopes ?? ['read', 'write'], expiresAt }),
+    );
   }
 
   @Post(':api_key/rotate')
@@ -88,7 +95,9 @@ export class ApiKeysController {
   })
   rotate(@Param('api_key') uuid: string, @Body() body: unknown, @Who() who: Caller): Promise<Answer> {
     if (!isUuid(uuid)) throw notFound('api_key');
-    return this.issue(who, (tx) => this.keys.rotate(tx, who.account, uuid, this.forms.body(RotateApiKeyBody, body).valid.overlap_minutes ?? 0));
+    return this.issue(who, (tx) =>
+      this.keys.rotate(tx, who.account, uuid, this.forms.body(RotateApiKeyBody, body).valid.overlap_minutes ?? 0),
+    );
   }
 
   @Delete(':api_key')

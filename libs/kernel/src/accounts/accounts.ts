@@ -89,7 +89,11 @@ export class Accounts {
     return account.version + 1;
   }
 
-  private async createIn(tx: Queryable, fields: AccountFields, secret?: string): Promise<{ uuid: string; secret: string }> {
+  private async createIn(
+    tx: Queryable,
+    fields: AccountFields,
+    secret?: string,
+  ): Promise<{ uuid: string; secret: string }> {
     const uuid = newUuid();
     const timeZone = checkedTimeZone(fields.timeZone ?? 'UTC');
     await tx.query(
@@ -97,8 +101,20 @@ export class Accounts {
       [uuid, fields.name ?? 'Account', checkedCurrency(fields.currency ?? 'usd'), timeZone],
     );
     await tx.query('insert into account_log (account_id, position) values ($1, 0)', [uuid]);
-    const key = await this.keys.create(tx, uuid, { name: 'First key', scopes: ['read', 'write', 'admin'], expiresAt: null }, secret);
-    await this.provision(tx, { account: uuid, timeZone, key: key.uuid, requestId: newUuid(), notifyAssignees: true, triggerWebhooks: true });
+    const key = await this.keys.create(
+      tx,
+      uuid,
+      { name: 'First key', scopes: ['read', 'write', 'admin'], expiresAt: null },
+      secret,
+    );
+    await this.provision(tx, {
+      account: uuid,
+      timeZone,
+      key: key.uuid,
+      requestId: newUuid(),
+      notifyAssignees: true,
+      triggerWebhooks: true,
+    });
     return { uuid, secret: key.secret };
   }
 
@@ -108,13 +124,18 @@ export class Accounts {
     const defaults: Record<string, string> = {};
     for (const context of this.registry.contexts) Object.assign(defaults, await context.provision?.(work));
     const [result] = await commitUnits(tx, who.account, [work.unit(new Answer(201, undefined))]);
-    if (result?.status !== 'committed') throw new Error(`A new account could not be given its built-ins: ${JSON.stringify(result)}`);
-    await tx.query('update account set default_territory_uuid = $2 where uuid = $1', [who.account, defaults.default_territory_uuid ?? null]);
+    if (result?.status !== 'committed')
+      throw new Error(`A new account could not be given its built-ins: ${JSON.stringify(result)}`);
+    await tx.query('update account set default_territory_uuid = $2 where uuid = $1', [
+      who.account,
+      defaults.default_territory_uuid ?? null,
+    ]);
   }
 }
 
 function checkedCurrency(currency: string): string {
-  if (!Intl.supportedValuesOf('currency').includes(currency.toUpperCase())) throw fault('currency', 'must be a currency of ISO 4217 such as usd');
+  if (!Intl.supportedValuesOf('currency').includes(currency.toUpperCase()))
+    throw fault('currency', 'must be a currency of ISO 4217 such as usd');
   return currency.toLowerCase();
 }
 

@@ -74,12 +74,25 @@ export class ApiKeys {
   }
 
   /** Makes a key, or keeps the given text as one. @returns its uuid and the secret, which is not kept. */
-  async create(database: Queryable, account: string, { name, scopes, expiresAt }: NewKey, secret = newSecret()): Promise<{ uuid: string; secret: string }> {
+  async create(
+    database: Queryable,
+    account: string,
+    { name, scopes, expiresAt }: NewKey,
+    secret = newSecret(),
+  ): Promise<{ uuid: string; secret: string }> {
     const uuid = newUuid();
     await database.query(
       `insert into api_key (account_id, uuid, lookup, hash, name, scopes, expires_at, created_at)
        values ($1, $2, $3, decode($4, 'hex'), $5, $6, $7, now())`,
-      [account, uuid, lookupOf(secret), createHash('sha256').update(secret).digest('hex'), name, [...scopes], expiresAt],
+      [
+        account,
+        uuid,
+        lookupOf(secret),
+        createHash('sha256').update(secret).digest('hex'),
+        name,
+        [...scopes],
+        expiresAt,
+      ],
     );
     return { uuid, secret };
   }
@@ -103,8 +116,16 @@ export class ApiKeys {
    * A new key with the name, scopes and expiry of an old one, which lives on for `overlapMinutes`.
    * @throws DomainError `not_found`; 422 when the old one is revoked.
    */
-  async rotate(tx: Queryable, account: string, uuid: string, overlapMinutes: number): Promise<{ uuid: string; secret: string }> {
-    const [old] = await tx.query<ApiKey>(`select ${COLUMNS} from api_key where account_id = $1 and uuid = $2 for update`, [account, uuid]);
+  async rotate(
+    tx: Queryable,
+    account: string,
+    uuid: string,
+    overlapMinutes: number,
+  ): Promise<{ uuid: string; secret: string }> {
+    const [old] = await tx.query<ApiKey>(
+      `select ${COLUMNS} from api_key where account_id = $1 and uuid = $2 for update`,
+      [account, uuid],
+    );
     if (old === undefined) throw notFound('api_key');
     if (old.revokedAt !== null) throw fault('uuid', 'is revoked: create a key instead', 'api_key.revoked');
     await tx.query(
@@ -125,7 +146,15 @@ export class ApiKeys {
   }
 
   private async load(secret: string, hash: Buffer, now: number): Promise<Believed> {
-    const rows = await this.database.query<{ uuid: string; account: string; hash: Buffer; scopes: Scope[]; expiresAt: string | null; revokedAt: string | null; timeZone: string }>(
+    const rows = await this.database.query<{
+      uuid: string;
+      account: string;
+      hash: Buffer;
+      scopes: Scope[];
+      expiresAt: string | null;
+      revokedAt: string | null;
+      timeZone: string;
+    }>(
       `select k.uuid, k.account_id as account, k.hash, k.scopes, k.expires_at as "expiresAt", k.revoked_at as "revokedAt", a.time_zone as "timeZone"
        from api_key k join account a on a.uuid = k.account_id where k.lookup = $1`,
       [lookupOf(secret)],
@@ -164,11 +193,13 @@ const COLUMNS = `uuid, name, scopes, expires_at as "expiresAt", last_used_at as 
 const unauthorized = (message: string): DomainError =>
   new DomainError('unauthorized', 'unauthorized', message, {}, { 'WWW-Authenticate': 'Bearer' });
 
-const letters = (count: number): string => Array.from({ length: count }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+const letters = (count: number): string =>
+  Array.from({ length: count }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
 
 /** `fk_<8 characters id>_<40 characters secret>` */
 const newSecret = (): string => `fk_${letters(8)}_${letters(40)}`;
 
 /** What finds the key's row: the id inside it, or for a key of another form a piece of its hash. */
 const lookupOf = (secret: string): string =>
-  /^fk_([A-Za-z0-9]{8})_[A-Za-z0-9]{40}$/.exec(secret)?.[1] ?? createHash('sha256').update(secret).digest('hex').slice(0, 16);
+  /^fk_([A-Za-z0-9]{8})_[A-Za-z0-9]{40}$/.exec(secret)?.[1] ??
+  createHash('sha256').update(secret).digest('hex').slice(0, 16);

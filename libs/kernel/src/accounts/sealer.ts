@@ -28,7 +28,10 @@ export class Sealer {
 
   private required(): Buffer {
     if (this.key === undefined)
-      throw fault('Idempotency-Key', 'cannot be kept for an answer that holds a secret: the service has no SECRETS_KEY');
+      throw fault(
+        'Idempotency-Key',
+        'cannot be kept for an answer that holds a secret: the service has no SECRETS_KEY',
+      );
     return this.key;
   }
 }

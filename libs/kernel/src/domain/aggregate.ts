@@ -69,7 +69,9 @@ export function upcast<S extends object, E extends DomainEvent>(
   const type = stored.type as E['type'];
   const steps: readonly Upcaster[] = aggregate.upcasters?.[type] ?? [];
   if (!(type in aggregate.on) || stored.schemaVersion > 1 + steps.length)
-    throw new Error(`Cannot read ${stored.type}@${stored.schemaVersion} of ${aggregate.type}: not known to this version`);
+    throw new Error(
+      `Cannot read ${stored.type}@${stored.schemaVersion} of ${aggregate.type}: not known to this version`,
+    );
   const data = steps
     .slice(stored.schemaVersion - 1)
     .reduce<Record<string, unknown>>((older, step) => step(older), { ...stored.data });

@@ -45,7 +45,8 @@ export const invalid = (errors: Faults, code = 'validation_failed', details: Err
   new DomainError('invalid', code, 'Cannot process request', { errors, ...details });
 
 /** One fault at one path. */
-export const fault = (path: string, message: string, code?: string): DomainError => invalid({ [path]: [message] }, code);
+export const fault = (path: string, message: string, code?: string): DomainError =>
+  invalid({ [path]: [message] }, code);
 
 /** The entity is unknown, or another account's. */
 export const notFound = (noun: string): DomainError =>

@@ -35,9 +35,15 @@ export class Admission {
   };
 
   private async check(request: Request, response: Response): Promise<void> {
-    if (request.originalUrl.length > URL_LIMIT) throw new DomainError('uri_too_long', 'uri_too_long', `The URL is longer than ${URL_LIMIT} bytes`);
+    if (request.originalUrl.length > URL_LIMIT)
+      throw new DomainError('uri_too_long', 'uri_too_long', `The URL is longer than ${URL_LIMIT} bytes`);
     const headers = request.rawHeaders.reduce((bytes, text) => bytes + text.length + 2, 0);
-    if (headers > HEADERS_LIMIT) throw new DomainError('headers_too_large', 'headers_too_large', `The headers are larger than ${HEADERS_LIMIT} bytes`);
+    if (headers > HEADERS_LIMIT)
+      throw new DomainError(
+        'headers_too_large',
+        'headers_too_large',
+        `The headers are larger than ${HEADERS_LIMIT} bytes`,
+      );
     if (OPEN.test(request.path)) return;
     const key = await this.keys.verify(request.headers.authorization);
     exchangeOf(request).key = key;

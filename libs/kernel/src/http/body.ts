@@ -10,11 +10,17 @@ const readRaw = bodyParser.raw({ type: () => true, limit: BODY_LIMIT, inflate: t
 
 /** The reason for which body-parser gives up, by its `type`. */
 const REFUSALS: Readonly<Record<string, () => DomainError>> = {
-  'entity.too.large': () => new DomainError('payload_too_large', 'payload_too_large', `The body is larger than ${BODY_LIMIT} bytes`),
+  'entity.too.large': () =>
+    new DomainError('payload_too_large', 'payload_too_large', `The body is larger than ${BODY_LIMIT} bytes`),
   'encoding.unsupported': () =>
-    new DomainError('unsupported_media_type', 'unsupported_media_type', 'The body may be plain or compressed with gzip, deflate or br'),
+    new DomainError(
+      'unsupported_media_type',
+      'unsupported_media_type',
+      'The body may be plain or compressed with gzip, deflate or br',
+    ),
   'request.aborted': () => new DomainError('malformed', 'bad_request', 'The body ended too early'),
-  'request.size.invalid': () => new DomainError('malformed', 'bad_request', 'The body is not as long as Content-Length says'),
+  'request.size.invalid': () =>
+    new DomainError('malformed', 'bad_request', 'The body is not as long as Content-Length says'),
 };
 
 /**
@@ -25,7 +31,9 @@ export async function readBody(request: Request, response: Response): Promise<{ 
   const charset = /;\s*charset\s*=\s*"?([^";\s]+)/i.exec(request.headers['content-type'] ?? '')?.[1];
   if (charset !== undefined && !/^utf-?8$/i.test(charset))
     throw new DomainError('unsupported_media_type', 'unsupported_media_type', 'The body must be in UTF-8');
-  await new Promise<void>((resolve, reject) => readRaw(request, response, (error?: unknown) => (error ? reject(refusalOf(error)) : resolve())));
+  await new Promise<void>((resolve, reject) =>
+    readRaw(request, response, (error?: unknown) => (error ? reject(refusalOf(error)) : resolve())),
+  );
   const raw: unknown = request.body;
   if (!Buffer.isBuffer(raw) || raw.length === 0) return { raw: Buffer.alloc(0), body: {} };
   return { raw, body: parseObject(raw) };
@@ -37,7 +45,11 @@ function parseObject(raw: Buffer): object {
   try {
     body = JSON.parse(raw.toString('utf8'));
   } catch (error) {
-    throw new DomainError('malformed', 'malformed_json', `The body is not JSON: ${error instanceof Error ? error.message : 'cannot be parsed'}`);
+    throw new DomainError(
+      'malformed',
+      'malformed_json',
+      `The body is not JSON: ${error instanceof Error ? error.message : 'cannot be parsed'}`,
+    );
   }
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     throw new DomainError('malformed', 'bad_request', 'The body must be a JSON object');

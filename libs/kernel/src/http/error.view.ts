@@ -14,7 +14,8 @@ export class ErrorView {
     description: 'Faults by dotted path in the body or query',
   })
   errors?: Record<string, string[]>;
-  @Shown({ type: 'string', format: 'uuid', optional: true, description: 'Who holds the external id' }) conflicting_uuid?: string;
+  @Shown({ type: 'string', format: 'uuid', optional: true, description: 'Who holds the external id' })
+  conflicting_uuid?: string;
   @Shown({ type: 'integer', optional: true, description: 'The version the entity has now' }) current_version?: number;
   @Shown({ type: 'string' }) request_id!: string;
 }

@@ -26,7 +26,12 @@ export class ExchangeInterceptor implements NestInterceptor {
     return from(this.exchange(context, http.getRequest<Request>(), http.getResponse<Response>(), next));
   }
 
-  private async exchange(context: ExecutionContext, request: Request, response: Response, next: CallHandler<unknown>): Promise<unknown> {
+  private async exchange(
+    context: ExecutionContext,
+    request: Request,
+    response: Response,
+    next: CallHandler<unknown>,
+  ): Promise<unknown> {
     const exchange = exchangeOf(request);
     const readOnly = request.method === 'GET' || request.method === 'HEAD';
     if (!readOnly) {
@@ -61,7 +66,11 @@ function send(request: Request, response: Response, answer: Answer): object | un
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
   const ifNoneMatch = request.headers['if-none-match'];
   const unchanged =
-    request.method !== 'POST' && request.method !== 'PATCH' && headers.ETag !== undefined && ifNoneMatch !== undefined && isNotModified(ifNoneMatch, headers.ETag);
+    request.method !== 'POST' &&
+    request.method !== 'PATCH' &&
+    headers.ETag !== undefined &&
+    ifNoneMatch !== undefined &&
+    isNotModified(ifNoneMatch, headers.ETag);
   response.status(unchanged ? 304 : answer.status);
   return unchanged ? undefined : answer.body;
 }

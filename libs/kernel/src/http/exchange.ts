@@ -17,7 +17,8 @@ export interface Exchange {
 const EXCHANGE = Symbol('exchange');
 type Admitted = Request & { [EXCHANGE]?: Exchange };
 
-export const startExchange = (request: Request, exchange: Exchange): Exchange => ((request as Admitted)[EXCHANGE] = exchange);
+export const startExchange = (request: Request, exchange: Exchange): Exchange =>
+  ((request as Admitted)[EXCHANGE] = exchange);
 
 /** @throws Error when the request did not pass the admission. */
 export function exchangeOf(request: Request): Exchange {

@@ -22,7 +22,12 @@ export class ApiAdapter extends ExpressAdapter {
   override initHttpServer(): void {
     // The admission refuses above 8 and 16 KiB with the right error; the parser's own limit lies behind that.
     const server = createServer(
-      { maxHeaderSize: 32 * 1024, requestTimeout: REQUEST_TIMEOUT_MS, headersTimeout: REQUEST_TIMEOUT_MS, connectionsCheckingInterval: 1000 },
+      {
+        maxHeaderSize: 32 * 1024,
+        requestTimeout: REQUEST_TIMEOUT_MS,
+        headersTimeout: REQUEST_TIMEOUT_MS,
+        connectionsCheckingInterval: 1000,
+      },
       this.getInstance<express.Express>(),
     );
     server.on('clientError', answerParserError);
@@ -46,7 +51,8 @@ export class ApiAdapter extends ExpressAdapter {
     const methods = new Set<string>();
     // Express's types leave the layer's matcher out.
     for (const layer of this.getInstance<express.Express>().router.stack as MatchingLayer[])
-      if (layer.route && layer.match(path)) for (const method of layer.route.stack) methods.add(method.method.toUpperCase());
+      if (layer.route && layer.match(path))
+        for (const method of layer.route.stack) methods.add(method.method.toUpperCase());
     if (methods.has('GET')) methods.add('HEAD');
     return [...methods].sort();
   };

@@ -18,7 +18,11 @@ export interface Presence {
  * A field of a body or query: a class-validator constraint and its OpenAPI schema in one.
  * @param check answers what the value must be, or undefined when it is.
  */
-export function Field(schema: Schema, check: (value: unknown) => string | undefined, presence: Presence = {}): PropertyDecorator {
+export function Field(
+  schema: Schema,
+  check: (value: unknown) => string | undefined,
+  presence: Presence = {},
+): PropertyDecorator {
   const message = (value: unknown): string | undefined =>
     value === undefined ? 'is required' : value === null ? 'must not be null' : check(value);
   return applyDecorators(
@@ -56,7 +60,10 @@ function documented(schema: Schema, { optional, nullable, description }: Presenc
 const codePoints = (text: string): number => [...text].length;
 
 /** What is wrong with a text, or undefined: NUL and lone surrogates cannot be stored. */
-export function textFault(value: unknown, { max, filled }: { max: number; filled?: boolean | undefined }): string | undefined {
+export function textFault(
+  value: unknown,
+  { max, filled }: { max: number; filled?: boolean | undefined },
+): string | undefined {
   if (typeof value !== 'string') return 'must be a string';
   if (value.includes('\0')) return 'must not contain NUL';
   if (!value.isWellFormed()) return 'must be well-formed Unicode';
@@ -67,7 +74,11 @@ export function textFault(value: unknown, { max, filled }: { max: number; filled
 
 /** Text of at most `max` code points; `filled`: with a non-blank character. */
 export const Text = ({ max, filled, ...presence }: Presence & { max: number; filled?: boolean }): PropertyDecorator =>
-  Field({ type: 'string', maxLength: max, ...(filled ? { pattern: '\\S' } : {}) }, (value) => textFault(value, { max, filled }), presence);
+  Field(
+    { type: 'string', maxLength: max, ...(filled ? { pattern: '\\S' } : {}) },
+    (value) => textFault(value, { max, filled }),
+    presence,
+  );
 
 /** An identifier that the client assigns: 1 to 500 characters that a URL can carry; null means none. */
 export const ExternalId = (presence: Presence = { optional: true, nullable: true }): PropertyDecorator =>
@@ -90,7 +101,8 @@ export const Flag = (presence: Presence = {}): PropertyDecorator =>
 export const Whole = ({ min, max, ...presence }: Presence & { min: number; max: number }): PropertyDecorator =>
   Field(
     { type: 'integer', minimum: min, maximum: max },
-    (value) => (Number.isInteger(value) && inRange(value, min, max) ? undefined : `must be a whole number from ${min} to ${max}`),
+    (value) =>
+      Number.isInteger(value) && inRange(value, min, max) ? undefined : `must be a whole number from ${min} to ${max}`,
     presence,
   );
 
@@ -106,7 +118,11 @@ const inRange = (value: unknown, min: number, max: number): boolean =>
   typeof value === 'number' && value >= min && value <= max;
 
 /** A string of a form; `takes` says which: "a lower-case token". */
-export const Pattern = ({ pattern, takes, ...presence }: Presence & { pattern: RegExp; takes: string }): PropertyDecorator =>
+export const Pattern = ({
+  pattern,
+  takes,
+  ...presence
+}: Presence & { pattern: RegExp; takes: string }): PropertyDecorator =>
   Field(
     { type: 'string', pattern: pattern.source },
     (value) => (typeof value === 'string' && pattern.test(value) ? undefined : `must be ${takes}`),
@@ -177,11 +193,18 @@ export const Nested = (type: () => new () => object, presence: Presence = {}): P
     Type(type),
     ValidateNested(),
     ...present(presence),
-    ApiProperty({ type, required: !presence.optional, ...(presence.nullable ? { nullable: true } : {}) } as ApiPropertyOptions),
+    ApiProperty({
+      type,
+      required: !presence.optional,
+      ...(presence.nullable ? { nullable: true } : {}),
+    } as ApiPropertyOptions),
   );
 
 /** A list of at most `max` such objects. */
-export const NestedList = (type: () => new () => object, { max, ...presence }: Presence & { max: number }): PropertyDecorator =>
+export const NestedList = (
+  type: () => new () => object,
+  { max, ...presence }: Presence & { max: number },
+): PropertyDecorator =>
   applyDecorators(
     note({ schema: { type: 'array' }, presence, nested: type }),
     Type(type),
@@ -213,7 +236,10 @@ export function ReferenceTo(keys: readonly string[], presence: Presence = {}): P
   if (existing !== undefined) return Nested(() => existing, presence);
   const Reference = { [name]: class {} }[name] as new () => object;
   for (const key of keys)
-    (key === 'uuid' ? Uuid : (given: Presence) => Text({ max: 500, ...given }))({ optional: true, nullable: true })(Reference.prototype as object, key);
+    (key === 'uuid' ? Uuid : (given: Presence) => Text({ max: 500, ...given }))({ optional: true, nullable: true })(
+      Reference.prototype as object,
+      key,
+    );
   references.set(name, Reference);
   return Nested(() => Reference, presence);
 }

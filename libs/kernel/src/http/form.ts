@@ -69,7 +69,13 @@ export function readForm<T extends object>(type: new () => T, input: object, opt
   return new Form<T>(readObject(type, input, options, '', faults) as Partial<T>, faults);
 }
 
-function readObject(type: new () => object, input: object, options: FormOptions, prefix: string, faults: Faults): object {
+function readObject(
+  type: new () => object,
+  input: object,
+  options: FormOptions,
+  prefix: string,
+  faults: Faults,
+): object {
   const fields = fieldsOf(type);
   const given = input as Record<string, unknown>;
   const read: Record<string, unknown> = {};
@@ -98,7 +104,13 @@ function readObject(type: new () => object, input: object, options: FormOptions,
   return read;
 }
 
-function readNested(type: new () => object, value: unknown, options: FormOptions, path: string, faults: Faults): unknown {
+function readNested(
+  type: new () => object,
+  value: unknown,
+  options: FormOptions,
+  path: string,
+  faults: Faults,
+): unknown {
   if (Array.isArray(value)) return value.map((item, i) => readNested(type, item, options, `${path}.${i}`, faults));
   if (value === undefined) faults[path] = ['is required'];
   else if (value === null) faults[path] = ['must not be null'];
@@ -122,15 +134,21 @@ function fieldsOf(type: new () => object): ReadonlyMap<string, CompiledField> {
 
 function compile(type: new () => object): ReadonlyMap<string, CompiledField> {
   const storage = getMetadataStorage();
-  const fields = new Map<string, { conditions: CompiledField['conditions'][number][]; checks: Check[]; nested: CompiledField['nested'] }>();
+  const fields = new Map<
+    string,
+    { conditions: CompiledField['conditions'][number][]; checks: Check[]; nested: CompiledField['nested'] }
+  >();
   for (const metadata of storage.getTargetValidationMetadatas(type, '', false, false)) {
     const field = fields.get(metadata.propertyName) ?? { conditions: [], checks: [], nested: undefined };
     fields.set(metadata.propertyName, field);
     if (metadata.type === 'conditionalValidation')
-      field.conditions.push((object, value) => (metadata.constraints[0] as (o: object, v: unknown) => boolean)(object, value));
+      field.conditions.push((object, value) =>
+        (metadata.constraints[0] as (o: object, v: unknown) => boolean)(object, value),
+      );
     else if (metadata.type === 'nestedValidation') {
       field.nested = nestedClassOf(type, metadata.propertyName);
-      if (field.nested === undefined) throw new Error(`${type.name}.${metadata.propertyName}: declare it with Nested or NestedList`);
+      if (field.nested === undefined)
+        throw new Error(`${type.name}.${metadata.propertyName}: declare it with Nested or NestedList`);
       if (!metadata.each) field.checks.push((value) => (Array.isArray(value) ? 'must be an object' : undefined));
     } else if (metadata.type === 'customValidation') {
       for (const { instance } of storage.getTargetValidatorConstraints(metadata.constraintCls))
@@ -142,7 +160,10 @@ function compile(type: new () => object): ReadonlyMap<string, CompiledField> {
             targetName: type.name,
             property: metadata.propertyName,
           };
-          const verdict = metadata.each && Array.isArray(value) ? value.every((one) => instance.validate(one, args)) : instance.validate(value, args);
+          const verdict =
+            metadata.each && Array.isArray(value)
+              ? value.every((one) => instance.validate(one, args))
+              : instance.validate(value, args);
           return verdict === true ? undefined : (instance.defaultMessage?.(args) ?? 'is not valid');
         });
     }

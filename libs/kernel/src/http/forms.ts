@@ -1,6 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { isUuid, parseInstant } from '#kernel/domain';
-import { type Caller, type Condition, type Label, type ReferenceInput, References, type Stored, type Work } from '#kernel/store';
+import {
+  type Caller,
+  type Condition,
+  type Label,
+  type ReferenceInput,
+  References,
+  type Stored,
+  type Work,
+} from '#kernel/store';
 import type { Settings } from '../settings.js';
 import { type Form, readForm } from './form.js';
 import type { PageQuery } from './paging.js';
@@ -15,7 +23,10 @@ export class Forms {
 
   /** The body as a form; `readOnly` are the fields of the shape that a PATCH may only repeat. */
   body<T extends object>(type: new () => T, body: unknown, readOnly?: Readonly<Record<string, unknown>>): Form<T> {
-    return readForm(type, (body ?? {}) as object, { unknown: this.settings.unknownFields, ...(readOnly ? { readOnly } : {}) });
+    return readForm(type, (body ?? {}) as object, {
+      unknown: this.settings.unknownFields,
+      ...(readOnly ? { readOnly } : {}),
+    });
   }
 
   /** The query as a form. */
@@ -49,7 +60,12 @@ export class Forms {
       return undefined;
     }
     if (input == null && flat == null) return null;
-    const resolved = await this.references.resolve(work, kind, { ...input, ...(flat == null ? {} : { uuid: flat }) }, stored?.labels[field]);
+    const resolved = await this.references.resolve(
+      work,
+      kind,
+      { ...input, ...(flat == null ? {} : { uuid: flat }) },
+      stored?.labels[field],
+    );
     if (typeof resolved !== 'string') return resolved;
     form.fault(at, resolved);
     return undefined;

@@ -17,7 +17,8 @@ const PATIENCE_MS = 20_000;
 interface Receipt {
   readonly requestHash: string;
   readonly status: number;
-  readonly answer: { readonly body: object | null; readonly headers: Readonly<Record<string, string>> } | { readonly sealed: string };
+  readonly answer:
+    { readonly body: object | null; readonly headers: Readonly<Record<string, string>> } | { readonly sealed: string };
 }
 
 /** Replays the answers of requests that were performed before (contract §1). The receipts are written by the commits. */
@@ -34,7 +35,13 @@ export class Idempotency {
    * @param perform throws {@link AnsweredBefore} when another process committed the key first.
    * @throws DomainError 422 `idempotency_key_reused`, 409 `idempotency_in_progress`.
    */
-  async once(account: string, key: string, hash: string, perform: () => Promise<Answer>, isAnsweredBefore: (error: unknown) => boolean): Promise<Answer> {
+  async once(
+    account: string,
+    key: string,
+    hash: string,
+    perform: () => Promise<Answer>,
+    isAnsweredBefore: (error: unknown) => boolean,
+  ): Promise<Answer> {
     const slot = `${account}/${key}`;
     for (let first = this.running.get(slot); first !== undefined; first = this.running.get(slot)) await patient(first);
     const turn = this.replayOrPerform(account, key, hash, perform, isAnsweredBefore);
@@ -52,7 +59,13 @@ export class Idempotency {
     }
   }
 
-  private async replayOrPerform(account: string, key: string, hash: string, perform: () => Promise<Answer>, isAnsweredBefore: (error: unknown) => boolean): Promise<Answer> {
+  private async replayOrPerform(
+    account: string,
+    key: string,
+    hash: string,
+    perform: () => Promise<Answer>,
+    isAnsweredBefore: (error: unknown) => boolean,
+  ): Promise<Answer> {
     const before = await this.replay(account, key, hash);
     if (before !== undefined) return before;
     try {
@@ -85,7 +98,16 @@ async function patient(first: Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const tooLong = new Promise<never>((_, reject) => {
     timer = setTimeout(
-      () => reject(new DomainError('conflict', 'idempotency_in_progress', 'The first request with this Idempotency-Key is still running', {}, { 'Retry-After': '1' })),
+      () =>
+        reject(
+          new DomainError(
+            'conflict',
+            'idempotency_in_progress',
+            'The first request with this Idempotency-Key is still running',
+            {},
+            { 'Retry-After': '1' },
+          ),
+        ),
       PATIENCE_MS,
     );
   });

@@ -5,7 +5,9 @@ import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swag
 export function openApiOf(app: INestApplication, version: string): OpenAPIObject {
   const config = new DocumentBuilder()
     .setTitle('Fieldline')
-    .setDescription('Field-service management: catalog, clients, sites, people, shifts and jobs. Errors are `application/problem+json`.')
+    .setDescription(
+      'Field-service management: catalog, clients, sites, people, shifts and jobs. Errors are `application/problem+json`.',
+    )
     .setVersion(version)
     .setOpenAPIVersion('3.1.0')
     .addSecurity('key', { type: 'http', scheme: 'bearer', description: 'An API key' })
@@ -15,9 +17,17 @@ export function openApiOf(app: INestApplication, version: string): OpenAPIObject
     autoTagControllers: false,
   });
   for (const [path, item] of Object.entries(document.paths))
-    for (const operation of Object.values(item as Record<string, { tags?: string[]; responses?: Record<string, { headers?: object }> }>)) {
-      operation.tags = [path.split('/').slice(2).filter((part) => !part.startsWith('{'))[0] ?? 'service'];
-      for (const response of Object.values(operation.responses ?? {})) response.headers = { ...response.headers, ...EVERYWHERE };
+    for (const operation of Object.values(
+      item as Record<string, { tags?: string[]; responses?: Record<string, { headers?: object }> }>,
+    )) {
+      operation.tags = [
+        path
+          .split('/')
+          .slice(2)
+          .filter((part) => !part.startsWith('{'))[0] ?? 'service',
+      ];
+      for (const response of Object.values(operation.responses ?? {}))
+        response.headers = { ...response.headers, ...EVERYWHERE };
     }
   return inOpenApi31(document) as OpenAPIObject;
 }
@@ -32,7 +42,9 @@ const EVERYWHERE = {
 function inOpenApi31(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(inOpenApi31);
   if (typeof node !== 'object' || node === null) return node;
-  const { nullable, ...rest } = Object.fromEntries(Object.entries(node).map(([key, value]) => [key, inOpenApi31(value)]));
+  const { nullable, ...rest } = Object.fromEntries(
+    Object.entries(node).map(([key, value]) => [key, inOpenApi31(value)]),
+  );
   if (nullable !== true) return nullable === undefined ? rest : { ...rest, nullable };
   const { description, ...schema } = rest;
   return { ...(description === undefined ? {} : { description }), anyOf: [schema, { type: 'null' }] };

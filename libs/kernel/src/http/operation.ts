@@ -1,5 +1,14 @@
 import { applyDecorators, SetMetadata } from '@nestjs/common';
-import { ApiBody, ApiExtraModels, ApiHeader, ApiOperation, ApiQuery, ApiResponse, ApiSecurity, getSchemaPath } from '@nestjs/swagger';
+import {
+  ApiBody,
+  ApiExtraModels,
+  ApiHeader,
+  ApiOperation,
+  ApiQuery,
+  ApiResponse,
+  ApiSecurity,
+  getSchemaPath,
+} from '@nestjs/swagger';
 import { documentedFields, type Schema } from './fields.js';
 import { ErrorView } from './error.view.js';
 
@@ -33,7 +42,8 @@ const SCOPE = Symbol('scope');
 const QUERY = Symbol('query');
 
 /** The scope a route needs, when it is not the method's own. */
-export const scopeOf = (handler: object): OperationOptions['scope'] => Reflect.getMetadata(SCOPE, handler) as OperationOptions['scope'];
+export const scopeOf = (handler: object): OperationOptions['scope'] =>
+  Reflect.getMetadata(SCOPE, handler) as OperationOptions['scope'];
 
 /** Whether a route reads its query itself; on others any key is unknown. */
 export const takesQuery = (handler: object): boolean => Reflect.getMetadata(QUERY, handler) === true;
@@ -44,9 +54,16 @@ const uuidOf = (noun: string): Schema => ({
   properties: { [`${noun}_uuid`]: { type: 'string', format: 'uuid' } },
 });
 
-const wrapped = (key: string, schema: object): Schema => ({ type: 'object', required: [key], properties: { [key]: schema } });
+const wrapped = (key: string, schema: object): Schema => ({
+  type: 'object',
+  required: [key],
+  properties: { [key]: schema },
+});
 
-const header = (description: string): { description: string; schema: { type: 'string' } } => ({ description, schema: { type: 'string' } });
+const header = (description: string): { description: string; schema: { type: 'string' } } => ({
+  description,
+  schema: { type: 'string' },
+});
 
 const ETAG = { ETag: header('The version, and a hash of the names of others that the body shows') };
 const LINK = { Link: header('`rel="next"` while more remains') };
@@ -81,7 +98,10 @@ function queryParameters(query: Class): MethodDecorator[] {
         ? {
             style: 'deepObject' as const,
             explode: true,
-            schema: { type: 'object', properties: Object.fromEntries(documentedFields(nested).map((field) => [field.name, field.schema])) },
+            schema: {
+              type: 'object',
+              properties: Object.fromEntries(documentedFields(nested).map((field) => [field.name, field.schema])),
+            },
           }
         : { schema }),
     } as never),
@@ -93,15 +113,28 @@ function successes({ creates, updates, upserts, deletes, shows, lists, answers }
   const all: MethodDecorator[] = [];
   if (written !== undefined) {
     const schema = uuidOf(written);
-    if (creates || upserts) all.push(ApiResponse({ status: 201, description: 'Created', schema, headers: { ...LOCATION, ...REPLAYED } }));
-    if (updates || upserts) all.push(ApiResponse({ status: 200, description: 'Done', schema, headers: { ...ETAG, ...REPLAYED } }));
+    if (creates || upserts)
+      all.push(ApiResponse({ status: 201, description: 'Created', schema, headers: { ...LOCATION, ...REPLAYED } }));
+    if (updates || upserts)
+      all.push(ApiResponse({ status: 200, description: 'Done', schema, headers: { ...ETAG, ...REPLAYED } }));
   }
   if (deletes)
-    all.push(ApiResponse({ status: 200, description: 'Deleted', schema: wrapped('message', { type: 'string', enum: ['Performed'] }) }));
+    all.push(
+      ApiResponse({
+        status: 200,
+        description: 'Deleted',
+        schema: wrapped('message', { type: 'string', enum: ['Performed'] }),
+      }),
+    );
   for (const [noun, view] of Object.entries(shows ?? {}))
     all.push(
       ApiExtraModels(view),
-      ApiResponse({ status: 200, description: 'Found', schema: wrapped(noun, { $ref: getSchemaPath(view) }), headers: ETAG }),
+      ApiResponse({
+        status: 200,
+        description: 'Found',
+        schema: wrapped(noun, { $ref: getSchemaPath(view) }),
+        headers: ETAG,
+      }),
       ApiResponse({ status: 304, description: 'Not changed since the tag of If-None-Match' }),
     );
   for (const [plural, view] of Object.entries(lists ?? {}))
@@ -115,16 +148,37 @@ function successes({ creates, updates, upserts, deletes, shows, lists, answers }
       }),
     );
   if (answers)
-    all.push(ApiExtraModels(answers.with), ApiResponse({ status: answers.status, description: 'Done', type: answers.with, headers: REPLAYED }));
+    all.push(
+      ApiExtraModels(answers.with),
+      ApiResponse({ status: answers.status, description: 'Done', type: answers.with, headers: REPLAYED }),
+    );
   return all;
 }
 
 function writeHeaders({ creates, deletes }: OperationOptions): MethodDecorator[] {
   return [
-    ...(deletes ? [] : [ApiHeader({ name: 'Idempotency-Key', required: false, description: '1 to 255 visible ASCII characters; the answer is kept for 24 hours' })]),
-    ...(creates ? [] : [ApiHeader({ name: 'If-Match', required: false, description: 'The ETag that must be current' })]),
-    ApiHeader({ name: 'X-Service-Notify-Assignees', required: false, schema: { type: 'string', enum: ['true', 'false'] } }),
-    ApiHeader({ name: 'X-Service-Trigger-Webhooks', required: false, schema: { type: 'string', enum: ['true', 'false'] } }),
+    ...(deletes
+      ? []
+      : [
+          ApiHeader({
+            name: 'Idempotency-Key',
+            required: false,
+            description: '1 to 255 visible ASCII characters; the answer is kept for 24 hours',
+          }),
+        ]),
+    ...(creates
+      ? []
+      : [ApiHeader({ name: 'If-Match', required: false, description: 'The ETag that must be current' })]),
+    ApiHeader({
+      name: 'X-Service-Notify-Assignees',
+      required: false,
+      schema: { type: 'string', enum: ['true', 'false'] },
+    }),
+    ApiHeader({
+      name: 'X-Service-Trigger-Webhooks',
+      required: false,
+      schema: { type: 'string', enum: ['true', 'false'] },
+    }),
   ];
 }
 
@@ -157,7 +211,11 @@ function failures({ lists, creates }: OperationOptions, reads: boolean): MethodD
     ...statuses
       .sort((a, b) => a - b)
       .map((status) =>
-        ApiResponse({ status, description: FAILURES[status] ?? '', content: { 'application/problem+json': { schema } } }),
+        ApiResponse({
+          status,
+          description: FAILURES[status] ?? '',
+          content: { 'application/problem+json': { schema } },
+        }),
       ),
   ];
 }

@@ -24,7 +24,8 @@ export class PageQuery {
 
   @Uuid({ optional: true, description: 'Continue after the entity with this uuid' }) after?: string;
 
-  @Nested(() => TimeRange, { optional: true, description: 'Strict: changed before, changed after' }) updated_at?: TimeRange;
+  @Nested(() => TimeRange, { optional: true, description: 'Strict: changed before, changed after' })
+  updated_at?: TimeRange;
 }
 
 /** The page a query asks for. */

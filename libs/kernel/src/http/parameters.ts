@@ -12,10 +12,14 @@ const requestOf = (context: ExecutionContext): Request => context.switchToHttp()
 export const Body = createParamDecorator((_: unknown, context: ExecutionContext): unknown => requestOf(context).body);
 
 /** The request's query, not validated yet. */
-export const Filters = createParamDecorator((_: unknown, context: ExecutionContext): unknown => requestOf(context).query);
+export const Filters = createParamDecorator(
+  (_: unknown, context: ExecutionContext): unknown => requestOf(context).query,
+);
 
 /** Who sends the request and what its headers ask. */
-export const Who = createParamDecorator((_: unknown, context: ExecutionContext): Caller => callerOf(requestOf(context)));
+export const Who = createParamDecorator((_: unknown, context: ExecutionContext): Caller =>
+  callerOf(requestOf(context)),
+);
 
 /** @throws DomainError 422 when a header holds what it cannot. */
 export function callerOf(request: Request): Caller {
@@ -47,5 +51,7 @@ function switchOf(request: Request, name: string): boolean {
   const value = request.header(name)?.toLowerCase();
   if (value === undefined || value === 'true') return true;
   if (value === 'false') return false;
-  throw new DomainError('invalid', 'validation_failed', 'Cannot process request', { errors: { [name]: ['must be true or false'] } });
+  throw new DomainError('invalid', 'validation_failed', 'Cannot process request', {
+    errors: { [name]: ['must be true or false'] },
+  });
 }

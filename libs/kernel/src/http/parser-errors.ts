@@ -6,7 +6,10 @@ import { problemOf } from './problem.js';
  * Answers what Node's HTTP parser refuses before any handler sees it, in the contract's shape (contract §2).
  * For the server's `clientError`.
  */
-export function answerParserError(error: Error & { readonly code?: string; readonly rawPacket?: Buffer }, socket: Socket): void {
+export function answerParserError(
+  error: Error & { readonly code?: string; readonly rawPacket?: Buffer },
+  socket: Socket,
+): void {
   if (!socket.writable || error.code === 'ECONNRESET') {
     socket.destroy();
     return;

@@ -41,6 +41,12 @@ export class ProblemFilter implements ExceptionFilter {
     const methods = this.allowedMethods(request.path);
     return methods.length === 0
       ? new DomainError('not_found', 'not_found', 'No such path')
-      : new DomainError('method_not_allowed', 'method_not_allowed', `${request.method} is not possible here`, {}, { Allow: methods.join(', ') });
+      : new DomainError(
+          'method_not_allowed',
+          'method_not_allowed',
+          `${request.method} is not possible here`,
+          {},
+          { Allow: methods.join(', ') },
+        );
   }
 }

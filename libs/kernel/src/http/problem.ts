@@ -61,7 +61,8 @@ export const internalProblem = (requestId: string): Problem => ({
 /** Errors that Express and its parts throw before a handler runs, as refusals; undefined for anything else. */
 export function refusalOf(error: unknown): DomainError | undefined {
   if (error instanceof DomainError) return error;
-  if (error instanceof URIError) return new DomainError('malformed', 'bad_request', 'The path is not percent-encoded UTF-8');
+  if (error instanceof URIError)
+    return new DomainError('malformed', 'bad_request', 'The path is not percent-encoded UTF-8');
   if (error instanceof HttpException && error.getStatus() === 400)
     return new DomainError('malformed', 'bad_request', error.message);
   return undefined;

@@ -36,10 +36,16 @@ export class RateLimit {
     const over = emptyAt - now - 60_000;
     if (over > 0.001) {
       const seconds = Math.ceil(over / 1000);
-      throw new DomainError('rate_limited', 'rate_limited', `Too many requests: wait ${seconds} s`, {}, {
-        'Retry-After': String(seconds),
-        RateLimit: `"default";r=0;t=${seconds}`,
-      });
+      throw new DomainError(
+        'rate_limited',
+        'rate_limited',
+        `Too many requests: wait ${seconds} s`,
+        {},
+        {
+          'Retry-After': String(seconds),
+          RateLimit: `"default";r=0;t=${seconds}`,
+        },
+      );
     }
     this.emptyAt.set(key, emptyAt);
     if (this.emptyAt.size > 100_000) this.forgetIdle(now);

@@ -11,7 +11,8 @@ export class ScopeGuard implements CanActivate {
     const exchange = exchangeOf(request);
     exchange.route = (request.route as { readonly path?: string } | undefined)?.path ?? 'none';
     if (exchange.key === undefined) return true;
-    const scope = scopeOf(context.getHandler()) ?? (request.method === 'GET' || request.method === 'HEAD' ? 'read' : 'write');
+    const scope =
+      scopeOf(context.getHandler()) ?? (request.method === 'GET' || request.method === 'HEAD' ? 'read' : 'write');
     if (exchange.key.scopes.includes(scope)) return true;
     throw new DomainError('forbidden', 'forbidden', `The API key lacks the scope "${scope}"`);
   }

@@ -9,7 +9,11 @@ export class Answer {
   /** 201 `{<noun>_uuid}`; `Location` where the thing has a GET of its own. */
   static created(noun: string, path?: string): Reply {
     return ({ uuid, version }) =>
-      new Answer(201, { [`${noun}_uuid`]: uuid }, { ETag: `"${version}"`, ...(path ? { Location: `${path}/${uuid}` } : {}) });
+      new Answer(
+        201,
+        { [`${noun}_uuid`]: uuid },
+        { ETag: `"${version}"`, ...(path ? { Location: `${path}/${uuid}` } : {}) },
+      );
   }
 
   /** 200 `{<noun>_uuid}` of an update or an action. */

@@ -29,7 +29,9 @@ export interface Guard {
 
 /** What one command commits: all of it or nothing. */
 export interface Unit {
-  readonly receipt?: { readonly key: string; readonly request_hash: string; readonly status: number; readonly answer: string } | undefined;
+  readonly receipt?:
+    | { readonly key: string; readonly request_hash: string; readonly status: number; readonly answer: string }
+    | undefined;
   readonly guards: readonly Guard[];
   readonly actor: object;
   readonly context: object;
@@ -43,7 +45,10 @@ export interface Unit {
 /** How a unit ended. Everything but `committed` left nothing behind. */
 export type UnitResult =
   | { readonly status: 'committed'; readonly position: number }
-  | { readonly status: 'conflict'; readonly detail: { readonly type: string; readonly uuid: string; readonly current: number } }
+  | {
+      readonly status: 'conflict';
+      readonly detail: { readonly type: string; readonly uuid: string; readonly current: number };
+    }
   | { readonly status: 'unique'; readonly detail: { readonly constraint: string } }
   | { readonly status: 'guard'; readonly detail: Guard }
   | { readonly status: 'receipt'; readonly detail: null };
@@ -100,7 +105,11 @@ export class CommitLanes {
   private async call(account: string, group: readonly Waiting[]): Promise<void> {
     const done = this.metrics.commits.startTimer();
     try {
-      const results = await commitUnits(this.database, account, group.map(({ unit }) => unit));
+      const results = await commitUnits(
+        this.database,
+        account,
+        group.map(({ unit }) => unit),
+      );
       group.forEach(({ resolve, reject }, i) => {
         const result = results[i];
         if (result === undefined) reject(new Error('commit_units answered fewer results than units'));
@@ -112,7 +121,8 @@ export class CommitLanes {
     } catch (error) {
       // An integrity error outside a unit's own block is one unit's fault: find out which. Anything else may have
       // been committed, so it is never sent again.
-      if (group.length > 1 && sqlState(error)?.startsWith('23')) for (const one of group) await this.call(account, [one]);
+      if (group.length > 1 && sqlState(error)?.startsWith('23'))
+        for (const one of group) await this.call(account, [one]);
       else group.forEach(({ reject }) => reject(error));
     } finally {
       done();
@@ -131,4 +141,3 @@ export async function commitUnits(database: Queryable, account: string, units: r
     outbox.length > 0 ? JSON.stringify(outbox) : null,
   ]);
 }
-

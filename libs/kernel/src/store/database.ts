@@ -52,7 +52,8 @@ export class Database implements Queryable {
       pool: { min: 0, max: options.poolSize },
       driverOptions: {
         application_name: options.name,
-        options: '-c TimeZone=UTC -c statement_timeout=30s -c lock_timeout=10s -c idle_in_transaction_session_timeout=30s',
+        options:
+          '-c TimeZone=UTC -c statement_timeout=30s -c lock_timeout=10s -c idle_in_transaction_session_timeout=30s',
         connectionTimeoutMillis: 10_000,
         keepAlive: true,
       },
@@ -113,11 +114,21 @@ async function poolOf(orm: MikroORM): Promise<Pool> {
   return connection.getNativeClient();
 }
 
-const ormOptions = (url: string) => ({ clientUrl: url, discovery: { warnWhenNoEntities: false }, extensions: [Migrator] });
+const ormOptions = (url: string) => ({
+  clientUrl: url,
+  discovery: { warnWhenNoEntities: false },
+  extensions: [Migrator],
+});
 
 function asUnavailable(error: unknown): never {
   if (isUnavailable(error))
-    throw new DomainError('unavailable', 'unavailable', 'The database cannot be reached: try again', {}, { 'Retry-After': '1' });
+    throw new DomainError(
+      'unavailable',
+      'unavailable',
+      'The database cannot be reached: try again',
+      {},
+      { 'Retry-After': '1' },
+    );
   throw error;
 }
 
@@ -125,7 +136,9 @@ function asUnavailable(error: unknown): never {
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if ('code' in error && typeof error.code === 'string') return AWAY.test(error.code);
-  return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool/.test(error.message);
+  return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool/.test(
+    error.message,
+  );
 }
 
 /** The SQLSTATE of a driver's error. */

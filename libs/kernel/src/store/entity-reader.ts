@@ -2,7 +2,14 @@ import { isUuid, type DomainEvent } from '#kernel/domain';
 import type { Queryable, SqlValue } from './database.js';
 import { labelSql } from './references.js';
 import type { Registry } from './registry.js';
-import { type AnyStoredAggregate, type EntityRow, type Stored, type StoredAggregate, storedOf, tableColumns } from './stored-aggregate.js';
+import {
+  type AnyStoredAggregate,
+  type EntityRow,
+  type Stored,
+  type StoredAggregate,
+  storedOf,
+  tableColumns,
+} from './stored-aggregate.js';
 
 /** One page of a list: how many, and after which entity. */
 export interface Page {
@@ -63,7 +70,9 @@ export class EntityReader {
 const selects = new WeakMap<AnyStoredAggregate, string>();
 
 /** `select … from <table> e`, with one scalar subquery a label, so that labels cost no round trip. */
-export function selectOf<S extends object, E extends DomainEvent, L extends string>(kind: StoredAggregate<S, E, L>): string {
+export function selectOf<S extends object, E extends DomainEvent, L extends string>(
+  kind: StoredAggregate<S, E, L>,
+): string {
   const select = selects.get(kind as unknown as AnyStoredAggregate);
   if (select === undefined) throw new Error(`"${kind.aggregate.type}" belongs to no context of this program`);
   return select;

@@ -36,7 +36,10 @@ export function eventsAfter(
 ): Promise<RecordedEvent[]> {
   const values: SqlValue[] = [account, position, limit];
   if (types === undefined)
-    return database.query(`select ${COLUMNS} from event where account_id = $1 and position > $2 order by position limit $3`, values);
+    return database.query(
+      `select ${COLUMNS} from event where account_id = $1 and position > $2 order by position limit $3`,
+      values,
+    );
   return database.query(
     `select found.* from unnest($4::text[]) wanted cross join lateral (
        select ${COLUMNS} from event where account_id = $1 and type = wanted and position > $2 order by position limit $3
@@ -46,7 +49,12 @@ export function eventsAfter(
 }
 
 /** A stream's events from the first to `version`, oldest first. */
-export function streamUntil(database: Queryable, account: string, stream: string, version: number): Promise<RecordedEvent[]> {
+export function streamUntil(
+  database: Queryable,
+  account: string,
+  stream: string,
+  version: number,
+): Promise<RecordedEvent[]> {
   return database.query(
     `select ${COLUMNS} from event where account_id = $1 and stream_id = $2 and version <= $3 order by version`,
     [account, stream, version],

@@ -1,7 +1,27 @@
-import { type Decision, decided, type DomainEvent, DomainError, fold, isDeletion, currentVersion, newUuid, notFound, versionMismatch } from '#kernel/domain';
+import {
+  type Decision,
+  decided,
+  type DomainEvent,
+  DomainError,
+  fold,
+  isDeletion,
+  currentVersion,
+  newUuid,
+  notFound,
+  versionMismatch,
+} from '#kernel/domain';
 import type { Answer, Outcome, Reply } from './answer.js';
 import { actorOf, type Caller, eventContextOf, wireContext } from './caller.js';
-import { type CommitMetrics, commitUnits, CommitLanes, type Guard, type OutboxEntry, type Unit, type UnitResult, type Write } from './commit-lane.js';
+import {
+  type CommitMetrics,
+  commitUnits,
+  CommitLanes,
+  type Guard,
+  type OutboxEntry,
+  type Unit,
+  type UnitResult,
+  type Write,
+} from './commit-lane.js';
 import type { Database, Queryable } from './database.js';
 import { findRow } from './entity-reader.js';
 import { StreamQueues } from './stream-queues.js';
@@ -111,8 +131,13 @@ export class EventStore {
 
   private async refuse(tx: Queryable, who: Caller, work: Work, result: UnitResult | undefined): Promise<never> {
     if (result?.status === 'receipt') throw new AnsweredBefore();
-    if (result?.status === 'unique') await refuseUnique(tx, who.account, work.kinds, work.writes, result.detail.constraint);
-    throw new DomainError('conflict', 'conflict', 'A concurrent change could not be merged: read the entity again and repeat');
+    if (result?.status === 'unique')
+      await refuseUnique(tx, who.account, work.kinds, work.writes, result.detail.constraint);
+    throw new DomainError(
+      'conflict',
+      'conflict',
+      'A concurrent change could not be merged: read the entity again and repeat',
+    );
   }
 }
 
@@ -184,7 +209,8 @@ export class Work {
   ): Promise<Outcome | undefined> {
     const stored = await findRow(this.database, kind, this.who.account, ref);
     if (stored === undefined) return undefined;
-    if (this.who.ifMatch !== undefined && !this.who.ifMatch.includes(stored.version)) throw versionMismatch(stored.version);
+    if (this.who.ifMatch !== undefined && !this.who.ifMatch.includes(stored.version))
+      throw versionMismatch(stored.version);
     return { ...this.record(kind, stored, await decide(stored, this)), created: false };
   }
 
@@ -237,7 +263,8 @@ export class Work {
       const uuid = (state as Readonly<Record<string, string | null>>)[by] ?? null;
       if (uuid === (labels[name]?.uuid ?? null)) continue;
       const label = uuid === null ? null : this.known.get(`${other}/${uuid}`);
-      if (label === undefined) throw new Error(`${kind.aggregate.type}.${by} was set to a ${other} that no reference resolved`);
+      if (label === undefined)
+        throw new Error(`${kind.aggregate.type}.${by} was set to a ${other} that no reference resolved`);
       labels[name] = label;
     }
     return labels;

@@ -33,7 +33,11 @@ export async function migrateDatabase(url: string, migrations: readonly NamedMig
 export const pendingMigrations = (url: string, migrations: readonly NamedMigration[]): Promise<string[]> =>
   withMigrator(url, migrations, async (orm) => (await orm.migrator.getPending()).map(({ name }) => name));
 
-async function withMigrator<T>(url: string, migrations: readonly NamedMigration[], work: (orm: MikroORM) => Promise<T>): Promise<T> {
+async function withMigrator<T>(
+  url: string,
+  migrations: readonly NamedMigration[],
+  work: (orm: MikroORM) => Promise<T>,
+): Promise<T> {
   const orm = new MikroORM({
     clientUrl: url,
     entities: [],

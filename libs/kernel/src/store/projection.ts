@@ -17,7 +17,13 @@ export interface Projection<R extends object, E extends DomainEvent> {
   readonly name: string;
   readonly fields: readonly (keyof R & string)[];
   /** The row after an event; null removes it. `row` is undefined before the stream's first. */
-  readonly on: { readonly [T in E['type']]: (row: R | undefined, data: Extract<E, { type: T }>['data'], origin: EventOrigin) => R | null };
+  readonly on: {
+    readonly [T in E['type']]: (
+      row: R | undefined,
+      data: Extract<E, { type: T }>['data'],
+      origin: EventOrigin,
+    ) => R | null;
+  };
 }
 
 /** A projection of which only the running matters. */
@@ -28,8 +34,9 @@ export interface AnyProjection {
 }
 
 /** Declares an asynchronous read model over the events of `E`. */
-export const defineProjection = <R extends object, E extends DomainEvent>(projection: Projection<R, E>): AnyProjection =>
-  projection as unknown as AnyProjection;
+export const defineProjection = <R extends object, E extends DomainEvent>(
+  projection: Projection<R, E>,
+): AnyProjection => projection as unknown as AnyProjection;
 
 /** Field → column of a projection's table. */
 export const projectionColumns = (projection: AnyProjection): readonly (readonly [string, string])[] =>

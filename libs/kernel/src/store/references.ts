@@ -25,9 +25,12 @@ export class References {
     const { table, reference, archivable } = this.registry.reference(kind);
     const given = Object.entries(input).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
     if (given.length === 0) return `needs one of ${this.keysOf(kind).join(', ')}`;
-    if (current && given.every(([key, value]) => current[key] === (key === 'uuid' ? value.toLowerCase() : value))) return current;
+    if (current && given.every(([key, value]) => current[key] === (key === 'uuid' ? value.toLowerCase() : value)))
+      return current;
     if (given.some(([key, value]) => key === 'uuid' && !isUuid(value))) return 'not found';
-    const where = given.map(([key], i) => `o.${key === 'uuid' ? 'uuid' : reference.keys[key]} = $${i + 2}`).join(' and ');
+    const where = given
+      .map(([key], i) => `o.${key === 'uuid' ? 'uuid' : reference.keys[key]} = $${i + 2}`)
+      .join(' and ');
     const rows = await work.database.query<{ label: Label; archived: boolean }>(
       `select ${labelSql(reference)} as label, ${archivable ? 'o.archived' : 'false as archived'}
        from ${table} o where o.account_id = $1 and o.deleted_at is null and ${where} limit 2`,

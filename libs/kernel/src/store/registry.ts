@@ -17,7 +17,9 @@ export class Registry {
   readonly projections: ReadonlyMap<string, AnyProjection>;
 
   constructor(readonly contexts: readonly BoundedContext[]) {
-    this.aggregates = byName(contexts.flatMap((context) => context.aggregates).map((kind) => [kind.aggregate.type, kind]));
+    this.aggregates = byName(
+      contexts.flatMap((context) => context.aggregates).map((kind) => [kind.aggregate.type, kind]),
+    );
     this.projections = byName(contexts.flatMap((context) => context.projections).map((one) => [one.name, one]));
   }
 

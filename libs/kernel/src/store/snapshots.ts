@@ -28,7 +28,12 @@ export class Snapshots {
     return snapshots;
   }
 
-  private async versions(kind: AnyStoredAggregate, account: string, stream: string, until: number): Promise<Stored<object>[]> {
+  private async versions(
+    kind: AnyStoredAggregate,
+    account: string,
+    stream: string,
+    until: number,
+  ): Promise<Stored<object>[]> {
     const events = await streamUntil(this.database, account, stream, until);
     const createdAt = events[0]?.recordedAt ?? '';
     const versions: Stored<object>[] = [];
@@ -36,7 +41,15 @@ export class Snapshots {
     for (const event of events) {
       state = foldRecorded(kind.aggregate, state, [event]);
       const labels = await labelsOf(this.database, this.registry, account, kind, state);
-      versions.push({ uuid: stream, version: event.version, createdAt, updatedAt: event.recordedAt, deletedAt: null, state, labels });
+      versions.push({
+        uuid: stream,
+        version: event.version,
+        createdAt,
+        updatedAt: event.recordedAt,
+        deletedAt: null,
+        state,
+        labels,
+      });
     }
     return versions;
   }
@@ -56,7 +69,10 @@ async function labelsOf(
     const [row] =
       uuid === null
         ? []
-        : await database.query<{ label: Label }>(`select ${labelSql(reference)} as label from ${table} o where o.account_id = $1 and o.uuid = $2`, [account, uuid]);
+        : await database.query<{ label: Label }>(
+            `select ${labelSql(reference)} as label from ${table} o where o.account_id = $1 and o.uuid = $2`,
+            [account, uuid],
+          );
     labels[name] = row?.label ?? null;
   }
   return labels;

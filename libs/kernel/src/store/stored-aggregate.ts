@@ -110,7 +110,11 @@ export const tableColumns = (kind: AnyStoredAggregate): readonly string[] => [
 ];
 
 /** The row as JSON for the commit: every column of the table. */
-export function rowOf(kind: AnyStoredAggregate, account: string, stored: Omit<Stored<object>, 'labels'>): Record<string, unknown> {
+export function rowOf(
+  kind: AnyStoredAggregate,
+  account: string,
+  stored: Omit<Stored<object>, 'labels'>,
+): Record<string, unknown> {
   const state = stored.state as Record<string, unknown>;
   const row: Record<string, unknown> = { account_id: account, uuid: stored.uuid, version: stored.version };
   for (const [field, column] of kind.columns) row[column] = state[field];
@@ -130,7 +134,10 @@ export type EntityRow = Record<string, unknown> & {
 };
 
 /** Rows back to state and labels. */
-export function storedOf<S extends object, L extends string>(kind: StoredAggregate<S, never, L> , row: EntityRow): Stored<S, L> {
+export function storedOf<S extends object, L extends string>(
+  kind: StoredAggregate<S, never, L>,
+  row: EntityRow,
+): Stored<S, L> {
   const state: Record<string, unknown> = {};
   for (const [field, column] of kind.columns) state[field] = row[column];
   const labels: Record<string, Label | null> = {};

@@ -25,7 +25,11 @@ export async function refuseUnique(
         `select uuid from ${kind.table} where account_id = $1 and ${match} and deleted_at is null`,
         [account, value],
       );
-      throw invalid({ [column]: ['is used by another entity'] }, 'validation_failed', other && { conflicting_uuid: other.uuid });
+      throw invalid(
+        { [column]: ['is used by another entity'] },
+        'validation_failed',
+        other && { conflicting_uuid: other.uuid },
+      );
     }
   }
 }
