@@ -103,7 +103,6 @@ end $$`);
       generation int not null,
       state text not null check (state in ('live', 'building')),
       position bigint not null,
-      error text,
       updated_at timestamptz(3) not null default now(),
       primary key (account_id, projection, generation)
     ) with (fillfactor = 50)`);

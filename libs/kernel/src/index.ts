@@ -1,8 +1,8 @@
 export { handlersIn } from './handlers-in.js';
 export { KernelModule, type KernelOptions } from './kernel.module.js';
-export { createLogger, type Logger } from './logging.js';
+export { createLogger, type Logger, NestLogger } from './logging.js';
 export * from './messages.js';
-export { serveOperations, ServiceMetrics, shownHost } from './metrics.js';
+export { PROJECTION_LAG, type ProjectionLag, serveOperations, ServiceMetrics, shownHost } from './metrics.js';
 export { readSettings, type Settings, SettingsError } from './settings.js';
 export { type HttpServer, listen } from './http-server.js';
 export { KernelHttpModule } from './kernel.http.module.js';

@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry as Metrics } from 'prom-client';
 import type { Pool } from 'pg';
+import type { Queryable } from '#kernel/store';
 
 /** Seconds, from a cached read to the longest request. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
@@ -35,8 +36,37 @@ export class ServiceMetrics {
     registers: [this.registry],
   });
 
+  private readonly collectors: (() => Promise<void>)[] = [];
+
   constructor() {
     collectDefaultMetrics({ register: this.registry });
+  }
+
+  /** All metrics in Prometheus's text format. */
+  async text(): Promise<string> {
+    for (const collect of this.collectors) await collect();
+    return this.registry.metrics();
+  }
+
+  /** Shows how far projections are behind, asked from the rows that writers move: an idle worker cannot hide it. */
+  watchProjections(database: Queryable): void {
+    const gauge = (name: string, help: string): Gauge =>
+      new Gauge({ name, help, labelNames: ['projection'], registers: [] });
+    const seconds = gauge('fieldline_projection_lag_seconds', 'Age of the oldest event a projection has not applied');
+    const events = gauge('fieldline_projection_lag_events', 'Events a projection has not applied');
+    const parked = gauge(
+      'fieldline_projection_parked_streams',
+      'Streams held back because of an event that cannot be applied',
+    );
+    const collect = async (): Promise<void> => {
+      for (const lag of await database.query<ProjectionLag>(PROJECTION_LAG)) {
+        seconds.set({ projection: lag.projection }, lag.seconds);
+        events.set({ projection: lag.projection }, lag.events);
+        parked.set({ projection: lag.projection }, lag.parked);
+      }
+    };
+    this.collectors.push(collect);
+    for (const metric of [seconds, events, parked]) this.registry.registerMetric(metric);
   }
 
   /** Shows a pool's connections: in use, idle, and commands waiting for one. */
@@ -55,6 +85,23 @@ export class ServiceMetrics {
   }
 }
 
+/** How far live projections are behind: seconds since the oldest event not applied was recorded, and events. */
+export const PROJECTION_LAG = `select c.projection, coalesce(max(extract(epoch from now() - e.recorded_at)), 0)::float8 as seconds,
+  coalesce(sum(l.position - c.position), 0)::bigint as events,
+  (select count(*) from projection_parked p where p.projection = c.projection)::int as parked
+  from projection_checkpoint c join account_log l on l.account_id = c.account_id
+  left join event e on e.account_id = c.account_id and e.position = c.position + 1
+  where c.state = 'live' group by c.projection order by c.projection`;
+
+/** One projection's row of {@link PROJECTION_LAG}. */
+export interface ProjectionLag {
+  readonly projection: string;
+  readonly seconds: number;
+  readonly events: number;
+  /** Streams held back because of an event that cannot be applied. */
+  readonly parked: number;
+}
+
 /** One path of the operations server. */
 export type OperationsPath = () => Promise<{ readonly status: number; readonly type: string; readonly body: string }>;
 
@@ -69,7 +116,7 @@ export async function serveOperations(
     '/metrics': async () => ({
       status: 200,
       type: metrics.registry.contentType,
-      body: await metrics.registry.metrics(),
+      body: await metrics.text(),
     }),
     ...paths,
   };

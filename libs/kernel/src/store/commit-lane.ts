@@ -64,8 +64,8 @@ const GROUP = 64;
 
 interface Waiting {
   readonly unit: Unit;
-  resolve(result: UnitResult): void;
-  reject(error: unknown): void;
+  readonly resolve: (result: UnitResult) => void;
+  readonly reject: (error: unknown) => void;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { MikroORM, type EntityManager } from '@mikro-orm/postgresql';
 import { Migrator } from '@mikro-orm/migrations';
-import { Pool, type PoolClient, types } from 'pg';
+import { type Pool, type PoolClient, types } from 'pg';
 import { DomainError } from '#kernel/domain';
 
 /** Values of a statement. Arrays become PostgreSQL arrays; JSON must be given as text. */
@@ -22,7 +22,8 @@ const PARSERS = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') => {
     if (oid === TIMESTAMPTZ) return (text: string) => new Date(text).toISOString();
     if (oid === INT8) return Number;
-    return format === 'binary' ? types.getTypeParser(oid, 'binary') : types.getTypeParser(oid);
+    const parser: unknown = format === 'binary' ? types.getTypeParser(oid, 'binary') : types.getTypeParser(oid);
+    return parser;
   },
 };
 

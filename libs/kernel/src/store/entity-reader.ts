@@ -73,7 +73,7 @@ const selects = new WeakMap<AnyStoredAggregate, string>();
 export function selectOf<S extends object, E extends DomainEvent, L extends string>(
   kind: StoredAggregate<S, E, L>,
 ): string {
-  const select = selects.get(kind as unknown as AnyStoredAggregate);
+  const select = selects.get(kind);
   if (select === undefined) throw new Error(`"${kind.aggregate.type}" belongs to no context of this program`);
   return select;
 }

@@ -1,0 +1,58 @@
+import { NestFactory } from '@nestjs/core';
+import { type Logger, NestLogger, readiness, serveOperations, ServiceMetrics, type Settings } from '#kernel';
+import { Database, Registry } from '#kernel/store';
+import { keepHouse, Projector } from '#kernel/worker';
+import { migrate, pending } from '#migrations';
+import { contexts } from '../../contexts.js';
+import { WorkerModule } from './worker.module.js';
+
+/** A running worker. */
+export interface Worker {
+  /** Serves `/metrics`, `/health/live` and `/health/ready`. */
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+/** Migrates the database, then runs projections and housekeeping until closed. */
+export async function startWorker(settings: Settings & { readonly databaseUrl: string }, log: Logger): Promise<Worker> {
+  const { databaseUrl } = settings;
+  await migrate(databaseUrl);
+  const database = await Database.open({
+    url: databaseUrl,
+    poolSize: settings.databasePoolSize,
+    name: 'fieldline-worker',
+  });
+  const metrics = new ServiceMetrics();
+  metrics.watchPool(database.pool);
+  metrics.watchProjections(database);
+  const app = await NestFactory.createApplicationContext(
+    WorkerModule.forRoot({ settings, contexts, database, metrics, log }),
+    {
+      logger: new NestLogger(log),
+      abortOnError: false,
+    },
+  );
+  const projector = new Projector(database, databaseUrl, app.get(Registry), metrics, log);
+  projector.start();
+  const stopHousekeeping = keepHouse(database, log);
+  const port = settings.metricsPort === undefined || settings.metricsPort === 0 ? undefined : settings.metricsPort + 1;
+  const json = (status: number, body: object) => ({ status, type: 'application/json', body: JSON.stringify(body) });
+  const operations = await serveOperations(metrics, port, settings.host, {
+    '/health/live': () => Promise.resolve(json(200, { status: 'live' })),
+    '/health/ready': async () => {
+      const { status, body } = await readiness(database, () => pending(databaseUrl));
+      return json(status, body);
+    },
+  });
+  return {
+    url: operations.url,
+    async close() {
+      stopHousekeeping();
+      await projector.stop();
+      operations.server.close();
+      operations.server.closeAllConnections();
+      await app.close();
+      await database.close();
+    },
+  };
+}

@@ -1,0 +1,5 @@
+export { keepHouse } from './housekeeping.js';
+export { Projecting } from './projecting.js';
+export { Projector } from './projector.js';
+export { type OnProgress, rebuild } from './rebuild.js';
+export { type Finding, verifyAccount } from './verify.js';

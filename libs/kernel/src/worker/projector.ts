@@ -1,0 +1,198 @@
+import pg from 'pg';
+import { COMMITS, type Database, isUnavailable, type Registry } from '#kernel/store';
+import type { Logger } from '../logging.js';
+import type { ServiceMetrics } from '../metrics.js';
+import { Fold, Projecting } from './projecting.js';
+
+/** Most positions of one batch. */
+const BATCH = 500;
+/** How often heads and checkpoints are compared, in milliseconds: the truth behind the hints. */
+const SWEEP_MS = 250;
+/** Accounts worked on at the same time by one worker. */
+const PARALLEL = 4;
+/** Tries of one event before its stream is parked. */
+const ATTEMPTS = 3;
+
+/**
+ * Runs the projections: learns of new events by hints and by sweeping, claims an account's checkpoint, and applies its
+ * events exactly once. Any number of workers share the accounts; there is no leader.
+ */
+export class Projector {
+  private readonly projections: readonly Projecting[];
+  private readonly waiting = new Set<string>();
+  private readonly working = new Map<string, Promise<void>>();
+  private stopped = false;
+  private listener: pg.Client | undefined;
+  private sweeping: Promise<void> | undefined;
+  private readonly wakeSweep = new AbortController();
+
+  constructor(
+    private readonly database: Database,
+    private readonly databaseUrl: string,
+    private readonly registry: Registry,
+    private readonly metrics: Pick<ServiceMetrics, 'projected'>,
+    private readonly log: Logger,
+  ) {
+    this.projections = [...registry.projections.values()].map((projection) => new Projecting(projection, registry));
+  }
+
+  /** Starts the loops; returns at once. */
+  start(): void {
+    this.sweeping = this.sweepUntilStopped();
+  }
+
+  /** Takes no more work and waits for the batches under way. */
+  async stop(): Promise<void> {
+    this.stopped = true;
+    this.wakeSweep.abort();
+    await this.sweeping;
+    await this.listener?.end().catch(() => undefined);
+    await Promise.all(this.working.values());
+  }
+
+  private async sweepUntilStopped(): Promise<void> {
+    for (let pause = SWEEP_MS; !this.stopped; await this.wait(pause)) {
+      try {
+        await this.listen();
+        for (const account of await this.behind()) this.take(account);
+        pause = SWEEP_MS;
+      } catch (error) {
+        pause = Math.min(pause * 2, 5000);
+        this.log.warn({ err: error, retry_ms: pause }, 'the projector cannot reach the database');
+      }
+    }
+  }
+
+  /** Hears the hints on a connection of its own; a lost one is opened again by the next sweep. */
+  private async listen(): Promise<void> {
+    if (this.listener !== undefined) return;
+    const client = new pg.Client({
+      connectionString: this.databaseUrl,
+      application_name: 'fieldline-hints',
+      keepAlive: true,
+    });
+    const lost = (): void => {
+      if (this.listener === client) this.listener = undefined;
+    };
+    client.on('error', lost);
+    client.on('end', lost);
+    client.on('notification', ({ payload }) => {
+      for (const account of payload?.split(',') ?? []) this.take(account);
+    });
+    await client.connect();
+    await client.query(`listen ${COMMITS}`);
+    this.listener = client;
+  }
+
+  /** Accounts with events that a projection has not seen; new ones get their checkpoints here. */
+  private async behind(): Promise<string[]> {
+    const names = [...this.registry.projections.keys()];
+    await this.database.query(
+      `insert into projection_checkpoint (account_id, projection, generation, state, position)
+       select l.account_id, name, 1, 'live', 0 from account_log l cross join unnest($1::text[]) name
+       where not exists (select from projection_checkpoint c where c.account_id = l.account_id and c.projection = name and c.state = 'live')
+       on conflict do nothing`,
+      [names],
+    );
+    const rows = await this.database.query<{ account: string }>(
+      `select distinct l.account_id as account from account_log l join projection_checkpoint c on c.account_id = l.account_id
+       where c.projection = any($1) and c.state = 'live' and c.position < l.position`,
+      [names],
+    );
+    return rows.map(({ account }) => account);
+  }
+
+  private take(account: string): void {
+    this.waiting.add(account);
+    this.pump();
+  }
+
+  private pump(): void {
+    for (const account of this.waiting) {
+      if (this.stopped || this.working.size >= PARALLEL) return;
+      // A hint that comes while the account is worked on stays waiting: its event may have come after the last read.
+      if (this.working.has(account)) continue;
+      this.waiting.delete(account);
+      const work = this.catchUp(account).finally(() => {
+        this.working.delete(account);
+        this.pump();
+      });
+      this.working.set(account, work);
+    }
+  }
+
+  private async catchUp(account: string): Promise<void> {
+    for (const projecting of this.projections) {
+      try {
+        while (!this.stopped && (await this.batch(projecting, account, BATCH)));
+      } catch (error) {
+        // The sweep finds the account again; the checkpoint did not move.
+        this.log[isUnavailable(error) ? 'warn' : 'error'](
+          { err: error, account, projection: projecting.projection.name },
+          'a projection batch failed',
+        );
+      }
+    }
+  }
+
+  /** One claim of up to `size` positions. @returns whether more may wait. */
+  private async batch(projecting: Projecting, account: string, size: number): Promise<boolean> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await this.attempt(projecting, account, size);
+      } catch (error) {
+        if (isUnavailable(error)) throw error;
+        if (size > 1) {
+          // Down to the event that cannot be applied, so that it alone is held back.
+          return await this.batch(projecting, account, Math.ceil(size / 2));
+        }
+        if (attempt >= ATTEMPTS) return await this.park(projecting, account, error);
+      }
+    }
+  }
+
+  private attempt(projecting: Projecting, account: string, size: number): Promise<boolean> {
+    return this.database.transaction(async (tx) => {
+      const progress = await projecting.claim(tx, account);
+      if (progress === undefined || progress.position >= progress.head) return false;
+      const to = Math.min(progress.head, progress.position + size);
+      const fold = new Fold();
+      const applied = await projecting.apply(tx, account, progress.generation, progress.position, to, fold);
+      await projecting.write(tx, account, progress.generation, fold, to);
+      this.metrics.projected.inc({ projection: projecting.projection.name }, applied);
+      return to < progress.head;
+    });
+  }
+
+  /** Holds back the stream of the next event for this projection; all others go on. Undone by a rebuild. */
+  private async park(projecting: Projecting, account: string, error: unknown): Promise<boolean> {
+    const message = error instanceof Error ? error.message : String(error);
+    const { name } = projecting.projection;
+    const parked = await this.database.query<{ stream: string }>(
+      `insert into projection_parked (account_id, projection, generation, stream_id, first_position, error, attempts)
+       select c.account_id, c.projection, c.generation, e.stream_id, e.position, $3, $4
+       from projection_checkpoint c join event e on e.account_id = c.account_id and e.position = c.position + 1
+       where c.account_id = $1 and c.projection = $2 and c.state = 'live'
+       on conflict do nothing returning stream_id as stream`,
+      [account, name, message, ATTEMPTS],
+    );
+    this.log.error(
+      { err: error, account, projection: name, stream: parked[0]?.stream },
+      'a stream was parked: rebuild the projection once the cause is mended',
+    );
+    return true;
+  }
+
+  private wait(ms: number): Promise<void> {
+    if (this.stopped) return Promise.resolve();
+    return new Promise((resolve) => {
+      const done = (): void => {
+        clearTimeout(timer);
+        this.wakeSweep.signal.removeEventListener('abort', done);
+        resolve();
+      };
+      const timer = setTimeout(done, ms);
+      this.wakeSweep.signal.addEventListener('abort', done);
+    });
+  }
+}
