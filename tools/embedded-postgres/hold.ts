@@ -71,7 +71,7 @@ export class Hold {
   }
 
   private async retake(): Promise<void> {
-    while (!this.released) {
+    for (;;) {
       await delay(RETAKE_MS, undefined, { ref: false });
       if (this.released) return;
       const client = newClient(this.url);

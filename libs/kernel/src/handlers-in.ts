@@ -6,7 +6,8 @@ const HANDLER_KEYS = [CommandHandler, QueryHandler].flatMap((decorate) => {
   class Message {}
   class Probe {}
   decorate(Message)(Probe);
-  return Reflect.getOwnMetadataKeys(Probe).slice(0, 1);
+  const keys: unknown[] = Reflect.getOwnMetadataKeys(Probe);
+  return keys.slice(0, 1);
 });
 
 /** All command and query handlers of some modules (`import * as …`), so that none is registered by hand. */

@@ -12,8 +12,9 @@ if (uid !== undefined) {
   process.setuid?.(uid);
 }
 try {
-  const { pid, url, adopted, stop } = await launchPostgres(options);
-  process.on('message', () => void stop().then(() => process.disconnect()));
+  const server = await launchPostgres(options);
+  const { pid, url, adopted } = server;
+  process.on('message', () => void server.stop().then(() => process.disconnect()));
   process.send?.({ pid, url, adopted, uid: process.getuid?.() });
 } catch (error) {
   process.send?.({ fault: error instanceof Error ? error.message : String(error) });

@@ -1,5 +1,5 @@
 import { Field, ReferenceTo, Shown, Text, Timestamp, Uuid, Whole } from '../http/index.js';
-import { type Account } from './accounts.js';
+import type { Account } from './accounts.js';
 import { type ApiKey, SCOPES } from './api-keys.js';
 
 export class UpdateAccountBody {

@@ -56,7 +56,10 @@ export const isDeletion = (event: DomainEvent): boolean => event.type.endsWith('
 export const currentVersion = <S extends object, E extends DomainEvent>(
   aggregate: Aggregate<S, E>,
   type: E['type'],
-): number => 1 + (aggregate.upcasters?.[type]?.length ?? 0);
+): number => {
+  const steps: readonly Upcaster[] = aggregate.upcasters?.[type] ?? [];
+  return 1 + steps.length;
+};
 
 /**
  * An event as stored, lifted to the current version of its type.

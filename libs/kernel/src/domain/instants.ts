@@ -24,8 +24,10 @@ export function parseInstant(text: string, timeZone: string): string | undefined
 
 /** Whether the text is the name of a zone in the IANA database. */
 export function isTimeZone(name: string): boolean {
+  if (!/^[A-Za-z]/.test(name)) return false;
   try {
-    return /^[A-Za-z]/.test(name) && new Intl.DateTimeFormat('en', { timeZone: name }) !== undefined;
+    void new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
   } catch {
     return false;
   }

@@ -12,14 +12,14 @@ type RecordEvent<N extends string, S> =
 export interface RecordDefinition<N extends string, S extends object> {
   readonly aggregate: Aggregate<S, RecordEvent<N, S>>;
   /** Records the thing with all its fields. */
-  create(fields: S): Decision<S, RecordEvent<N, S>>;
+  readonly create: (fields: S) => Decision<S, RecordEvent<N, S>>;
   /** Records what the patch changes; nothing when it changes nothing. */
-  update(patch: { readonly [K in keyof S]?: S[K] | undefined }): Decision<S, RecordEvent<N, S>>;
+  readonly update: (patch: { readonly [K in keyof S]?: S[K] | undefined }) => Decision<S, RecordEvent<N, S>>;
   /** Hides the thing from new references; nothing when it is archived already. */
-  archive(): Decision<S & { archived: boolean }, RecordEvent<N, S>>;
+  readonly archive: () => Decision<S & { archived: boolean }, RecordEvent<N, S>>;
   /** Takes it back from the archive; nothing when it is not archived. */
-  restore(): Decision<S & { archived: boolean }, RecordEvent<N, S>>;
-  remove(): Decision<S, RecordEvent<N, S>>;
+  readonly restore: () => Decision<S & { archived: boolean }, RecordEvent<N, S>>;
+  readonly remove: () => Decision<S, RecordEvent<N, S>>;
 }
 
 /**
@@ -27,8 +27,7 @@ export interface RecordDefinition<N extends string, S extends object> {
  * it gets a rule of its own.
  */
 export function defineRecord<N extends string, S extends object>(noun: N, initial: S): RecordDefinition<N, S> {
-  const event = <P extends string, D extends object>(past: P, data: D) =>
-    ({ type: `${noun}.${past}`, data }) as unknown as RecordEvent<N, S>;
+  const event = (past: string, data: object) => ({ type: `${noun}.${past}`, data }) as unknown as RecordEvent<N, S>;
   const on = {
     [`${noun}.created`]: (_: S, data: S) => ({ ..._, ...data }),
     [`${noun}.updated`]: (state: S, data: Partial<S>) => ({ ...state, ...data }),

@@ -197,7 +197,7 @@ export const Nested = (type: () => new () => object, presence: Presence = {}): P
       type,
       required: !presence.optional,
       ...(presence.nullable ? { nullable: true } : {}),
-    } as ApiPropertyOptions),
+    }),
   );
 
 /** A list of at most `max` such objects. */
@@ -224,14 +224,14 @@ export const NestedList = (
                 : 'must be an array',
       },
     }),
-    ApiProperty({ type, isArray: true, maxItems: max, required: !presence.optional } as ApiPropertyOptions),
+    ApiProperty({ type, isArray: true, maxItems: max, required: !presence.optional }),
   );
 
 const references = new Map<string, new () => object>();
 
 /** A reference to another entity by any of `keys`; keys that are null are ignored. */
 export function ReferenceTo(keys: readonly string[], presence: Presence = {}): PropertyDecorator {
-  const name = `ReferenceBy${keys.map((key) => key[0]?.toUpperCase() + key.slice(1)).join('Or')}`;
+  const name = `ReferenceBy${keys.map((key) => key.charAt(0).toUpperCase() + key.slice(1)).join('Or')}`;
   const existing = references.get(name);
   if (existing !== undefined) return Nested(() => existing, presence);
   const Reference = { [name]: class {} }[name] as new () => object;

@@ -66,7 +66,7 @@ const compiled = new WeakMap<object, ReadonlyMap<string, CompiledField>>();
  */
 export function readForm<T extends object>(type: new () => T, input: object, options: FormOptions): Form<T> {
   const faults: Faults = {};
-  return new Form<T>(readObject(type, input, options, '', faults) as Partial<T>, faults);
+  return new Form<T>(readObject(type, input, options, '', faults), faults);
 }
 
 function readObject(
@@ -151,18 +151,20 @@ function compile(type: new () => object): ReadonlyMap<string, CompiledField> {
         throw new Error(`${type.name}.${metadata.propertyName}: declare it with Nested or NestedList`);
       if (!metadata.each) field.checks.push((value) => (Array.isArray(value) ? 'must be an object' : undefined));
     } else if (metadata.type === 'customValidation') {
+      // Absent for a check without arguments, whatever the types say.
+      const constraints = (metadata.constraints as unknown[] | undefined) ?? [];
       for (const { instance } of storage.getTargetValidatorConstraints(metadata.constraintCls))
         field.checks.push((value, object) => {
           const args: ValidationArguments = {
             value,
             object,
-            constraints: metadata.constraints ?? [],
+            constraints,
             targetName: type.name,
             property: metadata.propertyName,
           };
           const verdict =
             metadata.each && Array.isArray(value)
-              ? value.every((one) => instance.validate(one, args))
+              ? value.every((one) => instance.validate(one, args) === true)
               : instance.validate(value, args);
           return verdict === true ? undefined : (instance.defaultMessage?.(args) ?? 'is not valid');
         });

@@ -23,7 +23,7 @@ export class Forms {
 
   /** The body as a form; `readOnly` are the fields of the shape that a PATCH may only repeat. */
   body<T extends object>(type: new () => T, body: unknown, readOnly?: Readonly<Record<string, unknown>>): Form<T> {
-    return readForm(type, (body ?? {}) as object, {
+    return readForm(type, body ?? {}, {
       unknown: this.settings.unknownFields,
       ...(readOnly ? { readOnly } : {}),
     });

@@ -104,7 +104,7 @@ function queryParameters(query: Class): MethodDecorator[] {
             },
           }
         : { schema }),
-    } as never),
+    }),
   );
 }
 
