@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Settings } from '../libs/kernel/src/settings.js';
-import { type EmbeddedPostgres, launchPostgres } from './embedded-postgres/index.js';
+import { type EmbeddedPostgres, findPostgres, launchPostgres } from './embedded-postgres/index.js';
 import { writeOnce } from './embedded-postgres/place.js';
 
 /** The database all parts use. */
@@ -21,24 +21,39 @@ const LONGEST_RELAUNCH_MS = 30_000;
 
 /**
  * Opens the database the settings name, or else starts the embedded one and keeps it running.
- * @throws EmbeddedPostgresError when that cannot start.
+ * @throws EmbeddedPostgresError when that cannot start, or another process runs it.
  */
 export async function openDatabase(settings: Settings, say: (line: string) => void): Promise<Database> {
-  const { databaseUrl } = settings;
-  if (databaseUrl !== undefined) {
-    const { hostname, port, pathname } = new URL(databaseUrl);
-    const where = `${hostname}${port && `:${port}`}${pathname} (DATABASE_URL)`;
-    return { url: databaseUrl, where, env: { DATABASE_URL: databaseUrl }, stop: async () => undefined };
-  }
+  if (settings.databaseUrl !== undefined) return givenDatabase(settings.databaseUrl);
   const server = new KeptServer(settings.dataDir, say);
   const { url, cluster } = await server.launch();
+  return embeddedDatabase(settings, url, cluster, (graceMs) => server.stop(graceMs));
+}
+
+/**
+ * Like {@link openDatabase}, for a program that runs beside the others and not for long: an embedded server that
+ * runs already is used and left running.
+ */
+export async function borrowDatabase(settings: Settings, say: (line: string) => void): Promise<Database> {
+  const running = settings.databaseUrl === undefined ? await findPostgres(settings.dataDir) : undefined;
+  if (running === undefined) return openDatabase(settings, say);
+  return embeddedDatabase(settings, running, settings.dataDir, async () => undefined);
+}
+
+function givenDatabase(url: string): Database {
+  const { hostname, port, pathname } = new URL(url);
+  const where = `${hostname}${port && `:${port}`}${pathname} (DATABASE_URL)`;
+  return { url, where, env: { DATABASE_URL: url }, stop: async () => undefined };
+}
+
+async function embeddedDatabase(
+  settings: Settings,
+  url: string,
+  where: string,
+  stop: Database['stop'],
+): Promise<Database> {
   const secretsKey = settings.secretsKey ?? (await keepSecretsKey(settings.dataDir));
-  return {
-    url,
-    where: cluster,
-    env: { DATABASE_URL: url, SECRETS_KEY: secretsKey },
-    stop: (graceMs) => server.stop(graceMs),
-  };
+  return { url, where, env: { DATABASE_URL: url, SECRETS_KEY: secretsKey }, stop };
 }
 
 /** 32 random bytes that seal secrets in the embedded database; kept beside it, since without them it is of no use. */
@@ -71,10 +86,10 @@ class KeptServer {
 
   private async watch(server: EmbeddedPostgres): Promise<void> {
     await server.ended;
-    for (let pause = FIRST_RELAUNCH_MS; !this.stopping; pause = Math.min(pause * 2, LONGEST_RELAUNCH_MS)) {
+    if (this.stopping) return;
+    for (let pause = FIRST_RELAUNCH_MS; ; pause = Math.min(pause * 2, LONGEST_RELAUNCH_MS)) {
       this.log(`ended by itself; starting it again in ${pause / 1000} s`);
-      await delay(pause);
-      if (this.stopping) return;
+      if (await this.stopsWithin(pause)) return;
       try {
         // The parts know the port. Once launched, that server is watched in turn.
         await this.launch(server.port);
@@ -83,5 +98,10 @@ class KeptServer {
         this.log(error instanceof Error ? error.message : String(error));
       }
     }
+  }
+
+  private async stopsWithin(ms: number): Promise<boolean> {
+    await delay(ms);
+    return this.stopping;
   }
 }

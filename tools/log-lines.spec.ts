@@ -12,27 +12,15 @@ describe('a line of a program', () => {
   });
 
   it('that reports a request shows what matters of it', () => {
-    const req = { method: 'GET', url: '/v2/clients', headers: { authorization: 'secret' } };
-    expect(
-      shown({
-        level: 30,
-        time,
-        pid: 1,
-        hostname: 'h',
-        msg: 'answered',
-        req,
-        res: { statusCode: 200 },
-        responseTime: 12.4,
-      }),
-    ).toBe('03:04:05.006 info  answered GET /v2/clients 200 12ms');
-    expect(
-      shown({ level: 40, time, msg: 'answered', method: 'PUT', url: '/x', status: 409, durationMs: 3, code: 'taken' }),
-    ).toBe('03:04:05.006 warn  answered PUT /x 409 3ms code=taken');
+    const request = { method: 'GET', url: '/v2/clients', status: 200, duration_ms: 12.4, request_id: 'r1' };
+    expect(shown({ level: 'info', time, program: 'api', msg: 'request', ...request })).toBe(
+      '03:04:05.006 info  request GET /v2/clients 200 12ms request_id=r1',
+    );
   });
 
   it('that reports an error keeps its stack, each line under the label', () => {
     const line = JSON.stringify({
-      level: 50,
+      level: 'error',
       time,
       msg: 'failed',
       err: { message: 'no', stack: 'Error: no\n    at x' },

@@ -2,13 +2,13 @@ import { styleText } from 'node:util';
 
 type Colour = 'red' | 'yellow' | 'green' | 'cyan' | 'magenta' | 'blue' | 'gray';
 
-const LEVELS: Record<number, [name: string, colour: Colour]> = {
-  10: ['trace', 'gray'],
-  20: ['debug', 'gray'],
-  30: ['info', 'green'],
-  40: ['warn', 'yellow'],
-  50: ['error', 'red'],
-  60: ['fatal', 'red'],
+const LEVELS: Record<string, Colour> = {
+  trace: 'gray',
+  debug: 'gray',
+  info: 'green',
+  warn: 'yellow',
+  error: 'red',
+  fatal: 'red',
 };
 
 const LABELS: Record<string, Colour> = { postgres: 'blue', api: 'cyan', worker: 'magenta' };
@@ -30,31 +30,29 @@ export function labelled(label: string, line: string): string {
 
 /**
  * Turns one line of JSON log into `time level message field=value …`; any other line stays as it is.
- * A request is shown as `GET /v2/clients 200 12ms`; an error's stack goes below.
+ * A request is shown as `request GET /v2/clients 200 12ms`; an error's stack goes below.
  */
 export function readable(line: string): string {
   const entry = parse(line);
   if (entry === undefined) return line;
-  const { time, level, msg, req, res, responseTime, err, ...rest } = entry;
-  const [name, colour] = LEVELS[Number(level)] ?? [String(level ?? 'info'), 'gray' as const];
-  const request = isRecord(req) ? req : {};
-  const status = isRecord(res) ? (res['statusCode'] ?? res['status']) : rest['status'];
-  const duration = responseTime ?? rest['duration'] ?? rest['durationMs'] ?? rest['ms'];
-  const shown = new Set(['pid', 'hostname', 'name', 'status', 'duration', 'durationMs', 'ms', 'method', 'url', 'v']);
+  // The label says which program it is.
+  const { time, level, msg, method, url, status, duration_ms: duration, err, program: _, ...rest } = entry;
+  const name = typeof level === 'string' ? level : 'info';
   const words = [
     paint('gray', clock(time)),
-    paint(colour, name.padEnd(5)),
-    String(msg),
-    request['method'] ?? rest['method'],
-    request['url'] ?? rest['url'],
+    paint(LEVELS[name] ?? 'gray', name.padEnd(5)),
+    msg,
+    method,
+    url,
     status,
-    typeof duration === 'number' ? `${Math.round(duration)}ms` : duration,
+    typeof duration === 'number' ? `${Math.round(duration)}ms` : undefined,
     ...Object.entries(rest)
-      .filter(([key, value]) => !shown.has(key) && value !== null && typeof value !== 'object')
+      .filter(([, value]) => value !== null && typeof value !== 'object')
       .map(([key, value]) => paint('gray', `${key}=${String(value)}`)),
   ];
   const text = words.filter((word) => word !== undefined && word !== '').join(' ');
-  return isRecord(err) ? `${text}\n${String(err['stack'] ?? err['message'] ?? '')}` : text;
+  const stack = isRecord(err) ? [err['stack'], err['message']].find((part) => typeof part === 'string') : undefined;
+  return stack === undefined ? text : `${text}\n${stack}`;
 }
 
 function parse(line: string): Record<string, unknown> | undefined {

@@ -3,6 +3,8 @@ import { once } from 'node:events';
 import { readFile, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { readSettings } from '../../libs/kernel/src/settings.js';
+import { borrowDatabase } from '../../tools/database.js';
 import { findPostgres, launchPostgres } from '../../tools/embedded-postgres/index.js';
 import { PartFailedError, Supervisor } from '../../tools/supervisor.js';
 import { makeFolder, scratchFolder } from '../support/scratch.js';
@@ -181,7 +183,7 @@ describe('npm start', () => {
     const { program, output } = start({ FAKE_PART: 'fails', FORCE_COLOR: '1' });
     expect(await once(program, 'close')).toEqual([1, null]);
     // The label is coloured, since that was asked for.
-    expect(output()).toMatch(/\x1b\[36mapi {6}\|\x1b\[39m Error: no such table/);
+    expect(output()).toMatch(/\x1b\[3[56]m(api {6}|worker {3})\|\x1b\[39m Error: no such table/);
     expect(output()).toMatch(/(api|worker) could not start \(exit code 3\)/);
     expect(await findPostgres(dataDir)).toBeUndefined();
   });
@@ -215,6 +217,22 @@ describe('npm start', () => {
     expect(await findPostgres(dataDir)).toBe(url);
     program.kill('SIGTERM');
     expect(await once(program, 'exit')).toEqual([0, null]);
+  });
+
+  it('lends its database to a program beside it, which starts and stops one only when none runs', async () => {
+    const settings = readSettings({ DATA_DIR: dataDir });
+    const { program, output } = start();
+    await ready(output);
+    const running = await borrowDatabase(settings, () => undefined);
+    expect(running.url).toBe(await findPostgres(dataDir));
+    await running.stop(0);
+    expect(await findPostgres(dataDir)).toBe(running.url);
+    program.kill('SIGTERM');
+    await once(program, 'exit');
+    const own = await borrowDatabase(settings, () => undefined);
+    expect(own.env['SECRETS_KEY']).toBe(running.env['SECRETS_KEY']);
+    await own.stop(8_000);
+    expect(await findPostgres(dataDir)).toBeUndefined();
   });
 
   it('leaves a database of DATABASE_URL alone', async () => {

@@ -3,7 +3,7 @@
  * `fails` (ends before that), `stubborn` (ignores SIGTERM). FAKE_KEY is the first API key it reports.
  */
 const behaviour = process.env.FAKE_PART ?? '';
-const say = (msg, fields = {}) => console.log(JSON.stringify({ level: 30, time: Date.now(), msg, ...fields }));
+const say = (msg, fields = {}) => console.log(JSON.stringify({ level: 'info', time: Date.now(), msg, ...fields }));
 
 if (behaviour.includes('fails')) {
   console.error('Error: no such table');
