@@ -1,0 +1,40 @@
+import type { Command } from 'commander';
+import { print, printRows } from './output.js';
+import { withSession } from './session.js';
+
+/** `accounts create|list` */
+export function accountsCommand(program: Command): void {
+  const accounts = program.command('accounts').description('Make and list accounts (tenants)');
+  accounts
+    .command('create')
+    .description('Make an account with its built-ins and a key with all scopes, which is shown once')
+    .requiredOption('--name <name>')
+    .option('--currency <code>', 'ISO 4217', 'usd')
+    .option('--time-zone <zone>', 'IANA zone', 'UTC')
+    .action(async ({ name, currency, timeZone }: { name: string; currency: string; timeZone: string }) =>
+      withSession(async (session) => {
+        const { uuid, secret } = await session.accounts.create({ name, currency, timeZone });
+        print(`account  ${uuid}`);
+        print(`key      ${secret}`);
+        print('The key is shown this once: keep it.');
+      }),
+    );
+  accounts
+    .command('list')
+    .option('--json', 'as JSON')
+    .action(async ({ json }: { json?: boolean }) =>
+      withSession(async (session) => {
+        const all = await session.accounts.list();
+        printRows(
+          all.map(({ uuid, name, currency, timeZone, createdAt }) => ({
+            uuid,
+            name,
+            currency,
+            time_zone: timeZone,
+            created_at: createdAt,
+          })),
+          json,
+        );
+      }),
+    );
+}

@@ -1,0 +1,51 @@
+import type { Command } from 'commander';
+import { readSettings, type Settings } from '#kernel';
+import { print } from './output.js';
+import { withSession } from './session.js';
+
+/** Settings that are never printed. */
+const SECRET: ReadonlySet<string> = new Set(['apiKey', 'secretsKey']);
+
+/** `doctor`: settings, database, migrations, projections. */
+export function doctorCommand(program: Command): void {
+  program
+    .command('doctor')
+    .description('Print the settings in force and check the database')
+    .action(async () => {
+      const settings = readSettings();
+      print('settings');
+      for (const [name, value] of Object.entries(settings))
+        print(`  ${variable(name).padEnd(24)} ${shown(name as keyof Settings, value)}`);
+      await withSession(async ({ database, accounts }) => {
+        const [server] = await database.query<{ version: string; connections: number; limit: number }>(
+          `select current_setting('server_version') as version, (select count(*) from pg_stat_activity)::int as connections,
+           current_setting('max_connections')::int as "limit"`,
+        );
+        const [size] = await database.query<{ events: number; bytes: string }>(
+          `select coalesce(sum(position), 0)::bigint as events, pg_size_pretty(pg_database_size(current_database())) as bytes from account_log`,
+        );
+        print('database');
+        print(
+          `  PostgreSQL ${server?.version}, ${server?.connections} of ${server?.limit} connections, ${size?.bytes}`,
+        );
+        print(`  schema up to date, ${(await accounts.list()).length} accounts, ${size?.events} events`);
+        if (settings.databaseUrl !== undefined && settings.secretsKey === undefined)
+          print('  warning: without SECRETS_KEY no secret can be kept: make one with `openssl rand -base64 32`');
+        if ((server?.limit ?? 0) < settings.databasePoolSize * 2 + 10)
+          print(
+            `  warning: an API and a worker may open ${settings.databasePoolSize * 2} connections; the server allows ${server?.limit}`,
+          );
+        print('all is well');
+      });
+    });
+}
+
+/** `databasePoolSize` → `DATABASE_POOL_SIZE` */
+const variable = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
+
+function shown(name: keyof Settings, value: Settings[keyof Settings]): string {
+  if (value === undefined) return 'not set';
+  if (SECRET.has(name)) return 'set, not shown';
+  if (name === 'databaseUrl') return String(value).replace(/\/\/[^@/]*@/, '//…@');
+  return Array.isArray(value) ? value.join(',') || 'none' : String(value);
+}

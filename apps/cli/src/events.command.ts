@@ -1,0 +1,42 @@
+import type { Command } from 'commander';
+import { verifyAccount } from '#kernel/worker';
+import { print, Progress } from './output.js';
+import { accountOf, withSession } from './session.js';
+
+/** `events verify` */
+export function eventsCommand(program: Command): void {
+  const events = program.command('events').description('Check the event log');
+  events
+    .command('verify')
+    .description('Fold every stream and compare it with its row; check that positions and versions have no gap')
+    .option('--account <uuid or name>', 'only this account; all of them, unless given')
+    .action(async (options: { account?: string }) =>
+      withSession(async (session) => {
+        const { database, registry } = session;
+        const accounts =
+          options.account === undefined
+            ? (await session.accounts.list()).map(({ uuid }) => uuid)
+            : [await accountOf(session, options.account)];
+        let rows = 0;
+        let findings = 0;
+        const bar = new Progress('accounts');
+        for (const [i, account] of accounts.entries()) {
+          for (const { stream, message } of await verifyAccount(
+            database,
+            registry,
+            account,
+            (done) => (rows += done),
+          )) {
+            findings++;
+            print(`account ${account}${stream === undefined ? '' : `, stream ${stream}`}: ${message}`);
+          }
+          bar.at(i + 1, accounts.length);
+        }
+        bar.end();
+        print(
+          `${rows} rows of ${accounts.length} accounts: ${findings === 0 ? 'all as their events say, no gaps' : `${findings} findings`}`,
+        );
+        if (findings > 0) process.exitCode = 1;
+      }),
+    );
+}

@@ -1,0 +1,44 @@
+import { Command, CommanderError } from 'commander';
+import { SettingsError } from '#kernel';
+import { DomainError } from '#kernel/domain';
+import { EmbeddedPostgresError } from '../../../tools/embedded-postgres/index.js';
+import { VERSION } from '../../version.js';
+import { accountsCommand } from './accounts.command.js';
+import { doctorCommand } from './doctor.command.js';
+import { eventsCommand } from './events.command.js';
+import { keysCommand } from './keys.command.js';
+import { migrateCommand } from './migrate.command.js';
+import { projectionsCommand } from './projections.command.js';
+import { UsageError } from './session.js';
+
+const program = new Command('fieldline')
+  .usage('<command> (npm run cli -- <command>)')
+  .description(
+    'Runs Fieldline from the command line, on the database of DATABASE_URL or else the one of `npm start` in DATA_DIR.',
+  )
+  .version(VERSION)
+  .exitOverride();
+for (const command of [accountsCommand, keysCommand, projectionsCommand, eventsCommand, migrateCommand, doctorCommand])
+  command(program);
+
+try {
+  await program.parseAsync();
+} catch (error) {
+  process.exitCode = tell(error);
+}
+
+/** Tells what went wrong; a stack only when it is a fault of ours. @returns the exit code. */
+function tell(error: unknown): number {
+  if (error instanceof CommanderError) return error.exitCode;
+  const faults =
+    error instanceof DomainError
+      ? Object.entries(error.details.errors ?? {}).map(([at, why]) => `\n  ${at} ${why.join(', ')}`)
+      : [];
+  const known = [UsageError, SettingsError, EmbeddedPostgresError, DomainError].some((kind) => error instanceof kind);
+  process.stderr.write(
+    error instanceof Error
+      ? `${known ? error.message + faults.join('') : (error.stack ?? error.message)}\n`
+      : `${String(error)}\n`,
+  );
+  return 1;
+}

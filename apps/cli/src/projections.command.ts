@@ -1,0 +1,71 @@
+import type { Command } from 'commander';
+import { PROJECTION_LAG, type ProjectionLag } from '#kernel';
+import { Projecting, rebuild } from '#kernel/worker';
+import { print, printRows, Progress } from './output.js';
+import { accountOf, type Session, UsageError, withSession } from './session.js';
+
+/** `projections status|rebuild` */
+export function projectionsCommand(program: Command): void {
+  const projections = program.command('projections').description('Look after the read models that the worker keeps');
+  projections
+    .command('status')
+    .description('How far each projection is behind, and what it holds back')
+    .option('--json', 'as JSON')
+    .action(async ({ json }: { json?: boolean }) =>
+      withSession(async ({ database }) => {
+        const lags = await database.query<ProjectionLag>(PROJECTION_LAG);
+        printRows(
+          lags.map(({ projection, events, seconds, parked }) => ({
+            projection,
+            lag_events: events,
+            lag_seconds: seconds,
+            parked_streams: parked,
+          })),
+          json,
+        );
+        const parked = await database.query<{ account: string; projection: string; stream: string; error: string }>(
+          'select account_id as account, projection, stream_id as stream, error from projection_parked order by parked_at limit 50',
+        );
+        for (const { account, projection, stream, error } of json === true ? [] : parked)
+          print(`parked: ${projection}, account ${account}, stream ${stream}: ${error}`);
+      }),
+    );
+  projections
+    .command('rebuild')
+    .description('Fold projections anew beside the old ones, and switch; readers and writers go on')
+    .option('--account <uuid or name>', 'only this account; all of them, unless given')
+    .option('--projection <name>', 'only this projection; all of them, unless given')
+    .action(async (options: { account?: string; projection?: string }) =>
+      withSession((session) => rebuildAll(session, options)),
+    );
+}
+
+async function rebuildAll(session: Session, options: { account?: string; projection?: string }): Promise<void> {
+  const { database, registry } = session;
+  const wanted = [...registry.projections.values()].filter(
+    ({ name }) => options.projection === undefined || name === options.projection,
+  );
+  if (wanted.length === 0)
+    throw new UsageError(
+      `There is no projection "${options.projection}": there are ${[...registry.projections.keys()].join(', ')}`,
+    );
+  const accounts =
+    options.account === undefined
+      ? (await session.accounts.list()).map(({ uuid }) => uuid)
+      : [await accountOf(session, options.account)];
+  for (const projection of wanted) {
+    const started = performance.now();
+    let events = 0;
+    for (const [i, account] of accounts.entries()) {
+      const bar = new Progress(`${projection.name} ${i + 1}/${accounts.length}`);
+      events += await rebuild(database, new Projecting(projection, registry), account, (done, head) =>
+        bar.at(done, head),
+      );
+      bar.end();
+    }
+    const seconds = (performance.now() - started) / 1000;
+    print(
+      `${projection.name}: ${events} events of ${accounts.length} accounts in ${seconds.toFixed(1)} s, ${Math.round(events / seconds)}/s`,
+    );
+  }
+}

@@ -1,0 +1,53 @@
+import { readSettings, type Settings } from '#kernel';
+import { Accounts, ApiKeys } from '#kernel/accounts';
+import { Database, Registry } from '#kernel/store';
+import { migrate } from '#migrations';
+import { borrowDatabase } from '../../../tools/database.js';
+import { contexts } from '../../contexts.js';
+
+/** What a command works with: the same code as the service, on the same database. */
+export interface Session {
+  readonly settings: Settings;
+  readonly databaseUrl: string;
+  readonly database: Database;
+  readonly registry: Registry;
+  readonly keys: ApiKeys;
+  readonly accounts: Accounts;
+}
+
+/** A mistake of the user's: told without a stack. */
+export class UsageError extends Error {}
+
+/** Opens the database that the settings name, or the embedded one of `DATA_DIR`, for one command. */
+export async function withSession(work: (session: Session) => Promise<void>): Promise<void> {
+  const settings = readSettings();
+  const borrowed = await borrowDatabase(settings, () => undefined);
+  try {
+    await migrate(borrowed.url);
+    const database = await Database.open({ url: borrowed.url, poolSize: 4, name: 'fieldline-cli' });
+    try {
+      const registry = new Registry(contexts);
+      const keys = new ApiKeys(database);
+      const accounts = new Accounts(database, registry, keys);
+      await work({ settings, databaseUrl: borrowed.url, database, registry, keys, accounts });
+    } finally {
+      await database.close();
+    }
+  } finally {
+    await borrowed.stop(8000);
+  }
+}
+
+/** The account a command is for: the given one, or the only one there is. */
+export async function accountOf({ accounts }: Session, given: string | undefined): Promise<string> {
+  const all = await accounts.list();
+  if (given !== undefined) {
+    const found = all.find(({ uuid, name }) => uuid === given.toLowerCase() || name === given);
+    if (found === undefined) throw new UsageError(`There is no account "${given}": \`accounts list\` shows them`);
+    return found.uuid;
+  }
+  const [only, another] = all;
+  if (only === undefined) throw new UsageError('There is no account yet: `accounts create` makes one');
+  if (another !== undefined) throw new UsageError('There are several accounts: say which with --account');
+  return only.uuid;
+}
