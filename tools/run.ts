@@ -12,11 +12,15 @@ const STOP_LIMIT_MS = 13_500;
 const FORCED_GRACE_MS = 500;
 /** npm hands Ctrl-C on to what it runs, which the terminal has told already: that is no second Ctrl-C. */
 const ECHO_MS = 750;
+const PARENT_POLL_MS = 250;
 
 const print = (text: string): void => void process.stdout.write(`${text}\n`);
 const fail = (text: string): void => void process.stderr.write(`${text}\n`);
 
-/** Hears SIGINT, SIGTERM and SIGHUP (the terminal was closed): the first asks for the end, a later one asks for it at once. */
+/**
+ * Hears SIGINT, SIGTERM, SIGHUP (the terminal was closed) and the end of npm: the first asks for the end, a later
+ * signal asks for it at once.
+ */
 class Wish {
   readonly toStop: Promise<'stop'>;
   stopAt: number | undefined;
@@ -25,20 +29,32 @@ class Wish {
 
   constructor() {
     this.toStop = new Promise((resolve) => {
-      const heard = (): void => {
-        if (this.stopAt === undefined) {
-          this.stopAt = Date.now();
-          resolve('stop');
-        } else if (Date.now() - this.stopAt > ECHO_MS) {
-          this.forced = true;
-          this.onForce();
-        }
+      const ask = (): void => {
+        this.stopAt ??= Date.now();
+        resolve('stop');
       };
+      const heard = (): void => {
+        this.forced = this.stopAt !== undefined && Date.now() - this.stopAt > ECHO_MS;
+        if (this.forced) this.onForce();
+        else ask();
+      };
+      if (process.env['npm_lifecycle_event'] !== undefined) onParentGone(ask);
       for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, heard);
       // Of a closed terminal or pipe: what is printed from then on is lost, but the end is still a good one.
       for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
     });
   }
+}
+
+/** npm hands signals to the shell it runs this in, and many shells die of them without passing them on. */
+function onParentGone(then: () => void): void {
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    then();
+  }, PARENT_POLL_MS);
+  watch.unref();
 }
 
 /**

@@ -109,12 +109,16 @@ describe('npm start', () => {
     await rm(dataDir, { recursive: true, force: true });
   });
 
-  /** Starts everything with stand-ins; `output` gives all that was printed so far. */
-  function start(env: NodeJS.ProcessEnv = {}): { program: ChildProcess; output: () => string } {
+  /** Starts everything with stand-ins, by a shell if asked to; `output` gives all that was printed so far. */
+  function start(env: NodeJS.ProcessEnv = {}, byShell = false): { program: ChildProcess; output: () => string } {
     const { DATABASE_URL: _, SECRETS_KEY: __, FORCE_COLOR: ___, ...clean } = process.env;
+    const hooks = resolve('test/support/typescript.mjs');
+    const command = [process.execPath, '--import', hooks, resolve('test/support/programs/run.ts')];
+    // With something left to do afterwards, the shell stays as the parent.
+    const [file = '', ...args] = byShell ? ['sh', '-c', '"$@"; exit $?', 'sh', ...command] : command;
     const program = spawn(
-      process.execPath,
-      ['--import', resolve('test/support/typescript.mjs'), resolve('test/support/programs/run.ts')],
+      file,
+      args,
       // A group of its own, which a test can signal as a terminal would.
       { env: { ...clean, DATA_DIR: dataDir, ...env }, stdio: ['ignore', 'pipe', 'pipe'], detached: true },
     );
@@ -162,6 +166,16 @@ describe('npm start', () => {
     expect(Date.now() - asked).toBeLessThan(15_000);
     expect(output()).not.toContain('disturbed');
     expect(output().lastIndexOf('told to end')).toBeLessThan(output().indexOf('received fast shutdown request'));
+    expect(output()).toContain('database system is shut down');
+    expect(await findPostgres(dataDir)).toBeUndefined();
+  });
+
+  it('ends in good order when the shell it was started in by npm is gone', async () => {
+    const { program, output } = start({ npm_lifecycle_event: 'start' }, true);
+    await ready(output);
+    program.kill('SIGTERM');
+    await once(program, 'close');
+    expect(output()).toContain('told to end');
     expect(output()).toContain('database system is shut down');
     expect(await findPostgres(dataDir)).toBeUndefined();
   });
