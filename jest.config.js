@@ -3,7 +3,7 @@ const shared = {
   extensionsToTreatAsEsm: ['.ts'],
   testEnvironmentOptions: { customExportConditions: ['source', 'node', 'node-addons'] },
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
-  transform: { '^.+\\.ts$': ['@swc/jest', { exclude: [] }] },
+  transform: { '^.+\\.ts$': '@swc/jest' },
   modulePathIgnorePatterns: ['<rootDir>/dist/'],
 };
 
