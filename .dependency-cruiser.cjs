@@ -199,7 +199,7 @@ module.exports = {
     refuse(
       'no-dev-dependencies',
       'A program that is installed without development dependencies must run.',
-      { path: '^(apps|libs|migrations|tools)/', pathNot: `${TESTS}|^tools/bench/` },
+      { path: '^(apps|libs|migrations|tools)/', pathNot: `${TESTS}|${KERNEL}testing/|^tools/bench/` },
       { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
     ),
     refuse(

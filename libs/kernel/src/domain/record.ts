@@ -31,8 +31,11 @@ export function defineRecord<N extends string, S extends object>(noun: N, initia
   const on = {
     [`${noun}.created`]: (_: S, data: S) => ({ ..._, ...data }),
     [`${noun}.updated`]: (state: S, data: Partial<S>) => ({ ...state, ...data }),
-    [`${noun}.archived`]: (state: S) => ({ ...state, archived: true }),
-    [`${noun}.restored`]: (state: S) => ({ ...state, archived: false }),
+    // Only what can be archived knows of it.
+    ...('archived' in initial && {
+      [`${noun}.archived`]: (state: S) => ({ ...state, archived: true }),
+      [`${noun}.restored`]: (state: S) => ({ ...state, archived: false }),
+    }),
     [`${noun}.deleted`]: (state: S) => state,
   };
   return {

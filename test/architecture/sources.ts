@@ -1,0 +1,56 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, sep } from 'node:path';
+
+/** A source file, by its path from the repository's root. */
+export interface Source {
+  readonly path: string;
+  readonly text: string;
+}
+
+/** The TypeScript sources below a folder, sorted; tests only when asked for. */
+export function sourcesOf(folder: string, { tests = false } = {}): Source[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((path) => join(folder, path).split(sep).join('/'))
+    .filter((path) => path.endsWith('.ts') && (tests || !path.endsWith('.spec.ts')))
+    .sort()
+    .map((path) => ({ path, text: readFileSync(path, 'utf8') }));
+}
+
+/** Names of the bounded contexts: the folders beside the kernel. */
+export const contextNames: readonly string[] = readdirSync('libs').filter((name) => name !== 'kernel');
+
+/** Lines that hold code: neither blank nor comment alone. */
+export function codeLines(text: string): number {
+  let count = 0;
+  let inComment = false;
+  for (const line of text.split('\n').map((one) => one.trim())) {
+    const startsComment = line.startsWith('/*');
+    if (!inComment && !startsComment && line !== '' && !line.startsWith('//')) count++;
+    inComment = (inComment || startsComment) && !line.includes('*/');
+  }
+  return count;
+}
+
+const ROLES = new Set(
+  'commands queries body bodies entity view projection search published controller contract module service spec guard filter interceptor'.split(
+    ' ',
+  ),
+);
+const KEBAB = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
+
+/** What breaks the naming law in the path of a context's file; undefined when nothing does. */
+export function nameFault(path: string): string | undefined {
+  const [, context = '', src, ...rest] = path.split('/');
+  const file = rest.at(-1) ?? '';
+  const folders = rest.slice(0, -1);
+  if (src !== 'src') return `${path}: sources are in libs/${context}/src`;
+  if (folders.length > 1) return `${path}: a context is flat: one folder a resource, nothing deeper`;
+  if (folders.some((folder) => !KEBAB.test(folder))) return `${path}: a folder is named as in the URL, in kebab-case`;
+  const [noun = '', ...roles] = file.replace(/\.ts$/, '').split('.');
+  if (!KEBAB.test(noun)) return `${path}: a file is named in kebab-case`;
+  const unknown = roles.filter((role) => !ROLES.has(role) && !(role === 'http' && roles.at(-1) === 'module'));
+  if (unknown.length > 0) return `${path}: no role is called ${unknown.join(', ')}`;
+  if (folders.length > 0) return undefined;
+  const atTheTop = ['index.ts', `${context}.module.ts`, `${context}.http.module.ts`, `${context}.contract.ts`];
+  return atTheTop.includes(file) ? undefined : `${path}: beside the folders stand ${atTheTop.join(', ')} only`;
+}
