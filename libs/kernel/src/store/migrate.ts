@@ -16,10 +16,10 @@ const LOCK = 7_310_571;
  */
 export async function migrateDatabase(url: string, migrations: readonly NamedMigration[]): Promise<string[]> {
   return withMigrator(url, migrations, async (orm) => {
-    if ((await orm.migrator.getPending()).length === 0) return [];
     const pool = await orm.em.getConnection().getNativeClient();
     const lock = await pool.connect();
     try {
+      // Before anything else: the first look at what is pending makes the table that keeps it.
       await lock.query('select pg_advisory_lock($1)', [LOCK]);
       return (await orm.migrator.up()).map(({ name }) => name);
     } finally {

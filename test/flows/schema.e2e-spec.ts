@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { randomBytes } from 'node:crypto';
+import { readdirSync } from 'node:fs';
+import { migrate, migrations, pending } from '#migrations';
+import { commitFunctions, Database, projectionColumns, Registry, tableColumns } from '#kernel/store';
+import { contexts } from '../../apps/contexts.js';
+import { createDatabase, type TestDatabase, withDatabase } from '../support/database.js';
+import { query } from '../support/embedded.js';
+
+const registry = new Registry(contexts);
+const kinds = [...registry.aggregates.values()];
+const projections = [...registry.projections.values()];
+
+let clone: TestDatabase;
+let database: Database;
+
+beforeAll(async () => {
+  clone = await createDatabase();
+  const entities = kinds.map(({ entity }) => entity);
+  database = await Database.open({ url: clone.url, poolSize: 2, name: 'schema' }, entities);
+});
+
+afterAll(async () => {
+  await database.close();
+  await clone.drop();
+});
+
+/** Column → type and `not null`, as PostgreSQL spells them. */
+async function columnsOf(table: string): Promise<Record<string, string>> {
+  const rows = await database.query<{ name: string; type: string }>(
+    `select attname as name, format_type(atttypid, atttypmod) || case when attnotnull then ' not null' else '' end as type
+     from pg_attribute where attrelid = to_regclass($1) and attnum > 0 and not attisdropped`,
+    [table],
+  );
+  return Object.fromEntries(rows.map(({ name, type }) => [name, type]));
+}
+
+/** A type as MikroORM writes it, in PostgreSQL's own spelling. */
+const spelled = (type: string): string =>
+  type
+    .replace(/^int$/, 'integer')
+    .replace(/^timestamptz(\(\d\))?$/, 'timestamp$1 with time zone')
+    .replace(/^varchar/, 'character varying');
+
+describe('entities', () => {
+  test.each(kinds.map((kind) => [kind.table, kind] as const))(
+    '%s has the columns of its entity',
+    async (table, kind) => {
+      const meta = [...database.em.getMetadata().getAll().values()].find(({ tableName }) => tableName === table);
+      const declared = Object.values(meta?.properties ?? {}).map((property) => [
+        property.fieldNames[0],
+        spelled(property.columnTypes[0] ?? '') + (property.nullable === true ? '' : ' not null'),
+      ]);
+      expect(await columnsOf(table)).toEqual(Object.fromEntries(declared));
+      expect(Object.keys(await columnsOf(table)).sort()).toEqual([...tableColumns(kind)].sort());
+    },
+  );
+
+  test.each(projections.map((one) => [one.name, one] as const))(
+    '%s has a column for each field',
+    async (table, one) => {
+      const columns = await columnsOf(table);
+      const keys = ['account_id', 'generation', 'uuid'];
+      for (const column of [...keys, ...projectionColumns(one).map(([, name]) => name)])
+        expect(columns).toHaveProperty(column);
+    },
+  );
+});
+
+describe('the commit', () => {
+  /** Functions by name: their arguments and body. */
+  const declared = Object.fromEntries(
+    [
+      ...commitFunctions(kinds).matchAll(
+        /function (\w+)\(([^)]*)\) returns (\w+) language plpgsql as \$\$(.*?)\$\$;?/gs,
+      ),
+    ].map(([, name = '', args = '', result = '', body]) => [
+      name,
+      { args: args.replace(/\bint\b/g, 'integer'), result: spelled(result), body },
+    ]),
+  );
+
+  test('dispatches to the functions of these entities', async () => {
+    expect(Object.keys(declared)).toHaveLength(kinds.length + 2);
+    const rows = await database.query<{ name: string; args: string; result: string; body: string }>(
+      `select proname as name, pg_get_function_arguments(oid) as args, pg_get_function_result(oid) as result, prosrc as body
+       from pg_proc where pronamespace = 'public'::regnamespace and (proname like 'write\\_%' or proname = 'guard_holds')`,
+    );
+    const stored = Object.fromEntries(rows.map(({ name, ...rest }) => [name, rest]));
+    // They differ: `npm run commit-functions` prints what the next migration has to carry.
+    expect(stored).toEqual(declared);
+  });
+});
+
+describe('ready to be distributed by account', () => {
+  const EXCEPTIONS: Readonly<Record<string, string>> = {
+    account: 'the accounts themselves: each row is one',
+    schema_migration: 'of the database, not of an account',
+  };
+
+  /** Keys and unique indexes that do not start with the account, and tables without a key. */
+  const strays = async (): Promise<string[]> => {
+    const rows = await database.query<{ stray: string; table: string }>(
+      `select t.relname as "table", coalesce(i.relname, t.relname || ' has no primary key') as stray
+       from pg_class t
+       left join pg_index x on x.indrelid = t.oid and (x.indisunique or x.indisprimary)
+       left join pg_class i on i.oid = x.indexrelid
+       left join pg_attribute a on a.attrelid = t.oid and a.attnum = x.indkey[0]
+       where t.relnamespace = 'public'::regnamespace and t.relkind in ('r', 'p')
+         and (a.attname is distinct from 'account_id'
+           or not exists (select from pg_index k where k.indrelid = t.oid and k.indisprimary))
+       order by 2`,
+    );
+    return rows.filter(({ table }) => !(table in EXCEPTIONS)).map(({ stray }) => stray);
+  };
+
+  test('every primary key and unique index starts with account_id', async () => {
+    expect(await strays()).toEqual([]);
+  });
+
+  test('no foreign key and no sequence', async () => {
+    const rows = await database.query<{ name: string }>(
+      `select conname as name from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace
+       union all select relname from pg_class where relkind = 'S' and relnamespace = 'public'::regnamespace
+         and relname not like 'schema\\_migration\\_%'`,
+    );
+    expect(rows).toEqual([]);
+  });
+
+  test('one that does not is found', async () => {
+    await database.query('create table stray (uuid uuid primary key, account_id uuid not null, name text)');
+    await database.query('create unique index stray_name_key on stray (name, account_id)');
+    await database.query('create unique index stray_lower_key on stray (lower(name))');
+    await database.query('create table keyless (account_id uuid not null)');
+    try {
+      expect(await strays()).toEqual(['keyless has no primary key', 'stray_lower_key', 'stray_name_key', 'stray_pkey']);
+    } finally {
+      await database.query('drop table stray');
+      await database.query('drop table keyless');
+    }
+  });
+});
+
+describe('migrations', () => {
+  const names = migrations.map(({ name }) => name);
+
+  /** A database without anything in it. */
+  async function withEmptyDatabase(work: (url: string) => Promise<void>): Promise<void> {
+    const adminUrl = process.env['TEST_POSTGRES_URL'] ?? '';
+    // Named like the clones of this run, with which it goes if the test is cut short.
+    const name = `${process.env['TEST_POSTGRES_TEMPLATE'] ?? ''}_empty_${randomBytes(4).toString('hex')}`;
+    await query(adminUrl, `create database ${name}`);
+    try {
+      await work(withDatabase(adminUrl, name));
+    } finally {
+      await query(adminUrl, `drop database ${name} with (force)`);
+    }
+  }
+
+  test('the list holds every file, in the order of their stamps', () => {
+    const files = readdirSync('migrations').filter((file) => /^Migration\d{14}_[a-z_]+\.ts$/.test(file));
+    expect(names).toEqual(files.map((file) => file.replace('.ts', '')).sort());
+    expect(readdirSync('migrations').filter((file) => !files.includes(file))).toEqual(['index.ts']);
+  });
+
+  test('run on an empty database, once', async () => {
+    await withEmptyDatabase(async (url) => {
+      expect(await pending(url)).toEqual(names);
+      expect(await migrate(url)).toEqual(names);
+      expect(await migrate(url)).toEqual([]);
+      expect(await pending(url)).toEqual([]);
+    });
+  });
+
+  test('run once when programs start together', async () => {
+    await withEmptyDatabase(async (url) => {
+      const ran = await Promise.all([migrate(url), migrate(url), migrate(url)]);
+      expect(ran.flat().sort()).toEqual(names);
+    });
+  });
+});
