@@ -77,7 +77,7 @@ export const updateClient =
       {
         ...(changesKind ? { organization: ['is fixed when the client is created'] } : {}),
         ...foreignFields(patch, client.organization),
-        ...nameless({ ...client, ...definedIn(patch) }),
+        ...nameless({ ...client, ...definedIn(patch), organization: client.organization }),
       },
       changesKind ? 'client.kind_is_fixed' : undefined,
     );

@@ -1,0 +1,116 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { decided, fold } from '#kernel/domain';
+import { specFor } from '#kernel/testing';
+import { Client, type ClientState, createClient, deleteClient, nameOf, updateClient } from './client.js';
+
+const territoryUuid = '0192f0c0-0000-7000-8000-000000000001';
+const blank = Client.initial;
+const acme: ClientState = { ...blank, organization: true, organizationName: 'Acme', territoryUuid };
+const anna: ClientState = { ...blank, firstName: 'Anna', lastName: 'Berg', territoryUuid };
+const created = (data: ClientState) => ({ type: 'client.created', data }) as const;
+
+const client = specFor(Client);
+
+describe('creating a client', () => {
+  it('records an organization with everything it was given', () =>
+    client
+      .given()
+      .when(createClient({ organization: true, organizationName: 'Acme', territoryUuid }))
+      .then(created(acme)));
+
+  it('needs to be told whether it is an organization', () =>
+    client
+      .given()
+      .when(createClient({ organizationName: 'Acme' }))
+      .thenRefused({ organization: ['is required'] }));
+
+  it('needs the name of an organization', () =>
+    client
+      .given()
+      .when(createClient({ organization: true }))
+      .thenRefused({ organization_name: ['must be filled'] }));
+
+  it('needs one name of an individual, and blank is none', () =>
+    client
+      .given()
+      .when(createClient({ organization: false, firstName: ' ', lastName: '' }))
+      .thenRefused({ first_name: ['one of first_name, last_name, middle_name must be filled'] }));
+
+  it('refuses the fields of the other kind, all at once', () => {
+    client
+      .given()
+      .when(createClient({ organization: true, organizationName: 'Acme', firstName: 'A', lastName: null }))
+      .thenRefused({
+        first_name: ['an organization has no such field'],
+        last_name: ['an organization has no such field'],
+      });
+    client
+      .given()
+      .when(createClient({ organization: false, firstName: 'A', organizationName: 'Acme' }))
+      .thenRefused({ organization_name: ['an individual has no such field'] });
+  });
+});
+
+describe('updating a client', () => {
+  it('keeps the kind it was created as', () =>
+    client
+      .given(created(acme))
+      .when(updateClient({ organization: false }))
+      .thenRefused({ organization: ['is fixed when the client is created'] }, 'client.kind_is_fixed'));
+
+  it('accepts the kind it has', () =>
+    client
+      .given(created(acme))
+      .when(updateClient({ organization: true }))
+      .thenNothing());
+
+  it('keeps at least one name of an individual', () => {
+    client
+      .given(created(anna))
+      .when(updateClient({ firstName: null }))
+      .then({ type: 'client.updated', data: { firstName: null } });
+    client
+      .given(created(anna))
+      .when(updateClient({ firstName: null, lastName: '' }))
+      .thenRefused({ first_name: ['one of first_name, last_name, middle_name must be filled'] });
+  });
+
+  it('replaces all contacts, and records nothing when they are the same', () => {
+    const contacts = [{ name: '', value: '+49 30 1', type: 'phone' }];
+    client.given(created(acme)).when(updateClient({ contacts })).then({ type: 'client.updated', data: { contacts } });
+    client
+      .given(created({ ...acme, contacts }))
+      .when(updateClient({ contacts }))
+      .thenNothing();
+  });
+
+  it('follows the patch law: folding what was recorded gives the patched state, and repeating it records nothing', () => {
+    const text = fc.option(fc.string({ maxLength: 5 }), { nil: null });
+    const patch = fc.record(
+      { firstName: text, lastName: text, middleName: text, externalId: text },
+      { requiredKeys: [] },
+    );
+    fc.assert(
+      fc.property(patch, (changes) => {
+        const wanted = { ...anna, ...changes };
+        fc.pre(nameOf(wanted) !== '');
+        const after = fold(Client, anna, decided(updateClient(changes), anna));
+        expect(after).toEqual(wanted);
+        expect(decided(updateClient(changes), after)).toEqual([]);
+      }),
+    );
+  });
+});
+
+it('a client is deleted with one event', () =>
+  client.given(created(acme)).when(deleteClient).then({ type: 'client.deleted', data: {} }));
+
+describe("a client's name", () => {
+  it('is the name of the organization', () => expect(nameOf(acme)).toBe('Acme'));
+
+  it('joins first, last and middle name by single spaces, blanks left out', () => {
+    expect(nameOf({ ...anna, middleName: 'Lena' })).toBe('Anna Berg Lena');
+    expect(nameOf({ ...anna, firstName: ' ', middleName: null })).toBe('Berg');
+  });
+});

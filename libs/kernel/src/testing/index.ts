@@ -1,0 +1,1 @@
+export { specFor } from './spec-for.js';
