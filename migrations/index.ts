@@ -1,4 +1,4 @@
-import { migrateDatabase, type NamedMigration, pendingMigrations } from '#kernel/store';
+import { migrateDatabase, type NamedMigration, pendingMigrations, type Queryable } from '#kernel/store';
 import { Migration20261121090000_kernel } from './Migration20261121090000_kernel.js';
 import { Migration20261121091000_scheduling_territories } from './Migration20261121091000_scheduling_territories.js';
 import { Migration20261121092000_catalog_units } from './Migration20261121092000_catalog_units.js';
@@ -18,4 +18,4 @@ export const migrations: readonly NamedMigration[] = [
 export const migrate = (databaseUrl: string): Promise<string[]> => migrateDatabase(databaseUrl, migrations);
 
 /** What the database lacks. */
-export const pending = (databaseUrl: string): Promise<string[]> => pendingMigrations(databaseUrl, migrations);
+export const pending = (database: Queryable): Promise<string[]> => pendingMigrations(database, migrations);

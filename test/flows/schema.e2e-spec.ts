@@ -17,7 +17,7 @@ let database: Database;
 beforeAll(async () => {
   clone = await createDatabase();
   const entities = kinds.map(({ entity }) => entity);
-  database = await Database.open({ url: clone.url, poolSize: 2, name: 'schema' }, entities);
+  database = await Database.open({ url: clone.url, poolSize: 2, name: 'schema', entities });
 });
 
 afterAll(async () => {
@@ -165,10 +165,15 @@ describe('migrations', () => {
 
   test('run on an empty database, once', async () => {
     await withEmptyDatabase(async (url) => {
-      expect(await pending(url)).toEqual(names);
-      expect(await migrate(url)).toEqual(names);
-      expect(await migrate(url)).toEqual([]);
-      expect(await pending(url)).toEqual([]);
+      const database = await Database.open({ url, poolSize: 1, name: 'schema-test' });
+      try {
+        expect(await pending(database)).toEqual(names);
+        expect(await migrate(url)).toEqual(names);
+        expect(await migrate(url)).toEqual([]);
+        expect(await pending(database)).toEqual([]);
+      } finally {
+        await database.close();
+      }
     });
   });
 

@@ -22,11 +22,11 @@ export async function startApi(settings: Settings & { readonly databaseUrl: stri
     url: settings.databaseUrl,
     poolSize: settings.databasePoolSize,
     name: 'fieldline-api',
-  });
+    entities: contexts.flatMap(({ aggregates }) => aggregates.map(({ entity }) => entity)) });
   const metrics = new ServiceMetrics();
   metrics.watchPool(database.pool);
   const options = { settings, contexts, database, metrics, log };
-  const server = await listen(AppModule.forRoot(options), options, VERSION, () => pending(settings.databaseUrl));
+  const server = await listen(AppModule.forRoot(options), options, VERSION, () => pending(database));
   const first = await server.app.get(Accounts).ensureFirst(settings.apiKey);
   const hints = new CommitHints(database, (error) => log.warn({ err: error }, 'the worker could not be woken'));
   server.app.get(EventStore).onCommit((account) => hints.add(account));

@@ -21,7 +21,7 @@ export async function startWorker(settings: Settings & { readonly databaseUrl: s
     url: databaseUrl,
     poolSize: settings.databasePoolSize,
     name: 'fieldline-worker',
-  });
+    entities: contexts.flatMap(({ aggregates }) => aggregates.map(({ entity }) => entity)) });
   const metrics = new ServiceMetrics();
   metrics.watchPool(database.pool);
   metrics.watchProjections(database);
@@ -40,7 +40,7 @@ export async function startWorker(settings: Settings & { readonly databaseUrl: s
   const operations = await serveOperations(metrics, port, settings.host, {
     '/health/live': () => Promise.resolve(json(200, { status: 'live' })),
     '/health/ready': async () => {
-      const { status, body } = await readiness(database, () => pending(databaseUrl));
+      const { status, body } = await readiness(database, () => pending(database), log);
       return json(status, body);
     },
   });

@@ -1,10 +1,12 @@
 import type { Database } from '#kernel/store';
+import type { Logger } from './logging.js';
 import { PROJECTION_LAG, type ProjectionLag } from './metrics.js';
 
 /** What `/health/ready` answers: 503 while the database is away or lacks migrations; lag is told, never a reason. */
 export async function readiness(
   database: Database,
   pendingMigrations: () => Promise<readonly string[]>,
+  log: Logger,
 ): Promise<{ readonly status: number; readonly body: object }> {
   try {
     const pending = await pendingMigrations();
@@ -18,8 +20,9 @@ export async function readiness(
       status: 200,
       body: { status: 'ready', checks: { database: 'up', migrations: 'up to date' }, projections },
     };
-  } catch {
+  } catch (error) {
     // Whatever keeps the check from running keeps requests from being served.
+    log.warn({ err: error }, 'not ready');
     return { status: 503, body: { status: 'not ready', checks: { database: 'down', migrations: 'unknown' } } };
   }
 }

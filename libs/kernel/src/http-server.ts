@@ -54,7 +54,7 @@ export async function listen(
   serveDocs(express, openApiOf(app, version));
   express.get('/health/live', (_, response) => void response.json({ status: 'live' }));
   express.get('/health/ready', (_, response) => {
-    void readiness(database, pendingMigrations).then(({ status, body }) => response.status(status).json(body));
+    void readiness(database, pendingMigrations, log).then(({ status, body }) => response.status(status).json(body));
   });
   await app.listen(settings.port, settings.host);
   const server = app.getHttpServer() as Server;

@@ -15,7 +15,9 @@ export class ApiAdapter extends ExpressAdapter {
     app.set('etag', false);
     app.set('x-powered-by', false);
     app.set('case sensitive routing', true);
-    app.set('query parser', (query: string) => parse(query, { arrayLimit: 100, depth: 3, parameterLimit: 1000 }));
+    app.set('query parser', (query: string) =>
+      parse(query, { plainObjects: true, arrayLimit: 100, depth: 3, parameterLimit: 1000 }),
+    );
     super(app);
   }
 

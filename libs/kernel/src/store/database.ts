@@ -1,4 +1,4 @@
-import { MikroORM, type EntityManager } from '@mikro-orm/postgresql';
+import { MikroORM, type EntityManager, type EntitySchema } from '@mikro-orm/postgresql';
 import { Migrator } from '@mikro-orm/migrations';
 import { type Pool, type PoolClient, types } from 'pg';
 import { DomainError } from '#kernel/domain';
@@ -35,6 +35,8 @@ export interface DatabaseOptions {
   readonly poolSize: number;
   /** Shown in `pg_stat_activity`. */
   readonly name: string;
+  /** What the entity manager knows. */
+  readonly entities?: readonly EntitySchema[];
 }
 
 /** The database of one program: MikroORM for schema and rare queries, prepared statements on its pool for the rest. */
@@ -46,10 +48,10 @@ export class Database implements Queryable {
   ) {}
 
   /** Opens the pool lazily: succeeds while the server is away. */
-  static async open(options: DatabaseOptions, entities: readonly object[] = []): Promise<Database> {
+  static async open(options: DatabaseOptions): Promise<Database> {
     const orm = new MikroORM({
       ...ormOptions(options.url),
-      entities: [...entities] as never[],
+      entities: [...(options.entities ?? [])],
       pool: { min: 0, max: options.poolSize },
       driverOptions: {
         application_name: options.name,
@@ -70,6 +72,15 @@ export class Database implements Queryable {
 
   query<R extends object>(text: string, values: readonly SqlValue[] = []): Promise<R[]> {
     return this.run<R>(this.pool, text, values);
+  }
+
+  /**
+   * Runs a statement that is planned for these very values, each time: for ranges and searches, where a plan for any
+   * value is a bad one for most, and for texts of which there is no end.
+   */
+  async queryPlanned<R extends object>(text: string, values: readonly SqlValue[]): Promise<R[]> {
+    const result = await this.pool.query<R>({ text, values: [...values], types: PARSERS }).catch(asUnavailable);
+    return result.rows;
   }
 
   /** Runs `work` in one transaction on one connection; rolls back when it throws. */
@@ -135,6 +146,7 @@ function asUnavailable(error: unknown): never {
 
 /** Whether the error says that the server is away, so that the same statement may succeed later. */
 export function isUnavailable(error: unknown): boolean {
+  if (error instanceof DomainError) return error.kind === 'unavailable';
   if (!(error instanceof Error)) return false;
   if ('code' in error && typeof error.code === 'string') return AWAY.test(error.code);
   return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool/.test(

@@ -1,5 +1,5 @@
 import { isUuid, type DomainEvent } from '#kernel/domain';
-import type { Queryable, SqlValue } from './database.js';
+import type { Database, Queryable, SqlValue } from './database.js';
 import { labelSql } from './references.js';
 import type { Registry } from './registry.js';
 import {
@@ -26,7 +26,7 @@ export interface Condition {
 /** Reads entities: current state and labels, in one round trip. */
 export class EntityReader {
   constructor(
-    private readonly database: Queryable,
+    private readonly database: Database,
     registry: Registry,
   ) {
     for (const kind of registry.aggregates.values()) prepareSelect(kind, registry);
@@ -58,10 +58,11 @@ export class EntityReader {
       where.push(sql.replaceAll('?', () => `$${values.length + ++used}`));
       values.push(...given);
     }
-    const rows = await this.database.query<EntityRow>(
-      `${selectOf(kind)} where ${where.join(' and ')} order by e.uuid ${newest ? 'desc' : 'asc'} limit $${values.length + 1}`,
-      [...values, page.limit + 1],
-    );
+    values.push(page.limit + 1);
+    const text = `${selectOf(kind)} where ${where.join(' and ')} order by e.uuid ${newest ? 'desc' : 'asc'} limit $${values.length}`;
+    const rows = await (conditions.length === 0
+      ? this.database.query<EntityRow>(text, values)
+      : this.database.queryPlanned<EntityRow>(text, values));
     const items = rows.slice(0, page.limit).map((row) => storedOf(kind, row));
     return { items, next: rows.length > page.limit ? items.at(-1)?.uuid : undefined };
   }
@@ -97,6 +98,8 @@ export async function findRow<S extends object, E extends DomainEvent, L extends
   account: string,
   ref: string,
 ): Promise<Stored<S, L> | undefined> {
+  // PostgreSQL cannot hold NUL, so nothing is called that.
+  if (ref.includes('\0')) return undefined;
   const by = async (column: string): Promise<Stored<S, L> | undefined> => {
     const [row] = await database.query<EntityRow>(
       `${selectOf(kind)} where e.account_id = $1 and e.${column} = $2 and e.deleted_at is null`,

@@ -1,4 +1,4 @@
-import { p, UnderscoreNamingStrategy } from '@mikro-orm/postgresql';
+import { type EntitySchema, p, UnderscoreNamingStrategy } from '@mikro-orm/postgresql';
 import type { Aggregate, DomainEvent } from '#kernel/domain';
 
 /** Columns every entity's row starts with. */
@@ -58,7 +58,7 @@ export interface StoredAggregate<S extends object, E extends DomainEvent, L exte
   readonly aggregate: Aggregate<S, E>;
   readonly table: string;
   /** The MikroORM entity, for schema and rare queries. */
-  readonly entity: object;
+  readonly entity: EntitySchema;
   /** State field → column, in the table's order. */
   readonly columns: ReadonlyMap<string, string>;
   /** Fields that hold another entity's uuid: the label's name, the other's kind, the field. */
@@ -79,7 +79,7 @@ export const snakeCase = (field: string): string => naming.propertyToColumnName(
 /** Joins an aggregate with its entity. Each field of the state needs a column, and the other way round. */
 export function storedAggregate<S extends object, E extends DomainEvent, const L extends string = never>(
   aggregate: Aggregate<S, E>,
-  entity: { readonly tableName: string; readonly properties: Record<FrameColumn | keyof S, unknown> },
+  entity: EntitySchema & { readonly tableName: string; readonly properties: Record<FrameColumn | keyof S, unknown> },
   options: {
     readonly labels?: { readonly [N in L]: { readonly kind: string; readonly by: keyof S & string } };
     readonly reference?: ReferenceKind;
