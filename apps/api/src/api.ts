@@ -22,7 +22,8 @@ export async function startApi(settings: Settings & { readonly databaseUrl: stri
     url: settings.databaseUrl,
     poolSize: settings.databasePoolSize,
     name: 'fieldline-api',
-    entities: contexts.flatMap(({ aggregates }) => aggregates.map(({ entity }) => entity)) });
+    entities: contexts.flatMap(({ aggregates }) => aggregates.map(({ entity }) => entity)),
+  });
   const metrics = new ServiceMetrics();
   metrics.watchPool(database.pool);
   const options = { settings, contexts, database, metrics, log };

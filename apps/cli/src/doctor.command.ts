@@ -14,7 +14,7 @@ export function doctorCommand(program: Command): void {
     .action(async () => {
       const settings = readSettings();
       print('settings');
-      for (const [name, value] of Object.entries(settings))
+      for (const [name, value] of Object.entries<Settings[keyof Settings]>({ ...settings }))
         print(`  ${variable(name).padEnd(24)} ${shown(name as keyof Settings, value)}`);
       await withSession(async ({ database, accounts }) => {
         const [server] = await database.query<{ version: string; connections: number; limit: number }>(

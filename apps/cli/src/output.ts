@@ -8,8 +8,11 @@ export function printRows(rows: readonly Readonly<Record<string, unknown>>[], js
     return;
   }
   const columns = Object.keys(rows[0] ?? {});
-  const text = (value: unknown): string =>
-    value === null || value === undefined ? '-' : Array.isArray(value) ? value.join(',') : String(value);
+  const text = (value: unknown): string => {
+    if (value === null || value === undefined) return '-';
+    if (Array.isArray(value)) return value.join(',');
+    return typeof value === 'string' ? value : JSON.stringify(value);
+  };
   const widths = columns.map((column) => Math.max(column.length, ...rows.map((row) => text(row[column]).length)));
   const line = (cells: readonly string[]): string =>
     cells

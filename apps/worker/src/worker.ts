@@ -21,7 +21,8 @@ export async function startWorker(settings: Settings & { readonly databaseUrl: s
     url: databaseUrl,
     poolSize: settings.databasePoolSize,
     name: 'fieldline-worker',
-    entities: contexts.flatMap(({ aggregates }) => aggregates.map(({ entity }) => entity)) });
+    entities: contexts.flatMap(({ aggregates }) => aggregates.map(({ entity }) => entity)),
+  });
   const metrics = new ServiceMetrics();
   metrics.watchPool(database.pool);
   metrics.watchProjections(database);
