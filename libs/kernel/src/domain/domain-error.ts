@@ -42,7 +42,7 @@ export class DomainError extends Error {
 
 /** Values, references or a state that cannot be accepted: 422 with the faults by path. */
 export const invalid = (errors: Faults, code = 'validation_failed', details: ErrorDetails = {}): DomainError =>
-  new DomainError('invalid', code, 'Cannot process request', { errors, ...details });
+  new DomainError('invalid', code, 'Cannot process request', { ...details, errors });
 
 /** One fault at one path. */
 export const fault = (path: string, message: string, code?: string): DomainError =>

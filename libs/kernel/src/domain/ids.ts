@@ -10,11 +10,11 @@ let counter = 0;
 export const isUuid = (text: string): boolean => UUID.test(text);
 
 /**
- * A UUID of version 7 that holds exactly the instant `now` (epoch milliseconds). Those of one process and millisecond
- * sort in the order they were made (RFC 9562 §6.2, a 12-bit counter in rand_a).
+ * A UUID of version 7 that holds exactly the instant `now` (epoch milliseconds). Those that a process makes one after the
+ * other for one millisecond sort in that order (RFC 9562 §6.2, a 12-bit counter in rand_a).
  */
 export function newUuid(now: number = Date.now()): string {
-  if (now > lastMs) {
+  if (now !== lastMs) {
     lastMs = now;
     counter = 0;
   } else counter = (counter + 1) & 0xfff;

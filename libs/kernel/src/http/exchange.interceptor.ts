@@ -1,14 +1,14 @@
 import type { CallHandler, ExecutionContext, NestInterceptor } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { firstValueFrom, from, type Observable } from 'rxjs';
-import { fault } from '#kernel/domain';
+import { invalid } from '#kernel/domain';
 import { Answer, AnsweredBefore, NEXT_PAGE } from '#kernel/store';
 import type { Settings } from '../settings.js';
 import { readBody } from './body.js';
 import { isNotModified } from './conditional.js';
 import { exchangeOf, keyOf } from './exchange.js';
 import { type Idempotency, requestHash } from './idempotency.js';
-import { takesQuery } from './operation.js';
+import { takesBody, takesQuery } from './operation.js';
 import { idempotencyKeyOf } from './parameters.js';
 
 /**
@@ -39,10 +39,7 @@ export class ExchangeInterceptor implements NestInterceptor {
       exchange.rawBody = raw;
       request.body = body;
     }
-    if (!takesQuery(context.getHandler()) && this.settings.unknownFields === 'reject') {
-      const [key] = Object.keys(request.query);
-      if (key !== undefined) throw fault(key, 'is not known');
-    }
+    if (this.settings.unknownFields === 'reject') refuseUnasked(context.getHandler(), request, readOnly);
     const perform = (): Promise<unknown> => firstValueFrom(next.handle());
     const key = readOnly ? undefined : idempotencyKeyOf(request);
     const result =
@@ -57,6 +54,15 @@ export class ExchangeInterceptor implements NestInterceptor {
           );
     return result instanceof Answer ? send(request, response, result) : result;
   }
+}
+
+/** Keys of a query or body that the route does not take at all. @throws DomainError 422 naming them. */
+function refuseUnasked(handler: object, request: Request, readOnly: boolean): void {
+  const keys = [
+    ...(takesQuery(handler) ? [] : Object.keys(request.query)),
+    ...(readOnly || takesBody(handler) ? [] : Object.keys(request.body as object)),
+  ];
+  if (keys.length > 0) throw invalid(Object.fromEntries(keys.map((key) => [key, ['is not known']])));
 }
 
 /** Writes status and headers; the body is returned for Nest to write. */

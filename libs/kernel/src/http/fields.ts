@@ -44,17 +44,18 @@ const present = ({ optional, nullable }: Presence): PropertyDecorator[] =>
     ? [ValidateIf((_, value) => !((optional && value === undefined) || (nullable && value === null)))]
     : [];
 
+/** `openApiOf` turns `nullable` into the type null: @nestjs/swagger would read `type: ['string', 'null']` as an array. */
 function documented(schema: Schema, { optional, nullable, description }: Presence): PropertyDecorator {
-  const type = nullable && typeof schema.type === 'string' ? { type: [schema.type, 'null'] } : {};
-  const enumerated = nullable && Array.isArray(schema.enum) ? { enum: [...(schema.enum as unknown[]), null] } : {};
   return ApiProperty({
     ...schema,
-    ...type,
-    ...enumerated,
+    ...(nullable ? { nullable } : {}),
     ...(description === undefined ? {} : { description }),
     required: !optional,
   } as unknown as ApiPropertyOptions);
 }
+
+/** A class named later. @nestjs/swagger knows a lazy type by the function's name alone: it must be `type`. */
+const lazy = (of: () => new () => object): { readonly type: () => new () => object } => ({ type: () => of() });
 
 /** Code points, the unit of all limits (contract §1). */
 const codePoints = (text: string): number => [...text].length;
@@ -194,7 +195,7 @@ export const Nested = (type: () => new () => object, presence: Presence = {}): P
     ValidateNested(),
     ...present(presence),
     ApiProperty({
-      type,
+      ...lazy(type),
       required: !presence.optional,
       ...(presence.nullable ? { nullable: true } : {}),
     }),
@@ -224,7 +225,7 @@ export const NestedList = (
                 : 'must be an array',
       },
     }),
-    ApiProperty({ type, isArray: true, maxItems: max, required: !presence.optional }),
+    ApiProperty({ ...lazy(type), isArray: true, maxItems: max, required: !presence.optional }),
   );
 
 const references = new Map<string, new () => object>();
@@ -248,11 +249,12 @@ export function ReferenceTo(keys: readonly string[], presence: Presence = {}): P
 export function Shown({
   of,
   list,
-  nullable,
+  type,
+  nullable = Array.isArray(type),
   optional,
   ...schema
 }: {
-  readonly type?: string | readonly string[];
+  readonly type?: string | readonly [string, 'null'];
   readonly of?: () => new () => object;
   readonly list?: boolean;
   readonly nullable?: boolean;
@@ -261,8 +263,9 @@ export function Shown({
 }): PropertyDecorator {
   return ApiProperty({
     ...schema,
-    ...(of ? { type: of, isArray: list ?? false } : {}),
-    ...(nullable ? { nullable: true } : {}),
+    ...(type === undefined ? {} : { type: typeof type === 'string' ? type : type[0] }),
+    ...(of ? { ...lazy(of), isArray: list ?? false } : {}),
+    ...(nullable ? { nullable } : {}),
     required: !optional,
   } as unknown as ApiPropertyOptions);
 }

@@ -46,6 +46,8 @@ function inOpenApi31(node: unknown): unknown {
     Object.entries(node).map(([key, value]) => [key, inOpenApi31(value)]),
   );
   if (nullable !== true) return nullable === undefined ? rest : { ...rest, nullable };
+  if (typeof rest.type === 'string')
+    return { ...rest, type: [rest.type, 'null'], ...(Array.isArray(rest.enum) ? { enum: [...rest.enum, null] } : {}) };
   const { description, ...schema } = rest;
   return { ...(description === undefined ? {} : { description }), anyOf: [schema, { type: 'null' }] };
 }

@@ -40,6 +40,7 @@ export interface OperationOptions {
 
 const SCOPE = Symbol('scope');
 const QUERY = Symbol('query');
+const BODY = Symbol('body');
 
 /** The scope a route needs, when it is not the method's own. */
 export const scopeOf = (handler: object): OperationOptions['scope'] =>
@@ -47,6 +48,9 @@ export const scopeOf = (handler: object): OperationOptions['scope'] =>
 
 /** Whether a route reads its query itself; on others any key is unknown. */
 export const takesQuery = (handler: object): boolean => Reflect.getMetadata(QUERY, handler) === true;
+
+/** Whether a route reads its body itself; on others any key is unknown. */
+export const takesBody = (handler: object): boolean => Reflect.getMetadata(BODY, handler) === true;
 
 const uuidOf = (noun: string): Schema => ({
   type: 'object',
@@ -77,6 +81,7 @@ export function Operation(options: OperationOptions): MethodDecorator {
   return applyDecorators(
     SetMetadata(SCOPE, scope),
     SetMetadata(QUERY, query !== undefined),
+    SetMetadata(BODY, body !== undefined),
     ApiOperation({ summary, ...(description ? { description } : {}) }),
     ApiSecurity('key'),
     ...(body ? [ApiExtraModels(body), ApiBody({ type: body })] : []),

@@ -49,7 +49,10 @@ export class RateLimit {
     }
     this.emptyAt.set(key, emptyAt);
     if (this.emptyAt.size > 100_000) this.forgetIdle(now);
-    return { remaining: Math.floor(-over / this.msPerRequest), resetSeconds: Math.ceil((emptyAt - now) / 1000) };
+    return {
+      remaining: Math.max(0, Math.floor(-over / this.msPerRequest)),
+      resetSeconds: Math.ceil((emptyAt - now) / 1000),
+    };
   }
 
   private forgetIdle(now: number): void {

@@ -1,0 +1,65 @@
+import { describe, expect, it } from '@jest/globals';
+import { currentVersion, defineAggregate, fold, upcast } from './aggregate.js';
+
+interface Door {
+  readonly open: boolean;
+  readonly hand: 'left' | 'right';
+}
+type DoorEvent =
+  | { readonly type: 'door.hung'; readonly data: { readonly hand: 'left' | 'right' } }
+  | { readonly type: 'door.opened'; readonly data: object };
+
+const Door = defineAggregate<Door, DoorEvent>({
+  type: 'door',
+  initial: { open: false, hand: 'left' },
+  on: {
+    'door.hung': (door, { hand }) => ({ ...door, hand }),
+    'door.opened': (door) => ({ ...door, open: true }),
+  },
+  upcasters: {
+    // 1 → 2: "side" was renamed; 2 → 3: letters became words.
+    'door.hung': [({ side }) => ({ hand: side }), ({ hand }) => ({ hand: hand === 'r' ? 'right' : 'left' })],
+  },
+});
+
+describe('an aggregate', () => {
+  it('folds its events in order', () =>
+    expect(
+      fold(Door, Door.initial, [
+        { type: 'door.hung', data: { hand: 'right' } },
+        { type: 'door.opened', data: {} },
+      ]),
+    ).toEqual({ open: true, hand: 'right' }));
+
+  it('writes events under the version that its upcasters lead to', () => {
+    expect(currentVersion(Door, 'door.hung')).toBe(3);
+    expect(currentVersion(Door, 'door.opened')).toBe(1);
+  });
+
+  it('lifts an event of each older version, step by step', () => {
+    const hung = { type: 'door.hung', data: { hand: 'right' } };
+    expect(upcast(Door, { type: 'door.hung', schemaVersion: 1, data: { side: 'r' } })).toEqual(hung);
+    expect(upcast(Door, { type: 'door.hung', schemaVersion: 2, data: { hand: 'r' } })).toEqual(hung);
+    expect(upcast(Door, { type: 'door.hung', schemaVersion: 3, data: { hand: 'right' } })).toEqual(hung);
+  });
+
+  it('refuses what it does not know, rather than skip it', () => {
+    expect(() => upcast(Door, { type: 'door.hung', schemaVersion: 4, data: {} })).toThrow('door.hung@4');
+    expect(() => upcast(Door, { type: 'door.painted', schemaVersion: 1, data: {} })).toThrow('door.painted@1');
+  });
+
+  it('does not compile with a missing entry, a foreign event or a wrong payload', () => {
+    const { initial, on } = Door;
+    const { 'door.hung': hung, 'door.opened': opened } = on;
+    // @ts-expect-error an entry is missing
+    defineAggregate<Door, DoorEvent>({ type: 'door', initial, on: { 'door.hung': hung } });
+    // prettier-ignore
+    // @ts-expect-error no such event
+    defineAggregate<Door, DoorEvent>({ type: 'door', initial, on: { 'door.hung': hung, 'door.opened': opened, 'door.painted': opened } });
+    const sided = (door: Door, data: { side: string }): Door => ({ ...door, open: data.side === 'r' });
+    // @ts-expect-error the payload has no such field
+    defineAggregate<Door, DoorEvent>({ type: 'door', initial, on: { 'door.hung': sided, 'door.opened': opened } });
+    // @ts-expect-error not the noun of the events
+    defineAggregate<Door, DoorEvent>({ type: 'window', initial, on });
+  });
+});

@@ -1,0 +1,121 @@
+import { describe, expect, it } from '@jest/globals';
+import { plainToInstance } from 'class-transformer';
+import { validateSync, type ValidationError } from 'class-validator';
+import fc from 'fast-check';
+import { invalid } from '#kernel/domain';
+import { ExternalId, Flag, Nested, NestedList, ReferenceTo, Text, Whole } from './fields.js';
+import { readForm } from './form.js';
+
+class Part {
+  @Text({ max: 3, filled: true }) name!: string;
+  @Whole({ min: 1, max: 9, optional: true }) count?: number;
+}
+
+class Thing {
+  @Text({ max: 5, filled: true }) title!: string;
+  @Flag({ optional: true }) done?: boolean;
+  @ExternalId() external_id?: string | null;
+  @Nested(() => Part, { optional: true, nullable: true }) part?: Part | null;
+  @NestedList(() => Part, { max: 2, optional: true }) parts?: Part[];
+  @ReferenceTo(['uuid', 'name'], { optional: true }) place?: object;
+}
+
+const read = (body: object) => readForm(Thing, body, { unknown: 'reject' });
+
+describe('a form', () => {
+  it('reports all faults at once, by their dotted paths', () =>
+    expect(
+      read({
+        titel: 'x',
+        title: ' ',
+        done: 'yes',
+        external_id: '..',
+        part: { count: 0 },
+        parts: [{ name: 'ok' }, 7],
+        place: { uuid: 'x', nam: 'y' },
+      }).faults,
+    ).toEqual({
+      titel: ['is not known: did you mean "title"?'],
+      title: ['must not be blank'],
+      done: ['must be true or false'],
+      external_id: ['cannot be carried by a URL'],
+      'part.name': ['is required'],
+      'part.count': ['must be a whole number from 1 to 9'],
+      'parts.1': ['must be an object'],
+      'place.nam': ['is not known: did you mean "name"?'],
+      'place.uuid': ['must be a UUID'],
+    }));
+
+  it('tells missing from null', () => {
+    expect(read({}).faults).toEqual({ title: ['is required'] });
+    expect(read({ title: null, done: null, part: null, external_id: null }).faults).toEqual({
+      title: ['must not be null'],
+      done: ['must not be null'],
+    });
+  });
+
+  it('counts code points, and refuses what cannot be stored', () => {
+    expect(read({ title: '😀😀😀😀😀' }).faults).toEqual({});
+    expect(read({ title: '😀😀😀😀😀😀' }).faults).toEqual({ title: ['must be at most 5 characters'] });
+    expect(read({ title: 'a\0' }).faults).toEqual({ title: ['must not contain NUL'] });
+    expect(read({ title: 'a\ud800' }).faults).toEqual({ title: ['must be well-formed Unicode'] });
+  });
+
+  it('is silent about unknown keys when told to be', () =>
+    expect(readForm(Thing, { title: 'x', nope: 1, part: { name: 'y', nope: 2 } }, { unknown: 'ignore' }).valid).toEqual(
+      {
+        title: 'x',
+        part: { name: 'y' },
+      },
+    ));
+
+  it('accepts a read-only field that repeats what is shown', () => {
+    const readOnly = { uuid: 'u', tags: ['a'] };
+    expect(readForm(Thing, { title: 'x', uuid: 'u', tags: ['a'] }, { unknown: 'reject', readOnly }).valid).toEqual({
+      title: 'x',
+    });
+    expect(readForm(Thing, { title: 'x', uuid: 'v' }, { unknown: 'reject', readOnly }).faults).toEqual({
+      uuid: ['is read-only'],
+    });
+  });
+
+  it("adds a rule's faults to its own, but for their consequences", () => {
+    const form = read({ title: 7, done: true });
+    const rule = () => {
+      throw invalid({ title: ['must be filled'], done: ['too early'] }, 'thing.not_doable');
+    };
+    expect(() => form.decide(rule)({})).toThrow(
+      expect.objectContaining({
+        code: 'thing.not_doable',
+        details: { errors: { title: ['must be a string'], done: ['too early'] } },
+      }),
+    );
+  });
+
+  it('never takes keys of Object.prototype for fields', () => {
+    const body = JSON.parse('{"title":"x","__proto__":{"done":true},"constructor":1,"toString":2}') as object;
+    expect(Object.keys(read(body).faults).sort()).toEqual(['__proto__', 'constructor', 'toString']);
+  });
+
+  it('has the same verdict as class-validator itself, field by field', () => {
+    const word = fc.oneof(fc.string({ maxLength: 7 }), fc.constantFrom(null, '', ' ', 5, true, [], {}));
+    const part = fc.oneof(
+      fc.record({ name: word, count: fc.oneof(fc.integer({ min: -1, max: 11 }), word) }, { requiredKeys: [] }),
+      fc.constant(null),
+    );
+    const body = fc.record(
+      { title: word, done: word, external_id: word, part, parts: fc.array(part, { maxLength: 3 }) },
+      { requiredKeys: [] },
+    );
+    fc.assert(
+      fc.property(body, (given) => {
+        const theirs = new Set(validateSync(plainToInstance(Thing, given)).flatMap((error) => pathsOf(error)));
+        const ours = new Set(Object.keys(read(given).faults).map((path) => path.split('.')[0]));
+        expect([...ours].sort()).toEqual([...theirs].sort());
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+const pathsOf = (error: ValidationError): string[] => [error.property];
