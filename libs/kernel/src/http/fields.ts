@@ -51,7 +51,7 @@ function documented(schema: Schema, { optional, nullable, description }: Presenc
     ...(nullable ? { nullable } : {}),
     ...(description === undefined ? {} : { description }),
     required: !optional,
-  } as unknown as ApiPropertyOptions);
+  });
 }
 
 /** A class named later. @nestjs/swagger knows a lazy type by the function's name alone: it must be `type`. */

@@ -47,7 +47,11 @@ function inOpenApi31(node: unknown): unknown {
   );
   if (nullable !== true) return nullable === undefined ? rest : { ...rest, nullable };
   if (typeof rest.type === 'string')
-    return { ...rest, type: [rest.type, 'null'], ...(Array.isArray(rest.enum) ? { enum: [...rest.enum, null] } : {}) };
+    return {
+      ...rest,
+      type: [rest.type, 'null'],
+      ...(Array.isArray(rest.enum) ? { enum: [...(rest.enum as unknown[]), null] } : {}),
+    };
   const { description, ...schema } = rest;
   return { ...(description === undefined ? {} : { description }), anyOf: [schema, { type: 'null' }] };
 }

@@ -1,0 +1,107 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+
+type Json = Record<string, unknown>;
+
+/** An answer as it came over the wire. */
+export interface WireAnswer {
+  readonly status: number;
+  readonly headers: Headers;
+  /** Parsed JSON; undefined when empty; the text of anything else. */
+  readonly body: unknown;
+}
+
+/** One route of the document. */
+export interface Route {
+  readonly method: string;
+  /** `/v2/clients/{client}` */
+  readonly path: string;
+  /** Names of the parameters in the path, in their order. */
+  readonly parameters: readonly string[];
+  readonly operation: Json;
+}
+
+/** Errors that come before any route was looked at, and so belong to no route of the document. */
+const BEFORE_ROUTES = new Set([400, 401, 404, 405, 408, 414, 429, 431, 503]);
+
+/** The service's own OpenAPI document, held against what the service answers. */
+export class ContractDocument {
+  readonly routes: readonly Route[];
+  private readonly ajv = addFormats.default(
+    new Ajv2020({ allErrors: true, strict: true, strictRequired: false, allowUnionTypes: true }),
+  );
+  private readonly validators = new Map<string, ValidateFunction>();
+
+  constructor(document: Json) {
+    const { schemas } = document.components as Json;
+    this.ajv.addSchema({ $id: 'service', $defs: strict(schemas) });
+    this.routes = Object.entries(document.paths as Record<string, Record<string, Json>>).flatMap(([path, item]) =>
+      Object.entries(item).map(([method, operation]) => ({
+        method: method.toUpperCase(),
+        path,
+        parameters: [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name),
+        operation,
+      })),
+    );
+  }
+
+  /** @throws Error when the document does not allow this answer to this request. */
+  check(method: string, target: string, answer: WireAnswer): void {
+    const path = target.split('?')[0] ?? '';
+    if (/^\/(openapi\.json|docs|health)(\/|$)/.test(path) && answer.status === 200) return;
+    const fault = this.faultOf(method, path, answer);
+    if (fault !== undefined)
+      throw new Error(`${method} ${path.slice(0, 200)} → ${answer.status}: ${fault}\n${JSON.stringify(answer.body)}`);
+  }
+
+  private faultOf(method: string, path: string, { status, headers, body }: WireAnswer): string | undefined {
+    if (!headers.get('x-request-id')) return 'X-Request-Id is missing';
+    const type = headers.get('content-type')?.split(';')[0];
+    const route = this.routeOf(method === 'HEAD' ? 'GET' : method, path);
+    const responses = route?.operation.responses as Record<string, Json> | undefined;
+    const response = responses?.[status];
+    if (status >= 400 && type !== 'application/problem+json') return `an error of type ${type}`;
+    if (response === undefined) {
+      if (!BEFORE_ROUTES.has(status) || (route !== undefined && ![414, 431].includes(status)))
+        return 'the document does not know this status here';
+      return method === 'HEAD' ? undefined : this.faultAgainst('service#/$defs/ErrorView', body);
+    }
+    const content = response.content as Record<string, { schema: Json }> | undefined;
+    if (content === undefined) return body === undefined ? undefined : 'the document knows no body here';
+    const schema = type === undefined ? undefined : content[type]?.schema;
+    if (schema === undefined) return `the document knows no ${type} here`;
+    if (method === 'HEAD') return body === undefined ? undefined : 'an answer to HEAD has no body';
+    return this.faultAgainst(`${route?.method} ${route?.path} ${status}`, body, schema);
+  }
+
+  private faultAgainst(name: string, body: unknown, schema?: Json): string | undefined {
+    let validate = this.validators.get(name);
+    if (validate === undefined) {
+      validate = schema === undefined ? this.ajv.getSchema(name) : this.ajv.compile(strict(schema) as Json);
+      if (validate === undefined) throw new Error(`The document has no ${name}`);
+      this.validators.set(name, validate);
+    }
+    return validate(body) ? undefined : this.ajv.errorsText(validate.errors, { dataVar: 'body', separator: '; ' });
+  }
+
+  /** The route of a path; static segments win over parameters. */
+  private routeOf(method: string, path: string): Route | undefined {
+    const segments = path.split('/');
+    return this.routes
+      .filter((route) => route.method === method && matches(route.path.split('/'), segments))
+      .sort((a, b) => a.parameters.length - b.parameters.length)[0];
+  }
+}
+
+const matches = (template: readonly string[], segments: readonly string[]): boolean =>
+  template.length === segments.length &&
+  template.every((part, i) => (part.startsWith('{') ? segments[i] !== '' : part === segments[i]));
+
+/** The same schema for ajv: objects that list their properties have no others, unless the schema says so. */
+function strict(node: unknown): unknown {
+  if (typeof node === 'string') return node.replace(/^#\/components\/schemas\//, 'service#/$defs/');
+  if (Array.isArray(node)) return node.map(strict);
+  if (typeof node !== 'object' || node === null) return node;
+  const copy = Object.fromEntries(Object.entries(node).map(([key, value]) => [key, strict(value)]));
+  return 'properties' in copy && !('additionalProperties' in copy) ? { ...copy, additionalProperties: false } : copy;
+}

@@ -1,0 +1,62 @@
+import { expect } from '@jest/globals';
+
+/** Reason phrases of RFC 9110. */
+const TITLES: Readonly<Record<number, string>> = {
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  405: 'Method Not Allowed',
+  408: 'Request Timeout',
+  409: 'Conflict',
+  412: 'Precondition Failed',
+  413: 'Content Too Large',
+  414: 'URI Too Long',
+  415: 'Unsupported Media Type',
+  422: 'Unprocessable Content',
+  429: 'Too Many Requests',
+  431: 'Request Header Fields Too Large',
+  500: 'Internal Server Error',
+  503: 'Service Unavailable',
+};
+
+/** The whole body of an error (contract §2). */
+export const problem = (status: number, code: string, message: string, more: object = {}): object => ({
+  type: `/errors/${code}`,
+  title: TITLES[status],
+  status,
+  code,
+  message,
+  ...more,
+  request_id: expect.any(String),
+});
+
+/** An answer with that body: `expect(answer).toEqual(refused(…))`. */
+export const refused = (status: number, code: string, message: string, more?: object): object => ({
+  status,
+  headers: expect.anything(),
+  body: problem(status, code, message, more),
+});
+
+/** 422 with faults by path, each path with its one message. */
+export const invalid = (
+  faults: Readonly<Record<string, string>>,
+  code = 'validation_failed',
+  more: object = {},
+): object =>
+  refused(422, code, 'Cannot process request', {
+    errors: Object.fromEntries(Object.entries(faults).map(([path, message]) => [path, [message]])),
+    ...more,
+  });
+
+/** 404 of an entity. */
+export const notFound = (noun: string): object => refused(404, 'not_found', `No such ${noun}`);
+
+/** 412 with the version there is. */
+export const mismatch = (version: number): object =>
+  refused(412, 'version_mismatch', `The entity is at version ${version}: read it again and repeat the change`, {
+    current_version: version,
+  });
+
+/** An answer with this status and body, whatever its headers. */
+export const answered = (status: number, body: unknown): object => ({ status, headers: expect.anything(), body });

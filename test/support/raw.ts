@@ -1,0 +1,40 @@
+import { connect } from 'node:net';
+import type { WireAnswer } from './document.js';
+
+/**
+ * Sends bytes over a socket of its own, for what `fetch` cannot or will not send, and reads the one answer until the
+ * other side closes: requests need `Connection: close` where the service would keep the connection.
+ */
+export async function sendRaw(url: string, ...parts: readonly (string | Buffer)[]): Promise<WireAnswer> {
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  const chunks: Buffer[] = [];
+  socket.on('data', (chunk: Buffer) => chunks.push(chunk));
+  for (const part of parts) socket.write(part);
+  await new Promise<void>((resolve, reject) => {
+    socket.once('end', resolve);
+    socket.once('error', reject);
+  });
+  socket.destroy();
+  return parse(Buffer.concat(chunks));
+}
+
+/** Head and body of an answer with Content-Length. */
+function parse(bytes: Buffer): WireAnswer {
+  const end = bytes.indexOf('\r\n\r\n');
+  const [statusLine = '', ...lines] = bytes.subarray(0, end).toString('latin1').split('\r\n');
+  const headers = new Headers(
+    lines.map((line): [string, string] => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).trim()]),
+  );
+  return {
+    status: Number(statusLine.split(' ')[1]),
+    headers,
+    body: bodyOf(bytes.subarray(end + 4).toString(), headers),
+  };
+}
+
+/** The body as the answer's type says. */
+export function bodyOf(text: string, headers: Headers): unknown {
+  if (text === '') return undefined;
+  return /json/.test(headers.get('content-type') ?? '') ? (JSON.parse(text) as unknown) : text;
+}
