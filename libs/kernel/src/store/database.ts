@@ -1,7 +1,7 @@
 import { MikroORM, type EntityManager, type EntitySchema } from '@mikro-orm/postgresql';
-import { Migrator } from '@mikro-orm/migrations';
-import { type Pool, type PoolClient, types } from 'pg';
+import { type Pool, type PoolClient, type QueryConfig, types } from 'pg';
 import { DomainError } from '#kernel/domain';
+import { PipelinedReader } from './pipelined-reader.js';
 
 /** Values of a statement. Arrays become PostgreSQL arrays; JSON must be given as text. */
 export type SqlValue = string | number | boolean | null | readonly string[] | readonly number[];
@@ -27,8 +27,12 @@ const PARSERS = {
   },
 };
 
-/** SQLSTATE classes and driver codes that say the server is away or restarting, not that the statement is wrong. */
-const AWAY = /^(08|57P|53)|^(ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT|ENOENT|EAI_AGAIN)$/;
+/** SQLSTATEs and driver codes that say the server is away, restarting or too busy, not that the statement is wrong. */
+const AWAY = /^(08|57P|57014|55P03|53)|^(ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT|ENOENT|EAI_AGAIN)$/;
+
+/** No statement, lock or forgotten transaction may hold up an account for long. */
+const SESSION =
+  '-c TimeZone=UTC -c statement_timeout=30s -c lock_timeout=10s -c idle_in_transaction_session_timeout=30s';
 
 export interface DatabaseOptions {
   readonly url: string;
@@ -42,27 +46,32 @@ export interface DatabaseOptions {
 /** The database of one program: MikroORM for schema and rare queries, prepared statements on its pool for the rest. */
 export class Database implements Queryable {
   private readonly names = new Map<string, string>();
+  /** For short reads by key that need no connection of their own; faster than the pool. */
+  readonly reader: Queryable = { query: (text, values = []) => this.read(text, values) };
+
   private constructor(
     private readonly orm: MikroORM,
     readonly pool: Pool,
+    private readonly pipeline: PipelinedReader,
   ) {}
 
   /** Opens the pool lazily: succeeds while the server is away. */
   static async open(options: DatabaseOptions): Promise<Database> {
+    const connection = {
+      application_name: options.name,
+      options: SESSION,
+      connectionTimeoutMillis: 10_000,
+      keepAlive: true,
+    };
     const orm = new MikroORM({
-      ...ormOptions(options.url),
+      clientUrl: options.url,
       entities: [...(options.entities ?? [])],
+      discovery: { warnWhenNoEntities: false },
       pool: { min: 0, max: options.poolSize },
-      driverOptions: {
-        application_name: options.name,
-        options:
-          '-c TimeZone=UTC -c statement_timeout=30s -c lock_timeout=10s -c idle_in_transaction_session_timeout=30s',
-        connectionTimeoutMillis: 10_000,
-        keepAlive: true,
-      },
+      driverOptions: connection,
     });
-    const pool = await poolOf(orm);
-    return new Database(orm, pool);
+    const pipeline = new PipelinedReader({ connectionString: options.url, ...connection });
+    return new Database(orm, await poolOf(orm), pipeline);
   }
 
   /** A fresh entity manager, for queries that are not on a hot path. */
@@ -107,15 +116,30 @@ export class Database implements Queryable {
   }
 
   /** Ends the pool after the statements under way. */
-  close(): Promise<void> {
-    return this.orm.close(true);
+  async close(): Promise<void> {
+    await this.pipeline.close();
+    await this.orm.close(true);
   }
 
   private async run<R extends object>(on: Pool | PoolClient, text: string, values: readonly SqlValue[]): Promise<R[]> {
+    const result = await on.query<R>(this.prepared(text, values)).catch(asUnavailable);
+    return result.rows;
+  }
+
+  private async read<R extends object>(text: string, values: readonly SqlValue[]): Promise<R[]> {
+    try {
+      return await this.pipeline.rows<R>(this.prepared(text, values));
+    } catch (error) {
+      if (!isUnavailable(error)) throw error;
+      // A read may be sent again: the pool opens a connection of its own, or says that there is none to be had.
+      return this.query<R>(text, values);
+    }
+  }
+
+  private prepared(text: string, values: readonly SqlValue[]): QueryConfig & { types: typeof PARSERS } {
     let name = this.names.get(text);
     if (name === undefined) this.names.set(text, (name = `s${this.names.size}`));
-    const result = await on.query<R>({ name, text, values: [...values], types: PARSERS }).catch(asUnavailable);
-    return result.rows;
+    return { name, text, values: [...values], types: PARSERS };
   }
 }
 
@@ -125,12 +149,6 @@ async function poolOf(orm: MikroORM): Promise<Pool> {
   await connection.connect({ skipOnConnect: true });
   return connection.getNativeClient();
 }
-
-const ormOptions = (url: string) => ({
-  clientUrl: url,
-  discovery: { warnWhenNoEntities: false },
-  extensions: [Migrator],
-});
 
 function asUnavailable(error: unknown): never {
   if (isUnavailable(error))

@@ -38,7 +38,7 @@ export class EntityReader {
     account: string,
     ref: string,
   ): Promise<Stored<S, L> | undefined> {
-    return findRow(this.database, kind, account, ref);
+    return findRow(this.database.reader, kind, account, ref);
   }
 
   /** A page of living entities by uuid: oldest first, or newest first. `more` tells whether another page follows. */

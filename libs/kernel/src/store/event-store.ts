@@ -102,7 +102,7 @@ export class EventStore {
    * under the account's lock, where nothing can come between.
    */
   async transact(who: Caller, perform: (work: Work) => Promise<Answer>): Promise<Answer> {
-    const work = new Work(this.database, who);
+    const work = new Work(this.database.reader, who);
     const answer = await perform(work);
     if (work.isEmpty && who.idempotency === undefined) return answer;
     const result = await this.lanes.commit(who.account, work.unit(answer));
