@@ -6,6 +6,7 @@ import { commitFunctions, Database, projectionColumns, Registry, tableColumns } 
 import { contexts } from '../../apps/contexts.js';
 import { createDatabase, type TestDatabase, withDatabase } from '../support/database.js';
 import { query } from '../support/embedded.js';
+import { until } from '../support/until.js';
 
 const registry = new Registry(contexts);
 const kinds = [...registry.aggregates.values()];
@@ -139,6 +140,21 @@ describe('ready to be distributed by account', () => {
       await database.query('drop table keyless');
     }
   });
+});
+
+test('a closed database leaves no session behind', async () => {
+  const sessions = (): Promise<Record<string, unknown>[]> =>
+    query(clone.url, "select pid from pg_stat_activity where application_name = 'closing'");
+  const plain = await Database.open({ url: clone.url, poolSize: 2, name: 'closing' });
+  await plain.query('select 1');
+  expect((await sessions()).length).toBeGreaterThan(0);
+  await plain.close();
+  await until(async () => (await sessions()).length === 0);
+  const mixed = await Database.open({ url: clone.url, poolSize: 2, name: 'closing' });
+  await mixed.query('select 1');
+  await mixed.em.execute('select 1');
+  await mixed.close();
+  await until(async () => (await sessions()).length === 0);
 });
 
 describe('migrations', () => {

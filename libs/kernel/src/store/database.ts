@@ -119,6 +119,8 @@ export class Database implements Queryable {
   async close(): Promise<void> {
     await this.pipeline.close();
     await this.orm.close(true);
+    // The ORM ends only a pool that it has used itself.
+    if (!this.pool.ending) await this.pool.end();
   }
 
   private async run<R extends object>(on: Pool | PoolClient, text: string, values: readonly SqlValue[]): Promise<R[]> {
