@@ -121,7 +121,7 @@ end $$`);
       primary key (account_id, projection, generation, stream_id)
     )`);
 
-    // The commit (libs/kernel/docs/commit.md). Units are independent of each other, each all or nothing; the account's
+    // The commit (docs/decisions/0001-one-call-commits.md). Units are independent of each other, each all or nothing; the account's
     // log row is locked first, so that no two commits can deadlock and the order of positions is the order of commits.
     this.addSql(`create function commit_units(p_account uuid, p_events int, p_units jsonb, p_outbox json)
   returns table (status text, "position" bigint, detail jsonb) language plpgsql as $$
