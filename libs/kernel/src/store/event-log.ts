@@ -48,16 +48,16 @@ export function eventsAfter(
   );
 }
 
-/** A stream's events from the first to `version`, oldest first. */
-export function streamUntil(
+/** The events of some streams, each up to its version, oldest first within a stream. */
+export function streamsUntil(
   database: Queryable,
   account: string,
-  stream: string,
-  version: number,
+  versions: ReadonlyMap<string, number>,
 ): Promise<RecordedEvent[]> {
   return database.query(
-    `select ${COLUMNS} from event where account_id = $1 and stream_id = $2 and version <= $3 order by version`,
-    [account, stream, version],
+    `select ${COLUMNS} from unnest($2::uuid[], $3::int[]) wanted (id, until)
+     join event on account_id = $1 and stream_id = wanted.id and version <= wanted.until order by stream_id, version`,
+    [account, [...versions.keys()], [...versions.values()]],
   );
 }
 

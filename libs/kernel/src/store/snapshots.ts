@@ -1,5 +1,5 @@
-import type { Database, Queryable } from './database.js';
-import { foldRecorded, type RecordedEvent, streamUntil } from './event-log.js';
+import type { Queryable } from './database.js';
+import { foldRecorded, type RecordedEvent, streamsUntil } from './event-log.js';
 import { labelSql } from './references.js';
 import type { Registry } from './registry.js';
 import type { AnyStoredAggregate, Label, Stored } from './stored-aggregate.js';
@@ -7,73 +7,75 @@ import type { AnyStoredAggregate, Label, Stored } from './stored-aggregate.js';
 /** Entities as they were at the versions of recorded events, folded from their streams; labels are today's. */
 export class Snapshots {
   constructor(
-    private readonly database: Database,
+    private readonly database: Queryable,
     private readonly registry: Registry,
   ) {}
 
-  /** For each event of a published kind: the entity after it in the shape of GET, by the event's position. */
+  /**
+   * For each event of a published kind the entity after it, in the shape of GET, by the event's position. Two round trips
+   * and one a kind of label, whatever the number of events.
+   */
   async at(account: string, events: readonly RecordedEvent[]): Promise<ReadonlyMap<number, object>> {
-    const snapshots = new Map<number, object>();
-    const streams = Map.groupBy(events, (event) => event.streamId);
-    for (const [stream, wanted] of streams) {
-      const last = wanted.at(-1);
-      const kind = last && this.registry.aggregate(last.streamType);
-      if (last === undefined || kind?.published === undefined) continue;
-      const versions = await this.versions(kind, account, stream, last.version);
-      for (const { position, version } of wanted) {
-        const stored = versions[version - 1];
-        if (stored !== undefined) snapshots.set(position, kind.published.present(stored));
-      }
-    }
-    return snapshots;
+    const wanted = new Map<string, number>();
+    const published = events.filter(({ streamType }) => this.registry.aggregate(streamType).published !== undefined);
+    for (const { streamId, version } of published) wanted.set(streamId, Math.max(version, wanted.get(streamId) ?? 0));
+    const history = Map.groupBy(await streamsUntil(this.database, account, wanted), ({ streamId }) => streamId);
+
+    const states = published.map((event) => {
+      const kind = this.registry.aggregate(event.streamType);
+      const until = (history.get(event.streamId) ?? []).slice(0, event.version);
+      return {
+        event,
+        kind,
+        createdAt: until[0]?.recordedAt ?? '',
+        state: foldRecorded(kind.aggregate, kind.aggregate.initial, until),
+      };
+    });
+    const labels = await this.labels(account, states);
+    return new Map(
+      states.map(({ event, kind, createdAt, state }) => {
+        const stored: Stored<object> = {
+          uuid: event.streamId,
+          version: event.version,
+          createdAt,
+          updatedAt: event.recordedAt,
+          deletedAt: null,
+          state,
+          labels: Object.fromEntries(
+            Object.entries(kind.labels).map(([name, { kind: other, by }]) => [
+              name,
+              labels.get(`${other}/${referenceIn(state, by)}`) ?? null,
+            ]),
+          ),
+        };
+        return [event.position, kind.published?.present(stored) ?? {}];
+      }),
+    );
   }
 
-  private async versions(
-    kind: AnyStoredAggregate,
+  /** The labels of everything the states refer to, by `<kind>/<uuid>`. */
+  private async labels(
     account: string,
-    stream: string,
-    until: number,
-  ): Promise<Stored<object>[]> {
-    const events = await streamUntil(this.database, account, stream, until);
-    const createdAt = events[0]?.recordedAt ?? '';
-    const versions: Stored<object>[] = [];
-    let state = kind.aggregate.initial;
-    for (const event of events) {
-      state = foldRecorded(kind.aggregate, state, [event]);
-      const labels = await labelsOf(this.database, this.registry, account, kind, state);
-      versions.push({
-        uuid: stream,
-        version: event.version,
-        createdAt,
-        updatedAt: event.recordedAt,
-        deletedAt: null,
-        state,
-        labels,
-      });
+    states: readonly { readonly kind: AnyStoredAggregate; readonly state: object }[],
+  ): Promise<ReadonlyMap<string, Label>> {
+    const uuids = new Map<string, Set<string>>();
+    for (const { kind, state } of states)
+      for (const { kind: other, by } of Object.values(kind.labels)) {
+        const uuid = referenceIn(state, by);
+        if (uuid !== null) uuids.set(other, (uuids.get(other) ?? new Set()).add(uuid));
+      }
+    const labels = new Map<string, Label>();
+    for (const [other, wanted] of uuids) {
+      const { table, reference } = this.registry.reference(other);
+      const rows = await this.database.query<{ label: Label }>(
+        `select ${labelSql(reference)} as label from ${table} o where o.account_id = $1 and o.uuid = any($2::uuid[])`,
+        [account, [...wanted]],
+      );
+      for (const { label } of rows) labels.set(`${other}/${label.uuid}`, label);
     }
-    return versions;
+    return labels;
   }
 }
 
-async function labelsOf(
-  database: Queryable,
-  registry: Registry,
-  account: string,
-  kind: AnyStoredAggregate,
-  state: object,
-): Promise<Record<string, Label | null>> {
-  const labels: Record<string, Label | null> = {};
-  for (const [name, { kind: other, by }] of Object.entries(kind.labels)) {
-    const uuid = (state as Record<string, string | null>)[by] ?? null;
-    const { table, reference } = registry.reference(other);
-    const [row] =
-      uuid === null
-        ? []
-        : await database.query<{ label: Label }>(
-            `select ${labelSql(reference)} as label from ${table} o where o.account_id = $1 and o.uuid = $2`,
-            [account, uuid],
-          );
-    labels[name] = row?.label ?? null;
-  }
-  return labels;
-}
+const referenceIn = (state: object, field: string): string | null =>
+  (state as Readonly<Record<string, string | null>>)[field] ?? null;
