@@ -44,6 +44,8 @@ export class Admission {
         'headers_too_large',
         `The headers are larger than ${HEADERS_LIMIT} bytes`,
       );
+    if (request.headers.host === undefined && request.httpVersion === '1.1')
+      throw new DomainError('malformed', 'bad_request', 'The request has no Host header');
     if (OPEN.test(request.path)) return;
     const key = await this.keys.verify(request.headers.authorization);
     exchangeOf(request).key = key;

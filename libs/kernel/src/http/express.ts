@@ -2,6 +2,7 @@ import { ExpressAdapter } from '@nestjs/platform-express';
 import express, { type Response } from 'express';
 import { createServer } from 'node:http';
 import { parse } from 'qs';
+import { DomainError } from '#kernel/domain';
 import { answerParserError } from './parser-errors.js';
 import type { AllowedMethods } from './problem.filter.js';
 
@@ -15,9 +16,7 @@ export class ApiAdapter extends ExpressAdapter {
     app.set('etag', false);
     app.set('x-powered-by', false);
     app.set('case sensitive routing', true);
-    app.set('query parser', (query: string) =>
-      parse(query, { plainObjects: true, arrayLimit: 100, depth: 3, parameterLimit: 1000 }),
-    );
+    app.set('query parser', parseQuery);
     super(app);
   }
 
@@ -29,6 +28,8 @@ export class ApiAdapter extends ExpressAdapter {
         requestTimeout: REQUEST_TIMEOUT_MS,
         headersTimeout: REQUEST_TIMEOUT_MS,
         connectionsCheckingInterval: 1000,
+        // Node's own answer would have no body; the admission refuses with the right one.
+        requireHostHeader: false,
       },
       this.getInstance<express.Express>(),
     );
@@ -58,6 +59,17 @@ export class ApiAdapter extends ExpressAdapter {
     if (methods.has('GET')) methods.add('HEAD');
     return [...methods].sort();
   };
+}
+
+/** @throws DomainError 400 when the query is not percent-encoded UTF-8, which qs would take as it stands. */
+function parseQuery(query: string | null): object {
+  try {
+    decodeURIComponent(query ?? '');
+  } catch {
+    throw new DomainError('malformed', 'bad_request', 'The query is not percent-encoded UTF-8');
+  }
+  // Plain objects, so that keys such as toString are seen, and refused as unknown.
+  return parse(query ?? '', { arrayLimit: 100, depth: 3, parameterLimit: 1000, plainObjects: true });
 }
 
 type MatchingLayer = express.Router['stack'][number] & { match(path: string): boolean };

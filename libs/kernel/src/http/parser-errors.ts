@@ -27,8 +27,14 @@ function refusalOf({ code, rawPacket }: { readonly code?: string; readonly rawPa
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT')
     return new DomainError('request_timeout', 'request_timeout', 'The request took more than 30 seconds to arrive');
   if (code === 'HPE_HEADER_OVERFLOW')
-    return rawPacket !== undefined && !rawPacket.includes('\r\n')
+    return rawPacket !== undefined && isWithinUrl(rawPacket)
       ? new DomainError('uri_too_long', 'uri_too_long', 'The URL is longer than 8192 bytes')
       : new DomainError('headers_too_large', 'headers_too_large', 'The headers are larger than 16384 bytes');
   return new DomainError('malformed', 'bad_request', 'The request is not HTTP/1.1');
+}
+
+/** Whether the parser gave up in the request line: the packet has no end of line, or starts with a line of 8 KiB. */
+function isWithinUrl(packet: Buffer): boolean {
+  const end = packet.indexOf('\r\n');
+  return end === -1 || (end > 8192 && /^[A-Z]+ \S{8}/.test(packet.toString('latin1', 0, 32)));
 }

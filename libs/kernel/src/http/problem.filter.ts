@@ -33,8 +33,13 @@ export class ProblemFilter implements ExceptionFilter {
     const problem = refusal ? problemOf(refusal, requestId) : internalProblem(requestId);
     // A body that was refused unread would be taken for the next request.
     if (!request.complete && problem.status !== 404) response.setHeader('Connection', 'close');
-    response.writeHead(problem.status, { 'Content-Type': 'application/problem+json', ...refusal?.headers });
-    response.end(JSON.stringify(problem));
+    const body = JSON.stringify(problem);
+    response.writeHead(problem.status, {
+      'Content-Type': 'application/problem+json',
+      'Content-Length': Buffer.byteLength(body),
+      ...refusal?.headers,
+    });
+    response.end(body);
   }
 
   private noRoute(request: Request): DomainError {

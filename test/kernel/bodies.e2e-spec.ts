@@ -1,0 +1,178 @@
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { answered, refused } from '../support/problems.js';
+import { type Service, startService } from '../support/service.js';
+
+const UNITS = '/v2/catalog/products/units';
+const MIB = 1024 * 1024;
+const piece = JSON.stringify({ name: 'Piece', code: 'pc' });
+const made = answered(201, { unit_uuid: expect.any(String) });
+const tooLarge = refused(413, 'payload_too_large', 'The body is larger than 1048576 bytes');
+
+let service: Service;
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.stop());
+
+/** A request written out; the service closes the connection after it. */
+const head = (target: string, ...headers: string[]): string =>
+  [
+    `${target} HTTP/1.1`,
+    'Host: fieldline',
+    `Authorization: Bearer ${service.key}`,
+    'Connection: close',
+    ...headers,
+    '',
+    '',
+  ].join('\r\n');
+
+/** `piece`, filled with blanks up to a length. */
+const padded = (length: number): string => `${piece.slice(0, -1)}${' '.repeat(length - piece.length)}}`;
+
+describe('a body', () => {
+  it.each([
+    'application/json',
+    'application/json; charset=utf-8',
+    'application/json; charset="UTF8"',
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'nonsense',
+  ])('is read as JSON with any Content-Type: %s', async (type) => {
+    expect(await service.api('POST', UNITS, { raw: piece, headers: { 'Content-Type': type } })).toEqual(made);
+  });
+
+  it('is read as JSON without a Content-Type', async () => {
+    const text = `${head('POST /v2/catalog/products/units', `Content-Length: ${piece.length}`)}${piece}`;
+    expect(await service.raw(text)).toEqual(made);
+  });
+
+  it.each(['latin1', 'utf-16', 'iso-8859-1'])('415: charset %s is not UTF-8', async (charset) => {
+    const headers = { 'Content-Type': `application/json; charset=${charset}` };
+    expect(await service.api('POST', UNITS, { raw: piece, headers })).toEqual(
+      refused(415, 'unsupported_media_type', 'The body must be in UTF-8'),
+    );
+  });
+
+  it.each([
+    ['gzip', gzipSync],
+    ['deflate', deflateSync],
+    ['br', brotliCompressSync],
+  ])('may be compressed with %s', async (coding, compress) => {
+    const headers = { 'Content-Encoding': coding };
+    expect(await service.api('POST', UNITS, { raw: new Uint8Array(compress(piece)), headers })).toEqual(made);
+  });
+
+  it('415: a compressed body of unknown coding', async () => {
+    expect(await service.api('POST', UNITS, { raw: piece, headers: { 'Content-Encoding': 'compress' } })).toEqual(
+      refused(415, 'unsupported_media_type', 'The body may be plain or compressed with gzip, deflate or br'),
+    );
+  });
+
+  it('400 bad_request: a compressed body that cannot be inflated', async () => {
+    expect(await service.api('POST', UNITS, { raw: piece, headers: { 'Content-Encoding': 'gzip' } })).toEqual(
+      refused(400, 'bad_request', 'The body cannot be decompressed'),
+    );
+  });
+
+  it('413: a small body that inflates to more than 1 MiB', async () => {
+    const raw = new Uint8Array(gzipSync(padded(MIB + 1)));
+    expect(await service.api('POST', UNITS, { raw, headers: { 'Content-Encoding': 'gzip' } })).toEqual(tooLarge);
+  });
+
+  it('may be 1 MiB, and not a byte more', async () => {
+    expect(await service.api('POST', UNITS, { raw: padded(MIB) })).toEqual(made);
+    expect(await service.api('POST', UNITS, { raw: padded(MIB + 1) })).toEqual(tooLarge);
+  });
+
+  it('may come in chunks, of which the sum counts', async () => {
+    const chunks = (...texts: string[]) => ReadableStream.from(texts.map((text) => new TextEncoder().encode(text)));
+    expect(await service.api('POST', UNITS, { raw: chunks(piece.slice(0, 5), piece.slice(5)) })).toEqual(made);
+    const half = ' '.repeat(MIB / 2);
+    expect(await service.api('POST', UNITS, { raw: chunks(half, half, piece) })).toEqual(tooLarge);
+  });
+
+  it.each([
+    ['{', 400],
+    ['{"name": "x",}', 400],
+    ["{'name': 'x'}", 400],
+    ['{"name": "x"} {}', 400],
+    ['   ', 400],
+    ['undefined', 400],
+    ['{"name": "\t"}', 400],
+  ])('400 malformed_json: %s', async (raw, status) => {
+    const answer = await service.api('POST', UNITS, { raw });
+    expect(answer).toEqual(
+      refused(status, 'malformed_json', expect.stringMatching(/^The body is not JSON: /) as never),
+    );
+  });
+
+  it('400 malformed_json: bytes that are not UTF-8', async () => {
+    const raw = new Uint8Array([...Buffer.from('{"name": "'), 0xff, ...Buffer.from('"}')]);
+    expect(await service.api('POST', UNITS, { raw })).toEqual(refused(400, 'malformed_json', 'The body is not UTF-8'));
+  });
+
+  it.each(['[]', '"text"', '1', 'true', 'null'])('400 bad_request: %s is JSON but no object', async (raw) => {
+    expect(await service.api('POST', UNITS, { raw })).toEqual(
+      refused(400, 'bad_request', 'The body must be a JSON object'),
+    );
+  });
+
+  it('is not looked at in a GET', async () => {
+    const text = `${head('GET /v2/catalog/products/units', 'Content-Length: 1')}{`;
+    expect((await service.raw(text)).status).toBe(200);
+  });
+
+  it('refused unread, it leaves a sender of much with the answer', async () => {
+    const raw = padded(MIB);
+    const key = await service.newKey({ scopes: ['read'] });
+    for (let i = 0; i < 5; i++) {
+      expect((await service.api('POST', UNITS, { raw, key: 'unknown-key' })).status).toBe(401);
+      expect((await service.api('POST', UNITS, { raw, key })).status).toBe(403);
+      expect((await service.api('PUT', UNITS, { raw })).status).toBe(405);
+      expect((await service.api('POST', '/v2/nothing', { raw })).status).toBe(404);
+      expect((await service.api('POST', UNITS, { raw: raw + raw + raw })).status).toBe(413);
+    }
+  });
+});
+
+describe('limits of a request', () => {
+  const tooLong = refused(414, 'uri_too_long', 'The URL is longer than 8192 bytes');
+  const tooLargeHeaders = refused(431, 'headers_too_large', 'The headers are larger than 16384 bytes');
+  const url = (length: number): string => `${UNITS}?${'x'.repeat(length - UNITS.length - 1)}`;
+
+  it('414: a URL of more than 8 KiB, without need of a key', async () => {
+    expect((await service.api('GET', url(8192))).status).toBe(422);
+    expect(await service.api('GET', url(8193))).toEqual(tooLong);
+    expect(await service.api('GET', url(8193), { key: null })).toEqual(tooLong);
+  });
+
+  it('414: the same when it is too long for the parser', async () => {
+    expect(await service.raw(head(`GET ${url(60_000)}`))).toEqual(tooLong);
+  });
+
+  it('431: headers of more than 16 KiB', async () => {
+    expect((await service.api('GET', UNITS, { headers: { 'X-Filler': 'x'.repeat(15_000) } })).status).toBe(200);
+    expect(await service.api('GET', UNITS, { headers: { 'X-Filler': 'x'.repeat(16_384) } })).toEqual(tooLargeHeaders);
+  });
+
+  it('431: the same when they are too large for the parser', async () => {
+    expect(await service.raw(head(`GET ${UNITS}`, `X-Filler: ${'x'.repeat(60_000)}`))).toEqual(tooLargeHeaders);
+  });
+
+  it('400 bad_request: no Host header', async () => {
+    expect(await service.raw('GET /v2/clients HTTP/1.1\r\nConnection: close\r\n\r\n')).toEqual(
+      refused(400, 'bad_request', 'The request has no Host header'),
+    );
+  });
+
+  it.each([
+    ['nonsense', 'nonsense\r\n\r\n'],
+    ['an unknown method', 'FLY /v2/clients HTTP/1.1\r\nHost: fieldline\r\n\r\n'],
+    ['two lengths', 'POST /v2/clients HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n'],
+    ['a bad chunk', 'POST /v2/clients HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n'],
+  ])('400 bad_request in the same shape when the parser refuses: %s', async (_, text) => {
+    expect(await service.raw(text)).toEqual(refused(400, 'bad_request', 'The request is not HTTP/1.1'));
+  });
+});

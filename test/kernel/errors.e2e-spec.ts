@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { answered, invalid, mismatch, notFound, problem, refused } from '../support/problems.js';
+import { only, type RequestOptions, type Service, startService } from '../support/service.js';
+
+const UNITS = '/v2/catalog/products/units';
+const NOBODY = '01890000-0000-7000-8000-000000000000';
+
+let service: Service;
+let unit: string;
+beforeAll(async () => {
+  service = await startService();
+  unit = only(await service.api('POST', UNITS, { body: { name: 'Piece', code: 'pc' } }));
+});
+afterAll(() => service.stop());
+
+const noKey = refused(401, 'unauthorized', 'Send the header "Authorization: Bearer <API key>"');
+const unknownKey = refused(401, 'unauthorized', 'The API key is not known');
+const noPath = refused(404, 'not_found', 'No such path');
+
+describe('an error', () => {
+  it('is application/problem+json with one shape, and carries the id of the request', async () => {
+    const answer = await service.api('GET', `${UNITS}/${NOBODY}`, { headers: { 'X-Request-Id': 'my-id' } });
+    expect(answer.headers.get('content-type')).toBe('application/problem+json');
+    expect(answer.headers.get('x-request-id')).toBe('my-id');
+    expect(answer.body).toEqual({
+      type: '/errors/not_found',
+      title: 'Not Found',
+      status: 404,
+      code: 'not_found',
+      message: 'No such unit',
+      request_id: 'my-id',
+    });
+  });
+
+  it.each([
+    ['no key', null, noKey],
+    ['a key in another scheme', { Authorization: 'Basic Zm9vOmJhcg==' }, noKey],
+    ['two words as a key', { Authorization: 'Bearer one two' }, noKey],
+    ['an empty key', { Authorization: 'Bearer ' }, noKey],
+    ['a key longer than any', { Authorization: `Bearer ${'x'.repeat(301)}` }, noKey],
+    ['an unknown key', { Authorization: 'Bearer fk_00000000_0000000000000000000000000000000000000000' }, unknownKey],
+    ['an unknown key of another form', { Authorization: 'Bearer whatever' }, unknownKey],
+  ])('401 unauthorized with WWW-Authenticate: %s', async (_, headers, expected) => {
+    const answer = await service.api('GET', UNITS, { key: null, headers: headers ?? {} });
+    expect(answer).toEqual(expected);
+    expect(answer.headers.get('www-authenticate')).toBe('Bearer');
+  });
+
+  it('takes "bearer" in any case', async () => {
+    const answer = await service.api('GET', UNITS, { key: null, headers: { Authorization: `bearer ${service.key}` } });
+    expect(answer.status).toBe(200);
+  });
+
+  it.each(['/', '/v2', '/v2/nothing', '/v1/clients', '/v2/Clients', `${UNITS}/${NOBODY}/publish`, '//v2/clients'])(
+    '404 not_found: unknown path %s',
+    async (path) => {
+      for (const method of ['GET', 'POST', 'DELETE']) expect(await service.api(method, path)).toEqual(noPath);
+    },
+  );
+
+  it('404 not_found: unknown entity', async () => {
+    for (const ref of [NOBODY, 'nobody', '%20', 'x'.repeat(3000)])
+      expect(await service.api('GET', `${UNITS}/${ref}`)).toEqual(notFound('unit'));
+  });
+
+  it.each([
+    ['PUT', UNITS, 'GET, HEAD, POST'],
+    ['DELETE', UNITS, 'GET, HEAD, POST'],
+    ['POST', `${UNITS}/x`, 'DELETE, GET, HEAD, PATCH'],
+    ['GET', `${UNITS}/x/archive`, 'POST'],
+    ['OPTIONS', UNITS, 'GET, HEAD, POST'],
+    ['POST', '/openapi.json', 'GET, HEAD'],
+  ])('405 method_not_allowed: %s %s, with Allow', async (method, path, allow) => {
+    const answer = await service.api(method, path);
+    expect(answer).toEqual(refused(405, 'method_not_allowed', `${method} is not possible here`));
+    expect(answer.headers.get('allow')).toBe(allow);
+  });
+
+  it('400 bad_request: a path that is not percent-encoded UTF-8', async () => {
+    for (const ref of ['%zz', '%ff', '%'])
+      expect(await service.api('GET', `${UNITS}/${ref}`)).toEqual(
+        refused(400, 'bad_request', `Failed to decode param '${ref}'`),
+      );
+  });
+
+  it('400 bad_request: a query that cannot be parsed', async () => {
+    for (const query of ['limit=%zz', 'after=%ff', '%e2%82=1'])
+      expect(await service.api('GET', `${UNITS}?${query}`)).toEqual(
+        refused(400, 'bad_request', 'The query is not percent-encoded UTF-8'),
+      );
+  });
+
+  it("500 internal_error never tells a stack, a query or a driver's text", async () => {
+    await service.sql('alter table unit rename column code to kode');
+    try {
+      expect(await service.api('GET', UNITS)).toEqual(
+        refused(500, 'internal_error', 'Something went wrong here; the request id helps us to find out what'),
+      );
+    } finally {
+      await service.sql('alter table unit rename column kode to code');
+    }
+    expect((await service.api('GET', UNITS)).status).toBe(200);
+  });
+
+  it('HEAD answers as GET, without a body', async () => {
+    expect(await service.api('HEAD', `${UNITS}/${unit}`)).toEqual(answered(200, undefined));
+    expect(await service.api('HEAD', `${UNITS}/${NOBODY}`)).toEqual(answered(404, undefined));
+  });
+
+  it('/openapi.json, /docs and /health need no key', async () => {
+    for (const path of ['/openapi.json', '/docs', '/docs/start.js', '/health/live', '/health/ready'])
+      expect((await service.api('GET', path, { key: null })).status).toBe(200);
+    expect((await service.api('GET', '/docs/nothing', { key: null })).body).toEqual(
+      problem(404, 'not_found', 'No such path'),
+    );
+  });
+});
+
+/** Requests with more and more of it wrong: of two faults the earlier of the order is told. */
+describe('the order of checks is', () => {
+  const latin1 = { 'Content-Type': 'application/json; charset=latin1' };
+  const readOnly = async (): Promise<RequestOptions> => ({ key: await service.newKey({ scopes: ['read'] }) });
+  const stale = { 'If-Match': '"9"' };
+
+  it('401 before 404 and 405 of the path, and before the body', async () => {
+    expect(await service.api('GET', '/v2/nothing', { key: null })).toEqual(noKey);
+    expect(await service.api('PUT', UNITS, { key: null })).toEqual(noKey);
+    expect(await service.api('POST', UNITS, { key: null, raw: '{', headers: latin1 })).toEqual(noKey);
+  });
+
+  it('404 and 405 of the path before 403', async () => {
+    const options = await readOnly();
+    expect(await service.api('POST', '/v2/nothing', options)).toEqual(noPath);
+    expect(await service.api('PUT', UNITS, options)).toEqual(
+      refused(405, 'method_not_allowed', 'PUT is not possible here'),
+    );
+  });
+
+  it('403 before 415 and 400', async () => {
+    const options = { ...(await readOnly()), raw: '{', headers: latin1 };
+    expect(await service.api('POST', UNITS, options)).toEqual(
+      refused(403, 'forbidden', 'The API key lacks the scope "write"'),
+    );
+  });
+
+  it('415 before 400, 400 before 404 of the entity', async () => {
+    const path = `${UNITS}/${NOBODY}`;
+    expect(await service.api('PATCH', path, { raw: '{', headers: latin1 })).toEqual(
+      refused(415, 'unsupported_media_type', 'The body must be in UTF-8'),
+    );
+    expect(await service.api('PATCH', path, { raw: '[]' })).toEqual(
+      refused(400, 'bad_request', 'The body must be a JSON object'),
+    );
+  });
+
+  it('404 of the entity before 412 and 422', async () => {
+    const options = { body: { name: 1 }, headers: stale };
+    expect(await service.api('PATCH', `${UNITS}/${NOBODY}`, options)).toEqual(notFound('unit'));
+  });
+
+  it('412 before 422', async () => {
+    expect(await service.api('PATCH', `${UNITS}/${unit}`, { body: { name: 1 }, headers: stale })).toEqual(mismatch(1));
+    expect(await service.api('PATCH', `${UNITS}/${unit}`, { body: { name: 1 } })).toEqual(
+      invalid({ name: 'must be a string' }),
+    );
+  });
+});
