@@ -1,0 +1,212 @@
+import type pg from 'pg';
+import { ServiceMetrics } from '#kernel';
+import { newUuid } from '#kernel/domain';
+import { commitUnits, type Database, EventStore, type Queryable } from '#kernel/store';
+import { barePool, commitUnit, insertBare, mustHaveBodies, tenantOf } from './commit.part.js';
+import type { Lab } from './lab.js';
+import { closedLoop, interleave, type Plan } from './measure.js';
+import { RATE_HEAD, rateRow, type Section } from './report.js';
+import { callerOf, makeTenants, type Tenant, withProduct } from './seed.js';
+import { ACTOR, bodyOf, clientRow, COLUMNS, eventDataOf, unitOf, valuesOf } from './units.js';
+
+const ACCOUNTS = 1000;
+const WRITERS = 64;
+
+/** The same commit in other forms, as grounds for the one that was chosen. */
+export function commitFormsPart(lab: Lab, plan: Plan, say: (line: string) => void): Promise<Section[]> {
+  return lab.withDatabase('forms', (url) =>
+    withProduct(url, async (database) => {
+      const tenants = await makeTenants(database, ACCOUNTS);
+      await database.query('analyze');
+      const pool = barePool(url);
+      await pool.query('create table bench_row (like client, primary key (account_id, uuid))');
+      await makeDynamicForm(pool);
+      try {
+        const store = new EventStore(database, new ServiceMetrics());
+        const dynamic = calling(database, 'bench_commit_units');
+        const forms: Readonly<Record<string, (tenant: Tenant) => Promise<unknown>>> = {
+          'bare INSERT': (tenant) => insertBare(pool, tenant),
+          'static functions, grouped (the product)': (tenant) =>
+            commitUnit(store, callerOf(tenant.uuid), newUnit(tenant)),
+          'static functions, each its own call': (tenant) => commitAlone(database, tenant),
+          'dynamic SQL, each its own call': (tenant) => commitAlone(dynamic, tenant),
+          'one CTE statement': (tenant) => commitByCte(pool, tenant),
+          'transaction of 7 trips': (tenant) => commitByTransaction(pool, tenant),
+        };
+        const rows: string[][] = [];
+        for (const [setting, accounts] of [
+          ['1,000 accounts', tenants],
+          ['1 account', tenants.slice(0, 1)],
+        ] as const) {
+          say(`${setting}, ${WRITERS} writers`);
+          const subjects = Object.entries(forms).map(([name, commit]) => ({
+            name,
+            measure: (seconds: number) => {
+              let turn = 0;
+              return closedLoop(WRITERS, seconds, () => commit(tenantOf(accounts, turn++)));
+            },
+          }));
+          const samples = await interleave(subjects, plan, say);
+          for (const { name } of subjects)
+            rows.push(
+              rateRow(`${setting}: ${name}`, samples, name, name === 'bare INSERT' ? undefined : 'bare INSERT'),
+            );
+        }
+        await mustHaveBodies(database);
+        return [{ title: 'Forms of the commit', about: ABOUT, head: RATE_HEAD, rows }];
+      } finally {
+        await pool.end();
+      }
+    }),
+  );
+}
+
+const ABOUT = `A new client row, one event and one body, written by ${WRITERS} writers in different forms; all by named prepared
+statements. "Grouped" sends what arrived for an account meanwhile as one call; the others send each commit by itself, so that
+forms are compared with forms. The CTE and the transaction cannot tell the current version after a conflict, and have no guards
+and no receipts.`;
+
+const newUnit = (tenant: Tenant) => unitOf(clientRow(tenant), tenant.territory);
+
+async function commitAlone(database: Queryable, tenant: Tenant): Promise<void> {
+  const [result] = await commitUnits(database, tenant.uuid, [newUnit(tenant)]);
+  if (result?.status !== 'committed') throw new Error(`Not committed: ${JSON.stringify(result)}`);
+}
+
+/** The database with another function in the commit's place. */
+const calling = (database: Database, commit: string): Queryable => ({
+  query: (text, values) => database.query(text.replace('commit_units(', `${commit}(`), values),
+});
+
+/** The product's own commit function, but writing rows by SQL that is made, and planned, at each call. */
+async function makeDynamicForm(pool: pg.Pool): Promise<void> {
+  await pool.query(`create function bench_write_entity(p_type text, p_account uuid, p_expected int, p_row jsonb) returns int language plpgsql as $$
+declare
+  v_columns text;
+  v_rows int;
+  v_current int;
+begin
+  if p_expected = 0 then
+    execute format('insert into %1$I select * from jsonb_populate_record(null::%1$I, $1)', p_type) using p_row;
+    return null;
+  end if;
+  select string_agg(quote_ident(k), ', ') into v_columns from jsonb_object_keys(p_row) k where k not in ('account_id', 'uuid');
+  execute format('update %1$I t set (%2$s) = (select %2$s from jsonb_populate_record(null::%1$I, $1))
+    where t.account_id = $2 and t.uuid = $3 and t.version = $4', p_type, v_columns)
+    using p_row, p_account, (p_row->>'uuid')::uuid, p_expected;
+  get diagnostics v_rows = row_count;
+  if v_rows = 1 then
+    return null;
+  end if;
+  execute format('select version from %I where account_id = $1 and uuid = $2', p_type)
+    into v_current using p_account, (p_row->>'uuid')::uuid;
+  return coalesce(v_current, 0);
+end $$`);
+  const { rows } = await pool.query<{ source: string }>("select pg_get_functiondef('commit_units'::regproc) as source");
+  const source = rows[0]?.source ?? '';
+  const dynamic = source
+    .replace('commit_units(', 'bench_commit_units(')
+    .replaceAll(/\bwrite_entity\(/g, 'bench_write_entity(');
+  if (!dynamic.includes('bench_write_entity(')) throw new Error('The commit does not write by write_entity any more');
+  await pool.query(dynamic);
+}
+
+const EVENT = `(account_id, position, stream_id, stream_type, version, event_id, type, schema_version, data, actor, correlation_id, context,
+  occurred_at, recorded_at)`;
+const OUTBOX = '(account_id, position, ordinal, event_type, entity_type, entity_uuid, entity_version, body)';
+const WANTED = "select from outbox_subscription s where s.account_id = $1 and s.event_type = 'client_created'";
+
+const TYPES: Readonly<Record<string, string>> = {
+  account_id: 'uuid',
+  uuid: 'uuid',
+  version: 'int',
+  organization: 'boolean',
+  contacts: 'jsonb',
+  site_address: 'jsonb',
+  territory_uuid: 'uuid',
+  created_at: 'timestamptz',
+  updated_at: 'timestamptz',
+  deleted_at: 'timestamptz',
+};
+
+/** `$1` … of a row, typed, so that the statement can be prepared. */
+const ROW = COLUMNS.split(', ').map((column, i) => `$${i + 1}::${TYPES[column] ?? 'text'}`);
+
+const CTE = `with log as (
+    update account_log set position = position + 1 where account_id = $1 returning position
+  ), written as (
+    insert into client (${COLUMNS}) select ${ROW.join(', ')} from log
+  ), recorded as (
+    insert into event ${EVENT}
+    select $1, position, $2, 'client', 1, $16::uuid, 'client.created', 1, $17::jsonb, $18::jsonb, $19, '{}', $14, $14 from log
+  ), sent as (
+    insert into outbox ${OUTBOX}
+    select $1, position, 1, 'client_created', 'client', $2, 1, $20::json from log where exists (${WANTED})
+  )
+  select position from log`;
+
+async function commitByCte(pool: pg.Pool, tenant: Tenant): Promise<void> {
+  const row = clientRow(tenant);
+  const id = newUuid();
+  const { rowCount } = await pool.query({
+    name: 'cte',
+    text: CTE,
+    values: [
+      ...valuesOf(row),
+      id,
+      JSON.stringify(eventDataOf(row)),
+      JSON.stringify(ACTOR),
+      id,
+      JSON.stringify(bodyOf(row, 'client_created', id, tenant.territory)),
+    ],
+  });
+  if (rowCount !== 1) throw new Error('The statement committed nothing');
+}
+
+async function commitByTransaction(pool: pg.Pool, tenant: Tenant): Promise<void> {
+  const row = clientRow(tenant);
+  const id = newUuid();
+  const client = await pool.connect();
+  const run = <R extends pg.QueryResultRow>(
+    name: string,
+    text: string,
+    values: unknown[],
+  ): Promise<pg.QueryResult<R>> => client.query<R>({ name, text, values });
+  try {
+    await client.query('begin');
+    const { rows } = await run<{ position: string }>(
+      't1',
+      'update account_log set position = position + 1 where account_id = $1 returning position',
+      [tenant.uuid],
+    );
+    const position = rows[0]?.position;
+    await run('t2', `insert into client (${COLUMNS}) values (${ROW.join(', ')})`, valuesOf(row));
+    await run(
+      't3',
+      `insert into event ${EVENT} values ($1, $2, $3, 'client', 1, $4, 'client.created', 1, $5, $6, $7, '{}', $8, $8)`,
+      [
+        tenant.uuid,
+        position,
+        row.uuid,
+        id,
+        JSON.stringify(eventDataOf(row)),
+        JSON.stringify(ACTOR),
+        id,
+        row.created_at,
+      ],
+    );
+    const wanted = await run('t4', WANTED, [tenant.uuid]);
+    if (wanted.rowCount === 1)
+      await run('t5', `insert into outbox ${OUTBOX} values ($1, $2, 1, 'client_created', 'client', $3, 1, $4)`, [
+        tenant.uuid,
+        position,
+        row.uuid,
+        JSON.stringify(bodyOf(row, 'client_created', id, tenant.territory)),
+      ]);
+    await client.query('commit');
+    client.release();
+  } catch (error) {
+    client.release(true);
+    throw error;
+  }
+}

@@ -1,0 +1,253 @@
+import type { Client } from 'pg';
+import { ServiceMetrics } from '#kernel';
+import { Answer, COMMITS, type Database, EntityReader, EventStore } from '#kernel/store';
+import { HttpClient } from './client.js';
+import { type Lab, withClient } from './lab.js';
+import { CONNECTIONS } from './load.js';
+import type { BenchOptions } from './main.js';
+import { median, pause, percentile } from './measure.js';
+import { judged, type Section, shown } from './report.js';
+import { callerOf, clientBody, contacts, makeTenants, registry, type Tenant, withProduct } from './seed.js';
+
+const ACCOUNTS = [1, 100];
+/** Clients that the events are spread over, in all accounts together. */
+const CLIENTS = 1000;
+const GOAL_MS = 50;
+const POLL_MS = 2;
+/** Longest wait for the projection after the last event. */
+const PATIENCE_MS = 30_000;
+/** Less than this share of the wanted rate is not the wanted rate. */
+const ENOUGH = 0.97;
+
+interface Target {
+  readonly tenant: Tenant;
+  readonly uuid: string;
+}
+
+/** Changes a client. @returns the version its answer tells. */
+type Writer = (target: Target, n: number) => Promise<number>;
+
+interface Run {
+  readonly perSecond: number;
+  readonly lags: readonly number[];
+  readonly answers: readonly number[];
+}
+
+/** How long after a write's answer the client directory shows it. */
+export function lagPart(lab: Lab, options: BenchOptions, say: (line: string) => void): Promise<Section[]> {
+  return lab.withDatabase('lag', (url) =>
+    withProduct(url, async (database) => {
+      const tenants = await makeTenants(database, Math.max(...ACCOUNTS));
+      const api = await lab.start('apps/api/src/main.js', url);
+      const worker = await lab.start('apps/worker/src/main.js', url);
+      const http = new HttpClient(api.url, CONNECTIONS);
+      try {
+        const writers: Readonly<Record<string, Writer>> = {
+          'PATCH over HTTP': async ({ tenant, uuid }, n) => {
+            const { etag } = await http.send('PATCH', `/v2/clients/${uuid}`, tenant.secret, { contacts: contacts(n) });
+            return versionIn(etag);
+          },
+          'the store, in the process of the benchmark': storeWriter(database),
+        };
+        const rows: string[][] = [];
+        let n = 0;
+        for (const count of ACCOUNTS) {
+          const targets = await makeTargets(http, tenants.slice(0, count));
+          await settle(database);
+          await database.query('analyze');
+          for (const [by, write] of Object.entries(writers)) {
+            say(`${count} accounts, ${options.rate} events a second by ${by}`);
+            const runs: Run[] = [];
+            for (let round = 1; round <= options.rounds; round++) {
+              const run = await measure(url, targets, options, (target) => write(target, n++));
+              say(
+                `  round ${round}: ${Math.round(run.perSecond)}/s, lag p50 ${shown(percentile(run.lags, 50))} ms, p99 ${shown(percentile(run.lags, 99))} ms`,
+              );
+              runs.push(run);
+            }
+            rows.push(rowOf(`${count} ${count === 1 ? 'account' : 'accounts'}, ${by}`, runs));
+            // What the API cannot carry here, together with the load, the store alone can.
+            if (median(runs.map(({ perSecond }) => perSecond)) >= options.rate * ENOUGH) break;
+          }
+        }
+        return [{ title: 'Lag of the client directory', about: about(options.rate), head: HEAD, rows }];
+      } finally {
+        http.close();
+        await worker.stop();
+        await api.stop();
+      }
+    }),
+  );
+}
+
+const HEAD = ['', 'events per second', 'answer p50 ms', 'answer p99 ms', 'lag p50 ms', 'lag p99 ms', 'goal', ''];
+
+const about = (rate: number): string =>
+  `API and worker, one process each; ${rate.toLocaleString('en')} events a second, evenly paced whatever the answers take, over ${CLIENTS.toLocaleString('en')} clients. The lag
+of an event is the time from its write's answer until a connection that looks every ${POLL_MS} ms sees the projection's checkpoint at
+or past it; 0 when the answer came later. The checkpoint moves in the transaction that writes the directory's rows.`;
+
+function rowOf(what: string, runs: readonly Run[]): string[] {
+  const of = (figure: (run: Run) => number): number => median(runs.map(figure));
+  const p99 = of(({ lags }) => percentile(lags, 99));
+  return [
+    what,
+    shown(of(({ perSecond }) => perSecond)),
+    shown(of(({ answers }) => percentile(answers, 50))),
+    shown(of(({ answers }) => percentile(answers, 99))),
+    shown(of(({ lags }) => percentile(lags, 50))),
+    `**${shown(p99)}**`,
+    ...judged(p99, { most: GOAL_MS }, ' ms'),
+  ];
+}
+
+async function makeTargets(http: HttpClient, tenants: readonly Tenant[]): Promise<Target[]> {
+  const targets: Target[] = [];
+  for (let n = 0; n < CLIENTS; n++) {
+    const tenant = tenants[n % tenants.length];
+    if (tenant === undefined) throw new Error('There is no account to write to');
+    const { body } = await http.send('POST', '/v2/clients', tenant.secret, clientBody(n));
+    targets.push({ tenant, uuid: (JSON.parse(body) as { client_uuid: string }).client_uuid });
+  }
+  return targets;
+}
+
+/** Writes by the store itself, and wakes the worker as the API does. */
+function storeWriter(database: Database): Writer {
+  const store = new EventStore(database, new ServiceMetrics());
+  new EntityReader(database, registry);
+  const told = new Set<string>();
+  let telling: Promise<void> | undefined;
+  const tell = async (): Promise<void> => {
+    while (told.size > 0) {
+      const accounts = [...told].slice(0, 200);
+      for (const account of accounts) told.delete(account);
+      await database.query('select pg_notify($1, $2)', [COMMITS, accounts.join(',')]);
+      await pause(5);
+    }
+    telling = undefined;
+  };
+  store.onCommit((account) => {
+    told.add(account);
+    telling ??= tell();
+  });
+  return async ({ tenant, uuid }, n) => {
+    const answer = await store.change(
+      registry.aggregate('client'),
+      callerOf(tenant.uuid),
+      uuid,
+      () => () => ({ type: 'client.updated', data: { contacts: contacts(n) } }),
+      Answer.updated('client'),
+    );
+    return versionIn(answer.headers.ETag);
+  };
+}
+
+const versionIn = (etag: string | undefined): number => Number(/^"(\d+)/.exec(etag ?? '')?.[1]);
+
+async function measure(
+  url: string,
+  targets: readonly Target[],
+  { rate, seconds }: BenchOptions,
+  write: (target: Target) => Promise<number>,
+): Promise<Run> {
+  return withClient(url, async (client) => {
+    const heads = await headsOf(client);
+    const watch = watchCheckpoints(url);
+    const answered = new Map<string, number>();
+    const answers: number[] = [];
+    const start = performance.now();
+    const total = Math.round(rate * seconds);
+    const writes: Promise<void>[] = [];
+    while (writes.length < total) {
+      const due = Math.min(total, Math.floor(((performance.now() - start) * rate) / 1000));
+      while (writes.length < due) {
+        const target = targets[writes.length % targets.length];
+        if (target === undefined) throw new Error('There is nothing to write to');
+        const sent = performance.now();
+        writes.push(
+          write(target).then((version) => {
+            const now = performance.now();
+            answers.push(now - sent);
+            answered.set(`${target.uuid}/${version}`, now);
+          }),
+        );
+      }
+      await pause(1);
+    }
+    await Promise.all(writes);
+    const elapsed = performance.now() - start;
+
+    const wanted = await headsOf(client);
+    const seen = await watch.until(wanted);
+    const { rows: events } = await client.query<{ account: string; stream: string; version: number; position: string }>(
+      `select e.account_id as account, stream_id as stream, version, e.position from event e
+       join unnest($1::uuid[], $2::bigint[]) as since (account, position) on e.account_id = since.account and e.position > since.position`,
+      [[...heads.keys()], [...heads.values()]],
+    );
+    const lags: number[] = [];
+    for (const { account, stream, version, position } of events) {
+      const answer = answered.get(`${stream}/${version}`);
+      const applied = seen.get(account)?.find((step) => step.position >= Number(position));
+      if (answer !== undefined && applied !== undefined) lags.push(Math.max(0, applied.at - answer));
+    }
+    if (lags.length !== total) throw new Error(`Of ${total} writes ${lags.length} were found again`);
+    return { perSecond: (total * 1000) / elapsed, lags, answers };
+  });
+}
+
+async function headsOf(client: Client): Promise<Map<string, number>> {
+  const { rows } = await client.query<{ account: string; position: string }>(
+    'select account_id as account, position from account_log',
+  );
+  return new Map(rows.map(({ account, position }) => [account, Number(position)]));
+}
+
+type Steps = Map<string, { readonly at: number; readonly position: number }[]>;
+
+/** Looks at the checkpoints again and again on a connection of its own, and keeps when each was seen to move. */
+function watchCheckpoints(url: string): { until(wanted: ReadonlyMap<string, number>): Promise<Steps> } {
+  const steps: Steps = new Map();
+  let goal: ReadonlyMap<string, number> | undefined;
+  let deadline = Infinity;
+  const reached = (): boolean =>
+    goal !== undefined && [...goal].every(([account, head]) => (steps.get(account)?.at(-1)?.position ?? -1) >= head);
+  const watching = withClient(url, async (client) => {
+    while (!reached()) {
+      if (performance.now() > deadline) throw new Error('The projection did not catch up');
+      const before = performance.now();
+      const { rows } = await client.query<[account: string, position: string]>({
+        name: 'look',
+        text: "select account_id, position from projection_checkpoint where projection = 'client_directory' and state = 'live'",
+        rowMode: 'array',
+      });
+      const at = performance.now();
+      for (const [account, text] of rows) {
+        const position = Number(text);
+        const known = steps.get(account);
+        if (known === undefined) steps.set(account, [{ at, position }]);
+        else if (known.at(-1)?.position !== position) known.push({ at, position });
+      }
+      await pause(Math.max(0, POLL_MS - (at - before)));
+    }
+    return steps;
+  });
+  return {
+    until(wanted) {
+      goal = wanted;
+      deadline = performance.now() + PATIENCE_MS;
+      return watching;
+    },
+  };
+}
+
+/** Waits until the projection has everything, so that a round begins with nothing to catch up. */
+async function settle(database: Database): Promise<void> {
+  for (let behind = 1; behind > 0; await pause(50)) {
+    const rows = await database.query(
+      `select from account_log l where not exists (select from projection_checkpoint c where c.account_id = l.account_id
+         and c.projection = 'client_directory' and c.state = 'live' and c.position >= l.position)`,
+    );
+    behind = rows.length;
+  }
+}

@@ -1,0 +1,141 @@
+import { writeFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import { commitFormsPart } from './commit-forms.part.js';
+import { commitPart } from './commit.part.js';
+import { httpPart } from './http.part.js';
+import { Lab } from './lab.js';
+import { lagPart } from './lag.part.js';
+import { listPart } from './list.part.js';
+import type { Plan } from './measure.js';
+import { rebuildPart } from './rebuild.part.js';
+import { circumstancesOf, markdown, type Section } from './report.js';
+
+const HELP = `Measures Fieldline against bare baselines on this machine, and prints the medians as a table.
+
+  npm run bench                          every part
+  npm run bench -- --only commit,http    some of them
+  npm run bench -- --help                this text
+
+Parts
+  commit         the commit on the database, against a bare one-row INSERT
+  commit-forms   the commit in other forms: dynamic SQL, one CTE, a transaction (only when named)
+  http           the API, against a hand-written Express service that does the same without events
+  list           lists of 100 among 1,000 and 1,000,000 clients, and their plans
+  lag            how far the client directory is behind at a steady rate of events
+  rebuild        a projection built anew, and \`events verify\`
+
+Options
+  --rounds N     rounds of each measurement (5)
+  --seconds S    seconds of each subject in each round (2)
+  --rows N       clients of the large account in \`list\` (1000000)
+  --search       measures searches among them as well
+  --events N     events in \`rebuild\` (200000)
+  --rate N       events a second in \`lag\` (1000)
+  --write        puts the report in tools/bench/RESULTS.md too
+
+Without DATABASE_URL it starts a database server of its own in the temporary folder, with every commit flushed to disk;
+with it, databases named fieldline_bench_… are made on that server and dropped again.
+`;
+
+/** What the parts are told. */
+export interface BenchOptions extends Plan {
+  readonly rows: number;
+  readonly events: number;
+  readonly rate: number;
+  readonly search: boolean;
+}
+
+const PARTS = {
+  commit: commitPart,
+  'commit-forms': commitFormsPart,
+  http: httpPart,
+  list: listPart,
+  lag: lagPart,
+  rebuild: rebuildPart,
+};
+type PartName = keyof typeof PARTS;
+const isPart = (name: string): name is PartName => Object.hasOwn(PARTS, name);
+const USUAL: readonly PartName[] = ['commit', 'http', 'list', 'lag', 'rebuild'];
+
+class UsageError extends Error {}
+
+process.exitCode = await main(process.argv.slice(2)).catch((error: unknown) => {
+  process.stderr.write(
+    error instanceof UsageError
+      ? `${error.message}\n\n${HELP}`
+      : `${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+  );
+  return error instanceof UsageError ? 2 : 1;
+});
+
+async function main(args: string[]): Promise<number> {
+  const { values } = parse(args);
+  if (values.help) {
+    process.stdout.write(HELP);
+    return 0;
+  }
+  const names = values.only === undefined ? USUAL : values.only.split(',').filter(Boolean).map(partNamed);
+  const options: BenchOptions = {
+    rounds: Math.ceil(number('rounds', values.rounds)),
+    seconds: number('seconds', values.seconds),
+    rows: Math.ceil(number('rows', values.rows)),
+    events: Math.ceil(number('events', values.events)),
+    rate: number('rate', values.rate),
+    search: values.search,
+  };
+  const say = (line: string): void => void process.stderr.write(`${line}\n`);
+  const lab = await Lab.open();
+  const ending = new AbortController();
+  const stop = (): void => {
+    if (ending.signal.aborted) return;
+    ending.abort();
+    void lab.close().finally(() => process.exit(130));
+  };
+  process.on('SIGINT', stop).on('SIGTERM', stop);
+  try {
+    const sections: Section[] = [];
+    for (const name of names) {
+      say(`== ${name}`);
+      sections.push(...(await PARTS[name](lab, options, say)));
+    }
+    const report = markdown(sections, circumstancesOf(lab.postgres, options.rounds, options.seconds));
+    process.stdout.write(report);
+    if (values.write) await writeFile(new URL('../../../tools/bench/RESULTS.md', import.meta.url), report);
+    return 0;
+  } finally {
+    // Else the signal's handler does it.
+    if (!ending.signal.aborted) await lab.close();
+  }
+}
+
+function parse(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      options: {
+        only: { type: 'string' },
+        rounds: { type: 'string', default: '5' },
+        seconds: { type: 'string', default: '2' },
+        rows: { type: 'string', default: '1000000' },
+        events: { type: 'string', default: '200000' },
+        rate: { type: 'string', default: '1000' },
+        search: { type: 'boolean', default: false },
+        write: { type: 'boolean', default: false },
+        help: { type: 'boolean', short: 'h', default: false },
+      },
+    });
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function partNamed(name: string): PartName {
+  if (!isPart(name)) throw new UsageError(`There is no part "${name}".`);
+  return name;
+}
+
+function number(name: string, text: string): number {
+  const value = Number(text);
+  if (!(value > 0)) throw new UsageError(`--${name} must be a number above 0.`);
+  return value;
+}

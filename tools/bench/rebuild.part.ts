@@ -1,0 +1,119 @@
+import type { Database, Queryable } from '#kernel/store';
+import { Projecting, rebuild, verifyAccount } from '#kernel/worker';
+import type { Lab } from './lab.js';
+import type { BenchOptions } from './main.js';
+import { interleave, type Sample, samplesOf, median, type Subject } from './measure.js';
+import { judged, type Section, shown } from './report.js';
+import { fillClients, makeTenants, registry, type Tenant, withProduct } from './seed.js';
+
+/** Events of each client. */
+const LENGTH = 20;
+/** Positions that the baseline reads at once, as the rebuild does. */
+const PAGE = 5000;
+const GOAL = 50_000;
+
+/** A projection of one account built anew. */
+export function rebuildPart(lab: Lab, options: BenchOptions, say: (line: string) => void): Promise<Section[]> {
+  return lab.withDatabase('rebuild', (url) =>
+    withProduct(url, async (database) => {
+      const [tenant] = await makeTenants(database, 1);
+      if (tenant === undefined) throw new Error('No account was made');
+      say(`filling ${options.events} events`);
+      const head = await fillEvents(database, tenant, Math.ceil(options.events / LENGTH));
+      const projection = registry.projections.get('client_directory');
+      if (projection === undefined) throw new Error('There is no client directory');
+      const once = (name: string, work: () => Promise<number>): Subject => ({
+        name,
+        measure: async () => {
+          const start = performance.now();
+          const events = await work();
+          return sampleOfOne(events, performance.now() - start);
+        },
+      });
+      const samples = await interleave(
+        [
+          once('read', () => readAll(database, tenant.uuid, head)),
+          once('rebuild', () => rebuild(database, new Projecting(projection, registry), tenant.uuid, () => undefined)),
+          once('verify', async () => {
+            const findings = await verifyAccount(database, registry, tenant.uuid, () => undefined);
+            if (findings.length > 0) throw new Error(`The events are not as they should be: ${findings[0]?.message}`);
+            return head;
+          }),
+        ],
+        options,
+        say,
+      );
+      const rows = await database.query('select from client_directory where account_id = $1', [tenant.uuid]);
+      if (rows.length !== Math.ceil(options.events / LENGTH))
+        throw new Error(`The directory holds ${rows.length} rows`);
+      const rate = (name: string): number => median(samplesOf(samples, name).map(({ perSecond }) => perSecond));
+      const [read, rebuilt, verified] = [rate('read'), rate('rebuild'), rate('verify')];
+      return [
+        {
+          title: 'Rebuild',
+          about: `${head.toLocaleString('en')} events of one account, ${LENGTH} a client, the clients taking turns. The baseline reads the same events in the same
+pages and does nothing with them. A rebuild ends when the rows of the old generation are gone.`,
+          head: ['', 'events per second', 'ratio to reading', 'goal', ''],
+          rows: [
+            ['reading the events', shown(read), '', '', ''],
+            [
+              'rebuild of the client directory',
+              `**${shown(rebuilt)}**`,
+              shown(rebuilt / read),
+              ...judged(rebuilt, { least: GOAL }),
+            ],
+            ['`events verify`', shown(verified), shown(verified / read), '', ''],
+          ],
+        },
+      ];
+    }),
+  );
+}
+
+const sampleOfOne = (count: number, ms: number): Sample => ({ perSecond: (count * 1000) / ms, p50Ms: ms, p99Ms: ms });
+
+/** Events of `clients` streams taking turns, and the rows they lead to. @returns the account's last position. */
+async function fillEvents(database: Database, tenant: Tenant, clients: number): Promise<number> {
+  await fillClients(database, tenant, clients);
+  // Version 1 tells everything, each later one new contacts; the row is what the last one leaves.
+  await database.query(
+    `insert into event (account_id, position, stream_id, stream_type, version, event_id, type, schema_version, data, actor,
+       correlation_id, context, occurred_at, recorded_at)
+     select c.account_id, l.position + (v - 1) * $2::int + row_number() over (partition by v order by c.uuid), c.uuid, 'client', v,
+       gen_random_uuid(), case when v = 1 then 'client.created' else 'client.updated' end, 1,
+       case when v = 1 then jsonb_build_object('externalId', c.external_id, 'organization', false, 'organizationName', null,
+         'firstName', c.first_name, 'lastName', c.last_name, 'middleName', null, 'contacts', c.contacts,
+         'siteAddress', c.site_address, 'territoryUuid', c.territory_uuid)
+       else jsonb_build_object('contacts', jsonb_build_array(jsonb_build_object('name', 'mobile', 'type', 'phone', 'value', '+49 171 ' || v))) end,
+       '{"source": "api", "user_uuid": null, "user_email": null, "device_uuid": null, "api_key_uuid": null}',
+       c.external_id || '/' || v, '{}', c.created_at + v * interval '1 minute', c.created_at + v * interval '1 minute'
+     from client c cross join generate_series(1, $3::int) v join account_log l on l.account_id = c.account_id
+     where c.account_id = $1`,
+    [tenant.uuid, clients, LENGTH],
+  );
+  await database.query(
+    `update client set version = $2::int, created_at = created_at + interval '1 minute', updated_at = created_at + $2::int * interval '1 minute',
+       contacts = jsonb_build_array(jsonb_build_object('name', 'mobile', 'type', 'phone', 'value', '+49 171 ' || $2::int))
+     where account_id = $1`,
+    [tenant.uuid, LENGTH],
+  );
+  const [log] = await database.query<{ position: number }>(
+    'update account_log set position = position + $2 where account_id = $1 returning position',
+    [tenant.uuid, clients * LENGTH],
+  );
+  await database.query('analyze');
+  return log?.position ?? 0;
+}
+
+/** The pages of a rebuild, read and parsed. */
+async function readAll(database: Queryable, account: string, head: number): Promise<number> {
+  let count = 0;
+  for (let position = 0; position < head; position += PAGE) {
+    const rows = await database.query(
+      'select stream_id, version, type, data from event where account_id = $1 and position > $2 and position <= $3 order by position',
+      [account, position, position + PAGE],
+    );
+    count += rows.length;
+  }
+  return count;
+}

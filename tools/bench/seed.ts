@@ -1,0 +1,106 @@
+import { Accounts, ApiKeys } from '#kernel/accounts';
+import { newUuid } from '#kernel/domain';
+import { type Caller, Database, type Queryable, Registry } from '#kernel/store';
+import { migrate } from '#migrations';
+import { contexts } from '../../apps/contexts.js';
+import { POOL_SIZE } from './lab.js';
+
+/** An account of the product with a key. */
+export interface Tenant {
+  readonly uuid: string;
+  readonly secret: string;
+  readonly territory: { readonly uuid: string; readonly name: string };
+}
+
+/** Everything the contexts bring, as the programs have it. */
+export const registry = new Registry(contexts);
+
+/** Migrates an empty database and opens it as a program does. */
+export async function withProduct<T>(url: string, work: (database: Database) => Promise<T>): Promise<T> {
+  await migrate(url);
+  const database = await Database.open({ url, poolSize: POOL_SIZE, name: 'fieldline-bench' });
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+}
+
+/** Accounts whose every client event is wanted by a webhook, so that commits write the bodies. */
+export async function makeTenants(database: Database, count: number): Promise<Tenant[]> {
+  const accounts = new Accounts(database, registry, new ApiKeys(database));
+  const made: { uuid: string; secret: string }[] = [];
+  const next = Array.from({ length: count }, (_, i) => i).values();
+  await Promise.all(
+    Array.from({ length: 8 }, async () => {
+      for (const i of next) made.push(await accounts.create({ name: `Account ${i}` }));
+    }),
+  );
+  await database.query(
+    `insert into outbox_subscription (account_id, event_type, subscriber_uuid)
+     select account, type, gen_random_uuid() from unnest($1::uuid[]) account, unnest($2::text[]) type`,
+    [made.map(({ uuid }) => uuid), ['client_created', 'client_updated', 'client_deleted']],
+  );
+  const rows = await database.query<{ account: string; uuid: string; name: string }>(
+    `select a.uuid as account, t.uuid, t.name from account a
+     join territory t on t.account_id = a.uuid and t.uuid = a.default_territory_uuid`,
+  );
+  const territories = new Map(rows.map(({ account, uuid, name }) => [account, { uuid, name }]));
+  return made.map(({ uuid, secret }) => {
+    const territory = territories.get(uuid);
+    if (territory === undefined) throw new Error(`Account ${uuid} has no territory`);
+    return { uuid, secret, territory };
+  });
+}
+
+/** Who acts in a benchmark that talks to the store. */
+export const callerOf = (account: string): Caller => ({
+  account,
+  timeZone: 'UTC',
+  key: '0192f0c0-0000-7000-8000-00000000beac',
+  requestId: newUuid(),
+  notifyAssignees: true,
+  triggerWebhooks: true,
+});
+
+/** The uuid of an account's nth filled client; they sort as they count. */
+export const clientUuid = (n: number): string => `0192f0c0-0000-7000-8000-${n.toString(16).padStart(12, '0')}`;
+
+const FIRST_NAMES =
+  'Anna,Boris,Carla,David,Elena,Felix,Greta,Henry,Irina,Jonas,Karin,Lukas,Maria,Niels,Olga,Paul,Rosa,Simon,Tania,Viktor';
+
+/** Writes clients 1 … `count` of an account straight into its table, as if each had been created, a second apart. */
+export const fillClients = (database: Queryable, { uuid, territory }: Tenant, count: number): Promise<object[]> =>
+  database.query(
+    `insert into client (account_id, uuid, version, external_id, organization, organization_name, first_name, last_name,
+       middle_name, contacts, site_address, territory_uuid, created_at, updated_at, deleted_at)
+     select $1, ('0192f0c0-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, 1, 'crm-' || n, false, null,
+       (string_to_array('${FIRST_NAMES}', ','))[1 + n % 20], initcap(translate(substr(md5(n::text), 1, 8), '0123456789', 'ghijklmnop')), null,
+       jsonb_build_array(jsonb_build_object('name', 'mobile', 'type', 'phone', 'value', '+49 170 ' || n),
+         jsonb_build_object('name', '', 'type', 'email', 'value', 'client' || n || '@example.org')),
+       jsonb_build_object('formatted', n || ' Market Street, 10115 Berlin', 'entranceNo', '2', 'apartment', null, 'floor', '3',
+         'description', 'Ring twice', 'geolocation', jsonb_build_object('longitude', 13.4, 'latitude', 52.5)),
+       $2, at, at, null
+     from generate_series(1, $3::int) n, lateral (select timestamptz '2026-01-01' + n * interval '1 second') moment (at)`,
+    [uuid, territory.uuid, count],
+  );
+
+/** What {@link fillClients} wrote of one, as the body of a POST. */
+export const clientBody = (n: number): object => ({
+  organization: false,
+  first_name: 'Anna',
+  last_name: `Lindqvist ${n}`,
+  contacts: contacts(n),
+  site_address: {
+    formatted: `${n} Market Street, 10115 Berlin`,
+    entrance_no: '2',
+    floor: '3',
+    description: 'Ring twice',
+    geolocation: { longitude: 13.4, latitude: 52.5 },
+  },
+});
+
+export const contacts = (n: number): { name: string; type: string; value: string }[] => [
+  { name: 'mobile', type: 'phone', value: `+49 170 ${n}` },
+  { name: '', type: 'email', value: `client${n}@example.org` },
+];
