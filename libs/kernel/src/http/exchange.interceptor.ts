@@ -2,7 +2,7 @@ import type { CallHandler, ExecutionContext, NestInterceptor } from '@nestjs/com
 import type { Request, Response } from 'express';
 import { firstValueFrom, from, type Observable } from 'rxjs';
 import { invalid } from '#kernel/domain';
-import { Answer, AnsweredBefore, NEXT_PAGE } from '#kernel/store';
+import { Answer, NEXT_PAGE } from '#kernel/store';
 import type { Settings } from '../settings.js';
 import { readBody } from './body.js';
 import { isNotModified } from './conditional.js';
@@ -50,7 +50,6 @@ export class ExchangeInterceptor implements NestInterceptor {
             key,
             requestHash(request, exchange.rawBody),
             async () => (await perform()) as Answer,
-            (error) => error instanceof AnsweredBefore,
           );
     return result instanceof Answer ? send(request, response, result) : result;
   }

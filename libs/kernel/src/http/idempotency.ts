@@ -32,19 +32,13 @@ export class Idempotency {
 
   /**
    * Performs the request unless one with its key was: then answers the same.
-   * @param perform throws {@link AnsweredBefore} when another process committed the key first.
+   * @param perform is refused when another process committed the key first, whatever the refusal says.
    * @throws DomainError 422 `idempotency_key_reused`, 409 `idempotency_in_progress`.
    */
-  async once(
-    account: string,
-    key: string,
-    hash: string,
-    perform: () => Promise<Answer>,
-    isAnsweredBefore: (error: unknown) => boolean,
-  ): Promise<Answer> {
+  async once(account: string, key: string, hash: string, perform: () => Promise<Answer>): Promise<Answer> {
     const slot = `${account}/${key}`;
     for (let first = this.running.get(slot); first !== undefined; first = this.running.get(slot)) await patient(first);
-    const turn = this.replayOrPerform(account, key, hash, perform, isAnsweredBefore);
+    const turn = this.replayOrPerform(account, key, hash, perform);
     this.running.set(
       slot,
       turn.then(
@@ -64,14 +58,14 @@ export class Idempotency {
     key: string,
     hash: string,
     perform: () => Promise<Answer>,
-    isAnsweredBefore: (error: unknown) => boolean,
   ): Promise<Answer> {
     const before = await this.replay(account, key, hash);
     if (before !== undefined) return before;
     try {
       return await perform();
     } catch (error) {
-      const meanwhile = isAnsweredBefore(error) ? await this.replay(account, key, hash) : undefined;
+      // What the other process changed may be why this one was refused: a version, an external id.
+      const meanwhile = await this.replay(account, key, hash);
       if (meanwhile === undefined) throw error;
       return meanwhile;
     }
