@@ -1,7 +1,7 @@
 import { Controller, Delete, Get, Param, Patch, Post } from '@nestjs/common';
 import { fault, isUuid, notFound, parseInstant, versionMismatch } from '#kernel/domain';
 import { Answer, type Caller, Database, type Queryable, Work } from '#kernel/store';
-import { Body, Forms, Operation, Who } from '../http/index.js';
+import { Body, etagOf, Forms, Operation, Who } from '../http/index.js';
 import {
   AccountView,
   ApiKeyView,
@@ -30,7 +30,8 @@ export class AccountController {
   @Operation({ summary: 'Read the account', shows: { account: AccountView } })
   async get(@Who() who: Caller): Promise<Answer> {
     const account = await this.accounts.get(who.account);
-    return Answer.one('account', presentAccount(account), `"${account.version}"`);
+    const { version, defaultTerritory } = account;
+    return Answer.one('account', presentAccount(account), etagOf({ version, labels: { defaultTerritory } }));
   }
 
   @Patch()

@@ -5,7 +5,7 @@ import type { Stored } from '#kernel/store';
  * The tag of an entity as shown: its version, and a hash of the names of others that its body shows, for those change
  * without it (contract §1).
  */
-export function etagOf(stored: Stored<object>): string {
+export function etagOf(stored: Pick<Stored<object>, 'version' | 'labels'>): string {
   const labels = Object.values(stored.labels);
   if (labels.length === 0) return `"${stored.version}"`;
   return `"${stored.version}.${crc32(JSON.stringify(labels)).toString(16)}"`;
