@@ -1,0 +1,129 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { invalid } from '../support/problems.js';
+import { nextOf, only, type Service, startService } from '../support/service.js';
+
+/** The paged lists, in their order, with what a creation needs. */
+const LISTS = [
+  ['oldest first', '/v2/catalog/products/units', { name: 'Piece', code: 'pc' }],
+  ['newest first', '/v2/clients', { organization: true, organization_name: 'Acme' }],
+] as const;
+
+describe.each(LISTS)('a list, %s: %s', (order, path, fields) => {
+  let service: Service;
+  /** In the order of the list. */
+  let uuids: string[];
+  beforeAll(async () => {
+    service = await startService();
+    uuids = [];
+    for (let i = 0; i < 12; i++) uuids.push(await create());
+    if (order === 'newest first') uuids.reverse();
+  });
+  afterAll(() => service.stop());
+
+  const create = async (): Promise<string> => only(await service.api('POST', path, { body: fields }));
+  const page = async (target: string): Promise<{ items: string[]; next: string | undefined }> => {
+    const answer = await service.api('GET', target);
+    return { items: only<{ uuid: string }[]>(answer).map(({ uuid }) => uuid), next: nextOf(answer) };
+  };
+  /** All pages from a target on, each request preceded by `between`. */
+  const walk = async (target: string, between = async (): Promise<void> => undefined): Promise<string[][]> => {
+    const pages: string[][] = [];
+    for (let at: string | undefined = target; at !== undefined;) {
+      await between();
+      const { items, next } = await page(at);
+      pages.push(items);
+      at = next;
+    }
+    return pages;
+  };
+
+  it('carries Link rel="next" while more remains, with the query of the request', async () => {
+    expect(await page(`${path}?limit=5`)).toEqual({
+      items: uuids.slice(0, 5),
+      next: `${path}?limit=5&after=${uuids[4]}`,
+    });
+    expect(await page(`${path}?limit=5&after=${uuids[4]}`)).toEqual({
+      items: uuids.slice(5, 10),
+      next: `${path}?limit=5&after=${uuids[9]}`,
+    });
+    expect(await page(`${path}?limit=5&after=${uuids[9]}`)).toEqual({ items: uuids.slice(10), next: undefined });
+  });
+
+  it('keeps the filters of the query in Link, and pages within them', async () => {
+    const { items, next } = await page(`${path}?updated_at[after]=2000-01-01T00:00:00%2B02:00&limit=11`);
+    expect(items).toEqual(uuids.slice(0, 11));
+    expect(await page(next ?? '')).toEqual({ items: uuids.slice(11), next: undefined });
+  });
+
+  it('ends with an empty list, and a page that is full by chance has no Link', async () => {
+    expect(await page(`${path}?limit=12`)).toEqual({ items: uuids, next: undefined });
+    expect(await page(`${path}?after=${uuids.at(-1)}`)).toEqual({ items: [], next: undefined });
+  });
+
+  it('takes any uuid as after, in either case, also that of a deleted or unknown entity', async () => {
+    const [low, high] = ['00000000-0000-0000-0000-000000000000', 'ffffffff-ffff-ffff-ffff-ffffffffffff'];
+    const [start, end] = order === 'oldest first' ? [low, high] : [high, low];
+    expect((await page(`${path}?after=${start}`)).items).toEqual(uuids);
+    expect((await page(`${path}?after=${end}`)).items).toEqual([]);
+    expect((await page(`${path}?after=${String(uuids[3]).toUpperCase()}`)).items).toEqual(uuids.slice(4));
+    const extra = await create();
+    await service.api('DELETE', `${path}/${extra}`);
+    expect((await page(`${path}?after=${extra}`)).items).toEqual(order === 'oldest first' ? [] : uuids);
+  });
+
+  it.each([
+    ['limit=0', { limit: 'must be a whole number from 1 to 500' }],
+    ['limit=501', { limit: 'must be a whole number from 1 to 500' }],
+    ['limit=-1', { limit: 'must be a whole number from 1 to 500' }],
+    ['limit=1.5', { limit: 'must be a whole number from 1 to 500' }],
+    ['limit=', { limit: 'must be a whole number from 1 to 500' }],
+    ['limit=1&limit=2', { limit: 'must be a whole number from 1 to 500' }],
+    ['after=1', { after: 'must be a UUID' }],
+    ['after=', { after: 'must be a UUID' }],
+    ['limit=0&after=x', { limit: 'must be a whole number from 1 to 500', after: 'must be a UUID' }],
+    ['updated_at=2026-01-01T00:00:00Z', { updated_at: 'must be an object' }],
+    ['updated_at[since]=2026-01-01T00:00:00Z', { 'updated_at.since': 'is not known' }],
+    ['lmit=1', { lmit: 'is not known: did you mean "limit"?' }],
+    ['toString=1', { toString: 'is not known' }],
+  ])('422: %s', async (query, faults) => {
+    expect(await service.api('GET', `${path}?${query}`)).toEqual(invalid(faults));
+  });
+
+  it('takes limits from 1 to 500, and 100 is the default', async () => {
+    expect((await page(`${path}?limit=1`)).items).toEqual(uuids.slice(0, 1));
+    expect((await page(`${path}?limit=500`)).items).toEqual(uuids);
+  });
+
+  it('walked in pages of any size while others insert, edit and delete, it yields every item that stays once', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 1, max: 13 }), async (limit) => {
+        const doomed = await create();
+        const pages = await walk(`${path}?limit=${limit}`, async () => {
+          await create();
+          await service.api('PATCH', `${path}/${uuids[limit % uuids.length]}`, { body: { external_id: `e${limit}` } });
+          await service.api('DELETE', `${path}/${doomed}`);
+        });
+        const seen = pages.flat();
+        expect(new Set(seen).size).toBe(seen.length);
+        expect(seen.filter((uuid) => uuids.includes(uuid))).toEqual(uuids);
+        expect(seen).toEqual(order === 'oldest first' ? [...seen].sort() : [...seen].sort().reverse());
+      }),
+      { numRuns: 5 },
+    );
+  });
+});
+
+it('a list of more than 100 is cut at 100 when no limit is given', async () => {
+  const service = await startService();
+  try {
+    await Promise.all(
+      Array.from({ length: 101 }, (_, i) => service.api('POST', LISTS[0][1], { body: { name: `u${i}`, code: 'u' } })),
+    );
+    const first = await service.api('GET', LISTS[0][1]);
+    expect(only<object[]>(first)).toHaveLength(100);
+    expect(only<object[]>(await service.api('GET', nextOf(first) ?? ''))).toHaveLength(1);
+  } finally {
+    await service.stop();
+  }
+});
