@@ -69,6 +69,8 @@ export const clientUuid = (n: number): string => `0192f0c0-0000-7000-8000-${n.to
 const FIRST_NAMES =
   'Anna,Boris,Carla,David,Elena,Felix,Greta,Henry,Irina,Jonas,Karin,Lukas,Maria,Niels,Olga,Paul,Rosa,Simon,Tania,Viktor';
 
+const STREETS = 'Market,Harbour,Garden,Station,Mill,Church,Castle,Forest,Bridge,School';
+
 /** Writes clients 1 … `count` of an account straight into its table, as if each had been created, a second apart. */
 export const fillClients = (database: Queryable, { uuid, territory }: Tenant, count: number): Promise<object[]> =>
   database.query(
@@ -76,9 +78,10 @@ export const fillClients = (database: Queryable, { uuid, territory }: Tenant, co
        middle_name, contacts, site_address, territory_uuid, created_at, updated_at, deleted_at)
      select $1, ('0192f0c0-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, 1, 'crm-' || n, false, null,
        (string_to_array('${FIRST_NAMES}', ','))[1 + n % 20], initcap(translate(substr(md5(n::text), 1, 8), '0123456789', 'ghijklmnop')), null,
-       jsonb_build_array(jsonb_build_object('name', 'mobile', 'type', 'phone', 'value', '+49 170 ' || n),
+       jsonb_build_array(jsonb_build_object('name', 'mobile', 'type', 'phone', 'value', '+49 1' || (50 + n % 50) || ' ' || n),
          jsonb_build_object('name', '', 'type', 'email', 'value', 'client' || n || '@example.org')),
-       jsonb_build_object('formatted', n || ' Market Street, 10115 Berlin', 'entranceNo', '2', 'apartment', null, 'floor', '3',
+       jsonb_build_object('formatted', n % 90 || ' ' || 
+         (string_to_array('${STREETS}', ','))[1 + n / 7 % 10] || ' Street, ' || 10000 + n % 997 || ' Berlin', 'entranceNo', '2', 'apartment', null, 'floor', '3',
          'description', 'Ring twice', 'geolocation', jsonb_build_object('longitude', 13.4, 'latitude', 52.5)),
        $2, at, at, null
      from generate_series(1, $3::int) n, lateral (select timestamptz '2026-01-01' + n * interval '1 second') moment (at)`,
