@@ -32,7 +32,7 @@ export class ContractDocument {
   );
   private readonly validators = new Map<string, ValidateFunction>();
 
-  constructor(document: Json) {
+  constructor(private readonly document: Json) {
     const { schemas } = document.components as Json;
     this.ajv.addSchema({ $id: 'service', $defs: strict(schemas) });
     this.routes = Object.entries(document.paths as Record<string, Record<string, Json>>).flatMap(([path, item]) =>
@@ -51,7 +51,17 @@ export class ContractDocument {
     if (/^\/(openapi\.json|docs|health)(\/|$)/.test(path) && answer.status === 200) return;
     const fault = this.faultOf(method, path, answer);
     if (fault !== undefined)
-      throw new Error(`${method} ${path.slice(0, 200)} → ${answer.status}: ${fault}\n${JSON.stringify(answer.body)}`);
+      throw new Error(
+        `${method} ${path.slice(0, 200)} → ${answer.status}: ${fault}\n${String(JSON.stringify(answer.body)).slice(0, 2000)}`,
+      );
+  }
+
+  /** Names of the top-level fields that a route's body takes. */
+  bodyFields(method: string, path: string): string[] {
+    const operation = this.routes.find((route) => route.method === method && route.path === path)?.operation;
+    const ref = /"#\/components\/schemas\/(\w+)"/.exec(JSON.stringify(operation?.requestBody ?? null))?.[1];
+    const { schemas } = this.document.components as { readonly schemas: Readonly<Record<string, Json>> };
+    return Object.keys((ref === undefined ? undefined : schemas[ref]?.properties) ?? {});
   }
 
   private faultOf(method: string, path: string, { status, headers, body }: WireAnswer): string | undefined {

@@ -98,7 +98,10 @@ function readObject(
     if (messages.length > 0) faults[path] = messages;
     else if (field.nested) {
       const before = Object.keys(faults).length;
-      const nestedValue = readNested(field.nested, value, options, path, faults);
+      const type = field.nested;
+      const nestedValue = Array.isArray(value)
+        ? value.map((item, i) => readNested(type, item, options, `${path}.${i}`, faults))
+        : readNested(type, value, options, path, faults);
       if (Object.keys(faults).length === before) read[name] = nestedValue;
     } else read[name] = value;
   }
@@ -112,10 +115,9 @@ function readNested(
   path: string,
   faults: Faults,
 ): unknown {
-  if (Array.isArray(value)) return value.map((item, i) => readNested(type, item, options, `${path}.${i}`, faults));
   if (value === undefined) faults[path] = ['is required'];
   else if (value === null) faults[path] = ['must not be null'];
-  else if (typeof value !== 'object') faults[path] = ['must be an object'];
+  else if (typeof value !== 'object' || Array.isArray(value)) faults[path] = ['must be an object'];
   else return readObject(type, value, { unknown: options.unknown }, `${path}.`, faults);
   return undefined;
 }
