@@ -17,7 +17,8 @@ const withServer = {
 /** Three rings: decisions (unit), the wire (e2e), the machines together (flows) — and the shape of the house (architecture). */
 export default {
   maxWorkers: 2,
-  globalSetup: undefined,
+  // Two cores may be busy with other work; a test that hangs is told all the same.
+  testTimeout: 30_000,
   projects: [
     {
       ...shared,
