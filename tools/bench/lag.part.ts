@@ -160,19 +160,21 @@ async function measure(
     const start = performance.now();
     const total = Math.round(rate * seconds);
     const writes: Promise<void>[] = [];
-    while (writes.length < total) {
+    // A failed write ends the round at once; it is thrown below.
+    const failure = new AbortController();
+    while (writes.length < total && !failure.signal.aborted) {
       const due = Math.min(total, Math.floor(((performance.now() - start) * rate) / 1000));
       while (writes.length < due) {
         const target = targets[writes.length % targets.length];
         if (target === undefined) throw new Error('There is nothing to write to');
         const sent = performance.now();
-        writes.push(
-          write(target).then((version) => {
-            const now = performance.now();
-            answers.push(now - sent);
-            answered.set(`${target.uuid}/${version}`, now);
-          }),
-        );
+        const done = write(target).then((version) => {
+          const now = performance.now();
+          answers.push(now - sent);
+          answered.set(`${target.uuid}/${version}`, now);
+        });
+        done.catch(() => failure.abort());
+        writes.push(done);
       }
       await pause(1);
     }
@@ -233,6 +235,8 @@ function watchCheckpoints(url: string): { until(wanted: ReadonlyMap<string, numb
     }
     return steps;
   });
+  // Thrown where it is waited for.
+  watching.catch(() => undefined);
   return {
     until(wanted) {
       goal = wanted;

@@ -102,6 +102,10 @@ async function main(args: string[]): Promise<number> {
     process.stdout.write(report);
     if (values.write) await writeFile(new URL('../../../tools/bench/RESULTS.md', import.meta.url), report);
     return 0;
+  } catch (error) {
+    // Everything fails when the lab is closed under it.
+    if (ending.signal.aborted) return 130;
+    throw error;
   } finally {
     // Else the signal's handler does it.
     if (!ending.signal.aborted) await lab.close();
