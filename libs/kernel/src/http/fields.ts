@@ -147,15 +147,24 @@ export const Uuid = (presence: Presence = {}): PropertyDecorator =>
   );
 
 /** A date-time; without offset it is read in the account's time zone. */
-export const Timestamp = (presence: Presence = {}): PropertyDecorator =>
+export const Timestamp = (presence: Presence = {}): PropertyDecorator => timestamp(parseInstant, presence);
+
+const timestamp = (read: typeof parseInstant, presence: Presence): PropertyDecorator =>
   Field(
     { type: 'string', format: 'date-time' },
     (value) =>
-      typeof value === 'string' && parseInstant(value, 'UTC') !== undefined
+      typeof value === 'string' && read(value, 'UTC') !== undefined
         ? undefined
         : 'must be a timestamp such as 2026-11-21T09:30:00Z',
     presence,
   );
+
+/** The instant of a query's date-time: there an unescaped `+` before the offset arrives as a space. */
+export const instantInQuery = (text: string, timeZone: string): string | undefined =>
+  parseInstant(text.replace(/ (?=\d{2}(:?\d{2})?$)/, '+'), timeZone);
+
+/** As {@link Timestamp}, in a query. */
+export const QueryTimestamp = (presence: Presence = {}): PropertyDecorator => timestamp(instantInQuery, presence);
 
 interface Note {
   readonly schema: Schema;

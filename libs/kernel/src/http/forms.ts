@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { isUuid, parseInstant } from '#kernel/domain';
+import { isUuid } from '#kernel/domain';
 import {
   type Caller,
   type Condition,
@@ -10,6 +10,7 @@ import {
   type Work,
 } from '#kernel/store';
 import type { Settings } from '../settings.js';
+import { instantInQuery } from './fields.js';
 import { type Form, readForm } from './form.js';
 import type { PageQuery } from './paging.js';
 
@@ -79,7 +80,7 @@ const disagree = (input: ReferenceInput | null, flat: string | null): boolean =>
 /** The conditions of `updated_at[before]` and `updated_at[after]`, both strict. */
 export function updatedWithin(query: Pick<PageQuery, 'updated_at'>, who: Caller): Condition[] {
   const { before, after } = query.updated_at ?? {};
-  const instant = (text: string): string => parseInstant(text, who.timeZone) ?? text;
+  const instant = (text: string): string => instantInQuery(text, who.timeZone) ?? text;
   return [
     ...(before === undefined ? [] : [{ sql: 'e.updated_at < ?', values: [instant(before)] }]),
     ...(after === undefined ? [] : [{ sql: 'e.updated_at > ?', values: [instant(after)] }]),

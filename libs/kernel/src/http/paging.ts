@@ -1,13 +1,13 @@
 import type { Page } from '#kernel/store';
-import { Field, Nested, Timestamp, Uuid } from './fields.js';
+import { Field, Nested, QueryTimestamp, Uuid } from './fields.js';
 
 const MOST = 500;
 const USUAL = 100;
 
 /** `[before]` and `[after]` of a time filter, both strict. */
 export class TimeRange {
-  @Timestamp({ optional: true }) before?: string;
-  @Timestamp({ optional: true }) after?: string;
+  @QueryTimestamp({ optional: true }) before?: string;
+  @QueryTimestamp({ optional: true }) after?: string;
 }
 
 /** What every list takes. */

@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { answered, invalid } from '../support/problems.js';
+import { nextMillisecond, nextOf, only, type Service, startService } from '../support/service.js';
+
+const UNITS = '/v2/catalog/products/units';
+const CLIENTS = '/v2/clients';
+const piece = { name: 'Piece', code: 'pc' };
+const acme = { organization: true, organization_name: 'Acme' };
+
+let service: Service;
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.stop());
+
+describe('X-Request-Id', () => {
+  it('is taken from the request, and is in every answer, error body and event', async () => {
+    const headers = { 'X-Request-Id': '~my!id~' };
+    const answer = await service.api('POST', UNITS, { body: piece, headers });
+    expect(answer.headers.get('x-request-id')).toBe('~my!id~');
+    expect(await service.sql('select correlation_id from event where stream_id = $1', [only(answer)])).toEqual([
+      { correlation_id: '~my!id~' },
+    ]);
+    expect((await service.api('GET', '/v2/nothing', { headers })).body).toMatchObject({ request_id: '~my!id~' });
+    expect((await service.api('GET', '/health/live', { headers })).headers.get('x-request-id')).toBe('~my!id~');
+  });
+
+  it.each(['', ' ', 'x'.repeat(129), 'two words', 'käse'])(
+    'is made when it is not 1..128 visible ASCII: %j',
+    async (id) => {
+      const answer = await service.api('GET', UNITS, { headers: { 'X-Request-Id': id } });
+      expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+    },
+  );
+
+  it('may be 128 characters long', async () => {
+    const id = 'x'.repeat(128);
+    const answer = await service.api('GET', UNITS, { headers: { 'X-Request-Id': id } });
+    expect(answer.headers.get('x-request-id')).toBe(id);
+  });
+});
+
+describe('the X-Service headers', () => {
+  it.each(['X-Service-Notify-Assignees', 'X-Service-Trigger-Webhooks'])('%s is true or false', async (name) => {
+    for (const value of ['true', 'false', 'TRUE'])
+      expect((await service.api('POST', UNITS, { body: piece, headers: { [name]: value } })).status).toBe(201);
+    for (const value of ['no', '1', ''])
+      expect(await service.api('POST', UNITS, { body: piece, headers: { [name]: value } })).toEqual(
+        invalid({ [name]: 'must be true or false' }),
+      );
+  });
+
+  it('are true by default: nothing of them is recorded', async () => {
+    const uuid = only(await service.api('POST', UNITS, { body: piece }));
+    expect(await service.sql('select context from event where stream_id = $1', [uuid])).toEqual([{ context: {} }]);
+  });
+});
+
+describe('unknown keys', () => {
+  it('are refused at every depth, with "did you mean" when a known one is close', async () => {
+    const body = {
+      ...acme,
+      organisation_name: 'x',
+      contacts: [{ value: 'v', type: 't', nmae: 'n' }],
+      site_address: { formatted: 'f', geolocation: { longitude: 1, latitude: 1, altitude: 1 } },
+    };
+    expect(await service.api('POST', CLIENTS, { body })).toEqual(
+      invalid({
+        organisation_name: 'is not known: did you mean "organization_name"?',
+        'contacts.0.nmae': 'is not known: did you mean "name"?',
+        'site_address.geolocation.altitude': 'is not known: did you mean "latitude"?',
+      }),
+    );
+  });
+
+  it('of a query are refused, also where a route takes none, all at once', async () => {
+    expect(await service.api('GET', `${UNITS}?archive=true&colour=red`)).toEqual(
+      invalid({ archive: 'is not known: did you mean "archived"?', colour: 'is not known' }),
+    );
+    const uuid = only(await service.api('POST', UNITS, { body: piece }));
+    expect(await service.api('GET', `${UNITS}/${uuid}?a=1&b=2`)).toEqual(
+      invalid({ a: 'is not known', b: 'is not known' }),
+    );
+    expect(await service.api('PATCH', `${UNITS}/${uuid}?a=1`, { body: {} })).toEqual(invalid({ a: 'is not known' }));
+  });
+
+  it('UNKNOWN_FIELDS=ignore turns this into silence, and refuses the rest as before', async () => {
+    const lenient = await startService({ databaseUrl: service.databaseUrl, unknownFields: 'ignore' });
+    try {
+      const body = { ...acme, colour: 'red', contacts: [{ value: 'v', type: 't', x: 1 }] };
+      const answer = await lenient.api('POST', `${CLIENTS}?trace=1`, { body });
+      expect(answer).toEqual(answered(201, { client_uuid: expect.any(String) }));
+      expect(only<object>(await lenient.api('GET', `${CLIENTS}/${only(answer)}?x=1`))).toMatchObject({
+        contacts: [{ name: '', value: 'v', type: 't' }],
+      });
+      expect((await lenient.api('GET', `${CLIENTS}?colour=red&limit=1`)).status).toBe(200);
+      expect(await lenient.api('POST', CLIENTS, { body: { ...body, organization_name: 1 } })).toEqual(
+        invalid({ organization_name: 'must be a string' }),
+      );
+    } finally {
+      await lenient.stop();
+    }
+  });
+});
+
+describe('timestamps in a query', () => {
+  /** The lists that take updated_at, each with three entities changed one after the other. */
+  const changed = async (path: string, body: object, key: string): Promise<{ uuids: string[]; instants: string[] }> => {
+    const uuids: string[] = [];
+    for (let i = 0; i < 3; i++) {
+      uuids.push(only(await service.api('POST', path, { body, key })));
+      await nextMillisecond();
+    }
+    const rows = await service.sql(
+      `select updated_at from ${path === UNITS ? 'unit' : 'client'} where uuid = any($1) order by uuid`,
+      [uuids],
+    );
+    return { uuids, instants: rows.map((row) => (row.updated_at as Date).toISOString()) };
+  };
+
+  it.each([
+    [UNITS, piece],
+    [CLIENTS, acme],
+  ])('updated_at[after] and updated_at[before] are strict, and combine: %s', async (path, body) => {
+    const { key } = await service.newAccount();
+    const { uuids, instants } = await changed(path, body, key);
+    const found = async (query: string): Promise<string[]> =>
+      only<{ uuid: string }[]>(await service.api('GET', `${path}?${query}`, { key }))
+        .map(({ uuid }) => uuid)
+        .sort();
+    const [first = '', second = '', third = ''] = instants;
+    expect(await found(`updated_at[after]=${first}`)).toEqual(uuids.slice(1));
+    expect(await found(`updated_at[before]=${third}`)).toEqual(uuids.slice(0, 2));
+    expect(await found(`updated_at[after]=${first}&updated_at[before]=${third}`)).toEqual([uuids[1]]);
+    expect(await found(`updated_at%5Bafter%5D=${encodeURIComponent(second)}`)).toEqual([uuids[2]]);
+    expect(await found(`updated_at[after]=${third}`)).toEqual([]);
+  });
+
+  it('are read with Z, with an offset, and without one in the time zone of the account', async () => {
+    const { key } = await service.newAccount({ name: 'Berlin', timeZone: 'Europe/Berlin' });
+    const uuid = only(await service.api('POST', CLIENTS, { body: acme, key }));
+    await service.sql(`update client set updated_at = '2026-07-01T10:00:00.500Z' where uuid = $1`, [uuid]);
+    const finds = async (after: string): Promise<boolean> =>
+      only<object[]>(await service.api('GET', `${CLIENTS}?updated_at[after]=${after}`, { key })).length === 1;
+    for (const before of [
+      '2026-07-01T10:00:00.499Z',
+      '2026-07-01T10:00:00Z',
+      '2026-07-01T10:00Z',
+      '2026-07-01T10:00:00.4999999Z',
+      '2026-07-01T12:00:00.499%2B02:00',
+      '2026-07-01T12:00:00.499+02:00',
+      '2026-07-01T12:00:00.499+0200',
+      '2026-07-01T12:00:00.499+02',
+      '2026-07-01T05:00:00.499-05:00',
+      '2026-07-01T12:00:00.499',
+      '2026-07-01T12:00',
+    ])
+      expect({ before, found: await finds(before) }).toEqual({ before, found: true });
+    for (const same of [
+      '2026-07-01T10:00:00.500Z',
+      '2026-07-01T10:00:00.500999Z',
+      '2026-07-01T12:00:00.500%2B02:00',
+      '2026-07-01T12:00:00.500+02:00',
+      '2026-07-01T12:00:00.500',
+    ])
+      expect({ same, found: await finds(same) }).toEqual({ same, found: false });
+  });
+
+  it.each([
+    '2026-07-01',
+    'yesterday',
+    '1751364000',
+    '2026-02-30T00:00:00Z',
+    '2026-07-01T25:00:00Z',
+    '',
+    '2026-07-01 10:00:00Z',
+    '2026-07-01T10:00:00 02:00 ',
+  ])('anything else is 422: %j', async (text) => {
+    expect(await service.api('GET', `${UNITS}?updated_at[after]=${encodeURIComponent(text)}`)).toEqual(
+      invalid({ 'updated_at.after': 'must be a timestamp such as 2026-11-21T09:30:00Z' }),
+    );
+  });
+
+  it('a page walked with Link keeps the instant, also one with an unescaped +', async () => {
+    const { key } = await service.newAccount();
+    await changed(UNITS, piece, key);
+    const first = await service.api('GET', `${UNITS}?updated_at[after]=2020-01-01T00:00:00+02:00&limit=2`, { key });
+    expect(only<object[]>(await service.api('GET', nextOf(first) ?? '', { key }))).toHaveLength(1);
+  });
+});
