@@ -52,7 +52,7 @@ export class ContractDocument {
     const fault = this.faultOf(method, path, answer);
     if (fault !== undefined)
       throw new Error(
-        `${method} ${path.slice(0, 200)} → ${answer.status}: ${fault}\n${String(JSON.stringify(answer.body)).slice(0, 2000)}`,
+        `${method} ${path.slice(0, 200)} → ${answer.status}: ${fault}\n${JSON.stringify(answer.body ?? null).slice(0, 2000)}`,
       );
   }
 

@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { answered, invalid } from '../support/problems.js';
+import { nextOf, only, type Service, startService } from '../support/service.js';
+
+const UNITS = '/v2/catalog/products/units';
+const CLIENTS = '/v2/clients';
+
+interface Event {
+  readonly position: number;
+  readonly type: string;
+  readonly entity_uuid: string;
+  readonly entity_version: number;
+}
+
+let service: Service;
+/** An account of the test's own. */
+let key: string;
+beforeAll(async () => {
+  service = await startService();
+});
+beforeEach(async () => {
+  ({ key } = await service.newAccount());
+});
+afterAll(() => service.stop());
+
+const api = (method: string, path: string, body?: object, headers = {}) =>
+  service.api(method, path, { key, headers, ...(body ? { body } : {}) });
+const feed = async (query = ''): Promise<Event[]> => only<Event[]>(await api('GET', `/v2/events${query}`));
+const create = async (path: string, body: object): Promise<string> => only(await api('POST', path, body));
+const INSTANT = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+const UUID = expect.stringMatching(/^[0-9a-f-]{36}$/);
+
+/** An event as the feed shows it. */
+const event = (position: number, type: string, uuid: unknown, version: number, data: object, context = {}): object => ({
+  position,
+  uuid: UUID,
+  type,
+  entity_type: type.split('_')[0],
+  entity_uuid: uuid,
+  entity_version: version,
+  recorded_at: INSTANT,
+  context: {
+    source: 'api',
+    happened_at: INSTANT,
+    created_at: INSTANT,
+    user_uuid: null,
+    user_email: null,
+    device_uuid: null,
+    api_key_uuid: UUID,
+    ...context,
+  },
+  data,
+});
+
+describe('the change feed', () => {
+  it('holds every change of the account in the order of the commits, gapless from 1, with deletions', async () => {
+    const unit = await create(UNITS, { name: 'Piece', code: 'pc', external_id: 'erp-1' });
+    await api('PATCH', `${UNITS}/${unit}`, { code: 'pcs', external_id: null });
+    await api('POST', `${UNITS}/${unit}/archive`);
+    await api('POST', `${UNITS}/${unit}/unarchive`);
+    await api('DELETE', `${UNITS}/${unit}`);
+    expect((await api('GET', '/v2/events')).body).toEqual({
+      events: [
+        event(1, 'territory_created', UUID, 1, { name: 'Default' }),
+        event(2, 'unit_created', unit, 1, { name: 'Piece', code: 'pc', external_id: 'erp-1', archived: false }),
+        event(3, 'unit_updated', unit, 2, { code: 'pcs', external_id: null }),
+        event(4, 'unit_archived', unit, 3, {}),
+        event(5, 'unit_restored', unit, 4, {}),
+        event(6, 'unit_deleted', unit, 5, {}),
+      ],
+    });
+  });
+
+  it('spells the changes of a client as on the wire, at every depth', async () => {
+    const client = await create(CLIENTS, {
+      organization: false,
+      first_name: 'Anna',
+      site_address: { formatted: '1 Main St', entrance_no: '2', geolocation: { longitude: 1, latitude: 2 } },
+    });
+    const address = { formatted: '1 Main St', entrance_no: '2', apartment: null, floor: null, description: null };
+    expect((await feed())[1]).toEqual(
+      event(2, 'client_created', client, 1, {
+        external_id: null,
+        organization: false,
+        organization_name: null,
+        first_name: 'Anna',
+        last_name: null,
+        middle_name: null,
+        contacts: [],
+        site_address: { ...address, geolocation: { longitude: 1, latitude: 2 } },
+        territory_uuid: UUID,
+      }),
+    );
+  });
+
+  it('is continued with after=<position>, and Link leads on while more remains', async () => {
+    for (const code of ['a', 'b', 'c', 'd']) await create(UNITS, { name: code, code });
+    const first = await api('GET', '/v2/events?limit=2');
+    expect(only<Event[]>(first).map(({ position }) => position)).toEqual([1, 2]);
+    expect(nextOf(first)).toBe('/v2/events?limit=2&after=2');
+    const second = await api('GET', nextOf(first) ?? '');
+    expect(only<Event[]>(second).map(({ position }) => position)).toEqual([3, 4]);
+    const third = await api('GET', nextOf(second) ?? '');
+    expect(only<Event[]>(third).map(({ position }) => position)).toEqual([5]);
+    expect(nextOf(third)).toBeUndefined();
+    expect(await feed('?after=5')).toEqual([]);
+    expect(await feed('?after=999999999999999')).toEqual([]);
+  });
+
+  it('types is a comma list, paged like all', async () => {
+    const unit = await create(UNITS, { name: 'a', code: 'a' });
+    await create(CLIENTS, { organization: true, organization_name: 'Acme' });
+    await api('DELETE', `${UNITS}/${unit}`);
+    const types = async (query: string): Promise<string[]> => (await feed(query)).map(({ type }) => type);
+    expect(await types('?types=unit_created,unit_deleted')).toEqual(['unit_created', 'unit_deleted']);
+    expect(await types('?types=client_created')).toEqual(['client_created']);
+    expect(await types('?types=client_created, unit_deleted&after=3')).toEqual(['unit_deleted']);
+    expect(await types('?types=unit_archived')).toEqual([]);
+    const first = await api('GET', '/v2/events?types=unit_created,unit_deleted&limit=1');
+    expect(nextOf(first)).toBe('/v2/events?types=unit_created%2Cunit_deleted&limit=1&after=2');
+    expect(only<Event[]>(await api('GET', nextOf(first) ?? '')).map(({ position }) => position)).toEqual([4]);
+  });
+
+  it('include=snapshot adds the client at that version, else null', async () => {
+    const territory = only<{ default_territory: object }>(await api('GET', '/v2/account')).default_territory;
+    await create(UNITS, { name: 'a', code: 'a' });
+    const client = await create(CLIENTS, { organization: true, organization_name: 'Acme' });
+    const created = only<object>(await api('GET', `${CLIENTS}/${client}`));
+    await api('PATCH', `${CLIENTS}/${client}`, { organization_name: 'Acme 2', external_id: 'x' });
+    const updated = only<object>(await api('GET', `${CLIENTS}/${client}`));
+    await api('DELETE', `${CLIENTS}/${client}`);
+    const events = only<{ type: string; snapshot: unknown }[]>(await api('GET', '/v2/events?include=snapshot'));
+    expect(events.map(({ type, snapshot }) => ({ type, snapshot }))).toEqual([
+      { type: 'territory_created', snapshot: null },
+      { type: 'unit_created', snapshot: null },
+      { type: 'client_created', snapshot: created },
+      { type: 'client_updated', snapshot: updated },
+      { type: 'client_deleted', snapshot: { ...updated, version: 3, updated_at: INSTANT, territory } },
+    ]);
+  });
+
+  it('has no snapshot unless asked', async () => {
+    expect((await feed())[0]).not.toHaveProperty('snapshot');
+  });
+
+  it('keeps the key that did it, and what the two X-Service headers asked', async () => {
+    const headers = { 'X-Service-Notify-Assignees': 'false', 'X-Service-Trigger-Webhooks': 'False' };
+    const unit = only(await api('POST', UNITS, { name: 'a', code: 'a' }, headers));
+    const [me] = only<{ uuid: string }[]>(await api('GET', '/v2/api_keys'));
+    const asked = { notify_assignees: false, trigger_webhooks: false, api_key_uuid: me?.uuid };
+    expect((await feed('?after=1'))[0]).toEqual(
+      event(2, 'unit_created', unit, 1, { name: 'a', code: 'a', external_id: null, archived: false }, asked),
+    );
+  });
+
+  it('gives each concurrent change one position, without gaps, also where some are refused', async () => {
+    const body = { name: 'a', code: 'a', external_id: 'one' };
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, (_, i) => api('POST', UNITS, { ...body, external_id: i % 3 === 0 ? 'one' : `e${i}` })),
+    );
+    const made = answers.filter(({ status }) => status === 201);
+    expect(made).toHaveLength(21);
+    const events = await feed();
+    expect(events.map(({ position }) => position)).toEqual(Array.from({ length: 22 }, (_, i) => i + 1));
+    expect(new Set(events.slice(1).map(({ entity_uuid }) => entity_uuid))).toEqual(
+      new Set(made.map((answer) => only(answer))),
+    );
+  });
+
+  it.each([
+    ['after=-1', { after: 'must be a position: a whole number from 0' }],
+    ['after=x', { after: 'must be a position: a whole number from 0' }],
+    ['limit=0', { limit: 'must be a whole number from 1 to 500' }],
+    ['limit=501', { limit: 'must be a whole number from 1 to 500' }],
+    ['include=all', { include: 'must be one of snapshot' }],
+    ['type=unit_created', { type: 'is not known: did you mean "types"?' }],
+    ['types=', { types: 'must not be blank' }],
+  ])('422: %s', async (query, faults) => {
+    expect(await api('GET', `/v2/events?${query}`)).toEqual(invalid(faults));
+  });
+
+  it('422: unknown types, with the list of the known', async () => {
+    const answer = await api('GET', '/v2/events?types=unit_created,unit_painted,job.created&limit=0');
+    expect(answer).toEqual(
+      invalid({
+        limit: 'must be a whole number from 1 to 500',
+        types: expect.stringMatching(
+          /^not known: unit_painted, job\.created; known are client_created, client_deleted, .*unit_created/,
+        ) as never,
+      }),
+    );
+  });
+
+  it('shows nothing of what was refused or changed nothing', async () => {
+    const unit = await create(UNITS, { name: 'a', code: 'a' });
+    await api('PATCH', `${UNITS}/${unit}`, { name: 'a' });
+    await api('PATCH', `${UNITS}/${unit}`, { name: '' });
+    await api('POST', `${UNITS}/${unit}/unarchive`);
+    expect(await api('GET', '/v2/events?after=2')).toEqual(answered(200, { events: [] }));
+  });
+});
