@@ -221,7 +221,14 @@ async function searchSection(
     client.release(true);
   }
   const samples = await interleave(
-    SEARCHES.map(([text]) => reading(text, tenant, `/v2/clients?limit=${PAGE}&search=${encodeURIComponent(text)}`, 0)),
+    SEARCHES.map(([text, held]) =>
+      reading(
+        text,
+        tenant,
+        `/v2/clients?limit=${PAGE}&search=${encodeURIComponent(text)}`,
+        held.endsWith('misspelt') ? 0 : 1,
+      ),
+    ),
     options,
     say,
   );
