@@ -1,13 +1,21 @@
 import { Field, ReferenceTo, Shown, Text, Timestamp, Uuid, Whole } from '../http/index.js';
-import type { Account } from './accounts.js';
+import { type Account, currencyFault, timeZoneFault } from './accounts.js';
 import { type ApiKey, SCOPES } from './api-keys.js';
+
+/** The check of a field whose text has a rule of its own. */
+const textWith =
+  (rule: (text: string) => string | undefined) =>
+  (value: unknown): string | undefined =>
+    typeof value === 'string' ? rule(value) : 'must be a string';
 
 export class UpdateAccountBody {
   @Text({ max: 250, filled: true, optional: true }) name?: string;
-  @Text({ max: 3, filled: true, optional: true, description: 'ISO 4217; alters no recorded price' }) currency?: string;
-  @Text({
-    max: 64,
-    filled: true,
+  @Field({ type: 'string' }, textWith(currencyFault), {
+    optional: true,
+    description: 'ISO 4217; alters no recorded price',
+  })
+  currency?: string;
+  @Field({ type: 'string' }, textWith(timeZoneFault), {
     optional: true,
     description: 'IANA zone, in which date-times without offset and dates are read',
   })

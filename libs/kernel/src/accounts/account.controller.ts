@@ -1,5 +1,5 @@
 import { Controller, Delete, Get, Param, Patch, Post } from '@nestjs/common';
-import { fault, isUuid, notFound, parseInstant, versionMismatch } from '#kernel/domain';
+import { isUuid, notFound, parseInstant, versionMismatch } from '#kernel/domain';
 import { Answer, type Caller, Database, type Queryable, Work } from '#kernel/store';
 import { Body, etagOf, Forms, Operation, Who } from '../http/index.js';
 import {
@@ -79,9 +79,11 @@ export class ApiKeysController {
     answers: { status: 201, with: NewApiKeyView },
   })
   create(@Body() body: unknown, @Who() who: Caller): Promise<Answer> {
-    const { name, scopes, expires_at } = this.forms.body(CreateApiKeyBody, body).valid;
-    const expiresAt = expires_at == null ? null : (parseInstant(expires_at, who.timeZone) ?? null);
-    if (expiresAt !== null && Date.parse(expiresAt) <= Date.now()) throw fault('expires_at', 'must be in the future');
+    const form = this.forms.body(CreateApiKeyBody, body);
+    const given = form.value.expires_at;
+    const expiresAt = given == null ? null : (parseInstant(given, who.timeZone) ?? null);
+    if (expiresAt !== null && Date.parse(expiresAt) <= Date.now()) form.fault('expires_at', 'must be in the future');
+    const { name, scopes } = form.valid;
     return this.issue(who, (tx) =>
       this.keys.create(tx, who.account, { name: name ?? null, scopes: scopes ?? ['read', 'write'], expiresAt }),
     );
@@ -96,9 +98,11 @@ export class ApiKeysController {
   })
   rotate(@Param('api_key') uuid: string, @Body() body: unknown, @Who() who: Caller): Promise<Answer> {
     if (!isUuid(uuid)) throw notFound('api_key');
-    return this.issue(who, (tx) =>
-      this.keys.rotate(tx, who.account, uuid, this.forms.body(RotateApiKeyBody, body).valid.overlap_minutes ?? 0),
-    );
+    return this.issue(who, async (tx) => {
+      await this.keys.get(tx, who.account, uuid);
+      const { overlap_minutes } = this.forms.body(RotateApiKeyBody, body).valid;
+      return this.keys.rotate(tx, who.account, uuid, overlap_minutes ?? 0);
+    });
   }
 
   @Delete(':api_key')

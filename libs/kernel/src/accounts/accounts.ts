@@ -133,13 +133,24 @@ export class Accounts {
   }
 }
 
+/** What is wrong with a currency's code, in either case, or undefined. */
+export const currencyFault = (code: string): string | undefined =>
+  Intl.supportedValuesOf('currency').includes(code.toUpperCase())
+    ? undefined
+    : 'must be a currency of ISO 4217 such as usd';
+
+/** What is wrong with a zone's name, or undefined. */
+export const timeZoneFault = (name: string): string | undefined =>
+  isTimeZone(name) ? undefined : 'must be a zone of the IANA database such as Europe/Berlin';
+
 function checkedCurrency(currency: string): string {
-  if (!Intl.supportedValuesOf('currency').includes(currency.toUpperCase()))
-    throw fault('currency', 'must be a currency of ISO 4217 such as usd');
+  const message = currencyFault(currency);
+  if (message !== undefined) throw fault('currency', message);
   return currency.toLowerCase();
 }
 
 function checkedTimeZone(name: string): string {
-  if (!isTimeZone(name)) throw fault('time_zone', 'must be a zone of the IANA database such as Europe/Berlin');
+  const message = timeZoneFault(name);
+  if (message !== undefined) throw fault('time_zone', message);
   return name;
 }

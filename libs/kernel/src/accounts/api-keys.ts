@@ -102,6 +102,16 @@ export class ApiKeys {
     return this.database.query<ApiKey>(`select ${COLUMNS} from api_key where account_id = $1 order by uuid`, [account]);
   }
 
+  /** A key, locked until the transaction ends. @throws DomainError `not_found`. */
+  async get(tx: Queryable, account: string, uuid: string): Promise<ApiKey> {
+    const [key] = await tx.query<ApiKey>(
+      `select ${COLUMNS} from api_key where account_id = $1 and uuid = $2 for update`,
+      [account, uuid],
+    );
+    if (key === undefined) throw notFound('api_key');
+    return key;
+  }
+
   /** Ends a key at once. @throws DomainError `not_found`. */
   async revoke(database: Queryable, account: string, uuid: string): Promise<void> {
     const rows = await database.query(
@@ -122,11 +132,7 @@ export class ApiKeys {
     uuid: string,
     overlapMinutes: number,
   ): Promise<{ uuid: string; secret: string }> {
-    const [old] = await tx.query<ApiKey>(
-      `select ${COLUMNS} from api_key where account_id = $1 and uuid = $2 for update`,
-      [account, uuid],
-    );
-    if (old === undefined) throw notFound('api_key');
+    const old = await this.get(tx, account, uuid);
     if (old.revokedAt !== null) throw fault('uuid', 'is revoked: create a key instead', 'api_key.revoked');
     await tx.query(
       `update api_key set expires_at = least(expires_at, now() + make_interval(mins => $3)) where account_id = $1 and uuid = $2`,

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { answered, invalid, mismatch } from '../support/problems.js';
+import { only, type Service, startService } from '../support/service.js';
+
+interface Account {
+  readonly uuid: string;
+  readonly default_territory: { readonly uuid: string; readonly name: string };
+}
+
+let service: Service;
+/** An account of the test's own. */
+let account: { readonly uuid: string; readonly key: string };
+beforeAll(async () => {
+  service = await startService();
+});
+beforeEach(async () => {
+  account = await service.newAccount();
+});
+afterAll(() => service.stop());
+
+const get = async (): Promise<Account> => only<Account>(await service.api('GET', '/v2/account', { key: account.key }));
+const patch = (body: object, headers = {}) => service.api('PATCH', '/v2/account', { body, headers, key: account.key });
+
+describe('an account', () => {
+  it('has uuid, name, currency usd, time zone UTC and a territory named Default, unless told otherwise', async () => {
+    expect(await get()).toEqual({
+      uuid: account.uuid,
+      name: 'Other',
+      currency: 'usd',
+      time_zone: 'UTC',
+      default_territory: { uuid: expect.any(String), name: 'Default' },
+    });
+  });
+
+  it('takes the same fields in a PATCH, each alone', async () => {
+    const { uuid, default_territory } = await get();
+    expect(await patch({ name: 'Acme Ltd' })).toEqual(answered(200, { account_uuid: uuid }));
+    await patch({ currency: 'eur' });
+    await patch({ time_zone: 'America/New_York' });
+    const expected = { uuid, name: 'Acme Ltd', currency: 'eur', time_zone: 'America/New_York', default_territory };
+    expect(await get()).toEqual(expected);
+    expect(await patch(expected)).toEqual(answered(200, { account_uuid: uuid }));
+  });
+
+  it('shows its currency in lower case, however it was given', async () => {
+    await patch({ currency: 'GBP' });
+    expect(await get()).toMatchObject({ currency: 'gbp' });
+  });
+
+  it('may get another default territory, by uuid, name or both', async () => {
+    const north = { uuid: crypto.randomUUID(), name: 'North' };
+    await service.sql(
+      `insert into territory (account_id, uuid, version, name, created_at, updated_at)
+       values ($1, $2, 1, $3, now(), now())`,
+      [account.uuid, north.uuid, north.name],
+    );
+    const { default_territory: first } = await get();
+    for (const [body, territory] of [
+      [{ default_territory: { name: 'North' } }, north],
+      [{ default_territory: first }, first],
+      [{ default_territory_uuid: north.uuid }, north],
+    ] as const) {
+      expect((await patch(body)).status).toBe(200);
+      expect(await get()).toMatchObject({ default_territory: territory });
+    }
+    const body = { organization: true, organization_name: 'Acme' };
+    const client = only(await service.api('POST', '/v2/clients', { body, key: account.key }));
+    expect(only<object>(await service.api('GET', `/v2/clients/${client}`, { key: account.key }))).toMatchObject({
+      territory: north,
+    });
+  });
+
+  it('reads date-times without offset in its new time zone at once', async () => {
+    const body = { organization: true, organization_name: 'Acme' };
+    const uuid = only(await service.api('POST', '/v2/clients', { body, key: account.key }));
+    await service.sql(`update client set updated_at = '2026-01-01T12:00:00Z' where uuid = $1`, [uuid]);
+    const found = async (): Promise<number> =>
+      only<object[]>(
+        await service.api('GET', '/v2/clients?updated_at[after]=2026-01-01T12:30:00', { key: account.key }),
+      ).length;
+    expect(await found()).toBe(0);
+    await patch({ time_zone: 'Asia/Tokyo' });
+    expect(await found()).toBe(1);
+  });
+
+  it('a PATCH that changes nothing leaves its ETag; If-Match guards it', async () => {
+    const tag = async (): Promise<string | null> =>
+      (await service.api('GET', '/v2/account', { key: account.key })).headers.get('etag');
+    const before = await tag();
+    await patch({ name: 'Other' });
+    await patch({});
+    expect(await tag()).toBe(before);
+    expect((await patch({ name: 'Second' }, { 'If-Match': before ?? '' })).status).toBe(200);
+    expect(await patch({ name: 'Third' }, { 'If-Match': before ?? '' })).toEqual(mismatch(2));
+  });
+
+  it.each<[string, object, Record<string, string>]>([
+    ['a blank name', { name: ' ' }, { name: 'must not be blank' }],
+    ['a name that is too long', { name: '\u{1F6E0}'.repeat(251) }, { name: 'must be at most 250 characters' }],
+    ['null', { name: null }, { name: 'must not be null' }],
+    ['no default territory', { default_territory: null }, { default_territory: 'must not be null' }],
+    ['an unknown territory', { default_territory: { name: 'Nowhere' } }, { default_territory: 'not found' }],
+    ['another uuid', { uuid: '01890000-0000-7000-8000-000000000000' }, { uuid: 'is read-only' }],
+    ['an unknown key', { timezone: 'UTC' }, { timezone: 'is not known: did you mean "time_zone"?' }],
+    [
+      'an unknown currency and an unknown zone, both reported at once',
+      { currency: 'xyz', time_zone: 'Mars/Base', name: 7 },
+      {
+        currency: 'must be a currency of ISO 4217 such as usd',
+        time_zone: 'must be a zone of the IANA database such as Europe/Berlin',
+        name: 'must be a string',
+      },
+    ],
+    [
+      'an offset as a zone',
+      { time_zone: '+01:00' },
+      { time_zone: 'must be a zone of the IANA database such as Europe/Berlin' },
+    ],
+  ])('422: %s', async (_, body, faults) => {
+    const before = await get();
+    expect(await patch(body)).toEqual(invalid(faults));
+    expect(await get()).toEqual(before);
+  });
+});

@@ -1,0 +1,245 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { answered, invalid, notFound, refused } from '../support/problems.js';
+import { only, type Service, startService } from '../support/service.js';
+import { until } from '../support/until.js';
+
+const KEYS = '/v2/api_keys';
+const UNITS = '/v2/catalog/products/units';
+const FORM = /^fk_[A-Za-z0-9]{8}_[A-Za-z0-9]{40}$/;
+const piece = { name: 'Piece', code: 'pc' };
+
+interface Key {
+  readonly uuid: string;
+  readonly name: string | null;
+  readonly last_used_at: string | null;
+  readonly expires_at: string | null;
+  readonly revoked_at: string | null;
+}
+
+let service: Service;
+/** All scopes of an account of the test's own. */
+let admin: string;
+beforeAll(async () => {
+  service = await startService();
+});
+beforeEach(async () => {
+  ({ key: admin } = await service.newAccount());
+});
+afterAll(() => service.stop());
+
+const as = (key: string, method: string, path: string, body?: object) =>
+  service.api(method, path, { key, ...(body ? { body } : {}) });
+const create = async (fields: object = {}): Promise<{ api_key_uuid: string; key: string }> =>
+  (await as(admin, 'POST', KEYS, fields)).body as { api_key_uuid: string; key: string };
+const list = async (): Promise<Key[]> => only<Key[]>(await as(admin, 'GET', KEYS));
+const forbidden = (scope: string) => refused(403, 'forbidden', `The API key lacks the scope "${scope}"`);
+const unauthorized = (message: string) => refused(401, 'unauthorized', message);
+const INSTANT = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+const inMinutes = (minutes: number): string => new Date(Date.now() + minutes * 60_000).toISOString();
+
+describe('the first key', () => {
+  it('is made on the first start of an empty database, with all scopes, and told once', async () => {
+    const first = await startService({ apiKey: undefined });
+    try {
+      expect(first.key).toMatch(FORM);
+      expect(only<object[]>(await first.api('GET', KEYS))).toEqual([
+        expect.objectContaining({ name: 'First key', scopes: ['read', 'write', 'admin'], expires_at: null }),
+      ]);
+      expect(only<object>(await first.api('GET', '/v2/account'))).toMatchObject({ name: 'Default' });
+      const second = await startService({ databaseUrl: first.databaseUrl, apiKey: 'another-key-for-it' });
+      expect(only<object[]>(await second.api('GET', KEYS, { key: first.key }))).toHaveLength(1);
+      expect((await second.api('GET', KEYS, { key: 'another-key-for-it' })).status).toBe(401);
+      await second.stop();
+    } finally {
+      await first.stop();
+    }
+  });
+
+  it('is the one of API_KEY, where that is set', async () => {
+    expect(service.key).toBe('fieldline-test-key');
+    expect((await service.api('GET', KEYS)).status).toBe(200);
+  });
+});
+
+describe('an API key', () => {
+  it('is shown once at creation, and kept as SHA-256', async () => {
+    const { api_key_uuid, key } = await create({ name: 'CI', scopes: ['read'] });
+    expect(key).toMatch(FORM);
+    expect(JSON.stringify(await list())).not.toContain(key.slice(12));
+    const [row] = await service.sql('select * from api_key where uuid = $1', [api_key_uuid]);
+    expect(row).toMatchObject({ lookup: key.slice(3, 11) });
+    expect(JSON.stringify(row)).not.toContain(key.slice(12));
+    expect((row?.hash as Buffer).toString('hex')).toBe(
+      Buffer.from(await crypto.subtle.digest('SHA-256', Buffer.from(key))).toString('hex'),
+    );
+  });
+
+  it('has name, scopes and expires_at as given; read and write by default', async () => {
+    const expires = inMinutes(60);
+    const given = await create({ name: 'CI', scopes: ['write', 'read'], expires_at: expires });
+    const plain = await create();
+    expect((await list()).slice(1)).toEqual([
+      {
+        uuid: given.api_key_uuid,
+        name: 'CI',
+        scopes: ['write', 'read'],
+        expires_at: expires,
+        last_used_at: null,
+        revoked_at: null,
+        created_at: INSTANT,
+      },
+      {
+        uuid: plain.api_key_uuid,
+        name: null,
+        scopes: ['read', 'write'],
+        expires_at: null,
+        last_used_at: null,
+        revoked_at: null,
+        created_at: INSTANT,
+      },
+    ]);
+  });
+
+  it('tells when it was last used, to the minute', async () => {
+    const { api_key_uuid, key } = await create();
+    await as(key, 'GET', UNITS);
+    const lastUse = async (): Promise<string | null | undefined> =>
+      (await list()).find(({ uuid }) => uuid === api_key_uuid)?.last_used_at;
+    await until(async () => (await lastUse()) !== null);
+    expect(await lastUse()).toMatch(/:00\.000Z$/);
+  });
+
+  it.each<[object, Record<string, string>]>([
+    [{ name: '' }, { name: 'must not be blank' }],
+    [{ scopes: [] }, { scopes: 'must be a list of some of read, write, admin' }],
+    [{ scopes: ['read', 'read'] }, { scopes: 'must be a list of some of read, write, admin' }],
+    [{ scopes: ['root'] }, { scopes: 'must be a list of some of read, write, admin' }],
+    [{ scopes: 'read' }, { scopes: 'must be a list of some of read, write, admin' }],
+    [{ expires_at: 'tomorrow' }, { expires_at: 'must be a timestamp such as 2026-11-21T09:30:00Z' }],
+    [
+      { expires_at: '2020-01-01T00:00:00Z', scopes: ['root'] },
+      { expires_at: 'must be in the future', scopes: 'must be a list of some of read, write, admin' },
+    ],
+    [{ scope: ['read'] }, { scope: 'is not known: did you mean "scopes"?' }],
+  ])('422: %j', async (body, faults) => {
+    expect(await as(admin, 'POST', KEYS, body)).toEqual(invalid(faults));
+    expect(await list()).toHaveLength(1);
+  });
+
+  it('expires_at without offset is read in the time zone of the account', async () => {
+    await as(admin, 'PATCH', '/v2/account', { time_zone: 'Asia/Tokyo' });
+    await create({ expires_at: '2099-01-01T09:00:00' });
+    expect((await list()).at(-1)?.expires_at).toBe('2099-01-01T00:00:00.000Z');
+  });
+});
+
+describe('scopes', () => {
+  it('read: GET, also of the account', async () => {
+    const { key } = await create({ scopes: ['read'] });
+    for (const path of [UNITS, '/v2/clients', '/v2/events', '/v2/account'])
+      expect((await as(key, 'GET', path)).status).toBe(200);
+    expect(await as(key, 'POST', UNITS, piece)).toEqual(forbidden('write'));
+    expect(await as(key, 'GET', KEYS)).toEqual(forbidden('admin'));
+    expect(await as(key, 'PATCH', '/v2/account', {})).toEqual(forbidden('admin'));
+  });
+
+  it('write: everything else but admin', async () => {
+    const { key } = await create({ scopes: ['write'] });
+    const unit = only(await as(key, 'POST', UNITS, piece));
+    expect((await as(key, 'PATCH', `${UNITS}/${unit}`, {})).status).toBe(200);
+    expect((await as(key, 'POST', `${UNITS}/${unit}/archive`)).status).toBe(200);
+    expect((await as(key, 'DELETE', `${UNITS}/${unit}`)).status).toBe(200);
+    expect(await as(key, 'GET', UNITS)).toEqual(forbidden('read'));
+    expect(await as(key, 'GET', '/v2/account')).toEqual(forbidden('read'));
+    expect(await as(key, 'POST', KEYS, {})).toEqual(forbidden('admin'));
+  });
+
+  it('admin: keys and changes of the account; alone it gives neither read nor write', async () => {
+    const { key } = await create({ scopes: ['admin'] });
+    expect((await as(key, 'GET', KEYS)).status).toBe(200);
+    expect((await as(key, 'PATCH', '/v2/account', { name: 'x' })).status).toBe(200);
+    expect(await as(key, 'GET', '/v2/account')).toEqual(forbidden('read'));
+    expect(await as(key, 'GET', UNITS)).toEqual(forbidden('read'));
+    expect(await as(key, 'POST', UNITS, piece)).toEqual(forbidden('write'));
+  });
+});
+
+describe('revoking a key', () => {
+  it('ends it at once: 401; it stays in the list', async () => {
+    const { api_key_uuid, key } = await create();
+    expect((await as(key, 'GET', UNITS)).status).toBe(200);
+    expect(await as(admin, 'DELETE', `${KEYS}/${api_key_uuid}`)).toEqual(answered(200, { message: 'Performed' }));
+    expect(await as(key, 'GET', UNITS)).toEqual(unauthorized('The API key was revoked'));
+    const revoked = (await list()).at(-1)?.revoked_at;
+    expect(revoked).toEqual(INSTANT);
+    expect((await as(admin, 'DELETE', `${KEYS}/${api_key_uuid}`)).status).toBe(200);
+    expect((await list()).at(-1)?.revoked_at).toBe(revoked);
+  });
+
+  it('of an unknown one is 404', async () => {
+    for (const ref of ['01890000-0000-7000-8000-000000000000', 'x'])
+      for (const [method, path] of [
+        ['DELETE', `${KEYS}/${ref}`],
+        ['POST', `${KEYS}/${ref}/rotate`],
+      ] as const)
+        expect(await as(admin, method, path)).toEqual(notFound('api key'));
+  });
+});
+
+describe('rotating a key', () => {
+  it('gives a new one with its name and scopes; the old one lives on for the overlap', async () => {
+    const old = await create({ name: 'CI', scopes: ['read'] });
+    const answer = await as(admin, 'POST', `${KEYS}/${old.api_key_uuid}/rotate`, { overlap_minutes: 10 });
+    expect(answer).toEqual(answered(201, { api_key_uuid: expect.any(String), key: expect.stringMatching(FORM) }));
+    const { key } = answer.body as { key: string };
+    for (const one of [old.key, key]) expect((await as(one, 'GET', UNITS)).status).toBe(200);
+    const [before, after] = (await list()).slice(1);
+    expect(after).toMatchObject({ name: 'CI', scopes: ['read'], expires_at: null });
+    const end = Date.parse(before?.expires_at ?? '');
+    expect(Math.abs(end - Date.now() - 600_000)).toBeLessThan(60_000);
+  });
+
+  it('ends the old one at once without an overlap', async () => {
+    const old = await create();
+    const { key } = (await as(admin, 'POST', `${KEYS}/${old.api_key_uuid}/rotate`)).body as { key: string };
+    expect(await as(old.key, 'GET', UNITS)).toEqual(unauthorized('The API key has expired'));
+    expect((await as(key, 'GET', UNITS)).status).toBe(200);
+  });
+
+  it('never lengthens the life of the old one', async () => {
+    const expires = inMinutes(5);
+    const old = await create({ expires_at: expires });
+    await as(admin, 'POST', `${KEYS}/${old.api_key_uuid}/rotate`, { overlap_minutes: 60 });
+    expect((await list()).slice(1).map(({ expires_at }) => expires_at)).toEqual([expires, expires]);
+  });
+
+  it('is refused for a revoked one, and with an overlap that is none', async () => {
+    const old = await create();
+    const path = `${KEYS}/${old.api_key_uuid}/rotate`;
+    for (const overlap_minutes of [-1, 1.5, '1', 43_201])
+      expect(await as(admin, 'POST', path, { overlap_minutes })).toEqual(
+        invalid({ overlap_minutes: 'must be a whole number from 0 to 43200' }),
+      );
+    await as(admin, 'DELETE', `${KEYS}/${old.api_key_uuid}`);
+    expect(await as(admin, 'POST', path)).toEqual(
+      invalid({ uuid: 'is revoked: create a key instead' }, 'api_key.revoked'),
+    );
+  });
+
+  it('404 of the key comes before faults of the body', async () => {
+    const path = `${KEYS}/01890000-0000-7000-8000-000000000000/rotate`;
+    expect(await as(admin, 'POST', path, { overlap_minutes: -1 })).toEqual(notFound('api key'));
+  });
+});
+
+describe('a key that has expired', () => {
+  it('is 401', async () => {
+    const { api_key_uuid, key } = await create({ expires_at: inMinutes(1) });
+    expect((await as(key, 'GET', UNITS)).status).toBe(200);
+    const { key: fresh, api_key_uuid: other } = await create({ expires_at: inMinutes(1) });
+    await service.sql(`update api_key set expires_at = now() - interval '1 second' where uuid = any($1)`, [
+      [api_key_uuid, other],
+    ]);
+    expect(await as(fresh, 'GET', UNITS)).toEqual(unauthorized('The API key has expired'));
+  });
+});
