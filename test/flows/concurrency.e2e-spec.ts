@@ -1,0 +1,206 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { type Decision, type DomainEvent, newUuid } from '#kernel/domain';
+import type { Api } from '../../apps/api/src/api.js';
+import {
+  caller,
+  findingsIn,
+  firstAccount,
+  House,
+  logOf,
+  type Process,
+  randomly,
+  type Reply,
+  send,
+  tell,
+  upTo,
+  versionOf,
+} from '../support/flows.js';
+
+jest.setTimeout(60_000);
+
+/** No route writes territories yet: the store does. */
+const createTerritory =
+  (name: string): Decision<object, DomainEvent> =>
+  () => ({ type: 'territory.created', data: { name } });
+const deleteTerritory: Decision<object, DomainEvent> = () => ({ type: 'territory.deleted', data: {} });
+
+describe('two API processes on one database', () => {
+  let house: House;
+  let apis: [Api, Api];
+  let process: Process;
+  let account: string;
+
+  beforeAll(async () => {
+    house = await House.open();
+    apis = [await house.api(), await house.api()];
+    process = await house.process();
+    account = await firstAccount(process);
+  });
+
+  afterAll(() => house.close());
+
+  const create = async (body: object = {}): Promise<string> => {
+    const { body: made } = await send(apis[0], 'POST', '/v2/clients', {
+      organization: true,
+      organization_name: 'Acme',
+      ...body,
+    });
+    return String(made.client_uuid);
+  };
+
+  const historyOf = async (uuid: string) =>
+    (await logOf(process.database, account)).filter(({ streamId }) => streamId === uuid);
+
+  it('record every change that was answered 200 exactly once, and refuse the stale ones with the current version', async () => {
+    const uuid = await create();
+    const random = randomly(20261121);
+    const sent: { mark: string; expected: number | undefined; known: number; reply: Reply }[] = [];
+    let known = 1;
+
+    /** One of 64 writers: each change is recognised by the mark it sets. */
+    const write = async (writer: number): Promise<void> => {
+      for (const turn of upTo(5)) {
+        const mark = `w${writer}-${turn}`;
+        const choice = random(4);
+        const api = apis[random(2)] ?? apis[0];
+        const current = choice < 2 ? versionOf(await send(api, 'GET', `/v2/clients/${uuid}`)) : known;
+        const expected = choice === 3 ? undefined : choice < 2 ? current : 1 + random(current);
+        const before = known;
+        const field = random(2) === 0 ? { organization_name: mark } : { site_address: { formatted: mark } };
+        // A body's `version` means the same as the header.
+        const [body, headers] =
+          expected === undefined
+            ? [field, {}]
+            : random(2) === 0
+              ? [{ ...field, version: expected }, {}]
+              : [field, { 'If-Match': `"${expected}"` }];
+        const reply = await send(api, 'PATCH', `/v2/clients/${uuid}`, body, headers);
+        if (reply.status === 200) known = Math.max(known, versionOf(reply));
+        sent.push({ mark, expected, known: before, reply });
+      }
+    };
+    await Promise.all(upTo(64).map(write));
+
+    const history = await historyOf(uuid);
+    expect(history.map(({ version }) => version)).toEqual(upTo(history.length));
+    const marks = history
+      .slice(1)
+      .map(({ data }) => data as { organizationName?: string; siteAddress?: { formatted: string } })
+      .map(({ organizationName, siteAddress }) => organizationName ?? siteAddress?.formatted);
+    const accepted = sent.filter(({ reply }) => reply.status === 200);
+    const refused = sent.filter(({ reply }) => reply.status !== 200);
+    // Each accepted mark once, at the version its answer named, and no other.
+    expect(marks).toHaveLength(accepted.length);
+    for (const { mark, expected, reply } of accepted) {
+      expect(marks[versionOf(reply) - 2]).toBe(mark);
+      if (expected !== undefined) expect(versionOf(reply)).toBe(expected + 1);
+    }
+    for (const { expected, known: least, reply } of refused) {
+      expect({ status: reply.status, code: reply.body.code }).toEqual({ status: 412, code: 'version_mismatch' });
+      const current = Number(reply.body.current_version);
+      expect(current).not.toBe(expected);
+      expect(current).toBeGreaterThanOrEqual(least);
+      expect(current).toBeLessThanOrEqual(history.length);
+    }
+    expect(sent.filter(({ expected, reply }) => expected === undefined && reply.status !== 200)).toEqual([]);
+    expect(Math.min(accepted.length, refused.length)).toBeGreaterThan(30);
+
+    const row = await send(apis[1], 'GET', `/v2/clients/${uuid}`);
+    expect(versionOf(row)).toBe(history.length);
+    expect(await findingsIn(process, account)).toEqual([]);
+  });
+
+  it('end two upserts of one unknown external id in one client, both answered with its uuid', async () => {
+    for (const round of upTo(30)) {
+      const path = `/v2/clients/upsert-${round}`;
+      const replies = await Promise.all(
+        apis.map((api, i) => send(api, 'PATCH', path, { organization: true, organization_name: `Side ${i}` })),
+      );
+      expect(replies.map(({ status }) => status).sort()).toEqual([200, 201]);
+      const uuids = replies.map(({ body }) => String(body.client_uuid));
+      expect(uuids[0]).toBe(uuids[1]);
+      expect((await historyOf(uuids[0] ?? '')).map(({ type }) => type)).toEqual(['client.created', 'client.updated']);
+    }
+  });
+
+  it('create one client of an external id that both are given at once, and name it to the loser', async () => {
+    for (const round of upTo(15)) {
+      const replies = await Promise.all(
+        apis.map((api) =>
+          send(api, 'POST', '/v2/clients', {
+            organization: true,
+            organization_name: 'A',
+            external_id: `post-${round}`,
+          }),
+        ),
+      );
+      const [made, refused] = replies.sort((a, b) => a.status - b.status);
+      expect([made?.status, refused?.status]).toEqual([201, 422]);
+      expect(refused?.body.conflicting_uuid).toBe(made?.body.client_uuid);
+    }
+  });
+
+  it('never commit a client with a territory that was deleted before it', async () => {
+    const outcomes = new Set<string>();
+    for (const round of upTo(12)) {
+      const name = `Territory ${round}`;
+      const territory = process.registry.aggregate('territory');
+      const { body } = await process.store.create(territory, caller(account), () => createTerritory(name), tell);
+      const { uuid } = body as { uuid: string };
+      const creations = upTo(16).map((n) =>
+        send(apis[n % 2] ?? apis[0], 'POST', '/v2/clients', {
+          organization: true,
+          organization_name: `${name}/${n}`,
+          territory: n % 3 === 0 ? { name } : { uuid },
+        }),
+      );
+      // As soon as one of them is in, so that the others race the deletion.
+      await Promise.race(creations);
+      await process.store.change(territory, caller(account), uuid, () => deleteTerritory, tell);
+      const replies = await Promise.all(creations);
+      for (const { status, body: refusal } of replies) {
+        outcomes.add(String(status));
+        if (status !== 201) expect([status, refusal.errors]).toEqual([422, { territory: ['not found'] }]);
+      }
+      const log = await logOf(process.database, account);
+      const deleted = log.find(({ streamId, type }) => streamId === uuid && type === 'territory.deleted');
+      const users = log.filter(({ data }) => (data as { territoryUuid?: string }).territoryUuid === uuid);
+      expect(users).toHaveLength(replies.filter(({ status }) => status === 201).length);
+      for (const { position } of users) expect(position).toBeLessThan(deleted?.position ?? 0);
+    }
+    // Both sides of the race were seen.
+    expect([...outcomes].sort()).toEqual(['201', '422']);
+    expect(await findingsIn(process, account)).toEqual([]);
+  });
+
+  it('execute a request once that both are given at once with the same Idempotency-Key', async () => {
+    for (const round of upTo(25)) {
+      const headers = { 'Idempotency-Key': newUuid() };
+      const body = { organization: true, organization_name: `Once ${round}` };
+      const replies = await Promise.all(
+        [...apis, ...apis].map((api) => send(api, 'POST', '/v2/clients', body, headers)),
+      );
+      expect(replies.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+      expect(new Set(replies.map((reply) => reply.body.client_uuid)).size).toBe(1);
+      expect(replies.filter(({ headers: got }) => got.get('idempotency-replayed') === null)).toHaveLength(1);
+    }
+    const made = (await logOf(process.database, account)).filter(({ data }) =>
+      (data as { organizationName?: string }).organizationName?.startsWith('Once '),
+    );
+    expect(made).toHaveLength(25);
+  });
+
+  it('answer the same to both when a change for one version is given to both at once with the same key', async () => {
+    for (const round of upTo(25)) {
+      const uuid = await create();
+      const headers = { 'Idempotency-Key': newUuid(), 'If-Match': '"1"' };
+      // Copies that arrive while the first is being performed, each a little later than the one before.
+      const copies = upTo(6).map(async (n) => {
+        for (let i = 1; i < n; i++) await new Promise((resolve) => setImmediate(resolve));
+        const api = apis[n % 2] ?? apis[0];
+        return send(api, 'PATCH', `/v2/clients/${uuid}`, { organization_name: `v2 ${round}` }, headers);
+      });
+      for (const reply of await Promise.all(copies)) expect([reply.status, versionOf(reply)]).toEqual([200, 2]);
+    }
+  });
+});

@@ -1,0 +1,216 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { resolve } from 'node:path';
+import { createLogger, readSettings, ServiceMetrics, type Settings } from '#kernel';
+import { Accounts, ApiKeys } from '#kernel/accounts';
+import { newUuid } from '#kernel/domain';
+import {
+  Answer,
+  type BoundedContext,
+  type Caller,
+  Database,
+  EntityReader,
+  eventsAfter,
+  EventStore,
+  type RecordedEvent,
+  Registry,
+} from '#kernel/store';
+import { Projector, verifyAccount } from '#kernel/worker';
+import { type Api, startApi } from '../../apps/api/src/api.js';
+import { contexts } from '../../apps/contexts.js';
+import { startWorker, type Worker } from '../../apps/worker/src/worker.js';
+import { createDatabase, type TestDatabase } from './database.js';
+
+/** The first key of a house's first account. */
+export const KEY = 'fk_flows000_0123456789012345678901234567890123456789';
+
+/** The environment of a test's programs: free ports, no limits, nothing printed. */
+export const environment = (databaseUrl: string): Record<string, string> => ({
+  DATABASE_URL: databaseUrl,
+  DATABASE_POOL_SIZE: '10',
+  HOST: '127.0.0.1',
+  PORT: '0',
+  METRICS_PORT: '0',
+  API_KEY: KEY,
+  RATE_LIMIT_PER_MINUTE: '0',
+  LOG_LEVEL: 'silent',
+});
+
+const silent = createLogger('flows', 'silent');
+
+/** The store of one process: its own pool, queues and lanes. */
+export interface Process {
+  readonly database: Database;
+  readonly registry: Registry;
+  readonly store: EventStore;
+  readonly metrics: ServiceMetrics;
+}
+
+/** A database of a suite's own with the programs that work on it; all of it goes with {@link House.close}. */
+export class House {
+  private readonly closing: (() => Promise<unknown>)[] = [];
+
+  private constructor(
+    private readonly own: TestDatabase | undefined,
+    readonly url: string,
+  ) {}
+
+  /** On a clone of the migrated template, or on the database at `url`. */
+  static async open(url?: string): Promise<House> {
+    if (url !== undefined) return new House(undefined, url);
+    const own = await createDatabase();
+    return new House(own, own.url);
+  }
+
+  get settings(): Settings & { readonly databaseUrl: string } {
+    return { ...readSettings(environment(this.url)), databaseUrl: this.url };
+  }
+
+  /** An API of its own: what a further process would be, but for the memory they share. */
+  async api(): Promise<Api> {
+    const api = await startApi(this.settings, silent);
+    this.closing.push(() => api.close());
+    return api;
+  }
+
+  async worker(): Promise<Worker> {
+    const worker = await startWorker(this.settings, silent);
+    this.closing.push(() => worker.close());
+    return worker;
+  }
+
+  /** A store of its own, with `more` beside the product's contexts. */
+  async process(...more: BoundedContext[]): Promise<Process> {
+    const database = await Database.open({ url: this.url, poolSize: 10, name: 'fieldline-flows' });
+    this.closing.push(() => database.close());
+    const registry = new Registry([...contexts, ...more]);
+    const metrics = new ServiceMetrics();
+    const store = new EventStore(database, metrics);
+    // Makes the selects of the contexts' entities, as the API does.
+    new EntityReader(database, registry);
+    return { database, registry, store, metrics };
+  }
+
+  /** A running projector on the pool of `process`. */
+  projector({ database, registry, metrics }: Process): Projector {
+    const projector = new Projector(database, this.url, registry, metrics, silent);
+    projector.start();
+    this.closing.push(() => projector.stop());
+    return projector;
+  }
+
+  /** Ends the programs, the last one first, and drops the database. */
+  async close(): Promise<void> {
+    for (const close of this.closing.splice(0).reverse()) await close();
+    await this.own?.drop();
+  }
+}
+
+/** A new account. */
+export async function newAccount({ database, registry }: Process): Promise<string> {
+  return (await new Accounts(database, registry, new ApiKeys(database)).create({ name: `Flow ${newUuid()}` })).uuid;
+}
+
+/** The only account of a house whose API made it. */
+export async function firstAccount({ database, registry }: Process): Promise<string> {
+  const [account] = await new Accounts(database, registry, new ApiKeys(database)).list();
+  if (account === undefined) throw new Error('No API has made the first account yet');
+  return account.uuid;
+}
+
+export const caller = (account: string, more: Partial<Caller> = {}): Caller => ({
+  account,
+  timeZone: 'UTC',
+  key: newUuid(),
+  requestId: newUuid(),
+  notifyAssignees: true,
+  triggerWebhooks: true,
+  ...more,
+});
+
+/** An answer that tells what the write did. */
+export const tell = ({ uuid, version }: { uuid: string; version: number }): Answer =>
+  new Answer(200, { uuid, version });
+
+/** What {@link tell} told. */
+export const told = ({ body }: Answer): { uuid: string; version: number } => body as { uuid: string; version: number };
+
+/** The whole log of an account. */
+export async function logOf(database: Database, account: string): Promise<RecordedEvent[]> {
+  return eventsAfter(database, account, 0, 1_000_000);
+}
+
+/** What `events verify` finds wrong with an account. */
+export async function findingsIn({ database, registry }: Process, account: string): Promise<string[]> {
+  const findings = await verifyAccount(database, registry, account, () => undefined);
+  return findings.map(({ message }) => message);
+}
+
+/** 1, 2, … n */
+export const upTo = (n: number): number[] => Array.from({ length: n }, (_, i) => i + 1);
+
+/** Whole numbers below a bound, the same for the same seed (mulberry32). */
+export function randomly(seed: number): (below: number) => number {
+  let state = seed >>> 0;
+  return (below) => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return Math.floor((((t ^ (t >>> 14)) >>> 0) / 4_294_967_296) * below);
+  };
+}
+
+/** An answer of the API. */
+export interface Reply {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+/** Sends one request with the house's key. */
+export async function send(
+  api: { readonly url: string },
+  method: string,
+  path: string,
+  body?: object,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Reply> {
+  const response = await fetch(`${api.url}${path}`, {
+    method,
+    headers: { Authorization: `Bearer ${KEY}`, ...(body && { 'Content-Type': 'application/json' }), ...headers },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: text === '' ? {} : (JSON.parse(text) as Reply['body']),
+  };
+}
+
+/** The version in an answer's `ETag`. */
+export const versionOf = (reply: Reply): number => Number(/^"(\d+)/.exec(reply.headers.get('etag') ?? '')?.[1]);
+
+/** What a program printed and how it ended. */
+export interface Outcome {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Starts the command line as people do; the build must be there. */
+export function startCli(databaseUrl: string, args: readonly string[]): { child: ChildProcess; end: Promise<Outcome> } {
+  const { PATH = '', HOME = '' } = process.env;
+  const child = spawn(process.execPath, [resolve('dist/apps/cli/src/main.js'), ...args], {
+    env: { PATH, HOME, NO_COLOR: '1', COLUMNS: '100', ...environment(databaseUrl) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const text = { stdout: '', stderr: '' };
+  child.stdout.on('data', (chunk: Buffer) => (text.stdout += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (text.stderr += chunk.toString()));
+  const end = once(child, 'close').then(([code]) => ({ code: code as number | null, ...text }));
+  return { child, end };
+}
+
+/** Runs a command of the command line to its end. */
+export const cli = (databaseUrl: string, ...args: string[]): Promise<Outcome> => startCli(databaseUrl, args).end;
