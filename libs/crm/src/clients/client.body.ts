@@ -88,5 +88,8 @@ export const addressInput = (body: AddressBody): Address => ({
   apartment: body.apartment ?? null,
   floor: body.floor ?? null,
   description: body.description ?? null,
-  geolocation: body.geolocation ?? null,
+  // Adding 0 makes 0 of -0, which JSON can say but not keep.
+  geolocation: body.geolocation
+    ? { longitude: body.geolocation.longitude + 0, latitude: body.geolocation.latitude + 0 }
+    : null,
 });
