@@ -103,9 +103,7 @@ describe('a body', () => {
     ['{"name": "\t"}', 400],
   ])('400 malformed_json: %s', async (raw, status) => {
     const answer = await service.api('POST', UNITS, { raw });
-    expect(answer).toEqual(
-      refused(status, 'malformed_json', expect.stringMatching(/^The body is not JSON: /) as never),
-    );
+    expect(answer).toEqual(refused(status, 'malformed_json', expect.stringMatching(/^The body is not JSON: /)));
   });
 
   it('400 malformed_json: bytes that are not UTF-8', async () => {

@@ -20,8 +20,8 @@ const TITLES: Readonly<Record<number, string>> = {
   503: 'Service Unavailable',
 };
 
-/** The whole body of an error (contract §2). */
-export const problem = (status: number, code: string, message: string, more: object = {}): object => ({
+/** The whole body of an error (contract §2). The message may be a matcher of jest's. */
+export const problem = (status: number, code: string, message: unknown, more: object = {}): object => ({
   type: `/errors/${code}`,
   title: TITLES[status],
   status,
@@ -32,7 +32,7 @@ export const problem = (status: number, code: string, message: string, more: obj
 });
 
 /** An answer with that body: `expect(answer).toEqual(refused(…))`. */
-export const refused = (status: number, code: string, message: string, more?: object): object => ({
+export const refused = (status: number, code: string, message: unknown, more?: object): object => ({
   status,
   headers: expect.anything(),
   body: problem(status, code, message, more),
@@ -40,7 +40,7 @@ export const refused = (status: number, code: string, message: string, more?: ob
 
 /** 422 with faults by path, each path with its one message. */
 export const invalid = (
-  faults: Readonly<Record<string, string>>,
+  faults: Readonly<Record<string, unknown>>,
   code = 'validation_failed',
   more: object = {},
 ): object =>
