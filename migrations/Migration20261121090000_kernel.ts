@@ -76,7 +76,7 @@ end $$`);
       entity_type text not null,
       entity_uuid uuid not null,
       entity_version int not null,
-      body json not null,
+      body text not null,
       primary key (account_id, position, ordinal)
     )`);
     // Who wants which wire event; kept by the context that delivers. No row: the commit writes no body.
@@ -123,17 +123,17 @@ end $$`);
 
     // The commit (docs/decisions/0001-one-call-commits.md). Units are independent of each other, each all or nothing; the account's
     // log row is locked first, so that no two commits can deadlock and the order of positions is the order of commits.
-    this.addSql(`create function commit_units(p_account uuid, p_events int, p_units jsonb, p_outbox json)
+    this.addSql(`create function commit_units(p_account uuid, p_events int, p_units jsonb)
   returns table (status text, "position" bigint, detail jsonb) language plpgsql as $$
 declare
   v_head bigint;
   v_reserved bigint;
   v_next bigint;
-  v_bases bigint[] := '{}';
-  v_unit jsonb;
-  v_guard jsonb;
-  v_write jsonb;
+  v_version int;
   v_current int;
+  v_unit jsonb;
+  v_write jsonb;
+  v_event jsonb;
   v_text text;
 begin
   update account_log l set position = l.position + p_events where l.account_id = p_account
@@ -142,7 +142,9 @@ begin
     raise exception 'no account %', p_account;
   end if;
 
-  for v_unit in select value from jsonb_array_elements(p_units) loop
+  -- Elements are taken by index, in plain expressions: a query for each list would cost more than what it lists.
+  for u in 0 .. jsonb_array_length(p_units) - 1 loop
+    v_unit := p_units -> u;
     v_next := v_head;
     begin
       if v_unit ? 'receipt' then
@@ -158,27 +160,41 @@ begin
           raise exception using errcode = 'FL001', message = 'receipt', detail = 'null';
         end if;
       end if;
-      for v_guard in select value from jsonb_array_elements(v_unit -> 'guards') loop
-        if not guard_holds(p_account, v_guard) then
-          raise exception using errcode = 'FL001', message = 'guard', detail = v_guard::text;
+      for g in 0 .. jsonb_array_length(v_unit -> 'guards') - 1 loop
+        if not guard_holds(p_account, v_unit -> 'guards' -> g) then
+          raise exception using errcode = 'FL001', message = 'guard', detail = (v_unit -> 'guards' -> g)::text;
         end if;
       end loop;
-      for v_write in select value from jsonb_array_elements(v_unit -> 'writes') loop
-        v_current := write_entity(v_write ->> 'type', p_account, (v_write ->> 'expected')::int, v_write -> 'row');
+      for w in 0 .. jsonb_array_length(v_unit -> 'writes') - 1 loop
+        v_write := v_unit -> 'writes' -> w;
+        v_version := (v_write ->> 'expected')::int;
+        v_current := write_entity(v_write ->> 'type', p_account, v_version, v_write -> 'row');
         if v_current is not null then
           raise exception using errcode = 'FL001', message = 'conflict', detail = jsonb_build_object(
             'type', v_write -> 'type', 'uuid', v_write -> 'uuid', 'current', v_current)::text;
         end if;
-        insert into event (account_id, position, stream_id, stream_type, version, event_id, type, schema_version, data,
-            actor, correlation_id, context, occurred_at, recorded_at)
-          select p_account, v_next + n, (v_write ->> 'uuid')::uuid, v_write ->> 'type',
-            (v_write ->> 'expected')::int + n, (e ->> 'id')::uuid, e ->> 'type', (e ->> 'v')::smallint, e -> 'data',
-            v_unit -> 'actor', v_unit ->> 'correlation', v_unit -> 'context',
-            (v_unit ->> 'occurred_at')::timestamptz, (v_unit ->> 'recorded_at')::timestamptz
-          from jsonb_array_elements(v_write -> 'events') with ordinality as list (e, n);
-        v_next := v_next + jsonb_array_length(v_write -> 'events');
+        for e in 0 .. jsonb_array_length(v_write -> 'events') - 1 loop
+          v_event := v_write -> 'events' -> e;
+          v_next := v_next + 1;
+          v_version := v_version + 1;
+          insert into event (account_id, position, stream_id, stream_type, version, event_id, type, schema_version, data,
+              actor, correlation_id, context, occurred_at, recorded_at)
+            values (p_account, v_next, (v_write ->> 'uuid')::uuid, v_write ->> 'type', v_version,
+              (v_event ->> 'id')::uuid, v_event ->> 'type', (v_event ->> 'v')::smallint, v_event -> 'data',
+              v_unit -> 'actor', v_unit ->> 'correlation', v_unit -> 'context',
+              (v_unit ->> 'occurred_at')::timestamptz, (v_unit ->> 'recorded_at')::timestamptz);
+        end loop;
       end loop;
-      v_bases := v_bases || v_head;
+      -- A body is written only when somebody wants its type, asked of the table under the account's lock.
+      for o in 0 .. jsonb_array_length(v_unit -> 'outbox') - 1 loop
+        v_event := v_unit -> 'outbox' -> o;
+        insert into outbox (account_id, position, ordinal, event_type, entity_type, entity_uuid, entity_version, body)
+          select p_account, v_head + (v_event ->> 'event')::int, (v_event ->> 'ordinal')::smallint, v_event ->> 'type',
+            v_event ->> 'entity_type', (v_event ->> 'entity_uuid')::uuid, (v_event ->> 'entity_version')::int,
+            v_event ->> 'body'
+          where exists (
+            select from outbox_subscription s where s.account_id = p_account and s.event_type = v_event ->> 'type');
+      end loop;
       v_head := v_next;
       status := 'committed';
       position := v_head;
@@ -186,12 +202,10 @@ begin
     exception
       when sqlstate 'FL001' then
         get stacked diagnostics status = message_text, v_text = pg_exception_detail;
-        v_bases := v_bases || null::bigint;
         position := null;
         detail := v_text::jsonb;
       when unique_violation then
         get stacked diagnostics v_text = constraint_name;
-        v_bases := v_bases || null::bigint;
         status := 'unique';
         position := null;
         detail := jsonb_build_object('constraint', v_text);
@@ -201,15 +215,6 @@ begin
 
   if v_head < v_reserved then
     update account_log l set position = v_head where l.account_id = p_account;
-  end if;
-
-  if p_outbox is not null and exists (select from outbox_subscription s where s.account_id = p_account) then
-    insert into outbox (account_id, position, ordinal, event_type, entity_type, entity_uuid, entity_version, body)
-      select p_account, v_bases[o.unit] + o.event, o.ordinal, o.type, o.entity_type, o.entity_uuid, o.entity_version, o.body
-      from json_to_recordset(p_outbox) as o (unit int, event int, ordinal smallint, type text, entity_type text,
-        entity_uuid uuid, entity_version int, body json)
-      where v_bases[o.unit] is not null and exists (
-        select from outbox_subscription s where s.account_id = p_account and s.event_type = o.type);
   end if;
 end $$`);
   }

@@ -15,7 +15,9 @@ export class Migration20261121092000_catalog_units extends Migration {
       deleted_at timestamptz(3),
       primary key (account_id, uuid)
     )`);
-    this.addSql('create unique index unit_external_id_key on unit (account_id, external_id) where deleted_at is null');
+    this.addSql(
+      'create unique index unit_external_id_key on unit (account_id, external_id) where deleted_at is null and external_id is not null',
+    );
     this.addSql('create index unit_name on unit (account_id, name) where deleted_at is null');
     this.addSql('create index unit_updated_at on unit (account_id, updated_at)');
     this.addSql('create index unit_archived on unit (account_id, uuid) where archived and deleted_at is null');

@@ -22,7 +22,7 @@ export class Migration20261121093000_crm_clients extends Migration {
       primary key (account_id, uuid)
     ) with (fillfactor = 85)`);
     this.addSql(
-      'create unique index client_external_id_key on client (account_id, external_id) where deleted_at is null',
+      'create unique index client_external_id_key on client (account_id, external_id) where deleted_at is null and external_id is not null',
     );
     this.addSql('create index client_updated_at on client (account_id, updated_at)');
 

@@ -132,7 +132,7 @@ export function unitOf(row: ClientRow, territory: Tenant['territory']): Unit {
         entity_type: 'client',
         entity_uuid: row.uuid,
         entity_version: row.version,
-        body: bodyOf(row, `client_${verb}`, id, territory),
+        body: JSON.stringify(bodyOf(row, `client_${verb}`, id, territory)),
       },
     ],
   };

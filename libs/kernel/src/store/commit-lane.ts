@@ -18,7 +18,8 @@ export interface OutboxEntry {
   readonly entity_type: string;
   readonly entity_uuid: string;
   readonly entity_version: number;
-  readonly body: object;
+  /** JSON text, with the keys in the order of the shape. */
+  readonly body: string;
 }
 
 /** What must still hold under the account's lock: `territory.usable` and the like. */
@@ -133,11 +134,9 @@ export class CommitLanes {
 /** One call of the commit function: one round trip, one transaction. Results are in the order of the units. */
 export async function commitUnits(database: Queryable, account: string, units: readonly Unit[]): Promise<UnitResult[]> {
   const events = units.reduce((sum, { writes }) => sum + writes.reduce((n, write) => n + write.events.length, 0), 0);
-  const outbox = units.flatMap((unit, i) => unit.outbox.map((entry) => ({ unit: i + 1, ...entry })));
-  return database.query<UnitResult>('select status, position, detail from commit_units($1, $2, $3, $4)', [
+  return database.query<UnitResult>('select status, position, detail from commit_units($1, $2, $3)', [
     account,
     events,
-    JSON.stringify(units.map(({ outbox: _, ...unit }) => unit)),
-    outbox.length > 0 ? JSON.stringify(outbox) : null,
+    JSON.stringify(units),
   ]);
 }

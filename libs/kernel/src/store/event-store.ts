@@ -293,7 +293,7 @@ export class Work {
         entity_type: noun,
         entity_uuid: after.uuid,
         entity_version: after.version,
-        body: { event_uuid: id, event_type: type, context, [noun]: entity },
+        body: JSON.stringify({ event_uuid: id, event_type: type, context, [noun]: entity }),
       }),
     );
   }
