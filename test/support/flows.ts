@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { createLogger, readSettings, ServiceMetrics, type Settings } from '#kernel';
 import { Accounts, ApiKeys } from '#kernel/accounts';
-import { newUuid } from '#kernel/domain';
+import { type Decision, type DomainEvent, newUuid } from '#kernel/domain';
 import {
   Answer,
   type BoundedContext,
@@ -14,6 +14,7 @@ import {
   EventStore,
   type RecordedEvent,
   Registry,
+  type Work,
 } from '#kernel/store';
 import { Projector, verifyAccount } from '#kernel/worker';
 import { type Api, startApi } from '../../apps/api/src/api.js';
@@ -127,6 +128,53 @@ export const caller = (account: string, more: Partial<Caller> = {}): Caller => (
   triggerWebhooks: true,
   ...more,
 });
+
+/** What a handler would hand to the store: the decisions of any simple record, without its form. */
+type Decided = () => Decision<object, DomainEvent>;
+export const created =
+  (noun: string, data: object): Decided =>
+  () =>
+  () => ({ type: `${noun}.created`, data });
+export const updated =
+  (noun: string, data: object): Decided =>
+  () =>
+  () => ({ type: `${noun}.updated`, data });
+export const deleted =
+  (noun: string): Decided =>
+  () =>
+  () => ({ type: `${noun}.deleted`, data: {} });
+
+/** A unit's facts when it is created. */
+export const aUnit = (name: string, externalId: string | null = null): object => ({
+  name,
+  code: 'pc',
+  externalId,
+  archived: false,
+});
+
+/** Creates a client of a territory that somebody has looked up. */
+export const createdClient =
+  (name: string, territoryUuid: string, externalId: string | null = null) =>
+  (work: Work): Decision<object, DomainEvent> => {
+    work.remember('territory', { uuid: territoryUuid, name: 'Default' });
+    return created('client', {
+      externalId,
+      organization: true,
+      organizationName: name,
+      firstName: null,
+      lastName: null,
+      middleName: null,
+      contacts: [],
+      siteAddress: null,
+      territoryUuid,
+    })();
+  };
+
+/** The default territory of an account: its first entity. */
+export async function territoryOf({ database }: Process, account: string): Promise<string> {
+  const [event] = await eventsAfter(database, account, 0, 1);
+  return event?.streamId ?? '';
+}
 
 /** An answer that tells what the write did. */
 export const tell = ({ uuid, version }: { uuid: string; version: number }): Answer =>

@@ -1,0 +1,363 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import fc from 'fast-check';
+import { setImmediate as turn } from 'node:timers/promises';
+import { DomainError, newUuid } from '#kernel/domain';
+import {
+  Answer,
+  type BoundedContext,
+  commitUnits,
+  type Database,
+  defineProjection,
+  eventsAfter,
+  type RecordedEvent,
+  type Stored,
+  type Unit,
+  Work,
+} from '#kernel/store';
+import {
+  aUnit,
+  caller,
+  created,
+  createdClient,
+  deleted,
+  findingsIn,
+  House,
+  logOf,
+  newAccount,
+  type Process,
+  randomly,
+  tell,
+  territoryOf,
+  told,
+  updated,
+  upTo,
+} from '../support/flows.js';
+import { until } from '../support/until.js';
+
+jest.setTimeout(60_000);
+
+interface Count {
+  readonly events: number;
+  readonly versions: readonly number[];
+}
+
+const counted = (row: Count | undefined, version: number): Count => ({
+  events: (row?.events ?? 0) + 1,
+  versions: [...(row?.versions ?? []), version],
+});
+
+/** Counts the events of each client: one applied twice, left out or out of order shows. */
+const counting: BoundedContext = {
+  name: 'counting',
+  aggregates: [],
+  projections: [
+    defineProjection<Count, { type: 'client.created' | 'client.updated' | 'client.deleted'; data: object }>({
+      name: 'flow_count',
+      fields: ['events', 'versions'],
+      on: {
+        'client.created': (row, _, { version }) => counted(row, version),
+        'client.updated': (row, _, { version }) => counted(row, version),
+        'client.deleted': (row, _, { version }) => counted(row, version),
+      },
+    }),
+  ],
+};
+
+let house: House;
+let processes: readonly [Process, Process];
+
+beforeAll(async () => {
+  house = await House.open();
+  processes = [await house.process(counting), await house.process(counting)];
+  await processes[0].database.query(
+    `create table flow_count (account_id uuid, generation int, uuid uuid, events int, versions jsonb,
+     primary key (account_id, generation, uuid))`,
+  );
+});
+
+afterAll(() => house.close());
+
+/** The unit of the commit that a command makes, without committing it. */
+async function unitOf(work: Work, perform: (work: Work) => Promise<unknown>): Promise<Unit> {
+  await perform(work);
+  return work.unit(new Answer(200, {}));
+}
+
+/** Polls the feed of an account as a consumer does, until told to stop; throws at the first gap. */
+async function follow(database: Database, account: string, stopped: () => boolean): Promise<RecordedEvent[]> {
+  const seen: RecordedEvent[] = [];
+  for (let last = false; ; last = stopped()) {
+    const page = await eventsAfter(database, account, seen.length, 50);
+    for (const event of page) {
+      if (event.position !== seen.length + 1)
+        throw new Error(`position ${event.position} was visible before ${seen.length + 1}`);
+      seen.push(event);
+    }
+    if (last && page.length === 0) return seen;
+  }
+}
+
+describe('the log of an account', () => {
+  it('is gapless in the order of the commits, for every reader at any time, while a quarter is rolled back', async () => {
+    const [first] = processes;
+    const accounts = await Promise.all(upTo(4).map(() => newAccount(first)));
+    const random = randomly(7);
+    const outcomes: Record<string, number> = {};
+    const count = (outcome: string): void => void (outcomes[outcome] = (outcomes[outcome] ?? 0) + 1);
+    for (const process of processes) house.projector(process);
+
+    const write = async (writer: number): Promise<void> => {
+      const process = processes[writer % 2] ?? first;
+      const { database, store, registry } = process;
+      const clients = registry.aggregate('client');
+      const account = accounts[writer % accounts.length] ?? '';
+      const territory = await territoryOf(process, account);
+      const who = caller(account);
+      const mine: string[] = [];
+      for (const n of upTo(30)) {
+        const name = `writer ${writer} write ${n}`;
+        const choice = random(12);
+        const known = mine[random(mine.length)];
+        if (choice < 3) {
+          // A quarter: committed units whose transaction ends in a rollback after all.
+          const unit = await unitOf(new Work(database, who), (work) =>
+            work.create(clients, createdClient(`rolled back ${name}`, territory)),
+          );
+          await database
+            .transaction(async (tx) => {
+              const [result] = await commitUnits(tx, account, [unit]);
+              expect(result?.status).toBe('committed');
+              await turn();
+              throw new Error('on purpose');
+            })
+            .catch((error: unknown) => expect(error).toEqual(new Error('on purpose')));
+          count('rolled back');
+        } else if (choice < 4) {
+          // Writers of one account contend for a few external ids: the losers are refused inside their group.
+          const facts = createdClient(name, territory, `taken ${random(3)}`);
+          await store.create(clients, who, facts, tell).then(
+            (answer) => void mine.push(told(answer).uuid),
+            (error: unknown) => {
+              expect(error).toMatchObject({ kind: 'invalid' });
+              count('unique');
+            },
+          );
+        } else if (choice < 5) {
+          const dead = { guard: 'territory.usable', uuid: newUuid() };
+          const refused = store.create(
+            clients,
+            who,
+            (work) => {
+              work.requires(dead);
+              return createdClient(name, territory)(work);
+            },
+            tell,
+          );
+          await expect(refused).rejects.toMatchObject({ kind: 'conflict' });
+          count('guard');
+        } else if (known === undefined || choice < 8) {
+          mine.push(told(await store.create(clients, who, createdClient(name, territory), tell)).uuid);
+        } else if (choice < 11) {
+          await store.change(clients, who, known, updated('client', { organizationName: name }), tell);
+        } else {
+          await store.change(clients, who, known, deleted('client'), tell);
+          mine.splice(mine.indexOf(known), 1);
+        }
+      }
+    };
+    let done = false;
+    const readers = accounts.flatMap((account) =>
+      processes.map(({ database }) => follow(database, account, () => done)),
+    );
+    await Promise.all(upTo(16).map(write)).finally(() => (done = true));
+    const logs = await Promise.all(readers);
+
+    for (const [i, account] of accounts.entries()) {
+      const log = await logOf(first.database, account);
+      expect(log.map(({ position }) => position)).toEqual(upTo(log.length));
+      // Two readers that polled all the while saw the same events in the same order.
+      for (const seen of [logs[2 * i], logs[2 * i + 1]])
+        expect(seen?.map(({ eventId }) => eventId)).toEqual(log.map(({ eventId }) => eventId));
+      expect(JSON.stringify(log)).not.toContain('rolled back');
+      expect(await findingsIn(first, account)).toEqual([]);
+
+      await until(async () => {
+        const behind = await first.database.query(
+          'select from projection_checkpoint where account_id = $1 and position < $2',
+          [account, log.length],
+        );
+        return behind.length === 0;
+      });
+      const streams = Map.groupBy(
+        log.filter(({ streamType }) => streamType === 'client'),
+        ({ streamId }) => streamId,
+      );
+      const counts = await first.database.query<Count & { uuid: string }>(
+        'select uuid, events, versions from flow_count where account_id = $1',
+        [account],
+      );
+      expect(counts).toHaveLength(streams.size);
+      for (const { uuid, events, versions } of counts) {
+        expect(versions).toEqual(streams.get(uuid)?.map(({ version }) => version));
+        expect(events).toBe(versions.length);
+      }
+      // The directory holds the living, each by its last name.
+      const directory = await first.database.query<{ uuid: string; name: string }>(
+        `select uuid, client->>'organizationName' as name from client_directory where account_id = $1 order by uuid`,
+        [account],
+      );
+      const living = [...streams]
+        .filter(([, events]) => events.at(-1)?.type !== 'client.deleted')
+        .map(([uuid, events]) => ({
+          uuid,
+          name: events
+            .map(({ data }) => (data as { organizationName?: string }).organizationName)
+            .findLast((name) => name !== undefined),
+        }));
+      expect(directory).toEqual(living.sort((a, b) => (a.uuid < b.uuid ? -1 : 1)));
+    }
+    for (const outcome of ['rolled back', 'unique', 'guard']) expect(outcomes[outcome]).toBeGreaterThan(10);
+  });
+
+  it('takes 62 of a group of 64 when one breaks a unique index and one is stale, and tells each why', async () => {
+    const [{ database, registry, store }] = processes;
+    const account = await newAccount(processes[0]);
+    const units = registry.aggregate('unit');
+    const who = caller(account);
+    const work = (): Work => new Work(database, who);
+    await store.create(units, who, created('unit', aUnit('Taken', 'taken')), tell);
+    const { uuid } = told(await store.create(units, who, created('unit', aUnit('Old')), tell));
+    const stale = await unitOf(work(), (one) => one.change(units, uuid, updated('unit', { name: 'Too late' })));
+    await store.change(units, who, uuid, updated('unit', { name: 'New' }), tell);
+    const group = await Promise.all(
+      upTo(64).map((n) =>
+        n === 40
+          ? Promise.resolve(stale)
+          : unitOf(work(), (one) =>
+              one.create(units, created('unit', aUnit(`Unit ${n}`, n === 20 ? 'taken' : `unit-${n}`))),
+            ),
+      ),
+    );
+    const before = (await logOf(database, account)).length;
+
+    const results = await commitUnits(database, account, group);
+
+    expect(results.flatMap((result) => (result.status === 'committed' ? [result.position] : []))).toEqual(
+      upTo(62).map((n) => before + n),
+    );
+    expect(results[19]).toMatchObject({ status: 'unique', detail: { constraint: 'unit_external_id_key' } });
+    expect(results[39]).toMatchObject({ status: 'conflict', detail: { type: 'unit', uuid, current: 2 } });
+    const log = await logOf(database, account);
+    expect(log.map(({ position }) => position)).toEqual(upTo(before + 62));
+    expect(await findingsIn(processes[0], account)).toEqual([]);
+  });
+
+  it('takes what arrives while a commit is under way as one next commit, with each command answered for itself', async () => {
+    const process = await house.process();
+    const { store, registry, metrics } = process;
+    const account = await newAccount(process);
+    const units = registry.aggregate('unit');
+    const who = caller(account);
+    await store.create(units, who, created('unit', aUnit('Taken', 'taken')), tell);
+    const calls = async (): Promise<number> =>
+      Number(
+        /_duration_seconds_count (\d+)/.exec(
+          await metrics.registry.getSingleMetricAsString('fieldline_commit_duration_seconds'),
+        )?.[1],
+      );
+    const before = await calls();
+    const answers = await Promise.allSettled(
+      upTo(65).map((n) =>
+        store.create(units, who, created('unit', aUnit(`Unit ${n}`, n === 33 ? 'taken' : null)), tell),
+      ),
+    );
+    const refused = answers.filter((answer) => answer.status === 'rejected');
+    expect(refused.map(({ reason }: { reason: unknown }) => (reason as DomainError).details)).toEqual([
+      { errors: { external_id: ['is used by another entity'] }, conflicting_uuid: expect.any(String) },
+    ]);
+    // The first goes alone; the other 64 go together.
+    expect((await calls()) - before).toBe(2);
+    expect(await findingsIn(process, account)).toEqual([]);
+  });
+});
+
+describe('the store under random schedules', () => {
+  interface Step {
+    readonly process: 0 | 1;
+    readonly stream: number;
+    readonly act: 'create' | 'rename' | 'rename if at' | 'delete' | 'roll back';
+    readonly version: number;
+    /** Turns of the event loop before it starts. */
+    readonly after: number;
+  }
+  const steps: fc.Arbitrary<Step[]> = fc.array(
+    fc.record({
+      process: fc.constantFrom(0 as const, 1 as const),
+      stream: fc.integer({ min: 0, max: 2 }),
+      act: fc.constantFrom(
+        'create' as const,
+        'rename' as const,
+        'rename' as const,
+        'rename if at' as const,
+        'delete' as const,
+        'roll back' as const,
+      ),
+      version: fc.integer({ min: 1, max: 4 }),
+      after: fc.integer({ min: 0, max: 12 }),
+    }),
+    { minLength: 2, maxLength: 24 },
+  );
+
+  it('records what it acknowledged and nothing else, gapless, with each row as its events say', async () => {
+    await fc.assert(
+      fc.asyncProperty(steps, async (schedule) => {
+        const account = await newAccount(processes[0]);
+        const acknowledged = await Promise.all(schedule.map((step, n) => perform(account, step, `step ${n}`)));
+
+        const log = await logOf(processes[0].database, account);
+        expect(log.map(({ position }) => position)).toEqual(upTo(log.length));
+        const recorded = log.slice(1).map(({ streamId, version }) => `${streamId}@${version}`);
+        expect(recorded.sort()).toEqual(acknowledged.filter((one) => one !== undefined).sort());
+        expect(await findingsIn(processes[0], account)).toEqual([]);
+      }),
+      { numRuns: 150, seed: 20261121 },
+    );
+  });
+
+  /** @returns the event it was told is recorded, as `<stream>@<version>`; undefined when it was refused. */
+  async function perform(account: string, step: Step, name: string): Promise<string | undefined> {
+    for (let i = 0; i < step.after; i++) await turn();
+    const { database, store, registry } = processes[step.process];
+    const units = registry.aggregate('unit');
+    const id = `stream-${step.stream}`;
+    const who = caller(account, step.act === 'rename if at' ? { ifMatch: [step.version] } : {});
+    const rename = updated('unit', { name });
+    try {
+      if (step.act === 'roll back') {
+        await database.transaction(async (tx) => {
+          const unit = await unitOf(new Work(tx, who), (work) => work.create(units, created('unit', aUnit(name))));
+          await commitUnits(tx, account, [unit]);
+          throw new DomainError('conflict', 'conflict', 'rolled back');
+        });
+        return undefined;
+      }
+      const outcome = told(
+        step.act === 'create'
+          ? await store.upsert(
+              units,
+              who,
+              id,
+              (_stored: Stored<object>, _work) => rename(),
+              () => created('unit', aUnit(name, id))(),
+              tell,
+            )
+          : await store.change(units, who, id, step.act === 'delete' ? deleted('unit') : rename, tell),
+      );
+      return `${outcome.uuid}@${outcome.version}`;
+    } catch (error) {
+      if (error instanceof DomainError && ['not_found', 'version_mismatch', 'conflict'].includes(error.kind))
+        return undefined;
+      throw error;
+    }
+  }
+});
