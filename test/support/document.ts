@@ -35,6 +35,7 @@ export class ContractDocument {
   constructor(private readonly document: Json) {
     const { schemas } = document.components as Json;
     this.ajv.addSchema({ $id: 'service', $defs: strict(schemas) });
+    this.ajv.addSchema({ $id: 'asked', $defs: leadingTo('asked', schemas) });
     this.routes = Object.entries(document.paths as Record<string, Record<string, Json>>).flatMap(([path, item]) =>
       Object.entries(item).map(([method, operation]) => ({
         method: method.toUpperCase(),
@@ -54,6 +55,18 @@ export class ContractDocument {
       throw new Error(
         `${method} ${path.slice(0, 200)} → ${answer.status}: ${fault}\n${JSON.stringify(answer.body ?? null).slice(0, 2000)}`,
       );
+  }
+
+  /** As {@link check}, for a body that the service accepted: the document must allow it too. */
+  checkAccepted(method: string, target: string, body: unknown): void {
+    const route = this.routeOf(method, target.split('?')[0] ?? '');
+    const content = (route?.operation.requestBody as { content: Record<string, { schema: Json }> } | undefined)
+      ?.content;
+    const schema = content?.['application/json']?.schema;
+    if (route === undefined || schema === undefined) return;
+    const name = `${method} ${route.path}`;
+    const fault = this.faultAgainst(name, body, leadingTo('asked', schema) as Json);
+    if (fault !== undefined) throw new Error(`${name} took a body that the document does not know: ${fault}`);
   }
 
   /** Names of the top-level fields that a route's body takes. */
@@ -81,13 +94,13 @@ export class ContractDocument {
     const schema = type === undefined ? undefined : content[type]?.schema;
     if (schema === undefined) return `the document knows no ${type} here`;
     if (method === 'HEAD') return body === undefined ? undefined : 'an answer to HEAD has no body';
-    return this.faultAgainst(`${route?.method} ${route?.path} ${status}`, body, schema);
+    return this.faultAgainst(`${route?.method} ${route?.path} ${status}`, body, strict(schema) as Json);
   }
 
   private faultAgainst(name: string, body: unknown, schema?: Json): string | undefined {
     let validate = this.validators.get(name);
     if (validate === undefined) {
-      validate = schema === undefined ? this.ajv.getSchema(name) : this.ajv.compile(strict(schema) as Json);
+      validate = schema === undefined ? this.ajv.getSchema(name) : this.ajv.compile(schema);
       if (validate === undefined) throw new Error(`The document has no ${name}`);
       this.validators.set(name, validate);
     }
@@ -107,11 +120,18 @@ const matches = (template: readonly string[], segments: readonly string[]): bool
   template.length === segments.length &&
   template.every((part, i) => (part.startsWith('{') ? segments[i] !== '' : part === segments[i]));
 
-/** The same schema for ajv: objects that list their properties have no others, unless the schema says so. */
-function strict(node: unknown): unknown {
-  if (typeof node === 'string') return node.replace(/^#\/components\/schemas\//, 'service#/$defs/');
-  if (Array.isArray(node)) return node.map(strict);
+/** The same schema, its references leading to the schemas that ajv knows under this id. */
+function leadingTo(id: string, node: unknown): unknown {
+  if (typeof node === 'string') return node.replace(/^#\/components\/schemas\//, `${id}#/$defs/`);
+  if (Array.isArray(node)) return node.map((item) => leadingTo(id, item));
   if (typeof node !== 'object' || node === null) return node;
+  return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, leadingTo(id, value)]));
+}
+
+/** The same schema, in which objects that list their properties have no others, unless the schema says so. */
+function strict(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(strict);
+  if (typeof node !== 'object' || node === null) return leadingTo('service', node);
   const copy = Object.fromEntries(Object.entries(node).map(([key, value]) => [key, strict(value)]));
   return 'properties' in copy && !('additionalProperties' in copy) ? { ...copy, additionalProperties: false } : copy;
 }

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { jest } from '@jest/globals';
 import pg from 'pg';
 import { createLogger, readSettings, type Settings } from '#kernel';
 import { type AccountFields, Accounts, ApiKeys, type NewKey } from '#kernel/accounts';
@@ -29,7 +30,7 @@ export interface Service {
   /** All scopes of the first account. */
   readonly key: string;
   readonly document: ContractDocument;
-  /** Sends a request. Every answer is held against the service's own OpenAPI document. */
+  /** Sends a request. Every answer and every body that was accepted is held against the service's own OpenAPI document. */
   readonly api: Send;
   /** As `api`, for requests written out as bytes. */
   readonly raw: (...parts: readonly (string | Buffer)[]) => Promise<WireAnswer>;
@@ -41,6 +42,9 @@ export interface Service {
   readonly sql: (text: string, values?: readonly unknown[]) => Promise<Record<string, unknown>[]>;
   readonly stop: () => Promise<void>;
 }
+
+// Tests of this ring take milliseconds on an idle machine, and seconds on a busy one.
+jest.setTimeout(60_000);
 
 /** The first key of every service that a test starts. */
 const KEY = 'fieldline-test-key';
@@ -67,6 +71,7 @@ export async function startService(overrides: Partial<Settings> = {}): Promise<S
     api: async (method, path, options = {}) => {
       const answer = await send(running.url, method, path, { key, ...options });
       document.check(method, path, answer);
+      if (options.body !== undefined && answer.status < 300) document.checkAccepted(method, path, options.body);
       return answer;
     },
     raw: async (...parts) => {

@@ -151,12 +151,13 @@ export const Timestamp = (presence: Presence = {}): PropertyDecorator => timesta
 
 const timestamp = (read: typeof parseInstant, presence: Presence): PropertyDecorator =>
   Field(
-    { type: 'string', format: 'date-time' },
+    // Wider than the format date-time, which needs an offset.
+    { type: 'string', examples: ['2026-11-21T09:30:00Z'] },
     (value) =>
       typeof value === 'string' && read(value, 'UTC') !== undefined
         ? undefined
         : 'must be a timestamp such as 2026-11-21T09:30:00Z',
-    presence,
+    { description: "ISO 8601; without offset it is read in the account's time zone", ...presence },
   );
 
 /** The instant of a query's date-time: there an unescaped `+` before the offset arrives as a space. */
