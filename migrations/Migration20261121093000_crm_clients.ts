@@ -30,7 +30,7 @@ export class Migration20261121093000_crm_clients extends Migration {
       account_id uuid not null,
       generation int not null,
       uuid uuid not null,
-      client jsonb not null,
+      row jsonb not null,
       words text not null,
       document tsvector not null generated always as (array_to_tsvector(string_to_array(words, ' '))) stored,
       primary key (account_id, generation, uuid)

@@ -34,6 +34,8 @@ export class ApiAdapter extends ExpressAdapter {
       this.getInstance<express.Express>(),
     );
     server.on('clientError', answerParserError);
+    // Node would answer 417 without a body; what a client expects beyond 100-continue may be passed over (RFC 9110 §10.1.1).
+    server.on('checkExpectation', (request, response) => server.emit('request', request, response));
     this.httpServer = server;
   }
 

@@ -17,8 +17,9 @@ export interface Page {
   readonly after?: string | undefined;
 }
 
-/** A condition of a list: SQL over the entity's row `e` with `?` for each value. */
+/** A condition of a list: SQL over the entity's row `e` with `?` for each value, and a table that it needs beside it. */
 export interface Condition {
+  readonly join?: string;
   readonly sql: string;
   readonly values: readonly SqlValue[];
 }
@@ -52,6 +53,7 @@ export class EntityReader {
     const newest = order === 'newest first';
     const values: SqlValue[] = [account];
     const where = ['e.account_id = $1', 'e.deleted_at is null'];
+    const joins = conditions.flatMap(({ join }) => (join === undefined ? [] : [join]));
     const after = page.after === undefined ? [] : [{ sql: `e.uuid ${newest ? '<' : '>'} ?`, values: [page.after] }];
     for (const { sql, values: given } of [...after, ...conditions]) {
       let used = 0;
@@ -59,7 +61,7 @@ export class EntityReader {
       values.push(...given);
     }
     values.push(page.limit + 1);
-    const text = `${selectOf(kind)} where ${where.join(' and ')} order by e.uuid ${newest ? 'desc' : 'asc'} limit $${values.length}`;
+    const text = `${[selectOf(kind), ...joins].join(' ')} where ${where.join(' and ')} order by e.uuid ${newest ? 'desc' : 'asc'} limit $${values.length}`;
     const rows = await (conditions.length === 0
       ? this.database.query<EntityRow>(text, values)
       : this.database.queryPlanned<EntityRow>(text, values));

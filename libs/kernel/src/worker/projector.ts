@@ -1,8 +1,9 @@
+import { crc32 } from 'node:zlib';
 import pg from 'pg';
 import { COMMITS, type Database, isUnavailable, type Registry } from '#kernel/store';
 import type { Logger } from '../logging.js';
 import type { ServiceMetrics } from '../metrics.js';
-import { Fold, Projecting } from './projecting.js';
+import { type Fold, Projecting } from './projecting.js';
 
 /** Most positions of one batch. */
 const BATCH = 500;
@@ -10,12 +11,16 @@ const BATCH = 500;
 const SWEEP_MS = 250;
 /** Accounts worked on at the same time by one worker. */
 const PARALLEL = 4;
+/** Age at which an event is anybody's, in milliseconds: its own worker is overloaded or gone. */
+const LATE_MS = 500;
+/** By this name workers know each other's listening connections. */
+const LISTENER = 'fieldline-hints';
 /** Tries of one event before its stream is parked. */
 const ATTEMPTS = 3;
 
 /**
- * Runs the projections: learns of new events by hints and by sweeping, claims an account's checkpoint, and applies its
- * events exactly once. Any number of workers share the accounts; there is no leader.
+ * Runs the projections: learns of new events by hints and by sweeping, and applies each account's events exactly once.
+ * Any number of workers share the accounts; there is no leader.
  */
 export class Projector {
   private readonly projections: readonly Projecting[];
@@ -23,6 +28,7 @@ export class Projector {
   private readonly working = new Map<string, Promise<void>>();
   private stopped = false;
   private listener: pg.Client | undefined;
+  private share = { self: 0, of: 1 };
   private sweeping: Promise<void> | undefined;
   private readonly wakeSweep = new AbortController();
 
@@ -54,7 +60,8 @@ export class Projector {
     for (let pause = SWEEP_MS; !this.stopped; await this.wait(pause)) {
       try {
         await this.listen();
-        for (const account of await this.behind()) this.take(account);
+        await this.countWorkers();
+        for (const { account, late } of await this.behind()) if (late || this.isOurs(account)) this.take(account);
         pause = SWEEP_MS;
       } catch (error) {
         pause = Math.min(pause * 2, 5000);
@@ -68,7 +75,7 @@ export class Projector {
     if (this.listener !== undefined) return;
     const client = new pg.Client({
       connectionString: this.databaseUrl,
-      application_name: 'fieldline-hints',
+      application_name: LISTENER,
       keepAlive: true,
     });
     const lost = (): void => {
@@ -77,15 +84,32 @@ export class Projector {
     client.on('error', lost);
     client.on('end', lost);
     client.on('notification', ({ payload }) => {
-      for (const account of payload?.split(',') ?? []) this.take(account);
+      for (const account of payload?.split(',') ?? []) if (this.isOurs(account)) this.take(account);
     });
     await client.connect();
     await client.query(`listen ${COMMITS}`);
     this.listener = client;
   }
 
+  /**
+   * Shares the accounts among the workers that listen now, without any table of them: a worker that dies takes its
+   * connection along. Only a preference; whoever comes first writes, and what is late is taken by all.
+   */
+  private async countWorkers(): Promise<void> {
+    const workers = await this.listener?.query<{ self: boolean }>(
+      `select pid = pg_backend_pid() as self from pg_stat_activity
+       where application_name = '${LISTENER}' and datname = current_database() order by pid`,
+    );
+    const self = workers?.rows.findIndex((row) => row.self) ?? -1;
+    this.share = workers === undefined || self < 0 ? { self: 0, of: 1 } : { self, of: workers.rows.length };
+  }
+
+  private isOurs(account: string): boolean {
+    return crc32(account) % this.share.of === this.share.self;
+  }
+
   /** Accounts with events that a projection has not seen; new ones get their checkpoints here. */
-  private async behind(): Promise<string[]> {
+  private async behind(): Promise<{ account: string; late: boolean }[]> {
     const names = [...this.registry.projections.keys()];
     await this.database.query(
       `insert into projection_checkpoint (account_id, projection, generation, state, position)
@@ -94,12 +118,14 @@ export class Projector {
        on conflict do nothing`,
       [names],
     );
-    const rows = await this.database.query<{ account: string }>(
-      `select distinct l.account_id as account from account_log l join projection_checkpoint c on c.account_id = l.account_id
-       where c.projection = any($1) and c.state = 'live' and c.position < l.position`,
+    return this.database.query(
+      `select l.account_id as account, bool_or(e.recorded_at < now() - interval '${LATE_MS} ms') as late
+       from account_log l
+       join projection_checkpoint c on c.account_id = l.account_id
+       join event e on e.account_id = c.account_id and e.position = c.position + 1
+       where c.projection = any($1) and c.state = 'live' and c.position < l.position group by l.account_id`,
       [names],
     );
-    return rows.map(({ account }) => account);
   }
 
   private take(account: string): void {
@@ -135,7 +161,7 @@ export class Projector {
     }
   }
 
-  /** One claim of up to `size` positions. @returns whether more may wait. */
+  /** Up to `size` positions. @returns whether more may wait. */
   private async batch(projecting: Projecting, account: string, size: number): Promise<boolean> {
     for (let attempt = 1; ; attempt++) {
       try {
@@ -151,17 +177,15 @@ export class Projector {
     }
   }
 
-  private attempt(projecting: Projecting, account: string, size: number): Promise<boolean> {
-    return this.database.transaction(async (tx) => {
-      const progress = await projecting.claim(tx, account);
-      if (progress === undefined || progress.position >= progress.head) return false;
-      const to = Math.min(progress.head, progress.position + size);
-      const fold = new Fold();
-      const applied = await projecting.apply(tx, account, progress.generation, progress.position, to, fold);
-      await projecting.write(tx, account, progress.generation, fold, to);
-      this.metrics.projected.inc({ projection: projecting.projection.name }, applied);
-      return to < progress.head;
-    });
+  private async attempt(projecting: Projecting, account: string, size: number): Promise<boolean> {
+    const batch = await projecting.next(this.database, account, size);
+    if (batch === undefined || batch.from >= batch.head) return false;
+    const fold: Fold = new Map();
+    projecting.apply(batch, fold);
+    // When another worker was first, what it left is looked at again.
+    if (!(await projecting.write(this.database, account, batch.generation, batch.from, batch.to, fold))) return true;
+    this.metrics.projected.inc({ projection: projecting.projection.name }, batch.events.length);
+    return batch.to < batch.head;
   }
 
   /** Holds back the stream of the next event for this projection; all others go on. Undone by a rebuild. */

@@ -1,5 +1,5 @@
 import type { Database, Queryable } from '#kernel/store';
-import { Fold, type Projecting } from './projecting.js';
+import type { Fold, Projecting } from './projecting.js';
 
 /** Positions read at once. */
 const PAGE = 5000;
@@ -35,54 +35,48 @@ export async function rebuild(
     return row.generation;
   });
 
-  let position = 0;
-  let written = 0;
   let applied = 0;
-  let fold = new Fold();
-  for (let head = await headOf(database, account); head - position > TAIL; head = await headOf(database, account)) {
-    const to = Math.min(head, position + PAGE);
-    applied += await projecting.apply(database, account, generation, position, to, fold);
-    position = to;
-    if (fold.rows.size >= HELD) {
-      await projecting.write(database, account, generation, fold, position);
-      written = position;
-      fold = new Fold();
-    }
-    onProgress(position, head);
+  let written = 0;
+  let position = 0;
+  let fold: Fold = new Map();
+  const flush = async (queryable: Queryable): Promise<void> => {
+    if (!(await projecting.write(queryable, account, generation, written, position, fold)))
+      throw new Error(`Generation ${generation} of ${name} was taken away while it was built`);
+    written = position;
+    fold = new Map();
+  };
+  // Pages are read after the last one read, not after the checkpoint: that moves when the held rows are written.
+  for (let more = true; more;) {
+    const page = await projecting.next(database, account, PAGE, generation, position);
+    if (page === undefined) throw new Error(`Generation ${generation} of ${name} was taken away while it was built`);
+    more = page.head - page.to > TAIL;
+    projecting.apply(page, fold);
+    position = page.to;
+    applied += page.events.length;
+    if (fold.size >= HELD || !more) await flush(database);
+    onProgress(position, page.head);
   }
-  if (position > written) await projecting.write(database, account, generation, fold, position);
 
   applied += await database.transaction(async (tx) => {
     const head = await lockAccount(tx, account);
-    const tail = new Fold();
-    const count = await projecting.apply(tx, account, generation, position, head, tail);
-    await projecting.write(tx, account, generation, tail, head);
-    await tx.query('delete from projection_checkpoint where account_id = $1 and projection = $2 and generation <> $3', [
-      account,
-      name,
-      generation,
-    ]);
+    const tail = await projecting.next(tx, account, head, generation, position);
+    if (tail === undefined) throw new Error(`Generation ${generation} of ${name} was taken away while it was built`);
+    projecting.apply(tail, fold);
+    position = head;
+    await flush(tx);
+    const others = 'where account_id = $1 and projection = $2 and generation <> $3';
+    const values = [account, name, generation];
+    await tx.query(`delete from projection_checkpoint ${others}`, values);
     await tx.query(
       `update projection_checkpoint set state = 'live' where account_id = $1 and projection = $2 and generation = $3`,
-      [account, name, generation],
+      values,
     );
-    await tx.query('delete from projection_parked where account_id = $1 and projection = $2 and generation <> $3', [
-      account,
-      name,
-      generation,
-    ]);
+    await tx.query(`delete from projection_parked ${others}`, values);
     onProgress(head, head);
-    return count;
+    return tail.events.length;
   });
   await dropGenerationsBut(database, name, account, generation);
   return applied;
-}
-
-async function headOf(database: Queryable, account: string): Promise<number> {
-  const [row] = await database.query<{ position: number }>('select position from account_log where account_id = $1', [
-    account,
-  ]);
-  return row?.position ?? 0;
 }
 
 async function lockAccount(tx: Queryable, account: string): Promise<number> {
