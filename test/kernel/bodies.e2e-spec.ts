@@ -48,6 +48,11 @@ describe('a body', () => {
     expect(await service.raw(text)).toEqual(made);
   });
 
+  it('may wait for 100 Continue', async () => {
+    const text = head(`POST ${UNITS}`, 'Expect: 100-continue', `Content-Length: ${piece.length}`);
+    expect(await service.raw(text, piece)).toEqual(made);
+  });
+
   it.each(['latin1', 'utf-16', 'iso-8859-1'])('415: charset %s is not UTF-8', async (charset) => {
     const headers = { 'Content-Type': `application/json; charset=${charset}` };
     expect(await service.api('POST', UNITS, { raw: piece, headers })).toEqual(
@@ -157,6 +162,10 @@ describe('limits of a request', () => {
 
   it('431: the same when they are too large for the parser', async () => {
     expect(await service.raw(head(`GET ${UNITS}`, `X-Filler: ${'x'.repeat(60_000)}`))).toEqual(tooLargeHeaders);
+  });
+
+  it.each(['nonsense', '200-ok'])('an expectation that is not 100-continue is passed over: %s', async (expectation) => {
+    expect((await service.raw(head(`GET ${UNITS}`, `Expect: ${expectation}`))).status).toBe(200);
   });
 
   it('400 bad_request: no Host header', async () => {

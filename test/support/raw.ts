@@ -19,9 +19,10 @@ export async function sendRaw(url: string, ...parts: readonly (string | Buffer)[
   return parse(Buffer.concat(chunks));
 }
 
-/** Head and body of an answer with Content-Length. */
+/** Head and body of an answer with Content-Length, after any 100 Continue. */
 function parse(bytes: Buffer): WireAnswer {
   const end = bytes.indexOf('\r\n\r\n');
+  if (bytes.toString('latin1', 9, 12) === '100') return parse(bytes.subarray(end + 4));
   const [statusLine = '', ...lines] = bytes.subarray(0, end).toString('latin1').split('\r\n');
   const headers = new Headers(
     lines.map((line): [string, string] => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).trim()]),
