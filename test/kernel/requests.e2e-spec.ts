@@ -56,6 +56,28 @@ describe('the X-Service headers', () => {
   });
 });
 
+describe('X-Service-Trigger-Webhooks: false', () => {
+  it('the change fires no webhook, and is in the feed like any other', async () => {
+    const { uuid: account, key } = await service.newAccount();
+    await service.sql(
+      `insert into outbox_subscription (account_id, event_type, subscriber_uuid) values ($1, 'client_created', $1)`,
+      [account],
+    );
+    const create = async (triggers: string): Promise<string> =>
+      only(
+        await service.api('POST', CLIENTS, { body: acme, key, headers: { 'X-Service-Trigger-Webhooks': triggers } }),
+      );
+    const [loud, silent] = [await create('true'), await create('false')];
+    expect(await service.sql('select event_type, entity_uuid from outbox where account_id = $1', [account])).toEqual([
+      { event_type: 'client_created', entity_uuid: loud },
+    ]);
+    const events = only<{ entity_uuid: string }[]>(
+      await service.api('GET', '/v2/events?types=client_created', { key }),
+    );
+    expect(events.map(({ entity_uuid }) => entity_uuid)).toEqual([loud, silent]);
+  });
+});
+
 describe('unknown keys', () => {
   it('are refused at every depth, with "did you mean" when a known one is close', async () => {
     const body = {
