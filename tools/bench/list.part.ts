@@ -208,7 +208,7 @@ async function searchSection(
     );
     for (const { name } of indexes) await client.query(`drop index ${name}`);
     await client.query(
-      `insert into client_directory (account_id, generation, uuid, client, words)
+      `insert into client_directory (account_id, generation, uuid, row, words)
        select account_id, 1, uuid, '{}', lower(concat_ws(' ', first_name, last_name, 'mobile',
          translate(contacts #>> '{0,value}', '+', ''), translate(contacts #>> '{0,value}', '+ ', ''),
          translate(contacts #>> '{1,value}', '@.', '  '), translate(site_address ->> 'formatted', ',', ''), 'ring twice'))
