@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { answered, invalid, notFound, refused } from '../support/problems.js';
-import { only, type Service, startService } from '../support/service.js';
+import { nextOf, only, type Service, startService } from '../support/service.js';
 import { until } from '../support/until.js';
 
 const KEYS = '/v2/api_keys';
@@ -98,6 +98,18 @@ describe('an API key', () => {
         created_at: INSTANT,
       },
     ]);
+  });
+
+  it('is listed oldest first, paged like any list', async () => {
+    for (const name of ['a', 'b', 'c']) await create({ name });
+    const first = await as(admin, 'GET', `${KEYS}?limit=2`);
+    expect(only<Key[]>(first).map(({ name }) => name)).toEqual(['First key', 'a']);
+    const second = await as(admin, 'GET', nextOf(first) ?? '');
+    expect(only<Key[]>(second).map(({ name }) => name)).toEqual(['b', 'c']);
+    expect(nextOf(second)).toBeUndefined();
+    expect(await as(admin, 'GET', `${KEYS}?limit=0&archived=true`)).toEqual(
+      invalid({ limit: 'must be a whole number from 1 to 500', archived: 'is not known' }),
+    );
   });
 
   it('tells when it was last used, to the minute', async () => {

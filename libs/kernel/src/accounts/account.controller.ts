@@ -1,7 +1,7 @@
 import { Controller, Delete, Get, Param, Patch, Post } from '@nestjs/common';
 import { isUuid, notFound, parseInstant, versionMismatch } from '#kernel/domain';
 import { Answer, type Caller, Database, type Queryable, Work } from '#kernel/store';
-import { Body, etagOf, Forms, Operation, Who } from '../http/index.js';
+import { Body, etagOf, Filters, Forms, Operation, pageOf, Paging, Who } from '../http/index.js';
 import {
   AccountView,
   ApiKeyView,
@@ -66,9 +66,17 @@ export class ApiKeysController {
   ) {}
 
   @Get()
-  @Operation({ summary: 'List the API keys, oldest first', scope: 'admin', lists: { api_keys: ApiKeyView } })
-  async list(@Who() who: Caller): Promise<Answer> {
-    return Answer.list('api_keys', (await this.keys.list(who.account)).map(presentApiKey));
+  @Operation({
+    summary: 'List the API keys, oldest first',
+    scope: 'admin',
+    query: Paging,
+    lists: { api_keys: ApiKeyView },
+  })
+  async list(@Filters() query: unknown, @Who() who: Caller): Promise<Answer> {
+    const { limit, after } = pageOf(this.forms.query(Paging, query));
+    const keys = await this.keys.list(who.account, { limit: limit + 1, after });
+    const page = keys.slice(0, limit);
+    return Answer.list('api_keys', page.map(presentApiKey), keys.length > limit ? page.at(-1)?.uuid : undefined);
   }
 
   @Post()

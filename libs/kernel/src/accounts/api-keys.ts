@@ -1,6 +1,6 @@
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
 import { DomainError, fault, newUuid, notFound } from '#kernel/domain';
-import type { Database, Queryable } from '#kernel/store';
+import type { Database, Page, Queryable } from '#kernel/store';
 
 export const SCOPES = ['read', 'write', 'admin'] as const;
 export type Scope = (typeof SCOPES)[number];
@@ -97,9 +97,12 @@ export class ApiKeys {
     return { uuid, secret };
   }
 
-  /** All keys of an account, oldest first. */
-  list(account: string): Promise<ApiKey[]> {
-    return this.database.query<ApiKey>(`select ${COLUMNS} from api_key where account_id = $1 order by uuid`, [account]);
+  /** Keys of an account, oldest first: all, or at most `limit` of those after one. */
+  list(account: string, page: Partial<Page> = {}): Promise<ApiKey[]> {
+    return this.database.query<ApiKey>(
+      `select ${COLUMNS} from api_key where account_id = $1 and ($2::uuid is null or uuid > $2) order by uuid limit $3`,
+      [account, page.after ?? null, page.limit ?? null],
+    );
   }
 
   /** A key, locked until the transaction ends. @throws DomainError `not_found`. */

@@ -3,5 +3,5 @@ export * from './fields.js';
 export { Form, readForm } from './form.js';
 export { Forms, updatedWithin } from './forms.js';
 export { Operation } from './operation.js';
-export { pageOf, PageQuery, TimeRange } from './paging.js';
+export { pageOf, PageQuery, Paging, TimeRange } from './paging.js';
 export { Body, Filters, Who } from './parameters.js';

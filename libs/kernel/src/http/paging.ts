@@ -10,8 +10,8 @@ export class TimeRange {
   @QueryTimestamp({ optional: true }) after?: string;
 }
 
-/** What every list takes. */
-export class PageQuery {
+/** Which page of a list is asked for. */
+export class Paging {
   @Field(
     { type: 'integer', minimum: 1, maximum: MOST, default: USUAL },
     (value) =>
@@ -23,13 +23,16 @@ export class PageQuery {
   limit?: string;
 
   @Uuid({ optional: true, description: 'Continue after the entity with this uuid' }) after?: string;
+}
 
+/** What every list of entities that change takes. */
+export class PageQuery extends Paging {
   @Nested(() => TimeRange, { optional: true, description: 'Strict: changed before, changed after' })
   updated_at?: TimeRange;
 }
 
 /** The page a query asks for. */
-export const pageOf = (query: PageQuery): Page => ({
+export const pageOf = (query: Paging): Page => ({
   limit: query.limit === undefined ? USUAL : Number(query.limit),
   after: query.after?.toLowerCase(),
 });
