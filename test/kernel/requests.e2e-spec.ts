@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { pino } from 'pino';
 import { answered, invalid } from '../support/problems.js';
 import { nextMillisecond, nextOf, only, type Service, startService } from '../support/service.js';
+import { until } from '../support/until.js';
 
 const UNITS = '/v2/catalog/products/units';
 const CLIENTS = '/v2/clients';
@@ -23,6 +25,22 @@ describe('X-Request-Id', () => {
     ]);
     expect((await service.api('GET', '/v2/nothing', { headers })).body).toMatchObject({ request_id: '~my!id~' });
     expect((await service.api('GET', '/health/live', { headers })).headers.get('x-request-id')).toBe('~my!id~');
+  });
+
+  it('is in the log line of the request, which holds no secret', async () => {
+    const lines: string[] = [];
+    const log = pino({ level: 'trace' }, { write: (line) => lines.push(line) });
+    const logging = await startService({ databaseUrl: service.databaseUrl }, log);
+    try {
+      const headers = { 'X-Request-Id': 'logged-id' };
+      await logging.api('POST', '/v2/api_keys', { body: { name: 'Logged' }, headers });
+      const line = (): string | undefined => lines.find((one) => one.includes('"request_id":"logged-id"'));
+      await until(() => line() !== undefined);
+      expect(JSON.parse(line() ?? '')).toMatchObject({ method: 'POST', url: '/v2/api_keys', status: 201 });
+      expect(lines.filter((one) => one.includes('fk_') || one.includes(logging.key))).toEqual([]);
+    } finally {
+      await logging.stop();
+    }
   });
 
   it.each(['', ' ', 'x'.repeat(129), 'two words', 'käse'])(

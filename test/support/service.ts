@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { jest } from '@jest/globals';
 import pg from 'pg';
-import { createLogger, readSettings, type Settings } from '#kernel';
+import { createLogger, type Logger, readSettings, type Settings } from '#kernel';
 import { type AccountFields, Accounts, ApiKeys, type NewKey } from '#kernel/accounts';
 import { Database, Registry } from '#kernel/store';
 import { startApi } from '../../apps/api/src/api.js';
@@ -50,11 +50,14 @@ jest.setTimeout(60_000);
 const KEY = 'fieldline-test-key';
 
 /** Starts the API as its program does. Given a `databaseUrl`, on that database, so that two share one. */
-export async function startService(overrides: Partial<Settings> = {}): Promise<Service> {
+export async function startService(
+  overrides: Partial<Settings> = {},
+  log: Logger = createLogger('api', 'silent'),
+): Promise<Service> {
   const own = overrides.databaseUrl === undefined ? await createDatabase() : undefined;
   const databaseUrl = overrides.databaseUrl ?? own?.url ?? '';
   const settings = { ...TEST_SETTINGS, ...overrides, databaseUrl };
-  const running = await startApi(settings, createLogger('api', settings.logLevel));
+  const running = await startApi(settings, log);
   const key = running.firstKey ?? settings.apiKey ?? KEY;
   const document = new ContractDocument(
     (await (await fetch(`${running.url}/openapi.json`)).json()) as Record<string, unknown>,
@@ -106,7 +109,6 @@ export async function startService(overrides: Partial<Settings> = {}): Promise<S
 const TEST_SETTINGS = readSettings({
   PORT: '0',
   HOST: '127.0.0.1',
-  LOG_LEVEL: 'silent',
   RATE_LIMIT_PER_MINUTE: '0',
   API_KEY: KEY,
   DATABASE_POOL_SIZE: '8',
