@@ -53,7 +53,7 @@ const counting: BoundedContext = {
   projections: [
     defineProjection<Count, { type: 'client.created' | 'client.updated' | 'client.deleted'; data: object }>({
       name: 'flow_count',
-      fields: ['events', 'versions'],
+      columns: {},
       on: {
         'client.created': (row, _, { version }) => counted(row, version),
         'client.updated': (row, _, { version }) => counted(row, version),
@@ -70,7 +70,7 @@ beforeAll(async () => {
   house = await House.open();
   processes = [await house.process(counting), await house.process(counting)];
   await processes[0].database.query(
-    `create table flow_count (account_id uuid, generation int, uuid uuid, events int, versions jsonb,
+    `create table flow_count (account_id uuid, generation int, uuid uuid, row jsonb,
      primary key (account_id, generation, uuid))`,
   );
 });
@@ -193,7 +193,7 @@ describe('the log of an account', () => {
         ({ streamId }) => streamId,
       );
       const counts = await first.database.query<Count & { uuid: string }>(
-        'select uuid, events, versions from flow_count where account_id = $1',
+        `select uuid, row->'events' as events, row->'versions' as versions from flow_count where account_id = $1`,
         [account],
       );
       expect(counts).toHaveLength(streams.size);
@@ -203,7 +203,7 @@ describe('the log of an account', () => {
       }
       // The directory holds the living, each by its last name.
       const directory = await first.database.query<{ uuid: string; name: string }>(
-        `select uuid, client->>'organizationName' as name from client_directory where account_id = $1 order by uuid`,
+        `select uuid, row->>'organizationName' as name from client_directory where account_id = $1 order by uuid`,
         [account],
       );
       const living = [...streams]

@@ -167,8 +167,10 @@ function asUnavailable(error: unknown): never {
 /** Whether the error says that the server is away, so that the same statement may succeed later. */
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof DomainError) return error.kind === 'unavailable';
-  if (!(error instanceof Error)) return false;
+  // By its form, not instanceof: Node's own errors may be of another realm than this module.
+  if (typeof error !== 'object' || error === null) return false;
   if ('code' in error && typeof error.code === 'string') return AWAY.test(error.code);
+  if (!('message' in error) || typeof error.message !== 'string') return false;
   return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool/.test(
     error.message,
   );

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { COMMITS, type Database, isUnavailable, type Registry } from '#kernel/store';
 import type { Logger } from '../logging.js';
 import type { ServiceMetrics } from '../metrics.js';
-import { type Fold, Projecting } from './projecting.js';
+import { type Batch, type Fold, Projecting } from './projecting.js';
 
 /** Most positions of one batch. */
 const BATCH = 500;
@@ -86,8 +86,13 @@ export class Projector {
     client.on('notification', ({ payload }) => {
       for (const account of payload?.split(',') ?? []) if (this.isOurs(account)) this.take(account);
     });
-    await client.connect();
-    await client.query(`listen ${COMMITS}`);
+    try {
+      await client.connect();
+      await client.query(`listen ${COMMITS}`);
+    } catch (error) {
+      await client.end().catch(() => undefined);
+      throw error;
+    }
     this.listener = client;
   }
 
@@ -164,22 +169,22 @@ export class Projector {
   /** Up to `size` positions. @returns whether more may wait. */
   private async batch(projecting: Projecting, account: string, size: number): Promise<boolean> {
     for (let attempt = 1; ; attempt++) {
+      const batch = await projecting.next(this.database, account, size);
+      if (batch === undefined || batch.from >= batch.head) return false;
       try {
-        return await this.attempt(projecting, account, size);
+        return await this.perform(projecting, account, batch);
       } catch (error) {
         if (isUnavailable(error)) throw error;
         if (size > 1) {
           // Down to the event that cannot be applied, so that it alone is held back.
           return await this.batch(projecting, account, Math.ceil(size / 2));
         }
-        if (attempt >= ATTEMPTS) return await this.park(projecting, account, error);
+        if (attempt >= ATTEMPTS) return await this.park(projecting, account, batch, error);
       }
     }
   }
 
-  private async attempt(projecting: Projecting, account: string, size: number): Promise<boolean> {
-    const batch = await projecting.next(this.database, account, size);
-    if (batch === undefined || batch.from >= batch.head) return false;
+  private async perform(projecting: Projecting, account: string, batch: Batch): Promise<boolean> {
     const fold: Fold = new Map();
     projecting.apply(batch, fold);
     // When another worker was first, what it left is looked at again.
@@ -188,18 +193,22 @@ export class Projector {
     return batch.to < batch.head;
   }
 
-  /** Holds back the stream of the next event for this projection; all others go on. Undone by a rebuild. */
-  private async park(projecting: Projecting, account: string, error: unknown): Promise<boolean> {
+  /**
+   * Holds back the stream of a batch's one event for this projection; all others go on. Undone by a rebuild. Nothing is
+   * done when another worker has moved the checkpoint since: the next event is another one.
+   */
+  private async park(projecting: Projecting, account: string, batch: Batch, error: unknown): Promise<boolean> {
     const message = error instanceof Error ? error.message : String(error);
     const { name } = projecting.projection;
     const parked = await this.database.query<{ stream: string }>(
       `insert into projection_parked (account_id, projection, generation, stream_id, first_position, error, attempts)
        select c.account_id, c.projection, c.generation, e.stream_id, e.position, $3, $4
        from projection_checkpoint c join event e on e.account_id = c.account_id and e.position = c.position + 1
-       where c.account_id = $1 and c.projection = $2 and c.state = 'live'
+       where c.account_id = $1 and c.projection = $2 and c.state = 'live' and c.generation = $5 and c.position = $6
        on conflict do nothing returning stream_id as stream`,
-      [account, name, message, ATTEMPTS],
+      [account, name, message, ATTEMPTS, batch.generation, batch.from],
     );
+    if (parked.length === 0) return true;
     this.log.error(
       { err: error, account, projection: name, stream: parked[0]?.stream },
       'a stream was parked: rebuild the projection once the cause is mended',

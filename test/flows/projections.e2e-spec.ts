@@ -1,0 +1,451 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import pg from 'pg';
+import { type BoundedContext, Database, defineProjection } from '#kernel/store';
+import { Projecting, rebuild } from '#kernel/worker';
+import { migrate } from '#migrations';
+import { cleanUp, launch, newDataDir } from '../support/embedded.js';
+import {
+  caller,
+  cli,
+  createdClient,
+  deleted,
+  findingsIn,
+  firstAccount,
+  House,
+  logOf,
+  newAccount,
+  type Process,
+  send,
+  startCli,
+  tell,
+  territoryOf,
+  told,
+  updated,
+  upTo,
+} from '../support/flows.js';
+import { until } from '../support/until.js';
+
+jest.setTimeout(60_000);
+
+interface Tally {
+  readonly versions: readonly number[];
+}
+
+/** Streams whose next event cannot be applied, until the cause is mended. */
+const poisoned = new Set<string>();
+
+const tallied = (row: Tally | undefined, { streamId, version }: { streamId: string; version: number }): Tally => {
+  if (poisoned.has(streamId) && version === 2) throw new Error('poison');
+  return { versions: [...(row?.versions ?? []), version] };
+};
+
+/** Keeps the versions of each client that it was given, in their order. */
+const tallying: BoundedContext = {
+  name: 'tallying',
+  aggregates: [],
+  projections: [
+    defineProjection<Tally, { type: 'client.created' | 'client.updated' | 'client.deleted'; data: object }>({
+      name: 'flow_tally',
+      columns: {},
+      on: {
+        'client.created': (row, _, origin) => tallied(row, origin),
+        'client.updated': (row, _, origin) => tallied(row, origin),
+        'client.deleted': (row, _, origin) => tallied(row, origin),
+      },
+    }),
+  ],
+};
+
+const TALLY = `create table flow_tally (account_id uuid, generation int, uuid uuid, row jsonb,
+  primary key (account_id, generation, uuid))`;
+
+async function create(process: Process, account: string, name: string): Promise<string> {
+  const clients = process.registry.aggregate('client');
+  const territory = await territoryOf(process, account);
+  return told(await process.store.create(clients, caller(account), createdClient(name, territory), tell)).uuid;
+}
+
+const rename = (process: Process, account: string, uuid: string, name: string) =>
+  process.store.change(
+    process.registry.aggregate('client'),
+    caller(account),
+    uuid,
+    updated('client', { organizationName: name }),
+    tell,
+  );
+
+const remove = (process: Process, account: string, uuid: string) =>
+  process.store.change(process.registry.aggregate('client'), caller(account), uuid, deleted('client'), tell);
+
+/** The rows that readers see: those of the live generation. */
+const liveRows = <R extends object>({ database }: Process, account: string, name: string, columns: string) =>
+  database.query<R & { uuid: string }>(
+    `select d.uuid, ${columns} from ${name} d join projection_checkpoint c on c.account_id = d.account_id
+       and c.projection = '${name}' and c.generation = d.generation and c.state = 'live'
+     where d.account_id = $1 order by d.uuid`,
+    [account],
+  );
+
+const caughtUp = ({ database }: Process, account: string, name: string) =>
+  until(async () => {
+    const [row] = await database.query(
+      `select from projection_checkpoint c join account_log l on l.account_id = c.account_id
+       where c.account_id = $1 and c.projection = $2 and c.state = 'live' and c.position = l.position`,
+      [account, name],
+    );
+    return row !== undefined;
+  });
+
+/** Both projections of an account hold what its log says: nothing lost, nothing twice, none left of the dead. */
+async function expectTrue(process: Process, account: string, tallyToo = true): Promise<void> {
+  const log = await logOf(process.database, account);
+  const streams = [...Map.groupBy(log, ({ streamId }) => streamId)]
+    .filter(([, events]) => events[0]?.streamType === 'client')
+    .sort(([a], [b]) => (a < b ? -1 : 1));
+  await caughtUp(process, account, 'client_directory');
+  expect(await liveRows(process, account, 'client_directory', `d.row->>'organizationName' as name`)).toEqual(
+    streams
+      .filter(([, events]) => events.at(-1)?.type !== 'client.deleted')
+      .map(([uuid, events]) => ({
+        uuid,
+        name: events
+          .map(({ data }) => (data as { organizationName?: string }).organizationName)
+          .findLast((name) => name !== undefined),
+      })),
+  );
+  if (!tallyToo) return;
+  await caughtUp(process, account, 'flow_tally');
+  expect(await liveRows(process, account, 'flow_tally', `d.row->'versions' as versions`)).toEqual(
+    streams.map(([uuid, events]) => ({ uuid, versions: events.map(({ version }) => version) })),
+  );
+}
+
+describe('workers side by side', () => {
+  let house: House;
+  let process: Process;
+
+  beforeAll(async () => {
+    house = await House.open();
+    process = await house.process(tallying);
+    await process.database.query(TALLY);
+  });
+
+  afterEach(() => poisoned.clear());
+  afterAll(() => house.close());
+
+  const projection = (name: string): Projecting => {
+    const found = process.registry.projections.get(name);
+    if (found === undefined) throw new Error(`no projection ${name}`);
+    return new Projecting(found, process.registry);
+  };
+
+  it('apply each event exactly once, with no leader among them', async () => {
+    const workers = await Promise.all(upTo(3).map(() => house.process(tallying)));
+    const projectors = workers.map((worker) => house.projector(worker));
+    const accounts = await Promise.all(upTo(6).map(() => newAccount(process)));
+    await Promise.all(
+      accounts.map(async (account) => {
+        const uuids = await Promise.all(upTo(8).map((n) => create(process, account, `Client ${n}`)));
+        for (const n of upTo(6)) await Promise.all(uuids.map((uuid) => rename(process, account, uuid, `Name ${n}`)));
+        await remove(process, account, uuids[0] ?? '');
+      }),
+    );
+    for (const account of accounts) await expectTrue(process, account);
+    // One stops in the midst of work, the others go on.
+    await Promise.all([...accounts.map((account) => create(process, account, 'Late')), projectors[0]?.stop()]);
+    for (const account of accounts) await expectTrue(process, account);
+    const applied = await Promise.all(
+      workers.map(async ({ metrics }) =>
+        (await metrics.projected.get()).values.reduce((sum, { value }) => sum + value, 0),
+      ),
+    );
+    // 8 created, 48 renamed, 1 deleted, 1 late; by two projections: each by exactly one worker.
+    expect(applied.reduce((sum, value) => sum + value, 0)).toBe(accounts.length * 58 * 2);
+    await Promise.all(projectors.map((projector) => projector.stop()));
+  });
+
+  it('hold back a stream whose event cannot be applied, show it, and take it up again by a rebuild', async () => {
+    const account = await newAccount(process);
+    const [bad = '', ...good] = await Promise.all(upTo(20).map((n) => create(process, account, `Client ${n}`)));
+    poisoned.add(bad);
+    for (const uuid of [bad, ...good]) await rename(process, account, uuid, 'Renamed');
+    const workers = await Promise.all(upTo(2).map(() => house.process(tallying)));
+    const projectors = workers.map((worker) => house.projector(worker));
+    await caughtUp(process, account, 'flow_tally');
+    await rename(process, account, bad, 'After the poison');
+    await caughtUp(process, account, 'flow_tally');
+
+    // All others are complete, the parked one is as it was before the event, and the other projection has all.
+    expect(await liveRows(process, account, 'flow_tally', `d.row->'versions' as versions`)).toEqual(
+      [bad, ...good].sort().map((uuid) => ({ uuid, versions: uuid === bad ? [1] : [1, 2] })),
+    );
+    await expectTrue(process, account, false);
+    const parked = await process.database.query<{ stream: string; error: string; version: number }>(
+      `select p.stream_id as stream, p.error, e.version from projection_parked p
+       join event e on e.account_id = p.account_id and e.position = p.first_position where p.account_id = $1`,
+      [account],
+    );
+    expect(parked).toEqual([{ stream: bad, error: 'poison', version: 2 }]);
+
+    const { metrics } = await house.process(tallying);
+    metrics.watchProjections(process.database);
+    expect(await metrics.text()).toContain('fieldline_projection_parked_streams{projection="flow_tally"} 1');
+    expect(await metrics.text()).toContain('fieldline_projection_parked_streams{projection="client_directory"} 0');
+    const status = await cli(house.url, 'projections', 'status');
+    expect(status.stdout).toMatch(/^flow_tally +0 +0 +1$/m);
+    expect(status.stdout).toContain(`parked: flow_tally, account ${account}, stream ${bad}: poison`);
+
+    // While the cause is there, a rebuild fails and leaves readers what they had.
+    await expect(rebuild(process.database, projection('flow_tally'), account, () => undefined)).rejects.toThrow(
+      'poison',
+    );
+    expect(await liveRows(process, account, 'flow_tally', `d.row->'versions' as versions`)).toHaveLength(20);
+    poisoned.clear();
+    await rebuild(process.database, projection('flow_tally'), account, () => undefined);
+    await rename(process, account, bad, 'Well again');
+    await expectTrue(process, account);
+    expect(await process.database.query('select from projection_parked where account_id = $1', [account])).toEqual([]);
+    await Promise.all(projectors.map((projector) => projector.stop()));
+  });
+
+  it('hold back no other stream when two find the same poison and one is slow to say so', async () => {
+    const account = await newAccount(process);
+    const bad = await create(process, account, 'Bad');
+    poisoned.add(bad);
+    await rename(process, account, bad, 'Renamed');
+    const gate = Promise.withResolvers<undefined>();
+    const reached = Promise.withResolvers<undefined>();
+    const slow = await house.process(tallying);
+    const query: Database['query'] = async (text, values) => {
+      if (text.includes('insert into projection_parked')) {
+        reached.resolve(undefined);
+        await gate.promise;
+      }
+      return slow.database.query(text, values);
+    };
+    const late = house.projector({
+      ...slow,
+      database: Object.create(slow.database, { query: { value: query } }) as Database,
+    });
+    await reached.promise;
+    const quick = house.projector(process);
+    await caughtUp(process, account, 'flow_tally');
+    await quick.stop();
+    // The slow one speaks only when the checkpoint is before another stream's event.
+    const good = await create(process, account, 'Good');
+    gate.resolve(undefined);
+    await caughtUp(process, account, 'flow_tally');
+    await late.stop();
+    expect(
+      await process.database.query('select stream_id from projection_parked where account_id = $1', [account]),
+    ).toEqual([{ stream_id: bad }]);
+    const rows = await liveRows(process, account, 'flow_tally', `d.row->'versions' as versions`);
+    expect(rows).toContainEqual({ uuid: good, versions: [1] });
+  });
+
+  it('leave a rebuild that another one overtook without harm, in either order', async () => {
+    const account = await newAccount(process);
+    const uuids = await Promise.all(upTo(30).map((n) => create(process, account, `Client ${n}`)));
+    await remove(process, account, uuids[0] ?? '');
+    const projector = house.projector(process);
+    await expectTrue(process, account);
+
+    /** A rebuild that waits before its switch until told to go on. */
+    const paused = (): { begun: Promise<unknown>; goOn: () => void; end: Promise<number> } => {
+      const gate = Promise.withResolvers<undefined>();
+      const begun = Promise.withResolvers<undefined>();
+      let first = true;
+      const { database } = process;
+      // The second transaction is the switch.
+      const held = Object.create(database, {
+        transaction: {
+          value: async <T>(work: Parameters<typeof database.transaction<T>>[0]): Promise<T> => {
+            if (!first) {
+              begun.resolve(undefined);
+              await gate.promise;
+            }
+            first = false;
+            return database.transaction(work);
+          },
+        },
+      }) as typeof database;
+      const end = rebuild(held, projection('client_directory'), account, () => undefined);
+      return { begun: begun.promise, goOn: () => gate.resolve(undefined), end };
+    };
+
+    for (const order of [
+      [0, 1],
+      [1, 0],
+    ]) {
+      const rebuilds = [];
+      for (const one of [paused(), paused()]) {
+        await one.begun;
+        rebuilds.push(one);
+      }
+      await create(process, account, `During ${order.join()}`);
+      for (const i of order) {
+        rebuilds[i]?.goOn();
+        await rebuilds[i]?.end;
+        // Readers find everything at every moment.
+        await expectTrue(process, account);
+      }
+      await create(process, account, `After ${order.join()}`);
+      await expectTrue(process, account);
+      // Nothing is left lying about, of rows and of checkpoints.
+      const [left] = await process.database.query(
+        `select count(distinct generation)::int as generations,
+           (select count(*)::int from projection_checkpoint where account_id = $1 and projection = 'client_directory') as checkpoints
+         from client_directory where account_id = $1`,
+        [account],
+      );
+      expect(left).toEqual({ generations: 1, checkpoints: 1 });
+    }
+    await projector.stop();
+  });
+
+  it('hear of events by the sweep alone: without a NOTIFY, and with the LISTEN connection cut again and again', async () => {
+    const account = await newAccount(process);
+    const projector = house.projector(process);
+    const listeners = (): Promise<{ pid: number }[]> =>
+      process.database.query(
+        `select pid from pg_stat_activity where application_name = 'fieldline-hints' and datname = current_database()`,
+      );
+    const cut: number[] = [];
+    for (const n of upTo(3)) {
+      await until(async () => {
+        const found = await listeners();
+        return found.length === 1 && !found.some(({ pid }) => cut.includes(pid));
+      });
+      const [listener] = await listeners();
+      await process.database.query('select pg_terminate_backend($1)', [listener?.pid ?? 0]);
+      cut.push(listener?.pid ?? 0);
+      // The stores of these tests send no hints.
+      await create(process, account, `Unheard ${n}`);
+      await expectTrue(process, account);
+    }
+    expect(new Set(cut).size).toBe(3);
+    await projector.stop();
+    expect(await listeners()).toEqual([]);
+  });
+});
+
+describe('a rebuild of a service in use', () => {
+  let house: House;
+
+  beforeAll(async () => {
+    house = await House.open();
+  });
+  afterAll(() => house.close());
+
+  it('loses and doubles nothing for writers and readers, even with two at once and one that is killed', async () => {
+    const api = await house.api();
+    await house.worker();
+    const process = await house.process();
+    const account = await firstAccount(process);
+    const anchors = await Promise.all(upTo(25).map((n) => create(process, account, `Anchor number${n}`)));
+    await Promise.all(upTo(300).map((n) => create(process, account, `Filler ${n}`)));
+    await expectTrue(process, account, false);
+
+    const load = new AbortController();
+    let searches = 0;
+    const read = async (): Promise<void> => {
+      while (!load.signal.aborted) {
+        const { body } = await send(api, 'GET', '/v2/clients?search=anchor&limit=500');
+        const found = (body.clients as { uuid: string }[]).map(({ uuid }) => uuid);
+        expect(found.sort()).toEqual([...anchors].sort());
+        searches++;
+      }
+    };
+    const write = async (writer: number): Promise<void> => {
+      const mine: string[] = [];
+      for (let n = 1; !load.signal.aborted; n++) {
+        mine.push(await create(process, account, `Writer ${writer} ${n}`));
+        // An anchor is renamed all the while, and is an anchor by every name.
+        await rename(process, account, anchors[(writer + n) % anchors.length] ?? '', `Anchor renamed${n}`);
+        if (mine.length > 5) await remove(process, account, mine.shift() ?? '');
+      }
+    };
+    const users = Promise.all([read(), read(), write(1), write(2), write(3)]);
+    void users.catch(() => load.abort());
+
+    // Killed in the midst of writing its rows, which the lock on the table holds up.
+    const blocker = new pg.Client({ connectionString: house.url });
+    await blocker.connect();
+    await blocker.query('begin; lock table client_directory in share mode');
+    const doomed = startCli(house.url, ['projections', 'rebuild']);
+    await until(async () => {
+      const waiting = await process.database.query(
+        `select from pg_stat_activity where application_name = 'fieldline-cli' and datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      return waiting.length > 0;
+    });
+    doomed.child.kill('SIGKILL');
+    await doomed.end;
+    await blocker.query('rollback');
+    await blocker.end();
+
+    const both = await Promise.all(upTo(2).map(() => cli(house.url, 'projections', 'rebuild')));
+    for (const { code, stdout } of both)
+      expect([code, stdout]).toEqual([0, expect.stringMatching(/^client_directory: \d+ events of 1 accounts in /)]);
+    load.abort();
+    await users;
+
+    expect(searches).toBeGreaterThan(10);
+    await expectTrue(process, account, false);
+    const [left] = await process.database.query(
+      `select (select count(distinct generation)::int from client_directory) as generations,
+         (select count(*)::int from projection_checkpoint) as checkpoints`,
+    );
+    expect(left).toEqual({ generations: 1, checkpoints: 1 });
+    expect(await findingsIn(process, account)).toEqual([]);
+  });
+});
+
+describe('a database that goes away', () => {
+  afterEach(cleanUp);
+
+  it('is found again by API and worker when it is back, whether it was stopped or killed', async () => {
+    const dataDir = await newDataDir();
+    let server = await launch({ dataDir });
+    await migrate(server.url);
+    const house = await House.open(server.url);
+    try {
+      const api = await house.api();
+      const worker = await house.worker();
+      const body = { organization: true, organization_name: 'Before' };
+      expect((await send(api, 'POST', '/v2/clients', body)).status).toBe(201);
+      for (const how of ['stop', 'kill'] as const) {
+        if (how === 'stop') await server.stop();
+        else process.kill(server.pid, 'SIGKILL');
+        await server.ended;
+        const refused = await send(api, 'POST', '/v2/clients', body);
+        expect([refused.status, refused.body.code, refused.headers.get('retry-after')]).toEqual([
+          503,
+          'unavailable',
+          '1',
+        ]);
+        expect((await send(api, 'GET', '/health/ready')).status).toBe(503);
+        expect((await fetch(`${worker.url}/health/live`)).status).toBe(200);
+
+        server = await launch({ dataDir, port: server.port });
+        await until(async () => (await send(api, 'GET', '/health/ready')).status === 200);
+        const name = `Back after ${how}`;
+        expect((await send(api, 'POST', '/v2/clients', { ...body, organization_name: name })).status).toBe(201);
+        await until(async () => {
+          const found = await send(api, 'GET', `/v2/clients?search=${encodeURIComponent(name)}`);
+          return (found.body.clients as unknown[]).length === 1;
+        });
+        // Each program has one connection for what it opens once, and not one more for each loss.
+        const database = await Database.open({ url: server.url, poolSize: 1, name: 'fieldline-flows' });
+        const [count] = await database.query(
+          `select (select count(*)::int from pg_stat_activity where application_name = 'fieldline-hints') as hints,
+             (select count(*)::int from event where type = 'client.created') as clients`,
+        );
+        await database.close();
+        expect(count).toEqual({ hints: 1, clients: how === 'stop' ? 2 : 3 });
+      }
+    } finally {
+      await house.close();
+    }
+  });
+});
