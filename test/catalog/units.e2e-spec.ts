@@ -156,7 +156,13 @@ describe('the list of units', () => {
   });
 
   it('does not change its order with edits', async () => {
-    await service.api('PATCH', `${UNITS}/${uuids[1]}`, { body: { name: 'z' } });
-    expect(await listed('')).toEqual(uuids);
+    const { key } = await service.newAccount();
+    const made: string[] = [];
+    for (const name of ['a', 'b', 'c'])
+      made.push(only(await service.api('POST', UNITS, { body: { name, code: name }, key })));
+    await service.api('PATCH', `${UNITS}/${made[1]}`, { body: { name: 'z' }, key });
+    await service.api('POST', `${UNITS}/${made[0]}/archive`, { key });
+    const units = only<{ uuid: string }[]>(await service.api('GET', UNITS, { key }));
+    expect(units.map(({ uuid }) => uuid)).toEqual(made);
   });
 });

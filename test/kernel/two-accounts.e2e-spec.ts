@@ -87,18 +87,21 @@ describe('with the key of another account', () => {
 
   it('what changes things without naming an entity changes their own', async () => {
     const before = await readAll(mine.key);
+    const { key } = await service.newAccount();
     for (const [noun, { list, body }] of Object.entries(MAKERS)) {
-      const answer = await service.api('POST', list, { body, key: theirs.key });
+      const answer = await service.api('POST', list, { body, key });
       expect({ noun, status: answer.status }).toEqual({ noun, status: 201 });
     }
-    await service.api('PATCH', '/v2/account', { body: CHANGES.account, key: theirs.key });
+    await service.api('PATCH', '/v2/account', { body: CHANGES.account, key });
     expect(await readAll(mine.key)).toEqual(before);
   });
 
   it('an external id in a path names their own entity, never mine', async () => {
+    const { key } = await service.newAccount();
     for (const [noun, { list, body }] of Object.entries(MAKERS)) {
       if (!('external_id' in body)) continue;
-      const answer = await service.api('GET', `${list}/shared-id`, { key: theirs.key });
+      await service.api('POST', list, { body, key });
+      const answer = await service.api('GET', `${list}/shared-id`, { key });
       expect(answer.status).toBe(200);
       expect(only<{ uuid: string }>(answer).uuid).not.toBe(made.get(noun));
     }
