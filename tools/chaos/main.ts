@@ -5,7 +5,7 @@ import { Audit } from './audit.js';
 import { HttpCaller } from './caller.js';
 import { Chance } from './chance.js';
 import { House, type Victim } from './house.js';
-import { Ledger } from './ledger.js';
+import { type Finding, Ledger } from './ledger.js';
 import { Load } from './load.js';
 
 const HELP = `Kills the programs and the database without warning, again and again, while users change clients and units, and
@@ -84,46 +84,67 @@ async function main(args: string[]): Promise<number> {
 
 /** @returns whether nothing was found. */
 async function run(house: House, rounds: number, seed: number): Promise<boolean> {
-  const since = Date.now();
   const chance = new Chance(seed);
   const ledger = new Ledger(`chaos-${randomBytes(4).toString('hex')}`);
   const http = new HttpCaller(house.key);
   const load = new Load(http, () => house.urls, ledger, chance.split());
   const audit = await Audit.open(house.databaseUrl, http, () => house.urls, ledger);
-  const kills: Record<Victim, number> = { api: 0, worker: 0, postgres: 0, backend: 0 };
+  const kills: Kills = { api: 0, worker: 0, postgres: 0, backend: 0 };
+  const since = Date.now();
   print(`${rounds} rounds, seed ${seed}: 2 APIs, 2 workers and PostgreSQL in ${house.folder}`);
-  let strikes: (readonly Victim[])[] = [];
-  for (let round = 1; round <= rounds && ledger.findings.length < SHOWN_FINDINGS; round++) {
-    if (strikes.length === 0) strikes = chance.shuffled(STRIKES);
-    const strike = strikes.pop() ?? [];
-    const begun = Date.now();
-    load.start();
-    await delay(chance.below(BEFORE_MS));
-    await house.kill(strike, (bound) => chance.below(bound));
-    for (const victim of strike) kills[victim] += 1;
-    const struck = Date.now();
-    await house.restore();
-    const restoredMs = Date.now() - struck;
-    await delay(chance.below(AFTER_MS));
-    await load.pause();
-    const full = round % FULL === 0 || round === rounds;
-    const [known, checked] = [ledger.findings.length, Date.now()];
-    await audit.check(full);
-    const found = ledger.findings.slice(known);
-    print(
-      `${String(round).padStart(3)}  killed ${strike.join(' + ').padEnd(42)} back in ${ms(restoredMs)}  ` +
-        `${String(ledger.position).padStart(6)} events  ${full ? 'full check' : 'check     '} ${ms(Date.now() - checked)}  ` +
-        `round ${ms(Date.now() - begun)}  ${found.length === 0 ? 'ok' : `${found.length} FINDINGS`}`,
-    );
-    for (const { kind, message } of found.slice(0, SHOWN_FINDINGS)) print(`     ${kind}: ${message}`);
+  try {
+    let strikes: (readonly Victim[])[] = [];
+    for (let round = 1; round <= rounds && ledger.findings.length < SHOWN_FINDINGS; round++) {
+      if (strikes.length === 0) strikes = chance.shuffled(STRIKES);
+      const strike = strikes.pop() ?? [];
+      const known = ledger.findings.length;
+      const times = await play(house, load, audit, chance, strike, round % FULL === 0 || round === rounds);
+      for (const victim of strike) kills[victim] += 1;
+      const found = ledger.findings.slice(known);
+      print(
+        `${String(round).padStart(3)}  ${times}  ${String(ledger.position).padStart(6)} events  ` +
+          `${found.length === 0 ? 'ok' : `${found.length} FINDINGS`}  killed ${strike.join(' + ')}`,
+      );
+      for (const { kind, message } of found.slice(0, SHOWN_FINDINGS)) print(`     ${kind}: ${message}`);
+    }
+  } finally {
+    http.close();
+    await audit.close();
   }
-  http.close();
-  await audit.close();
-  const findings = (kind: string): number => ledger.findings.filter((one) => one.kind === kind).length;
+  print(`\nIn ${((Date.now() - since) / 1000).toFixed(0)} s (seed ${seed})\n${summary(ledger, load, audit, kills)}`);
+  return ledger.findings.length === 0;
+}
+
+type Kills = Record<Victim, number>;
+
+/** One round. @returns how long its parts took. */
+async function play(
+  house: House,
+  load: Load,
+  audit: Audit,
+  chance: Chance,
+  strike: readonly Victim[],
+  full: boolean,
+): Promise<string> {
+  const begun = Date.now();
+  load.start();
+  await delay(chance.below(BEFORE_MS));
+  await house.kill(strike, (bound) => chance.below(bound));
+  const struck = Date.now();
+  await house.restore();
+  const restored = Date.now();
+  await delay(chance.below(AFTER_MS));
+  await load.pause();
+  const paused = Date.now();
+  await audit.check(full);
+  const done = Date.now();
+  return `round ${ms(done - begun)}  back in ${ms(restored - struck)}  ${full ? 'full check' : 'check     '} ${ms(done - paused)}`;
+}
+
+function summary(ledger: Ledger, load: Load, audit: Audit, kills: Kills): string {
+  const findings = (kind: Finding['kind']): number => ledger.findings.filter((one) => one.kind === kind).length;
   const { requests, retried, replayed, twins, longestMs } = load.figures;
-  print(`
-In ${((Date.now() - since) / 1000).toFixed(0)} s (seed ${seed})
-  wishes        ${ledger.size}, sent as ${requests} requests
+  return `  wishes        ${ledger.size}, sent as ${requests} requests
   acknowledged  ${ledger.count('acknowledged')}
   retried       ${retried}, answered from a receipt ${replayed}, sent to both APIs at once ${twins}
   doubtful      ${ledger.count('doubtful')} (not sent again: had no key), refused ${ledger.count('refused')} (contested)
@@ -132,8 +153,7 @@ In ${((Date.now() - since) / 1000).toFixed(0)} s (seed ${seed})
   events        ${ledger.position}, of ${ledger.entities.size} clients and units
   lost          ${findings('lost')}
   doubled       ${findings('doubled')}
-  else amiss    ${findings('amiss')}`);
-  return ledger.findings.length === 0;
+  else amiss    ${findings('amiss')}`;
 }
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
