@@ -1,0 +1,38 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { resolve } from 'node:path';
+import { expect, jest, test } from '@jest/globals';
+
+// Half a minute on an idle machine's two cores would be long; on a busy one it is not.
+jest.setTimeout(120_000);
+
+/** Runs the tool as people do; the build must be there. */
+async function chaos(...args: string[]): Promise<{ code: number | null; output: string }> {
+  const child = spawn(process.execPath, [resolve('dist/tools/chaos/main.js'), ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code, output };
+}
+
+test('nothing acknowledged is lost and nothing is done twice when everything is killed under load', async () => {
+  // The dice of this seed kill a worker, then everything at once, then the database.
+  const { code, output } = await chaos('--rounds', '3', '--seed', '7');
+  expect({ code, output }).toEqual({
+    code: 0,
+    output: expect.stringContaining('kills         api 2, worker 3, postgres 2'),
+  });
+  for (const kind of ['lost', 'doubled', 'else amiss']) expect(output).toMatch(new RegExp(`${kind} +0$`, 'm'));
+  const [, acknowledged] = /acknowledged +(\d+)/.exec(output) ?? [];
+  expect(Number(acknowledged)).toBeGreaterThan(50);
+});
+
+test('it tells how it is used', async () => {
+  expect(await chaos('--help')).toEqual({ code: 0, output: expect.stringContaining('npm run chaos -- --seed 7') });
+  expect(await chaos('--rounds', 'many')).toEqual({
+    code: 2,
+    output: expect.stringContaining('--rounds must be a whole number above 0'),
+  });
+});
