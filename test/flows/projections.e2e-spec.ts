@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { setImmediate as turn } from 'node:timers/promises';
 import pg from 'pg';
 import { type BoundedContext, Database, defineProjection } from '#kernel/store';
 import { Projecting, rebuild } from '#kernel/worker';
@@ -403,6 +404,36 @@ describe('a rebuild of a service in use', () => {
 
 describe('a database that goes away', () => {
   afterEach(cleanUp);
+
+  it('answers reads again by one connection, and no connection stays behind, however often it is cut', async () => {
+    const house = await House.open();
+    const { database: other } = await house.process();
+    const sessions = (): Promise<{ pid: number }[]> =>
+      other.query(`select pid from pg_stat_activity where application_name = 'fieldline-cut'`);
+    const database = await Database.open({ url: house.url, poolSize: 2, name: 'fieldline-cut' });
+    const reading = new AbortController();
+    const readers = upTo(2).map(async () => {
+      // A read that is cut is sent again; when that is cut as well, it is refused as unavailable.
+      while (!reading.signal.aborted) {
+        await turn();
+        await database.reader.query('select 1 as one').catch((error: unknown) => {
+          expect(error).toMatchObject({ kind: 'unavailable' });
+        });
+      }
+    });
+    for (let cut = 0; cut < 60;) {
+      for (const { pid } of await sessions()) {
+        await other.query('select pg_terminate_backend($1)', [pid]);
+        cut++;
+      }
+    }
+    reading.abort();
+    await Promise.all(readers);
+    expect(await database.reader.query('select 1 as one')).toEqual([{ one: 1 }]);
+    await database.close();
+    await until(async () => (await sessions()).length === 0);
+    await house.close();
+  });
 
   it('is found again by API and worker when it is back, whether it was stopped or killed', async () => {
     const dataDir = await newDataDir();

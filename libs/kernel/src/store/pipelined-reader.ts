@@ -23,19 +23,21 @@ export class PipelinedReader {
     await client?.end();
   }
 
-  private async connect(): Promise<Client> {
+  private connect(): Promise<Client> {
     const client = new Client({ ...this.config, pipeline: true });
+    const connected = client.connect().then(
+      () => client,
+      (error: unknown) => {
+        lost();
+        throw error;
+      },
+    );
+    // A loss is told twice, and the second time another connection may be in its place.
     const lost = (): void => {
-      this.client = undefined;
+      if (this.client === connected) this.client = undefined;
     };
     client.on('error', lost);
     client.on('end', lost);
-    try {
-      await client.connect();
-      return client;
-    } catch (error) {
-      lost();
-      throw error;
-    }
+    return connected;
   }
 }
