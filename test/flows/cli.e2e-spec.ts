@@ -1,0 +1,353 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { Accounts, type ApiKey, ApiKeys } from '#kernel/accounts';
+import { newUuid } from '#kernel/domain';
+import type { Api } from '../../apps/api/src/api.js';
+import {
+  caller,
+  cli,
+  createdClient,
+  House,
+  KEY,
+  newAccount,
+  type Outcome,
+  type Process,
+  tell,
+  territoryOf,
+  told,
+  upTo,
+} from '../support/flows.js';
+import { until } from '../support/until.js';
+
+jest.setTimeout(60_000);
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+
+let house: House;
+let process: Process;
+/** An account of the test's own. */
+let account: string;
+
+beforeAll(async () => {
+  house = await House.open();
+  process = await house.process();
+});
+beforeEach(async () => {
+  account = await newAccount(process);
+});
+afterAll(() => house.close());
+
+const run = (...args: string[]): Promise<Outcome> => cli(house.url, ...args);
+
+/** What a command printed that went well. */
+async function printed(...args: string[]): Promise<string> {
+  const { code, stdout, stderr } = await run(...args);
+  expect({ args, code, stderr: stderr.replace(/^\S+( \d+\/\d+)? \[[#.]{25}\] \d+% \d+\/\d+\n/gm, '') }).toEqual({
+    args,
+    code: 0,
+    stderr: '',
+  });
+  return stdout;
+}
+
+/** A refusal in the user's words: on standard error, exit code 1, no stack. */
+async function refused(...args: string[]): Promise<string> {
+  const { code, stdout, stderr } = await run(...args);
+  expect({ args, code, stdout }).toEqual({ args, code: 1, stdout: '' });
+  expect(stderr).not.toMatch(/^\s+at /m);
+  return stderr;
+}
+
+async function createClients(count: number, of = account): Promise<string[]> {
+  const kind = process.registry.aggregate('client');
+  const territory = await territoryOf(process, of);
+  const create = (n: number) => process.store.create(kind, caller(of), createdClient(`Client ${n}`, territory), tell);
+  return (await Promise.all(upTo(count).map(create))).map((answer) => told(answer).uuid);
+}
+
+/** Makes the last event of an account one that this version cannot read, or readable again. */
+const setSchemaVersion = (stream: string, version: number): Promise<void> =>
+  process.database.transaction(async (tx) => {
+    await tx.query("select set_config('fieldline.erasure', 'on', true)");
+    await tx.query('update event set schema_version = $3 where account_id = $1 and stream_id = $2', [
+      account,
+      stream,
+      version,
+    ]);
+  });
+
+/** The keys of an account as they are, oldest first. */
+const keysOf = (of = account): Promise<ApiKey[]> => new ApiKeys(process.database).list(of);
+
+/** The uuid and secret that a command shows. */
+function shown(stdout: string): { uuid: string; secret: string } {
+  const [, uuid = '', secret = ''] =
+    /^(?:uuid {2}|account {2})(\S+)\nkey +(\S+)\nThe key is shown this once: keep it\.\n$/.exec(stdout) ?? [];
+  expect(uuid).toMatch(UUID);
+  expect(secret).toMatch(/^fk_[A-Za-z0-9]{8}_[A-Za-z0-9]{40}$/);
+  return { uuid, secret };
+}
+
+describe('the command line', () => {
+  it('shows what there is with --help, at every level', async () => {
+    const all = await printed('--help');
+    for (const command of ['accounts', 'keys', 'projections', 'events', 'migrate', 'doctor'])
+      expect(all).toMatch(new RegExp(`^  ${command} `, 'm'));
+    for (const [command = '', ...rest] of [
+      ['accounts', 'create', 'list'],
+      ['keys', 'create', 'list', 'rotate', 'revoke'],
+      ['projections', 'status', 'rebuild'],
+      ['events', 'verify'],
+    ]) {
+      const help = await printed(command, '--help');
+      for (const each of rest) expect(help).toMatch(new RegExp(`^  ${each}`, 'm'));
+    }
+    expect(await printed('--version')).toMatch(/^\d+\.\d+\.\d+\n$/);
+  });
+
+  it('refuses what it does not know, and says so', async () => {
+    expect(await refused('nonsense')).toContain("unknown command 'nonsense'");
+    expect(await refused('events', 'verify', '--nonsense')).toContain("unknown option '--nonsense'");
+    expect(await refused('accounts', 'create')).toContain("required option '--name <name>' not specified");
+    expect(await refused('keys', 'revoke')).toContain("missing required argument 'uuid'");
+  });
+
+  it('names the commands when none is given', async () => {
+    expect(await refused('keys')).toContain('Usage: fieldline keys');
+  });
+
+  it('says which account it needs when there are several, and which it does not find', async () => {
+    await newAccount(process);
+    expect(await refused('keys', 'list')).toBe('There are several accounts: say which with --account\n');
+    const unknown = newUuid();
+    for (const args of [
+      ['keys', 'list'],
+      ['events', 'verify'],
+      ['projections', 'rebuild'],
+    ])
+      expect(await refused(...args, '--account', unknown)).toBe(
+        `There is no account "${unknown}": \`accounts list\` shows them\n`,
+      );
+  });
+});
+
+describe('accounts', () => {
+  it('create makes an account with its territory and a key that works, and list shows it', async () => {
+    const name = `Täst & Söhne ${newUuid()}`;
+    const { uuid, secret } = shown(
+      await printed('accounts', 'create', '--name', name, '--currency', 'EUR', '--time-zone', 'Europe/Berlin'),
+    );
+    const list = JSON.parse(await printed('accounts', 'list', '--json')) as { uuid: string }[];
+    expect(list.find((one) => one.uuid === uuid)).toEqual({
+      uuid,
+      name,
+      currency: 'eur',
+      time_zone: 'Europe/Berlin',
+      created_at: expect.stringMatching(INSTANT),
+    });
+    expect(await printed('accounts', 'list')).toContain(`${uuid}  ${name}`);
+    const api: Api = await house.api();
+    const answer = await fetch(`${api.url}/v2/account`, { headers: { Authorization: `Bearer ${secret}` } });
+    expect([answer.status, await answer.json()]).toEqual([
+      200,
+      { account: expect.objectContaining({ name, default_territory: { uuid: expect.any(String), name: 'Default' } }) },
+    ]);
+    // The name serves as well as the uuid.
+    expect(await printed('events', 'verify', '--account', name)).toMatch(/^1 rows of 1 accounts: all as/);
+  });
+
+  it('create refuses a currency and a time zone that do not exist, and makes nothing', async () => {
+    const { database, registry } = process;
+    const accounts = new Accounts(database, registry, new ApiKeys(database));
+    const before = await accounts.list();
+    expect(await refused('accounts', 'create', '--name', 'A', '--currency', 'xxy')).toContain('currency');
+    expect(await refused('accounts', 'create', '--name', 'A', '--time-zone', 'Mars/Base')).toContain('time_zone');
+    expect(await accounts.list()).toEqual(before);
+  });
+});
+
+describe('keys', () => {
+  it('create makes a key with the name, scopes and expiry asked for, and keeps no secret', async () => {
+    const made = shown(
+      await printed(
+        'keys',
+        'create',
+        ...[
+          '--account',
+          account,
+          '--name',
+          'Till',
+          '--scopes',
+          'write, read',
+          '--expires-at',
+          '2099-01-01T01:00:00+01:00',
+        ],
+      ),
+    );
+    const keys = await keysOf();
+    expect(keys).toHaveLength(2);
+    expect(keys[1]).toMatchObject({
+      uuid: made.uuid,
+      name: 'Till',
+      scopes: ['read', 'write'],
+      expiresAt: '2099-01-01T00:00:00.000Z',
+      revokedAt: null,
+    });
+    expect(await printed('keys', 'list', '--account', account)).toMatch(
+      new RegExp(`^${made.uuid}  Till +read,write +${INSTANT.source.slice(1, -1)}  -`, 'm'),
+    );
+    const json = JSON.parse(await printed('keys', 'list', '--account', account, '--json')) as object[];
+    expect(json[1]).toEqual({
+      uuid: made.uuid,
+      name: 'Till',
+      scopes: ['read', 'write'],
+      created_at: expect.stringMatching(INSTANT),
+      last_used_at: null,
+      expires_at: '2099-01-01T00:00:00.000Z',
+      revoked_at: null,
+    });
+    const kept = await process.database.query('select api_key::text as row from api_key where uuid = $1', [made.uuid]);
+    expect(JSON.stringify(kept)).not.toContain(made.secret.slice(-40));
+  });
+
+  it('create refuses unknown scopes and an expiry that is no instant or past', async () => {
+    for (const scopes of ['read,all', '']) {
+      const said = await refused('keys', 'create', '--account', account, '--scopes', scopes);
+      expect(said).toContain('Some of read,write,admin.');
+    }
+    for (const at of ['soon', '2099-01-01T00:00:00'])
+      expect(await refused('keys', 'create', '--account', account, '--expires-at', at)).toContain('An instant such as');
+    expect(await refused('keys', 'create', '--account', account, '--expires-at', '2020-01-01T00:00:00Z')).toContain(
+      'It must be in the future.',
+    );
+    expect(await keysOf()).toHaveLength(1);
+  });
+
+  it('rotate makes a like key and lets the old one live for the overlap alone', async () => {
+    const old = shown(await printed('keys', 'create', '--account', account, '--name', 'Old', '--scopes', 'read'));
+    const made = shown(await printed('keys', 'rotate', old.uuid, '--account', account, '--overlap-minutes', '60'));
+    const keys = await keysOf();
+    expect(keys.find(({ uuid }) => uuid === made.uuid)).toMatchObject({
+      name: 'Old',
+      scopes: ['read'],
+      expiresAt: null,
+    });
+    const ends = Date.parse(keys.find(({ uuid }) => uuid === old.uuid)?.expiresAt ?? '') - Date.now();
+    expect(ends).toBeGreaterThan(55 * 60_000);
+    expect(ends).toBeLessThanOrEqual(60 * 60_000);
+    for (const minutes of ['-1', '43201'])
+      expect(await refused('keys', 'rotate', made.uuid, `--overlap-minutes=${minutes}`)).toContain(
+        'Minutes from 0 to 43200.',
+      );
+  });
+
+  it('revoke ends a key, once and for all', async () => {
+    const { uuid } = shown(await printed('keys', 'create', '--account', account));
+    const done = `${uuid} is revoked. Running API processes may believe it for 30 s more.\n`;
+    expect(await printed('keys', 'revoke', uuid, '--account', account)).toBe(done);
+    const [key] = (await keysOf()).filter((one) => one.uuid === uuid);
+    expect(key?.revokedAt).toMatch(INSTANT);
+    // Again changes nothing.
+    expect(await printed('keys', 'revoke', uuid, '--account', account)).toBe(done);
+    expect((await keysOf()).filter((one) => one.uuid === uuid)).toEqual([key]);
+    expect(await refused('keys', 'rotate', uuid, '--account', account)).toContain('is revoked: create a key instead');
+  });
+
+  it('revoke and rotate touch no key of another account, and none that does not exist', async () => {
+    const other = await newAccount(process);
+    const [key] = await keysOf(other);
+    for (const uuid of [key?.uuid ?? '', newUuid()])
+      for (const command of ['revoke', 'rotate'])
+        expect(await refused('keys', command, uuid, '--account', account)).toMatch(/api.key/i);
+    expect(await keysOf(other)).toEqual([key]);
+    expect(await refused('keys', 'revoke', 'not-a-uuid', '--account', account)).toContain(
+      'A uuid, as `keys list` shows it.',
+    );
+  });
+});
+
+describe('events verify', () => {
+  it('tells how many rows it folded when all is well', async () => {
+    await createClients(3);
+    expect(await printed('events', 'verify', '--account', account)).toBe(
+      '4 rows of 1 accounts: all as their events say, no gaps\n',
+    );
+  });
+});
+
+describe('projections', () => {
+  it('rebuild fills the read models of one account without a worker, and status shows it', async () => {
+    const other = await newAccount(process);
+    const clients = await createClients(5);
+    await createClients(2, other);
+    const searchable = (of: string) =>
+      process.database.query<{ uuid: string }>(
+        'select uuid from client_directory where account_id = $1 order by uuid',
+        [of],
+      );
+    expect(await printed('projections', 'rebuild', '--account', account, '--projection', 'client_directory')).toMatch(
+      /^client_directory: 5 events of 1 accounts in \d+\.\d s, \d+\/s\n$/,
+    );
+    expect((await searchable(account)).map(({ uuid }) => uuid)).toEqual(clients.sort());
+    expect(await searchable(other)).toEqual([]);
+
+    const status = JSON.parse(await printed('projections', 'status', '--json')) as Record<string, unknown>[];
+    expect(status).toEqual([
+      { projection: 'client_directory', lag_events: 0, lag_seconds: 0, parked_streams: expect.any(Number) },
+    ]);
+    expect(await printed('projections', 'status')).toMatch(/^projection +lag_events +lag_seconds +parked_streams\n/);
+  });
+
+  it('status names the streams held back and why, and rebuild takes them up once the cause is mended', async () => {
+    const [bad = '', good = ''] = await createClients(2);
+    await setSchemaVersion(bad, 99);
+    const projector = house.projector(process);
+    const parked = (): Promise<object[]> =>
+      process.database.query('select from projection_parked where account_id = $1', [account]);
+    await until(async () => (await parked()).length > 0);
+    await projector.stop();
+    const reason = 'Cannot read client.created@99 of client: not known to this version';
+    expect(await printed('projections', 'status')).toContain(
+      `parked: client_directory, account ${account}, stream ${bad}: ${reason}\n`,
+    );
+    expect((await run('projections', 'rebuild', '--account', account)).code).toBe(1);
+    expect(await parked()).toHaveLength(1);
+
+    await setSchemaVersion(bad, 1);
+    await printed('projections', 'rebuild', '--account', account);
+    expect(await parked()).toEqual([]);
+    const rows = await process.database.query<{ uuid: string }>(
+      'select uuid from client_directory where account_id = $1 order by uuid',
+      [account],
+    );
+    expect(rows.map(({ uuid }) => uuid)).toEqual([bad, good].sort());
+  });
+
+  it('rebuild refuses a projection that does not exist', async () => {
+    expect(await refused('projections', 'rebuild', '--projection', 'nonsense')).toBe(
+      'There is no projection "nonsense": there are client_directory\n',
+    );
+  });
+});
+
+describe('migrate', () => {
+  it('says that nothing was to be done on a database of the newest schema', async () => {
+    expect(await printed('migrate')).toBe('The schema is up to date.\n');
+  });
+});
+
+describe('doctor', () => {
+  it('prints settings without secrets, and how the database is', async () => {
+    const said = await printed('doctor');
+    expect(said).toMatch(/^settings\n/);
+    expect(said).toMatch(/^ {2}API_KEY +set, not shown$/m);
+    expect(said).toMatch(/^ {2}DATABASE_POOL_SIZE +10$/m);
+    expect(said).toMatch(
+      /^database\n {2}PostgreSQL \d+\S*, \d+ of \d+ connections, .+\n {2}schema up to date, \d+ accounts, \d+ events$/m,
+    );
+    expect(said).toMatch(/all is well\n$/);
+    expect(said).not.toContain(KEY);
+    const { password } = new URL(house.url);
+    if (password !== '') expect(said).not.toContain(password);
+  });
+});
