@@ -18,6 +18,8 @@ export class House {
   /** The first account's key. */
   readonly key = KEY;
   readonly programs: readonly Program[];
+  private restoring: Promise<void> = Promise.resolve();
+  private stopped = false;
 
   private constructor(
     /** Data and logs. */
@@ -32,24 +34,20 @@ export class House {
     );
   }
 
+  /** @throws Error when a program does not start; the folder with its log is then left. */
   static async open(): Promise<House> {
     const folder = await mkdtemp(join(tmpdir(), 'fieldline-chaos-'));
+    // Started by root, the server runs as another user, who must be able to enter.
+    await chmod(folder, 0o755);
+    await mkdir(join(folder, 'log'));
+    const house = new House(folder, await launchPostgres({ dataDir: folder, durable: true }));
     try {
-      // Started by root, the server runs as another user, who must be able to enter.
-      await chmod(folder, 0o755);
-      await mkdir(join(folder, 'log'));
-      const house = new House(folder, await launchPostgres({ dataDir: folder, durable: true }));
-      try {
-        await Promise.all(house.programs.map((program) => program.start()));
-      } catch (error) {
-        await house.stop();
-        throw error;
-      }
-      return house;
+      await house.restore();
     } catch (error) {
-      await rm(folder, { recursive: true, force: true });
+      await house.stop();
       throw error;
     }
+    return house;
   }
 
   get databaseUrl(): string {
@@ -77,20 +75,27 @@ export class House {
   }
 
   /** Starts again what was killed; the database first, since programs do not start without it. */
-  async restore(): Promise<void> {
-    if (!isAlive(this.server.pid))
-      this.server = await launchPostgres({ dataDir: this.folder, port: this.server.port, durable: true });
-    await Promise.all(this.programs.filter(({ lives }) => !lives).map((program) => program.start()));
+  restore(): Promise<void> {
+    if (!this.stopped) this.restoring = this.startDead();
+    return this.restoring;
   }
 
-  /** Ends everything in good order. */
+  /** Ends everything in good order, for good. */
   async stop(): Promise<void> {
+    this.stopped = true;
+    await this.restoring.catch(() => undefined);
     await Promise.all(this.programs.map((program) => program.stop()));
     await this.server.stop();
   }
 
   remove(): Promise<void> {
     return rm(this.folder, { recursive: true, force: true });
+  }
+
+  private async startDead(): Promise<void> {
+    if (!isAlive(this.server.pid))
+      this.server = await launchPostgres({ dataDir: this.folder, port: this.server.port, durable: true });
+    await Promise.all(this.programs.filter(({ lives }) => !lives).map((program) => program.start()));
   }
 
   private async killServer(): Promise<void> {

@@ -1,6 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { nodeVersionFault } from '../node-version.js';
 import { Audit } from './audit.js';
 import { HttpCaller } from './caller.js';
 import { Chance } from './chance.js';
@@ -56,14 +57,15 @@ async function main(args: string[]): Promise<number> {
     process.stdout.write(HELP);
     return 0;
   }
-  if (process.platform === 'win32') throw new UsageError('This needs Linux or macOS.');
+  const fault = process.platform === 'win32' ? 'This needs Linux or macOS.' : nodeVersionFault();
+  if (fault !== undefined) throw new UsageError(fault);
   const rounds = whole('rounds', values.rounds);
   const seed = values.seed === undefined ? randomInt(2 ** 31) : whole('seed', values.seed);
   const house = await House.open();
-  let stopping = false;
+  const ending = new AbortController();
   const interrupted = (): void => {
-    if (stopping) return;
-    stopping = true;
+    if (ending.signal.aborted) return;
+    ending.abort();
     void house
       .stop()
       .then(() => house.remove())
@@ -75,7 +77,9 @@ async function main(args: string[]): Promise<number> {
     clean = await run(house, rounds, seed);
     return clean ? 0 : 1;
   } finally {
-    stopping = true;
+    // Interrupted, the handler above ends it.
+    if (ending.signal.aborted) await new Promise(() => undefined);
+    ending.abort();
     await house.stop();
     if (clean) await house.remove();
     else print(`\nThe data and the logs are in ${house.folder}`);
