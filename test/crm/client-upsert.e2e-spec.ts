@@ -89,6 +89,7 @@ describe('PATCH of an unknown external id', () => {
 
   it('If-Match needs a client that is there', async () => {
     expect(await patch('upsert-4', acme, { 'If-Match': '"1"' })).toEqual(notFound('client'));
+    expect(await patch('upsert-4', acme, { 'If-Match': '*' })).toEqual(notFound('client'));
   });
 
   it('two upserts at the same moment end in one client, both answered with its uuid, also across processes', async () => {

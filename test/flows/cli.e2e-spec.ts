@@ -89,6 +89,15 @@ function shown(stdout: string): { uuid: string; secret: string } {
 }
 
 describe('the command line', () => {
+  it('tells plainly that there is no database, without a stack', async () => {
+    const { code, stdout, stderr } = await cli('postgres://nobody@127.0.0.1:1/nowhere', 'accounts', 'list');
+    expect({ code, stdout, stderr }).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: 'The database cannot be reached: is DATABASE_URL right, and the server running?\n',
+    });
+  });
+
   it('shows what there is with --help, at every level', async () => {
     const all = await printed('--help');
     for (const command of ['accounts', 'keys', 'projections', 'events', 'migrate', 'doctor'])

@@ -145,6 +145,11 @@ describe('events verify', () => {
       'update client set version = 3 where account_id = $1',
       /: client: the row is at version 3, the stream has 2 events$/,
     ],
+    [
+      'a row set back to what it was',
+      `update client set version = 1, organization_name = 'First', updated_at = created_at where account_id = $1`,
+      /: client: the row is at version 1, the stream has 2 events$/,
+    ],
     ['a row that is gone', 'delete from client where account_id = $1', /: the client has events but no row$/],
     [
       'a row without events',

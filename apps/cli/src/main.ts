@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { SettingsError } from '#kernel';
 import { DomainError } from '#kernel/domain';
+import { isUnavailable } from '#kernel/store';
 import { EmbeddedPostgresError } from '../../../tools/embedded-postgres/index.js';
 import { VERSION } from '../../version.js';
 import { accountsCommand } from './accounts.command.js';
@@ -30,6 +31,10 @@ try {
 /** Tells what went wrong; a stack only when it is a fault of ours. @returns the exit code. */
 function tell(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode;
+  if (isUnavailable(error)) {
+    process.stderr.write('The database cannot be reached: is DATABASE_URL right, and the server running?\n');
+    return 1;
+  }
   const faults =
     error instanceof DomainError
       ? Object.entries(error.details.errors ?? {}).map(([at, why]) => `\n  ${at} ${why.join(', ')}`)

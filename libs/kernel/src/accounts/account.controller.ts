@@ -1,6 +1,6 @@
 import { Controller, Delete, Get, Param, Patch, Post } from '@nestjs/common';
 import { isUuid, notFound, parseInstant, versionMismatch } from '#kernel/domain';
-import { Answer, type Caller, Database, type Queryable, Work } from '#kernel/store';
+import { accepts, Answer, type Caller, Database, type Queryable, Work } from '#kernel/store';
 import { Body, etagOf, Filters, Forms, Operation, pageOf, Paging, Who } from '../http/index.js';
 import {
   AccountView,
@@ -42,7 +42,7 @@ export class AccountController {
         // Commits of the account wait meanwhile, so that the territory cannot be deleted under our hands.
         await tx.query('select position from account_log where account_id = $1 for update', [who.account]);
         const account = await this.accounts.get(who.account, tx);
-        if (who.ifMatch !== undefined && !who.ifMatch.includes(account.version)) throw versionMismatch(account.version);
+        if (!accepts(who, account.version)) throw versionMismatch(account.version);
         const form = this.forms.body(UpdateAccountBody, body, { uuid: account.uuid });
         const territory = await this.forms.reference(form, new Work(tx, who), 'default_territory', 'territory');
         const { name, currency, time_zone } = form.valid;

@@ -16,10 +16,11 @@ export const isNotModified = (ifNoneMatch: string, etag: string): boolean =>
   ifNoneMatch.trim() === '*' || ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
 
 /**
- * The versions that `If-Match` accepts: of each tag the part before the dot. Undefined when it accepts any; a tag that
- * is none of ours accepts none.
+ * The versions that `If-Match` accepts: of each tag the part before the dot; `any` of `*`. A tag that is none of ours
+ * accepts none.
  */
-export function versionsIn(ifMatch: string | undefined): readonly number[] | undefined {
-  if (ifMatch === undefined || ifMatch.trim() === '*') return undefined;
+export function versionsIn(ifMatch: string | undefined): readonly number[] | 'any' | undefined {
+  if (ifMatch === undefined) return undefined;
+  if (ifMatch.trim() === '*') return 'any';
   return ifMatch.split(',').map((tag) => Number(/^(?:W\/)?"(\d{1,10})(?:\.[0-9a-f]+)?"$/.exec(tag.trim())?.[1] ?? NaN));
 }

@@ -7,8 +7,8 @@ export interface Caller {
   readonly key: string;
   /** `X-Request-Id`: the correlation of everything this request records. */
   readonly requestId: string;
-  /** `If-Match`: versions of which one must be current; undefined when any will do. */
-  readonly ifMatch?: readonly number[] | undefined;
+  /** `If-Match`: versions of which one must be current, or `any` that exists; undefined without the header. */
+  readonly ifMatch?: readonly number[] | 'any' | undefined;
   /** `Idempotency-Key` with the hash of the request it belongs to. */
   readonly idempotency?: { readonly key: string; readonly requestHash: string } | undefined;
   /** `X-Service-Notify-Assignees`, true unless told otherwise. */
@@ -56,3 +56,7 @@ export const wireContext = (actor: Actor, occurredAt: string, recordedAt: string
   api_key_uuid: actor.api_key_uuid,
   ...context,
 });
+
+/** Whether the request's `If-Match`, if any, accepts an entity at this version. */
+export const accepts = ({ ifMatch }: Caller, version: number): boolean =>
+  ifMatch === undefined || ifMatch === 'any' || ifMatch.includes(version);

@@ -11,7 +11,7 @@ import {
   versionMismatch,
 } from '#kernel/domain';
 import type { Answer, Outcome, Reply } from './answer.js';
-import { actorOf, type Caller, eventContextOf, wireContext } from './caller.js';
+import { accepts, actorOf, type Caller, eventContextOf, wireContext } from './caller.js';
 import {
   type CommitMetrics,
   commitUnits,
@@ -209,8 +209,7 @@ export class Work {
   ): Promise<Outcome | undefined> {
     const stored = await findRow(this.database, kind, this.who.account, ref);
     if (stored === undefined) return undefined;
-    if (this.who.ifMatch !== undefined && !this.who.ifMatch.includes(stored.version))
-      throw versionMismatch(stored.version);
+    if (!accepts(this.who, stored.version)) throw versionMismatch(stored.version);
     return { ...this.record(kind, stored, await decide(stored, this)), created: false };
   }
 
