@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { setImmediate as turn } from 'node:timers/promises';
 import pg from 'pg';
 import { type BoundedContext, Database, defineProjection } from '#kernel/store';
@@ -125,14 +125,14 @@ describe('workers side by side', () => {
   let house: House;
   let process: Process;
 
-  beforeAll(async () => {
+  beforeEach(async () => {
+    poisoned.clear();
     house = await House.open();
     process = await house.process(tallying);
     await process.database.query(TALLY);
   });
 
-  afterEach(() => poisoned.clear());
-  afterAll(() => house.close());
+  afterEach(() => house.close());
 
   const projection = (name: string): Projecting => {
     const found = process.registry.projections.get(name);
@@ -162,7 +162,6 @@ describe('workers side by side', () => {
     );
     // 8 created, 48 renamed, 1 deleted, 1 late; by two projections: each by exactly one worker.
     expect(applied.reduce((sum, value) => sum + value, 0)).toBe(accounts.length * 58 * 2);
-    await Promise.all(projectors.map((projector) => projector.stop()));
   });
 
   it('hold back a stream whose event cannot be applied, show it, and take it up again by a rebuild', async () => {
@@ -171,7 +170,7 @@ describe('workers side by side', () => {
     poisoned.add(bad);
     for (const uuid of [bad, ...good]) await rename(process, account, uuid, 'Renamed');
     const workers = await Promise.all(upTo(2).map(() => house.process(tallying)));
-    const projectors = workers.map((worker) => house.projector(worker));
+    for (const worker of workers) house.projector(worker);
     await caughtUp(process, account, 'flow_tally');
     await rename(process, account, bad, 'After the poison');
     await caughtUp(process, account, 'flow_tally');
@@ -206,7 +205,6 @@ describe('workers side by side', () => {
     await rename(process, account, bad, 'Well again');
     await expectTrue(process, account);
     expect(await process.database.query('select from projection_parked where account_id = $1', [account])).toEqual([]);
-    await Promise.all(projectors.map((projector) => projector.stop()));
   });
 
   it('hold back no other stream when two find the same poison and one is slow to say so', async () => {
@@ -248,7 +246,7 @@ describe('workers side by side', () => {
     const account = await newAccount(process);
     const uuids = await Promise.all(upTo(30).map((n) => create(process, account, `Client ${n}`)));
     await remove(process, account, uuids[0] ?? '');
-    const projector = house.projector(process);
+    house.projector(process);
     await expectTrue(process, account);
 
     /** A rebuild that waits before its switch until told to go on. */
@@ -301,7 +299,6 @@ describe('workers side by side', () => {
       );
       expect(left).toEqual({ generations: 1, checkpoints: 1 });
     }
-    await projector.stop();
   });
 
   it('hear of events by the sweep alone: without a NOTIFY, and with the LISTEN connection cut again and again', async () => {
@@ -366,7 +363,7 @@ describe('a rebuild of a service in use', () => {
         if (mine.length > 5) await remove(process, account, mine.shift() ?? '');
       }
     };
-    const users = Promise.all([read(), read(), write(1), write(2), write(3)]);
+    const users = Promise.all([read(), write(1), write(2)]);
     void users.catch(() => load.abort());
 
     // Killed in the midst of writing its rows, which the lock on the table holds up.
@@ -386,8 +383,10 @@ describe('a rebuild of a service in use', () => {
     await blocker.end();
 
     const both = await Promise.all(upTo(2).map(() => cli(house.url, 'projections', 'rebuild')));
-    for (const { code, stdout } of both)
-      expect([code, stdout]).toEqual([0, expect.stringMatching(/^client_directory: \d+ events of 1 accounts in /)]);
+    for (const { code, stdout, stderr } of both) {
+      expect(code === 0 ? 'well' : stderr).toBe('well');
+      expect(stdout).toMatch(/^client_directory: \d+ events of 1 accounts in /);
+    }
     load.abort();
     await users;
 
