@@ -91,6 +91,8 @@ const bodyOf = (id: string): string => JSON.stringify({ organization: true, orga
 interface Reply {
   readonly status: number | undefined;
   readonly uuid: string;
+  /** `close` of an answer after which the connection is not used again. */
+  readonly connection: string | undefined;
 }
 
 /** The whole answer; a cut one is an error. */
@@ -101,7 +103,7 @@ async function answerTo(sent: ClientRequest): Promise<Reply> {
   });
   const text = Buffer.concat((await response.toArray()) as Buffer[]).toString();
   const { client_uuid: uuid } = JSON.parse(text) as { client_uuid: string };
-  return { status: response.statusCode, uuid };
+  return { status: response.statusCode, connection: response.headers.connection, uuid };
 }
 
 /** Runs `work` with a session that is in a transaction; it is rolled back. */
@@ -171,7 +173,9 @@ describe('the API, told to end', () => {
     });
 
     const replies = await Promise.all([...answers, ...(committed ? [committed] : [])]);
-    expect(replies).toEqual(Array.from({ length: 11 }, () => ({ status: 201, uuid: expect.any(String) })));
+    expect(replies).toEqual(
+      Array.from({ length: 11 }, () => ({ status: 201, connection: 'close', uuid: expect.any(String) })),
+    );
     expect(await outcome).toEqual({ code: 0, inTime: true });
     expect(await isFree(api.url)).toBe(true);
     const log = await logOf(inside.database, account);

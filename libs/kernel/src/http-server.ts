@@ -1,7 +1,7 @@
 import type { INestApplication } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { Express } from 'express';
-import type { Server } from 'node:http';
+import type { Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { ApiKeys, Sealer } from '#kernel/accounts';
 import { Admission } from './http/admission.js';
@@ -56,28 +56,44 @@ export async function listen(
   express.get('/health/ready', (_, response) => {
     void readiness(database, pendingMigrations, log).then(({ status, body }) => response.status(status).json(body));
   });
+  const answers = new OpenAnswers(app.getHttpServer() as Server);
   await app.listen(settings.port, settings.host);
   const server = app.getHttpServer() as Server;
   return {
     url: `http://${shownHost(settings.host)}:${(server.address() as AddressInfo).port}`,
     app,
     async close() {
-      await drain(server);
+      await answers.drain();
       await app.close();
     },
   };
 }
 
-/** Answers what is under way, each with `Connection: close`, and waits for its connections to end. */
-function drain(server: Server): Promise<void> {
-  server.prependListener('request', (_, response) => response.setHeader('Connection', 'close'));
-  return new Promise((resolve) => {
-    // A kept connection that is between two requests ends with its next answer, or here.
-    const idle = setInterval(() => server.closeIdleConnections(), 50);
-    server.close(() => {
-      clearInterval(idle);
-      resolve();
+/** The answers that a server owes. */
+class OpenAnswers {
+  private readonly open = new Set<ServerResponse>();
+  private draining = false;
+
+  constructor(private readonly server: Server) {
+    server.prependListener('request', (_, response: ServerResponse) => {
+      this.open.add(response);
+      response.once('close', () => this.open.delete(response));
+      if (this.draining) response.setHeader('Connection', 'close');
     });
-    server.closeIdleConnections();
-  });
+  }
+
+  /** Takes no new connections, answers what is under way, each with `Connection: close`, and waits for the last. */
+  drain(): Promise<void> {
+    this.draining = true;
+    for (const response of this.open) if (!response.headersSent) response.setHeader('Connection', 'close');
+    return new Promise((resolve) => {
+      // A kept connection that is between two requests ends with its next answer, or here.
+      const idle = setInterval(() => this.server.closeIdleConnections(), 50);
+      this.server.close(() => {
+        clearInterval(idle);
+        resolve();
+      });
+      this.server.closeIdleConnections();
+    });
+  }
 }
