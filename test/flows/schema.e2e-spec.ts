@@ -62,8 +62,7 @@ describe('entities', () => {
     async (table, one) => {
       const columns = await columnsOf(table);
       const keys = ['account_id', 'generation', 'uuid'];
-      for (const column of [...keys, ...projectionColumns(one)])
-        expect(columns).toHaveProperty(column);
+      for (const column of [...keys, ...projectionColumns(one)]) expect(columns).toHaveProperty(column);
     },
   );
 });
