@@ -301,6 +301,18 @@ describe('workers side by side', () => {
     }
   });
 
+  it('begin with an account also where a rebuild was killed before any of them had seen it', async () => {
+    const account = await newAccount(process);
+    await create(process, account, 'Alone');
+    const killed = new Error('killed');
+    const stop = (): never => {
+      throw killed;
+    };
+    await expect(rebuild(process.database, projection('client_directory'), account, stop)).rejects.toBe(killed);
+    house.projector(process);
+    await expectTrue(process, account);
+  });
+
   it('hear of events by the sweep alone: without a NOTIFY, and with the LISTEN connection cut again and again', async () => {
     const account = await newAccount(process);
     const projector = house.projector(process);

@@ -113,12 +113,15 @@ export class Projector {
     return crc32(account) % this.share.of === this.share.self;
   }
 
-  /** Accounts with events that a projection has not seen; new ones get their checkpoints here. */
+  /**
+   * Accounts with events that a projection has not seen; new ones get their checkpoints here, at generation 0: those of
+   * rebuilds count from 1, so that one that was killed stands in no way.
+   */
   private async behind(): Promise<{ account: string; late: boolean }[]> {
     const names = [...this.registry.projections.keys()];
     await this.database.query(
       `insert into projection_checkpoint (account_id, projection, generation, state, position)
-       select l.account_id, name, 1, 'live', 0 from account_log l cross join unnest($1::text[]) name
+       select l.account_id, name, 0, 'live', 0 from account_log l cross join unnest($1::text[]) name
        where not exists (select from projection_checkpoint c where c.account_id = l.account_id and c.projection = name and c.state = 'live')
        on conflict do nothing`,
       [names],
