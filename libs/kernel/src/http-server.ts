@@ -56,9 +56,9 @@ export async function listen(
   express.get('/health/ready', (_, response) => {
     void readiness(database, pendingMigrations, log).then(({ status, body }) => response.status(status).json(body));
   });
-  const answers = new OpenAnswers(app.getHttpServer() as Server);
-  await app.listen(settings.port, settings.host);
   const server = app.getHttpServer() as Server;
+  const answers = new OpenAnswers(server);
+  await app.listen(settings.port, settings.host);
   return {
     url: `http://${shownHost(settings.host)}:${(server.address() as AddressInfo).port}`,
     app,

@@ -60,6 +60,3 @@ export const versionMismatch = (current: number): DomainError =>
     `The entity is at version ${current}: read it again and repeat the change`,
     { current_version: current },
   );
-
-/** Still referred to by something living: 409. */
-export const inUse = (message: string): DomainError => new DomainError('conflict', 'in_use', message);
