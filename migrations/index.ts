@@ -4,6 +4,9 @@ import { Migration20261121091000_scheduling_territories } from './Migration20261
 import { Migration20261121092000_catalog_units } from './Migration20261121092000_catalog_units.js';
 import { Migration20261121093000_crm_clients } from './Migration20261121093000_crm_clients.js';
 import { Migration20261121094000_commit_functions } from './Migration20261121094000_commit_functions.js';
+import { Migration20261121100000_catalog } from './Migration20261121100000_catalog.js';
+import { Migration20261121101000_crm_sites } from './Migration20261121101000_crm_sites.js';
+import { Migration20261121102000_commit_functions_catalog_crm } from './Migration20261121102000_commit_functions_catalog_crm.js';
 
 /** All migrations of the product, oldest first. A new one is added at the end and never changed once released. */
 export const migrations: readonly NamedMigration[] = [
@@ -12,6 +15,9 @@ export const migrations: readonly NamedMigration[] = [
   Migration20261121092000_catalog_units,
   Migration20261121093000_crm_clients,
   Migration20261121094000_commit_functions,
+  Migration20261121100000_catalog,
+  Migration20261121101000_crm_sites,
+  Migration20261121102000_commit_functions_catalog_crm,
 ].map((migration) => ({ name: migration.name, class: migration }));
 
 /** Brings the database to the newest schema. Answers the names of what ran. */

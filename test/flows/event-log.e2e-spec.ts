@@ -143,7 +143,7 @@ describe('the log of an account', () => {
             },
           );
         } else if (choice < 5) {
-          const dead = { guard: 'territory.usable', uuid: newUuid() };
+          const dead = { guard: 'territory.usable', uuid: newUuid() } as const;
           const refused = store.create(
             clients,
             who,

@@ -1,9 +1,10 @@
 import type { BoundedContext } from '#kernel/store';
 import { clientDirectory } from './client-directory/client-directory.projection.js';
 import { Clients } from './clients/client.entity.js';
+import { Sites } from './sites/site.entity.js';
 
 /** Whom the company works for, and where. */
-export const crm: BoundedContext = { name: 'crm', aggregates: [Clients], projections: [clientDirectory] };
+export const crm: BoundedContext = { name: 'crm', aggregates: [Clients, Sites], projections: [clientDirectory] };
 
 export { CrmHttpModule } from './crm.http.module.js';
 export { CrmModule } from './crm.module.js';

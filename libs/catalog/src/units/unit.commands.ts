@@ -1,7 +1,7 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { ActCommand, ChangeCommand, CreateCommand } from '#kernel';
 import { ExternalId, Forms, Text } from '#kernel/http';
-import { Answer, EventStore } from '#kernel/store';
+import { Answer, EventStore, unlessInUse } from '#kernel/store';
 import { archiveUnit, createUnit, deleteUnit, type UnitState, unarchiveUnit, updateUnit } from './unit.js';
 import { Units } from './unit.entity.js';
 import { readOnlyOfUnit } from './unit.view.js';
@@ -90,6 +90,6 @@ export class DeleteUnitHandler implements ICommandHandler<DeleteUnit> {
   constructor(private readonly store: EventStore) {}
 
   execute({ ref, who }: DeleteUnit): Promise<Answer> {
-    return this.store.change(Units, who, ref, deleteUnit, Answer.performed());
+    return this.store.change(Units, who, ref, unlessInUse(Units, deleteUnit), Answer.performed());
   }
 }

@@ -1,15 +1,10 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { GetQuery, ListQuery } from '#kernel';
 import { notFound } from '#kernel/domain';
-import { etagOf, Forms, OneOf, pageOf, PageQuery, updatedWithin } from '#kernel/http';
+import { archivableFilters, ArchivablePageQuery, etagOf, Forms, pageOf } from '#kernel/http';
 import { Answer, EntityReader } from '#kernel/store';
 import { Units } from './unit.entity.js';
 import { presentUnit } from './unit.view.js';
-
-export class ListUnitsQuery extends PageQuery {
-  @OneOf({ words: ['true', 'false'], optional: true, description: 'Only archived ones, or none of them' })
-  archived?: string;
-}
 
 export class ListUnits extends ListQuery {}
 
@@ -21,11 +16,9 @@ export class ListUnitsHandler implements IQueryHandler<ListUnits> {
   ) {}
 
   async execute({ query, who }: ListUnits): Promise<Answer> {
-    const filters = this.forms.query(ListUnitsQuery, query);
-    const { items, next } = await this.reader.list(Units, who.account, 'oldest first', pageOf(filters), [
-      ...updatedWithin(filters, who),
-      ...(filters.archived === undefined ? [] : [{ sql: 'e.archived = ?', values: [filters.archived] }]),
-    ]);
+    const filters = this.forms.query(ArchivablePageQuery, query);
+    const conditions = archivableFilters(filters, who);
+    const { items, next } = await this.reader.list(Units, who.account, 'oldest first', pageOf(filters), conditions);
     return Answer.list('units', items.map(presentUnit), next);
   }
 }

@@ -1,6 +1,6 @@
 import { Controller, Delete, Get, Param, Patch, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { Body, Filters, Operation, Who } from '#kernel/http';
+import { ArchivablePageQuery, Body, Filters, Operation, Who } from '#kernel/http';
 import type { Answer, Caller } from '#kernel/store';
 import {
   ArchiveUnit,
@@ -11,7 +11,7 @@ import {
   UpdateUnit,
   UpdateUnitBody,
 } from './unit.commands.js';
-import { GetUnit, ListUnits, ListUnitsQuery } from './unit.queries.js';
+import { GetUnit, ListUnits } from './unit.queries.js';
 import { UnitView } from './unit.view.js';
 
 @Controller('v2/catalog/products/units')
@@ -22,7 +22,7 @@ export class UnitsController {
   ) {}
 
   @Get()
-  @Operation({ summary: 'List units, oldest first', query: ListUnitsQuery, lists: { units: UnitView } })
+  @Operation({ summary: 'List units, oldest first', query: ArchivablePageQuery, lists: { units: UnitView } })
   list(@Filters() query: unknown, @Who() who: Caller): Promise<Answer> {
     return this.queries.execute(new ListUnits(query, who));
   }

@@ -1,42 +1,7 @@
-import {
-  ExternalId,
-  Flag,
-  type Form,
-  Nested,
-  NestedList,
-  Pattern,
-  Real,
-  ReferenceTo,
-  Text,
-  Uuid,
-  Whole,
-} from '#kernel/http';
+import { ExternalId, Flag, type Form, Nested, NestedList, ReferenceTo, Text, Uuid, Whole } from '#kernel/http';
 import type { Label } from '#kernel/store';
-import type { Address, ClientInput } from './client.js';
-
-export class ContactBody {
-  @Text({ max: 500, optional: true, description: 'Empty when left out' }) name?: string;
-  @Text({ max: 500, filled: true }) value!: string;
-  @Pattern({
-    pattern: /^[a-z][a-z0-9_]{0,49}$/,
-    takes: 'a token such as phone or email: a lower-case letter, then up to 49 of a-z, 0-9 and _',
-  })
-  type!: string;
-}
-
-export class GeolocationBody {
-  @Real({ min: -180, max: 180 }) longitude!: number;
-  @Real({ min: -90, max: 90 }) latitude!: number;
-}
-
-export class AddressBody {
-  @Text({ max: 1000, filled: true }) formatted!: string;
-  @Text({ max: 200, optional: true, nullable: true }) entrance_no?: string | null;
-  @Text({ max: 200, optional: true, nullable: true }) apartment?: string | null;
-  @Text({ max: 200, optional: true, nullable: true }) floor?: string | null;
-  @Text({ max: 1000, optional: true, nullable: true }) description?: string | null;
-  @Nested(() => GeolocationBody, { optional: true, nullable: true }) geolocation?: GeolocationBody | null;
-}
+import { AddressBody, addressInput, ContactBody, contactsInput } from '../contact-details/contact-details.body.js';
+import type { ClientInput } from './client.js';
 
 export class UpdateClientBody {
   @ExternalId() external_id?: string | null;
@@ -76,20 +41,8 @@ export function clientInput(form: Form<UpdateClientBody>, territory: Label | und
     firstName: body.first_name,
     lastName: body.last_name,
     middleName: body.middle_name,
-    contacts: body.contacts?.map(({ name, value, type }) => ({ name: name ?? '', value, type })),
+    contacts: body.contacts && contactsInput(body.contacts),
     siteAddress: address && addressInput(address),
     territoryUuid: territory?.uuid,
   };
 }
-
-export const addressInput = (body: AddressBody): Address => ({
-  formatted: body.formatted,
-  entranceNo: body.entrance_no ?? null,
-  apartment: body.apartment ?? null,
-  floor: body.floor ?? null,
-  description: body.description ?? null,
-  // Adding 0 makes 0 of -0, which JSON can say but not keep.
-  geolocation: body.geolocation
-    ? { longitude: body.geolocation.longitude + 0, latitude: body.geolocation.latitude + 0 }
-    : null,
-});

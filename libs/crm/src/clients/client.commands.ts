@@ -30,7 +30,11 @@ export class ClientIntake {
     return form.decide(createClient(clientInput(form, territory)));
   }
 
-  async update(work: Work, body: unknown, client: Stored<ClientState>): Promise<Decision<ClientState, ClientEvent>> {
+  async update(
+    work: Work,
+    body: unknown,
+    client: Stored<ClientState, 'territory'>,
+  ): Promise<Decision<ClientState, ClientEvent>> {
     const form = this.forms.body(UpdateClientBody, body, readOnlyOfClient(client));
     const { version } = form.value;
     if (version !== undefined && version !== client.version) throw versionMismatch(client.version);
@@ -41,9 +45,9 @@ export class ClientIntake {
   private async territory(
     form: Form<UpdateClientBody>,
     work: Work,
-    client?: Stored<ClientState>,
+    client?: Stored<ClientState, 'territory'>,
   ): Promise<Label | undefined> {
-    const territory = await this.forms.reference(form, work, 'territory', 'territory', client);
+    const territory = await this.forms.reference(form, work, 'territory', 'territory', client?.labels.territory);
     return territory === null ? this.references.accountDefault(work, 'territory') : territory;
   }
 }

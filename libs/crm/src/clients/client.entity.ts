@@ -1,6 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import { identity, lifecycle, storedAggregate } from '#kernel/store';
-import { type Address, Client, type Contact } from './client.js';
+import type { Address, Contact } from '../contact-details/contact-details.js';
+import { Client } from './client.js';
 import { publishedClient } from './client.published.js';
 
 export const ClientEntity = defineEntity({
@@ -23,6 +24,7 @@ export const ClientEntity = defineEntity({
 
 export const Clients = storedAggregate(Client, ClientEntity, {
   labels: { territory: { kind: 'territory', by: 'territoryUuid' } },
+  holds: [{ kind: 'territory', by: 'territoryUuid' }],
   reference: { keys: { external_id: 'external_id' }, shows: ['external_id'] },
   published: publishedClient,
 });

@@ -1,20 +1,5 @@
-import { changesIn, type Decision, defineAggregate, type Faults, invalid } from '#kernel/domain';
-
-/** A way to reach somebody. */
-export interface Contact {
-  readonly name: string;
-  readonly value: string;
-  readonly type: string;
-}
-
-export interface Address {
-  readonly formatted: string;
-  readonly entranceNo: string | null;
-  readonly apartment: string | null;
-  readonly floor: string | null;
-  readonly description: string | null;
-  readonly geolocation: { readonly longitude: number; readonly latitude: number } | null;
-}
+import { changesIn, type Decision, defineAggregate, type Faults, invalid, type Patch } from '#kernel/domain';
+import type { Address, Contact } from '../contact-details/contact-details.js';
 
 /** An organization or an individual that jobs are done for. */
 export interface ClientState {
@@ -36,7 +21,7 @@ export type ClientEvent =
   | { readonly type: 'client.deleted'; readonly data: object };
 
 /** What a request says of a client; a field that is absent was not mentioned. */
-export type ClientInput = { readonly [K in keyof ClientState]?: ClientState[K] | undefined };
+export type ClientInput = Patch<ClientState>;
 
 export const Client = defineAggregate<ClientState, ClientEvent>({
   type: 'client',

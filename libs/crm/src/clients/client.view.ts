@@ -1,32 +1,13 @@
 import { Shown } from '#kernel/http';
 import { namedLabel, type Stored } from '#kernel/store';
-import { type Address, type ClientState, nameOf } from './client.js';
-
-export class ContactView {
-  @Shown({ type: 'string' }) name!: string;
-  @Shown({ type: 'string' }) value!: string;
-  @Shown({ type: 'string' }) type!: string;
-}
-
-export class GeolocationView {
-  @Shown({ type: 'number' }) longitude!: number;
-  @Shown({ type: 'number' }) latitude!: number;
-}
-
-export class AddressView {
-  @Shown({ type: 'string' }) formatted!: string;
-  @Shown({ type: ['string', 'null'] }) entrance_no!: string | null;
-  @Shown({ type: ['string', 'null'] }) apartment!: string | null;
-  @Shown({ type: ['string', 'null'] }) floor!: string | null;
-  @Shown({ type: ['string', 'null'] }) description!: string | null;
-  @Shown({ of: () => GeolocationView, nullable: true, description: 'null when unknown' })
-  geolocation!: GeolocationView | null;
-}
-
-export class TerritoryLabel {
-  @Shown({ type: 'string', format: 'uuid' }) uuid!: string;
-  @Shown({ type: 'string' }) name!: string;
-}
+import {
+  AddressView,
+  ContactView,
+  presentAddress,
+  presentContacts,
+  TerritoryLabel,
+} from '../contact-details/contact-details.view.js';
+import { type ClientState, nameOf } from './client.js';
 
 /** A client as GET answers it. */
 export class ClientView {
@@ -64,7 +45,7 @@ export function presentClient({
     name: nameOf(state),
     organization: state.organization,
     ...names,
-    contacts: state.contacts.map(({ name, value, type }) => ({ name, value, type })),
+    contacts: presentContacts(state.contacts),
     site_address: state.siteAddress && presentAddress(state.siteAddress),
     territory: namedLabel(labels.territory),
     version,
@@ -72,18 +53,6 @@ export function presentClient({
     updated_at: updatedAt,
   };
 }
-
-export const presentAddress = (address: Address): AddressView => ({
-  formatted: address.formatted,
-  entrance_no: address.entranceNo,
-  apartment: address.apartment,
-  floor: address.floor,
-  description: address.description,
-  geolocation: address.geolocation && {
-    longitude: address.geolocation.longitude,
-    latitude: address.geolocation.latitude,
-  },
-});
 
 /** What a PATCH may repeat but not change. */
 export const readOnlyOfClient = ({

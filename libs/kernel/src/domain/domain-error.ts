@@ -9,6 +9,7 @@ export type ErrorKind =
   | 'not_found'
   | 'method_not_allowed'
   | 'conflict'
+  | 'in_use'
   | 'version_mismatch'
   | 'payload_too_large'
   | 'uri_too_long'
@@ -24,6 +25,13 @@ export interface ErrorDetails {
   readonly errors?: Faults;
   readonly conflicting_uuid?: string;
   readonly current_version?: number;
+  readonly used_by?: readonly Referrer[];
+}
+
+/** An entity that refers to another. */
+export interface Referrer {
+  readonly entity_type: string;
+  readonly uuid: string;
 }
 
 /** A typed refusal. Nothing was changed when it is thrown. */
@@ -50,7 +58,18 @@ export const fault = (path: string, message: string, code?: string): DomainError
 
 /** The entity is unknown, or another account's. */
 export const notFound = (noun: string): DomainError =>
-  new DomainError('not_found', 'not_found', `No such ${noun.replaceAll('_', ' ')}`);
+  new DomainError('not_found', 'not_found', `No such ${spoken(noun)}`);
+
+const spoken = (noun: string): string => noun.replaceAll('_', ' ');
+
+/** Others refer to the entity, so it cannot be deleted: says which, a few of each kind. */
+export const inUse = (noun: string, referrers: readonly Referrer[]): DomainError =>
+  new DomainError(
+    'in_use',
+    'in_use',
+    `The ${spoken(noun)} is used by ${referrers.map(({ entity_type, uuid }) => `${spoken(entity_type)} ${uuid}`).join(', ')}`,
+    { used_by: referrers },
+  );
 
 /** The entity is not at the version that the request expects. */
 export const versionMismatch = (current: number): DomainError =>

@@ -3,4 +3,5 @@ export * from './changes.js';
 export * from './domain-error.js';
 export * from './ids.js';
 export * from './instants.js';
+export * from './money.js';
 export * from './record.js';

@@ -1,5 +1,5 @@
 import { type Aggregate, defineAggregate, type Decision } from './aggregate.js';
-import { changesIn } from './changes.js';
+import { changesIn, type Patch } from './changes.js';
 
 type RecordEvent<N extends string, S> =
   | { readonly type: `${N}.created`; readonly data: S }
@@ -11,10 +11,10 @@ type RecordEvent<N extends string, S> =
 /** A simple named thing without rules of its own, and the five decisions it needs. */
 export interface RecordDefinition<N extends string, S extends object> {
   readonly aggregate: Aggregate<S, RecordEvent<N, S>>;
-  /** Records the thing with all its fields. */
-  readonly create: (fields: S) => Decision<S, RecordEvent<N, S>>;
+  /** Records the thing with all its fields; those not given are as before its first event. */
+  readonly create: (fields: Patch<S>) => Decision<S, RecordEvent<N, S>>;
   /** Records what the patch changes; nothing when it changes nothing. */
-  readonly update: (patch: { readonly [K in keyof S]?: S[K] | undefined }) => Decision<S, RecordEvent<N, S>>;
+  readonly update: (patch: Patch<S>) => Decision<S, RecordEvent<N, S>>;
   /** Hides the thing from new references; nothing when it is archived already. */
   readonly archive: () => Decision<S & { archived: boolean }, RecordEvent<N, S>>;
   /** Takes it back from the archive; nothing when it is not archived. */
@@ -40,7 +40,7 @@ export function defineRecord<N extends string, S extends object>(noun: N, initia
   };
   return {
     aggregate: defineAggregate({ type: noun, initial, on } as unknown as Aggregate<S, RecordEvent<N, S>>),
-    create: (fields) => () => event('created', fields),
+    create: (fields) => (blank) => event('created', { ...blank, ...changesIn(fields, blank) }),
     update: (patch) => (state) => {
       const changes = changesIn(patch, state);
       return changes && event('updated', changes);

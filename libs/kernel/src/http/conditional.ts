@@ -2,13 +2,13 @@ import { crc32 } from 'node:zlib';
 import type { Stored } from '#kernel/store';
 
 /**
- * The tag of an entity as shown: its version, and a hash of the names of others that its body shows, for those change
- * without it (contract §1).
+ * The tag of an entity as shown: its version, and a hash of what its body shows of others (their names, the account's
+ * currency), for that changes without it (contract §1).
  */
-export function etagOf(stored: Pick<Stored<object>, 'version' | 'labels'>): string {
-  const labels = Object.values(stored.labels);
-  if (labels.length === 0) return `"${stored.version}"`;
-  return `"${stored.version}.${crc32(JSON.stringify(labels)).toString(16)}"`;
+export function etagOf({ version, labels, currency }: Pick<Stored<object>, 'version' | 'labels' | 'currency'>): string {
+  const others = [...Object.values(labels), ...(currency === undefined ? [] : [currency])];
+  if (others.length === 0) return `"${version}"`;
+  return `"${version}.${crc32(JSON.stringify(others)).toString(16)}"`;
 }
 
 /** Whether `If-None-Match` names this tag (weak comparison, RFC 9110 §13.1.2). */

@@ -1,5 +1,11 @@
 import { Shown } from './fields.js';
 
+/** An entity that keeps another from being deleted. */
+export class ReferrerView {
+  @Shown({ type: 'string' }) entity_type!: string;
+  @Shown({ type: 'string', format: 'uuid' }) uuid!: string;
+}
+
 /** Every error's body (contract §2). */
 export class ErrorView {
   @Shown({ type: 'string', description: 'Where the code is explained' }) type!: string;
@@ -17,5 +23,12 @@ export class ErrorView {
   @Shown({ type: 'string', format: 'uuid', optional: true, description: 'Who holds the external id' })
   conflicting_uuid?: string;
   @Shown({ type: 'integer', optional: true, description: 'The version the entity has now' }) current_version?: number;
+  @Shown({
+    of: () => ReferrerView,
+    list: true,
+    optional: true,
+    description: 'What keeps the entity from being deleted: a few of each kind',
+  })
+  used_by?: ReferrerView[];
   @Shown({ type: 'string' }) request_id!: string;
 }

@@ -2,7 +2,7 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import { ValidateBy, ValidateIf, ValidateNested } from 'class-validator';
-import { isUuid, parseInstant } from '#kernel/domain';
+import { decimalFault, isUuid, parseInstant } from '#kernel/domain';
 
 /** A JSON Schema, as the OpenAPI document shows it. */
 export type Schema = Readonly<Record<string, unknown>>;
@@ -117,6 +117,19 @@ export const Real = ({ min, max, ...presence }: Presence & { min: number; max: n
 
 const inRange = (value: unknown, min: number, max: number): boolean =>
   typeof value === 'number' && value >= min && value <= max;
+
+/** Money or a quantity: a number or decimal string of at most 4 decimals; read it with `parseDecimal`. */
+export const Decimal = (presence: Presence = {}): PropertyDecorator =>
+  Field(
+    {
+      oneOf: [
+        { type: 'number', minimum: 0, exclusiveMaximum: 1e12 },
+        { type: 'string', pattern: '^\\d{1,12}(\\.\\d{1,4})?$' },
+      ],
+    },
+    decimalFault,
+    presence,
+  );
 
 /** A string of a form; `takes` says which: "a lower-case token". */
 export const Pattern = ({

@@ -16,6 +16,12 @@ export class Form<T extends object> {
     (this.faults[path] ??= []).push(message);
   }
 
+  /** Whether none of the fields was given, rightly or not. */
+  lacks(...fields: readonly (keyof T & string)[]): boolean {
+    const given = [...Object.keys(this.value), ...Object.keys(this.faults)];
+    return !given.some((path) => fields.some((field) => path === field || path.startsWith(`${field}.`)));
+  }
+
   /** The values, when none has a fault. @throws DomainError 422 with all faults. */
   get valid(): T {
     if (Object.keys(this.faults).length > 0) throw invalid(this.faults);

@@ -1,18 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { isUuid } from '#kernel/domain';
-import {
-  type Caller,
-  type Condition,
-  type Label,
-  type ReferenceInput,
-  References,
-  type Stored,
-  type Work,
-} from '#kernel/store';
+import { type Caller, type Condition, type Label, type ReferenceInput, References, type Work } from '#kernel/store';
 import type { Settings } from '../settings.js';
 import { instantInQuery } from './fields.js';
 import { type Form, readForm } from './form.js';
-import type { PageQuery } from './paging.js';
+import type { ArchivablePageQuery, PageQuery } from './paging.js';
 
 /** Reads bodies and queries as the settings ask, and resolves the references in them. */
 @Injectable()
@@ -42,14 +34,15 @@ export class Forms {
 
   /**
    * The entity that `field` (an object) or `<field>_uuid` (flat, as lists show it) names: its label, null when cleared,
-   * undefined when absent or at fault. Faults go to the form.
+   * undefined when absent or at fault. Faults go to the form. What is named already
+   * (`current`: its label, or its uuid where no more is shown) may be repeated.
    */
   async reference<T extends object>(
     form: Form<T>,
     work: Work,
     field: string,
     kind: string,
-    stored?: Stored<object>,
+    current?: Label | string | null,
   ): Promise<Label | null | undefined> {
     const values = form.value as Readonly<Record<string, unknown>>;
     const input = values[field] as ReferenceInput | null | undefined;
@@ -65,7 +58,7 @@ export class Forms {
       work,
       kind,
       { ...input, ...(flat == null ? {} : { uuid: flat }) },
-      stored?.labels[field],
+      typeof current === 'string' ? { uuid: current } : current,
     );
     if (typeof resolved !== 'string') return resolved;
     form.fault(at, resolved);
@@ -76,6 +69,12 @@ export class Forms {
 const disagree = (input: ReferenceInput | null, flat: string | null): boolean =>
   (input === null) !== (flat === null) ||
   (typeof input?.uuid === 'string' && isUuid(input.uuid) && input.uuid.toLowerCase() !== flat?.toLowerCase());
+
+/** The conditions of a list of entities that can be archived. */
+export const archivableFilters = (query: ArchivablePageQuery, who: Caller): Condition[] => [
+  ...updatedWithin(query, who),
+  ...(query.archived === undefined ? [] : [{ sql: 'e.archived = ?', values: [query.archived] }]),
+];
 
 /** The conditions of `updated_at[before]` and `updated_at[after]`, both strict. */
 export function updatedWithin(query: Pick<PageQuery, 'updated_at'>, who: Caller): Condition[] {

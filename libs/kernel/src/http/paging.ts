@@ -1,5 +1,5 @@
 import type { Page } from '#kernel/store';
-import { Field, Nested, QueryTimestamp, Uuid } from './fields.js';
+import { Field, Nested, OneOf, QueryTimestamp, Uuid } from './fields.js';
 
 const MOST = 500;
 const USUAL = 100;
@@ -29,6 +29,12 @@ export class Paging {
 export class PageQuery extends Paging {
   @Nested(() => TimeRange, { optional: true, description: 'Strict: changed before, changed after' })
   updated_at?: TimeRange;
+}
+
+/** What every list of entities that can be archived takes. */
+export class ArchivablePageQuery extends PageQuery {
+  @OneOf({ words: ['true', 'false'], optional: true, description: 'Only archived ones, or none of them' })
+  archived?: string;
 }
 
 /** The page a query asks for. */

@@ -11,6 +11,7 @@ export const STATUS: Readonly<Record<ErrorKind, number>> = {
   method_not_allowed: 405,
   request_timeout: 408,
   conflict: 409,
+  in_use: 409,
   version_mismatch: 412,
   payload_too_large: 413,
   uri_too_long: 414,

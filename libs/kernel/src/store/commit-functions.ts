@@ -1,12 +1,32 @@
-import { type AnyStoredAggregate, tableColumns } from './stored-aggregate.js';
+import { type AnyStoredAggregate, type Hold, snakeCase, tableColumns } from './stored-aggregate.js';
 
 /**
- * SQL of the functions that depend on the tables: one writer a table and two dispatchers. A migration that adds or
+ * SQL of the functions that depend on the tables: one writer a table, what others hold and where trees stand, and two
+ * dispatchers. A migration that adds or
  * changes an entity carries this text (`npm run commit-functions` prints it); a test compares it with the database.
  */
 export function commitFunctions(kinds: readonly AnyStoredAggregate[]): string {
-  return [...kinds.map(writer), dispatcher(kinds), guard(kinds)].join('\n');
+  return [
+    ...kinds.map(writer),
+    ...heldKinds(kinds).map((kind) => referrers(kind, kinds)),
+    ...kinds.flatMap((kind) => (kind.parent === undefined ? [] : [place(kind, kind.parent)])),
+    dispatcher(kinds),
+    guard(kinds),
+  ].join('\n');
 }
+
+/** The kind that an account names as its default. */
+const ACCOUNT_DEFAULT = 'territory';
+
+/** How many of each kind a refusal names. */
+const NAMED = 3;
+
+const heldKinds = (kinds: readonly AnyStoredAggregate[]): AnyStoredAggregate[] =>
+  kinds.filter(
+    ({ aggregate }) =>
+      aggregate.type === ACCOUNT_DEFAULT ||
+      kinds.some(({ holds }) => holds.some((hold) => hold.kind === aggregate.type)),
+  );
 
 /** `null` when written; else the row's current version, 0 when there is no such row. */
 const writer = (kind: AnyStoredAggregate): string => {
@@ -34,6 +54,53 @@ begin
 end $$;`;
 };
 
+/** Some of what refers to an entity and so keeps it from being deleted, as a JSON list. */
+function referrers({ aggregate, table }: AnyStoredAggregate, kinds: readonly AnyStoredAggregate[]): string {
+  const from = kinds.flatMap((kind) =>
+    kind.holds
+      .filter((hold) => hold.kind === aggregate.type)
+      .map(
+        (hold) =>
+          `(select '${kind.aggregate.type}' as entity_type, uuid from ${kind.table}
+    where account_id = p_account and ${holding(hold)} and deleted_at is null${hold.while === undefined ? '' : ` and ${hold.while}`} limit ${NAMED})`,
+      ),
+  );
+  if (aggregate.type === ACCOUNT_DEFAULT)
+    from.push(
+      `(select 'account' as entity_type, uuid from account where uuid = p_account and default_${ACCOUNT_DEFAULT}_uuid = p_uuid)`,
+    );
+  return `create or replace function referrers_of_${table}(p_account uuid, p_uuid uuid) returns jsonb stable language sql as $$
+  select coalesce(jsonb_agg(jsonb_build_object('entity_type', r.entity_type, 'uuid', r.uuid)), '[]') from (
+    ${from.join('\n    union all ')}
+  ) r
+$$;`;
+}
+
+const holding = ({ by, list }: Hold): string =>
+  list ? `${snakeCase(by)} @> array[p_uuid]` : `${snakeCase(by)} = p_uuid`;
+
+/**
+ * Where an entity of a tree would stand under a parent: how many levels are above it, how many it brings, itself
+ * included, and whether the parent is itself or below it.
+ */
+const place = ({ table }: AnyStoredAggregate, parent: string): string => {
+  const column = snakeCase(parent);
+  return `create or replace function place_in_${table}(p_account uuid, p_uuid uuid, p_parent uuid) returns jsonb stable language sql as $$
+  with recursive above (uuid, ${column}) as (
+    select uuid, ${column} from ${table} where account_id = p_account and uuid = p_parent
+    union
+    select t.uuid, t.${column} from above a join ${table} t on t.account_id = p_account and t.uuid = a.${column}
+  ), below (uuid, height) as (
+    select p_uuid, 1
+    union
+    select t.uuid, b.height + 1 from below b
+      join ${table} t on t.account_id = p_account and t.${column} = b.uuid and t.deleted_at is null
+  )
+  select jsonb_build_object('above', (select count(*) from above), 'height', (select max(height) from below),
+    'within', exists (select from above where uuid = p_uuid))
+$$;`;
+};
+
 const dispatcher = (kinds: readonly AnyStoredAggregate[]): string =>
   `create or replace function write_entity(p_type text, p_account uuid, p_expected int, p_row jsonb) returns int language plpgsql as $$
 begin
@@ -49,6 +116,19 @@ declare
   v_uuid uuid := p_guard->>'uuid';
 begin
   case p_guard->>'guard'
+${heldKinds(kinds)
+  .map(
+    ({ aggregate, table }) => `    when '${aggregate.type}.unused' then
+      return referrers_of_${table}(p_account, v_uuid) = '[]';`,
+  )
+  .join('\n')}
+${kinds
+  .filter(({ parent }) => parent !== undefined)
+  .map(
+    ({ aggregate, table }) => `    when '${aggregate.type}.place' then
+      return place_in_${table}(p_account, v_uuid, (p_guard->>'parent')::uuid) = p_guard->'place';`,
+  )
+  .join('\n')}
 ${kinds
   .filter((kind) => kind.reference !== undefined)
   .map((kind) => {

@@ -22,10 +22,19 @@ export interface OutboxEntry {
   readonly body: string;
 }
 
-/** What must still hold under the account's lock: `territory.usable` and the like. */
-export interface Guard {
-  readonly guard: string;
-  readonly uuid: string;
+/** What must still hold under the account's lock: `territory.usable`, `unit.unused` and the like. */
+export type Guard =
+  | { readonly guard: `${string}.usable` | `${string}.unused`; readonly uuid: string }
+  | { readonly guard: `${string}.place`; readonly uuid: string | null; readonly parent: string; readonly place: Place };
+
+/** Where an entity of a tree would stand under a parent. */
+export interface Place {
+  /** Levels above it. */
+  readonly above: number;
+  /** Levels it brings, itself included. */
+  readonly height: number;
+  /** Whether the parent is the entity itself or lies below it. */
+  readonly within: boolean;
 }
 
 /** What one command commits: all of it or nothing. */

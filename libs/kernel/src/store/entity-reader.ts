@@ -90,6 +90,7 @@ function prepareSelect(kind: AnyStoredAggregate, registry: Registry): void {
       `(select ${labelSql(reference)} from ${table} o where o.account_id = e.account_id and o.uuid = e.${kind.columns.get(by)}) as label_${name}`,
     );
   }
+  if (kind.priced) columns.push('(select a.currency from account a where a.uuid = e.account_id) as account_currency');
   selects.set(kind, `select ${columns.join(', ')} from ${kind.table} e`);
 }
 

@@ -6,8 +6,10 @@ import {
   fold,
   isDeletion,
   currentVersion,
+  inUse,
   newUuid,
   notFound,
+  type Referrer,
   versionMismatch,
 } from '#kernel/domain';
 import type { Answer, Outcome, Reply } from './answer.js';
@@ -18,6 +20,7 @@ import {
   CommitLanes,
   type Guard,
   type OutboxEntry,
+  type Place,
   type Unit,
   type UnitResult,
   type Write,
@@ -25,7 +28,7 @@ import {
 import type { Database, Queryable } from './database.js';
 import { findRow } from './entity-reader.js';
 import { StreamQueues } from './stream-queues.js';
-import { type Label, rowOf, type Stored, type StoredAggregate } from './stored-aggregate.js';
+import { type AnyStoredAggregate, type Label, rowOf, type Stored, type StoredAggregate } from './stored-aggregate.js';
 import { refuseUnique } from './uniques.js';
 
 /** What a handler makes of an entity as it stands. */
@@ -33,6 +36,17 @@ export type Decide<S extends object, E extends DomainEvent, L extends string> = 
   stored: Stored<S, L>,
   work: Work,
 ) => Decision<S, E> | Promise<Decision<S, E>>;
+
+/** Deletes an entity that nothing refers to. @throws DomainError 409 `in_use`. */
+export const unlessInUse =
+  <S extends object, E extends DomainEvent, L extends string>(
+    kind: StoredAggregate<S, E, L>,
+    remove: () => Decision<S, E>,
+  ): Decide<S, E, L> =>
+  async ({ uuid }, work) => {
+    await work.mustBeUnused(kind, uuid);
+    return remove();
+  };
 
 /** Called after each commit with the account's new position. */
 export type CommitListener = (account: string) => void;
@@ -167,6 +181,31 @@ export class Work {
   /** The commit must find that this still holds, else the command is decided once more. */
   requires(guard: Guard): void {
     this.guards.push(guard);
+  }
+
+  /**
+   * Asks whether an entity may be deleted; the commit asks again.
+   * @throws DomainError 409 `in_use`, naming what refers to it.
+   */
+  async mustBeUnused({ aggregate, table }: AnyStoredAggregate, uuid: string): Promise<void> {
+    const [row] = await this.database.query<{ referrers: readonly Referrer[] }>(
+      `select referrers_of_${table}($1, $2) as referrers`,
+      [this.who.account, uuid],
+    );
+    if (row === undefined || row.referrers.length > 0) throw inUse(aggregate.type, row?.referrers ?? []);
+    this.requires({ guard: `${aggregate.type}.unused`, uuid });
+  }
+
+  /** Where an entity (null: a new one) would stand under a parent; the commit must find the same. */
+  async place({ aggregate, table }: AnyStoredAggregate, uuid: string | null, parent: string): Promise<Place> {
+    const [row] = await this.database.query<{ place: Place }>(`select place_in_${table}($1, $2, $3) as place`, [
+      this.who.account,
+      uuid,
+      parent,
+    ]);
+    if (row === undefined) throw new Error(`place_in_${table} answered nothing`);
+    this.requires({ guard: `${aggregate.type}.place`, uuid, parent, place: row.place });
+    return row.place;
   }
 
   /** Keeps a label that a reference was resolved to, for bodies rendered later in this command. */

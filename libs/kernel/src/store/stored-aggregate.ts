@@ -28,6 +28,17 @@ export interface ReferenceKind {
   readonly shows: readonly string[];
 }
 
+/** A field of an entity that keeps what it names from being deleted (contract §6, "in use"). */
+export interface Hold {
+  /** The kind that is named. */
+  readonly kind: string;
+  /** The field that holds its uuid, or a list of uuids. */
+  readonly by: string;
+  readonly list?: true;
+  /** SQL over the row, when only some of the living hold it: an unfinished job. */
+  readonly while?: string;
+}
+
 /** One entity as it stands: its identity, its state, and the labels of what it refers to. */
 export interface Stored<S extends object, L extends string = string> {
   readonly uuid: string;
@@ -37,6 +48,8 @@ export interface Stored<S extends object, L extends string = string> {
   readonly deletedAt: string | null;
   readonly state: S;
   readonly labels: Readonly<Record<L, Label | null>>;
+  /** The account's currency, of what is shown with it. */
+  readonly currency?: string | undefined;
 }
 
 /** The label of a reference that is never empty, such as a client's territory. @throws Error when it is. */
@@ -63,6 +76,11 @@ export interface StoredAggregate<S extends object, E extends DomainEvent, L exte
   readonly columns: ReadonlyMap<string, string>;
   /** Fields that hold another entity's uuid: the label's name, the other's kind, the field. */
   readonly labels: { readonly [N in L]: { readonly kind: string; readonly by: string } };
+  readonly holds: readonly Hold[];
+  /** The field that holds an entity's parent of the same kind, when they form a tree. */
+  readonly parent?: string | undefined;
+  /** Whether it is shown with the account's currency. */
+  readonly priced: boolean;
   readonly reference?: ReferenceKind | undefined;
   readonly published?: Published<S, E, L> | undefined;
 }
@@ -82,6 +100,9 @@ export function storedAggregate<S extends object, E extends DomainEvent, const L
   entity: EntitySchema & { readonly tableName: string; readonly properties: Record<FrameColumn | keyof S, unknown> },
   options: {
     readonly labels?: { readonly [N in L]: { readonly kind: string; readonly by: keyof S & string } };
+    readonly holds?: readonly (Hold & { readonly by: keyof S & string })[];
+    readonly parent?: keyof S & string;
+    readonly priced?: true;
     readonly reference?: ReferenceKind;
     readonly published?: Published<S, E, L>;
   } = {},
@@ -97,6 +118,9 @@ export function storedAggregate<S extends object, E extends DomainEvent, const L
     entity,
     columns: new Map(fields.map((field) => [field, snakeCase(field)])),
     labels: options.labels ?? ({} as { [N in L]: never }),
+    holds: options.holds ?? [],
+    parent: options.parent,
+    priced: options.priced ?? false,
     reference: options.reference,
     published: options.published,
   };
@@ -131,6 +155,7 @@ export type EntityRow = Record<string, unknown> & {
   created_at: string;
   updated_at: string;
   deleted_at: string | null;
+  account_currency?: string;
 };
 
 /** Rows back to state and labels. */
@@ -150,5 +175,6 @@ export function storedOf<S extends object, L extends string>(
     deletedAt: row.deleted_at,
     state: state as S,
     labels: labels as Record<L, Label | null>,
+    ...(row.account_currency === undefined ? {} : { currency: row.account_currency }),
   };
 }

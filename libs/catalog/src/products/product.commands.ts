@@ -1,0 +1,148 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { ActCommand, ChangeCommand, CreateCommand } from '#kernel';
+import { type Patch, parseDecimal } from '#kernel/domain';
+import { Decimal, ExternalId, Field, type Form, Forms, ReferenceTo, Text, Uuid } from '#kernel/http';
+import { Answer, EventStore, type Stored, type Work } from '#kernel/store';
+import {
+  archiveProduct,
+  createProduct,
+  deleteProduct,
+  isGtin,
+  type ProductState,
+  unarchiveProduct,
+  updateProduct,
+} from './product.js';
+import { Products } from './product.entity.js';
+import { readOnlyOfProduct } from './product.view.js';
+
+export class UpdateProductBody {
+  @Text({ max: 250, filled: true, optional: true }) name?: string;
+  @Text({ max: 500, optional: true, nullable: true }) description?: string | null;
+  @ExternalId() external_id?: string | null;
+  @ReferenceTo(['uuid', 'external_id', 'name'], {
+    optional: true,
+    nullable: true,
+    description: 'A category of products',
+  })
+  category?: { uuid?: string | null; external_id?: string | null; name?: string | null } | null;
+  @Uuid({ optional: true, nullable: true, description: 'As category.uuid' }) category_uuid?: string | null;
+  @ReferenceTo(['uuid', 'external_id', 'name'], { optional: true, description: 'What a quantity of it counts' })
+  unit?: { uuid?: string | null; external_id?: string | null; name?: string | null };
+  @Uuid({ optional: true, description: 'As unit.uuid' }) unit_uuid?: string;
+  @Field(
+    { type: 'string', pattern: '^(\\d{8}|\\d{12,14})$' },
+    (value) =>
+      typeof value === 'string' && isGtin(value)
+        ? undefined
+        : 'must be a GTIN of 8, 12, 13 or 14 digits with a right check digit',
+    { optional: true, nullable: true, description: 'Global trade item number' },
+  )
+  gtin?: string | null;
+  @Decimal({ optional: true, nullable: true, description: "In the account's currency" })
+  price_default?: number | string | null;
+}
+
+export class CreateProductBody extends UpdateProductBody {
+  @Text({ max: 250, filled: true }) declare name: string;
+}
+
+/** Body → fields of the state that it mentions, its category and unit found. */
+async function productFields(
+  forms: Forms,
+  form: Form<UpdateProductBody>,
+  work: Work,
+  product?: Stored<ProductState>,
+): Promise<Patch<ProductState>> {
+  const { name, description, external_id, gtin, price_default } = form.value;
+  const category = await forms.reference(form, work, 'category', 'product_category', product?.state.categoryUuid);
+  const unit = await forms.reference(form, work, 'unit', 'unit', product?.state.unitUuid);
+  return {
+    name,
+    description,
+    categoryUuid: category && category.uuid,
+    unitUuid: unit?.uuid,
+    externalId: external_id,
+    gtin,
+    priceDefault: price_default == null ? price_default : parseDecimal(price_default),
+  };
+}
+
+export class CreateProduct extends CreateCommand {}
+
+@CommandHandler(CreateProduct)
+export class CreateProductHandler implements ICommandHandler<CreateProduct> {
+  constructor(
+    private readonly store: EventStore,
+    private readonly forms: Forms,
+  ) {}
+
+  execute({ body, who }: CreateProduct): Promise<Answer> {
+    return this.store.create(
+      Products,
+      who,
+      async (work) => {
+        const form = this.forms.body(CreateProductBody, body);
+        if (form.lacks('unit', 'unit_uuid')) form.fault('unit', 'is required');
+        return form.decide(createProduct(await productFields(this.forms, form, work)));
+      },
+      Answer.created('product', '/v2/catalog/products'),
+    );
+  }
+}
+
+export class UpdateProduct extends ChangeCommand {}
+
+@CommandHandler(UpdateProduct)
+export class UpdateProductHandler implements ICommandHandler<UpdateProduct> {
+  constructor(
+    private readonly store: EventStore,
+    private readonly forms: Forms,
+  ) {}
+
+  execute({ ref, body, who }: UpdateProduct): Promise<Answer> {
+    return this.store.change(
+      Products,
+      who,
+      ref,
+      async (product, work) => {
+        const form = this.forms.body(UpdateProductBody, body, readOnlyOfProduct(product));
+        return form.decide(updateProduct(await productFields(this.forms, form, work, product)));
+      },
+      Answer.updated('product'),
+    );
+  }
+}
+
+export class ArchiveProduct extends ActCommand {}
+
+@CommandHandler(ArchiveProduct)
+export class ArchiveProductHandler implements ICommandHandler<ArchiveProduct> {
+  constructor(private readonly store: EventStore) {}
+
+  execute({ ref, who }: ArchiveProduct): Promise<Answer> {
+    return this.store.change(Products, who, ref, archiveProduct, Answer.updated('product'));
+  }
+}
+
+export class UnarchiveProduct extends ActCommand {}
+
+@CommandHandler(UnarchiveProduct)
+export class UnarchiveProductHandler implements ICommandHandler<UnarchiveProduct> {
+  constructor(private readonly store: EventStore) {}
+
+  execute({ ref, who }: UnarchiveProduct): Promise<Answer> {
+    return this.store.change(Products, who, ref, unarchiveProduct, Answer.updated('product'));
+  }
+}
+
+/** Always possible: jobs keep what they recorded. */
+export class DeleteProduct extends ActCommand {}
+
+@CommandHandler(DeleteProduct)
+export class DeleteProductHandler implements ICommandHandler<DeleteProduct> {
+  constructor(private readonly store: EventStore) {}
+
+  execute({ ref, who }: DeleteProduct): Promise<Answer> {
+    return this.store.change(Products, who, ref, deleteProduct, Answer.performed());
+  }
+}

@@ -1,0 +1,29 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+import { identity, lifecycle, storedAggregate } from '#kernel/store';
+import { Product } from './product.js';
+
+export const ProductEntity = defineEntity({
+  name: 'Product',
+  tableName: 'product',
+  properties: {
+    ...identity,
+    name: p.text(),
+    description: p.text().nullable(),
+    categoryUuid: p.uuid().nullable(),
+    unitUuid: p.uuid(),
+    externalId: p.text().nullable(),
+    gtin: p.text().nullable(),
+    priceDefault: p.decimal().$type<string>().nullable(),
+    archived: p.boolean(),
+    ...lifecycle,
+  },
+});
+
+export const Products = storedAggregate(Product, ProductEntity, {
+  holds: [
+    { kind: 'product_category', by: 'categoryUuid' },
+    { kind: 'unit', by: 'unitUuid' },
+  ],
+  priced: true,
+  reference: { keys: { external_id: 'external_id' }, shows: ['name', 'external_id'] },
+});

@@ -1,0 +1,24 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+import { identity, lifecycle, storedAggregate } from '#kernel/store';
+import { Service } from './service.js';
+
+export const ServiceEntity = defineEntity({
+  name: 'Service',
+  tableName: 'service',
+  properties: {
+    ...identity,
+    name: p.text(),
+    description: p.text().nullable(),
+    categoryUuid: p.uuid().nullable(),
+    externalId: p.text().nullable(),
+    priceDefault: p.decimal().$type<string>().nullable(),
+    archived: p.boolean(),
+    ...lifecycle,
+  },
+});
+
+export const Services = storedAggregate(Service, ServiceEntity, {
+  holds: [{ kind: 'service_category', by: 'categoryUuid' }],
+  priced: true,
+  reference: { keys: { external_id: 'external_id' }, shows: ['name', 'external_id'] },
+});

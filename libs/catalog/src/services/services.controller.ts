@@ -1,0 +1,65 @@
+import { Controller, Delete, Get, Param, Patch, Post } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { ArchivablePageQuery, Body, Filters, Operation, Who } from '#kernel/http';
+import type { Answer, Caller } from '#kernel/store';
+import {
+  ArchiveService,
+  CreateService,
+  CreateServiceBody,
+  DeleteService,
+  UnarchiveService,
+  UpdateService,
+  UpdateServiceBody,
+} from './service.commands.js';
+import { GetService, ListServices } from './service.queries.js';
+import { ServiceView } from './service.view.js';
+
+@Controller('v2/catalog/services')
+export class ServicesController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+  ) {}
+
+  @Get()
+  @Operation({ summary: 'List services, oldest first', query: ArchivablePageQuery, lists: { services: ServiceView } })
+  list(@Filters() query: unknown, @Who() who: Caller): Promise<Answer> {
+    return this.queries.execute(new ListServices(query, who));
+  }
+
+  @Post()
+  @Operation({ summary: 'Create a service', body: CreateServiceBody, creates: 'service' })
+  create(@Body() body: unknown, @Who() who: Caller): Promise<Answer> {
+    return this.commands.execute(new CreateService(body, who));
+  }
+
+  @Get(':service')
+  @Operation({ summary: 'Read a service', shows: { service: ServiceView } })
+  get(@Param('service') ref: string, @Who() who: Caller): Promise<Answer> {
+    return this.queries.execute(new GetService(ref, who));
+  }
+
+  @Patch(':service')
+  @Operation({ summary: 'Change a service', body: UpdateServiceBody, updates: 'service' })
+  update(@Param('service') ref: string, @Body() body: unknown, @Who() who: Caller): Promise<Answer> {
+    return this.commands.execute(new UpdateService(ref, body, who));
+  }
+
+  @Delete(':service')
+  @Operation({ summary: 'Delete a service', deletes: true })
+  delete(@Param('service') ref: string, @Who() who: Caller): Promise<Answer> {
+    return this.commands.execute(new DeleteService(ref, who));
+  }
+
+  @Post(':service/archive')
+  @Operation({ summary: 'Archive a service', updates: 'service' })
+  archive(@Param('service') ref: string, @Who() who: Caller): Promise<Answer> {
+    return this.commands.execute(new ArchiveService(ref, who));
+  }
+
+  @Post(':service/unarchive')
+  @Operation({ summary: 'Take a service back from the archive', updates: 'service' })
+  unarchive(@Param('service') ref: string, @Who() who: Caller): Promise<Answer> {
+    return this.commands.execute(new UnarchiveService(ref, who));
+  }
+}

@@ -1,0 +1,15 @@
+/** A way to reach somebody. */
+export interface Contact {
+  readonly name: string;
+  readonly value: string;
+  readonly type: string;
+}
+
+export interface Address {
+  readonly formatted: string;
+  readonly entranceNo: string | null;
+  readonly apartment: string | null;
+  readonly floor: string | null;
+  readonly description: string | null;
+  readonly geolocation: { readonly longitude: number; readonly latitude: number } | null;
+}

@@ -1,0 +1,29 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+import { identity, lifecycle, storedAggregate } from '#kernel/store';
+import type { Address, Contact } from '../contact-details/contact-details.js';
+import { Site } from './site.js';
+
+export const SiteEntity = defineEntity({
+  name: 'Site',
+  tableName: 'site',
+  properties: {
+    ...identity,
+    externalId: p.text().nullable(),
+    name: p.text(),
+    description: p.text().nullable(),
+    clientUuid: p.uuid().nullable(),
+    address: p.json().$type<Address>().nullable(),
+    contacts: p.json().$type<readonly Contact[]>(),
+    territoryUuid: p.uuid(),
+    ...lifecycle,
+  },
+});
+
+export const Sites = storedAggregate(Site, SiteEntity, {
+  labels: {
+    territory: { kind: 'territory', by: 'territoryUuid' },
+    client: { kind: 'client', by: 'clientUuid' },
+  },
+  holds: [{ kind: 'territory', by: 'territoryUuid' }],
+  reference: { keys: { external_id: 'external_id' }, shows: ['external_id'] },
+});

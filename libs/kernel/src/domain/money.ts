@@ -1,0 +1,29 @@
+const DECIMAL = /^(\d{1,12})(?:\.(\d{1,4}))?$/;
+
+/** From here on two decimals of four places may share one double: what was meant cannot be told any more. */
+const EXACT_BELOW = 2 ** 39;
+
+/**
+ * An amount or quantity as a client may send it (contract §1): a JSON number or decimal string, from 0 to below 10^12,
+ * with at most 4 decimals. Answers it as the wire shows it, exact and without trailing zeros, or undefined when it is none.
+ */
+export function parseDecimal(value: unknown): string | undefined {
+  if (isInexact(value)) return undefined;
+  const text = typeof value === 'number' ? String(value + 0) : value;
+  const match = typeof text === 'string' ? DECIMAL.exec(text) : null;
+  if (match === null) return undefined;
+  const whole = (match[1] ?? '').replace(/^0+(?=\d)/, '');
+  const places = (match[2] ?? '').replace(/0+$/, '');
+  return places === '' ? whole : `${whole}.${places}`;
+}
+
+/** What is wrong with an amount or quantity, or undefined. */
+export function decimalFault(value: unknown): string | undefined {
+  if (isInexact(value)) return 'has more digits than a JSON number keeps: send it as a string';
+  return parseDecimal(value) === undefined
+    ? 'must be a decimal from 0 to 999999999999.9999 with at most 4 decimals'
+    : undefined;
+}
+
+const isInexact = (value: unknown): boolean =>
+  typeof value === 'number' && value >= EXACT_BELOW && value < 1e12 && !Number.isInteger(value);
