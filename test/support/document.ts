@@ -107,12 +107,14 @@ export class ContractDocument {
     return validate(body) ? undefined : this.ajv.errorsText(validate.errors, { dataVar: 'body', separator: '; ' });
   }
 
-  /** The route of a path; static segments win over parameters. */
+  /** The route of a path: of those that match it the one whose first differing segment is static, whatever its method. */
   private routeOf(method: string, path: string): Route | undefined {
     const segments = path.split('/');
-    return this.routes
-      .filter((route) => route.method === method && matches(route.path.split('/'), segments))
-      .sort((a, b) => a.parameters.length - b.parameters.length)[0];
+    const fixed = (route: Route): string => route.path.replace(/[^/{}]+/g, '0').replace(/\{0\}/g, '1');
+    const [best] = this.routes
+      .filter((route) => matches(route.path.split('/'), segments))
+      .sort((a, b) => fixed(a).localeCompare(fixed(b)));
+    return this.routes.find((route) => route.path === best?.path && route.method === method);
   }
 }
 

@@ -48,7 +48,7 @@ export async function listen(
   const admission = new Admission(app.get(ApiKeys), new RateLimit(settings.rateLimitPerMinute), metrics, log, problems);
   app.use(admission.admit);
   const express = adapter.getInstance<Express>();
-  app.useGlobalGuards(new ScopeGuard());
+  app.useGlobalGuards(new ScopeGuard(adapter.isShadowed));
   app.useGlobalInterceptors(new ExchangeInterceptor(settings, new Idempotency(database, app.get(Sealer))));
   app.useGlobalFilters(problems);
   serveDocs(express, openApiOf(app, version));

@@ -13,7 +13,7 @@ export const ProductEntity = defineEntity({
     unitUuid: p.uuid(),
     externalId: p.text().nullable(),
     gtin: p.text().nullable(),
-    priceDefault: p.decimal().$type<string>().nullable(),
+    priceDefault: p.decimal().columnType('numeric').$type<string>().nullable(),
     archived: p.boolean(),
     ...lifecycle,
   },

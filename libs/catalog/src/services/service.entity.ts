@@ -11,7 +11,7 @@ export const ServiceEntity = defineEntity({
     description: p.text().nullable(),
     categoryUuid: p.uuid().nullable(),
     externalId: p.text().nullable(),
-    priceDefault: p.decimal().$type<string>().nullable(),
+    priceDefault: p.decimal().columnType('numeric').$type<string>().nullable(),
     archived: p.boolean(),
     ...lifecycle,
   },

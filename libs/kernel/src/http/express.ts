@@ -51,16 +51,69 @@ export class ApiAdapter extends ExpressAdapter {
     response.end(text);
   }
 
-  /** The methods with which the router knows a path; HEAD goes with GET. */
+  /** The methods with which the router knows a path, by its route with the most fixed segments; HEAD goes with GET. */
   readonly allowedMethods: AllowedMethods = (path) => {
-    const methods = new Set<string>();
-    // Express's types leave the layer's matcher out.
-    for (const layer of this.getInstance<express.Express>().router.stack as MatchingLayer[])
-      if (layer.route && layer.match(path))
-        for (const method of layer.route.stack) methods.add(method.method.toUpperCase());
+    const matching = this.routes().filter(({ layer }) => layer.match(path));
+    const best = matching.find(({ pattern }) => !matching.some((other) => isMoreFixed(other.pattern, pattern)));
+    const methods = new Set(
+      matching.filter(({ pattern }) => pattern === best?.pattern).flatMap((route) => route.methods),
+    );
     if (methods.has('GET')) methods.add('HEAD');
     return [...methods].sort();
   };
+
+  /**
+   * Whether a path that a route matched belongs to another one with more fixed segments, which does not know the method:
+   * `POST …/products/units/archive` means the unit "archive", not the product "units" (contract §4).
+   */
+  readonly isShadowed = (pattern: string, path: string): boolean => {
+    let rivals = this.rivals.get(pattern);
+    if (rivals === undefined) {
+      rivals = this.routes().filter((other) => overlap(other.pattern, pattern) && isMoreFixed(other.pattern, pattern));
+      this.rivals.set(pattern, rivals);
+    }
+    return rivals.some(({ layer }) => layer.match(path));
+  };
+
+  private readonly rivals = new Map<string, Route[]>();
+
+  private routes(): Route[] {
+    // Express's types leave the layer's matcher out.
+    return (this.getInstance<express.Express>().router.stack as MatchingLayer[]).flatMap((layer) =>
+      layer.route
+        ? [
+            {
+              pattern: layer.route.path,
+              methods: layer.route.stack.map(({ method }) => method.toUpperCase()),
+              layer,
+            },
+          ]
+        : [],
+    );
+  }
+}
+
+interface Route {
+  /** `/v2/clients/:client` */
+  readonly pattern: string;
+  readonly methods: readonly string[];
+  readonly layer: MatchingLayer;
+}
+
+/** Whether the first segment in which two patterns differ is fixed in the one and a parameter in the other. */
+function isMoreFixed(one: string, other: string): boolean {
+  const others = other.split('/');
+  const at = one.split('/').findIndex((segment, i) => segment.startsWith(':') !== (others[i] ?? '').startsWith(':'));
+  return at >= 0 && (others[at] ?? '').startsWith(':');
+}
+
+/** Whether there are paths that both patterns match. */
+function overlap(one: string, other: string): boolean {
+  const [a, b] = [one.split('/'), other.split('/')];
+  return (
+    a.length === b.length &&
+    a.every((segment, i) => segment === b[i] || segment.startsWith(':') || (b[i] ?? '').startsWith(':'))
+  );
 }
 
 /** @throws DomainError 400 when the query is not percent-encoded UTF-8, which qs would take as it stands. */
