@@ -148,7 +148,7 @@ $$`);
     select p_uuid, 1
     union
     select t.uuid, b.height + 1 from below b
-      join service_category t on t.account_id = p_account and t.parent_uuid = b.uuid and t.deleted_at is null
+      join service_category t on t.account_id = p_account and t.parent_uuid = b.uuid and t.deleted_at is null and b.height < 10
   )
   select jsonb_build_object('above', (select count(*) from above), 'height', (select max(height) from below),
     'within', exists (select from above where uuid = p_uuid))
@@ -163,7 +163,7 @@ $$`);
     select p_uuid, 1
     union
     select t.uuid, b.height + 1 from below b
-      join product_category t on t.account_id = p_account and t.parent_uuid = b.uuid and t.deleted_at is null
+      join product_category t on t.account_id = p_account and t.parent_uuid = b.uuid and t.deleted_at is null and b.height < 10
   )
   select jsonb_build_object('above', (select count(*) from above), 'height', (select max(height) from below),
     'within', exists (select from above where uuid = p_uuid))

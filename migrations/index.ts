@@ -7,6 +7,7 @@ import { Migration20261121094000_commit_functions } from './Migration20261121094
 import { Migration20261121100000_catalog } from './Migration20261121100000_catalog.js';
 import { Migration20261121101000_crm_sites } from './Migration20261121101000_crm_sites.js';
 import { Migration20261121102000_commit_functions_catalog_crm } from './Migration20261121102000_commit_functions_catalog_crm.js';
+import { Migration20261121110000_kernel_guards } from './Migration20261121110000_kernel_guards.js';
 
 /** All migrations of the product, oldest first. A new one is added at the end and never changed once released. */
 export const migrations: readonly NamedMigration[] = [
@@ -18,6 +19,7 @@ export const migrations: readonly NamedMigration[] = [
   Migration20261121100000_catalog,
   Migration20261121101000_crm_sites,
   Migration20261121102000_commit_functions_catalog_crm,
+  Migration20261121110000_kernel_guards,
 ].map((migration) => ({ name: migration.name, class: migration }));
 
 /** Brings the database to the newest schema. Answers the names of what ran. */

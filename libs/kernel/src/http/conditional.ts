@@ -5,8 +5,17 @@ import type { Stored } from '#kernel/store';
  * The tag of an entity as shown: its version, and a hash of what its body shows of others (their names, the account's
  * currency), for that changes without it (contract §1).
  */
-export function etagOf({ version, labels, currency }: Pick<Stored<object>, 'version' | 'labels' | 'currency'>): string {
-  const others = [...Object.values(labels), ...(currency === undefined ? [] : [currency])];
+export function etagOf({
+  version,
+  labels,
+  lists,
+  currency,
+}: Pick<Stored<object>, 'version' | 'labels' | 'currency'> & Partial<Pick<Stored<object>, 'lists'>>): string {
+  const others = [
+    ...Object.values(labels),
+    ...Object.values(lists ?? {}),
+    ...(currency === undefined ? [] : [currency]),
+  ];
   if (others.length === 0) return `"${version}"`;
   return `"${version}.${crc32(JSON.stringify(others)).toString(16)}"`;
 }

@@ -11,7 +11,7 @@ import type { ArchivablePageQuery, PageQuery } from './paging.js';
 export class Forms {
   constructor(
     private readonly settings: Pick<Settings, 'unknownFields'>,
-    private readonly references: References,
+    private readonly registered: References,
   ) {}
 
   /** The body as a form; `readOnly` are the fields of the shape that a PATCH may only repeat. */
@@ -54,7 +54,7 @@ export class Forms {
       return undefined;
     }
     if (input == null && flat == null) return null;
-    const resolved = await this.references.resolve(
+    const resolved = await this.registered.resolve(
       work,
       kind,
       { ...input, ...(flat == null ? {} : { uuid: flat }) },
@@ -63,6 +63,32 @@ export class Forms {
     if (typeof resolved !== 'string') return resolved;
     form.fault(at, resolved);
     return undefined;
+  }
+
+  /**
+   * The entities that a list of references names, each once and in its order; undefined when absent or at fault. What is
+   * named already (`current`) may be repeated.
+   */
+  async references<T extends object>(
+    form: Form<T>,
+    work: Work,
+    field: string,
+    kind: string,
+    current: readonly Label[] = [],
+  ): Promise<Label[] | undefined> {
+    const inputs = (form.value as Readonly<Record<string, unknown>>)[field] as readonly ReferenceInput[] | undefined;
+    if (inputs === undefined) return undefined;
+    const known = (input: ReferenceInput): Label | undefined =>
+      current.find((label) => Object.entries(input).every(([key, value]) => value == null || label[key] === value));
+    // At the same time: the reader sends them together.
+    const found = await Promise.all(inputs.map((input) => this.registered.resolve(work, kind, input, known(input))));
+    const labels: Label[] = [];
+    found.forEach((label, i) => {
+      if (typeof label === 'string') form.fault(`${field}.${i}`, label);
+      else if (labels.some(({ uuid }) => uuid === label.uuid)) form.fault(`${field}.${i}`, 'is named twice');
+      else labels.push(label);
+    });
+    return labels.length === inputs.length ? labels : undefined;
   }
 }
 

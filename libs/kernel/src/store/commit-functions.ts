@@ -21,6 +21,9 @@ const ACCOUNT_DEFAULT = 'territory';
 /** How many of each kind a refusal names. */
 const NAMED = 3;
 
+/** Where the look below an entity ends: two moves that would make a cycle are seen before the later one is refused. */
+const DEEPEST = 10;
+
 const heldKinds = (kinds: readonly AnyStoredAggregate[]): AnyStoredAggregate[] =>
   kinds.filter(
     ({ aggregate }) =>
@@ -94,7 +97,7 @@ const place = ({ table }: AnyStoredAggregate, parent: string): string => {
     select p_uuid, 1
     union
     select t.uuid, b.height + 1 from below b
-      join ${table} t on t.account_id = p_account and t.${column} = b.uuid and t.deleted_at is null
+      join ${table} t on t.account_id = p_account and t.${column} = b.uuid and t.deleted_at is null and b.height < ${DEEPEST}
   )
   select jsonb_build_object('above', (select count(*) from above), 'height', (select max(height) from below),
     'within', exists (select from above where uuid = p_uuid))

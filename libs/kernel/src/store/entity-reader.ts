@@ -90,6 +90,14 @@ function prepareSelect(kind: AnyStoredAggregate, registry: Registry): void {
       `(select ${labelSql(reference)} from ${table} o where o.account_id = e.account_id and o.uuid = e.${kind.columns.get(by)}) as label_${name}`,
     );
   }
+  for (const [name, { kind: other, by }] of Object.entries(kind.lists)) {
+    const { table, reference } = registry.reference(other);
+    columns.push(
+      `(select coalesce(json_agg(${labelSql(reference)} order by u.place), '[]')
+        from unnest(e.${kind.columns.get(by)}) with ordinality u (uuid, place)
+        join ${table} o on o.account_id = e.account_id and o.uuid = u.uuid) as list_${name}`,
+    );
+  }
   if (kind.priced) columns.push('(select a.currency from account a where a.uuid = e.account_id) as account_currency');
   selects.set(kind, `select ${columns.join(', ')} from ${kind.table} e`);
 }
@@ -103,13 +111,30 @@ export async function findRow<S extends object, E extends DomainEvent, L extends
 ): Promise<Stored<S, L> | undefined> {
   // PostgreSQL cannot hold NUL, so nothing is called that.
   if (ref.includes('\0')) return undefined;
-  const by = async (column: string): Promise<Stored<S, L> | undefined> => {
+  const where = async (condition: string): Promise<Stored<S, L> | undefined> => {
     const [row] = await database.query<EntityRow>(
-      `${selectOf(kind)} where e.account_id = $1 and e.${column} = $2 and e.deleted_at is null`,
+      `${selectOf(kind)} where e.account_id = $1 and ${condition} and e.deleted_at is null`,
       [account, ref],
     );
     return row && storedOf(kind, row);
   };
-  const found = isUuid(ref) ? await by('uuid') : undefined;
-  return found ?? (kind.columns.has('externalId') ? by('external_id') : undefined);
+  const found = isUuid(ref) ? await where('e.uuid = $2') : undefined;
+  if (found !== undefined) return found;
+  if (kind.pathColumn !== undefined) return where(`lower(e.${kind.pathColumn}) = lower($2)`);
+  return kind.columns.has('externalId') ? where('e.external_id = $2') : undefined;
+}
+
+/** The living entities of a kind for which a condition holds, oldest first. */
+export async function rowsWhere<S extends object, E extends DomainEvent, L extends string>(
+  database: Queryable,
+  kind: StoredAggregate<S, E, L>,
+  account: string,
+  { sql, values }: Condition,
+): Promise<Stored<S, L>[]> {
+  let used = 1;
+  const rows = await database.query<EntityRow>(
+    `${selectOf(kind)} where e.account_id = $1 and e.deleted_at is null and ${sql.replaceAll('?', () => `$${++used}`)} order by e.uuid`,
+    [account, ...values],
+  );
+  return rows.map((row) => storedOf(kind, row));
 }

@@ -26,7 +26,7 @@ import {
   type Write,
 } from './commit-lane.js';
 import type { Database, Queryable } from './database.js';
-import { findRow } from './entity-reader.js';
+import { type Condition, findRow, rowsWhere } from './entity-reader.js';
 import { StreamQueues } from './stream-queues.js';
 import { type AnyStoredAggregate, type Label, rowOf, type Stored, type StoredAggregate } from './stored-aggregate.js';
 import { refuseUnique } from './uniques.js';
@@ -226,6 +226,7 @@ export class Work {
       deletedAt: null,
       state: kind.aggregate.initial,
       labels: {} as Stored<S, L>['labels'],
+      lists: {},
     };
     return { ...this.record(kind, blank, decision), created: true };
   }
@@ -250,6 +251,31 @@ export class Work {
     if (stored === undefined) return undefined;
     if (!accepts(this.who, stored.version)) throw versionMismatch(stored.version);
     return { ...this.record(kind, stored, await decide(stored, this)), created: false };
+  }
+
+  /** The living entity that a path names; undefined when there is none. */
+  find<S extends object, E extends DomainEvent, L extends string>(
+    kind: StoredAggregate<S, E, L>,
+    ref: string,
+  ): Promise<Stored<S, L> | undefined> {
+    return findRow(this.database, kind, this.who.account, ref);
+  }
+
+  /** The living entities of a kind for which a condition holds, oldest first. */
+  where<S extends object, E extends DomainEvent, L extends string>(
+    kind: StoredAggregate<S, E, L>,
+    condition: Condition,
+  ): Promise<Stored<S, L>[]> {
+    return rowsWhere(this.database, kind, this.who.account, condition);
+  }
+
+  /** Changes an entity that is changed along with the one addressed: `If-Match` does not speak of it. */
+  changeAlong<S extends object, E extends DomainEvent, L extends string>(
+    kind: StoredAggregate<S, E, L>,
+    stored: Stored<S, L>,
+    decision: Decision<S, E>,
+  ): void {
+    this.record(kind, stored, decision);
   }
 
   /** Folds what the decision recorded and collects row, events and rendered bodies. */

@@ -16,6 +16,7 @@ export {
   identity,
   lifecycle,
   namedLabel,
+  namedLabels,
   snakeCase,
   storedAggregate,
   tableColumns,

@@ -29,7 +29,10 @@ export class References {
       return current;
     if (given.some(([key, value]) => key === 'uuid' && !isUuid(value))) return 'not found';
     const where = given
-      .map(([key], i) => `o.${key === 'uuid' ? 'uuid' : reference.keys[key]} = $${i + 2}`)
+      .map(([key], i) => {
+        const column = `o.${key === 'uuid' ? 'uuid' : reference.keys[key]}`;
+        return reference.ignoresCase?.includes(key) ? `lower(${column}) = lower($${i + 2})` : `${column} = $${i + 2}`;
+      })
       .join(' and ');
     const rows = await work.database.query<{ label: Label; archived: boolean }>(
       `select ${labelSql(reference)} as label, ${archivable ? 'o.archived' : 'false as archived'}

@@ -41,6 +41,7 @@ export class Snapshots {
           updatedAt: event.recordedAt,
           deletedAt: null,
           state,
+          lists: {},
           labels: Object.fromEntries(
             Object.entries(kind.labels).map(([name, { kind: other, by }]) => [
               name,

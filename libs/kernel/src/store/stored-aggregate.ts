@@ -26,6 +26,8 @@ export interface ReferenceKind {
   readonly keys: Readonly<Record<string, string>>;
   /** The wire names a label shows beside `uuid`. */
   readonly shows: readonly string[];
+  /** Those of the keys that are compared without case. */
+  readonly ignoresCase?: readonly string[];
 }
 
 /** A field of an entity that keeps what it names from being deleted (contract §6, "in use"). */
@@ -48,6 +50,8 @@ export interface Stored<S extends object, L extends string = string> {
   readonly deletedAt: string | null;
   readonly state: S;
   readonly labels: Readonly<Record<L, Label | null>>;
+  /** Labels of fields that hold a list of uuids, in its order. */
+  readonly lists: Readonly<Record<string, readonly Label[]>>;
   /** The account's currency, of what is shown with it. */
   readonly currency?: string | undefined;
 }
@@ -56,6 +60,13 @@ export interface Stored<S extends object, L extends string = string> {
 export function namedLabel(label: Label | null): { readonly uuid: string; readonly name: string } {
   if (typeof label?.name !== 'string') throw new Error('A reference that must be set is empty');
   return { uuid: label.uuid, name: label.name };
+}
+
+/** The labels of a list, as `{uuid, name}`. @throws Error when the kind has no such list. */
+export function namedLabels({ lists }: Pick<Stored<object>, 'lists'>, list: string): { uuid: string; name: string }[] {
+  const labels = lists[list];
+  if (labels === undefined) throw new Error(`There is no list of labels "${list}"`);
+  return labels.map(namedLabel);
 }
 
 /** What leaves the house when an event is recorded (contract §9). */
@@ -76,11 +87,14 @@ export interface StoredAggregate<S extends object, E extends DomainEvent, L exte
   readonly columns: ReadonlyMap<string, string>;
   /** Fields that hold another entity's uuid: the label's name, the other's kind, the field. */
   readonly labels: { readonly [N in L]: { readonly kind: string; readonly by: string } };
+  /** As `labels`, of fields that hold a list of uuids. */
+  readonly lists: Readonly<Record<string, { readonly kind: string; readonly by: string }>>;
   readonly holds: readonly Hold[];
   /** The field that holds an entity's parent of the same kind, when they form a tree. */
   readonly parent?: string | undefined;
   /** Whether it is shown with the account's currency. */
   readonly priced: boolean;
+  readonly pathColumn?: string | undefined;
   readonly reference?: ReferenceKind | undefined;
   readonly published?: Published<S, E, L> | undefined;
 }
@@ -100,6 +114,9 @@ export function storedAggregate<S extends object, E extends DomainEvent, const L
   entity: EntitySchema & { readonly tableName: string; readonly properties: Record<FrameColumn | keyof S, unknown> },
   options: {
     readonly labels?: { readonly [N in L]: { readonly kind: string; readonly by: keyof S & string } };
+    readonly lists?: Readonly<Record<string, { readonly kind: string; readonly by: keyof S & string }>>;
+    /** The column by which a path names it beside its uuid, without case; by default its external id, if it has one. */
+    readonly pathColumn?: string;
     readonly holds?: readonly (Hold & { readonly by: keyof S & string })[];
     readonly parent?: keyof S & string;
     readonly priced?: true;
@@ -118,6 +135,8 @@ export function storedAggregate<S extends object, E extends DomainEvent, const L
     entity,
     columns: new Map(fields.map((field) => [field, snakeCase(field)])),
     labels: options.labels ?? ({} as { [N in L]: never }),
+    lists: options.lists ?? {},
+    pathColumn: options.pathColumn,
     holds: options.holds ?? [],
     parent: options.parent,
     priced: options.priced ?? false,
@@ -137,7 +156,7 @@ export const tableColumns = (kind: AnyStoredAggregate): readonly string[] => [
 export function rowOf(
   kind: AnyStoredAggregate,
   account: string,
-  stored: Omit<Stored<object>, 'labels'>,
+  stored: Omit<Stored<object>, 'labels' | 'lists'>,
 ): Record<string, unknown> {
   const state = stored.state as Record<string, unknown>;
   const row: Record<string, unknown> = { account_id: account, uuid: stored.uuid, version: stored.version };
@@ -175,6 +194,7 @@ export function storedOf<S extends object, L extends string>(
     deletedAt: row.deleted_at,
     state: state as S,
     labels: labels as Record<L, Label | null>,
+    lists: Object.fromEntries(Object.keys(kind.lists).map((name) => [name, row[`list_${name}`] as Label[]])),
     ...(row.account_currency === undefined ? {} : { currency: row.account_currency }),
   };
 }
