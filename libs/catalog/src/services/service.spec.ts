@@ -1,0 +1,53 @@
+import { describe, it } from '@jest/globals';
+import { specFor } from '#kernel/testing';
+import { archiveService, createService, deleteService, Service, unarchiveService, updateService } from './service.js';
+
+const tuning = {
+  name: 'Tuning',
+  description: null,
+  categoryUuid: null,
+  externalId: null,
+  priceDefault: '12.5',
+  archived: false,
+};
+const created = { type: 'service.created', data: tuning } as const;
+const archived = { type: 'service.archived', data: {} } as const;
+
+describe('a service', () => {
+  const service = specFor(Service);
+
+  it('is created with all its fields; those that are not given are empty', () => {
+    service.given().when(createService(tuning)).then(created);
+    service
+      .given()
+      .when(createService({ name: 'Tuning' }))
+      .then({ ...created, data: { ...tuning, priceDefault: null } });
+  });
+
+  it('records only what a patch changes', () =>
+    service
+      .given(created)
+      .when(updateService({ name: 'Tuning', priceDefault: '13' }))
+      .then({ type: 'service.updated', data: { priceDefault: '13' } }));
+
+  it('records nothing when a patch changes nothing', () =>
+    service.given(created).when(updateService(tuning)).thenNothing());
+
+  it('clears its price, its category, its description and its external id with null', () => {
+    const full = { ...tuning, description: 'Yearly', categoryUuid: '0190f0a4-6f5e-7c3a-9d2b-5a1c6e7f8a90' };
+    const none = { description: null, categoryUuid: null, externalId: null, priceDefault: null };
+    service
+      .given({ ...created, data: { ...full, externalId: 'S-1' } })
+      .when(updateService(none))
+      .then({ type: 'service.updated', data: none });
+  });
+
+  it('is archived once, and taken back from the archive once', () => {
+    service.given(created).when(archiveService()).then(archived);
+    service.given(created, archived).when(archiveService()).thenNothing();
+    service.given(created, archived).when(unarchiveService()).then({ type: 'service.restored', data: {} });
+    service.given(created).when(unarchiveService()).thenNothing();
+  });
+
+  it('is deleted', () => service.given(created).when(deleteService()).then({ type: 'service.deleted', data: {} }));
+});
