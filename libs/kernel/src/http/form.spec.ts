@@ -97,6 +97,28 @@ describe('a form', () => {
     expect(Object.keys(read(body).faults).sort()).toEqual(['__proto__', 'constructor', 'toString']);
   });
 
+  it('takes a field as the nearest class declares it, also whether it may be absent', () => {
+    class Optional {
+      @Text({ max: 5, optional: true, nullable: true }) title?: string | null;
+      @Flag({ optional: true }) done?: boolean;
+    }
+    class Required extends Optional {
+      @Text({ max: 3, filled: true }) declare title: string;
+    }
+    class Lower extends Required {}
+    for (const type of [Required, Lower]) {
+      const faults = (body: object): object => ({ ...readForm(type, body, { unknown: 'reject' }).faults });
+      expect(faults({})).toEqual({ title: ['is required'] });
+      expect(faults({ title: null, done: 1 })).toEqual({
+        title: ['must not be null'],
+        done: ['must be true or false'],
+      });
+      expect(faults({ title: 'abcd' })).toEqual({ title: ['must be at most 3 characters'] });
+      expect(faults({ title: 'abc' })).toEqual({});
+    }
+    expect({ ...readForm(Optional, {}, { unknown: 'reject' }).faults }).toEqual({});
+  });
+
   it('has the same verdict as class-validator itself, field by field', () => {
     const word = fc.oneof(fc.string({ maxLength: 7 }), fc.constantFrom(null, '', ' ', 5, true, [], {}));
     const part = fc.oneof(

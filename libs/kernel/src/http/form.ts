@@ -141,13 +141,19 @@ function fieldsOf(type: new () => object): ReadonlyMap<string, CompiledField> {
   return fields;
 }
 
+/** Whether `one` is declared by a subclass of the other's class: then its word on the field is the last. */
+const overrides = (one: { readonly target: unknown }, other: { readonly target: unknown }): boolean =>
+  (one.target as new () => object).prototype instanceof (other.target as new () => object);
+
 function compile(type: new () => object): ReadonlyMap<string, CompiledField> {
   const storage = getMetadataStorage();
   const fields = new Map<
     string,
     { conditions: CompiledField['conditions'][number][]; checks: Check[]; nested: CompiledField['nested'] }
   >();
-  for (const metadata of storage.getTargetValidationMetadatas(type, '', false, false)) {
+  const declared = storage.getTargetValidationMetadatas(type, '', false, false);
+  for (const metadata of declared) {
+    if (declared.some((other) => other.propertyName === metadata.propertyName && overrides(other, metadata))) continue;
     const field = fields.get(metadata.propertyName) ?? { conditions: [], checks: [], nested: undefined };
     fields.set(metadata.propertyName, field);
     if (metadata.type === 'conditionalValidation')
