@@ -3,7 +3,7 @@ import { CatalogHttpModule } from '#catalog';
 import { CrmHttpModule } from '#crm';
 import { IntegrationsHttpModule } from '#integrations';
 import { KernelHttpModule, KernelModule, type KernelOptions } from '#kernel';
-import { SchedulingModule } from '#scheduling';
+import { SchedulingHttpModule } from '#scheduling';
 
 /** The API: the kernel and the HTTP side of every context. */
 @Module({})
@@ -14,7 +14,7 @@ export class AppModule {
       imports: [
         KernelModule.forRoot(options),
         KernelHttpModule,
-        SchedulingModule,
+        SchedulingHttpModule,
         CatalogHttpModule,
         CrmHttpModule,
         IntegrationsHttpModule,

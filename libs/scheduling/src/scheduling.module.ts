@@ -1,4 +1,7 @@
 import { Module } from '@nestjs/common';
+import { handlersIn } from '#kernel';
+import * as territoryCommands from './territories/territory.commands.js';
+import * as territoryQueries from './territories/territory.queries.js';
 
-@Module({})
+@Module({ providers: handlersIn(territoryCommands, territoryQueries) })
 export class SchedulingModule {}

@@ -8,4 +8,4 @@ export interface TerritoryState {
 const record = defineRecord<'territory', TerritoryState>('territory', { name: '' });
 
 export const Territory = record.aggregate;
-export const createTerritory = record.create;
+export const { create: createTerritory, update: updateTerritory, remove: deleteTerritory } = record;

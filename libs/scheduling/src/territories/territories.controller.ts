@@ -1,0 +1,51 @@
+import { Controller, Delete, Get, Param, Patch, Post } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { Body, Filters, Operation, Paging, Who } from '#kernel/http';
+import type { Answer, Caller } from '#kernel/store';
+import {
+  CreateTerritory,
+  CreateTerritoryBody,
+  DeleteTerritory,
+  UpdateTerritory,
+  UpdateTerritoryBody,
+} from './territory.commands.js';
+import { GetTerritory, ListTerritories } from './territory.queries.js';
+import { TerritoryView } from './territory.view.js';
+
+@Controller('v2/territories')
+export class TerritoriesController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+  ) {}
+
+  @Get()
+  @Operation({ summary: 'List territories, oldest first', query: Paging, lists: { territories: TerritoryView } })
+  list(@Filters() query: unknown, @Who() who: Caller): Promise<Answer> {
+    return this.queries.execute(new ListTerritories(query, who));
+  }
+
+  @Post()
+  @Operation({ summary: 'Create a territory', body: CreateTerritoryBody, creates: 'territory' })
+  create(@Body() body: unknown, @Who() who: Caller): Promise<Answer> {
+    return this.commands.execute(new CreateTerritory(body, who));
+  }
+
+  @Get(':territory')
+  @Operation({ summary: 'Read a territory', shows: { territory: TerritoryView } })
+  get(@Param('territory') ref: string, @Who() who: Caller): Promise<Answer> {
+    return this.queries.execute(new GetTerritory(ref, who));
+  }
+
+  @Patch(':territory')
+  @Operation({ summary: 'Change a territory', body: UpdateTerritoryBody, updates: 'territory' })
+  update(@Param('territory') ref: string, @Body() body: unknown, @Who() who: Caller): Promise<Answer> {
+    return this.commands.execute(new UpdateTerritory(ref, body, who));
+  }
+
+  @Delete(':territory')
+  @Operation({ summary: 'Delete a territory', description: 'Refused while anything refers to it.', deletes: true })
+  delete(@Param('territory') ref: string, @Who() who: Caller): Promise<Answer> {
+    return this.commands.execute(new DeleteTerritory(ref, who));
+  }
+}
