@@ -8,6 +8,9 @@ import { Migration20261121100000_catalog } from './Migration20261121100000_catal
 import { Migration20261121101000_crm_sites } from './Migration20261121101000_crm_sites.js';
 import { Migration20261121102000_commit_functions_catalog_crm } from './Migration20261121102000_commit_functions_catalog_crm.js';
 import { Migration20261121110000_kernel_guards } from './Migration20261121110000_kernel_guards.js';
+import { Migration20261121111000_scheduling_people } from './Migration20261121111000_scheduling_people.js';
+import { Migration20261121112000_work_orders_job_types } from './Migration20261121112000_work_orders_job_types.js';
+import { Migration20261121113000_commit_functions_people } from './Migration20261121113000_commit_functions_people.js';
 
 /** All migrations of the product, oldest first. A new one is added at the end and never changed once released. */
 export const migrations: readonly NamedMigration[] = [
@@ -20,6 +23,9 @@ export const migrations: readonly NamedMigration[] = [
   Migration20261121101000_crm_sites,
   Migration20261121102000_commit_functions_catalog_crm,
   Migration20261121110000_kernel_guards,
+  Migration20261121111000_scheduling_people,
+  Migration20261121112000_work_orders_job_types,
+  Migration20261121113000_commit_functions_people,
 ].map((migration) => ({ name: migration.name, class: migration }));
 
 /** Brings the database to the newest schema. Answers the names of what ran. */

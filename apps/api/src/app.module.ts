@@ -4,6 +4,7 @@ import { CrmHttpModule } from '#crm';
 import { IntegrationsHttpModule } from '#integrations';
 import { KernelHttpModule, KernelModule, type KernelOptions } from '#kernel';
 import { SchedulingHttpModule } from '#scheduling';
+import { WorkOrdersHttpModule } from '#work-orders';
 
 /** The API: the kernel and the HTTP side of every context. */
 @Module({})
@@ -17,6 +18,7 @@ export class AppModule {
         SchedulingHttpModule,
         CatalogHttpModule,
         CrmHttpModule,
+        WorkOrdersHttpModule,
         IntegrationsHttpModule,
       ],
     };

@@ -4,6 +4,7 @@ import { CrmModule } from '#crm';
 import { IntegrationsModule } from '#integrations';
 import { KernelModule, type KernelOptions } from '#kernel';
 import { SchedulingModule } from '#scheduling';
+import { WorkOrdersModule } from '#work-orders';
 
 /** The worker: the kernel and every context, without their HTTP side. */
 @Module({})
@@ -11,7 +12,14 @@ export class WorkerModule {
   static forRoot(options: KernelOptions): DynamicModule {
     return {
       module: WorkerModule,
-      imports: [KernelModule.forRoot(options), SchedulingModule, CatalogModule, CrmModule, IntegrationsModule],
+      imports: [
+        KernelModule.forRoot(options),
+        SchedulingModule,
+        CatalogModule,
+        CrmModule,
+        WorkOrdersModule,
+        IntegrationsModule,
+      ],
     };
   }
 }

@@ -1,11 +1,16 @@
 import type { BoundedContext } from '#kernel/store';
 import { createTerritory } from './territories/territory.js';
+import { Presets } from './presets/preset.entity.js';
+import { Timelines } from './shifts/timeline.entity.js';
+import { Skills } from './skills/skill.entity.js';
+import { Teams } from './teams/team.entity.js';
 import { Territories } from './territories/territory.entity.js';
+import { Users } from './users/user.entity.js';
 
 /** People, places and time. */
 export const scheduling: BoundedContext = {
   name: 'scheduling',
-  aggregates: [Territories],
+  aggregates: [Territories, Skills, Users, Teams, Timelines, Presets],
   projections: [],
   async provision(work) {
     const { uuid } = await work.create(Territories, () => createTerritory({ name: 'Default' }));

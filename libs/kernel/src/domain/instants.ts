@@ -22,6 +22,31 @@ export function parseInstant(text: string, timeZone: string): string | undefined
   }
 }
 
+/** Whether the text is a date `YYYY-MM-DD` that there is. */
+export function isDate(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  try {
+    Temporal.PlainDate.from(text, { overflow: 'reject' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** How many days a date lies after another. */
+export const daysBetween = (from: string, to: string): number =>
+  Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to), { largestUnit: 'day' }).days;
+
+/** The instant at which a date begins in a zone: its first moment, where clocks skip midnight. */
+export const startOfDay = (date: string, timeZone: string): string =>
+  isoOf(Temporal.PlainDate.from(date).toZonedDateTime(timeZone).toInstant());
+
+/** The instant some calendar days after another in a zone, at the same time of day. */
+export const plusDays = (instant: string, days: number, timeZone: string): string =>
+  isoOf(Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).add({ days }).toInstant());
+
+const isoOf = (instant: Temporal.Instant): string => new Date(instant.epochMilliseconds).toISOString();
+
 /** Whether the text is the name of a zone in the IANA database. */
 export function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false;

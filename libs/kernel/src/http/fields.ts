@@ -2,7 +2,7 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import { ValidateBy, ValidateIf, ValidateNested } from 'class-validator';
-import { decimalFault, isUuid, parseInstant } from '#kernel/domain';
+import { decimalFault, isDate, isUuid, parseInstant } from '#kernel/domain';
 
 /** A JSON Schema, as the OpenAPI document shows it. */
 export type Schema = Readonly<Record<string, unknown>>;
@@ -159,6 +159,22 @@ export const Uuid = (presence: Presence = {}): PropertyDecorator =>
     presence,
   );
 
+/** A list of UUIDs, each once. */
+export const UuidList = ({ min = 0, max, ...presence }: Presence & { min?: number; max: number }): PropertyDecorator =>
+  Field(
+    { type: 'array', items: { type: 'string', format: 'uuid' }, minItems: min, maxItems: max, uniqueItems: true },
+    (value) => {
+      if (!Array.isArray(value)) return 'must be an array';
+      if (value.length < min) return 'must not be empty';
+      if (value.length > max) return `must hold at most ${max} entries`;
+      if (!value.every((one) => typeof one === 'string' && isUuid(one))) return 'must hold UUIDs';
+      return new Set(value.map((one: string) => one.toLowerCase())).size < value.length
+        ? 'must name each once'
+        : undefined;
+    },
+    presence,
+  );
+
 /** A date-time; without offset it is read in the account's time zone. */
 export const Timestamp = (presence: Presence = {}): PropertyDecorator => timestamp(parseInstant, presence);
 
@@ -171,6 +187,14 @@ const timestamp = (read: typeof parseInstant, presence: Presence): PropertyDecor
         ? undefined
         : 'must be a timestamp such as 2026-11-21T09:30:00Z',
     { description: "ISO 8601; without offset it is read in the account's time zone", ...presence },
+  );
+
+/** A calendar date, meant in the account's time zone. */
+export const CalendarDate = (presence: Presence = {}): PropertyDecorator =>
+  Field(
+    { type: 'string', format: 'date' },
+    (value) => (typeof value === 'string' && isDate(value) ? undefined : 'must be a date such as 2026-11-21'),
+    { description: "In the account's time zone", ...presence },
   );
 
 /** The instant of a query's date-time: there an unescaped `+` before the offset arrives as a space. */
@@ -254,10 +278,17 @@ export const NestedList = (
 const references = new Map<string, new () => object>();
 
 /** A reference to another entity by any of `keys`; keys that are null are ignored. */
-export function ReferenceTo(keys: readonly string[], presence: Presence = {}): PropertyDecorator {
+export const ReferenceTo = (keys: readonly string[], presence: Presence = {}): PropertyDecorator =>
+  Nested(() => referenceBy(keys), presence);
+
+/** A list of at most `max` such references. */
+export const ReferenceList = (keys: readonly string[], limits: Presence & { max: number }): PropertyDecorator =>
+  NestedList(() => referenceBy(keys), limits);
+
+function referenceBy(keys: readonly string[]): new () => object {
   const name = `ReferenceBy${keys.map((key) => key.charAt(0).toUpperCase() + key.slice(1)).join('Or')}`;
   const existing = references.get(name);
-  if (existing !== undefined) return Nested(() => existing, presence);
+  if (existing !== undefined) return existing;
   const Reference = { [name]: class {} }[name] as new () => object;
   for (const key of keys)
     (key === 'uuid' ? Uuid : (given: Presence) => Text({ max: 500, ...given }))({ optional: true, nullable: true })(
@@ -265,7 +296,7 @@ export function ReferenceTo(keys: readonly string[], presence: Presence = {}): P
       key,
     );
   references.set(name, Reference);
-  return Nested(() => Reference, presence);
+  return Reference;
 }
 
 /** A field of an answer: its JSON Schema, or the class of an object (`of`), one or a `list`. */

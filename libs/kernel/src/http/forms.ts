@@ -66,8 +66,8 @@ export class Forms {
   }
 
   /**
-   * The entities that a list of references names, each once and in its order; undefined when absent or at fault. What is
-   * named already (`current`) may be repeated.
+   * The entities that a list of references or uuids names, each once and in its order; undefined when absent or at fault.
+   * What is named already (`current`) may be repeated.
    */
   async references<T extends object>(
     form: Form<T>,
@@ -76,12 +76,14 @@ export class Forms {
     kind: string,
     current: readonly Label[] = [],
   ): Promise<Label[] | undefined> {
-    const inputs = (form.value as Readonly<Record<string, unknown>>)[field] as readonly ReferenceInput[] | undefined;
-    if (inputs === undefined) return undefined;
-    const known = (input: ReferenceInput): Label | undefined =>
-      current.find((label) => Object.entries(input).every(([key, value]) => value == null || label[key] === value));
+    const given = (form.value as Readonly<Record<string, unknown>>)[field] as
+      readonly (ReferenceInput | string)[] | undefined;
+    if (given === undefined) return undefined;
+    const inputs = given.map((one) => (typeof one === 'string' ? { uuid: one } : one));
     // At the same time: the reader sends them together.
-    const found = await Promise.all(inputs.map((input) => this.registered.resolve(work, kind, input, known(input))));
+    const found = await Promise.all(
+      inputs.map((input) => this.registered.resolve(work, kind, input, namedAmong(current, input))),
+    );
     const labels: Label[] = [];
     found.forEach((label, i) => {
       if (typeof label === 'string') form.fault(`${field}.${i}`, label);
@@ -91,6 +93,10 @@ export class Forms {
     return labels.length === inputs.length ? labels : undefined;
   }
 }
+
+/** The label that a reference names, by all the keys it gives. */
+export const namedAmong = (labels: readonly Label[], input: ReferenceInput): Label | undefined =>
+  labels.find((label) => Object.entries(input).every(([key, value]) => value == null || label[key] === value));
 
 const disagree = (input: ReferenceInput | null, flat: string | null): boolean =>
   (input === null) !== (flat === null) ||

@@ -34,6 +34,8 @@ export interface OperationOptions {
   readonly shows?: Readonly<Record<string, Class>>;
   /** 200 `{<plural>: [View]}`, paged. */
   readonly lists?: Readonly<Record<string, Class>>;
+  /** 204 without a body, of something that has no version. */
+  readonly empties?: true;
   /** Another success answer: status and schema class. */
   readonly answers?: { readonly status: number; readonly with: Class };
 }
@@ -77,7 +79,7 @@ const REPLAYED = { 'Idempotency-Replayed': header('`true` when this answers a re
 /** Documents a route and records what the request pipeline needs to know of it. */
 export function Operation(options: OperationOptions): MethodDecorator {
   const { summary, description, scope, body, query } = options;
-  const reads = options.shows !== undefined || options.lists !== undefined;
+  const reads = query !== undefined || options.shows !== undefined || options.lists !== undefined;
   return applyDecorators(
     SetMetadata(SCOPE, scope),
     SetMetadata(QUERY, query !== undefined),
@@ -87,7 +89,7 @@ export function Operation(options: OperationOptions): MethodDecorator {
     ...(body ? [ApiExtraModels(body), ApiBody({ type: body })] : []),
     ...(query ? queryParameters(query) : []),
     ...successes(options),
-    ...(reads && options.lists === undefined ? [ApiHeader({ name: 'If-None-Match', required: false })] : []),
+    ...(options.shows !== undefined ? [ApiHeader({ name: 'If-None-Match', required: false })] : []),
     ...(reads ? [] : writeHeaders(options)),
     ...failures(options, reads),
   );
@@ -113,7 +115,16 @@ function queryParameters(query: Class): MethodDecorator[] {
   );
 }
 
-function successes({ creates, updates, upserts, deletes, shows, lists, answers }: OperationOptions): MethodDecorator[] {
+function successes({
+  creates,
+  updates,
+  upserts,
+  deletes,
+  empties,
+  shows,
+  lists,
+  answers,
+}: OperationOptions): MethodDecorator[] {
   const written = creates ?? updates ?? upserts;
   const all: MethodDecorator[] = [];
   if (written !== undefined) {
@@ -131,6 +142,7 @@ function successes({ creates, updates, upserts, deletes, shows, lists, answers }
         schema: wrapped('message', { type: 'string', enum: ['Performed'] }),
       }),
     );
+  if (empties) all.push(ApiResponse({ status: 204, description: 'Done', headers: REPLAYED }));
   for (const [noun, view] of Object.entries(shows ?? {}))
     all.push(
       ApiExtraModels(view),
@@ -160,7 +172,7 @@ function successes({ creates, updates, upserts, deletes, shows, lists, answers }
   return all;
 }
 
-function writeHeaders({ creates, deletes }: OperationOptions): MethodDecorator[] {
+function writeHeaders({ creates, deletes, empties }: OperationOptions): MethodDecorator[] {
   return [
     ...(deletes
       ? []
@@ -171,7 +183,7 @@ function writeHeaders({ creates, deletes }: OperationOptions): MethodDecorator[]
             description: '1 to 255 visible ASCII characters; the answer is kept for 24 hours',
           }),
         ]),
-    ...(creates
+    ...(creates || empties
       ? []
       : [ApiHeader({ name: 'If-Match', required: false, description: 'The ETag that must be current' })]),
     ApiHeader({
@@ -205,11 +217,11 @@ const FAILURES: Readonly<Record<number, string>> = {
   503: 'unavailable: wait for Retry-After',
 };
 
-function failures({ lists, creates }: OperationOptions, reads: boolean): MethodDecorator[] {
+function failures({ lists, creates, empties }: OperationOptions, reads: boolean): MethodDecorator[] {
   const statuses = [400, 401, 403, 408, 414, 422, 429, 431, 500, 503];
   if (lists === undefined && creates === undefined) statuses.push(404);
   if (!reads) statuses.push(409, 413, 415);
-  if (!reads && creates === undefined) statuses.push(412);
+  if (!reads && creates === undefined && !empties) statuses.push(412);
   const schema = { $ref: getSchemaPath(ErrorView) };
   return [
     ApiExtraModels(ErrorView),

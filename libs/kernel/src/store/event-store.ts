@@ -90,9 +90,8 @@ export class EventStore {
     decide: Decide<S, E, L>,
     reply: Reply,
   ): Promise<Answer> {
-    return this.queues.run(`${who.account}/${kind.aggregate.type}/${ref}`, () =>
-      this.transact(who, async (work) => reply(await work.change(kind, ref, decide))),
-    );
+    const perform = async (work: Work): Promise<Answer> => reply(await work.change(kind, ref, decide));
+    return this.transact(who, perform, `${kind.aggregate.type}/${ref}`);
   }
 
   /** Changes the entity when the path names one, else creates it. Two at the same moment end in one entity. */
@@ -104,18 +103,22 @@ export class EventStore {
     create: (work: Work) => Decision<S, E> | Promise<Decision<S, E>>,
     reply: Reply,
   ): Promise<Answer> {
-    return this.queues.run(`${who.account}/${kind.aggregate.type}/${ref}`, () =>
-      this.transact(who, async (work) =>
-        reply((await work.changeIfAny(kind, ref, decide)) ?? (await work.create(kind, create))),
-      ),
-    );
+    const perform = async (work: Work): Promise<Answer> =>
+      reply((await work.changeIfAny(kind, ref, decide)) ?? (await work.create(kind, create)));
+    return this.transact(who, perform, `${kind.aggregate.type}/${ref}`);
   }
 
   /**
    * Any number of changes as one commit. `perform` may run twice: when another process was quicker, it runs once more
-   * under the account's lock, where nothing can come between.
+   * under the account's lock, where nothing can come between. Those with the same `turn` go one after the other.
    */
-  async transact(who: Caller, perform: (work: Work) => Promise<Answer>): Promise<Answer> {
+  transact(who: Caller, perform: (work: Work) => Promise<Answer>, turn?: string): Promise<Answer> {
+    return turn === undefined
+      ? this.perform(who, perform)
+      : this.queues.run(`${who.account}/${turn}`, () => this.perform(who, perform));
+  }
+
+  private async perform(who: Caller, perform: (work: Work) => Promise<Answer>): Promise<Answer> {
     const work = new Work(this.database.reader, who);
     const answer = await perform(work);
     if (work.isEmpty && who.idempotency === undefined) return answer;
@@ -180,19 +183,23 @@ export class Work {
 
   /** The commit must find that this still holds, else the command is decided once more. */
   requires(guard: Guard): void {
-    this.guards.push(guard);
+    const same = ({ guard: name, uuid }: Guard): boolean => name === guard.guard && uuid === guard.uuid;
+    if (!this.guards.some(same)) this.guards.push(guard);
   }
 
   /**
-   * Asks whether an entity may be deleted; the commit asks again.
+   * Asks whether an entity may be deleted; the commit asks again. What refers to it and is of the kind `but` is changed
+   * by this command itself.
    * @throws DomainError 409 `in_use`, naming what refers to it.
    */
-  async mustBeUnused({ aggregate, table }: AnyStoredAggregate, uuid: string): Promise<void> {
+  async mustBeUnused({ aggregate, table }: AnyStoredAggregate, uuid: string, but?: string): Promise<void> {
     const [row] = await this.database.query<{ referrers: readonly Referrer[] }>(
       `select referrers_of_${table}($1, $2) as referrers`,
       [this.who.account, uuid],
     );
-    if (row === undefined || row.referrers.length > 0) throw inUse(aggregate.type, row?.referrers ?? []);
+    if (row === undefined) throw new Error(`referrers_of_${table} answered nothing`);
+    const referrers = row.referrers.filter(({ entity_type }) => entity_type !== but);
+    if (referrers.length > 0) throw inUse(aggregate.type, referrers);
     this.requires({ guard: `${aggregate.type}.unused`, uuid });
   }
 

@@ -1,0 +1,130 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { ActCommand, ChangeCommand } from '#kernel';
+import { notFound } from '#kernel/domain';
+import { Field, Forms, Text, UuidList } from '#kernel/http';
+import { Answer, type Caller, EventStore, type Stored, type Work } from '#kernel/store';
+import { Users } from '../users/user.entity.js';
+import { createPreset, deletePreset, type PresetState } from './preset.js';
+import { Presets } from './preset.entity.js';
+
+/** Most bytes of a preset's filters as JSON. */
+const FILTER_BYTES = 16 * 1024;
+
+const filtersFault = (value: unknown): string | undefined => {
+  if (typeof value !== 'object' || Array.isArray(value)) return 'must be an object';
+  return Buffer.byteLength(JSON.stringify(value)) > FILTER_BYTES ? 'must be at most 16 KiB of JSON' : undefined;
+};
+
+export class CreatePresetBody {
+  @Text({ max: 200, filled: true }) name!: string;
+  @Field({ type: 'object', additionalProperties: true }, filtersFault, {
+    optional: true,
+    description: "Kept as given: its meaning is the client program's; empty unless given",
+  })
+  filters?: Record<string, unknown>;
+}
+
+export class CopyPresetBody {
+  @UuidList({ min: 1, max: 100, description: 'Who gets a copy; also the same user' }) user_uuids!: string[];
+}
+
+/** The user of a path, who must still be there when the command commits. @throws DomainError `not_found`. */
+async function userOf(work: Work, ref: string): Promise<string> {
+  const user = await work.find(Users, ref);
+  if (user === undefined) throw notFound('user');
+  work.requires({ guard: 'user.usable', uuid: user.uuid });
+  return user.uuid;
+}
+
+/** @throws DomainError `not_found`, also for the preset of another user. */
+function mustBelongTo(preset: Stored<PresetState> | undefined, userUuid: string): PresetState {
+  if (preset?.state.userUuid !== userUuid) throw notFound('preset');
+  return preset.state;
+}
+
+/** Keeps filters of the job list for the user that the path names. */
+export class CreatePreset extends ChangeCommand {}
+
+@CommandHandler(CreatePreset)
+export class CreatePresetHandler implements ICommandHandler<CreatePreset> {
+  constructor(
+    private readonly store: EventStore,
+    private readonly forms: Forms,
+  ) {}
+
+  execute({ ref, body, who }: CreatePreset): Promise<Answer> {
+    return this.store.create(
+      Presets,
+      who,
+      async (work) => {
+        const userUuid = await userOf(work, ref);
+        const { name, filters } = this.forms.body(CreatePresetBody, body).valid;
+        return createPreset({ userUuid, name, filters: JSON.stringify(filters ?? {}) });
+      },
+      Answer.created('preset'),
+    );
+  }
+}
+
+/** Gives copies of a user's preset to others, to all of them or to none. */
+export class CopyPreset extends ChangeCommand {
+  constructor(
+    ref: string,
+    readonly preset: string,
+    body: unknown,
+    who: Caller,
+  ) {
+    super(ref, body, who);
+  }
+}
+
+@CommandHandler(CopyPreset)
+export class CopyPresetHandler implements ICommandHandler<CopyPreset> {
+  constructor(
+    private readonly store: EventStore,
+    private readonly forms: Forms,
+  ) {}
+
+  execute({ ref, preset, body, who }: CopyPreset): Promise<Answer> {
+    return this.store.transact(who, async (work) => {
+      const owner = await userOf(work, ref);
+      const { name, filters } = mustBelongTo(await work.find(Presets, preset), owner);
+      const form = this.forms.body(CopyPresetBody, body);
+      const users = await this.forms.references(form, work, 'user_uuids', 'user');
+      void form.valid;
+      const preset_uuids: string[] = [];
+      for (const { uuid: userUuid } of users ?? []) {
+        const copy = await work.create(Presets, () => createPreset({ userUuid, name, filters }));
+        preset_uuids.push(copy.uuid);
+      }
+      return new Answer(201, { preset_uuids });
+    });
+  }
+}
+
+export class DeletePreset extends ActCommand {
+  constructor(
+    ref: string,
+    readonly preset: string,
+    who: Caller,
+  ) {
+    super(ref, who);
+  }
+}
+
+@CommandHandler(DeletePreset)
+export class DeletePresetHandler implements ICommandHandler<DeletePreset> {
+  constructor(private readonly store: EventStore) {}
+
+  execute({ ref, preset, who }: DeletePreset): Promise<Answer> {
+    return this.store.transact(
+      who,
+      async (work) => {
+        const owner = await userOf(work, ref);
+        mustBelongTo(await work.find(Presets, preset), owner);
+        return Answer.performed()(await work.change(Presets, preset, () => deletePreset()));
+      },
+      `preset/${preset}`,
+    );
+  }
+}

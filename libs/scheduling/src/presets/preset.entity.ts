@@ -1,0 +1,11 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+import { identity, lifecycle, storedAggregate } from '#kernel/store';
+import { Preset } from './preset.js';
+
+export const PresetEntity = defineEntity({
+  name: 'Preset',
+  tableName: 'job_list_preset',
+  properties: { ...identity, userUuid: p.uuid(), name: p.text(), filters: p.text(), ...lifecycle },
+});
+
+export const Presets = storedAggregate(Preset, PresetEntity);

@@ -1,0 +1,14 @@
+import { defineRecord } from '#kernel/domain';
+
+/** Filters of the job list that a user keeps under a name. */
+export interface PresetState {
+  readonly userUuid: string;
+  readonly name: string;
+  /** JSON text, as it was given: what it says is the client program's own. */
+  readonly filters: string;
+}
+
+const record = defineRecord<'preset', PresetState>('preset', { userUuid: '', name: '', filters: '{}' });
+
+export const Preset = record.aggregate;
+export const { create: createPreset, remove: deletePreset } = record;

@@ -1,0 +1,53 @@
+import { Controller, Delete, Get, Param, Post } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { Body, Filters, Operation, Paging, Who } from '#kernel/http';
+import type { Answer, Caller } from '#kernel/store';
+import { CopyPreset, CopyPresetBody, CreatePreset, CreatePresetBody, DeletePreset } from './preset.commands.js';
+import { ListPresets } from './preset.queries.js';
+import { PresetUuidsView, PresetView } from './preset.view.js';
+
+@Controller('v2/users/:user/job_list_presets')
+export class PresetsController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+  ) {}
+
+  @Get()
+  @Operation({
+    summary: "List a user's presets of the job list, oldest first",
+    query: Paging,
+    lists: { presets: PresetView },
+  })
+  list(@Param('user') ref: string, @Filters() query: unknown, @Who() who: Caller): Promise<Answer> {
+    return this.queries.execute(new ListPresets(ref, query, who));
+  }
+
+  @Post()
+  @Operation({ summary: 'Keep filters of the job list', body: CreatePresetBody, creates: 'preset' })
+  create(@Param('user') ref: string, @Body() body: unknown, @Who() who: Caller): Promise<Answer> {
+    return this.commands.execute(new CreatePreset(ref, body, who));
+  }
+
+  @Post(':preset/copy')
+  @Operation({
+    summary: 'Copy a preset to users',
+    description: 'To all of them or to none.',
+    body: CopyPresetBody,
+    answers: { status: 201, with: PresetUuidsView },
+  })
+  copy(
+    @Param('user') ref: string,
+    @Param('preset') preset: string,
+    @Body() body: unknown,
+    @Who() who: Caller,
+  ): Promise<Answer> {
+    return this.commands.execute(new CopyPreset(ref, preset, body, who));
+  }
+
+  @Delete(':preset')
+  @Operation({ summary: 'Delete a preset', deletes: true })
+  delete(@Param('user') ref: string, @Param('preset') preset: string, @Who() who: Caller): Promise<Answer> {
+    return this.commands.execute(new DeletePreset(ref, preset, who));
+  }
+}

@@ -1,0 +1,38 @@
+import { Controller, Get, Param, Patch } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { Body, Filters, Operation, Who } from '#kernel/http';
+import type { Answer, Caller } from '#kernel/store';
+import { UpdateShifts, UpdateShiftsBody } from './shift.commands.js';
+import { GetShifts, GetShiftsQuery } from './shift.queries.js';
+import { TimelineView } from './shift.view.js';
+
+@Controller('v2/users/:user/shifts')
+export class ShiftsController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+  ) {}
+
+  @Get()
+  @Operation({
+    summary: "Read a user's shifts of some days",
+    description:
+      "Exactly the asked days in the account's time zone, 23 and 25 hours long where clocks change. What is not covered does not work; neighbours that are alike are one.",
+    query: GetShiftsQuery,
+    answers: { status: 200, with: TimelineView },
+  })
+  get(@Param('user') ref: string, @Filters() query: unknown, @Who() who: Caller): Promise<Answer> {
+    return this.queries.execute(new GetShifts(ref, query, who));
+  }
+
+  @Patch()
+  @Operation({
+    summary: "Overwrite parts of a user's shifts",
+    description: 'All or nothing. Intervals of one request must not overlap; each has at most 31 days.',
+    body: UpdateShiftsBody,
+    empties: true,
+  })
+  update(@Param('user') ref: string, @Body() body: unknown, @Who() who: Caller): Promise<Answer> {
+    return this.commands.execute(new UpdateShifts(ref, body, who));
+  }
+}

@@ -1,0 +1,90 @@
+import type { Patch } from '#kernel/domain';
+import { Field, Flag, Nested, ReferenceList, ReferenceTo, Text, textFault, Uuid } from '#kernel/http';
+import type { Label } from '#kernel/store';
+import { completed } from './permissions.js';
+import type { UserState } from './user.js';
+
+const Leaf = (): PropertyDecorator => Flag({ optional: true });
+const Branch = (of: () => new () => object): PropertyDecorator => Nested(of, { optional: true });
+
+export class EditPermissions {
+  @Leaf() edit?: boolean;
+}
+
+export class ViewAndEditPermissions extends EditPermissions {
+  @Leaf() view?: boolean;
+}
+
+export class JobPermissions extends ViewAndEditPermissions {
+  @Leaf() delete?: boolean;
+}
+
+export class MobileJobPermissions {
+  @Leaf() view?: boolean;
+  @Leaf() complete?: boolean;
+  @Leaf() create?: boolean;
+}
+
+export class WebPermissions {
+  @Leaf() login?: boolean;
+  @Branch(() => JobPermissions) jobs?: JobPermissions;
+  @Branch(() => ViewAndEditPermissions) clients?: ViewAndEditPermissions;
+  @Branch(() => ViewAndEditPermissions) schedule?: ViewAndEditPermissions;
+  @Branch(() => EditPermissions) map?: EditPermissions;
+  @Branch(() => EditPermissions) shifts?: EditPermissions;
+  @Branch(() => ViewAndEditPermissions) teams?: ViewAndEditPermissions;
+}
+
+export class MobilePermissions {
+  @Leaf() login?: boolean;
+  @Branch(() => MobileJobPermissions) jobs?: MobileJobPermissions;
+}
+
+export class PermissionsBody {
+  @Branch(() => WebPermissions) web?: WebPermissions;
+  @Branch(() => MobilePermissions) mobile?: MobilePermissions;
+}
+
+const EMAIL = /^[^\s@]+@[^\s@]+$/;
+
+const emailFault = (value: unknown): string | undefined =>
+  textFault(value, { max: 254 }) ?? (EMAIL.test(value as string) ? undefined : 'must be an email address');
+
+class UserBody {
+  @Text({ max: 100, optional: true, nullable: true, description: 'Kept as given' }) mobile_phone?: string | null;
+  @ReferenceTo(['uuid', 'name'], { optional: true, nullable: true, description: 'Where the user usually works' })
+  territory?: { uuid?: string | null; name?: string | null } | null;
+  @Uuid({ optional: true, nullable: true, description: 'As territory.uuid' }) territory_uuid?: string | null;
+  @ReferenceList(['uuid', 'name'], { max: 100, optional: true, description: 'Replaces all' })
+  skills?: { uuid?: string | null; name?: string | null }[];
+  @Nested(() => PermissionsBody, { optional: true, description: 'Replaces all: what is left out is false' })
+  permissions?: PermissionsBody;
+}
+
+export class CreateUserBody extends UserBody {
+  @Field({ type: 'string', maxLength: 254, pattern: EMAIL.source }, emailFault) email!: string;
+  @Text({ max: 50, filled: true }) first_name!: string;
+  @Text({ max: 50, filled: true }) last_name!: string;
+}
+
+export class UpdateUserBody extends UserBody {
+  @Field({ type: 'string', maxLength: 254, pattern: EMAIL.source }, emailFault, { optional: true }) email?: string;
+  @Text({ max: 50, filled: true, optional: true }) first_name?: string;
+  @Text({ max: 50, filled: true, optional: true }) last_name?: string;
+  @Flag({ optional: true, description: 'true takes ownership over; the owner cannot lay it down' }) owner?: boolean;
+}
+
+/** Body → fields of the state that it mentions. Territory and skills were resolved before. */
+export const userInput = (
+  { email, first_name, last_name, mobile_phone, permissions }: Partial<UpdateUserBody>,
+  territory: Label | null | undefined,
+  skills: readonly Label[] | undefined,
+): Patch<Omit<UserState, 'owner'>> => ({
+  email,
+  firstName: first_name,
+  lastName: last_name,
+  mobilePhone: mobile_phone,
+  territoryUuid: territory && territory.uuid,
+  skillUuids: skills?.map(({ uuid }) => uuid),
+  permissions: permissions && completed(permissions),
+});

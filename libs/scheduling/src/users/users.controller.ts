@@ -1,0 +1,61 @@
+import { Controller, Delete, Get, Param, Patch, Post } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { Body, Filters, Operation, Paging, Who } from '#kernel/http';
+import type { Answer, Caller } from '#kernel/store';
+import { CreateUserBody, UpdateUserBody } from './user.body.js';
+import { CreateUser, DeleteUser, UpdateUser } from './user.commands.js';
+import { GetUser, ListUsers } from './user.queries.js';
+import { UserView } from './user.view.js';
+
+@Controller('v2/users')
+export class UsersController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+  ) {}
+
+  @Get()
+  @Operation({ summary: 'List users, oldest first', query: Paging, lists: { users: UserView } })
+  list(@Filters() query: unknown, @Who() who: Caller): Promise<Answer> {
+    return this.queries.execute(new ListUsers(query, who));
+  }
+
+  @Post()
+  @Operation({
+    summary: 'Create a user',
+    description: 'The first user of an account owns it.',
+    body: CreateUserBody,
+    creates: 'user',
+  })
+  create(@Body() body: unknown, @Who() who: Caller): Promise<Answer> {
+    return this.commands.execute(new CreateUser(body, who));
+  }
+
+  @Get(':user')
+  @Operation({ summary: 'Read a user, by uuid or email', shows: { user: UserView } })
+  get(@Param('user') ref: string, @Who() who: Caller): Promise<Answer> {
+    return this.queries.execute(new GetUser(ref, who));
+  }
+
+  @Patch(':user')
+  @Operation({
+    summary: 'Change a user',
+    description: '`owner: true` takes ownership over; the owner cannot lay it down (`user.owner_required`).',
+    body: UpdateUserBody,
+    updates: 'user',
+  })
+  update(@Param('user') ref: string, @Body() body: unknown, @Who() who: Caller): Promise<Answer> {
+    return this.commands.execute(new UpdateUser(ref, body, who));
+  }
+
+  @Delete(':user')
+  @Operation({
+    summary: 'Delete a user',
+    description:
+      'Takes the user out of all teams. Refused while the user is assigned to an unfinished job, and for the owner (`user.is_owner`).',
+    deletes: true,
+  })
+  delete(@Param('user') ref: string, @Who() who: Caller): Promise<Answer> {
+    return this.commands.execute(new DeleteUser(ref, who));
+  }
+}

@@ -1,0 +1,35 @@
+import { defineRecord, fault, type Patch } from '#kernel/domain';
+
+/** A kind of job, by which shifts and jobs are planned. */
+export interface JobTypeState {
+  readonly code: string;
+  /** Given to every account: cannot be changed or deleted. */
+  readonly builtIn: boolean;
+}
+
+const record = defineRecord<'job_type', JobTypeState>('job_type', { code: '', builtIn: false });
+
+export const JobType = record.aggregate;
+export const createJobType = record.create;
+
+/** The type of jobs that name none. */
+export const DEFAULT_JOB_TYPE: JobTypeState = { code: 'default', builtIn: true };
+
+/** @throws DomainError `job_type.built_in`. */
+const mustBeOwn = ({ code, builtIn }: JobTypeState): void => {
+  if (builtIn) throw fault('code', `the built-in job type "${code}" cannot be changed or deleted`, 'job_type.built_in');
+};
+
+/** Changes the code; of the built-in type nothing but what it is already. */
+export const updateJobType =
+  (patch: Patch<JobTypeState>): ReturnType<typeof record.update> =>
+  (type) => {
+    const changed = record.update(patch)(type);
+    if (changed !== undefined) mustBeOwn(type);
+    return changed;
+  };
+
+export const deleteJobType = (): ReturnType<typeof record.remove> => (type) => {
+  mustBeOwn(type);
+  return record.remove()(type);
+};

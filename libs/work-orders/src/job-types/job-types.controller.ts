@@ -1,0 +1,60 @@
+import { Controller, Delete, Get, Param, Patch, Post } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { Body, Filters, Operation, Paging, Who } from '#kernel/http';
+import type { Answer, Caller } from '#kernel/store';
+import {
+  CreateJobType,
+  CreateJobTypeBody,
+  DeleteJobType,
+  UpdateJobType,
+  UpdateJobTypeBody,
+} from './job-type.commands.js';
+import { GetJobType, ListJobTypes } from './job-type.queries.js';
+import { JobTypeView } from './job-type.view.js';
+
+@Controller('v2/job_types')
+export class JobTypesController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+  ) {}
+
+  @Get()
+  @Operation({ summary: 'List job types, oldest first', query: Paging, lists: { job_types: JobTypeView } })
+  list(@Filters() query: unknown, @Who() who: Caller): Promise<Answer> {
+    return this.queries.execute(new ListJobTypes(query, who));
+  }
+
+  @Post()
+  @Operation({ summary: 'Create a job type', body: CreateJobTypeBody, creates: 'job_type' })
+  create(@Body() body: unknown, @Who() who: Caller): Promise<Answer> {
+    return this.commands.execute(new CreateJobType(body, who));
+  }
+
+  @Get(':job_type')
+  @Operation({ summary: 'Read a job type', shows: { job_type: JobTypeView } })
+  get(@Param('job_type') ref: string, @Who() who: Caller): Promise<Answer> {
+    return this.queries.execute(new GetJobType(ref, who));
+  }
+
+  @Patch(':job_type')
+  @Operation({
+    summary: 'Change a job type',
+    description: 'Not the built-in "default" (`job_type.built_in`).',
+    body: UpdateJobTypeBody,
+    updates: 'job_type',
+  })
+  update(@Param('job_type') ref: string, @Body() body: unknown, @Who() who: Caller): Promise<Answer> {
+    return this.commands.execute(new UpdateJobType(ref, body, who));
+  }
+
+  @Delete(':job_type')
+  @Operation({
+    summary: 'Delete a job type',
+    description: 'Not the built-in "default" (`job_type.built_in`), and none that anything refers to.',
+    deletes: true,
+  })
+  delete(@Param('job_type') ref: string, @Who() who: Caller): Promise<Answer> {
+    return this.commands.execute(new DeleteJobType(ref, who));
+  }
+}

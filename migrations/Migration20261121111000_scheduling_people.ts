@@ -1,0 +1,97 @@
+import { Migration } from '@mikro-orm/migrations';
+
+/** Users, teams, skills, the months of users' timelines, and presets of the job list. */
+export class Migration20261121111000_scheduling_people extends Migration {
+  override up(): void {
+    this.addSql(`create table skill (
+      account_id uuid not null,
+      uuid uuid not null,
+      version int not null,
+      name text not null,
+      created_at timestamptz(3) not null,
+      updated_at timestamptz(3) not null,
+      deleted_at timestamptz(3),
+      primary key (account_id, uuid)
+    )`);
+    this.addSql(`create table team (
+      account_id uuid not null,
+      uuid uuid not null,
+      version int not null,
+      name text not null,
+      territory_uuid uuid,
+      worker_uuids uuid[] not null,
+      created_at timestamptz(3) not null,
+      updated_at timestamptz(3) not null,
+      deleted_at timestamptz(3),
+      primary key (account_id, uuid)
+    )`);
+    this.addSql(`create table app_user (
+      account_id uuid not null,
+      uuid uuid not null,
+      version int not null,
+      email text not null,
+      first_name text not null,
+      last_name text not null,
+      mobile_phone text,
+      territory_uuid uuid,
+      skill_uuids uuid[] not null,
+      permissions jsonb not null,
+      owner boolean not null,
+      created_at timestamptz(3) not null,
+      updated_at timestamptz(3) not null,
+      deleted_at timestamptz(3),
+      primary key (account_id, uuid)
+    )`);
+    this.addSql(`create table timeline (
+      account_id uuid not null,
+      uuid uuid not null,
+      version int not null,
+      user_uuid uuid not null,
+      month text not null,
+      intervals jsonb not null,
+      territory_uuids uuid[] not null,
+      job_type_uuids uuid[] not null,
+      created_at timestamptz(3) not null,
+      updated_at timestamptz(3) not null,
+      deleted_at timestamptz(3),
+      primary key (account_id, uuid)
+    )`);
+    this.addSql(`create table job_list_preset (
+      account_id uuid not null,
+      uuid uuid not null,
+      version int not null,
+      user_uuid uuid not null,
+      name text not null,
+      filters text not null,
+      created_at timestamptz(3) not null,
+      updated_at timestamptz(3) not null,
+      deleted_at timestamptz(3),
+      primary key (account_id, uuid)
+    )`);
+    for (const table of ['skill', 'team'])
+      this.addSql(
+        `create unique index ${table}_name_ci_key on ${table} (account_id, lower(name)) where deleted_at is null`,
+      );
+    this.addSql(
+      'create unique index app_user_email_ci_key on app_user (account_id, lower(email)) where deleted_at is null',
+    );
+    this.addSql('create unique index app_user_sole_owner on app_user (account_id) where owner and deleted_at is null');
+    this.addSql('create unique index timeline_month on timeline (account_id, user_uuid, month)');
+    this.addSql(
+      'create index job_list_preset_user on job_list_preset (account_id, user_uuid, uuid) where deleted_at is null',
+    );
+    // What keeps a territory, a skill or a job type from being deleted, and the teams of a user.
+    this.addSql('create index team_territory on team (account_id, territory_uuid) where deleted_at is null');
+    this.addSql('create index team_workers on team using gin (account_id, worker_uuids) where deleted_at is null');
+    this.addSql('create index app_user_territory on app_user (account_id, territory_uuid) where deleted_at is null');
+    this.addSql(
+      'create index app_user_skills on app_user using gin (account_id, skill_uuids) where deleted_at is null',
+    );
+    this.addSql('create index timeline_territories on timeline using gin (account_id, territory_uuids)');
+    this.addSql('create index timeline_job_types on timeline using gin (account_id, job_type_uuids)');
+  }
+
+  override down(): void {
+    this.addSql('drop table job_list_preset, timeline, app_user, team, skill');
+  }
+}
