@@ -1,24 +1,38 @@
 import { defineProjection } from '#kernel/store';
-import type { ClientEvent } from '../clients/client.js';
-import { type ClientNames, wordsOf } from './words.js';
+import type { ClientEvent, ClientState } from '../clients/client.js';
+import type { SiteEvent, SiteState } from '../sites/site.js';
+import { wordsOf } from './words.js';
 
-const namesOf = (state: ClientNames): ClientNames => ({
-  organizationName: state.organizationName,
-  firstName: state.firstName,
-  lastName: state.lastName,
-  middleName: state.middleName,
-  contacts: state.contacts,
-  siteAddress: state.siteAddress,
-});
+const TEXTS = ['organizationName', 'firstName', 'lastName', 'middleName', 'name', 'description'] as const;
+const SEARCHED = [...TEXTS, 'contacts', 'siteAddress', 'address'] as const;
 
-/** Behind `GET /v2/clients?search=` (contract §10). */
-export const clientDirectory = defineProjection<ClientNames, ClientEvent>({
+/** The searched fields of a client or of a site, under their own names, so that a change of some leaves the others. */
+type Entry = Partial<Pick<ClientState & SiteState, (typeof SEARCHED)[number]>>;
+
+const searched = (fields: Partial<ClientState & SiteState>): Entry =>
+  Object.fromEntries(SEARCHED.filter((field) => field in fields).map((field) => [field, fields[field]]));
+
+const changed = (entry: Entry | undefined, fields: Partial<ClientState & SiteState>): Entry | null =>
+  entry === undefined ? null : { ...entry, ...searched(fields) };
+
+/** Behind `GET /v2/clients?search=` and `GET /v2/sites?search=` (contract §10). */
+export const clientDirectory = defineProjection<Entry, ClientEvent | SiteEvent>({
   name: 'client_directory',
-  // The words, each once, separated by spaces: the document of the full-text and trigram indexes.
-  columns: { words: (client) => wordsOf(client).join(' ') },
+  columns: {
+    // The words, each once, separated by spaces: the document of the full-text and trigram indexes.
+    words: (entry) =>
+      wordsOf({
+        texts: TEXTS.map((field) => entry[field] ?? ''),
+        contacts: entry.contacts ?? [],
+        address: entry.siteAddress ?? entry.address ?? null,
+      }).join(' '),
+  },
   on: {
-    'client.created': (_, data) => namesOf(data),
-    'client.updated': (client, data) => (client === undefined ? null : namesOf({ ...client, ...data })),
+    'client.created': (_, data) => searched(data),
+    'client.updated': changed,
     'client.deleted': () => null,
+    'site.created': (_, data) => searched(data),
+    'site.updated': changed,
+    'site.deleted': () => null,
   },
 });

@@ -5,19 +5,19 @@ import { wordsIn } from './words.js';
 const SIMILAR_FROM = 4;
 
 /**
- * The condition that every word of a search matches the directory of a client `e` by prefix or similarity. Undefined
- * when the search holds no word.
+ * The condition that every word of a search matches the directory of a client or site `e` by prefix or similarity. A
+ * search without any word, such as "-", finds nothing.
  */
-export function matching(search: string): Condition | undefined {
+export function matching(search: string): Condition {
   const words = [...new Set(wordsIn(search))];
-  if (words.length === 0) return undefined;
+  if (words.length === 0) return { sql: 'false', values: [] };
   const each = words.map((word) =>
     [...word].length >= SIMILAR_FROM
       ? { sql: '(d.document @@ ?::tsquery or ? <% d.words)', values: [prefix(word), word] }
       : { sql: 'd.document @@ ?::tsquery', values: [prefix(word)] },
   );
   return {
-    // As a join, so that the planner may walk the newest clients when a word is everybody's, and the index when it is rare.
+    // As a join, so that the planner may walk the newest of them when a word is everybody's, and the index when it is rare.
     join: `join client_directory d on d.account_id = e.account_id and d.uuid = e.uuid and d.generation =
       (select p.generation from projection_checkpoint p
        where p.account_id = $1 and p.projection = 'client_directory' and p.state = 'live')`,

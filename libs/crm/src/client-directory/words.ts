@@ -1,10 +1,12 @@
-import type { ClientState } from '../clients/client.js';
+import type { Address, Contact } from '../contact-details/contact-details.js';
 
-/** The parts of a client that are searched: names, contacts, address. */
-export type ClientNames = Pick<
-  ClientState,
-  'organizationName' | 'firstName' | 'lastName' | 'middleName' | 'contacts' | 'siteAddress'
->;
+/** What is searched of a client or a site. */
+export interface Searched {
+  /** Its names, its description. */
+  readonly texts: readonly string[];
+  readonly contacts: readonly Contact[];
+  readonly address: Address | null;
+}
 
 /** Longest word kept, in characters: nobody types more to find one. */
 const LONGEST = 64;
@@ -22,23 +24,19 @@ export const wordsIn = (text: string): string[] =>
     .filter(Boolean)
     .map((word) => [...word].slice(0, LONGEST).join(''));
 
-/** All words of a client, each once; a phone number also as one word of digits, however it is grouped. */
-export function wordsOf(client: ClientNames): string[] {
-  const { siteAddress: address } = client;
-  const texts = [
-    client.organizationName,
-    client.firstName,
-    client.lastName,
-    client.middleName,
-    ...client.contacts.flatMap(({ name, value }) => [name, value]),
+/** All words of these, each once; a phone number also as one word of digits, however it is grouped. */
+export function wordsOf({ texts, contacts, address }: Searched): string[] {
+  const all = [
+    ...texts,
+    ...contacts.flatMap(({ name, value }) => [name, value]),
     address?.formatted,
     address?.entranceNo,
     address?.apartment,
     address?.floor,
     address?.description,
   ];
-  const digits = client.contacts.map(({ value }) => value.replace(/\D/g, '')).filter((number) => number.length >= 5);
+  const digits = contacts.map(({ value }) => value.replace(/\D/g, '')).filter((number) => number.length >= 5);
   return [
-    ...new Set([...texts.flatMap((text) => wordsIn(text ?? '')), ...digits.map((number) => number.slice(0, LONGEST))]),
+    ...new Set([...all.flatMap((text) => wordsIn(text ?? '')), ...digits.map((number) => number.slice(0, LONGEST))]),
   ];
 }

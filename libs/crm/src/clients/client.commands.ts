@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { ActCommand, ChangeCommand, CreateCommand } from '#kernel';
-import { type Decision, isUuid, notFound, versionMismatch } from '#kernel/domain';
-import { type Form, Forms } from '#kernel/http';
-import { Answer, EventStore, type Label, References, type Stored, type Work } from '#kernel/store';
+import { type Decision, notFound } from '#kernel/domain';
+import { Forms } from '#kernel/http';
+import { Answer, EventStore, References, type Stored, type Work } from '#kernel/store';
+import { changeForm, createsByPath, creationForm, territoryNamed } from '../intake/intake.body.js';
 import { type ClientEvent, type ClientState, createClient, deleteClient, updateClient } from './client.js';
 import { clientInput, CreateClientBody, UpdateClientBody } from './client.body.js';
 import { Clients } from './client.entity.js';
@@ -20,13 +21,10 @@ export class ClientIntake {
   ) {}
 
   async create(work: Work, body: unknown, pathId?: string): Promise<Decision<ClientState, ClientEvent>> {
-    const named = pathId === undefined ? body : { external_id: pathId, ...(body as object) };
-    const form = this.forms.body(CreateClientBody, named);
-    const { external_id } = form.value;
-    if (pathId !== undefined && external_id !== undefined && external_id !== pathId)
-      form.fault('external_id', 'must equal the one in the path');
-    if (form.value.version !== undefined) form.fault('version', 'a client that is being created has none');
-    const territory = (await this.territory(form, work)) ?? (await this.references.accountDefault(work, 'territory'));
+    const form = creationForm(this.forms, CreateClientBody, 'client', body, pathId);
+    const territory =
+      (await territoryNamed(this.forms, this.references, form, work)) ??
+      (await this.references.accountDefault(work, 'territory'));
     return form.decide(createClient(clientInput(form, territory)));
   }
 
@@ -35,20 +33,9 @@ export class ClientIntake {
     body: unknown,
     client: Stored<ClientState, 'territory'>,
   ): Promise<Decision<ClientState, ClientEvent>> {
-    const form = this.forms.body(UpdateClientBody, body, readOnlyOfClient(client));
-    const { version } = form.value;
-    if (version !== undefined && version !== client.version) throw versionMismatch(client.version);
-    return form.decide(updateClient(clientInput(form, await this.territory(form, work, client))));
-  }
-
-  /** The territory the body names; null puts the client back to the account's default (contract §5). */
-  private async territory(
-    form: Form<UpdateClientBody>,
-    work: Work,
-    client?: Stored<ClientState, 'territory'>,
-  ): Promise<Label | undefined> {
-    const territory = await this.forms.reference(form, work, 'territory', 'territory', client?.labels.territory);
-    return territory === null ? this.references.accountDefault(work, 'territory') : territory;
+    const form = changeForm(this.forms, UpdateClientBody, body, client, readOnlyOfClient(client));
+    const territory = await territoryNamed(this.forms, this.references, form, work, client.labels.territory);
+    return form.decide(updateClient(clientInput(form, territory)));
   }
 }
 
@@ -83,17 +70,13 @@ export class UpdateClientHandler implements ICommandHandler<UpdateClient> {
       ref,
       (client, work) => this.intake.update(work, body, client),
       (work) => {
-        if (who.ifMatch !== undefined || (isUuid(ref) && !namesItself(body, ref))) throw notFound('client');
+        if (!createsByPath(ref, body, who)) throw notFound('client');
         return this.intake.create(work, body, ref);
       },
       Answer.upserted('client', PATH),
     );
   }
 }
-
-/** A path of UUID form creates only when the body says that it is an external id. */
-const namesItself = (body: unknown, ref: string): boolean =>
-  typeof body === 'object' && body !== null && 'external_id' in body && body.external_id === ref;
 
 export class DeleteClient extends ActCommand {}
 

@@ -2,9 +2,10 @@ import { Controller, Delete, Get, Param, Patch, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { Body, Filters, Operation, Who } from '#kernel/http';
 import type { Answer, Caller } from '#kernel/store';
+import { DirectoryQuery } from '../client-directory/client-directory.queries.js';
 import { CreateClientBody, UpdateClientBody } from './client.body.js';
 import { CreateClient, DeleteClient, UpdateClient } from './client.commands.js';
-import { GetClient, ListClients, ListClientsQuery } from './client.queries.js';
+import { GetClient, ListClients } from './client.queries.js';
 import { ClientView } from './client.view.js';
 
 @Controller('v2/clients')
@@ -17,7 +18,7 @@ export class ClientsController {
   @Get()
   @Operation({
     summary: 'List or search clients, newest first',
-    query: ListClientsQuery,
+    query: DirectoryQuery,
     lists: { clients: ClientView },
   })
   list(@Filters() query: unknown, @Who() who: Caller): Promise<Answer> {

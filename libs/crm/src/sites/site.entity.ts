@@ -2,6 +2,7 @@ import { defineEntity, p } from '@mikro-orm/postgresql';
 import { identity, lifecycle, storedAggregate } from '#kernel/store';
 import type { Address, Contact } from '../contact-details/contact-details.js';
 import { Site } from './site.js';
+import { publishedSite } from './site.published.js';
 
 export const SiteEntity = defineEntity({
   name: 'Site',
@@ -26,4 +27,5 @@ export const Sites = storedAggregate(Site, SiteEntity, {
   },
   holds: [{ kind: 'territory', by: 'territoryUuid' }],
   reference: { keys: { external_id: 'external_id' }, shows: ['external_id'] },
+  published: publishedSite,
 });

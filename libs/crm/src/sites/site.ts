@@ -1,4 +1,4 @@
-import { defineRecord } from '#kernel/domain';
+import { changesIn, type Decision, defineAggregate, type Patch } from '#kernel/domain';
 import type { Address, Contact } from '../contact-details/contact-details.js';
 
 /** A place where jobs are done, a client's or nobody's. */
@@ -13,15 +13,44 @@ export interface SiteState {
   readonly territoryUuid: string | null;
 }
 
-const record = defineRecord<'site', SiteState>('site', {
-  externalId: null,
-  name: '',
-  description: null,
-  clientUuid: null,
-  address: null,
-  contacts: [],
-  territoryUuid: null,
+export type SiteEvent =
+  | { readonly type: 'site.created'; readonly data: SiteState }
+  | { readonly type: 'site.updated'; readonly data: Partial<SiteState> }
+  | { readonly type: 'site.deleted'; readonly data: object };
+
+/** What a request says of a site; a field that is absent was not mentioned. */
+export type SiteInput = Patch<SiteState>;
+
+export const Site = defineAggregate<SiteState, SiteEvent>({
+  type: 'site',
+  initial: {
+    externalId: null,
+    name: '',
+    description: null,
+    clientUuid: null,
+    address: null,
+    contacts: [],
+    territoryUuid: null,
+  },
+  on: {
+    'site.created': (_, data) => data,
+    'site.updated': (state, data) => ({ ...state, ...data }),
+    'site.deleted': (state) => state,
+  },
 });
 
-export const Site = record.aggregate;
-export const { create: createSite, update: updateSite, remove: deleteSite } = record;
+/** Creates a site with what the request says of it. */
+export const createSite =
+  (input: SiteInput): Decision<SiteState, SiteEvent> =>
+  (blank) => ({ type: 'site.created', data: { ...blank, ...changesIn(input, blank) } });
+
+/** Changes what the patch mentions. */
+export const updateSite =
+  (patch: SiteInput): Decision<SiteState, SiteEvent> =>
+  (site) => {
+    const changes = changesIn(patch, site);
+    return changes && { type: 'site.updated', data: changes };
+  };
+
+/** Deletes the site; jobs keep their reference to it. */
+export const deleteSite: Decision<SiteState, SiteEvent> = () => ({ type: 'site.deleted', data: {} });

@@ -1,0 +1,44 @@
+import { ExternalId, Nested, NestedList, ReferenceTo, Text, Uuid, Whole } from '#kernel/http';
+import type { Label } from '#kernel/store';
+import { AddressBody, addressInput, ContactBody, contactsInput } from '../contact-details/contact-details.body.js';
+import type { SiteInput } from './site.js';
+
+export class UpdateSiteBody {
+  @ExternalId() external_id?: string | null;
+  @Text({ max: 300, optional: true, filled: true }) name?: string;
+  @Text({ max: 1000, optional: true, nullable: true }) description?: string | null;
+  @ReferenceTo(['uuid', 'external_id'], { optional: true, nullable: true, description: 'Whose site it is' })
+  client?: { uuid?: string | null; external_id?: string | null } | null;
+  @Uuid({ optional: true, nullable: true, description: 'As client.uuid' }) client_uuid?: string | null;
+  @Nested(() => AddressBody, { optional: true, nullable: true }) address?: AddressBody | null;
+  @NestedList(() => ContactBody, { max: 50, optional: true, description: 'Replaces all' }) contacts?: ContactBody[];
+  @ReferenceTo(['uuid', 'name'], { optional: true, nullable: true, description: "null: the account's default" })
+  territory?: { uuid?: string | null; name?: string | null } | null;
+  @Uuid({ optional: true, nullable: true, description: 'As territory.uuid' }) territory_uuid?: string | null;
+  @Whole({
+    min: 1,
+    max: 2_147_483_647,
+    optional: true,
+    description: 'The version the change was made for, as If-Match',
+  })
+  version?: number;
+}
+
+export class CreateSiteBody extends UpdateSiteBody {
+  @Text({ max: 300, filled: true }) declare name: string;
+}
+
+/** Body → fields of the state that it mentions. Client and territory were resolved before. */
+export const siteInput = (
+  body: Partial<UpdateSiteBody>,
+  client: Label | null | undefined,
+  territory: Label | undefined,
+): SiteInput => ({
+  externalId: body.external_id,
+  name: body.name,
+  description: body.description,
+  clientUuid: client && client.uuid,
+  address: body.address && addressInput(body.address),
+  contacts: body.contacts && contactsInput(body.contacts),
+  territoryUuid: territory?.uuid,
+});

@@ -1,0 +1,13 @@
+import type { Published } from '#kernel/store';
+import type { SiteEvent, SiteState } from './site.js';
+import { presentSite } from './site.view.js';
+
+/** Every change of a site leaves the house (contract §9). */
+export const publishedSite: Published<SiteState, SiteEvent, 'territory' | 'client'> = {
+  present: presentSite,
+  events: {
+    'site.created': ['site_created'],
+    'site.updated': ['site_updated'],
+    'site.deleted': ['site_deleted'],
+  },
+};

@@ -1,0 +1,51 @@
+import { Controller, Delete, Get, Param, Patch, Post } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { Body, Filters, Operation, Who } from '#kernel/http';
+import type { Answer, Caller } from '#kernel/store';
+import { CreateSiteBody, UpdateSiteBody } from './site.body.js';
+import { CreateSite, DeleteSite, UpdateSite } from './site.commands.js';
+import { GetSite, ListSites, ListSitesQuery } from './site.queries.js';
+import { SiteView } from './site.view.js';
+
+@Controller('v2/sites')
+export class SitesController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+  ) {}
+
+  @Get()
+  @Operation({ summary: 'List or search sites, newest first', query: ListSitesQuery, lists: { sites: SiteView } })
+  list(@Filters() query: unknown, @Who() who: Caller): Promise<Answer> {
+    return this.queries.execute(new ListSites(query, who));
+  }
+
+  @Post()
+  @Operation({ summary: 'Create a site', body: CreateSiteBody, creates: 'site' })
+  create(@Body() body: unknown, @Who() who: Caller): Promise<Answer> {
+    return this.commands.execute(new CreateSite(body, who));
+  }
+
+  @Get(':site')
+  @Operation({ summary: 'Read a site', shows: { site: SiteView } })
+  get(@Param('site') ref: string, @Who() who: Caller): Promise<Answer> {
+    return this.queries.execute(new GetSite(ref, who));
+  }
+
+  @Patch(':site')
+  @Operation({
+    summary: 'Change a site, or create it',
+    description: 'An external id in the path that is not taken yet creates a site with it.',
+    body: UpdateSiteBody,
+    upserts: 'site',
+  })
+  update(@Param('site') ref: string, @Body() body: unknown, @Who() who: Caller): Promise<Answer> {
+    return this.commands.execute(new UpdateSite(ref, body, who));
+  }
+
+  @Delete(':site')
+  @Operation({ summary: 'Delete a site', description: 'Its jobs keep their reference to it.', deletes: true })
+  delete(@Param('site') ref: string, @Who() who: Caller): Promise<Answer> {
+    return this.commands.execute(new DeleteSite(ref, who));
+  }
+}

@@ -1,0 +1,50 @@
+import { expect, it } from '@jest/globals';
+import { describeSearch } from '../support/searches.js';
+import { only } from '../support/service.js';
+import { until } from '../support/until.js';
+
+describeSearch(
+  {
+    path: '/v2/sites',
+    plural: 'sites',
+    bodies: {
+      depot: {
+        name: 'Depot North',
+        address: { formatted: '12 Harbour Road, Oldtown', description: 'behind the lighthouse' },
+      },
+      tower: { name: 'Wasserturm Süd', description: 'Key at the bakery' },
+      mill: { name: 'Mill', contacts: [{ name: 'Front Desk', value: '+49 (30) 123-456', type: 'phone' }] },
+    },
+    finds: [
+      ['depot', ['depot']],
+      ['DEP', ['depot']],
+      ['north depot', ['depot']],
+      ['depot mill', []],
+      ['harb', ['depot']],
+      ['lighthose', ['depot']],
+      ['wasser', ['tower']],
+      ['sud', ['tower']],
+      ['bakery', ['tower']],
+      ['wasserturm bakery', ['tower']],
+      ['front desk', ['mill']],
+      ['4930123456', ['mill']],
+    ],
+    named: (name) => ({ name }),
+  },
+  ({ service, found }) => {
+    it("keeps to one client's sites when asked, and to sites: a client of that name is none", async () => {
+      const client = { organization: true, organization_name: 'Lagoon' };
+      const owner = only(await service().api('POST', '/v2/clients', { body: client }));
+      const own = only(
+        await service().api('POST', '/v2/sites', { body: { name: 'Lagoon Pier', client: { uuid: owner } } }),
+      );
+      const other = only(await service().api('POST', '/v2/sites', { body: { name: 'Lagoon Quay' } }));
+      await until(async () => (await found('lagoon')).length === 2);
+      expect(await found('lagoon')).toEqual([other, own]);
+      expect(await found('lagoon', `&client_uuid=${owner}`)).toEqual([own]);
+      expect(
+        only<{ uuid: string }[]>(await service().api('GET', '/v2/clients?search=lagoon')).map(({ uuid }) => uuid),
+      ).toEqual([owner]);
+    });
+  },
+);

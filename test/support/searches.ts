@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createLogger, readSettings } from '#kernel';
+import { startWorker, type Worker } from '../../apps/worker/src/worker.js';
+import { answered, invalid } from './problems.js';
+import { nextOf, only, type Service, startService } from './service.js';
+import { until } from './until.js';
+
+/** What can be searched (contract §10). */
+export interface Searched {
+  readonly path: string;
+  /** Its key in a list. */
+  readonly plural: string;
+  /** By what they are told apart, in the order they are made. */
+  readonly bodies: Readonly<Record<string, object>>;
+  /** What is found by a search. */
+  readonly finds: readonly (readonly [search: string, found: readonly string[]])[];
+  /** A body with this name. */
+  readonly named: (name: string) => object;
+}
+
+/** The tests of a search, the same for all that have one. `more` adds those of one. */
+export function describeSearch(
+  { path, plural, bodies, finds, named }: Searched,
+  more?: (given: { service: () => Service; found: (search: string, filters?: string) => Promise<string[]> }) => void,
+): void {
+  let service: Service;
+  let worker: Worker;
+  const uuids: Record<string, string> = {};
+
+  beforeAll(async () => {
+    service = await startService();
+    const { databaseUrl } = service;
+    const settings = readSettings({ HOST: '127.0.0.1', LOG_LEVEL: 'silent', DATABASE_POOL_SIZE: '4' });
+    worker = await startWorker({ ...settings, databaseUrl }, createLogger('worker', 'silent'));
+    for (const [name, body] of Object.entries(bodies)) uuids[name] = only(await service.api('POST', path, { body }));
+    const last = await service.api('POST', path, { body: named('Untilword') });
+    await until(async () => (await found('untilword')).length === 1);
+    await service.api('DELETE', `${path}/${only(last)}`);
+  });
+  afterAll(async () => {
+    await worker.close();
+    await service.stop();
+  });
+
+  const found = async (search: string, filters = ''): Promise<string[]> =>
+    only<{ uuid: string }[]>(await service.api('GET', `${path}?search=${encodeURIComponent(search)}${filters}`)).map(
+      ({ uuid }) => Object.keys(uuids).find((name) => uuids[name] === uuid) ?? uuid,
+    );
+
+  describe(`GET ${path}?search=`, () => {
+    it.each(finds)('each word of %j matches by prefix or similarity', async (search, expected) => {
+      expect(await found(search)).toEqual(expected);
+    });
+
+    it.each(['nobody', '-', "x' or 1=1 --", '%', "':*&|!<->()"])('%j matches nothing', async (search) => {
+      expect(await found(search)).toEqual([]);
+    });
+
+    it('is newest first, paged and combined with filters like the list', async () => {
+      const made: string[] = [];
+      for (let i = 0; i < 5; i++) made.push(only(await service.api('POST', path, { body: named(`Quarry ${i}`) })));
+      await until(async () => (await found('quarry')).length === 5);
+      const newest = made.toReversed();
+      const first = await service.api('GET', `${path}?search=quarry&limit=3`);
+      expect(only<{ uuid: string }[]>(first).map(({ uuid }) => uuid)).toEqual(newest.slice(0, 3));
+      expect(nextOf(first)).toBe(`${path}?search=quarry&limit=3&after=${newest[2]}`);
+      const second = await service.api('GET', nextOf(first) ?? '');
+      expect(only<{ uuid: string }[]>(second).map(({ uuid }) => uuid)).toEqual(newest.slice(3));
+      expect(nextOf(second)).toBeUndefined();
+      expect(await found('quarry', '&updated_at[before]=2020-01-01T00:00:00Z')).toEqual([]);
+    });
+
+    it('follows changes and deletions', async () => {
+      const uuid = only(await service.api('POST', path, { body: named('Oldname') }));
+      await until(async () => (await found('oldname')).length === 1);
+      await service.api('PATCH', `${path}/${uuid}`, { body: named('Freshly') });
+      await until(async () => (await found('freshly')).length === 1);
+      expect(await found('oldname')).toEqual([]);
+      await service.api('DELETE', `${path}/${uuid}`);
+      expect(await found('freshly')).toEqual([]);
+    });
+
+    it('a change of contacts leaves the names findable, and the other way round', async () => {
+      const contacts = (value: string) => ({ contacts: [{ value, type: 'email' }] });
+      const uuid = only(await service.api('POST', path, { body: { ...named('Mooring'), ...contacts('oldmail') } }));
+      await service.api('PATCH', `${path}/${uuid}`, { body: contacts('newmail') });
+      await until(async () => (await found('newmail')).length === 1);
+      expect(await found('mooring newmail')).toEqual([uuid]);
+      expect(await found('oldmail')).toEqual([]);
+      await service.api('PATCH', `${path}/${uuid}`, { body: named('Anchorage') });
+      await until(async () => (await found('anchorage')).length === 1);
+      expect(await found('anchorage newmail')).toEqual([uuid]);
+      expect(await found('mooring')).toEqual([]);
+    });
+
+    it('finds nothing of another account', async () => {
+      const { key } = await service.newAccount();
+      const [[search] = ['']] = finds;
+      expect(await service.api('GET', `${path}?search=${search}`, { key })).toEqual(answered(200, { [plural]: [] }));
+    });
+
+    it.each([
+      ['', 'must not be blank'],
+      ['%20', 'must not be blank'],
+      [encodeURIComponent('\u{1F6E0}'.repeat(201)), 'must be at most 200 characters'],
+      ['a%00', 'must not contain NUL'],
+    ])('takes 1 to 200 characters: %s', async (search, message) => {
+      expect(await service.api('GET', `${path}?search=${search}`)).toEqual(invalid({ search: message }));
+    });
+
+    it('takes 200 characters', async () => {
+      expect(await found('\u{1F6E0}'.repeat(200))).toEqual([]);
+      expect(await found('q x '.repeat(50))).toEqual([]);
+    });
+
+    more?.({ service: () => service, found });
+  });
+}
