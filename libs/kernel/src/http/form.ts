@@ -1,7 +1,7 @@
 import { closest, distance } from 'fastest-levenshtein';
 import { getMetadataStorage, type ValidationArguments } from 'class-validator';
 import { isDeepStrictEqual } from 'node:util';
-import { type Decision, type DomainEvent, DomainError, type Faults, invalid } from '#kernel/domain';
+import { type Decision, type DomainEvent, DomainError, type Faults, invalid, isUuid } from '#kernel/domain';
 import { nestedClassOf } from './fields.js';
 
 /** What a body or query held: the values without fault, and the faults of the others by dotted path. */
@@ -16,10 +16,14 @@ export class Form<T extends object> {
     (this.faults[path] ??= []).push(message);
   }
 
+  /** Whether there is a fault at a path or below it. */
+  isFaulty(path: string): boolean {
+    return Object.keys(this.faults).some((at) => at === path || at.startsWith(`${path}.`));
+  }
+
   /** Whether none of the fields was given, rightly or not. */
   lacks(...fields: readonly (keyof T & string)[]): boolean {
-    const given = [...Object.keys(this.value), ...Object.keys(this.faults)];
-    return !given.some((path) => fields.some((field) => path === field || path.startsWith(`${field}.`)));
+    return fields.every((field) => this.value[field] === undefined && !this.isFaulty(field));
   }
 
   /** The values, when none has a fault. @throws DomainError 422 with all faults. */
@@ -90,7 +94,7 @@ function readObject(
     if (fields.has(key)) continue;
     const path = prefix + key;
     if (prefix === '' && options.readOnly && Object.hasOwn(options.readOnly, key)) {
-      if (!isDeepStrictEqual(given[key], options.readOnly[key])) faults[path] = ['is read-only'];
+      if (!isSame(given[key], options.readOnly[key])) faults[path] = ['is read-only'];
     } else if (options.unknown === 'reject') faults[path] = [unknownKey(key, [...fields.keys()])];
   }
   for (const [name, field] of fields) {
@@ -105,14 +109,21 @@ function readObject(
     else if (field.nested) {
       const before = Object.keys(faults).length;
       const type = field.nested;
-      const nestedValue = Array.isArray(value)
-        ? value.map((item, i) => readNested(type, item, options, `${path}.${i}`, faults))
-        : readNested(type, value, options, path, faults);
-      if (Object.keys(faults).length === before) read[name] = nestedValue;
+      // Of a list each entry is kept with what of it is right, so that the others can be looked at under their places.
+      if (Array.isArray(value))
+        read[name] = value.map((item, i) => readNested(type, item, options, `${path}.${i}`, faults) ?? {});
+      else {
+        const nestedValue = readNested(type, value, options, path, faults);
+        if (Object.keys(faults).length === before) read[name] = nestedValue;
+      }
     } else read[name] = value;
   }
   return read;
 }
+
+/** Whether a field that cannot be written is repeated as it is; a uuid in either case. */
+const isSame = (given: unknown, shown: unknown): boolean =>
+  isDeepStrictEqual(given, shown) || (typeof given === 'string' && isUuid(given) && given.toLowerCase() === shown);
 
 function readNested(
   type: new () => object,

@@ -82,10 +82,15 @@ export class Forms {
     const inputs = given.map((one) => (typeof one === 'string' ? { uuid: one } : one));
     // At the same time: the reader sends them together.
     const found = await Promise.all(
-      inputs.map((input) => this.registered.resolve(work, kind, input, namedAmong(current, input))),
+      inputs.map((input, i) =>
+        form.isFaulty(`${field}.${i}`)
+          ? undefined
+          : this.registered.resolve(work, kind, input, namedAmong(current, input)),
+      ),
     );
     const labels: Label[] = [];
     found.forEach((label, i) => {
+      if (label === undefined) return;
       if (typeof label === 'string') form.fault(`${field}.${i}`, label);
       else if (labels.some(({ uuid }) => uuid === label.uuid)) form.fault(`${field}.${i}`, 'is named twice');
       else labels.push(label);

@@ -87,7 +87,7 @@ function prepareSelect(kind: AnyStoredAggregate, registry: Registry): void {
     const { table, reference } = registry.reference(other);
     // Deleted ones too: what referred to them still shows them.
     columns.push(
-      `(select ${labelSql(reference)} from ${table} o where o.account_id = e.account_id and o.uuid = e.${kind.columns.get(by)}) as label_${name}`,
+      `(select ${labelSql(reference)} from ${table} o where o.account_id = e.account_id and o.uuid = e.${kind.columns.get(by)}) as "label_${name}"`,
     );
   }
   for (const [name, { kind: other, by }] of Object.entries(kind.lists)) {
@@ -95,7 +95,7 @@ function prepareSelect(kind: AnyStoredAggregate, registry: Registry): void {
     columns.push(
       `(select coalesce(json_agg(${labelSql(reference)} order by u.place), '[]')
         from unnest(e.${kind.columns.get(by)}) with ordinality u (uuid, place)
-        join ${table} o on o.account_id = e.account_id and o.uuid = u.uuid) as list_${name}`,
+        join ${table} o on o.account_id = e.account_id and o.uuid = u.uuid) as "list_${name}"`,
     );
   }
   if (kind.priced) columns.push('(select a.currency from account a where a.uuid = e.account_id) as account_currency');

@@ -78,16 +78,18 @@ export function covering(timeline: readonly Interval[], from: string, to: string
   return merged(result);
 }
 
-/** The first pair of intervals that overlap, by their places in the list; undefined when none do. */
-export function overlapIn(intervals: readonly Overwrite[]): readonly [number, number] | undefined {
-  const places = intervals.map((one, i) => ({ ...one, i }));
-  const sorted = inOrder(places);
-  for (const [n, next] of sorted.slice(1).entries()) {
-    const before = sorted[n];
-    if (before !== undefined && before.timeTo > next.timeFrom)
-      return [Math.min(before.i, next.i), Math.max(before.i, next.i)];
+/** Intervals that overlap one given before them, by the places of both; each is told once. */
+export function overlapsIn(intervals: readonly (Overwrite | undefined)[]): (readonly [one: number, other: number])[] {
+  const sorted = inOrder(intervals.flatMap((one, place) => (one === undefined ? [] : [{ ...one, place }])));
+  const overlaps: (readonly [number, number])[] = [];
+  // The one that reaches farthest so far.
+  let [reach] = sorted;
+  for (const next of sorted.slice(1)) {
+    if (reach !== undefined && reach.timeTo > next.timeFrom)
+      overlaps.push([Math.min(reach.place, next.place), Math.max(reach.place, next.place)]);
+    if (reach === undefined || next.timeTo > reach.timeTo) reach = next;
   }
-  return undefined;
+  return overlaps;
 }
 
 /** The calendar month of an instant, in UTC: `2026-11`. A user's timeline is kept by months. */

@@ -4,7 +4,7 @@ import { fault, type Faults, notFound, parseInstant, plusDays } from '#kernel/do
 import { Flag, Form, Forms, namedAmong, NestedList, ReferenceTo, Timestamp, Uuid } from '#kernel/http';
 import { Answer, EventStore, type Label, type Stored, type Work } from '#kernel/store';
 import { Users } from '../users/user.entity.js';
-import { byMonth, overlapIn, type Overwrite } from './interval.js';
+import { byMonth, overlapsIn, type Overwrite } from './interval.js';
 import { overwriteMonth } from './timeline.js';
 import { Timelines } from './timeline.entity.js';
 
@@ -46,7 +46,7 @@ export class UpdateShiftsHandler implements ICommandHandler<UpdateShifts> {
       if (who.ifMatch !== undefined) throw fault('If-Match', 'shifts have no version');
       const form = this.forms.body(UpdateShiftsBody, body);
       const times = timesOf(form, who.timeZone);
-      const months = [...byMonth(times).keys()];
+      const months = [...byMonth(times.filter((time) => time !== undefined)).keys()];
       const timelines = await work.where(Timelines, {
         sql: 'e.user_uuid = ? and e.month = any(?)',
         values: [user.uuid, months],
@@ -69,7 +69,7 @@ export class UpdateShiftsHandler implements ICommandHandler<UpdateShifts> {
   private named(
     form: Form<UpdateShiftsBody>,
     work: Work,
-    times: readonly Overwrite[],
+    times: readonly (Overwrite | undefined)[],
     timelines: readonly Pick<Stored<object>, 'lists'>[],
   ): Promise<Overwrite[]> {
     const shifts = form.value.shifts ?? [];
@@ -92,31 +92,37 @@ export class UpdateShiftsHandler implements ICommandHandler<UpdateShifts> {
       return label?.uuid ?? null;
     };
     return Promise.all(
-      times.map(async (time, i) => ({
-        ...time,
-        territoryUuid: await find(i, 'territory', 'territories'),
-        jobTypeUuid: await find(i, 'job_type', 'jobTypes'),
-      })),
-    );
+      times.map(async (time, i) => {
+        const [territoryUuid, jobTypeUuid] = await Promise.all([
+          find(i, 'territory', 'territories'),
+          find(i, 'job_type', 'jobTypes'),
+        ]);
+        return time && { ...time, territoryUuid, jobTypeUuid };
+      }),
+    ).then((shifts) => shifts.filter((shift) => shift !== undefined));
   }
 }
 
-/** The times of a request's intervals, checked; none when the form has a fault in them. */
-function timesOf(form: Form<UpdateShiftsBody>, timeZone: string): Overwrite[] {
+/** The times of a request's intervals, in their places; undefined where there is a fault. */
+function timesOf(form: Form<UpdateShiftsBody>, timeZone: string): (Overwrite | undefined)[] {
   const instant = (text: string): string => parseInstant(text, timeZone) ?? text;
-  const times = (form.value.shifts ?? []).map(({ time_from, time_to, working }): Overwrite => ({
-    timeFrom: instant(time_from),
-    timeTo: instant(time_to),
-    working: working === undefined ? true : working,
-    territoryUuid: null,
-    jobTypeUuid: null,
-  }));
-  times.forEach(({ timeFrom, timeTo }, i) => {
-    if (timeFrom >= timeTo) form.fault(`shifts.${i}.time_to`, 'must be after time_from');
+  const times = (form.value.shifts ?? []).map(({ time_from, time_to, working }, i): Overwrite | undefined => {
+    const at = `shifts.${i}`;
+    if (at in form.faults || form.isFaulty(`${at}.time_from`) || form.isFaulty(`${at}.time_to`)) return undefined;
+    const [timeFrom, timeTo] = [instant(time_from), instant(time_to)];
+    if (timeFrom >= timeTo) form.fault(`${at}.time_to`, 'must be after time_from');
     else if (timeTo > plusDays(timeFrom, LONGEST_DAYS, timeZone))
-      form.fault(`shifts.${i}.time_to`, `must be at most ${LONGEST_DAYS} days after time_from`);
+      form.fault(`${at}.time_to`, `must be at most ${LONGEST_DAYS} days after time_from`);
+    else
+      return {
+        timeFrom,
+        timeTo,
+        working: working === undefined ? true : working,
+        territoryUuid: null,
+        jobTypeUuid: null,
+      };
+    return undefined;
   });
-  const overlap = Object.keys(form.faults).length === 0 ? overlapIn(times) : undefined;
-  if (overlap) form.fault(`shifts.${overlap[1]}`, `overlaps shifts.${overlap[0]}`);
-  return Object.keys(form.faults).length === 0 ? times : [];
+  for (const [one, other] of overlapsIn(times)) form.fault(`shifts.${other}`, `overlaps shifts.${one}`);
+  return times;
 }
