@@ -71,8 +71,8 @@ describe('the commit', () => {
   /** Functions by name: their arguments and body. */
   const declared = Object.fromEntries(
     [
-      ...commitFunctions(kinds).matchAll(
-        /function (\w+)\(([^)]*)\) returns (\w+) language plpgsql as \$\$(.*?)\$\$;?/gs,
+      ...commitFunctions(kinds, registry.appends).matchAll(
+        /function (\w+)\(([^)]*)\) returns (\w+) (?:stable )?language (?:plpgsql|sql) as \$\$(.*?)\$\$;?/gs,
       ),
     ].map(([, name = '', args = '', result = '', body]) => [
       name,
@@ -81,10 +81,16 @@ describe('the commit', () => {
   );
 
   test('dispatches to the functions of these entities', async () => {
-    expect(Object.keys(declared)).toHaveLength(kinds.length + 2);
+    const named = (prefix: string): number => Object.keys(declared).filter((name) => name.startsWith(prefix)).length;
+    expect([named('write_'), named('append_'), named('place_in_')]).toEqual([
+      kinds.length + 1,
+      registry.appends.length,
+      kinds.filter(({ parent }) => parent !== undefined).length,
+    ]);
     const rows = await database.query<{ name: string; args: string; result: string; body: string }>(
       `select proname as name, pg_get_function_arguments(oid) as args, pg_get_function_result(oid) as result, prosrc as body
-       from pg_proc where pronamespace = 'public'::regnamespace and (proname like 'write\\_%' or proname = 'guard_holds')`,
+       from pg_proc where pronamespace = 'public'::regnamespace and proname = any($1)`,
+      [Object.keys(declared)],
     );
     const stored = Object.fromEntries(rows.map(({ name, ...rest }) => [name, rest]));
     // They differ: `npm run commit-functions` prints what the next migration has to carry.

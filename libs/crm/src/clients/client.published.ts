@@ -5,9 +5,6 @@ import { presentClient } from './client.view.js';
 /** Every change of a client leaves the house (contract §9). */
 export const publishedClient: Published<ClientState, ClientEvent, 'territory'> = {
   present: presentClient,
-  events: {
-    'client.created': ['client_created'],
-    'client.updated': ['client_updated'],
-    'client.deleted': ['client_deleted'],
-  },
+  // `client.created` is `client_created`.
+  events: ({ type }) => [type.replace('.', '_')],
 };

@@ -5,9 +5,6 @@ import { presentSite } from './site.view.js';
 /** Every change of a site leaves the house (contract §9). */
 export const publishedSite: Published<SiteState, SiteEvent, 'territory' | 'client'> = {
   present: presentSite,
-  events: {
-    'site.created': ['site_created'],
-    'site.updated': ['site_updated'],
-    'site.deleted': ['site_deleted'],
-  },
+  // `site.created` is `site_created`.
+  events: ({ type }) => [type.replace('.', '_')],
 };

@@ -2,7 +2,7 @@ import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { ListQuery } from '#kernel';
 import { Field, Forms, OneOf, textFault } from '#kernel/http';
 import { Answer, Database, eventsAfter, Registry, Snapshots } from '#kernel/store';
-import { domainType, presentEvent, wireTypes } from './event.view.js';
+import { presentEvent, wireTypes } from './event.view.js';
 
 const MOST = 500;
 
@@ -53,20 +53,21 @@ export class ListEventsHandler implements IQueryHandler<ListEvents> {
     const { after = '0', limit = '100', types, include } = form.value;
     const known = wireTypes(this.registry);
     const wanted = types?.split(',').map((type) => type.trim());
-    const unknown = wanted?.filter((type) => !known.includes(type)) ?? [];
-    if (unknown.length > 0) form.fault('types', `not known: ${unknown.join(', ')}; known are ${known.join(', ')}`);
+    const unknown = wanted?.filter((type) => !known.has(type)) ?? [];
+    if (unknown.length > 0)
+      form.fault('types', `not known: ${unknown.join(', ')}; known are ${[...known.keys()].join(', ')}`);
     void form.valid;
     const events = await eventsAfter(
       this.database,
       who.account,
       Number(after),
       Number(limit) + 1,
-      wanted?.map(domainType),
+      wanted?.map((type) => known.get(type) ?? type),
     );
     const page = events.slice(0, Number(limit));
     const snapshots = include === undefined ? undefined : await this.snapshots.at(who.account, page);
     const views = page.map((event) =>
-      presentEvent(event, snapshots && { snapshot: snapshots.get(event.position) ?? null }),
+      presentEvent(this.registry.aggregate(event.streamType), event, snapshots && { snapshot: snapshots.get(event.position) ?? null }),
     );
     return Answer.list('events', views, events.length > page.length ? String(page.at(-1)?.position) : undefined);
   }

@@ -1,5 +1,6 @@
 import { Shown } from '#kernel/http';
-import { type RecordedEvent, type Registry, snakeCase, wireContext } from '#kernel/store';
+import { upcast } from '#kernel/domain';
+import { type AnyStoredAggregate, type RecordedEvent, type Registry, snakeCase, wireContext } from '#kernel/store';
 
 /** One entry of the account's change feed (contract §10). */
 export class EventView {
@@ -21,25 +22,33 @@ export class EventView {
   snapshot?: object | null;
 }
 
-/** `unit.archived` ↔ `unit_archived`; nouns may hold an underscore, pasts never do. */
-const wireType = (type: string): string => type.replace('.', '_');
-export const domainType = (type: string): string => type.replace(/_([a-z]+)$/, '.$1');
+/** What an event is called in the feed: `unit_archived`, unless its aggregate has a name of its own for it. */
+const wireType = ({ feed }: AnyStoredAggregate, type: string): string =>
+  (feed?.names as Readonly<Record<string, string>> | undefined)?.[type] ?? type.replace('.', '_');
 
-/** All types of the feed, sorted. */
-export const wireTypes = (registry: Registry): string[] =>
-  [...registry.aggregates.values()].flatMap(({ aggregate }) => Object.keys(aggregate.on).map(wireType)).sort();
+/** The types of the feed, sorted, with the types of the events that they are. */
+export const wireTypes = (registry: Registry): ReadonlyMap<string, string> =>
+  new Map(
+    [...registry.aggregates.values()]
+      .flatMap((kind) => Object.keys(kind.aggregate.on).map((type) => [wireType(kind, type), type] as const))
+      .sort(([a], [b]) => (a < b ? -1 : 1)),
+  );
 
 /** Row → wire. */
-export const presentEvent = (event: RecordedEvent, snapshot: { snapshot: object | null } | undefined): EventView => ({
+export const presentEvent = (
+  kind: AnyStoredAggregate,
+  event: RecordedEvent,
+  snapshot: { snapshot: object | null } | undefined,
+): EventView => ({
   position: event.position,
   uuid: event.eventId,
-  type: wireType(event.type),
+  type: wireType(kind, event.type),
   entity_type: event.streamType,
   entity_uuid: event.streamId,
   entity_version: event.version,
   recorded_at: event.recordedAt,
   context: wireContext(event.actor, event.occurredAt, event.recordedAt, event.context),
-  data: wireKeys(event.data) as object,
+  data: wireKeys(kind.feed?.payload(upcast(kind.aggregate, event)) ?? event.data) as object,
   ...snapshot,
 });
 

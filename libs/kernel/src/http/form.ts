@@ -16,6 +16,18 @@ export class Form<T extends object> {
     (this.faults[path] ??= []).push(message);
   }
 
+  /** What `work` answers; the faults that it refuses with go below `path`, and undefined is answered. */
+  async below<R>(path: string, work: Promise<R>): Promise<R | undefined> {
+    try {
+      return await work;
+    } catch (error) {
+      if (!(error instanceof DomainError) || error.kind !== 'invalid') throw error;
+      for (const [at, messages] of Object.entries(error.details.errors ?? {}))
+        for (const message of messages) this.fault(`${path}.${at}`, message);
+      return undefined;
+    }
+  }
+
   /** Whether there is a fault at a path or below it. */
   isFaulty(path: string): boolean {
     return Object.keys(this.faults).some((at) => at === path || at.startsWith(`${path}.`));

@@ -50,6 +50,8 @@ export interface Outcome {
   readonly uuid: string;
   readonly version: number;
   readonly created: boolean;
+  /** The uuids of the events that it recorded. */
+  readonly events?: readonly string[];
 }
 
 /** Makes the answer before the commit, so that the idempotency receipt is written with the change. */

@@ -1,3 +1,4 @@
+import type { AppendTable } from './registry.js';
 import { type AnyStoredAggregate, type Hold, snakeCase, tableColumns } from './stored-aggregate.js';
 
 /**
@@ -5,12 +6,13 @@ import { type AnyStoredAggregate, type Hold, snakeCase, tableColumns } from './s
  * dispatchers. A migration that adds or
  * changes an entity carries this text (`npm run commit-functions` prints it); a test compares it with the database.
  */
-export function commitFunctions(kinds: readonly AnyStoredAggregate[]): string {
+export function commitFunctions(kinds: readonly AnyStoredAggregate[], appends: readonly AppendTable[]): string {
   return [
     ...kinds.map(writer),
+    ...appends.map(appender),
     ...heldKinds(kinds).map((kind) => referrers(kind, kinds)),
     ...kinds.flatMap((kind) => (kind.parent === undefined ? [] : [place(kind, kind.parent)])),
-    dispatcher(kinds),
+    dispatcher(kinds, appends),
     guard(kinds),
   ].join('\n');
 }
@@ -56,6 +58,20 @@ begin
   return coalesce(v_current, 0);
 end $$;`;
 };
+
+/** Adds the rows of one list (`rows`, all of one scope), numbered behind those that are there. */
+const appender = ({ type, scope }: AppendTable): string =>
+  `create or replace function append_${type}(p_account uuid, p_row jsonb) returns int language plpgsql as $$
+declare
+  v_last bigint;
+begin
+  select max(seq) into v_last from ${type} where account_id = p_account and ${scope} = (p_row ->> '${scope}')::uuid;
+  insert into ${type}
+    select (jsonb_populate_record(null::${type}, r.value || jsonb_build_object('account_id', p_account,
+      '${scope}', p_row ->> '${scope}', 'seq', coalesce(v_last, 0) + r.ordinality))).*
+    from jsonb_array_elements(p_row -> 'rows') with ordinality r;
+  return null;
+end $$;`;
 
 /** Some of what refers to an entity and so keeps it from being deleted, as a JSON list. */
 function referrers({ aggregate, table }: AnyStoredAggregate, kinds: readonly AnyStoredAggregate[]): string {
@@ -104,11 +120,11 @@ const place = ({ table }: AnyStoredAggregate, parent: string): string => {
 $$;`;
 };
 
-const dispatcher = (kinds: readonly AnyStoredAggregate[]): string =>
+const dispatcher = (kinds: readonly AnyStoredAggregate[], appends: readonly AppendTable[]): string =>
   `create or replace function write_entity(p_type text, p_account uuid, p_expected int, p_row jsonb) returns int language plpgsql as $$
 begin
   case p_type
-${kinds.map((kind) => `    when '${kind.aggregate.type}' then return write_${kind.table}(p_account, p_expected, p_row);`).join('\n')}
+${kinds.map((kind) => `    when '${kind.aggregate.type}' then return write_${kind.table}(p_account, p_expected, p_row);`).join('\n')}${appends.map(({ type }) => `\n    when '${type}' then return append_${type}(p_account, p_row);`).join('')}
   end case;
 end $$;`;
 

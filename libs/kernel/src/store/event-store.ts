@@ -13,7 +13,7 @@ import {
   versionMismatch,
 } from '#kernel/domain';
 import type { Answer, Outcome, Reply } from './answer.js';
-import { accepts, actorOf, type Caller, eventContextOf, wireContext } from './caller.js';
+import { accepts, type Actor, actorOf, type Caller, eventContextOf, wireContext } from './caller.js';
 import {
   type CommitMetrics,
   commitUnits,
@@ -164,11 +164,13 @@ export class AnsweredBefore extends Error {}
 /** What one command does: reads through one connection, collects writes, and becomes one unit of the commit. */
 export class Work {
   readonly writes: Write[] = [];
-  readonly kinds: StoredAggregate<object, DomainEvent, string>[] = [];
+  /** The kinds of what was written, by their types. */
+  readonly kinds = new Map<string, StoredAggregate<object, DomainEvent, string>>();
   private readonly guards: Guard[] = [];
   private readonly outbox: OutboxEntry[] = [];
   private readonly known = new Map<string, Label>();
   private events = 0;
+  private happening: { readonly at: string; readonly actor: Actor } | undefined;
   /** The moment of the command: `updated_at` and `recorded_at` of all it writes. */
   readonly now = new Date().toISOString();
 
@@ -176,6 +178,20 @@ export class Work {
     readonly database: Queryable,
     readonly who: Caller,
   ) {}
+
+  /** Says that what this command records happened at another moment (on a device that was offline), by another actor. */
+  happened(at: string, actor: Actor): void {
+    this.happening = { at, actor };
+  }
+
+  private get actor(): Actor {
+    return this.happening?.actor ?? actorOf(this.who);
+  }
+
+  /** Writes rows that have no version and no events, in the same commit; `type` is that of an append table. */
+  append(type: string, row: Readonly<Record<string, unknown>>): void {
+    this.writes.push({ type, uuid: this.who.account, expected: 0, row, events: [] });
+  }
 
   get isEmpty(): boolean {
     return this.writes.length === 0;
@@ -290,7 +306,7 @@ export class Work {
     kind: StoredAggregate<S, E, L>,
     before: Stored<S, L>,
     decision: Decision<S, E>,
-  ): { uuid: string; version: number } {
+  ): Omit<Outcome, 'created'> {
     const events = decided(decision, before.state);
     let stored = before;
     const written = events.map((event) => {
@@ -302,6 +318,7 @@ export class Work {
         deletedAt: isDeletion(event) ? this.now : stored.deletedAt,
         state,
         labels: this.relabel(kind, stored, state),
+        lists: this.relist(kind, stored, state),
       };
       const id = newUuid();
       this.publish(kind, id, event, stored, after);
@@ -310,7 +327,7 @@ export class Work {
     });
     if (written.length > 0) {
       const erased = kind as unknown as StoredAggregate<object, DomainEvent, string>;
-      this.kinds.push(erased);
+      this.kinds.set(kind.aggregate.type, erased);
       this.writes.push({
         type: kind.aggregate.type,
         uuid: stored.uuid,
@@ -319,7 +336,7 @@ export class Work {
         events: written,
       });
     }
-    return { uuid: stored.uuid, version: stored.version };
+    return { uuid: stored.uuid, version: stored.version, events: written.map(({ id }) => id) };
   }
 
   /** Labels after a change: those of the row, or of the references this command resolved. */
@@ -341,6 +358,26 @@ export class Work {
     return labels;
   }
 
+  /** As {@link relabel}, of lists, for those whose bodies leave the house. */
+  private relist<S extends object, E extends DomainEvent, L extends string>(
+    kind: StoredAggregate<S, E, L>,
+    { lists }: Stored<S, L>,
+    state: S,
+  ): Stored<S, L>['lists'] {
+    if (kind.published === undefined) return lists;
+    return Object.fromEntries(
+      Object.entries(kind.lists).map(([name, { kind: other, by }]) => [
+        name,
+        (state as Readonly<Record<string, readonly string[]>>)[by]?.map((uuid) => {
+          const label = lists[name]?.find((one) => one.uuid === uuid) ?? this.known.get(`${other}/${uuid}`);
+          if (label === undefined)
+            throw new Error(`${kind.aggregate.type}.${by} holds a ${other} that no reference resolved`);
+          return label;
+        }) ?? [],
+      ]),
+    );
+  }
+
   private publish<S extends object, E extends DomainEvent, L extends string>(
     kind: StoredAggregate<S, E, L>,
     id: string,
@@ -355,8 +392,8 @@ export class Work {
       ...kind.published.present(after),
       previous: before.version === 0 ? null : kind.published.present(before),
     };
-    const context = wireContext(actorOf(this.who), this.now, this.now, eventContextOf(this.who));
-    kind.published.events[event.type as E['type']].forEach((type, i) =>
+    const context = wireContext(this.actor, this.happening?.at ?? this.now, this.now, eventContextOf(this.who));
+    kind.published.events(event).forEach((type, i) =>
       this.outbox.push({
         event: this.events,
         ordinal: i + 1,
@@ -382,10 +419,10 @@ export class Work {
         },
       }),
       guards: this.guards,
-      actor: actorOf(this.who),
+      actor: this.actor,
       context: eventContextOf(this.who),
       correlation: this.who.requestId,
-      occurred_at: this.now,
+      occurred_at: this.happening?.at ?? this.now,
       recorded_at: this.now,
       writes: this.writes,
       outbox: this.outbox,

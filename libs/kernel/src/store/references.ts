@@ -25,8 +25,9 @@ export class References {
     const { table, reference, archivable } = this.registry.reference(kind);
     const given = Object.entries(input).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
     if (given.length === 0) return `needs one of ${this.keysOf(kind).join(', ')}`;
-    if (current && given.every(([key, value]) => current[key] === (key === 'uuid' ? value.toLowerCase() : value)))
-      return current;
+    const repeats =
+      current != null && given.every(([key, value]) => current[key] === (key === 'uuid' ? value.toLowerCase() : value));
+    if (repeats && given.some(([key]) => key === 'uuid')) return current;
     if (given.some(([key, value]) => key === 'uuid' && !isUuid(value))) return 'not found';
     const where = given
       .map(([key], i) => {
@@ -40,7 +41,8 @@ export class References {
       [work.who.account, ...given.map(([, value]) => value)],
     );
     const [row] = rows;
-    if (row === undefined) return 'not found';
+    // The living first: another may have taken over what a deleted one was called.
+    if (row === undefined) return repeats ? current : 'not found';
     if (rows.length > 1) return 'is ambiguous: name it by uuid';
     if (row.label.uuid === current?.uuid) return current;
     if (row.archived) return 'is archived';

@@ -2,11 +2,20 @@ import type { AnyStoredAggregate, ReferenceKind } from './stored-aggregate.js';
 import type { Work } from './event-store.js';
 import type { AnyProjection } from './projection.js';
 
+/** A table of rows without version and events that are only ever added, in the order of the commits within `scope`. */
+export interface AppendTable {
+  /** As {@link Work.append} names it; also the table's name. */
+  readonly type: string;
+  /** The column within which its `seq` counts. */
+  readonly scope: string;
+}
+
 /** What a bounded context brings to the kernel: plain data, from its front door. */
 export interface BoundedContext {
   readonly name: string;
   readonly aggregates: readonly AnyStoredAggregate[];
   readonly projections: readonly AnyProjection[];
+  readonly appends?: readonly AppendTable[];
   /** What a new account is given by this context; the defaults go to the account's row. */
   provision?(work: Work): Promise<Readonly<Record<string, string>>>;
 }
@@ -15,11 +24,13 @@ export interface BoundedContext {
 export class Registry {
   readonly aggregates: ReadonlyMap<string, AnyStoredAggregate>;
   readonly projections: ReadonlyMap<string, AnyProjection>;
+  readonly appends: readonly AppendTable[];
 
   constructor(readonly contexts: readonly BoundedContext[]) {
     this.aggregates = byName(
       contexts.flatMap((context) => context.aggregates).map((kind) => [kind.aggregate.type, kind]),
     );
+    this.appends = contexts.flatMap((context) => context.appends ?? []);
     this.projections = byName(contexts.flatMap((context) => context.projections).map((one) => [one.name, one]));
   }
 

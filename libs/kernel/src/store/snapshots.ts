@@ -41,11 +41,16 @@ export class Snapshots {
           updatedAt: event.recordedAt,
           deletedAt: null,
           state,
-          lists: {},
+          lists: Object.fromEntries(
+            Object.entries(kind.lists).map(([name, { kind: other, by }]) => [
+              name,
+              referencesIn(state, by).flatMap((uuid) => labels.get(`${other}/${uuid}`) ?? []),
+            ]),
+          ),
           labels: Object.fromEntries(
             Object.entries(kind.labels).map(([name, { kind: other, by }]) => [
               name,
-              labels.get(`${other}/${referenceIn(state, by)}`) ?? null,
+              labels.get(`${other}/${referencesIn(state, by)[0]}`) ?? null,
             ]),
           ),
         };
@@ -61,10 +66,8 @@ export class Snapshots {
   ): Promise<ReadonlyMap<string, Label>> {
     const uuids = new Map<string, Set<string>>();
     for (const { kind, state } of states)
-      for (const { kind: other, by } of Object.values(kind.labels)) {
-        const uuid = referenceIn(state, by);
-        if (uuid !== null) uuids.set(other, (uuids.get(other) ?? new Set()).add(uuid));
-      }
+      for (const { kind: other, by } of [...Object.values(kind.labels), ...Object.values(kind.lists)])
+        for (const uuid of referencesIn(state, by)) uuids.set(other, (uuids.get(other) ?? new Set()).add(uuid));
     const labels = new Map<string, Label>();
     for (const [other, wanted] of uuids) {
       const { table, reference } = this.registry.reference(other);
@@ -78,5 +81,8 @@ export class Snapshots {
   }
 }
 
-const referenceIn = (state: object, field: string): string | null =>
-  (state as Readonly<Record<string, string | null>>)[field] ?? null;
+/** The uuids that a field of a state holds: none, one, or a list. */
+function referencesIn(state: object, field: string): readonly string[] {
+  const value = (state as Readonly<Record<string, string | readonly string[] | null>>)[field] ?? [];
+  return typeof value === 'string' ? [value] : value;
+}

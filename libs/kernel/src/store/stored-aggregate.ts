@@ -74,7 +74,13 @@ export interface Published<S extends object, E extends DomainEvent, L extends st
   /** The very shape that GET answers. */
   present(stored: Stored<S, L>): object;
   /** The wire events an event is known as. */
-  readonly events: { readonly [T in E['type']]: readonly string[] };
+  events(event: E): readonly string[];
+}
+
+/** How events are told in the change feed, where that is not `<noun>_<past>` with the data as recorded. */
+export interface Feed<E extends DomainEvent> {
+  readonly names: { readonly [T in E['type']]: string };
+  payload(event: E): object;
 }
 
 /** An aggregate with the table that holds its state; the row is state, snapshot and read model in one. */
@@ -96,6 +102,7 @@ export interface StoredAggregate<S extends object, E extends DomainEvent, L exte
   readonly priced: boolean;
   readonly pathColumn?: string | undefined;
   readonly reference?: ReferenceKind | undefined;
+  readonly feed?: Feed<E> | undefined;
   readonly published?: Published<S, E, L> | undefined;
 }
 
@@ -121,6 +128,7 @@ export function storedAggregate<S extends object, E extends DomainEvent, const L
     readonly parent?: keyof S & string;
     readonly priced?: true;
     readonly reference?: ReferenceKind;
+    readonly feed?: Feed<E>;
     readonly published?: Published<S, E, L>;
   } = {},
 ): StoredAggregate<S, E, L> {
@@ -141,6 +149,7 @@ export function storedAggregate<S extends object, E extends DomainEvent, const L
     parent: options.parent,
     priced: options.priced ?? false,
     reference: options.reference,
+    feed: options.feed,
     published: options.published,
   };
 }

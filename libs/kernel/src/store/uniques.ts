@@ -11,15 +11,17 @@ import type { StoredAggregate } from './stored-aggregate.js';
 export async function refuseUnique(
   database: Queryable,
   account: string,
-  kinds: readonly StoredAggregate<object, DomainEvent, string>[],
+  kinds: ReadonlyMap<string, StoredAggregate<object, DomainEvent, string>>,
   writes: readonly Write[],
   constraint: string,
 ): Promise<void> {
-  for (const [i, kind] of kinds.entries()) {
+  for (const { type, row } of writes) {
+    const kind = kinds.get(type);
+    if (kind === undefined) continue;
     for (const column of kind.columns.values()) {
       const ignoresCase = constraint === `${kind.table}_${column}_ci_key`;
       if (!ignoresCase && constraint !== `${kind.table}_${column}_key`) continue;
-      const value = String(writes[i]?.row[column]);
+      const value = String(row[column]);
       const match = ignoresCase ? `lower(${column}) = lower($2)` : `${column} = $2`;
       const [other] = await database.query<{ uuid: string }>(
         `select uuid from ${kind.table} where account_id = $1 and ${match} and deleted_at is null`,
