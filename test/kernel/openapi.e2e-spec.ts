@@ -1,9 +1,15 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { type Service, startService } from '../support/service.js';
 
+interface Operation {
+  readonly operationId: string;
+  readonly parameters?: readonly { readonly name: string; readonly in: string }[];
+  readonly responses: Readonly<Record<string, { readonly headers?: object }>>;
+}
+
 interface Document {
   readonly openapi: string;
-  readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly operationId: string }>>>>;
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
   readonly components: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 }
 
@@ -30,6 +36,55 @@ it('every operation has an id of its own', () => {
     Object.values(item).map(({ operationId }) => operationId),
   );
   expect(new Set(ids).size).toBe(ids.length);
+});
+
+/** Operations as `METHOD /path`, with their request headers. */
+const operations = (): { name: string; method: string; path: string; headers: string[]; operation: Operation }[] =>
+  Object.entries(document.paths).flatMap(([path, item]) =>
+    Object.entries(item).map(([method, operation]) => ({
+      name: `${method.toUpperCase()} ${path}`,
+      method,
+      path,
+      headers: (operation.parameters ?? []).flatMap((parameter) => (parameter.in === 'header' ? [parameter.name] : [])),
+      operation,
+    })),
+  );
+const without = (header: string, of: ReturnType<typeof operations>): string[] =>
+  of.filter(({ headers }) => !headers.includes(header)).map(({ name }) => name);
+
+it('every POST and PATCH documents Idempotency-Key, and that it may be replayed', () => {
+  const all = operations().filter(({ method }) => method === 'post' || method === 'patch');
+  expect(without('Idempotency-Key', all)).toEqual([]);
+  for (const { name, operation } of all)
+    for (const [status, { headers }] of Object.entries(operation.responses))
+      if (status.startsWith('2'))
+        expect({ name, status, headers }).toEqual({
+          name,
+          status,
+          headers: expect.objectContaining({ 'Idempotency-Replayed': expect.anything() }),
+        });
+});
+
+it('every PATCH, DELETE and action documents If-Match, but for what has no version', () => {
+  const actions = operations().filter(
+    ({ method, path, operation }) =>
+      // A POST to a list below something creates there, and is no action.
+      (method === 'post' ? /\}\/\w+$/.test(path) && document.paths[path]?.get === undefined : method !== 'get') &&
+      // Timelines answer nothing: they have no version.
+      operation.responses[204] === undefined,
+  );
+  expect(without('If-Match', actions)).toEqual([]);
+  expect(actions.length).toBeGreaterThan(10);
+});
+
+it('every GET of one entity documents ETag and If-None-Match', () => {
+  const gets = operations().filter(({ method, path }) => method === 'get' && path.endsWith('}'));
+  expect(without('If-None-Match', gets)).toEqual([]);
+  for (const { name, operation } of gets)
+    expect({ name, headers: operation.responses[200]?.headers }).toEqual({
+      name,
+      headers: expect.objectContaining({ ETag: expect.anything() }),
+    });
 });
 
 it('every path is known to the service under its methods, and under no other', async () => {

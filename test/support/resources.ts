@@ -1,0 +1,312 @@
+import { address, CONTACTS, EXTERNAL_ID, type Fields, FLAG, flags, GTINS, reference, VERSION } from './fields.js';
+import type { Send } from './service.js';
+
+export type Json = Readonly<Record<string, unknown>>;
+
+/** A kind of entity with routes of its own, as the tests that hold for all of them need to know it. */
+export interface Resource {
+  /** What tests call it; two may share a path. */
+  readonly name: string;
+  /** Of its answers: `{<noun>_uuid}`, `{<noun>: …}`. */
+  readonly noun: string;
+  /** Of its list. */
+  readonly path: string;
+  readonly order: 'oldest first' | 'newest first';
+  /** The least that creates one, different for each number where it must be. */
+  readonly body: (n: number) => Json;
+  /** Fields of the body that name another entity, made first: by the path of its list. */
+  readonly needs?: Readonly<Record<string, string>>;
+  /** A body that changes one. */
+  readonly change: Json;
+  /** The fields that its bodies take, beside those of other entries at the same path. */
+  readonly fields: Fields;
+  /** The fields that only a PATCH takes. */
+  readonly patched?: Fields;
+  /** What a 404 calls it, when not by its noun. */
+  readonly called?: string;
+  /** The first of an account is special: another is made before. */
+  readonly founder?: true;
+  /** Fields whose change another rule than the patch law decides. */
+  readonly ruled?: readonly string[];
+  /** It can be archived, and its list takes `archived`. */
+  readonly archivable?: true;
+  /** Its list takes `updated_at[before]` and `updated_at[after]`. */
+  readonly filtered?: true;
+  /** Its body shows version, created_at and updated_at; a PATCH takes the version. */
+  readonly versioned?: true;
+}
+
+export const UNITS = '/v2/catalog/products/units';
+export const SERVICES = '/v2/catalog/services';
+export const PRODUCTS = '/v2/catalog/products';
+export const SERVICE_CATEGORIES = '/v2/catalog/services/categories';
+export const PRODUCT_CATEGORIES = '/v2/catalog/products/categories';
+export const CLIENTS = '/v2/clients';
+export const SITES = '/v2/sites';
+export const TERRITORIES = '/v2/territories';
+export const SKILLS = '/v2/skills';
+export const USERS = '/v2/users';
+export const TEAMS = '/v2/teams';
+export const JOB_TYPES = '/v2/job_types';
+
+const PERMISSIONS = {
+  web: {
+    login: true,
+    jobs: { view: true, edit: true, delete: true },
+    clients: { view: true, edit: true },
+    schedule: { view: true, edit: true },
+    map: { edit: true },
+    shifts: { edit: true },
+    teams: { view: true, edit: true },
+  },
+  mobile: { login: true, jobs: { view: true, complete: true, create: true } },
+} as const;
+
+const CATALOG_KEYS = ['external_id', 'name'];
+const catalog = { order: 'oldest first', archivable: true, filtered: true } as const;
+const category = (name: string, path: string): Resource => ({
+  ...catalog,
+  name,
+  noun: 'category',
+  called: name,
+  path,
+  body: () => ({ name: 'Care' }),
+  change: { name: 'Stolen' },
+  fields: {
+    ...EXTERNAL_ID,
+    name: { text: 250, filled: true },
+    description: { text: 500, nullable: true },
+    ...reference('parent', path, CATALOG_KEYS),
+  },
+});
+
+const CLIENT_FIELDS: Fields = {
+  ...EXTERNAL_ID,
+  organization: FLAG,
+  ...CONTACTS,
+  ...address('site_address'),
+  ...address('address'),
+  ...reference('territory', TERRITORIES, ['name']),
+  ...VERSION,
+};
+const client = { noun: 'client', path: CLIENTS, order: 'newest first', filtered: true, versioned: true } as const;
+
+/** Every resource: the tests of test/kernel hold each of them to the rules that all share. */
+export const RESOURCES: readonly Resource[] = [
+  category('service category', SERVICE_CATEGORIES),
+  category('product category', PRODUCT_CATEGORIES),
+  {
+    ...catalog,
+    name: 'service',
+    noun: 'service',
+    path: SERVICES,
+    body: () => ({ name: 'Mowing' }),
+    change: { name: 'Stolen' },
+    fields: {
+      ...EXTERNAL_ID,
+      name: { text: 250, filled: true },
+      description: { text: 500, nullable: true },
+      ...reference('category', SERVICE_CATEGORIES, CATALOG_KEYS),
+      price_default: { decimal: true, nullable: true },
+    },
+  },
+  {
+    ...catalog,
+    name: 'unit',
+    noun: 'unit',
+    path: UNITS,
+    body: () => ({ name: 'Piece', code: 'pc' }),
+    change: { name: 'Stolen' },
+    fields: { ...EXTERNAL_ID, name: { text: 250, filled: true }, code: { text: 50, filled: true } },
+  },
+  {
+    ...catalog,
+    name: 'product',
+    noun: 'product',
+    path: PRODUCTS,
+    body: () => ({ name: 'Seed' }),
+    needs: { unit_uuid: UNITS },
+    change: { name: 'Stolen' },
+    fields: {
+      ...EXTERNAL_ID,
+      name: { text: 250, filled: true },
+      description: { text: 500, nullable: true },
+      ...reference('category', PRODUCT_CATEGORIES, CATALOG_KEYS),
+      ...reference('unit', UNITS, CATALOG_KEYS, 'never null'),
+      ...GTINS,
+      price_default: { decimal: true, nullable: true },
+    },
+  },
+  {
+    ...client,
+    name: 'organization',
+    body: () => ({ organization: true, organization_name: 'Acme' }),
+    change: { organization_name: 'Stolen' },
+    fields: { ...CLIENT_FIELDS, organization_name: { text: 5000, filled: true } },
+    // Fixed at creation.
+    ruled: ['organization'],
+  },
+  {
+    ...client,
+    name: 'individual',
+    body: () => ({ organization: false, first_name: 'Anna' }),
+    change: { first_name: 'Stolen' },
+    fields: {
+      first_name: { text: 50, nullable: true },
+      last_name: { text: 50, nullable: true },
+      middle_name: { text: 50, nullable: true },
+    },
+    // One name must stay.
+    ruled: ['first_name'],
+  },
+  {
+    name: 'site',
+    noun: 'site',
+    path: SITES,
+    order: 'newest first',
+    body: () => ({ name: 'Depot' }),
+    change: { name: 'Stolen' },
+    fields: {
+      ...EXTERNAL_ID,
+      name: { text: 300, filled: true },
+      description: { text: 1000, nullable: true },
+      ...reference('client', CLIENTS, ['external_id']),
+      ...address('address'),
+      ...CONTACTS,
+      ...reference('territory', TERRITORIES, ['name']),
+      ...VERSION,
+    },
+    filtered: true,
+    versioned: true,
+  },
+  {
+    name: 'territory',
+    noun: 'territory',
+    path: TERRITORIES,
+    order: 'oldest first',
+    body: (n) => ({ name: `North ${n}` }),
+    change: { name: 'Stolen' },
+    fields: { name: { text: 200, filled: true } },
+  },
+  {
+    name: 'skill',
+    noun: 'skill',
+    path: SKILLS,
+    order: 'oldest first',
+    body: (n) => ({ name: `Welding ${n}` }),
+    change: { name: 'Stolen' },
+    fields: { name: { text: 200, filled: true } },
+  },
+  {
+    name: 'user',
+    noun: 'user',
+    path: USERS,
+    order: 'oldest first',
+    body: (n) => ({ first_name: 'Anna', last_name: 'Berg', email: `anna.${n}@example.com` }),
+    change: { first_name: 'Stolen' },
+    fields: {
+      email: { takes: 'must be an email address', wrong: ['', ' ', 'x', 'a@', '@b', 'a b@example.com', 'a@b@c'] },
+      first_name: { text: 50, filled: true },
+      last_name: { text: 50, filled: true },
+      mobile_phone: { text: 100, nullable: true },
+      ...reference('territory', TERRITORIES, ['name']),
+      skills: { list: 100, of: { name: 'Welding' } },
+      'skills.0': { refersTo: SKILLS },
+      'skills.0.uuid': { takes: 'must be a UUID', wrong: ['', 'x', 1, {}], nullable: true },
+      'skills.0.name': { text: 500, nullable: true, sought: true },
+      ...flags(PERMISSIONS, 'permissions'),
+    },
+    patched: { owner: FLAG },
+    // The owner cannot be deleted.
+    founder: true,
+  },
+  {
+    name: 'team',
+    noun: 'team',
+    path: TEAMS,
+    order: 'oldest first',
+    body: (n) => ({ name: `Crew ${n}` }),
+    change: { name: 'Stolen' },
+    fields: {
+      name: { text: 200, filled: true },
+      ...reference('territory', TERRITORIES, ['name']),
+      worker_uuids: { uuids: 500 },
+    },
+  },
+  {
+    name: 'job type',
+    noun: 'job_type',
+    called: 'job type',
+    path: JOB_TYPES,
+    order: 'oldest first',
+    body: (n) => ({ code: `repair-${n}` }),
+    change: { code: 'stolen' },
+    fields: { code: { text: 100, filled: true } },
+  },
+];
+
+/** One entry for each path. */
+export const LISTED = RESOURCES.filter(({ path }, i) => RESOURCES.findIndex((one) => one.path === path) === i);
+
+/** The fields that a PATCH at this path takes. */
+export const patchFieldsAt = (path: string): Fields =>
+  Object.assign(
+    {},
+    ...RESOURCES.filter((one) => one.path === path).map(({ fields, patched }) => ({ ...fields, ...patched })),
+  ) as Fields;
+
+/** Whether it has external ids. */
+export const hasExternalId = ({ path }: Pick<Resource, 'path'>): boolean => 'external_id' in patchFieldsAt(path);
+
+let made = 0;
+
+/** Makes entities with the key it is given, and first what they need. */
+export class Maker {
+  private readonly needed = new Map<string, Promise<string>>();
+  private readonly founders = new Map<string, Promise<string>>();
+
+  constructor(
+    private readonly api: Send,
+    private readonly key?: string,
+  ) {}
+
+  /** A body that creates one, unlike any before where it must be. */
+  async body({
+    path,
+    body,
+    needs = {},
+    founder,
+  }: Pick<Resource, 'path' | 'body' | 'needs' | 'founder'>): Promise<Json> {
+    if (founder) await once(this.founders, path, () => this.post(path, body(++made)));
+    const named: Record<string, string> = {};
+    for (const [field, at] of Object.entries(needs)) named[field] = await this.oneAt(at);
+    return { ...body(++made), ...named };
+  }
+
+  /** Creates one. @returns its uuid. */
+  async make(resource: Parameters<Maker['body']>[0], fields: Json = {}): Promise<string> {
+    return this.post(resource.path, { ...(await this.body(resource)), ...fields });
+  }
+
+  /** One that is referred to, the same each time. */
+  private oneAt(path: string): Promise<string> {
+    const resource = LISTED.find((each) => each.path === path);
+    if (resource === undefined) throw new Error(`No resource is listed at ${path}`);
+    return once(this.needed, path, () => this.make(resource));
+  }
+
+  private async post(path: string, body: Json): Promise<string> {
+    const answer = await this.api('POST', path, this.key === undefined ? { body } : { body, key: this.key });
+    const uuid = Object.entries(answer.body ?? {}).find(([name]) => name.endsWith('uuid'))?.[1] as unknown;
+    if (typeof uuid !== 'string') throw new Error(`POST ${path} → ${answer.status}: ${JSON.stringify(answer.body)}`);
+    return uuid;
+  }
+}
+
+function once(results: Map<string, Promise<string>>, key: string, work: () => Promise<string>): Promise<string> {
+  const known = results.get(key);
+  if (known !== undefined) return known;
+  const result = work();
+  results.set(key, result);
+  return result;
+}
