@@ -1,93 +1,141 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { DECIMALS, type Fields, type Kind } from '../support/fields.js';
+import { CLIENTS, LISTED, Maker, patchFieldsAt, type Resource, RESOURCES } from '../support/resources.js';
 import { only, type Service, startService } from '../support/service.js';
 
-const UNITS = '/v2/catalog/products/units';
-const CLIENTS = '/v2/clients';
+/** A value as a PATCH gives it, and as GET shows it then. */
+interface Value {
+  readonly given: unknown;
+  readonly shown: unknown;
+}
 
 let service: Service;
+/** Two entities of each resource, for those that name them. */
+const others = new Map<string, string[]>();
 beforeAll(async () => {
   service = await startService();
+  const maker = new Maker(service.api);
+  for (const resource of LISTED) others.set(resource.path, [await maker.make(resource), await maker.make(resource)]);
 });
 afterAll(() => service.stop());
 
 const text = (min: number, max: number) => fc.string({ unit: 'grapheme', minLength: min, maxLength: max });
-const filled = (max: number) => text(1, max).filter((value) => value.trim() !== '');
-const nullable = <T>(values: fc.Arbitrary<T>) => fc.option(values, { nil: null });
-const externalId = nullable(filled(12).filter((value) => value !== '.' && value !== '..' && !/\p{Cc}/u.test(value)));
-const address = nullable(
-  fc.record({
-    formatted: filled(10),
-    entrance_no: nullable(text(0, 3)),
-    apartment: nullable(text(0, 3)),
-    floor: nullable(text(0, 3)),
-    description: nullable(text(0, 5)),
-    geolocation: nullable(
-      fc.record({
-        longitude: fc.double({ min: -180, max: 180, noNaN: true }).map((value) => value + 0),
-        latitude: fc.double({ min: -90, max: 90, noNaN: true }).map((value) => value + 0),
-      }),
-    ),
-  }),
-);
-const contacts = fc.array(
-  fc.record({ name: text(0, 5), value: filled(5), type: fc.constantFrom('phone', 'email', 'x_1') }),
-  { maxLength: 3 },
-);
-const some = <T extends object>(fields: { [K in keyof T]: fc.Arbitrary<T[K]> }) =>
-  fc.record<T, never>(fields, { requiredKeys: [] }) as fc.Arbitrary<Partial<T>>;
+const externalId = text(1, 12).filter((id) => id.trim() !== '' && id !== '.' && id !== '..' && !/\p{Cc}/u.test(id));
+const same = (given: unknown): Value => ({ given, shown: given });
 
-/** Follows the patch law over HTTP: absent keeps, null clears, a change that is none records nothing. */
-async function follows(path: string, base: object, patches: readonly object[]): Promise<void> {
-  const entity = `${path}/${only(await service.api('POST', path, { body: base }))}`;
-  let model = only<Record<string, unknown>>(await service.api('GET', entity));
-  let version = 1;
-  for (const patch of patches) {
-    const wanted = { ...model, ...patch };
-    if (JSON.stringify(wanted) !== JSON.stringify(model)) version++;
-    const answer = await service.api('PATCH', entity, { body: patch });
-    expect(answer.status).toBe(200);
-    const read = await service.api('GET', entity);
-    const shown = only<Record<string, unknown>>(read);
-    const derived = 'version' in model ? { version, updated_at: shown.updated_at, name: shown.name } : {};
-    expect(shown).toEqual({ ...wanted, ...derived });
-    expect(read.headers.get('etag')).toMatch(new RegExp(`^"${version}[".]`));
-    model = shown;
+/** The values that a field takes, as its kind in the table says; undefined where it does not say. */
+function valuesOf(fields: Fields, field: string): fc.Arbitrary<Value> | undefined {
+  const kind = fields[field];
+  const values = kind && taken(kind, fields, field);
+  return values && kind && 'nullable' in kind ? fc.option(values, { nil: same(null) }) : values;
+}
+
+function taken(kind: Kind, fields: Fields, field: string): fc.Arbitrary<Value> | undefined {
+  if (field === 'external_id') return externalId.map(same);
+  if ('text' in kind)
+    return text(kind.filled ? 1 : 0, 6)
+      .filter((value) => !kind.filled || value.trim() !== '')
+      .map(same);
+  if ('decimal' in kind) return fc.constantFrom(...DECIMALS).map(([given, shown]) => ({ given, shown }));
+  if ('takes' in kind) return kind.right && fc.constantFrom(...kind.right).map(same);
+  if ('uuidOf' in kind) return fc.constantFrom(...(others.get(kind.uuidOf) ?? [])).map(same);
+  if ('object' in kind) return objects(fields, field);
+  if ('list' in kind) {
+    const entries = objects(fields, `${field}.0`);
+    return entries && fc.array(entries, { maxLength: 3 }).map(both((values) => values));
   }
-  await service.api('DELETE', entity);
+  return undefined;
+}
+
+/** Objects that hold all the fields below a path. */
+function objects(fields: Fields, path: string): fc.Arbitrary<Value> | undefined {
+  const below: Record<string, fc.Arbitrary<Value>> = {};
+  for (const field of Object.keys(fields)) {
+    const key = field.slice(path.length + 1);
+    if (!field.startsWith(`${path}.`) || key.includes('.')) continue;
+    const values = valuesOf(fields, field);
+    if (values === undefined) return undefined;
+    below[key] = values;
+  }
+  if (Object.keys(below).length === 0) return undefined;
+  return fc.record(below).map((record) => ({
+    given: Object.fromEntries(Object.entries(record).map(([key, { given }]) => [key, given])),
+    shown: Object.fromEntries(Object.entries(record).map(([key, { shown }]) => [key, shown])),
+  }));
+}
+
+const both =
+  (of: (values: unknown[]) => unknown) =>
+  (values: readonly Value[]): Value => ({
+    given: of(values.map(({ given }) => given)),
+    shown: of(values.map(({ shown }) => shown)),
+  });
+
+/** The fields that the patch law decides alone: GET shows them under the name by which a PATCH takes them. */
+function lawful({ path, fields, ruled = [] }: Resource, model: object): Record<string, fc.Arbitrary<Value>> {
+  const all = patchFieldsAt(path);
+  const own = Object.keys(fields).filter((field) => field in model && field !== 'version' && !ruled.includes(field));
+  return Object.fromEntries(
+    own.flatMap((field) => {
+      const values = valuesOf(all, field);
+      return values === undefined ? [] : [[field, values]];
+    }),
+  );
 }
 
 describe('the patch law holds for any sequence of patches', () => {
-  it('of a unit', async () => {
-    const patch = some({ name: filled(10), code: filled(5), external_id: externalId });
+  it.each(RESOURCES)('of a $name', async (resource) => {
+    const { path } = resource;
+    const maker = new Maker(service.api);
+    const example = `${path}/${await maker.make(resource)}`;
+    const shown = only<Record<string, unknown>>(await service.api('GET', example));
+    const fields = lawful(resource, shown);
+    expect(Object.keys(fields)).not.toEqual([]);
+    const patches = fc.array(fc.record(fields, { requiredKeys: [] }), { maxLength: 4 });
     await fc.assert(
-      fc.asyncProperty(fc.array(patch, { maxLength: 4 }), (patches) =>
-        follows(UNITS, { name: 'Piece', code: 'pc' }, patches),
-      ),
+      fc.asyncProperty(patches, async (sequence) => {
+        const entity = `${path}/${await maker.make(resource)}`;
+        let model = only<Record<string, unknown>>(await service.api('GET', entity));
+        let version = 1;
+        for (const patch of sequence) {
+          const given = Object.fromEntries(Object.entries(patch).map(([field, value]) => [field, value?.given]));
+          const wanted = { ...model };
+          for (const [field, value] of Object.entries(patch)) wanted[field] = value?.shown;
+          if (JSON.stringify(wanted) !== JSON.stringify(model)) version++;
+          const answer = await service.api('PATCH', entity, { body: given });
+          expect({ given, status: answer.status }).toEqual({ given, status: 200 });
+          const read = await service.api('GET', entity);
+          model = only<Record<string, unknown>>(read);
+          // What follows from other fields is no field of a PATCH.
+          const derived = Object.keys(model).filter((field) => !(field in patchFieldsAt(path)));
+          for (const field of derived) if (field !== 'uuid') wanted[field] = model[field];
+          expect(model).toEqual({ ...wanted, ...(resource.versioned ? { version } : {}) });
+          expect(read.headers.get('etag')).toMatch(new RegExp(`^"${version}[".]`));
+        }
+        await service.api('DELETE', entity);
+      }),
       { numRuns: 15 },
     );
   });
+});
 
-  it('of an organization', async () => {
-    const patch = some({ organization_name: filled(10), external_id: externalId, site_address: address, contacts });
-    await fc.assert(
-      fc.asyncProperty(fc.array(patch, { maxLength: 4 }), (patches) =>
-        follows(CLIENTS, { organization: true, organization_name: 'Acme' }, patches),
-      ),
-      { numRuns: 25 },
-    );
-  });
+describe('a price', () => {
+  const priced = RESOURCES.filter(({ fields }) => Object.values(fields).some((kind) => 'decimal' in kind));
 
-  it('of an individual who keeps a name', async () => {
-    const name = nullable(text(0, 4));
-    const patch = some({ last_name: name, middle_name: name, site_address: address, contacts });
-    await fc.assert(
-      fc.asyncProperty(fc.array(patch, { maxLength: 4 }), (patches) =>
-        follows(CLIENTS, { organization: false, first_name: 'Anna' }, patches),
-      ),
-      { numRuns: 15 },
-    );
-  });
+  it.each(priced)(
+    'of a $name is taken as number or decimal string, and shown exactly without trailing zeros',
+    async (resource) => {
+      const maker = new Maker(service.api);
+      for (const [field] of Object.entries(resource.fields).filter(([, kind]) => 'decimal' in kind))
+        for (const [given, shown] of DECIMALS) {
+          const entity = `${resource.path}/${await maker.make(resource, { [field]: given })}`;
+          expect(only<object>(await service.api('GET', entity))).toMatchObject({ [field]: shown });
+          await service.api('PATCH', entity, { body: { [field]: shown } });
+          expect((await service.api('GET', entity)).headers.get('etag')).toMatch(/^"1[".]/);
+        }
+    },
+  );
 });
 
 it('-0 is 0: a place sent with it twice is recorded once', async () => {

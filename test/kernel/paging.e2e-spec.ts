@@ -1,30 +1,45 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { invalid } from '../support/problems.js';
+import { LISTED, Maker, UNITS } from '../support/resources.js';
 import { nextOf, only, type Service, startService } from '../support/service.js';
 
-/** The paged lists, in their order, with what a creation needs. */
-const LISTS = [
-  ['oldest first', '/v2/catalog/products/units', { name: 'Piece', code: 'pc' }],
-  ['newest first', '/v2/clients', { organization: true, organization_name: 'Acme' }],
-] as const;
+let service: Service;
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.stop());
 
-describe.each(LISTS)('a list, %s: %s', (order, path, fields) => {
-  let service: Service;
+const FILTER_FAULTS: [string, Record<string, string>][] = [
+  ['updated_at=2026-01-01T00:00:00Z', { updated_at: 'must be an object' }],
+  ['updated_at[since]=2026-01-01T00:00:00Z', { 'updated_at.since': 'is not known' }],
+  ['updated_at[before]=yesterday', { 'updated_at.before': 'must be a timestamp such as 2026-11-21T09:30:00Z' }],
+];
+const ARCHIVED_FAULTS: [string, Record<string, string>][] = [
+  ['archived=yes', { archived: 'must be one of true, false' }],
+  ['archived=', { archived: 'must be one of true, false' }],
+];
+
+describe.each(LISTED)('a list, $order: $path', (resource) => {
+  const { order, path, filtered, archivable } = resource;
+  /** Of an account that has twelve, and nothing else. */
+  let key: string;
+  let maker: Maker;
   /** In the order of the list. */
   let uuids: string[];
   beforeAll(async () => {
-    service = await startService();
-    uuids = [];
-    for (let i = 0; i < 12; i++) uuids.push(await create());
+    ({ key } = await service.newAccount());
+    maker = new Maker(service.api, key);
+    await maker.body(resource);
+    uuids = await shown(key);
+    for (let i = uuids.length; i < 12; i++) uuids.push(await maker.make(resource));
     if (order === 'newest first') uuids.reverse();
   });
-  afterAll(() => service.stop());
 
-  const create = async (key = service.key): Promise<string> =>
-    only(await service.api('POST', path, { body: fields, key }));
-  const page = async (target: string, key = service.key): Promise<{ items: string[]; next: string | undefined }> => {
-    const answer = await service.api('GET', target, { key });
+  const shown = async (key: string): Promise<string[]> =>
+    only<{ uuid: string }[]>(await service.api('GET', path, { key })).map(({ uuid }) => uuid);
+  const page = async (target: string, as = key): Promise<{ items: string[]; next: string | undefined }> => {
+    const answer = await service.api('GET', target, { key: as });
     return { items: only<{ uuid: string }[]>(answer).map(({ uuid }) => uuid), next: nextOf(answer) };
   };
   /** The items of all pages from a target on, each request preceded by `between`. */
@@ -52,7 +67,12 @@ describe.each(LISTS)('a list, %s: %s', (order, path, fields) => {
   });
 
   it('keeps the filters of the query in Link, and pages within them', async () => {
-    const { items, next } = await page(`${path}?updated_at[after]=2000-01-01T00:00:00%2B02:00&limit=11`);
+    const filters = [
+      ...(filtered ? ['updated_at[after]=2000-01-01T00:00:00%2B02:00'] : []),
+      ...(archivable ? ['archived=false'] : []),
+      'limit=11',
+    ];
+    const { items, next } = await page(`${path}?${filters.join('&')}`);
     expect(items).toEqual(uuids.slice(0, 11));
     expect(await page(next ?? '')).toEqual({ items: uuids.slice(11), next: undefined });
   });
@@ -68,12 +88,12 @@ describe.each(LISTS)('a list, %s: %s', (order, path, fields) => {
     expect((await page(`${path}?after=${start}`)).items).toEqual(uuids);
     expect((await page(`${path}?after=${end}`)).items).toEqual([]);
     expect((await page(`${path}?after=${String(uuids[3]).toUpperCase()}`)).items).toEqual(uuids.slice(4));
-    const extra = await create();
-    await service.api('DELETE', `${path}/${extra}`);
+    const extra = await maker.make(resource);
+    await service.api('DELETE', `${path}/${extra}`, { key });
     expect((await page(`${path}?after=${extra}`)).items).toEqual(order === 'oldest first' ? [] : uuids);
   });
 
-  it.each([
+  it.each<[string, Record<string, string>]>([
     ['limit=0', { limit: 'must be a whole number from 1 to 500' }],
     ['limit=501', { limit: 'must be a whole number from 1 to 500' }],
     ['limit=-1', { limit: 'must be a whole number from 1 to 500' }],
@@ -83,12 +103,12 @@ describe.each(LISTS)('a list, %s: %s', (order, path, fields) => {
     ['after=1', { after: 'must be a UUID' }],
     ['after=', { after: 'must be a UUID' }],
     ['limit=0&after=x', { limit: 'must be a whole number from 1 to 500', after: 'must be a UUID' }],
-    ['updated_at=2026-01-01T00:00:00Z', { updated_at: 'must be an object' }],
-    ['updated_at[since]=2026-01-01T00:00:00Z', { 'updated_at.since': 'is not known' }],
+    ...(filtered ? FILTER_FAULTS : []),
+    ...(archivable ? ARCHIVED_FAULTS : []),
     ['lmit=1', { lmit: 'is not known: did you mean "limit"?' }],
     ['toString=1', { toString: 'is not known' }],
   ])('422: %s', async (query, faults) => {
-    expect(await service.api('GET', `${path}?${query}`)).toEqual(invalid(faults));
+    expect(await service.api('GET', `${path}?${query}`, { key })).toEqual(invalid(faults));
   });
 
   it('takes limits from 1 to 500, and 100 is the default', async () => {
@@ -98,18 +118,21 @@ describe.each(LISTS)('a list, %s: %s', (order, path, fields) => {
 
   it('walked in pages of any size while others insert, edit and delete, it yields every item that stays once', async () => {
     const { key } = await service.newAccount();
-    const staying: string[] = [];
-    for (let i = 0; i < 12; i++) staying.push(await create(key));
+    const maker = new Maker(service.api, key);
+    await maker.body(resource);
+    const staying = await shown(key);
+    for (let i = staying.length; i < 12; i++) staying.push(await maker.make(resource));
     if (order === 'newest first') staying.reverse();
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 1, max: 13 }), async (limit) => {
-        const doomed = await create(key);
+        const doomed = await maker.make(resource);
         // Pages of one would never come to an end while each step adds one.
         let inserts = 5;
         const seen = await walk(`${path}?limit=${limit}`, key, async () => {
-          if (inserts-- > 0) await create(key);
-          const body = { external_id: `e${limit}` };
-          await service.api('PATCH', `${path}/${staying[limit % staying.length]}`, { body, key });
+          if (inserts-- > 0) await maker.make(resource);
+          const body = limit % 2 === 0 ? resource.change : await maker.body(resource);
+          const edited = await service.api('PATCH', `${path}/${staying.at(-1 - (limit % 2))}`, { body, key });
+          expect(edited.status).toBe(200);
           await service.api('DELETE', `${path}/${doomed}`, { key });
         });
         expect(new Set(seen).size).toBe(seen.length);
@@ -122,15 +145,11 @@ describe.each(LISTS)('a list, %s: %s', (order, path, fields) => {
 });
 
 it('a list of more than 100 is cut at 100 when no limit is given', async () => {
-  const service = await startService();
-  try {
-    await Promise.all(
-      Array.from({ length: 101 }, (_, i) => service.api('POST', LISTS[0][1], { body: { name: `u${i}`, code: 'u' } })),
-    );
-    const first = await service.api('GET', LISTS[0][1]);
-    expect(only<object[]>(first)).toHaveLength(100);
-    expect(only<object[]>(await service.api('GET', nextOf(first) ?? ''))).toHaveLength(1);
-  } finally {
-    await service.stop();
-  }
+  const { key } = await service.newAccount();
+  await Promise.all(
+    Array.from({ length: 101 }, (_, i) => service.api('POST', UNITS, { body: { name: `u${i}`, code: 'u' }, key })),
+  );
+  const first = await service.api('GET', UNITS, { key });
+  expect(only<object[]>(first)).toHaveLength(100);
+  expect(only<object[]>(await service.api('GET', nextOf(first) ?? '', { key }))).toHaveLength(1);
 });

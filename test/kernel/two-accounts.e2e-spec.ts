@@ -1,58 +1,60 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Route } from '../support/document.js';
+import { hasExternalId, type Json, LISTED, Maker, type Resource, TEAMS, UNITS, USERS } from '../support/resources.js';
+import { invalid } from '../support/problems.js';
 import { only, type Service, startService } from '../support/service.js';
 
-/**
- * For each parameter that a path may hold, how to make such an entity: a POST to `list`, in which parameters stand for
- * what was made before, answers `<parameter>_uuid`.
- */
-const MAKERS: Readonly<Record<string, { readonly list: string; readonly body: object }>> = {
-  unit: { list: '/v2/catalog/products/units', body: { name: 'Piece', code: 'pc', external_id: 'shared-id' } },
-  client: { list: '/v2/clients', body: { organization: true, organization_name: 'Acme', external_id: 'shared-id' } },
-  api_key: { list: '/v2/api_keys', body: { name: 'Mine' } },
-};
+/** What paths name: the resources, and what is listed below one or shows a secret. */
+const NAMED: readonly Pick<Resource, 'path' | 'body' | 'needs' | 'change'>[] = [
+  ...LISTED,
+  { path: `${USERS}/{user}/job_list_presets`, body: () => ({ name: 'Acme' }), change: {} },
+  { path: '/v2/api_keys', body: () => ({ name: 'Mine' }), change: {} },
+];
 
-/** Bodies that would change something, for routes whose empty body may not. */
-const CHANGES: Readonly<Record<string, object>> = {
-  unit: { name: 'Stolen' },
-  client: { organization: true, organization_name: 'Stolen' },
-  account: { name: 'Stolen' },
+/** What reading needs beside its path. */
+const QUERIES: Readonly<Record<string, string>> = {
+  '/v2/users/{user}/shifts': '?after=2026-11-02&before=2026-11-04',
 };
 
 let service: Service;
 let mine: { readonly uuid: string; readonly key: string };
 let theirs: { readonly uuid: string; readonly key: string };
-/** The uuid of one of my entities for each noun. */
+/** The uuid of one of my entities by the path of its list, which ends where a path names it. */
 const made = new Map<string, string>();
 
 beforeAll(async () => {
   service = await startService();
   mine = await service.newAccount({ name: 'Mine' });
   theirs = await service.newAccount({ name: 'Theirs' });
-  const missing = nouns().filter((noun) => MAKERS[noun] === undefined);
+  const missing = service.document.routes
+    .flatMap(({ path }) => [...path.matchAll(/\/\{/g)].map(({ index }) => path.slice(0, index)))
+    .filter((list) => !NAMED.some(({ path }) => path === list));
   if (missing.length > 0)
     throw new Error(
-      `Nothing makes ${missing.join(', ')} here: add makers to MAKERS, so that those routes are tested too`,
+      `Nothing makes what is listed at ${missing.join(', ')}: add it to the table of resources, so that those routes are tested too`,
     );
-  for (const [noun, maker] of Object.entries(MAKERS)) {
-    const answer = await service.api('POST', filled(maker.list), { body: maker.body, key: mine.key });
-    expect(answer.status).toBe(201);
-    made.set(noun, (answer.body as Record<string, string>)[`${noun}_uuid`] ?? '');
-  }
+  const maker = new Maker(service.api, mine.key);
+  for (const named of NAMED)
+    made.set(named.path, await maker.make({ ...named, path: filled(named.path) }, marked(named)));
 });
 afterAll(() => service.stop());
 
-const nouns = (): string[] => [...new Set(service.document.routes.flatMap(({ parameters }) => parameters))].sort();
+/** What tells an entity of mine, where it can have it. */
+const marked = ({ path }: { readonly path: string }): Json =>
+  hasExternalId({ path }) ? { external_id: 'shared-id' } : {};
 /** A path with my entities in it. */
-const filled = (path: string): string => path.replace(/\{(\w+)\}/g, (_, noun: string) => made.get(noun) ?? '');
+const filled = (path: string): string =>
+  path.replace(/\/\{\w+\}/g, (_, at: number) => `/${made.get(path.slice(0, at)) ?? ''}`);
 /** GET routes that list: without parameter at their end. */
 const lists = (): Route[] =>
   service.document.routes.filter(({ method, path }) => method === 'GET' && !path.endsWith('}'));
 /** Everything that can be read with a key: each GET, of what is mine. */
-const readAll = async (key: string): Promise<Record<string, unknown>> => {
-  const seen: Record<string, unknown> = {};
-  for (const route of service.document.routes.filter(({ method }) => method === 'GET'))
-    seen[route.path] = (await service.api('GET', filled(route.path), { key })).body;
+const readAll = async (key: string): Promise<Record<string, [number, ...unknown[]]>> => {
+  const seen: Record<string, [number, ...unknown[]]> = {};
+  for (const route of service.document.routes.filter(({ method }) => method === 'GET')) {
+    const answer = await service.api('GET', filled(route.path) + (QUERIES[route.path] ?? ''), { key });
+    seen[route.path] = [answer.status, answer.headers.get('etag'), answer.body];
+  }
   // The one thing that reading changes.
   return JSON.parse(JSON.stringify(seen).replace(/"last_used_at":"[^"]*"/g, '"last_used_at":null')) as typeof seen;
 };
@@ -60,17 +62,19 @@ const readAll = async (key: string): Promise<Record<string, unknown>> => {
 describe('with the key of another account', () => {
   it('every route that names an entity answers 404, and nothing of it changes', async () => {
     const before = await readAll(mine.key);
+    for (const [path, [status]] of Object.entries(before)) expect({ path, status }).toEqual({ path, status: 200 });
     const routes = service.document.routes.filter(({ parameters }) => parameters.length > 0);
     expect(routes.length).toBeGreaterThan(0);
     for (const route of routes) {
-      const body = CHANGES[route.parameters.at(-1) ?? ''] ?? {};
+      const list = route.path.slice(0, route.path.lastIndexOf('/{'));
+      const body = NAMED.find(({ path }) => path === list)?.change ?? {};
       const options = { key: theirs.key, ...(route.method === 'GET' ? {} : { body: takesBody(route) ? body : {} }) };
-      const answer = await service.api(route.method, filled(route.path), options);
+      const answer = await service.api(route.method, filled(route.path) + (QUERIES[route.path] ?? ''), options);
       expect({ route: `${route.method} ${route.path}`, status: answer.status }).toEqual({
         route: `${route.method} ${route.path}`,
         status: 404,
       });
-      expect(JSON.stringify(answer.body)).not.toContain('Acme');
+      for (const told of ['Acme', 'shared-id']) expect(JSON.stringify(answer.body)).not.toContain(told);
     }
     expect(await readAll(mine.key)).toEqual(before);
   });
@@ -80,7 +84,9 @@ describe('with the key of another account', () => {
     const events = only<{ uuid: string }[]>(await service.api('GET', '/v2/events', { key: mine.key }));
     expect(events.length).toBeGreaterThan(2);
     for (const route of lists()) {
-      const text = JSON.stringify((await service.api('GET', filled(route.path), { key: theirs.key })).body);
+      const text = JSON.stringify(
+        (await service.api('GET', filled(route.path) + (QUERIES[route.path] ?? ''), { key: theirs.key })).body,
+      );
       for (const uuid of [...uuids, ...events.map((event) => event.uuid)]) expect(text).not.toContain(uuid);
     }
   });
@@ -88,42 +94,57 @@ describe('with the key of another account', () => {
   it('what changes things without naming an entity changes their own', async () => {
     const before = await readAll(mine.key);
     const { key } = await service.newAccount();
-    for (const [noun, { list, body }] of Object.entries(MAKERS)) {
-      const answer = await service.api('POST', list, { body, key });
-      expect({ noun, status: answer.status }).toEqual({ noun, status: 201 });
-    }
-    await service.api('PATCH', '/v2/account', { body: CHANGES.account, key });
+    const maker = new Maker(service.api, key);
+    for (const named of NAMED.filter(({ path }) => !path.includes('{'))) await maker.make(named, marked(named));
+    await service.api('PATCH', '/v2/account', { body: { name: 'Stolen' }, key });
     expect(await readAll(mine.key)).toEqual(before);
   });
 
   it('an external id in a path names their own entity, never mine', async () => {
     const { key } = await service.newAccount();
-    for (const [noun, { list, body }] of Object.entries(MAKERS)) {
-      if (!('external_id' in body)) continue;
-      await service.api('POST', list, { body, key });
-      const answer = await service.api('GET', `${list}/shared-id`, { key });
-      expect(answer.status).toBe(200);
-      expect(only<{ uuid: string }>(answer).uuid).not.toBe(made.get(noun));
+    const maker = new Maker(service.api, key);
+    for (const resource of LISTED.filter(hasExternalId)) {
+      const uuid = await maker.make(resource, marked(resource));
+      const answer = await service.api('GET', `${resource.path}/shared-id`, { key });
+      expect(only<object>(answer)).toMatchObject({ uuid });
+      expect(uuid).not.toBe(made.get(resource.path));
     }
   });
 
   it('a reference in a body finds nothing of mine', async () => {
+    const { key } = await service.newAccount();
+    const maker = new Maker(service.api, key);
+    let references = 0;
+    for (const resource of LISTED) {
+      const own = `${resource.path}/${await maker.make(resource)}`;
+      for (const [field, kind] of Object.entries(resource.fields)) {
+        if ((!('refersTo' in kind) && !('uuidOf' in kind)) || field.includes('.')) continue;
+        const uuid = made.get('refersTo' in kind ? kind.refersTo : kind.uuidOf);
+        const body = { [field]: 'refersTo' in kind ? { uuid } : uuid };
+        const expected = invalid({ [field]: 'not found' });
+        expect(await service.api('PATCH', own, { body, key })).toEqual(expected);
+        const rest = Object.entries(await maker.body(resource)).filter(([one]) => one.replace(/_uuid$/, '') !== field);
+        const creation = { ...Object.fromEntries(rest), ...body };
+        expect(await service.api('POST', resource.path, { body: creation, key })).toEqual(expected);
+        references++;
+      }
+    }
+    expect(references).toBeGreaterThan(10);
     const territory = only<{ default_territory: { uuid: string } }>(
       await service.api('GET', '/v2/account', { key: mine.key }),
     ).default_territory;
-    for (const [method, path, body] of [
-      ['POST', '/v2/clients', { ...MAKERS.client?.body, external_id: null, territory: { uuid: territory.uuid } }],
-      ['POST', '/v2/clients', { ...MAKERS.client?.body, external_id: null, territory_uuid: territory.uuid }],
-      ['PATCH', '/v2/account', { default_territory: { uuid: territory.uuid } }],
-    ] as const)
-      expect((await service.api(method, path, { body, key: theirs.key })).status).toBe(422);
+    const account = { default_territory: { uuid: territory.uuid } };
+    expect((await service.api('PATCH', '/v2/account', { body: account, key })).status).toBe(422);
+    const worker_uuids = [made.get(USERS)];
+    const team = await service.api('POST', TEAMS, { body: { name: 'Crew', worker_uuids }, key });
+    expect(team).toEqual(invalid({ 'worker_uuids.0': 'not found' }));
   });
 
   it('an Idempotency-Key of mine replays nothing to them', async () => {
     const headers = { 'Idempotency-Key': 'shared-key' };
     const body = { name: 'Piece', code: 'pc' };
-    const first = only(await service.api('POST', '/v2/catalog/products/units', { body, headers, key: mine.key }));
-    const second = only(await service.api('POST', '/v2/catalog/products/units', { body, headers, key: theirs.key }));
+    const first = only(await service.api('POST', UNITS, { body, headers, key: mine.key }));
+    const second = only(await service.api('POST', UNITS, { body, headers, key: theirs.key }));
     expect(second).not.toBe(first);
   });
 });
