@@ -1,0 +1,53 @@
+import { describe, it } from '@jest/globals';
+import { specFor } from '#kernel/testing';
+import { createTeam, deleteTeam, leaveTeam, Team, updateTeam } from './team.js';
+
+const ANN = '0190f0a4-6f5e-7c3a-9d2b-5a1c6e7f8a90';
+const BOB = '0190f0a4-6f5e-7c3a-9d2b-5a1c6e7f8a91';
+const CAM = '0190f0a4-6f5e-7c3a-9d2b-5a1c6e7f8a92';
+const night = { name: 'Night', territoryUuid: null, workerUuids: [CAM, ANN, BOB] };
+const created = { type: 'team.created', data: night } as const;
+
+describe('a team', () => {
+  const team = specFor(Team);
+
+  it('is created with all its fields; those that are not given are empty', () => {
+    team
+      .given()
+      .when(createTeam({ name: 'Night' }))
+      .then({ ...created, data: { ...night, workerUuids: [] } });
+    team.given().when(createTeam(night)).then(created);
+  });
+
+  it('records only what a patch changes; the order of its workers counts', () => {
+    team
+      .given(created)
+      .when(updateTeam({ name: 'Night', workerUuids: [ANN, BOB, CAM] }))
+      .then({ type: 'team.updated', data: { workerUuids: [ANN, BOB, CAM] } });
+    team
+      .given(created)
+      .when(updateTeam({ workerUuids: [] }))
+      .then({ type: 'team.updated', data: { workerUuids: [] } });
+  });
+
+  it('records nothing when a patch changes nothing', () => {
+    team
+      .given(created)
+      .when(updateTeam({ ...night, workerUuids: [...night.workerUuids] }))
+      .thenNothing();
+    team.given(created).when(updateTeam({})).thenNothing();
+  });
+
+  it('is left by one worker, the others keep their order; nothing is recorded of one who was never in it', () => {
+    team
+      .given(created)
+      .when(leaveTeam(ANN))
+      .then({ type: 'team.updated', data: { workerUuids: [CAM, BOB] } });
+    team
+      .given(created, { type: 'team.updated', data: { workerUuids: [BOB] } })
+      .when(leaveTeam(ANN))
+      .thenNothing();
+  });
+
+  it('is deleted', () => team.given(created).when(deleteTeam()).then({ type: 'team.deleted', data: {} }));
+});

@@ -1,0 +1,41 @@
+import { describe, it } from '@jest/globals';
+import { specFor } from '#kernel/testing';
+import { createJobType, DEFAULT_JOB_TYPE, deleteJobType, JobType, updateJobType } from './job-type.js';
+
+const repair = { code: 'repair', builtIn: false };
+const created = { type: 'job_type.created', data: repair } as const;
+const builtIn = { type: 'job_type.created', data: DEFAULT_JOB_TYPE } as const;
+const cannotChange = { code: ['the built-in job type "default" cannot be changed or deleted'] };
+
+describe('a job type', () => {
+  const jobType = specFor(JobType);
+
+  it("is created with its code, and is the account's own", () =>
+    jobType
+      .given()
+      .when(createJobType({ code: 'repair' }))
+      .then(created));
+
+  it('gets another code, also in case alone', () => {
+    for (const code of ['mend', 'REPAIR'])
+      jobType.given(created).when(updateJobType({ code })).then({ type: 'job_type.updated', data: { code } });
+  });
+
+  it('records nothing when a patch changes nothing', () => {
+    for (const event of [created, builtIn]) {
+      jobType
+        .given(event)
+        .when(updateJobType({ code: event.data.code }))
+        .thenNothing();
+      jobType.given(event).when(updateJobType({})).thenNothing();
+    }
+  });
+
+  it('is deleted', () => jobType.given(created).when(deleteJobType()).then({ type: 'job_type.deleted', data: {} }));
+
+  it('cannot be changed or deleted when it is built in', () => {
+    for (const code of ['other', 'DEFAULT'])
+      jobType.given(builtIn).when(updateJobType({ code })).thenRefused(cannotChange, 'job_type.built_in');
+    jobType.given(builtIn).when(deleteJobType()).thenRefused(cannotChange, 'job_type.built_in');
+  });
+});
