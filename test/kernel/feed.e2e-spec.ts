@@ -15,11 +15,14 @@ interface Event {
 let service: Service;
 /** An account of the test's own. */
 let key: string;
+/** How many events a new account has, of what it was given: positions count on from there. */
+let start: number;
 beforeAll(async () => {
   service = await startService();
 });
 beforeEach(async () => {
   ({ key } = await service.newAccount());
+  start = (await feed()).length;
 });
 afterAll(() => service.stop());
 
@@ -30,9 +33,11 @@ const create = async (path: string, body: object): Promise<string> => only(await
 const INSTANT = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 const UUID = expect.stringMatching(/^[0-9a-f-]{36}$/);
 
-/** An event as the feed shows it. */
+/** The events since the account was made. */
+const since = async (query = ''): Promise<Event[]> => feed(`?after=${start}${query}`);
+/** An event as the feed shows it, at a position counted from the first that is not of a new account. */
 const event = (position: number, type: string, uuid: unknown, version: number, data: object, context = {}): object => ({
-  position,
+  position: start + position,
   uuid: UUID,
   type,
   entity_type: type.split('_')[0],
@@ -59,14 +64,16 @@ describe('the change feed', () => {
     await api('POST', `${UNITS}/${unit}/archive`);
     await api('POST', `${UNITS}/${unit}/unarchive`);
     await api('DELETE', `${UNITS}/${unit}`);
-    expect((await api('GET', '/v2/events')).body).toEqual({
+    const first = await feed(`?limit=${start}`);
+    expect(first[0]).toEqual(event(1 - start, 'territory_created', UUID, 1, { name: 'Default' }));
+    expect(first.map(({ position }) => position)).toEqual(first.map((_, i) => i + 1));
+    expect((await api('GET', `/v2/events?after=${start}`)).body).toEqual({
       events: [
-        event(1, 'territory_created', UUID, 1, { name: 'Default' }),
-        event(2, 'unit_created', unit, 1, { name: 'Piece', code: 'pc', external_id: 'erp-1', archived: false }),
-        event(3, 'unit_updated', unit, 2, { code: 'pcs', external_id: null }),
-        event(4, 'unit_archived', unit, 3, {}),
-        event(5, 'unit_restored', unit, 4, {}),
-        event(6, 'unit_deleted', unit, 5, {}),
+        event(1, 'unit_created', unit, 1, { name: 'Piece', code: 'pc', external_id: 'erp-1', archived: false }),
+        event(2, 'unit_updated', unit, 2, { code: 'pcs', external_id: null }),
+        event(3, 'unit_archived', unit, 3, {}),
+        event(4, 'unit_restored', unit, 4, {}),
+        event(5, 'unit_deleted', unit, 5, {}),
       ],
     });
   });
@@ -78,8 +85,8 @@ describe('the change feed', () => {
       site_address: { formatted: '1 Main St', entrance_no: '2', geolocation: { longitude: 1, latitude: 2 } },
     });
     const address = { formatted: '1 Main St', entrance_no: '2', apartment: null, floor: null, description: null };
-    expect((await feed())[1]).toEqual(
-      event(2, 'client_created', client, 1, {
+    expect((await since())[0]).toEqual(
+      event(1, 'client_created', client, 1, {
         external_id: null,
         organization: false,
         organization_name: null,
@@ -95,15 +102,17 @@ describe('the change feed', () => {
 
   it('is continued with after=<position>, and Link leads on while more remains', async () => {
     for (const code of ['a', 'b', 'c', 'd']) await create(UNITS, { name: code, code });
-    const first = await api('GET', '/v2/events?limit=2');
-    expect(only<Event[]>(first).map(({ position }) => position)).toEqual([1, 2]);
-    expect(nextOf(first)).toBe('/v2/events?limit=2&after=2');
-    const second = await api('GET', nextOf(first) ?? '');
-    expect(only<Event[]>(second).map(({ position }) => position)).toEqual([3, 4]);
-    const third = await api('GET', nextOf(second) ?? '');
-    expect(only<Event[]>(third).map(({ position }) => position)).toEqual([5]);
-    expect(nextOf(third)).toBeUndefined();
-    expect(await feed('?after=5')).toEqual([]);
+    const all = start + 4;
+    const seen: number[] = [];
+    for (let at: string | undefined = '/v2/events?limit=2'; at !== undefined;) {
+      const page = await api('GET', at);
+      const positions = only<Event[]>(page).map(({ position }) => position);
+      seen.push(...positions);
+      at = nextOf(page);
+      expect(at).toBe(seen.length < all ? `/v2/events?limit=2&after=${positions[1]}` : undefined);
+    }
+    expect(seen).toEqual(Array.from({ length: all }, (_, i) => i + 1));
+    expect(await feed(`?after=${all}`)).toEqual([]);
     expect(await feed('?after=999999999999999')).toEqual([]);
   });
 
@@ -114,11 +123,11 @@ describe('the change feed', () => {
     const types = async (query: string): Promise<string[]> => (await feed(query)).map(({ type }) => type);
     expect(await types('?types=unit_created,unit_deleted')).toEqual(['unit_created', 'unit_deleted']);
     expect(await types('?types=client_created')).toEqual(['client_created']);
-    expect(await types('?types=client_created, unit_deleted&after=3')).toEqual(['unit_deleted']);
+    expect(await types(`?types=client_created, unit_deleted&after=${start + 2}`)).toEqual(['unit_deleted']);
     expect(await types('?types=unit_archived')).toEqual([]);
     const first = await api('GET', '/v2/events?types=unit_created,unit_deleted&limit=1');
-    expect(nextOf(first)).toBe('/v2/events?types=unit_created%2Cunit_deleted&limit=1&after=2');
-    expect(only<Event[]>(await api('GET', nextOf(first) ?? '')).map(({ position }) => position)).toEqual([4]);
+    expect(nextOf(first)).toBe(`/v2/events?types=unit_created%2Cunit_deleted&limit=1&after=${start + 1}`);
+    expect(only<Event[]>(await api('GET', nextOf(first) ?? '')).map(({ position }) => position)).toEqual([start + 3]);
   });
 
   it('include=snapshot adds the client at that version, else null', async () => {
@@ -129,9 +138,11 @@ describe('the change feed', () => {
     await api('PATCH', `${CLIENTS}/${client}`, { organization_name: 'Acme 2', external_id: 'x' });
     const updated = only<object>(await api('GET', `${CLIENTS}/${client}`));
     await api('DELETE', `${CLIENTS}/${client}`);
-    const events = only<{ type: string; snapshot: unknown }[]>(await api('GET', '/v2/events?include=snapshot'));
+    const events = only<{ type: string; snapshot: unknown }[]>(
+      await api('GET', `/v2/events?include=snapshot&after=${start - 1}`),
+    );
     expect(events.map(({ type, snapshot }) => ({ type, snapshot }))).toEqual([
-      { type: 'territory_created', snapshot: null },
+      { type: expect.stringMatching(/_created$/), snapshot: null },
       { type: 'unit_created', snapshot: null },
       { type: 'client_created', snapshot: created },
       { type: 'client_updated', snapshot: updated },
@@ -148,8 +159,8 @@ describe('the change feed', () => {
     const unit = only(await api('POST', UNITS, { name: 'a', code: 'a' }, headers));
     const [me] = only<{ uuid: string }[]>(await api('GET', '/v2/api_keys'));
     const asked = { notify_assignees: false, trigger_webhooks: false, api_key_uuid: me?.uuid };
-    expect((await feed('?after=1'))[0]).toEqual(
-      event(2, 'unit_created', unit, 1, { name: 'a', code: 'a', external_id: null, archived: false }, asked),
+    expect((await since())[0]).toEqual(
+      event(1, 'unit_created', unit, 1, { name: 'a', code: 'a', external_id: null, archived: false }, asked),
     );
   });
 
@@ -161,8 +172,8 @@ describe('the change feed', () => {
     const made = answers.filter(({ status }) => status === 201);
     expect(made).toHaveLength(21);
     const events = await feed();
-    expect(events.map(({ position }) => position)).toEqual(Array.from({ length: 22 }, (_, i) => i + 1));
-    expect(new Set(events.slice(1).map(({ entity_uuid }) => entity_uuid))).toEqual(
+    expect(events.map(({ position }) => position)).toEqual(Array.from({ length: start + 21 }, (_, i) => i + 1));
+    expect(new Set(events.slice(start).map(({ entity_uuid }) => entity_uuid))).toEqual(
       new Set(made.map((answer) => only(answer))),
     );
   });
@@ -196,6 +207,6 @@ describe('the change feed', () => {
     await api('PATCH', `${UNITS}/${unit}`, { name: 'a' });
     await api('PATCH', `${UNITS}/${unit}`, { name: '' });
     await api('POST', `${UNITS}/${unit}/unarchive`);
-    expect(await api('GET', '/v2/events?after=2')).toEqual(answered(200, { events: [] }));
+    expect(await api('GET', `/v2/events?after=${start + 1}`)).toEqual(answered(200, { events: [] }));
   });
 });

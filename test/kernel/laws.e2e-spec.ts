@@ -27,8 +27,9 @@ const same = (given: unknown): Value => ({ given, shown: given });
 /** The values that a field takes, as its kind in the table says; undefined where it does not say. */
 function valuesOf(fields: Fields, field: string): fc.Arbitrary<Value> | undefined {
   const kind = fields[field];
-  const values = kind && taken(kind, fields, field);
-  return values && kind && 'nullable' in kind ? fc.option(values, { nil: same(null) }) : values;
+  if (kind === undefined) return undefined;
+  const values = taken(kind, fields, field);
+  return values && 'nullable' in kind ? fc.option(values, { nil: same(null) }) : values;
 }
 
 function taken(kind: Kind, fields: Fields, field: string): fc.Arbitrary<Value> | undefined {
