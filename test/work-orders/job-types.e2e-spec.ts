@@ -1,0 +1,251 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { migrate, migrations } from '#migrations';
+import { newUuid } from '#kernel/domain';
+import { migrateDatabase } from '#kernel/store';
+import { withDatabase } from '../support/database.js';
+import { query } from '../support/embedded.js';
+import { findingsIn, House, logOf } from '../support/flows.js';
+import { answered, invalid, mismatch, notFound } from '../support/problems.js';
+import { nextOf, only, type Service, startService } from '../support/service.js';
+
+const TYPES = '/v2/job_types';
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+
+let service: Service;
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.stop());
+
+interface JobType {
+  readonly uuid: string;
+  readonly code: string;
+}
+
+let made = 0;
+const newCode = (): string => `type-${++made}`;
+const create = async (code = newCode(), key = service.key): Promise<string> =>
+  only(await service.api('POST', TYPES, { body: { code }, key }));
+const show = async (uuid: string): Promise<unknown> => (await service.api('GET', `${TYPES}/${uuid}`)).body;
+const patch = (uuid: string, body: object, headers = {}) => service.api('PATCH', `${TYPES}/${uuid}`, { body, headers });
+const remove = (uuid: string, headers = {}) => service.api('DELETE', `${TYPES}/${uuid}`, { headers });
+const list = async (key = service.key): Promise<JobType[]> => only<JobType[]>(await service.api('GET', TYPES, { key }));
+const eventsOf = (uuid: string) =>
+  service.sql('select type, data from event where stream_id = $1 order by version', [uuid]);
+
+const updated = (uuid: string): object => answered(200, { job_type_uuid: uuid });
+const performed = answered(200, { message: 'Performed' });
+const taken = (uuid: string): object =>
+  invalid({ code: 'is used by another entity' }, 'validation_failed', { conflicting_uuid: uuid });
+const builtIn = invalid({ code: 'the built-in job type "default" cannot be changed or deleted' }, 'job_type.built_in');
+
+describe('job types', () => {
+  it('are created with a code: 201 {job_type_uuid}, with Location', async () => {
+    const code = newCode();
+    const answer = await service.api('POST', TYPES, { body: { code } });
+    const uuid = only(answer);
+    expect(answer).toEqual(answered(201, { job_type_uuid: expect.stringMatching(UUID) }));
+    expect(answer.headers.get('location')).toBe(`${TYPES}/${uuid}`);
+    const shown = await service.api('GET', `${TYPES}/${uuid.toUpperCase()}`);
+    expect(shown).toEqual(answered(200, { job_type: { uuid, code } }));
+    expect(shown.headers.get('etag')).toBe('"1"');
+  });
+
+  it('get another code with 200 {job_type_uuid}; nothing is recorded for a PATCH that changes nothing', async () => {
+    const uuid = await create('before');
+    for (const body of [{}, { code: 'before' }, { uuid: uuid.toUpperCase(), code: 'before' }]) {
+      const answer = await patch(uuid, body);
+      expect(answer).toEqual(updated(uuid));
+      expect(answer.headers.get('etag')).toBe('"1"');
+    }
+    expect((await patch(uuid, { code: 'after' })).headers.get('etag')).toBe('"2"');
+    expect(await show(uuid)).toEqual({ job_type: { uuid, code: 'after' } });
+    expect(await eventsOf(uuid)).toEqual([
+      { type: 'job_type.created', data: { code: 'before', builtIn: false } },
+      { type: 'job_type.updated', data: { code: 'after' } },
+    ]);
+  });
+
+  it('take an If-Match in PATCH and DELETE; a mismatch is 412', async () => {
+    const uuid = await create();
+    expect(await patch(uuid, { code: newCode() }, { 'If-Match': '"7"' })).toEqual(mismatch(1));
+    expect(await remove(uuid, { 'If-Match': '"7"' })).toEqual(mismatch(1));
+    expect(await remove(uuid, { 'If-Match': '"1"' })).toEqual(performed);
+  });
+
+  it.each(['GET', 'PATCH', 'DELETE'])('are named by their uuid alone: %s of anything else is 404', async (method) => {
+    const code = `word-${method}`;
+    const uuid = await create(code);
+    const body = method === 'PATCH' ? { body: { code: 5 } } : {};
+    for (const segment of [randomUUID(), code, 'default', '%00'])
+      expect(await service.api(method, `${TYPES}/${segment}`, body)).toEqual(notFound('job type'));
+    const { key } = await service.newAccount();
+    expect(await service.api(method, `${TYPES}/${uuid}`, { ...body, key })).toEqual(notFound('job type'));
+    expect(await show(uuid)).toEqual({ job_type: { uuid, code } });
+  });
+
+  it.each<[string, object, Record<string, string>]>([
+    ['code null', { code: null }, { code: 'must not be null' }],
+    ['code a number', { code: 5 }, { code: 'must be a string' }],
+    ['code blank', { code: ' ' }, { code: 'must not be blank' }],
+    ['code too long', { code: 'x'.repeat(101) }, { code: 'must be at most 100 characters' }],
+    ['unknown keys', { code: 'x', name: 'x', built_in: true }, { name: 'is not known', built_in: 'is not known' }],
+  ])('are refused with %s, in POST and in PATCH', async (_, body, faults) => {
+    expect(await service.api('POST', TYPES, { body })).toEqual(invalid(faults));
+    expect(await patch(await create(), body)).toEqual(invalid(faults));
+  });
+
+  it('need a code of at most 100 code points in POST, kept as it is given', async () => {
+    expect(await service.api('POST', TYPES)).toEqual(invalid({ code: 'is required' }));
+    const code = ` ${'🔧'.repeat(98)} `;
+    const uuid = await create(code);
+    expect(await show(uuid)).toEqual({ job_type: { uuid, code } });
+    expect(await patch(uuid, { uuid: randomUUID() })).toEqual(invalid({ uuid: 'is read-only' }));
+  });
+
+  it('have unique codes, whatever their case: a taken one is 422 with conflicting_uuid', async () => {
+    const uuid = await create('Wärme');
+    const other = await create();
+    for (const code of ['Wärme', 'WÄRME']) {
+      expect(await service.api('POST', TYPES, { body: { code } })).toEqual(taken(uuid));
+      expect(await patch(other, { code })).toEqual(taken(uuid));
+    }
+    expect(await patch(uuid, { code: 'WÄRME' })).toEqual(updated(uuid));
+    await remove(uuid);
+    const last = await create('wärme');
+    expect(await show(last)).toEqual({ job_type: { uuid: last, code: 'wärme' } });
+  });
+
+  it('are listed oldest first, in pages', async () => {
+    const { key } = await service.newAccount();
+    for (const code of ['c', 'b', 'a']) await create(code, key);
+    const types = await list(key);
+    expect(types.map(({ code }) => code)).toEqual(['default', 'c', 'b', 'a']);
+    const first = await service.api('GET', `${TYPES}?limit=3`, { key });
+    expect(first).toEqual(answered(200, { job_types: types.slice(0, 3) }));
+    const last = await service.api('GET', nextOf(first) ?? '', { key });
+    expect(last).toEqual(answered(200, { job_types: types.slice(3) }));
+    expect(nextOf(last)).toBeUndefined();
+  });
+
+  it('are deleted with {"message": "Performed"}, and unknown from then on', async () => {
+    const uuid = await create();
+    expect(await remove(uuid)).toEqual(performed);
+    expect(await service.api('GET', `${TYPES}/${uuid}`)).toEqual(notFound('job type'));
+    expect(await patch(uuid, {})).toEqual(notFound('job type'));
+    expect(await remove(uuid)).toEqual(notFound('job type'));
+    expect((await eventsOf(uuid)).at(-1)).toEqual({ type: 'job_type.deleted', data: {} });
+  });
+});
+
+describe('the built-in job type', () => {
+  it('is the one of a new account', async () => {
+    const { key } = await service.newAccount();
+    expect(await list(key)).toEqual([{ uuid: expect.stringMatching(UUID), code: 'default' }]);
+  });
+
+  it('cannot be changed or deleted: 422 job_type.built_in; a PATCH that changes nothing answers 200', async () => {
+    const [type] = await list();
+    const uuid = type?.uuid ?? '';
+    for (const code of ['other', 'DEFAULT']) expect(await patch(uuid, { code })).toEqual(builtIn);
+    expect(await remove(uuid)).toEqual(builtIn);
+    for (const body of [{}, { code: 'default' }, { uuid, code: 'default' }])
+      expect(await patch(uuid, body)).toEqual(updated(uuid));
+    expect(await patch(uuid, { code: '' })).toEqual(invalid({ code: 'must not be blank' }));
+    expect(await show(uuid)).toEqual({ job_type: type });
+    expect(await eventsOf(uuid)).toEqual([{ type: 'job_type.created', data: { code: 'default', builtIn: true } }]);
+  });
+
+  it('keeps its code from others, in any case', async () => {
+    const [type] = await list();
+    for (const code of ['default', 'Default']) {
+      expect(await service.api('POST', TYPES, { body: { code } })).toEqual(taken(type?.uuid ?? ''));
+      expect(await patch(await create(), { code })).toEqual(taken(type?.uuid ?? ''));
+    }
+  });
+});
+
+describe('accounts that are older than job types', () => {
+  const adminUrl = process.env['TEST_POSTGRES_URL'] ?? '';
+  // Named like the clones of this run, with which it goes if the test is cut short.
+  const name = `${process.env['TEST_POSTGRES_TEMPLATE'] ?? ''}_old_${randomBytes(4).toString('hex')}`;
+  const url = withDatabase(adminUrl, name);
+  const [busy, quiet] = [newUuid(), newUuid()];
+  const NOW = '2026-11-21T08:00:00.123Z';
+
+  beforeAll(async () => {
+    await query(adminUrl, `create database ${name}`);
+    const upTo = migrations.findIndex((one) => one.name === 'Migration20261121112000_work_orders_job_types');
+    await migrateDatabase(url, migrations.slice(0, upTo));
+    for (const account of [busy, quiet]) {
+      const territory = newUuid();
+      await query(
+        url,
+        `with account_row as (
+           insert into account (uuid, name, currency, time_zone, default_territory_uuid, created_at, updated_at)
+             values ('${account}', 'Old', 'usd', 'UTC', '${territory}', '${NOW}', '${NOW}')),
+         territory_row as (
+           insert into territory (account_id, uuid, version, name, created_at, updated_at)
+             values ('${account}', '${territory}', ${account === busy ? 3 : 1}, 'Default', '${NOW}', '${NOW}'))
+         insert into account_log (account_id, position) values ('${account}', ${account === busy ? 3 : 1})`,
+      );
+      const names = account === busy ? ['First', 'Second', 'Default'] : ['Default'];
+      for (const [i, one] of names.entries())
+        await query(
+          url,
+          `insert into event (account_id, position, stream_id, stream_type, version, event_id, type, schema_version, data,
+             actor, correlation_id, context, occurred_at, recorded_at)
+           values ('${account}', ${i + 1}, '${territory}', 'territory', ${i + 1}, '${newUuid()}',
+             'territory.${i === 0 ? 'created' : 'updated'}', 1, '{"name": "${one}"}', '{"source": "system"}', 'old', '{}',
+             '${NOW}', '${NOW}')`,
+        );
+    }
+    await migrate(url);
+  });
+  afterAll(() => query(adminUrl, `drop database ${name} with (force)`));
+
+  it('are given the built-in one: its row and its event, without a gap in the log', async () => {
+    const house = await House.open(url);
+    try {
+      const process = await house.process();
+      for (const [account, position] of [
+        [busy, 4],
+        [quiet, 2],
+      ] as const) {
+        const log = await logOf(process.database, account);
+        expect(log.map((event) => event.position)).toEqual(log.map((_, i) => i + 1));
+        expect(log.filter(({ type }) => type.startsWith('job_type.'))).toHaveLength(1);
+        expect(log[position - 1]).toMatchObject({
+          streamId: expect.stringMatching(UUID),
+          version: 1,
+          type: 'job_type.created',
+          data: { code: 'default', builtIn: true },
+        });
+        expect(await findingsIn(process, account)).toEqual([]);
+      }
+    } finally {
+      await house.close();
+    }
+  });
+
+  it('have it over the wire, and go on recording', async () => {
+    const old = await startService({ databaseUrl: url });
+    try {
+      const key = await old.newKey({});
+      const [type, ...others] = only<JobType[]>(await old.api('GET', TYPES, { key }));
+      expect([type, others]).toEqual([{ uuid: expect.stringMatching(UUID), code: 'default' }, []]);
+      expect(await old.api('DELETE', `${TYPES}/${type?.uuid}`, { key })).toEqual(builtIn);
+      expect((await old.api('POST', TYPES, { body: { code: 'new' }, key })).status).toBe(201);
+      const types = only<JobType[]>(await old.api('GET', TYPES, { key }));
+      // The one that the migration made is the older one.
+      expect(types.map(({ code }) => code)).toEqual(['default', 'new']);
+      const feed = await old.api('GET', '/v2/events?types=job_type_created', { key });
+      expect(only<{ entity_uuid: string }[]>(feed).map((event) => event.entity_uuid)).toEqual(
+        types.map(({ uuid }) => uuid),
+      );
+    } finally {
+      await old.stop();
+    }
+  });
+});
