@@ -7,6 +7,8 @@ export interface Write {
   /** The version the row was read at; 0 for a new one. */
   readonly expected: number;
   readonly row: Readonly<Record<string, unknown>>;
+  /** Where in the request it stands, when it is not what the request is about: before the paths of its faults. */
+  readonly at?: string;
   readonly events: readonly { readonly id: string; readonly type: string; readonly v: number; readonly data: object }[];
 }
 

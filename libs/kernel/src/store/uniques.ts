@@ -15,23 +15,27 @@ export async function refuseUnique(
   writes: readonly Write[],
   constraint: string,
 ): Promise<void> {
-  for (const { type, row } of writes) {
+  let refusal: Error | undefined;
+  for (const { type, uuid, row, at } of writes) {
     const kind = kinds.get(type);
     if (kind === undefined) continue;
     for (const column of kind.columns.values()) {
       const ignoresCase = constraint === `${kind.table}_${column}_ci_key`;
       if (!ignoresCase && constraint !== `${kind.table}_${column}_key`) continue;
       const value = String(row[column]);
-      const match = ignoresCase ? `lower(${column}) = lower($2)` : `${column} = $2`;
+      const match = ignoresCase ? `lower(${column}) = lower($3)` : `${column} = $3`;
       const [other] = await database.query<{ uuid: string }>(
-        `select uuid from ${kind.table} where account_id = $1 and ${match} and deleted_at is null`,
-        [account, value],
+        `select uuid from ${kind.table} where account_id = $1 and uuid <> $2 and ${match} and deleted_at is null`,
+        [account, uuid, row[column] === null ? null : value],
       );
-      throw invalid(
-        { [column]: ['is used by another entity'] },
+      refusal = invalid(
+        { [at === undefined ? column : `${at}.${column}`]: ['is used by another entity'] },
         'validation_failed',
         other && { conflicting_uuid: other.uuid },
       );
+      // Of several of a kind, only the one at fault finds another.
+      if (other !== undefined) throw refusal;
     }
   }
+  if (refusal !== undefined) throw refusal;
 }
