@@ -34,6 +34,8 @@ export interface OperationOptions {
   readonly shows?: Readonly<Record<string, Class>>;
   /** 200 `{<plural>: [View]}`, paged. */
   readonly lists?: Readonly<Record<string, Class>>;
+  /** The path names an entity that the list, or what is created, belongs to: it may not be there. */
+  readonly below?: true;
   /** 204 without a body, of something that has no version. */
   readonly empties?: true;
   /** Another success answer: status and schema class. */
@@ -217,9 +219,9 @@ const FAILURES: Readonly<Record<number, string>> = {
   503: 'unavailable: wait for Retry-After',
 };
 
-function failures({ lists, creates, empties }: OperationOptions, reads: boolean): MethodDecorator[] {
+function failures({ lists, creates, empties, below }: OperationOptions, reads: boolean): MethodDecorator[] {
   const statuses = [400, 401, 403, 408, 414, 422, 429, 431, 500, 503];
-  if (lists === undefined && creates === undefined) statuses.push(404);
+  if ((lists === undefined && creates === undefined) || below) statuses.push(404);
   if (!reads) statuses.push(409, 413, 415);
   if (!reads && creates === undefined && !empties) statuses.push(412);
   const schema = { $ref: getSchemaPath(ErrorView) };

@@ -18,13 +18,14 @@ export class PresetsController {
     summary: "List a user's presets of the job list, oldest first",
     query: Paging,
     lists: { presets: PresetView },
+    below: true,
   })
   list(@Param('user') ref: string, @Filters() query: unknown, @Who() who: Caller): Promise<Answer> {
     return this.queries.execute(new ListPresets(ref, query, who));
   }
 
   @Post()
-  @Operation({ summary: 'Keep filters of the job list', body: CreatePresetBody, creates: 'preset' })
+  @Operation({ summary: 'Keep filters of the job list', body: CreatePresetBody, creates: 'preset', below: true })
   create(@Param('user') ref: string, @Body() body: unknown, @Who() who: Caller): Promise<Answer> {
     return this.commands.execute(new CreatePreset(ref, body, who));
   }
