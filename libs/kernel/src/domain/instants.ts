@@ -22,9 +22,9 @@ export function parseInstant(text: string, timeZone: string): string | undefined
   }
 }
 
-/** Whether the text is a date `YYYY-MM-DD` that there is. */
+/** Whether the text is a date `YYYY-MM-DD` that there is, of the years 0001 to 9999 as instants are. */
 export function isDate(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  if (!/^(?!0000)\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   try {
     Temporal.PlainDate.from(text, { overflow: 'reject' });
     return true;

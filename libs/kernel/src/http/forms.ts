@@ -101,7 +101,11 @@ export class Forms {
 
 /** The label that a reference names, by all the keys it gives. */
 export const namedAmong = (labels: readonly Label[], input: ReferenceInput): Label | undefined =>
-  labels.find((label) => Object.entries(input).every(([key, value]) => value == null || label[key] === value));
+  labels.find((label) =>
+    Object.entries(input).every(
+      ([key, value]) => value == null || label[key] === (key === 'uuid' ? value.toLowerCase() : value),
+    ),
+  );
 
 const disagree = (input: ReferenceInput | null, flat: string | null): boolean =>
   (input === null) !== (flat === null) ||
