@@ -25,11 +25,11 @@ const uncovered = (timeFrom: string, timeTo: string): Interval => ({
 const later = (a: string, b: string): string => (a > b ? a : b);
 const earlier = (a: string, b: string): string => (a < b ? a : b);
 
-/** The parts of intervals that lie within a span, in order. */
+/** The parts of intervals that lie within a span, in order: none in one without time, such as a date that a zone left out. */
 export const cut = <I extends Overwrite>(intervals: readonly I[], from: string, to: string): I[] =>
   intervals
-    .filter(({ timeFrom, timeTo }) => timeFrom < to && timeTo > from)
-    .map((one) => ({ ...one, timeFrom: later(one.timeFrom, from), timeTo: earlier(one.timeTo, to) }));
+    .map((one) => ({ ...one, timeFrom: later(one.timeFrom, from), timeTo: earlier(one.timeTo, to) }))
+    .filter(({ timeFrom, timeTo }) => timeFrom < timeTo);
 
 /** Sorted intervals without overlaps, those that touch and are alike as one. */
 function merged(intervals: readonly Interval[]): Interval[] {
@@ -61,7 +61,10 @@ export function overwritten(timeline: readonly Interval[], given: readonly Overw
       ]),
     timeline,
   );
-  const added = given.flatMap(({ working, ...rest }) => (working === null ? [] : [{ ...rest, working }]));
+  // What says no more than uncovered time is not kept: then what was read may be written and changes nothing.
+  const added = given
+    .flatMap(({ working, ...rest }) => (working === null ? [] : [{ ...rest, working }]))
+    .filter((one) => !alike(one, uncovered(one.timeFrom, one.timeTo)));
   return merged(inOrder([...kept, ...added]));
 }
 

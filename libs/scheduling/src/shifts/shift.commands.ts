@@ -1,6 +1,6 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { ChangeCommand } from '#kernel';
-import { fault, type Faults, notFound, parseInstant, plusDays } from '#kernel/domain';
+import { type Faults, notFound, parseInstant, plusDays } from '#kernel/domain';
 import { Flag, Form, Forms, namedAmong, NestedList, ReferenceTo, Timestamp, Uuid } from '#kernel/http';
 import { Answer, EventStore, type Label, type Stored, type Work } from '#kernel/store';
 import { Users } from '../users/user.entity.js';
@@ -42,9 +42,9 @@ export class UpdateShiftsHandler implements ICommandHandler<UpdateShifts> {
     const overwrite = async (work: Work): Promise<Answer> => {
       const user = await work.find(Users, ref);
       if (user === undefined) throw notFound('user');
-      // There is nothing that a tag could name: better to refuse than to pass over a condition.
-      if (who.ifMatch !== undefined) throw fault('If-Match', 'shifts have no version');
       const form = this.forms.body(UpdateShiftsBody, body);
+      // There is nothing that a tag could name: better to refuse than to pass over a condition.
+      if (who.ifMatch !== undefined) form.fault('If-Match', 'shifts have no version');
       const times = timesOf(form, who.timeZone);
       const months = [...byMonth(times.filter((time) => time !== undefined)).keys()];
       const timelines = await work.where(Timelines, {
@@ -105,13 +105,20 @@ export class UpdateShiftsHandler implements ICommandHandler<UpdateShifts> {
 
 /** The times of a request's intervals, in their places; undefined where there is a fault. */
 function timesOf(form: Form<UpdateShiftsBody>, timeZone: string): (Overwrite | undefined)[] {
-  const instant = (text: string): string => parseInstant(text, timeZone) ?? text;
+  // Of the right form, so what is no instant lies in a year that only the zone makes too early or too late.
+  const instant = (text: string, path: string): string => {
+    const read = parseInstant(text, timeZone);
+    if (read === undefined) form.fault(path, 'must lie in the years 0001 to 9999 of UTC');
+    return read ?? '';
+  };
   const times = (form.value.shifts ?? []).map(({ time_from, time_to, working }, i): Overwrite | undefined => {
     const at = `shifts.${i}`;
     if (at in form.faults || form.isFaulty(`${at}.time_from`) || form.isFaulty(`${at}.time_to`)) return undefined;
-    const [timeFrom, timeTo] = [instant(time_from), instant(time_to)];
+    const [timeFrom, timeTo] = [instant(time_from, `${at}.time_from`), instant(time_to, `${at}.time_to`)];
+    if (timeFrom === '' || timeTo === '') return undefined;
     if (timeFrom >= timeTo) form.fault(`${at}.time_to`, 'must be after time_from');
-    else if (timeTo > plusDays(timeFrom, LONGEST_DAYS, timeZone))
+    // Not as text: the latest end may lie beyond the year 9999.
+    else if (Date.parse(timeTo) > Date.parse(plusDays(timeFrom, LONGEST_DAYS, timeZone)))
       form.fault(`${at}.time_to`, `must be at most ${LONGEST_DAYS} days after time_from`);
     else
       return {

@@ -1,0 +1,117 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { decided, fold } from '#kernel/domain';
+import { specFor } from '#kernel/testing';
+import { type Interval, type Overwrite, overwritten } from './interval.js';
+import { overwriteMonth, Timeline, type TimelineEvent } from './timeline.js';
+
+const USER = '0190f0a4-6f5e-7c3a-9d2b-5a1c6e7f8a00';
+const MONTH = '2026-11';
+const [NORTH, SOUTH] = ['0190f0a4-6f5e-7c3a-9d2b-5a1c6e7f8a90', '0190f0a4-6f5e-7c3a-9d2b-5a1c6e7f8a91'];
+const REPAIR = '0190f0a4-6f5e-7c3a-9d2b-5a1c6e7f8a92';
+
+const hour = (n: number): string => new Date(Date.UTC(2026, 10, 1, n)).toISOString();
+const shift = (from: number, to: number, more: Partial<Overwrite>): Overwrite => ({
+  timeFrom: hour(from),
+  timeTo: hour(to),
+  working: true,
+  territoryUuid: null,
+  jobTypeUuid: null,
+  ...more,
+});
+const atWork = shift(8, 16, { territoryUuid: NORTH, jobTypeUuid: REPAIR });
+const overwrite = (...shifts: Overwrite[]) => overwriteMonth(USER, MONTH, shifts);
+const created: TimelineEvent = { type: 'timeline.created', data: { userUuid: USER, month: MONTH, shifts: [atWork] } };
+const overwrote = (...shifts: Overwrite[]): TimelineEvent => ({
+  type: 'timeline.overwritten',
+  data: { userUuid: USER, shifts },
+});
+
+describe("a month of a user's time", () => {
+  const timeline = specFor(Timeline);
+
+  it('is created by the first shift in it, with whose and which month it is', () =>
+    timeline.given().when(overwrite(atWork)).then(created));
+
+  it('is not created by what says nothing', () => {
+    timeline.given().when(overwrite()).thenNothing();
+    timeline
+      .given()
+      .when(overwrite(shift(8, 16, { working: null, territoryUuid: NORTH })))
+      .thenNothing();
+    timeline
+      .given()
+      .when(overwrite(shift(8, 16, { working: false })))
+      .thenNothing();
+  });
+
+  it('records what a request overwrites, and of whom', () => {
+    const pause = shift(12, 13, { working: false });
+    timeline.given(created).when(overwrite(pause)).then(overwrote(pause));
+    const cleared = shift(0, 24, { working: null });
+    timeline.given(created).when(overwrite(cleared)).then(overwrote(cleared));
+  });
+
+  it('records nothing when it is so already', () => {
+    timeline.given(created).when(overwrite(atWork)).thenNothing();
+    timeline
+      .given(created)
+      .when(overwrite({ ...atWork, timeFrom: hour(9), timeTo: hour(10) }))
+      .thenNothing();
+    timeline
+      .given(created)
+      .when(overwrite(shift(0, 8, { working: false }), atWork, shift(16, 24, { working: null })))
+      .thenNothing();
+  });
+
+  it('knows what its intervals refer to, each once and no longer than they do', () => {
+    const fields = ({ territoryUuids, jobTypeUuids }: typeof Timeline.initial) => [territoryUuids, jobTypeUuids];
+    const after = (...events: TimelineEvent[]) => fields(fold(Timeline, Timeline.initial, [created, ...events]));
+    expect(after()).toEqual([[NORTH], [REPAIR]]);
+    expect(after(overwrote(shift(20, 22, { territoryUuid: SOUTH }), shift(22, 23, { territoryUuid: NORTH })))).toEqual([
+      [NORTH, SOUTH],
+      [REPAIR],
+    ]);
+    expect(after(overwrote(shift(8, 16, { territoryUuid: SOUTH })))).toEqual([[SOUTH], []]);
+    expect(after(overwrote(shift(0, 24, { working: null })))).toEqual([[], []]);
+  });
+
+  it('is what its events fold to, each of which changed something', () => {
+    const some = fc.uniqueArray(fc.nat(20), { minLength: 2, maxLength: 8 }).chain((hours) => {
+      const points = [...hours].sort((a, b) => a - b);
+      const said = fc.record({
+        working: fc.constantFrom(true, false, null),
+        territoryUuid: fc.constantFrom(null, NORTH, SOUTH),
+        jobTypeUuid: fc.constantFrom(null, REPAIR),
+      });
+      return fc
+        .array(fc.option(said), { minLength: points.length - 1, maxLength: points.length - 1 })
+        .map((all) => all.flatMap((one, i) => (one ? [shift(points[i] ?? 0, points[i + 1] ?? 0, one)] : [])));
+    });
+    fc.assert(
+      fc.property(fc.array(some, { maxLength: 8 }), (requests) => {
+        let state = Timeline.initial;
+        let intervals: Interval[] = [];
+        const log: TimelineEvent[] = [];
+        for (const shifts of requests) {
+          const events = decided(overwrite(...shifts), state);
+          const next = overwritten(intervals, shifts);
+          expect(events.length).toBe(JSON.stringify(next) === JSON.stringify(intervals) ? 0 : 1);
+          intervals = next;
+          state = fold(Timeline, state, events);
+          log.push(...events);
+          expect(decided(overwrite(...shifts), state)).toEqual([]);
+        }
+        expect(state.intervals).toEqual(intervals);
+        // As an event is after it was stored and read.
+        const stored = JSON.parse(JSON.stringify(log)) as TimelineEvent[];
+        expect(fold(Timeline, Timeline.initial, stored)).toEqual(state);
+        expect(log.map(({ type }) => type)).toEqual(
+          log.map((_, i) => (i === 0 ? 'timeline.created' : 'timeline.overwritten')),
+        );
+        const uuids = new Set(intervals.flatMap(({ territoryUuid }) => territoryUuid ?? []));
+        expect(state.territoryUuids).toEqual([...uuids].sort());
+      }),
+    );
+  });
+});
