@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { findingsIn, House } from '../support/flows.js';
 import { answered, invalid, mismatch, notFound, refused } from '../support/problems.js';
 import { nextOf, only, type RequestOptions, type Service, startService } from '../support/service.js';
 
@@ -799,5 +800,18 @@ describe('deleting a user', () => {
        where t.deleted_at is null and u.deleted_at is not null`,
     );
     expect(ghosts).toEqual([]);
+  });
+});
+
+describe('the log of all that', () => {
+  it('explains every row', async () => {
+    const house = await House.open(service.databaseUrl);
+    try {
+      const process = await house.process();
+      for (const { account_id } of await service.sql('select account_id from account_log'))
+        expect(await findingsIn(process, String(account_id))).toEqual([]);
+    } finally {
+      await house.close();
+    }
   });
 });
