@@ -1,7 +1,9 @@
 import { Module } from '@nestjs/common';
 import { handlersIn } from '#kernel';
+import { CatalogPrices } from './catalog.contract.js';
 import * as categoryCommands from './categories/category.commands.js';
 import * as categoryQueries from './categories/category.queries.js';
+import { StoredCatalogPrices } from './prices/catalog-prices.service.js';
 import * as productCommands from './products/product.commands.js';
 import * as productQueries from './products/product.queries.js';
 import * as serviceCommands from './services/service.commands.js';
@@ -10,15 +12,19 @@ import * as unitCommands from './units/unit.commands.js';
 import * as unitQueries from './units/unit.queries.js';
 
 @Module({
-  providers: handlersIn(
-    categoryCommands,
-    categoryQueries,
-    serviceCommands,
-    serviceQueries,
-    unitCommands,
-    unitQueries,
-    productCommands,
-    productQueries,
-  ),
+  providers: [
+    { provide: CatalogPrices, useClass: StoredCatalogPrices },
+    ...handlersIn(
+      categoryCommands,
+      categoryQueries,
+      serviceCommands,
+      serviceQueries,
+      unitCommands,
+      unitQueries,
+      productCommands,
+      productQueries,
+    ),
+  ],
+  exports: [CatalogPrices],
 })
 export class CatalogModule {}

@@ -13,3 +13,4 @@ export const catalog: BoundedContext = {
 
 export { CatalogHttpModule } from './catalog.http.module.js';
 export { CatalogModule } from './catalog.module.js';
+export { type CatalogName, CatalogPrices, type SoldProduct, type SoldService } from './catalog.contract.js';

@@ -8,3 +8,6 @@ export const crm: BoundedContext = { name: 'crm', aggregates: [Clients, Sites], 
 
 export { CrmHttpModule } from './crm.http.module.js';
 export { CrmModule } from './crm.module.js';
+export { ClientDesk, type SiteWhereabouts, type Whereabouts } from './crm.contract.js';
+export { AddressBody, addressInput, ContactBody, contactsInput } from './contact-details/contact-details.body.js';
+export { AddressView, ContactView, presentAddress, presentContacts } from './contact-details/contact-details.view.js';

@@ -3,7 +3,7 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { ActCommand, ChangeCommand, CreateCommand } from '#kernel';
 import { type Decision, notFound } from '#kernel/domain';
 import { Forms } from '#kernel/http';
-import { Answer, EventStore, References, type Stored, type Work } from '#kernel/store';
+import { Answer, EventStore, type Label, References, type Stored, type Work } from '#kernel/store';
 import { changeForm, createsByPath, creationForm, territoryNamed } from '../intake/intake.body.js';
 import { createSite, deleteSite, type SiteEvent, type SiteState, updateSite } from './site.js';
 import { CreateSiteBody, siteInput, UpdateSiteBody } from './site.body.js';
@@ -20,9 +20,11 @@ export class SiteIntake {
     private readonly references: References,
   ) {}
 
-  async create(work: Work, body: unknown, pathId?: string): Promise<Decision<SiteState, SiteEvent>> {
+  /** @param owner whose site it is when the body does not say. */
+  async create(work: Work, body: unknown, pathId?: string, owner?: Label): Promise<Decision<SiteState, SiteEvent>> {
     const form = creationForm(this.forms, CreateSiteBody, 'site', body, pathId);
-    const client = await this.forms.reference(form, work, 'client', 'client');
+    const named = await this.forms.reference(form, work, 'client', 'client');
+    const client = named === undefined ? owner : named;
     const territory =
       (await territoryNamed(this.forms, this.references, form, work)) ??
       (await this.references.accountDefault(work, 'territory'));

@@ -67,7 +67,11 @@ export class ListEventsHandler implements IQueryHandler<ListEvents> {
     const page = events.slice(0, Number(limit));
     const snapshots = include === undefined ? undefined : await this.snapshots.at(who.account, page);
     const views = page.map((event) =>
-      presentEvent(this.registry.aggregate(event.streamType), event, snapshots && { snapshot: snapshots.get(event.position) ?? null }),
+      presentEvent(
+        this.registry.aggregate(event.streamType),
+        event,
+        snapshots && { snapshot: snapshots.get(event.position) ?? null },
+      ),
     );
     return Answer.list('events', views, events.length > page.length ? String(page.at(-1)?.position) : undefined);
   }

@@ -1,6 +1,6 @@
 import { Shown } from '#kernel/http';
 import { upcast } from '#kernel/domain';
-import { type AnyStoredAggregate, type RecordedEvent, type Registry, snakeCase, wireContext } from '#kernel/store';
+import { type AnyStoredAggregate, type RecordedEvent, type Registry, wireContext, wireKeys } from '#kernel/store';
 
 /** One entry of the account's change feed (contract §10). */
 export class EventView {
@@ -51,10 +51,3 @@ export const presentEvent = (
   data: wireKeys(kind.feed?.payload(upcast(kind.aggregate, event)) ?? event.data) as object,
   ...snapshot,
 });
-
-/** The domain's names in the wire's spelling, at every depth. */
-function wireKeys(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(wireKeys);
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [snakeCase(key), wireKeys(inner)]));
-}

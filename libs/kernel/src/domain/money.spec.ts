@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { parseDecimal } from './money.js';
+import { multiply, parseDecimal } from './money.js';
 
 describe('a decimal', () => {
   it.each([
@@ -50,6 +50,17 @@ describe('a decimal', () => {
     // Two decimals of four places share this double: which was meant?
     999999999999.9999,
   ])('%j is none', (value) => expect(parseDecimal(value)).toBeUndefined());
+
+  it.each([
+    ['12.5', '2', '25'],
+    ['0.1', '0.2', '0.02'],
+    ['0', '7', '0'],
+    ['0.0001', '0.0001', '0.00000001'],
+    ['999999999999.9999', '999999999999.9999', '999999999999999800000000.00000001'],
+  ])('%s times %s is %s', (one, other, amount) => {
+    expect(multiply(one, other)).toBe(amount);
+    expect(multiply(other, one)).toBe(amount);
+  });
 
   const tenThousandths = fc.bigInt({ min: 0n, max: 10n ** 16n - 1n });
   const written = (n: bigint): string => `${n / 10_000n}.${String(n % 10_000n).padStart(4, '0')}`;

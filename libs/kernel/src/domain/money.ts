@@ -27,3 +27,17 @@ export function decimalFault(value: unknown): string | undefined {
 
 const isInexact = (value: unknown): boolean =>
   typeof value === 'number' && value >= EXACT_BELOW && value < 1e12 && !Number.isInteger(value);
+
+/** The exact product of two decimals of at most 4 places each, such as price and quantity. */
+export function multiply(one: string, other: string): string {
+  const [a, b] = [scaled(one), scaled(other)];
+  const digits = String(a * b).padStart(9, '0');
+  const places = digits.slice(-8).replace(/0+$/, '');
+  return places === '' ? digits.slice(0, -8) : `${digits.slice(0, -8)}.${places}`;
+}
+
+/** A decimal in ten-thousandths. */
+function scaled(decimal: string): bigint {
+  const [whole = '', places = ''] = decimal.split('.');
+  return BigInt(whole + places.padEnd(4, '0'));
+}

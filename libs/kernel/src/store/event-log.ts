@@ -48,6 +48,19 @@ export function eventsAfter(
   );
 }
 
+/** The events of one stream after a version, oldest first. */
+export const streamAfter = (
+  database: Queryable,
+  account: string,
+  stream: string,
+  version: number,
+  limit: number,
+): Promise<RecordedEvent[]> =>
+  database.query(
+    `select ${COLUMNS} from event where account_id = $1 and stream_id = $2 and version > $3 order by version limit $4`,
+    [account, stream, version, limit],
+  );
+
 /** The events of some streams, each up to its version, oldest first within a stream. */
 export function streamsUntil(
   database: Queryable,

@@ -170,6 +170,8 @@ export class Work {
   private readonly outbox: OutboxEntry[] = [];
   private readonly known = new Map<string, Label>();
   private events = 0;
+  /** The uuid of what was created last. */
+  private youngest = '';
   private happening: { readonly at: string; readonly actor: Actor } | undefined;
   /** The moment of the command: `updated_at` and `recorded_at` of all it writes. */
   readonly now = new Date().toISOString();
@@ -219,6 +221,13 @@ export class Work {
     this.requires({ guard: `${aggregate.type}.unused`, uuid });
   }
 
+  /** The label that {@link remember} kept. @throws Error when nothing of this command was resolved to it. */
+  recall(kind: string, uuid: string): Label {
+    const label = this.known.get(`${kind}/${uuid}`);
+    if (label === undefined) throw new Error(`No reference of this command named the ${kind} ${uuid}`);
+    return label;
+  }
+
   /** Where an entity (null: a new one) would stand under a parent; the commit must find the same. */
   async place({ aggregate, table }: AnyStoredAggregate, uuid: string | null, parent: string): Promise<Place> {
     const [row] = await this.database.query<{ place: Place }>(`select place_in_${table}($1, $2, $3) as place`, [
@@ -236,13 +245,15 @@ export class Work {
     this.known.set(`${kind}/${label.uuid}`, label);
   }
 
+  /** @param at where in the request it stands, when it is not what the request is about. */
   async create<S extends object, E extends DomainEvent, L extends string>(
     kind: StoredAggregate<S, E, L>,
     decide: (work: Work) => Decision<S, E> | Promise<Decision<S, E>>,
+    at?: string,
   ): Promise<Outcome> {
     const decision = await decide(this);
     const blank: Stored<S, L> = {
-      uuid: newUuid(Date.parse(this.now)),
+      uuid: this.nextUuid(),
       version: 0,
       createdAt: this.now,
       updatedAt: this.now,
@@ -251,7 +262,15 @@ export class Work {
       labels: {} as Stored<S, L>['labels'],
       lists: {},
     };
-    return { ...this.record(kind, blank, decision), created: true };
+    return { ...this.record(kind, blank, decision, at), created: true };
+  }
+
+  /** Of the command's own moment: what one command creates sorts in the order in which it does. */
+  private nextUuid(): string {
+    const before = this.youngest;
+    do this.youngest = newUuid(Date.parse(this.now));
+    while (this.youngest <= before);
+    return this.youngest;
   }
 
   async change<S extends object, E extends DomainEvent, L extends string>(
@@ -306,6 +325,7 @@ export class Work {
     kind: StoredAggregate<S, E, L>,
     before: Stored<S, L>,
     decision: Decision<S, E>,
+    at?: string,
   ): Omit<Outcome, 'created'> {
     const events = decided(decision, before.state);
     let stored = before;
@@ -334,6 +354,7 @@ export class Work {
         expected: before.version,
         row: rowOf(erased, this.who.account, stored),
         events: written,
+        ...(at === undefined ? {} : { at }),
       });
     }
     return { uuid: stored.uuid, version: stored.version, events: written.map(({ id }) => id) };

@@ -115,6 +115,13 @@ const FRAME: ReadonlySet<string> = new Set([...Object.keys(identity), ...Object.
 /** The wire or column name of a field: `externalId` → `external_id`. */
 export const snakeCase = (field: string): string => naming.propertyToColumnName(field);
 
+/** The domain's names in the wire's spelling, at every depth. */
+export function wireKeys(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(wireKeys);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [snakeCase(key), wireKeys(inner)]));
+}
+
 /** Joins an aggregate with its entity. Each field of the state needs a column, and the other way round. */
 export function storedAggregate<S extends object, E extends DomainEvent, const L extends string = never>(
   aggregate: Aggregate<S, E>,

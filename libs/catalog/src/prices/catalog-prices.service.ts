@@ -1,0 +1,54 @@
+import { Injectable } from '@nestjs/common';
+import type { Stored, Work } from '#kernel/store';
+import type { CatalogName, CatalogPrices, SoldProduct, SoldService } from '../catalog.contract.js';
+import { Categories } from '../categories/category.entity.js';
+import { Products } from '../products/product.entity.js';
+import { Services } from '../services/service.entity.js';
+import { Units } from '../units/unit.entity.js';
+
+/** {@link CatalogPrices} on the rows of the catalog. */
+@Injectable()
+export class StoredCatalogPrices implements CatalogPrices {
+  async service(work: Work, uuid: string): Promise<SoldService | undefined> {
+    const service = await work.find(Services, uuid);
+    if (service === undefined) return undefined;
+    const { categoryUuid, priceDefault } = service.state;
+    const categoryUuids: string[] = [];
+    for (let at = categoryUuid; at !== null;) {
+      categoryUuids.push(at);
+      const category = await work.find(Categories.service_category, at);
+      at = category?.state.parentUuid ?? null;
+    }
+    return { service: named(service), categoryUuids, price: priceDefault ?? '0', currency: service.currency ?? '' };
+  }
+
+  async product(work: Work, uuid: string): Promise<SoldProduct | undefined> {
+    const product = await work.find(Products, uuid);
+    const unit = product && (await work.find(Units, product.state.unitUuid ?? ''));
+    if (product === undefined || unit === undefined) return undefined;
+    return {
+      product: named(product),
+      unit: { ...named(unit), code: unit.state.code },
+      price: product.state.priceDefault ?? '0',
+      currency: product.currency ?? '',
+    };
+  }
+
+  async usableServices(work: Work, uuids: readonly string[]): Promise<ReadonlyMap<string, CatalogName>> {
+    const services = uuids.length === 0 ? [] : await work.where(Services, usable(uuids));
+    return new Map(services.map((service) => [service.uuid, named(service)]));
+  }
+
+  async usableCategories(work: Work, uuids: readonly string[]): Promise<ReadonlyMap<string, CatalogName>> {
+    const categories = uuids.length === 0 ? [] : await work.where(Categories.service_category, usable(uuids));
+    return new Map(categories.map((category) => [category.uuid, named(category)]));
+  }
+}
+
+const usable = (uuids: readonly string[]) => ({ sql: 'e.uuid = any(?) and not e.archived', values: [uuids] });
+
+const named = ({ uuid, state }: Stored<{ name: string; externalId: string | null }>): CatalogName => ({
+  uuid,
+  name: state.name,
+  externalId: state.externalId,
+});
