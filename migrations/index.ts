@@ -11,6 +11,9 @@ import { Migration20261121110000_kernel_guards } from './Migration20261121110000
 import { Migration20261121111000_scheduling_people } from './Migration20261121111000_scheduling_people.js';
 import { Migration20261121112000_work_orders_job_types } from './Migration20261121112000_work_orders_job_types.js';
 import { Migration20261121113000_commit_functions_people } from './Migration20261121113000_commit_functions_people.js';
+import { Migration20261121120000_work_orders_setup } from './Migration20261121120000_work_orders_setup.js';
+import { Migration20261121121000_work_orders_builtin_resolutions } from './Migration20261121121000_work_orders_builtin_resolutions.js';
+import { Migration20261121122000_commit_functions_setup } from './Migration20261121122000_commit_functions_setup.js';
 
 /** All migrations of the product, oldest first. A new one is added at the end and never changed once released. */
 export const migrations: readonly NamedMigration[] = [
@@ -26,6 +29,9 @@ export const migrations: readonly NamedMigration[] = [
   Migration20261121111000_scheduling_people,
   Migration20261121112000_work_orders_job_types,
   Migration20261121113000_commit_functions_people,
+  Migration20261121120000_work_orders_setup,
+  Migration20261121121000_work_orders_builtin_resolutions,
+  Migration20261121122000_commit_functions_setup,
 ].map((migration) => ({ name: migration.name, class: migration }));
 
 /** Brings the database to the newest schema. Answers the names of what ran. */

@@ -8,6 +8,9 @@ import { nextMillisecond, only, type Service, startService } from '../support/se
 const OTHERS: Readonly<Record<string, string>> = {
   '/v2/api_keys': 'test/kernel/api-keys.e2e-spec.ts',
   '/v2/users/{user}/job_list_presets': 'test/scheduling/presets.e2e-spec.ts',
+  '/v2/dictionaries': 'test/work-orders/dictionaries.e2e-spec.ts',
+  '/v2/dictionaries/{dictionary}/values': 'test/work-orders/dictionaries.e2e-spec.ts',
+  '/v2/templates': 'test/work-orders/templates.e2e-spec.ts',
 };
 
 const NOBODY = '01890000-0000-7000-8000-000000000000';

@@ -1,6 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Route } from '../support/document.js';
-import { hasExternalId, type Json, LISTED, Maker, type Resource, TEAMS, UNITS, USERS } from '../support/resources.js';
+import {
+  DICTIONARIES,
+  hasExternalId,
+  type Json,
+  LISTED,
+  Maker,
+  type Resource,
+  TEAMS,
+  TEMPLATES,
+  UNITS,
+  USERS,
+} from '../support/resources.js';
 import { invalid } from '../support/problems.js';
 import { only, type Service, startService } from '../support/service.js';
 
@@ -8,6 +19,13 @@ import { only, type Service, startService } from '../support/service.js';
 const NAMED: readonly Pick<Resource, 'path' | 'body' | 'needs' | 'change'>[] = [
   ...LISTED,
   { path: `${USERS}/{user}/job_list_presets`, body: () => ({ name: 'Acme' }), change: {} },
+  {
+    path: DICTIONARIES,
+    body: (n) => ({ name: `Colours ${n}`, values: [{ name: 'Red' }] }),
+    change: { name: 'Stolen' },
+  },
+  { path: `${DICTIONARIES}/{dictionary}/values`, body: () => ({ name: 'Green' }), change: { name: 'Stolen' } },
+  { path: TEMPLATES, body: (n) => ({ name: `Check ${n}` }), change: { name: 'Stolen' } },
   { path: '/v2/api_keys', body: () => ({ name: 'Mine' }), change: {} },
 ];
 

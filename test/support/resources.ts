@@ -48,6 +48,9 @@ export const SKILLS = '/v2/skills';
 export const USERS = '/v2/users';
 export const TEAMS = '/v2/teams';
 export const JOB_TYPES = '/v2/job_types';
+export const RESOLUTIONS = '/v2/resolutions';
+export const DICTIONARIES = '/v2/dictionaries';
+export const TEMPLATES = '/v2/templates';
 
 const PERMISSIONS = {
   web: {
@@ -242,6 +245,15 @@ export const RESOURCES: readonly Resource[] = [
     body: (n) => ({ code: `repair-${n}` }),
     change: { code: 'stolen' },
     fields: { code: { text: 100, filled: true } },
+  },
+  {
+    name: 'resolution',
+    noun: 'resolution',
+    path: RESOLUTIONS,
+    order: 'oldest first',
+    body: (n) => ({ name: `Closed ${n}`, successful: true }),
+    change: { name: 'Stolen' },
+    fields: { name: { text: 200, filled: true }, successful: FLAG },
   },
 ];
 

@@ -1,14 +1,19 @@
 import type { BoundedContext } from '#kernel/store';
+import { Dictionaries } from './dictionaries/dictionary.entity.js';
 import { createJobType, DEFAULT_JOB_TYPE } from './job-types/job-type.js';
 import { JobTypes } from './job-types/job-type.entity.js';
+import { BUILT_IN_RESOLUTIONS, createResolution } from './resolutions/resolution.js';
+import { Resolutions } from './resolutions/resolution.entity.js';
+import { Templates } from './templates/template.entity.js';
 
-/** The work itself: what kinds of jobs there are. */
+/** The work itself: what kinds of jobs there are, how they end, and what they begin with. */
 export const workOrders: BoundedContext = {
   name: 'work-orders',
-  aggregates: [JobTypes],
+  aggregates: [JobTypes, Resolutions, Dictionaries, Templates],
   projections: [],
   async provision(work) {
     await work.create(JobTypes, () => createJobType(DEFAULT_JOB_TYPE));
+    for (const resolution of BUILT_IN_RESOLUTIONS) await work.create(Resolutions, () => createResolution(resolution));
     return {};
   },
 };

@@ -1,6 +1,12 @@
 import { Module } from '@nestjs/common';
+import { DictionariesController } from './dictionaries/dictionaries.controller.js';
 import { JobTypesController } from './job-types/job-types.controller.js';
+import { ResolutionsController } from './resolutions/resolutions.controller.js';
+import { TemplatesController } from './templates/templates.controller.js';
 import { WorkOrdersModule } from './work-orders.module.js';
 
-@Module({ imports: [WorkOrdersModule], controllers: [JobTypesController] })
+@Module({
+  imports: [WorkOrdersModule],
+  controllers: [JobTypesController, ResolutionsController, DictionariesController, TemplatesController],
+})
 export class WorkOrdersHttpModule {}

@@ -2,7 +2,7 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { ActCommand, ChangeCommand, CreateCommand } from '#kernel';
 import type { Patch } from '#kernel/domain';
 import { type Form, Forms, ReferenceTo, Text, Uuid, UuidList } from '#kernel/http';
-import { Answer, EventStore, type Stored, type Work } from '#kernel/store';
+import { Answer, EventStore, type Stored, unlessInUse, type Work } from '#kernel/store';
 import { createTeam, deleteTeam, type TeamState, updateTeam } from './team.js';
 import { Teams } from './team.entity.js';
 import { readOnlyOfTeam } from './team.view.js';
@@ -97,7 +97,6 @@ export class DeleteTeamHandler implements ICommandHandler<DeleteTeam> {
   constructor(private readonly store: EventStore) {}
 
   execute({ ref, who }: DeleteTeam): Promise<Answer> {
-    // Nothing refers to teams yet: `unlessInUse` once a kind holds them.
-    return this.store.change(Teams, who, ref, () => deleteTeam(), Answer.performed());
+    return this.store.change(Teams, who, ref, unlessInUse(Teams, deleteTeam), Answer.performed());
   }
 }

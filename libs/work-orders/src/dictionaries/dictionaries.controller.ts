@@ -1,0 +1,103 @@
+import { Controller, Delete, Get, Param, Patch, Post } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { Body, Filters, Operation, Paging, Who } from '#kernel/http';
+import type { Answer, Caller } from '#kernel/store';
+import {
+  CreateDictionary,
+  CreateDictionaryBody,
+  CreateDictionaryValue,
+  DeleteDictionary,
+  DeleteDictionaryValue,
+  DictionaryValueBody,
+  UpdateDictionary,
+  UpdateDictionaryBody,
+  UpdateDictionaryValue,
+  UpdateDictionaryValueBody,
+} from './dictionary.commands.js';
+import { ListDictionaries, ListDictionaryValues } from './dictionary.queries.js';
+import { DictionaryValueView, DictionaryView, ValueUuidView } from './dictionary.view.js';
+
+@Controller('v2/dictionaries')
+export class DictionariesController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+  ) {}
+
+  @Get()
+  @Operation({ summary: 'List dictionaries, oldest first', query: Paging, lists: { dictionaries: DictionaryView } })
+  list(@Filters() query: unknown, @Who() who: Caller): Promise<Answer> {
+    return this.queries.execute(new ListDictionaries(query, who));
+  }
+
+  @Post()
+  @Operation({
+    summary: 'Create a dictionary',
+    description: 'With at most 200 values, whose names differ.',
+    body: CreateDictionaryBody,
+    creates: 'dictionary',
+  })
+  create(@Body() body: unknown, @Who() who: Caller): Promise<Answer> {
+    return this.commands.execute(new CreateDictionary(body, who));
+  }
+
+  @Patch(':dictionary')
+  @Operation({ summary: 'Rename a dictionary', body: UpdateDictionaryBody, updates: 'dictionary' })
+  update(@Param('dictionary') ref: string, @Body() body: unknown, @Who() who: Caller): Promise<Answer> {
+    return this.commands.execute(new UpdateDictionary(ref, body, who));
+  }
+
+  @Delete(':dictionary')
+  @Operation({ summary: 'Delete a dictionary', description: 'Refused while a template uses it.', deletes: true })
+  delete(@Param('dictionary') ref: string, @Who() who: Caller): Promise<Answer> {
+    return this.commands.execute(new DeleteDictionary(ref, who));
+  }
+
+  @Get(':dictionary/values')
+  @Operation({
+    summary: 'List the values of a dictionary, in their order',
+    query: Paging,
+    lists: { values: DictionaryValueView },
+    below: true,
+  })
+  listValues(@Param('dictionary') ref: string, @Filters() query: unknown, @Who() who: Caller): Promise<Answer> {
+    return this.queries.execute(new ListDictionaryValues(ref, query, who));
+  }
+
+  @Post(':dictionary/values')
+  @Operation({
+    summary: 'Add a value to a dictionary',
+    description: 'At the end; `dictionary.full` when it holds 200. ETag and If-Match speak of the dictionary.',
+    body: DictionaryValueBody,
+    answers: { status: 201, with: ValueUuidView },
+  })
+  createValue(@Param('dictionary') ref: string, @Body() body: unknown, @Who() who: Caller): Promise<Answer> {
+    return this.commands.execute(new CreateDictionaryValue(ref, body, who));
+  }
+
+  @Patch(':dictionary/values/:value')
+  @Operation({
+    summary: 'Rename a value of a dictionary',
+    description: 'ETag and If-Match speak of the dictionary.',
+    body: UpdateDictionaryValueBody,
+    updates: 'value',
+  })
+  updateValue(
+    @Param('dictionary') ref: string,
+    @Param('value') value: string,
+    @Body() body: unknown,
+    @Who() who: Caller,
+  ): Promise<Answer> {
+    return this.commands.execute(new UpdateDictionaryValue(ref, value, body, who));
+  }
+
+  @Delete(':dictionary/values/:value')
+  @Operation({
+    summary: 'Delete a value of a dictionary',
+    description: 'What was filled in with it keeps it. If-Match speaks of the dictionary.',
+    deletes: true,
+  })
+  deleteValue(@Param('dictionary') ref: string, @Param('value') value: string, @Who() who: Caller): Promise<Answer> {
+    return this.commands.execute(new DeleteDictionaryValue(ref, value, who));
+  }
+}

@@ -1,0 +1,28 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+import { identity, type Label, lifecycle, storedAggregate } from '#kernel/store';
+import { Dictionary, type DictionaryValue } from './dictionary.js';
+
+export const DictionaryEntity = defineEntity({
+  name: 'Dictionary',
+  tableName: 'dictionary',
+  properties: {
+    ...identity,
+    name: p.text(),
+    values: p.json().$type<readonly DictionaryValue[]>(),
+    ...lifecycle,
+  },
+});
+
+export const Dictionaries = storedAggregate(Dictionary, DictionaryEntity, {
+  reference: { keys: { name: 'name' }, shows: ['name', 'values'] },
+});
+
+/** What others show of a dictionary. */
+export interface DictionaryLabel {
+  readonly uuid: string;
+  readonly name: string;
+  readonly values: readonly DictionaryValue[];
+}
+
+/** A label of the kind `dictionary`, as the columns that it shows make it. */
+export const dictionaryLabel = (label: Label): DictionaryLabel => label as unknown as DictionaryLabel;

@@ -1,0 +1,31 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+import { identity, type Label, lifecycle, storedAggregate } from '#kernel/store';
+import { Resolution } from './resolution.js';
+
+export const ResolutionEntity = defineEntity({
+  name: 'Resolution',
+  tableName: 'resolution',
+  properties: {
+    ...identity,
+    name: p.text(),
+    number: p.integer(),
+    successful: p.boolean(),
+    builtIn: p.boolean(),
+    ...lifecycle,
+  },
+});
+
+export const Resolutions = storedAggregate(Resolution, ResolutionEntity, {
+  reference: { keys: { name: 'name' }, shows: ['name', 'number', 'successful'] },
+});
+
+/** What others show of a resolution. */
+export interface ResolutionLabel {
+  readonly uuid: string;
+  readonly name: string;
+  readonly number: number;
+  readonly successful: boolean;
+}
+
+/** A label of the kind `resolution`, as the columns that it shows make it. */
+export const resolutionLabel = (label: Label): ResolutionLabel => label as unknown as ResolutionLabel;

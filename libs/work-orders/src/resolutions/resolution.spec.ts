@@ -1,0 +1,57 @@
+import { describe, expect, it } from '@jest/globals';
+import { specFor } from '#kernel/testing';
+import {
+  BUILT_IN_RESOLUTIONS,
+  choiceFault,
+  createResolution,
+  deleteResolution,
+  Resolution,
+  updateResolution,
+} from './resolution.js';
+
+const absent = { name: 'Nobody at home', number: 3, successful: false, builtIn: false };
+const created = { type: 'resolution.created', data: absent } as const;
+
+describe('a resolution', () => {
+  const resolution = specFor(Resolution);
+
+  it('is created with its name, outcome and number, and is nothing built in', () =>
+    resolution
+      .given()
+      .when(createResolution({ name: 'Nobody at home', number: 3, successful: false }))
+      .then(created));
+
+  it('records only what a patch changes', () =>
+    resolution
+      .given(created)
+      .when(updateResolution({ name: 'Nobody at home', successful: true }))
+      .then({ type: 'resolution.updated', data: { successful: true } }));
+
+  it('records nothing when a patch changes nothing', () =>
+    resolution
+      .given(created)
+      .when(updateResolution({ name: 'Nobody at home', successful: false }))
+      .thenNothing());
+
+  it('is deleted', () =>
+    resolution.given(created).when(deleteResolution()).then({ type: 'resolution.deleted', data: {} }));
+
+  it.each(BUILT_IN_RESOLUTIONS)('that is built in, as "$name", stays as it is', (data) => {
+    const given = resolution.given({ type: 'resolution.created', data });
+    const refusal = { name: [`the built-in resolution "${data.name}" cannot be changed or deleted`] };
+    given.when(updateResolution({ name: data.name, successful: data.successful })).thenNothing();
+    given.when(updateResolution({ name: 'Done' })).thenRefused(refusal, 'resolution.built_in');
+    given.when(updateResolution({ successful: !data.successful })).thenRefused(refusal, 'resolution.built_in');
+    given.when(deleteResolution()).thenRefused(refusal, 'resolution.built_in');
+  });
+});
+
+describe('a choice of resolutions', () => {
+  const [good, bad] = [{ successful: true }, { successful: false }];
+
+  it('holds both outcomes, or nothing at all', () => {
+    for (const right of [[], [good, bad], [bad, bad, good]]) expect(choiceFault(right)).toBeUndefined();
+    for (const wrong of [[good], [bad], [good, good], [bad, bad]])
+      expect(choiceFault(wrong)).toBe('must hold at least one successful and one unsuccessful resolution');
+  });
+});

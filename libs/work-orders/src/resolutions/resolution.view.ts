@@ -1,0 +1,34 @@
+import { Shown } from '#kernel/http';
+import type { Stored } from '#kernel/store';
+import type { ResolutionLabel } from './resolution.entity.js';
+import type { ResolutionState } from './resolution.js';
+
+/** A resolution as GET answers it. */
+export class ResolutionView {
+  @Shown({ type: 'string', format: 'uuid' }) uuid!: string;
+  @Shown({ type: 'string', description: 'Unique, whatever its case' }) name!: string;
+  @Shown({ type: 'integer', description: 'Counts 1, 2, 3 … in each account' }) id!: number;
+  @Shown({ type: 'boolean', description: 'Whether the work was done' }) successful!: boolean;
+}
+
+/** Row → wire. */
+export const presentResolution = ({ uuid, state }: Stored<ResolutionState>): ResolutionView => ({
+  uuid,
+  name: state.name,
+  id: state.number,
+  successful: state.successful,
+});
+
+/** As {@link presentResolution}, where something else shows it. */
+export const presentResolutionLabel = ({ uuid, name, number, successful }: ResolutionLabel): ResolutionView => ({
+  uuid,
+  name,
+  id: number,
+  successful,
+});
+
+/** What a PATCH may repeat but not change. */
+export const readOnlyOfResolution = ({ uuid, state }: Stored<ResolutionState>): Record<string, unknown> => ({
+  uuid,
+  id: state.number,
+});

@@ -1,0 +1,60 @@
+import { Controller, Delete, Get, Param, Patch, Post } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { Body, Filters, Operation, Paging, Who } from '#kernel/http';
+import type { Answer, Caller } from '#kernel/store';
+import {
+  CreateResolution,
+  CreateResolutionBody,
+  DeleteResolution,
+  UpdateResolution,
+  UpdateResolutionBody,
+} from './resolution.commands.js';
+import { GetResolution, ListResolutions } from './resolution.queries.js';
+import { ResolutionView } from './resolution.view.js';
+
+@Controller('v2/resolutions')
+export class ResolutionsController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+  ) {}
+
+  @Get()
+  @Operation({ summary: 'List resolutions, oldest first', query: Paging, lists: { resolutions: ResolutionView } })
+  list(@Filters() query: unknown, @Who() who: Caller): Promise<Answer> {
+    return this.queries.execute(new ListResolutions(query, who));
+  }
+
+  @Post()
+  @Operation({ summary: 'Create a resolution', body: CreateResolutionBody, creates: 'resolution' })
+  create(@Body() body: unknown, @Who() who: Caller): Promise<Answer> {
+    return this.commands.execute(new CreateResolution(body, who));
+  }
+
+  @Get(':resolution')
+  @Operation({ summary: 'Read a resolution', shows: { resolution: ResolutionView } })
+  get(@Param('resolution') ref: string, @Who() who: Caller): Promise<Answer> {
+    return this.queries.execute(new GetResolution(ref, who));
+  }
+
+  @Patch(':resolution')
+  @Operation({
+    summary: 'Change a resolution',
+    description: 'Not a built-in one (`resolution.built_in`).',
+    body: UpdateResolutionBody,
+    updates: 'resolution',
+  })
+  update(@Param('resolution') ref: string, @Body() body: unknown, @Who() who: Caller): Promise<Answer> {
+    return this.commands.execute(new UpdateResolution(ref, body, who));
+  }
+
+  @Delete(':resolution')
+  @Operation({
+    summary: 'Delete a resolution',
+    description: 'Not a built-in one (`resolution.built_in`), and none that a template or an open job refers to.',
+    deletes: true,
+  })
+  delete(@Param('resolution') ref: string, @Who() who: Caller): Promise<Answer> {
+    return this.commands.execute(new DeleteResolution(ref, who));
+  }
+}

@@ -1,0 +1,62 @@
+import { Form, type Forms, ReferenceTo, Uuid } from '#kernel/http';
+import type { Label, Work } from '#kernel/store';
+
+/** Who is to do the work: a worker or a team, as lists or details show them. */
+export class AssigneeBody {
+  @ReferenceTo(['uuid', 'email'], { optional: true, nullable: true })
+  worker?: { uuid?: string | null; email?: string | null } | null;
+  @Uuid({ optional: true, nullable: true, description: 'As worker.uuid' }) worker_uuid?: string | null;
+  @ReferenceTo(['uuid', 'name'], { optional: true, nullable: true })
+  team?: { uuid?: string | null; name?: string | null } | null;
+  @Uuid({ optional: true, nullable: true, description: 'As team.uuid' }) team_uuid?: string | null;
+}
+
+/** The one of the two that is set. */
+export interface Assignee {
+  readonly worker: Label | null;
+  readonly team: Label | null;
+}
+
+/**
+ * The assignee that a body names at a path: nobody when cleared, undefined when absent or at fault. Faults go to the
+ * form. Who is assigned already (`current`) may be named again.
+ */
+export async function assigneeOf<T extends object>(
+  forms: Forms,
+  form: Form<T>,
+  work: Work,
+  path: string,
+  body: AssigneeBody | null | undefined,
+  current: Partial<Assignee> = {},
+): Promise<Assignee | undefined> {
+  if (body === undefined) return undefined;
+  if (body === null) return { worker: null, team: null };
+  const namesWorker = (body.worker ?? body.worker_uuid) != null;
+  if (namesWorker === ((body.team ?? body.team_uuid) != null)) {
+    form.fault(path, 'must name either a worker or a team');
+    return undefined;
+  }
+  const named = namesWorker
+    ? await referenceAt(forms, form, work, path, body, 'worker', 'user', current.worker)
+    : await referenceAt(forms, form, work, path, body, 'team', 'team', current.team);
+  if (!named) return undefined;
+  return namesWorker ? { worker: named, team: null } : { worker: null, team: named };
+}
+
+/** As `forms.reference`, of a field of an object inside the body, which stands at a path of its own. */
+export async function referenceAt<T extends object>(
+  forms: Forms,
+  form: Form<T>,
+  work: Work,
+  path: string,
+  object: object,
+  field: string,
+  kind: string,
+  current?: Label | null,
+): Promise<Label | null | undefined> {
+  const one = new Form<object>(object, {});
+  const label = await forms.reference(one, work, field, kind, current);
+  for (const [at, messages] of Object.entries(one.faults))
+    for (const message of messages) form.fault(`${path}.${at}`, message);
+  return label;
+}

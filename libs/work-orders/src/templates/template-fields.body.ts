@@ -1,0 +1,109 @@
+import { isDeepStrictEqual } from 'node:util';
+import { Flag, type Form, type Forms, namedAmong, Nested, NestedList, OneOf, Text, Uuid } from '#kernel/http';
+import type { Label, Work } from '#kernel/store';
+import { MOST_VALUES } from '../dictionaries/dictionary.js';
+import { dictionaryLabel } from '../dictionaries/dictionary.entity.js';
+import { presentValue } from '../dictionaries/dictionary.view.js';
+import { DATA_TYPES, type DataType, FIELD_TYPES, type FieldDefinition, type FieldType } from '../fields/field.js';
+import { referenceAt } from './assignee.body.js';
+import { definedFields, type FieldDraft, isSameName } from './template-fields.js';
+
+export class ShownValueBody {
+  @Uuid() uuid!: string;
+  @Text({ max: 200 }) name!: string;
+}
+
+export class FieldDictionaryBody {
+  @Uuid({ optional: true, nullable: true }) uuid?: string | null;
+  @Text({ max: 500, optional: true, nullable: true }) name?: string | null;
+  @NestedList(() => ShownValueBody, { max: MOST_VALUES, optional: true, description: 'Those of the dictionary' })
+  values?: ShownValueBody[];
+}
+
+export class FieldDefinitionBody {
+  @Uuid({ optional: true, description: 'Of a field that the list has; else the field of this name is kept' })
+  uuid?: string;
+  @Text({ max: 200, filled: true, description: 'Unique in its list, whatever its case' }) name!: string;
+  @OneOf({ words: FIELD_TYPES }) field_type!: FieldType;
+  @OneOf({
+    words: [...new Set(Object.values(DATA_TYPES))],
+    optional: true,
+    description: 'Follows from field_type, with which it must agree',
+  })
+  data_type?: DataType;
+  @Flag({ optional: true, description: 'false unless given' }) required?: boolean;
+  @Nested(() => FieldDictionaryBody, { optional: true, nullable: true, description: 'Of the field type dictionary' })
+  dictionary?: FieldDictionaryBody | null;
+}
+
+/** The lists of fields that a body of a template has. */
+type FieldList = 'custom_fields' | 'report_fields';
+type FieldsBody = { readonly [L in FieldList]?: FieldDefinitionBody[] };
+
+/**
+ * The fields of a list that replaces `before`; undefined when absent or at fault. `known` are labels of the
+ * dictionaries in use already.
+ */
+export async function fieldsOf<T extends FieldsBody>(
+  forms: Forms,
+  form: Form<T>,
+  work: Work,
+  list: FieldList,
+  before: readonly FieldDefinition[] = [],
+  known: readonly Label[] = [],
+): Promise<FieldDefinition[] | undefined> {
+  // Each holds what of it is right.
+  const given: readonly Partial<FieldDefinitionBody>[] | undefined = form.value[list];
+  if (given === undefined) return undefined;
+  given.forEach((field, i) => {
+    const at = `${list}.${i}`;
+    const { uuid, name, field_type: type, data_type: dataType, dictionary } = field;
+    const earlier = given.slice(0, i);
+    if (uuid !== undefined) {
+      if (!before.some((one) => one.uuid === uuid.toLowerCase())) form.fault(`${at}.uuid`, 'not found');
+      else if (earlier.some((one) => one.uuid?.toLowerCase() === uuid.toLowerCase()))
+        form.fault(`${at}.uuid`, 'is named twice');
+    }
+    if (name !== undefined && earlier.some((one) => one.name !== undefined && isSameName(one.name, name)))
+      form.fault(`${at}.name`, 'is named twice');
+    if (type === undefined) return;
+    if (dataType !== undefined && dataType !== DATA_TYPES[type])
+      form.fault(`${at}.data_type`, 'does not agree with field_type');
+    if (type === 'dictionary') {
+      if (dictionary == null && !form.isFaulty(`${at}.dictionary`)) form.fault(`${at}.dictionary`, 'is required');
+    } else if (dictionary != null) form.fault(`${at}.dictionary`, 'is only for fields of the type dictionary');
+  });
+  const dictionaries = await Promise.all(
+    given.map(({ dictionary }, i) => dictionaryOf(forms, form, work, `${list}.${i}`, dictionary, known)),
+  );
+  if (form.isFaulty(list)) return undefined;
+  const drafts = given.map(({ uuid, name = '', field_type: fieldType = 'input', required = false }, i): FieldDraft => ({
+    uuid: uuid?.toLowerCase(),
+    name,
+    fieldType,
+    required,
+    dictionaryUuid: dictionaries[i]?.uuid ?? null,
+  }));
+  return definedFields(drafts, before);
+}
+
+/** The dictionary that the field at a path names; the values that are shown with it may be repeated. */
+async function dictionaryOf<T extends object>(
+  forms: Forms,
+  form: Form<T>,
+  work: Work,
+  at: string,
+  dictionary: FieldDictionaryBody | null | undefined,
+  known: readonly Label[],
+): Promise<Label | undefined> {
+  if (dictionary == null || form.isFaulty(`${at}.dictionary`)) return undefined;
+  const { uuid, name, values } = dictionary;
+  const input = { uuid: uuid?.toLowerCase(), name };
+  const current = namedAmong(known, input);
+  const label = await referenceAt(forms, form, work, at, { dictionary: input }, 'dictionary', 'dictionary', current);
+  if (!label) return undefined;
+  const given = values?.map((value) => ({ uuid: value.uuid.toLowerCase(), name: value.name }));
+  if (given && !isDeepStrictEqual(given, dictionaryLabel(label).values.map(presentValue)))
+    form.fault(`${at}.dictionary.values`, 'is read-only');
+  return label;
+}

@@ -1,0 +1,153 @@
+import {
+  Flag,
+  Form,
+  type Forms,
+  Nested,
+  NestedList,
+  ReferenceList,
+  ReferenceTo,
+  Text,
+  Uuid,
+  Whole,
+} from '#kernel/http';
+import type { Label, Stored, Work } from '#kernel/store';
+import { MOST_FIELDS } from '../fields/field.js';
+import { DEFAULT_JOB_TYPE } from '../job-types/job-type.js';
+import { choiceFault } from '../resolutions/resolution.js';
+import { resolutionLabel } from '../resolutions/resolution.entity.js';
+import { AssigneeBody, assigneeOf } from './assignee.body.js';
+import { availableCatalogOf, CatalogItemBody } from './available-catalog.body.js';
+import type { TemplateLabel } from './template.entity.js';
+import { FieldDefinitionBody, fieldsOf } from './template-fields.body.js';
+import type { TemplateFields, TemplateState } from './template.js';
+
+const UNIQUE = 'Unique, whatever its case';
+const REPLACES = 'Replaces all';
+
+/** Most minutes of a job: 31 days. */
+export const MOST_MINUTES = 44_640;
+
+export class DurationBody {
+  @Whole({ min: 1, max: MOST_MINUTES }) minutes!: number;
+}
+
+/** A resolution as reads show it: what is not its uuid or name may only be repeated. */
+export class PossibleResolutionBody {
+  @Uuid({ optional: true, nullable: true }) uuid?: string | null;
+  @Text({ max: 500, optional: true, nullable: true }) name?: string | null;
+  @Whole({ min: 1, max: 2_147_483_647, optional: true, description: "The resolution's own" }) id?: number;
+  @Flag({ optional: true, description: "The resolution's own" }) successful?: boolean;
+}
+
+export class UpdateTemplateBody {
+  @Text({ max: 200, filled: true, optional: true, description: UNIQUE }) name?: string;
+  @ReferenceTo(['uuid', 'code'], { optional: true, description: 'The built-in "default" unless given' })
+  job_type?: { uuid?: string | null; code?: string | null };
+  @ReferenceTo(['uuid', 'code'], { optional: true, description: 'As job_type' })
+  type?: { uuid?: string | null; code?: string | null };
+  @Uuid({ optional: true, description: 'As job_type.uuid' }) type_uuid?: string;
+  @Text({ max: 15_000, optional: true, nullable: true }) description?: string | null;
+  @Nested(() => DurationBody, { optional: true, nullable: true }) scheduled_duration?: DurationBody | null;
+  @Nested(() => AssigneeBody, { optional: true, nullable: true, description: 'Either a worker or a team' })
+  assignee?: AssigneeBody | null;
+  @ReferenceTo(['uuid', 'name'], { optional: true, nullable: true })
+  territory?: { uuid?: string | null; name?: string | null } | null;
+  @Uuid({ optional: true, nullable: true, description: 'As territory.uuid' }) territory_uuid?: string | null;
+  @ReferenceList(['uuid', 'name'], { max: 100, optional: true, description: REPLACES })
+  skills?: { uuid?: string | null; name?: string | null }[];
+  @NestedList(() => FieldDefinitionBody, { max: MOST_FIELDS, optional: true, description: REPLACES })
+  custom_fields?: FieldDefinitionBody[];
+  @NestedList(() => FieldDefinitionBody, { max: MOST_FIELDS, optional: true, description: REPLACES })
+  report_fields?: FieldDefinitionBody[];
+  @NestedList(() => PossibleResolutionBody, { max: 500, optional: true, description: REPLACES })
+  possible_resolutions?: PossibleResolutionBody[];
+  @NestedList(() => CatalogItemBody, { max: 500, optional: true, description: REPLACES })
+  available_catalog?: CatalogItemBody[];
+}
+
+export class CreateTemplateBody extends UpdateTemplateBody {
+  @Text({ max: 200, filled: true, description: UNIQUE }) declare name: string;
+}
+
+/** Body → fields of the state that it mentions, with what it names of others found. */
+export async function templateInput(
+  forms: Forms,
+  form: Form<UpdateTemplateBody>,
+  work: Work,
+  template?: Stored<TemplateState, TemplateLabel>,
+): Promise<TemplateFields> {
+  const { name, description, scheduled_duration } = form.value;
+  const { labels, lists = {}, state } = template ?? {};
+  const dictionaries = lists.dictionaries;
+  const [jobType, assignee, territory, skills, customFields, reportFields, resolutions, availableCatalog] =
+    await Promise.all([
+      jobTypeOf(forms, form, work, labels?.type),
+      assigneeOf(forms, form, work, 'assignee', form.value.assignee, labels),
+      forms.reference(form, work, 'territory', 'territory', labels?.territory),
+      forms.references(form, work, 'skills', 'skill', lists.skills),
+      fieldsOf(forms, form, work, 'custom_fields', state?.customFields, dictionaries),
+      fieldsOf(forms, form, work, 'report_fields', state?.reportFields, dictionaries),
+      possibleResolutionsOf(forms, form, work, lists.resolutions),
+      availableCatalogOf(forms, form, work, lists),
+    ]);
+  return {
+    name,
+    jobTypeUuid: jobType?.uuid,
+    description,
+    scheduledMinutes: scheduled_duration && scheduled_duration.minutes,
+    assigneeUserUuid: assignee && (assignee.worker?.uuid ?? null),
+    assigneeTeamUuid: assignee && (assignee.team?.uuid ?? null),
+    territoryUuid: territory && territory.uuid,
+    skillUuids: skills?.map(({ uuid }) => uuid),
+    customFields,
+    reportFields,
+    possibleResolutionUuids: resolutions?.map(({ uuid }) => uuid),
+    availableCatalog,
+  };
+}
+
+/** The job type by any of its names, which must agree; the account's default where there was none before. */
+async function jobTypeOf(
+  forms: Forms,
+  form: Form<UpdateTemplateBody>,
+  work: Work,
+  current?: Label | null,
+): Promise<Label | null | undefined> {
+  if (!current && form.lacks('job_type', 'type', 'type_uuid'))
+    return forms.reference(new Form({ job_type: { code: DEFAULT_JOB_TYPE.code } }, {}), work, 'job_type', 'job_type');
+  const [named, shown] = await Promise.all([
+    forms.reference(form, work, 'job_type', 'job_type', current),
+    forms.reference(form, work, 'type', 'job_type', current),
+  ]);
+  if (named && shown && named.uuid !== shown.uuid)
+    form.fault('job_type', `does not agree with ${form.value.type === undefined ? 'type_uuid' : 'type'}`);
+  return named ?? shown;
+}
+
+/**
+ * The resolutions that a body chooses, in its order; undefined when absent or at fault. A choice needs both outcomes; one
+ * that stands already may be repeated, whatever has become of its resolutions.
+ */
+async function possibleResolutionsOf(
+  forms: Forms,
+  form: Form<UpdateTemplateBody>,
+  work: Work,
+  current: readonly Label[] = [],
+): Promise<Label[] | undefined> {
+  const given: readonly Partial<PossibleResolutionBody>[] | undefined = form.value.possible_resolutions;
+  if (given === undefined) return undefined;
+  // The same faults, but of each entry only what names the resolution.
+  const names = given.map(({ uuid, name }) => ({ uuid: uuid?.toLowerCase(), name }));
+  const named = new Form({ possible_resolutions: names }, form.faults);
+  const labels = await forms.references(named, work, 'possible_resolutions', 'resolution', current);
+  if (labels === undefined) return undefined;
+  labels.map(resolutionLabel).forEach(({ number, successful }, i) => {
+    const { id = number, successful: shown = successful } = given[i] ?? {};
+    if (id !== number) form.fault(`possible_resolutions.${i}.id`, 'is read-only');
+    if (shown !== successful) form.fault(`possible_resolutions.${i}.successful`, 'is read-only');
+  });
+  const stands = labels.length === current.length && labels.every(({ uuid }, i) => uuid === current[i]?.uuid);
+  const fault = stands ? undefined : choiceFault(labels.map(resolutionLabel));
+  if (fault !== undefined) form.fault('possible_resolutions', fault);
+  return labels;
+}

@@ -1,0 +1,280 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { answered, invalid, mismatch, notFound, refused } from '../support/problems.js';
+import { nextOf, only, type Service, startService } from '../support/service.js';
+
+const DICTIONARIES = '/v2/dictionaries';
+const TEMPLATES = '/v2/templates';
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+
+interface Value {
+  readonly uuid: string;
+  readonly name: string;
+}
+
+let service: Service;
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.stop());
+
+let made = 0;
+const newName = (): string => `Dictionary ${++made}`;
+const post = (body: object) => service.api('POST', DICTIONARIES, { body });
+const create = async (names: readonly string[] = [], name = newName()): Promise<string> =>
+  only(await post({ name, values: names.map((one) => ({ name: one })) }));
+const at = (uuid: string): string => `${DICTIONARIES}/${uuid}`;
+const valuesOf = async (uuid: string): Promise<Value[]> =>
+  only<Value[]>(await service.api('GET', `${at(uuid)}/values?limit=500`));
+const namesOf = async (uuid: string): Promise<string[]> => (await valuesOf(uuid)).map(({ name }) => name);
+const addTo = (uuid: string, body: object, headers = {}) =>
+  service.api('POST', `${at(uuid)}/values`, { body, headers });
+const eventsOf = (uuid: string) =>
+  service.sql('select type, data from event where stream_id = $1 order by version', [uuid]);
+const upTo = (n: number): string[] => Array.from({ length: n }, (_, i) => `Value ${i + 1}`);
+const performed = answered(200, { message: 'Performed' });
+
+describe('dictionaries', () => {
+  it('are created with a name: 201 {dictionary_uuid}, without Location, for there is no GET of one', async () => {
+    const answer = await post({ name: newName() });
+    const uuid = only(answer);
+    expect(answer).toEqual(answered(201, { dictionary_uuid: expect.stringMatching(UUID) }));
+    expect(answer.headers.get('location')).toBeNull();
+    expect(await service.api('GET', `${at(uuid)}/values`)).toEqual(answered(200, { values: [] }));
+    expect((await service.api('GET', at(uuid))).status).toBe(405);
+  });
+
+  it('are created with values, kept in their order', async () => {
+    const uuid = await create(['Red', 'Green', 'Blue']);
+    expect(await service.api('GET', `${at(uuid)}/values`)).toEqual(
+      answered(200, {
+        values: ['Red', 'Green', 'Blue'].map((name) => ({ uuid: expect.stringMatching(UUID), name })),
+      }),
+    );
+  });
+
+  it('are listed oldest first by uuid and name, in pages', async () => {
+    const { key } = await service.newAccount();
+    const uuids: string[] = [];
+    for (const name of ['c', 'a', 'b'])
+      uuids.push(only(await service.api('POST', DICTIONARIES, { body: { name, values: [{ name: 'x' }] }, key })));
+    const first = await service.api('GET', `${DICTIONARIES}?limit=2`, { key });
+    expect(first).toEqual(
+      answered(200, {
+        dictionaries: [
+          { uuid: uuids[0], name: 'c' },
+          { uuid: uuids[1], name: 'a' },
+        ],
+      }),
+    );
+    expect(await service.api('GET', nextOf(first) ?? '', { key })).toEqual(
+      answered(200, { dictionaries: [{ uuid: uuids[2], name: 'b' }] }),
+    );
+  });
+
+  it('hold 200 values with names of 200 code points, and not one more', async () => {
+    const longest = '🎨'.repeat(200);
+    const uuid = await create([longest, ...upTo(199)]);
+    expect(await namesOf(uuid)).toEqual([longest, ...upTo(199)]);
+    expect(await addTo(uuid, { name: 'One more' })).toEqual(
+      invalid({ name: 'the dictionary holds 200 values, and more cannot be' }, 'dictionary.full'),
+    );
+    expect(await post({ name: newName(), values: upTo(201).map((name) => ({ name })) })).toEqual(
+      invalid({ values: 'must hold at most 200 entries' }),
+    );
+    const [first] = await valuesOf(uuid);
+    await service.api('DELETE', `${at(uuid)}/values/${first?.uuid}`);
+    expect((await addTo(uuid, { name: 'One more' })).status).toBe(201);
+    expect(await namesOf(uuid)).toEqual([...upTo(199), 'One more']);
+  });
+
+  it('report all faults at once, with the place of each value, and store nothing', async () => {
+    const before = await service.sql('select position from account_log');
+    const values = [
+      { name: 'Red' },
+      { name: 'x'.repeat(201) },
+      { name: 'RED', colour: 'red' },
+      'Blue',
+      { name: ' ' },
+      {},
+      null,
+    ];
+    expect(await post({ name: null, values, order: 1 })).toEqual(
+      invalid({
+        name: 'must not be null',
+        order: 'is not known',
+        'values.1.name': 'must be at most 200 characters',
+        'values.2.name': 'is named twice',
+        'values.2.colour': 'is not known',
+        'values.3': 'must be an object',
+        'values.4.name': 'must not be blank',
+        'values.5.name': 'is required',
+        'values.6': 'must not be null',
+      }),
+    );
+    expect(await post({ values: 'Red' })).toEqual(invalid({ name: 'is required', values: 'must be an array' }));
+    expect(await post({ name: newName(), values: null })).toEqual(invalid({ values: 'must not be null' }));
+    expect(await service.sql('select position from account_log')).toEqual(before);
+  });
+
+  it('are renamed; the name is unique whatever its case', async () => {
+    const uuid = await create([], 'Ölfarben');
+    const other = await create();
+    const taken = invalid({ name: 'is used by another entity' }, 'validation_failed', { conflicting_uuid: uuid });
+    expect(await post({ name: 'ÖLFARBEN' })).toEqual(taken);
+    expect(await service.api('PATCH', at(other), { body: { name: 'ölfarben' } })).toEqual(taken);
+    for (const [body, etag] of [
+      [{ uuid, name: 'Ölfarben' }, '"1"'],
+      [{ name: 'ÖLFARBEN' }, '"2"'],
+      [{ name: '🎨'.repeat(200) }, '"3"'],
+    ] as const) {
+      const answer = await service.api('PATCH', at(uuid), { body });
+      expect(answer).toEqual(answered(200, { dictionary_uuid: uuid }));
+      expect(answer.headers.get('etag')).toBe(etag);
+    }
+    expect(await service.api('PATCH', at(uuid), { body: { uuid: other, name: 'x'.repeat(201), values: [] } })).toEqual(
+      invalid({ uuid: 'is read-only', name: 'must be at most 200 characters', values: 'is not known' }),
+    );
+  });
+
+  it('are unknown once they are deleted, and with them their values', async () => {
+    const uuid = await create(['Red']);
+    const [value] = await valuesOf(uuid);
+    const headers = { 'If-Match': '"7"' };
+    expect(await service.api('DELETE', at(uuid), { headers })).toEqual(mismatch(1));
+    expect(await service.api('DELETE', at(uuid))).toEqual(performed);
+    for (const ref of [uuid, randomUUID(), 'Dictionary']) {
+      expect(await service.api('PATCH', at(ref), { body: { name: 'x' } })).toEqual(notFound('dictionary'));
+      expect(await service.api('DELETE', at(ref))).toEqual(notFound('dictionary'));
+      expect(await service.api('GET', `${at(ref)}/values`)).toEqual(notFound('dictionary'));
+      expect(await addTo(ref, { name: 'x' })).toEqual(notFound('dictionary'));
+      const path = `${at(ref)}/values/${value?.uuid}`;
+      expect(await service.api('PATCH', path, { body: { name: 'x' } })).toEqual(notFound('dictionary'));
+      expect(await service.api('DELETE', path)).toEqual(notFound('dictionary'));
+    }
+  });
+
+  it('cannot be deleted while a template uses them', async () => {
+    const uuid = await create(['Red']);
+    const field = { name: 'Colour', field_type: 'dictionary', dictionary: { uuid } };
+    const template = only(await service.api('POST', TEMPLATES, { body: { name: newName(), report_fields: [field] } }));
+    expect(await service.api('DELETE', at(uuid))).toEqual(
+      refused(409, 'in_use', `The dictionary is used by template ${template}`, {
+        used_by: [{ entity_type: 'template', uuid: template }],
+      }),
+    );
+    await service.api('DELETE', `${TEMPLATES}/${template}`);
+    expect(await service.api('DELETE', at(uuid))).toEqual(performed);
+  });
+});
+
+describe('the values of a dictionary', () => {
+  it('are added at the end: 201 {value_uuid}; the ETag is the version of the dictionary', async () => {
+    const uuid = await create(['Red']);
+    const answer = await addTo(uuid, { name: 'Green' });
+    expect(answer).toEqual(answered(201, { value_uuid: expect.stringMatching(UUID) }));
+    expect(answer.headers.get('etag')).toBe('"2"');
+    expect(answer.headers.get('location')).toBeNull();
+    expect((await valuesOf(uuid))[1]).toEqual({ uuid: only(answer), name: 'Green' });
+    expect(await addTo(uuid, { name: 'Blue' }, { 'If-Match': '"1"' })).toEqual(mismatch(2));
+    expect((await addTo(uuid, { name: 'Blue' }, { 'If-Match': '"2"' })).status).toBe(201);
+    expect((await eventsOf(uuid)).map(({ type }) => type)).toEqual([
+      'dictionary.created',
+      'dictionary.extended',
+      'dictionary.extended',
+    ]);
+  });
+
+  it('are renamed with 200 {value_uuid}, in their place, and nothing is recorded for the same name', async () => {
+    const uuid = await create(['Red', 'Green']);
+    const [red] = await valuesOf(uuid);
+    const path = `${at(uuid)}/values/${red?.uuid}`;
+    for (const [body, etag] of [
+      [{}, '"1"'],
+      [red, '"1"'],
+      [{ name: 'RED' }, '"2"'],
+      [{ name: 'Crimson' }, '"3"'],
+    ] as const) {
+      const answer = await service.api('PATCH', path, { body });
+      expect(answer).toEqual(answered(200, { value_uuid: red?.uuid }));
+      expect(answer.headers.get('etag')).toBe(etag);
+    }
+    expect(await namesOf(uuid)).toEqual(['Crimson', 'Green']);
+    const inCapitals = `${at(uuid.toUpperCase())}/values/${red?.uuid.toUpperCase()}`;
+    expect(await service.api('PATCH', inCapitals, { body: { name: 'Red' } })).toEqual(
+      answered(200, { value_uuid: red?.uuid }),
+    );
+    expect(await service.api('PATCH', path, { body: { uuid: randomUUID(), name: 5, x: 1 } })).toEqual(
+      invalid({ uuid: 'is read-only', name: 'must be a string', x: 'is not known' }),
+    );
+  });
+
+  it('are deleted with {"message": "Performed"}', async () => {
+    const uuid = await create(['Red', 'Green', 'Blue']);
+    const green = (await valuesOf(uuid))[1]?.uuid ?? '';
+    const path = `${at(uuid)}/values/${green}`;
+    expect(await service.api('DELETE', path, { headers: { 'If-Match': '"7"' } })).toEqual(mismatch(1));
+    expect(await service.api('DELETE', path)).toEqual(performed);
+    expect(await namesOf(uuid)).toEqual(['Red', 'Blue']);
+    const elsewhere = (await valuesOf(await create(['Red'])))[0]?.uuid ?? '';
+    for (const ref of [green, elsewhere, randomUUID(), 'Red']) {
+      expect(await service.api('DELETE', `${at(uuid)}/values/${ref}`)).toEqual(notFound('dictionary value'));
+      expect(await service.api('PATCH', `${at(uuid)}/values/${ref}`, { body: { name: 'x' } })).toEqual(
+        notFound('dictionary value'),
+      );
+    }
+  });
+
+  it('have names that differ whatever their case, in each dictionary for itself', async () => {
+    const uuid = await create(['Øl', 'Vin']);
+    const [beer, wine] = await valuesOf(uuid);
+    const taken = invalid({ name: 'is used by another value' }, 'validation_failed', { conflicting_uuid: beer?.uuid });
+    expect(await addTo(uuid, { name: 'ØL' })).toEqual(taken);
+    expect(await service.api('PATCH', `${at(uuid)}/values/${wine?.uuid}`, { body: { name: 'øl' } })).toEqual(taken);
+    expect((await addTo(await create(['Vin']), { name: 'Øl' })).status).toBe(201);
+    await service.api('DELETE', `${at(uuid)}/values/${beer?.uuid}`);
+    expect((await addTo(uuid, { name: 'ØL' })).status).toBe(201);
+    expect(await addTo(uuid, {})).toEqual(invalid({ name: 'is required' }));
+    expect(await addTo(uuid, { name: 'x'.repeat(201) })).toEqual(invalid({ name: 'must be at most 200 characters' }));
+  });
+
+  it('are paged in their order, after any uuid, also that of a value that is no more', async () => {
+    const uuid = await create(upTo(5));
+    const all = await valuesOf(uuid);
+    const path = `${at(uuid)}/values`;
+    const first = await service.api('GET', `${path}?limit=2`);
+    expect(first).toEqual(answered(200, { values: all.slice(0, 2) }));
+    const second = await service.api('GET', nextOf(first) ?? '');
+    expect(second).toEqual(answered(200, { values: all.slice(2, 4) }));
+    await service.api('DELETE', `${path}/${all[3]?.uuid}`);
+    expect(await service.api('GET', nextOf(second) ?? '')).toEqual(answered(200, { values: all.slice(4) }));
+    expect(await service.api('GET', `${path}?after=${all[4]?.uuid.toUpperCase()}`)).toEqual(
+      answered(200, { values: [] }),
+    );
+    expect(await service.api('GET', `${path}?limit=501&after=x`)).toEqual(
+      invalid({ limit: 'must be a whole number from 1 to 500', after: 'must be a UUID' }),
+    );
+  });
+
+  it('all arrive, when two processes add them at once, and each name once', async () => {
+    const second = await startService({ databaseUrl: service.databaseUrl });
+    try {
+      const uuid = await create(upTo(180));
+      const answers = await Promise.all(
+        Array.from({ length: 40 }, (_, i) =>
+          (i % 2 === 0 ? service : second).api('POST', `${at(uuid)}/values`, {
+            body: { name: `Added ${Math.floor(i / 2)}` },
+          }),
+        ),
+      );
+      // Each name is asked for twice; all of them together fill the dictionary.
+      expect(answers.filter(({ status }) => status === 201)).toHaveLength(20);
+      const values = await valuesOf(uuid);
+      expect(new Set(values.map(({ name }) => name)).size).toBe(200);
+      const uuids = values.map((value) => value.uuid);
+      expect(uuids).toEqual([...uuids].sort());
+    } finally {
+      await second.stop();
+    }
+  });
+});
