@@ -14,6 +14,8 @@ import { Migration20261121113000_commit_functions_people } from './Migration2026
 import { Migration20261121120000_work_orders_setup } from './Migration20261121120000_work_orders_setup.js';
 import { Migration20261121121000_work_orders_builtin_resolutions } from './Migration20261121121000_work_orders_builtin_resolutions.js';
 import { Migration20261121122000_commit_functions_setup } from './Migration20261121122000_commit_functions_setup.js';
+import { Migration20261121130000_work_orders_jobs } from './Migration20261121130000_work_orders_jobs.js';
+import { Migration20261121131000_commit_functions_jobs } from './Migration20261121131000_commit_functions_jobs.js';
 
 /** All migrations of the product, oldest first. A new one is added at the end and never changed once released. */
 export const migrations: readonly NamedMigration[] = [
@@ -32,6 +34,8 @@ export const migrations: readonly NamedMigration[] = [
   Migration20261121120000_work_orders_setup,
   Migration20261121121000_work_orders_builtin_resolutions,
   Migration20261121122000_commit_functions_setup,
+  Migration20261121130000_work_orders_jobs,
+  Migration20261121131000_commit_functions_jobs,
 ].map((migration) => ({ name: migration.name, class: migration }));
 
 /** Brings the database to the newest schema. Answers the names of what ran. */

@@ -7,7 +7,8 @@ export interface Whereabouts {
   readonly label: Label;
   readonly address: Address | null;
   readonly contacts: readonly Contact[];
-  readonly territory: Label;
+  /** Null only of what is gone. */
+  readonly territory: Label | null;
 }
 
 /** As {@link Whereabouts}, of a site: also whose it is. */

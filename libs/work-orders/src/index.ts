@@ -4,12 +4,14 @@ import { createJobType, DEFAULT_JOB_TYPE } from './job-types/job-type.js';
 import { JobTypes } from './job-types/job-type.entity.js';
 import { BUILT_IN_RESOLUTIONS, createResolution } from './resolutions/resolution.js';
 import { Resolutions } from './resolutions/resolution.entity.js';
+import { Jobs } from './jobs/job.entity.js';
 import { Templates } from './templates/template.entity.js';
 
 /** The work itself: what kinds of jobs there are, how they end, and what they begin with. */
 export const workOrders: BoundedContext = {
   name: 'work-orders',
-  aggregates: [JobTypes, Resolutions, Dictionaries, Templates],
+  aggregates: [JobTypes, Resolutions, Dictionaries, Templates, Jobs],
+  appends: [{ type: 'job_location', scope: 'job_uuid' }],
   projections: [],
   async provision(work) {
     await work.create(JobTypes, () => createJobType(DEFAULT_JOB_TYPE));

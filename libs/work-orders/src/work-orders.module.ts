@@ -1,7 +1,18 @@
 import { Module } from '@nestjs/common';
+import { CatalogModule } from '#catalog';
+import { CrmModule } from '#crm';
 import { handlersIn } from '#kernel';
 import * as dictionaryCommands from './dictionaries/dictionary.commands.js';
 import * as dictionaryQueries from './dictionaries/dictionary.queries.js';
+import * as jobActionCommands from './jobs/job-action.commands.js';
+import * as jobCommands from './jobs/job.commands.js';
+import * as jobHistoryQueries from './jobs/job-history.queries.js';
+import { JobIntake } from './jobs/job-intake.service.js';
+import * as jobLocationCommands from './jobs/job-location.commands.js';
+import * as jobLocationQueries from './jobs/job-location.queries.js';
+import { JobParties } from './jobs/job-parties.service.js';
+import * as jobQueries from './jobs/job.queries.js';
+import * as jobServiceCommands from './jobs/job-service.commands.js';
 import * as jobTypeCommands from './job-types/job-type.commands.js';
 import * as jobTypeQueries from './job-types/job-type.queries.js';
 import * as resolutionCommands from './resolutions/resolution.commands.js';
@@ -10,15 +21,27 @@ import * as templateCommands from './templates/template.commands.js';
 import * as templateQueries from './templates/template.queries.js';
 
 @Module({
-  providers: handlersIn(
-    jobTypeCommands,
-    jobTypeQueries,
-    resolutionCommands,
-    resolutionQueries,
-    dictionaryCommands,
-    dictionaryQueries,
-    templateCommands,
-    templateQueries,
-  ),
+  imports: [CatalogModule, CrmModule],
+  providers: [
+    JobParties,
+    JobIntake,
+    ...handlersIn(
+      jobTypeCommands,
+      jobTypeQueries,
+      resolutionCommands,
+      resolutionQueries,
+      dictionaryCommands,
+      dictionaryQueries,
+      templateCommands,
+      templateQueries,
+      jobCommands,
+      jobActionCommands,
+      jobServiceCommands,
+      jobLocationCommands,
+      jobQueries,
+      jobHistoryQueries,
+      jobLocationQueries,
+    ),
+  ],
 })
 export class WorkOrdersModule {}

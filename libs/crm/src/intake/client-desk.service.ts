@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { decided, type Decision, fold } from '#kernel/domain';
-import { type Label, type Stored, type Work } from '#kernel/store';
+import type { Label, Stored, Work } from '#kernel/store';
 import type { ClientDesk, SiteWhereabouts, Whereabouts } from '../crm.contract.js';
 import { Client, type ClientEvent, type ClientState } from '../clients/client.js';
 import { ClientIntake } from '../clients/client.commands.js';
@@ -46,15 +46,12 @@ export class IntakeClientDesk implements ClientDesk {
 const whereabouts = (
   { uuid, state, labels }: Stored<ClientState | SiteState, 'territory'>,
   address: Whereabouts['address'],
-): Whereabouts => {
-  if (labels.territory === null) throw new Error(`${uuid} has no territory`);
-  return {
-    label: { uuid, external_id: state.externalId },
-    address,
-    contacts: state.contacts,
-    territory: labels.territory,
-  };
-};
+): Whereabouts => ({
+  label: { uuid, external_id: state.externalId },
+  address,
+  contacts: state.contacts,
+  territory: labels.territory,
+});
 
 /** Of something that this command adds: others of the same command may refer to it. */
 function added(

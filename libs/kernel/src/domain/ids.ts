@@ -29,6 +29,12 @@ export function newUuid(now: number = Date.now()): string {
   return `${time.slice(0, 8)}-${time.slice(8)}-7${counter.toString(16).padStart(3, '0')}-${variant}${tail.slice(1, 4)}-${tail.slice(4, 16)}`;
 }
 
+/** The least UUID of version 7 that may be made at an instant: what sorts before it was made before. */
+export const leastUuidAt = (instant: string): string => {
+  const time = Math.max(0, Date.parse(instant)).toString(16).padStart(12, '0');
+  return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000000`;
+};
+
 /** The instant inside a UUID of version 7, as ISO 8601. */
 export const instantOf = (uuid: string): string =>
   new Date(parseInt(uuid.slice(0, 8) + uuid.slice(9, 13), 16)).toISOString();

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { isUuid } from '#kernel/domain';
+import { isUuid, leastUuidAt } from '#kernel/domain';
 import { type Caller, type Condition, type Label, type ReferenceInput, References, type Work } from '#kernel/store';
 import type { Settings } from '../settings.js';
 import { instantInQuery } from './fields.js';
 import { type Form, readForm } from './form.js';
-import type { ArchivablePageQuery, PageQuery } from './paging.js';
+import type { ArchivablePageQuery, PageQuery, TimeRange } from './paging.js';
 
 /** Reads bodies and queries as the settings ask, and resolves the references in them. */
 @Injectable()
@@ -82,7 +82,7 @@ export class Forms {
     const inputs = given.map((one) => (typeof one === 'string' ? { uuid: one } : one));
     // At the same time: the reader sends them together.
     const found = await Promise.all(
-      inputs.map((input, i) =>
+      inputs.map(async (input, i) =>
         form.isFaulty(`${field}.${i}`)
           ? undefined
           : this.registered.resolve(work, kind, input, namedAmong(current, input)),
@@ -118,11 +118,32 @@ export const archivableFilters = (query: ArchivablePageQuery, who: Caller): Cond
 ];
 
 /** The conditions of `updated_at[before]` and `updated_at[after]`, both strict. */
-export function updatedWithin(query: Pick<PageQuery, 'updated_at'>, who: Caller): Condition[] {
-  const { before, after } = query.updated_at ?? {};
-  const instant = (text: string): string => instantInQuery(text, who.timeZone) ?? text;
+export const updatedWithin = (query: Pick<PageQuery, 'updated_at'>, who: Caller): Condition[] =>
+  columnWithin('updated_at', query.updated_at, who);
+
+/** The conditions of a column between two instants, both strict. */
+export function columnWithin(column: string, range: TimeRange | undefined, who: Caller): Condition[] {
+  const { before, after } = instantsOf(range, who);
   return [
-    ...(before === undefined ? [] : [{ sql: 'e.updated_at < ?', values: [instant(before)] }]),
-    ...(after === undefined ? [] : [{ sql: 'e.updated_at > ?', values: [instant(after)] }]),
+    ...(before === undefined ? [] : [{ sql: `e.${column} < ?`, values: [before] }]),
+    ...(after === undefined ? [] : [{ sql: `e.${column} > ?`, values: [after] }]),
   ];
+}
+
+/** As {@link columnWithin}, of the instant of creation, which the uuid holds. */
+export function createdWithin(range: TimeRange | undefined, who: Caller): Condition[] {
+  const { before, after } = instantsOf(range, who);
+  return [
+    ...(before === undefined ? [] : [{ sql: 'e.uuid < ?', values: [leastUuidAt(before)] }]),
+    ...(after === undefined
+      ? []
+      : [{ sql: 'e.uuid >= ?', values: [leastUuidAt(new Date(Date.parse(after) + 1).toISOString())] }]),
+  ];
+}
+
+function instantsOf(range: TimeRange | undefined, who: Caller): TimeRange {
+  const instant = (text: string | undefined): string | undefined =>
+    text === undefined ? undefined : instantInQuery(text, who.timeZone);
+  const [before, after] = [instant(range?.before), instant(range?.after)];
+  return { ...(before === undefined ? {} : { before }), ...(after === undefined ? {} : { after }) };
 }

@@ -28,6 +28,8 @@ export interface OperationOptions {
   readonly updates?: string;
   /** 200 or 201 `{<noun>_uuid}`. */
   readonly upserts?: string;
+  /** The class of a created or updated answer that holds more than the uuid. */
+  readonly along?: Class;
   /** 200 `{message}`. */
   readonly deletes?: true;
   /** 200 `{<noun>: View}`. */
@@ -121,6 +123,7 @@ function successes({
   creates,
   updates,
   upserts,
+  along,
   deletes,
   empties,
   shows,
@@ -130,7 +133,8 @@ function successes({
   const written = creates ?? updates ?? upserts;
   const all: MethodDecorator[] = [];
   if (written !== undefined) {
-    const schema = uuidOf(written);
+    if (along) all.push(ApiExtraModels(along));
+    const schema = along ? { $ref: getSchemaPath(along) } : uuidOf(written);
     if (creates || upserts)
       all.push(ApiResponse({ status: 201, description: 'Created', schema, headers: { ...LOCATION, ...REPLAYED } }));
     if (updates || upserts)

@@ -1,4 +1,4 @@
-import { isUuid, type DomainEvent } from '#kernel/domain';
+import { fault, isUuid, type DomainEvent, parseInstant } from '#kernel/domain';
 import type { Database, Queryable, SqlValue } from './database.js';
 import { labelSql } from './references.js';
 import type { Registry } from './registry.js';
@@ -42,32 +42,103 @@ export class EntityReader {
     return findRow(this.database.reader, kind, account, ref);
   }
 
-  /** A page of living entities by uuid: oldest first, or newest first. `more` tells whether another page follows. */
+  /** A page of living entities by uuid: oldest first, or newest first; `bare`: without labels. */
   async list<S extends object, E extends DomainEvent, L extends string>(
     kind: StoredAggregate<S, E, L>,
     account: string,
     order: 'oldest first' | 'newest first',
     page: Page,
     conditions: readonly Condition[] = [],
+    bare?: 'bare',
   ): Promise<{ readonly items: Stored<S, L>[]; readonly next: string | undefined }> {
     const newest = order === 'newest first';
+    const after = page.after === undefined ? [] : [{ sql: `e.uuid ${newest ? '<' : '>'} ?`, values: [page.after] }];
+    const rows = await this.rows(bare ? bareSelectOf(kind) : selectOf(kind), account, [...after, ...conditions], {
+      by: `e.uuid ${newest ? 'desc' : 'asc'}`,
+      limit: page.limit + 1,
+      // With conditions the best plan depends on their values.
+      planned: conditions.length > 0,
+    });
+    const items = rows.slice(0, page.limit).map((row) => storedOf(kind, row));
+    return { items, next: rows.length > page.limit ? items.at(-1)?.uuid : undefined };
+  }
+
+  /**
+   * A page of living entities without labels, by a column and then by uuid; those without a value come last. Cursors are
+   * opaque. @throws DomainError 422 on a cursor that is none.
+   */
+  async sorted<S extends object, E extends DomainEvent, L extends string>(
+    kind: StoredAggregate<S, E, L>,
+    account: string,
+    { column, descending }: { readonly column: string; readonly descending: boolean },
+    page: Page,
+    conditions: readonly Condition[] = [],
+  ): Promise<{ readonly items: Stored<S, L>[]; readonly next: string | undefined }> {
+    const at = page.after === undefined ? undefined : cursorIn(page.after);
+    const [past, direction] = descending ? ['<', 'desc'] : ['>', 'asc'];
+    const select = bareSelectOf(kind);
+    const rows: EntityRow[] = [];
+    if (at?.value !== null) {
+      const valued = [
+        { sql: `e.${column} is not null`, values: [] },
+        ...(at === undefined ? [] : [{ sql: `(e.${column}, e.uuid) ${past} (?, ?)`, values: [at.value, at.uuid] }]),
+      ];
+      const by = `e.${column} ${direction}, e.uuid ${direction}`;
+      const found = this.rows(select, account, [...valued, ...conditions], {
+        by,
+        limit: page.limit + 1,
+        planned: true,
+      });
+      rows.push(...(await found));
+    }
+    if (rows.length <= page.limit) {
+      const empty = [
+        { sql: `e.${column} is null`, values: [] },
+        ...(at?.value === null ? [{ sql: `e.uuid ${past} ?`, values: [at.uuid] }] : []),
+      ];
+      const limit = page.limit + 1 - rows.length;
+      const by = `e.uuid ${direction}`;
+      rows.push(...(await this.rows(select, account, [...empty, ...conditions], { by, limit, planned: true })));
+    }
+    const last = rows[page.limit - 1];
+    return {
+      items: rows.slice(0, page.limit).map((row) => storedOf(kind, row)),
+      next: rows.length > page.limit && last ? cursorOf(last[column] as string | null, last.uuid) : undefined,
+    };
+  }
+
+  private rows(
+    select: string,
+    account: string,
+    conditions: readonly Condition[],
+    { by, limit, planned }: { readonly by: string; readonly limit: number; readonly planned: boolean },
+  ): Promise<EntityRow[]> {
     const values: SqlValue[] = [account];
     const where = ['e.account_id = $1', 'e.deleted_at is null'];
-    const joins = conditions.flatMap(({ join }) => (join === undefined ? [] : [join]));
-    const after = page.after === undefined ? [] : [{ sql: `e.uuid ${newest ? '<' : '>'} ?`, values: [page.after] }];
-    for (const { sql, values: given } of [...after, ...conditions]) {
+    for (const { sql, values: given } of conditions) {
       let used = 0;
       where.push(sql.replaceAll('?', () => `$${values.length + ++used}`));
       values.push(...given);
     }
-    values.push(page.limit + 1);
-    const text = `${[selectOf(kind), ...joins].join(' ')} where ${where.join(' and ')} order by e.uuid ${newest ? 'desc' : 'asc'} limit $${values.length}`;
-    const rows = await (conditions.length === 0
-      ? this.database.query<EntityRow>(text, values)
-      : this.database.queryPlanned<EntityRow>(text, values));
-    const items = rows.slice(0, page.limit).map((row) => storedOf(kind, row));
-    return { items, next: rows.length > page.limit ? items.at(-1)?.uuid : undefined };
+    values.push(limit);
+    const joins = conditions.flatMap(({ join }) => (join === undefined ? [] : [join]));
+    const text = `${[select, ...joins].join(' ')} where ${where.join(' and ')} order by ${by} limit $${values.length}`;
+    return planned ? this.database.queryPlanned(text, values) : this.database.query(text, values);
   }
+}
+
+const cursorOf = (value: string | null, uuid: string): string =>
+  Buffer.from(JSON.stringify([value, uuid])).toString('base64url');
+
+function cursorIn(cursor: string): { readonly value: string | null; readonly uuid: string } {
+  try {
+    const [value, uuid] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as [unknown, unknown];
+    const instant = value === null || (typeof value === 'string' && parseInstant(value, 'UTC') === value);
+    if (instant && typeof uuid === 'string' && isUuid(uuid)) return { value, uuid };
+  } catch {
+    // Not JSON at all: the same fault.
+  }
+  throw fault('after', 'must be the one of a Link, for this sort');
 }
 
 const selects = new WeakMap<AnyStoredAggregate, string>();
@@ -80,6 +151,12 @@ export function selectOf<S extends object, E extends DomainEvent, L extends stri
   if (select === undefined) throw new Error(`"${kind.aggregate.type}" belongs to no context of this program`);
   return select;
 }
+
+/** As {@link selectOf}, without labels: of what shows uuids alone. */
+const bareSelectOf = (kind: AnyStoredAggregate): string =>
+  `select ${tableColumns(kind)
+    .map((column) => `e.${column}`)
+    .join(', ')} from ${kind.table} e`;
 
 function prepareSelect(kind: AnyStoredAggregate, registry: Registry): void {
   const columns = tableColumns(kind).map((column) => `e.${column}`);

@@ -61,6 +61,18 @@ export const streamAfter = (
     [account, stream, version, limit],
   );
 
+/** Those of a stream's events that are named by their uuids, oldest first. */
+export const eventsNamed = (
+  database: Queryable,
+  account: string,
+  stream: string,
+  uuids: readonly string[],
+): Promise<RecordedEvent[]> =>
+  database.query(
+    `select ${COLUMNS} from event where account_id = $1 and stream_id = $2 and event_id = any($3::uuid[]) order by version`,
+    [account, stream, uuids],
+  );
+
 /** The events of some streams, each up to its version, oldest first within a stream. */
 export function streamsUntil(
   database: Queryable,

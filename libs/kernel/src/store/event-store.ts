@@ -27,6 +27,7 @@ import {
 } from './commit-lane.js';
 import type { Database, Queryable } from './database.js';
 import { type Condition, findRow, rowsWhere } from './entity-reader.js';
+import { eventsNamed, type RecordedEvent } from './event-log.js';
 import { StreamQueues } from './stream-queues.js';
 import { type AnyStoredAggregate, type Label, rowOf, type Stored, type StoredAggregate } from './stored-aggregate.js';
 import { refuseUnique } from './uniques.js';
@@ -309,6 +310,11 @@ export class Work {
     condition: Condition,
   ): Promise<Stored<S, L>[]> {
     return rowsWhere(this.database, kind, this.who.account, condition);
+  }
+
+  /** Those of a stream's events that are named by their uuids. */
+  eventsOf(stream: string, uuids: readonly string[]): Promise<RecordedEvent[]> {
+    return eventsNamed(this.database, this.who.account, stream, uuids);
   }
 
   /** Changes an entity that is changed along with the one addressed: `If-Match` does not speak of it. */

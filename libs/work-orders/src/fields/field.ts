@@ -34,3 +34,15 @@ export interface FieldDefinition {
 
 /** Most fields of one list. */
 export const MOST_FIELDS = 100;
+
+/** What a value may be on the wire, whatever the field's type: a JSON Schema. */
+export const VALUE_SCHEMA = {
+  oneOf: [
+    { type: 'string' },
+    { type: 'number' },
+    { type: 'boolean' },
+    { type: 'array', items: { type: 'string' } },
+    { type: 'object', additionalProperties: true },
+    { type: 'null' },
+  ],
+};

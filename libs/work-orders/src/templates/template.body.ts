@@ -107,9 +107,9 @@ export async function templateInput(
 }
 
 /** The job type by any of its names, which must agree; the account's default where there was none before. */
-async function jobTypeOf(
+export async function jobTypeOf<T extends Pick<UpdateTemplateBody, 'job_type' | 'type' | 'type_uuid'>>(
   forms: Forms,
-  form: Form<UpdateTemplateBody>,
+  form: Form<T>,
   work: Work,
   current?: Label | null,
 ): Promise<Label | null | undefined> {
@@ -128,9 +128,9 @@ async function jobTypeOf(
  * The resolutions that a body chooses, in its order; undefined when absent or at fault. A choice needs both outcomes; one
  * that stands already may be repeated, whatever has become of its resolutions.
  */
-async function possibleResolutionsOf(
+export async function possibleResolutionsOf<T extends Pick<UpdateTemplateBody, 'possible_resolutions'>>(
   forms: Forms,
-  form: Form<UpdateTemplateBody>,
+  form: Form<T>,
   work: Work,
   current: readonly Label[] = [],
 ): Promise<Label[] | undefined> {

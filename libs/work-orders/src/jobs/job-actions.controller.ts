@@ -1,0 +1,52 @@
+import { Controller, Param, Post } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { Body, Operation, Who } from '#kernel/http';
+import type { Answer, Caller } from '#kernel/store';
+import { ActionBody, ActOnJob, CancelJobBody, FinishJobBody, TABLE } from './job-action.commands.js';
+
+@Controller('v2/jobs/:job')
+export class JobActionsController {
+  constructor(private readonly commands: CommandBus) {}
+
+  @Post('publish')
+  @Operation({ summary: 'Publish a job to its worker', description: TABLE, body: ActionBody, updates: 'job' })
+  publish(@Param('job') ref: string, @Body() body: unknown, @Who() who: Caller): Promise<Answer> {
+    return this.commands.execute(new ActOnJob('publish', ref, body, who));
+  }
+
+  @Post('unpublish')
+  @Operation({ summary: 'Take a job back from its worker', description: TABLE, body: ActionBody, updates: 'job' })
+  unpublish(@Param('job') ref: string, @Body() body: unknown, @Who() who: Caller): Promise<Answer> {
+    return this.commands.execute(new ActOnJob('unpublish', ref, body, who));
+  }
+
+  @Post('en_route')
+  @Operation({ summary: 'Set out for a job', description: TABLE, body: ActionBody, updates: 'job' })
+  enRoute(@Param('job') ref: string, @Body() body: unknown, @Who() who: Caller): Promise<Answer> {
+    return this.commands.execute(new ActOnJob('en_route', ref, body, who));
+  }
+
+  @Post('start')
+  @Operation({ summary: 'Start or resume a job', description: TABLE, body: ActionBody, updates: 'job' })
+  start(@Param('job') ref: string, @Body() body: unknown, @Who() who: Caller): Promise<Answer> {
+    return this.commands.execute(new ActOnJob('start', ref, body, who));
+  }
+
+  @Post('suspend')
+  @Operation({ summary: 'Suspend a job', description: TABLE, body: ActionBody, updates: 'job' })
+  suspend(@Param('job') ref: string, @Body() body: unknown, @Who() who: Caller): Promise<Answer> {
+    return this.commands.execute(new ActOnJob('suspend', ref, body, who));
+  }
+
+  @Post('finish')
+  @Operation({ summary: 'Finish a job', description: TABLE, body: FinishJobBody, updates: 'job' })
+  finish(@Param('job') ref: string, @Body() body: unknown, @Who() who: Caller): Promise<Answer> {
+    return this.commands.execute(new ActOnJob('finish', ref, body, who));
+  }
+
+  @Post('cancel')
+  @Operation({ summary: 'Cancel a job', description: TABLE, body: CancelJobBody, updates: 'job' })
+  cancel(@Param('job') ref: string, @Body() body: unknown, @Who() who: Caller): Promise<Answer> {
+    return this.commands.execute(new ActOnJob('cancel', ref, body, who));
+  }
+}

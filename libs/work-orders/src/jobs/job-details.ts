@@ -1,0 +1,125 @@
+import { changesIn, type Decision, type Faults, invalid, type Patch } from '#kernel/domain';
+import { fieldChanges, type FieldFilling, missingFields } from './job-fields.js';
+import type { FilledField, JobChanges, JobDetails, JobEvent, JobField, JobState } from './job.js';
+import { isClosed, isUnderWay, plannedStatus } from './job-status.js';
+
+/** What a PATCH may say beside the fields; the rest of a job is fixed at its creation. */
+export type ChangeableDetails = Omit<
+  JobDetails,
+  | 'typeUuid'
+  | 'templateUuid'
+  | 'availableCatalog'
+  | 'completionOfUuid'
+  | 'initialJobUuid'
+  | 'customFields'
+  | 'reportFields'
+>;
+
+/** What a PATCH does to one list of fields. */
+export interface FieldsInput {
+  readonly fillings: readonly FieldFilling[];
+  readonly additions: readonly JobField[];
+}
+
+/** The wire names of what has another name there. */
+const WIRE: Readonly<Record<string, string>> = {
+  externalId: 'external_id',
+  externalOrderId: 'external_order_id',
+  scheduledAt: 'scheduled_at',
+  scheduledMinutes: 'scheduled_duration',
+  clientUuid: 'client',
+  siteUuid: 'site',
+  territoryUuid: 'territory',
+  skillUuids: 'skills',
+  assignees: 'assignee',
+  possibleResolutionUuids: 'possible_resolutions',
+  orderedServices: 'ordered_services',
+};
+
+const LOCKED_UNDER_WAY: readonly string[] = [
+  'assignees',
+  'possibleResolutionUuids',
+  'scheduledAt',
+  'clientUuid',
+  'siteUuid',
+];
+const OPEN_WHEN_CLOSED: readonly string[] = ['externalId', 'externalOrderId'];
+
+/** Records a job. `serialNo` is the account's next. */
+export const createJob =
+  (details: JobDetails, serialNo: number): Decision<JobState, JobEvent> =>
+  () => {
+    refuseMissing(details.customFields, []);
+    const status = plannedStatus('posted', details.scheduledAt, details.assignees);
+    return { type: 'job.created', data: { ...details, serialNo, status } };
+  };
+
+/** Changes what the patch mentions, as one event; `at` is the moment of the request. */
+export const updateJob =
+  (
+    patch: Patch<ChangeableDetails>,
+    fields: { readonly customFields: FieldsInput; readonly reportFields: FieldsInput },
+    at: string,
+  ): Decision<JobState, JobEvent> =>
+  (job) => {
+    const details = changesIn(patch, job) ?? {};
+    refuseLocked(job, details);
+    refuseLostServices(job, details);
+    const fills = (['customFields', 'reportFields'] as const).flatMap((list) =>
+      fieldChanges(list, job[list], fields[list].fillings, at),
+    );
+    const custom = fills.filter(({ list }) => list === 'customFields');
+    if (custom.length + fields.customFields.additions.length > 0)
+      refuseMissing([...job.customFields, ...fields.customFields.additions], custom);
+    const changes: Record<string, { from: unknown; to: unknown }> = {};
+    for (const field of Object.keys(details) as (keyof typeof details)[])
+      changes[field] = { from: job[field], to: details[field] };
+    const { scheduledAt, assignees } = { ...job, ...details };
+    const status = plannedStatus(job.status, scheduledAt, assignees);
+    if (status !== job.status) changes.status = { from: job.status, to: status };
+    const adds = fields.customFields.additions.length + fields.reportFields.additions.length > 0;
+    if (Object.keys(changes).length === 0 && !adds)
+      return fills.length === 0 ? undefined : { type: 'job.filled', data: { fields: fills } };
+    for (const list of ['customFields', 'reportFields'] as const) {
+      const to = [...filledIn(job[list], fills), ...fields[list].additions];
+      if (changesIn({ [list]: to }, job)) changes[list] = { from: job[list], to };
+    }
+    return { type: 'job.updated', data: { changes: changes, at } };
+  };
+
+export const deleteJob = (): Decision<JobState, JobEvent> => () => ({ type: 'job.deleted', data: {} });
+
+const filledIn = (fields: readonly JobField[], fills: readonly FilledField[]): JobField[] =>
+  fields.map((field) => {
+    const fill = fills.find(({ uuid }) => uuid === field.uuid);
+    return fill ? { ...field, value: fill.to, filledAt: fill.filledAt } : field;
+  });
+
+/** @throws DomainError `job.locked`, naming all that cannot be changed any more. */
+function refuseLocked({ status }: JobState, changes: object): void {
+  const locked = Object.keys(changes).filter((field) =>
+    isClosed(status) ? !OPEN_WHEN_CLOSED.includes(field) : isUnderWay(status) && LOCKED_UNDER_WAY.includes(field),
+  );
+  if (locked.length === 0) return;
+  const faults: Faults = {};
+  for (const field of locked) faults[WIRE[field] ?? field] = [`cannot be changed while the job is ${status}`];
+  throw invalid(faults, 'job.locked');
+}
+
+function refuseLostServices(job: JobState, { orderedServices }: Patch<ChangeableDetails>): void {
+  if (orderedServices === undefined) return;
+  const kept = new Set(orderedServices.map(({ uuid }) => uuid));
+  const lost = job.providedServices.filter(({ orderedServiceUuid: uuid }) => uuid !== null && !kept.has(uuid));
+  const known = lost.filter(({ orderedServiceUuid: uuid }) => job.orderedServices.some((one) => one.uuid === uuid));
+  if (known.length > 0)
+    throw invalid({
+      ordered_services: [
+        `leaves out what was provided already: ${known.map(({ service }) => service.name).join(', ')}`,
+      ],
+    });
+}
+
+function refuseMissing(fields: readonly JobField[], changes: readonly FilledField[]): void {
+  const missing = missingFields(fields, changes);
+  if (missing.length > 0) throw invalid({ custom_fields: [`must be filled: ${missing.join(', ')}`] });
+}

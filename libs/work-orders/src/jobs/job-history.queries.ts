@@ -1,0 +1,75 @@
+import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
+import { GetQuery } from '#kernel';
+import { isUuid, notFound, upcast } from '#kernel/domain';
+import { Field, Forms } from '#kernel/http';
+import { Answer, type Caller, Database, EntityReader, streamAfter, wireContext, wireKeys } from '#kernel/store';
+import { jobFeed, type JobHistoryEventView } from './job-history.view.js';
+import { Job } from './job.js';
+import { Jobs } from './job.entity.js';
+
+const MOST = 500;
+
+const whole =
+  (takes: string, least: number, most: number) =>
+  (value: unknown): string | undefined =>
+    typeof value === 'string' && /^\d{1,10}$/.test(value) && Number(value) >= least && Number(value) <= most
+      ? undefined
+      : `must be ${takes}`;
+
+export class GetJobHistoryQuery {
+  @Field({ type: 'integer', minimum: 0, default: 0 }, whole('a version: a whole number from 0', 0, 2_147_483_647), {
+    optional: true,
+    description: 'The last version known',
+  })
+  after?: string;
+
+  @Field(
+    { type: 'integer', minimum: 1, maximum: MOST, default: 100 },
+    whole(`a whole number from 1 to ${MOST}`, 1, MOST),
+    {
+      optional: true,
+    },
+  )
+  limit?: string;
+}
+
+/** What happened to a job, one event a version; of a deleted one by its uuid. */
+export class GetJobHistory extends GetQuery {
+  constructor(
+    ref: string,
+    readonly query: unknown,
+    who: Caller,
+  ) {
+    super(ref, who);
+  }
+}
+
+@QueryHandler(GetJobHistory)
+export class GetJobHistoryHandler implements IQueryHandler<GetJobHistory> {
+  constructor(
+    private readonly database: Database,
+    private readonly reader: EntityReader,
+    private readonly forms: Forms,
+  ) {}
+
+  async execute({ ref, query, who }: GetJobHistory): Promise<Answer> {
+    const living = await this.reader.find(Jobs, who.account, ref);
+    const uuid = living?.uuid ?? (isUuid(ref) ? ref.toLowerCase() : undefined);
+    const [first] = uuid === undefined ? [] : await streamAfter(this.database, who.account, uuid, 0, 1);
+    if (uuid === undefined || first?.streamType !== 'job') throw notFound('job');
+    const { after = '0', limit = '100' } = this.forms.query(GetJobHistoryQuery, query);
+    const events = await streamAfter(this.database, who.account, uuid, Number(after), Number(limit) + 1);
+    const page = events.slice(0, Number(limit));
+    const views = page.map((recorded): JobHistoryEventView => {
+      const event = upcast(Job, recorded);
+      return {
+        version: recorded.version,
+        uuid: recorded.eventId,
+        type: jobFeed.names[event.type],
+        payload: wireKeys(jobFeed.payload(event)) as object,
+        context: wireContext(recorded.actor, recorded.occurredAt, recorded.recordedAt, recorded.context),
+      };
+    });
+    return Answer.list('events', views, events.length > page.length ? String(page.at(-1)?.version) : undefined);
+  }
+}

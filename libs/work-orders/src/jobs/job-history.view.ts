@@ -1,0 +1,95 @@
+import { Shown } from '#kernel/http';
+import { type Feed, snakeCase } from '#kernel/store';
+import type { Assignee, JobEvent, JobField, OrderedService } from './job.js';
+
+/** One event of a job's history: one a version. */
+export class JobHistoryEventView {
+  @Shown({ type: 'integer' }) version!: number;
+  @Shown({ type: 'string', format: 'uuid' }) uuid!: string;
+  @Shown({ type: 'string' }) type!: string;
+  @Shown({ type: 'object', additionalProperties: true }) payload!: object;
+  @Shown({ type: 'object', additionalProperties: true, description: 'Who did it, and when' }) context!: object;
+}
+
+/** The names of a job's events in its history and in the change feed (contract §8). */
+export const jobFeed: Feed<JobEvent> = {
+  names: {
+    'job.created': 'job_created',
+    'job.updated': 'job_updated',
+    'job.transitioned': 'status_updated',
+    'job.filled': 'field_updated',
+    'job.provided': 'service_provided',
+    'job.unprovided': 'service_removed',
+    'job.supplied': 'material_used',
+    'job.resupplied': 'material_updated',
+    'job.unsupplied': 'material_removed',
+    'job.deleted': 'job_deleted',
+  },
+  payload: (event) => {
+    switch (event.type) {
+      case 'job.created':
+        return Object.fromEntries(
+          Object.entries(event.data).map(([field, value]) => [NAMES[field] ?? snakeCase(field), valueOf(field, value)]),
+        );
+      case 'job.updated':
+        return { changes: shown(event.data.changes) };
+      case 'job.transitioned': {
+        const { from, to, resolution, reason, fields } = event.data;
+        return {
+          from,
+          to,
+          ...(resolution ? { resolution } : {}),
+          ...(to === 'canceled' ? { reason: reason ?? null } : {}),
+          ...(fields ? { fields: fields.map(shownField) } : {}),
+        };
+      }
+      case 'job.filled':
+        return { fields: event.data.fields.map(shownField) };
+      default:
+        return event.data;
+    }
+  },
+};
+
+const shownField = ({ uuid, name, from, to }: { uuid: string; name: string; from: unknown; to: unknown }): object => ({
+  uuid,
+  name,
+  from,
+  to,
+});
+
+/** Changes by the wire's names of the fields, with the values as the job shows them. */
+const shown = (changes: object): object =>
+  Object.fromEntries(
+    Object.entries(changes as Record<string, { from: unknown; to: unknown }>).map(([field, { from, to }]) => [
+      NAMES[field] ?? snakeCase(field),
+      { from: valueOf(field, from), to: valueOf(field, to) },
+    ]),
+  );
+
+const NAMES: Readonly<Record<string, string>> = {
+  scheduledMinutes: 'scheduled_duration',
+  possibleResolutionUuids: 'possible_resolution_uuids',
+};
+
+function valueOf(field: string, value: unknown): unknown {
+  switch (field) {
+    case 'scheduledMinutes':
+      return value === null ? null : { minutes: value };
+    case 'assignees':
+      return (value as readonly Assignee[]).map(({ userUuid, teamUuid, access }) =>
+        userUuid === null ? { team_uuid: teamUuid, access } : { worker_uuid: userUuid, access },
+      );
+    case 'customFields':
+    case 'reportFields':
+      return (value as readonly JobField[]).map(({ uuid, name, value: held }) => ({ uuid, name, value: held }));
+    case 'orderedServices':
+      return (value as readonly OrderedService[]).map(({ uuid, service, required }) => ({
+        ordered_service_uuid: uuid,
+        service,
+        required,
+      }));
+    default:
+      return value;
+  }
+}

@@ -1,0 +1,343 @@
+import { Injectable } from '@nestjs/common';
+import { type Decision, newUuid, parseInstant, versionMismatch } from '#kernel/domain';
+import { type Form, Forms } from '#kernel/http';
+import { type Label, References, type Stored, type Work } from '#kernel/store';
+import { addressInput, contactsInput } from '#crm';
+import { Dictionaries } from '../dictionaries/dictionary.entity.js';
+import { dictionaryLabel } from '../dictionaries/dictionary.entity.js';
+import { assigneeOf, referenceAt } from '../templates/assignee.body.js';
+import { type TemplateLabel, Templates } from '../templates/template.entity.js';
+import type { TemplateState } from '../templates/template.js';
+import { jobTypeOf, possibleResolutionsOf } from '../templates/template.body.js';
+import { createJob, type FieldsInput, updateJob } from './job-details.js';
+import type { Choice } from './job-field-values.js';
+import { emptyField, fieldsInput } from './job-fields.body.js';
+import { JobParties, type Parties } from './job-parties.service.js';
+import {
+  type Assignee,
+  type CatalogItem,
+  type JobDetails,
+  type JobEvent,
+  type JobField,
+  type JobState,
+  type Named,
+  NO_DETAILS,
+  type OrderedService,
+} from './job.js';
+import { CreateJobBody, UpdateJobBody } from './job.body.js';
+import { Jobs } from './job.entity.js';
+import { type JobLabels, readOnlyOfJob } from './job.view.js';
+
+type StoredJob = Stored<JobState, JobLabels>;
+type StoredTemplate = Stored<TemplateState, TemplateLabel>;
+
+/** A decision, and what was created along with it. */
+export interface JobIntakeResult {
+  readonly decision: Decision<JobState, JobEvent>;
+  readonly created: Parties['created'];
+}
+
+/** What a body makes of a job: everything that it names found, all faults reported together (contract §8). */
+@Injectable()
+export class JobIntake {
+  constructor(
+    private readonly forms: Forms,
+    private readonly named: References,
+    private readonly parties: JobParties,
+  ) {}
+
+  async create(work: Work, body: unknown): Promise<JobIntakeResult> {
+    const form = this.forms.body(CreateJobBody, body);
+    if (form.value.version !== undefined) form.fault('version', 'a job that is being created has none');
+    const template = await this.templateOf(form, work);
+    const [said, inherited, jobType, chain, serialNo] = await Promise.all([
+      this.said(form, work),
+      template ? this.inherited(work, template) : NOTHING,
+      form.lacks('job_type', 'type', 'type_uuid') && template
+        ? this.usable(work, 'job_type', template.state.jobTypeUuid)
+        : jobTypeOf(this.forms, form, work),
+      this.chainOf(form, work),
+      nextSerial(work),
+    ]);
+    const parties = await this.parties.read(form, work);
+    const begun: JobDetails = {
+      ...NO_DETAILS,
+      ...inherited,
+      ...copied(work, parties, inherited.territoryUuid),
+      ...defined(said.details),
+      typeUuid: jobType?.uuid ?? '',
+      templateUuid: template?.uuid ?? null,
+      clientUuid: parties.clientUuid ?? null,
+      siteUuid: parties.site?.label.uuid ?? null,
+      ...chain,
+    };
+    const [customFields, reportFields] = await this.fields(form, work, begun, template);
+    const details = {
+      ...begun,
+      customFields: filled(begun.customFields, customFields, work.now),
+      reportFields: filled(begun.reportFields, reportFields, work.now),
+    };
+    return { decision: form.decide(createJob(details, serialNo)), created: parties.created };
+  }
+
+  async update(work: Work, body: unknown, job: StoredJob): Promise<JobIntakeResult> {
+    const form = this.forms.body(UpdateJobBody, body, readOnlyOfJob(job));
+    const { version } = form.value;
+    if (version !== undefined && version !== job.version) throw versionMismatch(job.version);
+    const [said, parties, [customFields, reportFields]] = await Promise.all([
+      this.said(form, work, job),
+      this.parties.read(form, work, job),
+      this.fields(form, work, job.state),
+    ]);
+    const patch = {
+      ...said.details,
+      clientUuid: parties.clientUuid,
+      siteUuid: parties.site && parties.site.label.uuid,
+    };
+    return {
+      decision: form.decide(updateJob(patch, { customFields, reportFields }, work.now)),
+      created: parties.created,
+    };
+  }
+
+  /** What the body itself says, beside the fields and the parties. */
+  private async said(form: Form<UpdateJobBody>, work: Work, job?: StoredJob) {
+    const { value: body } = form;
+    const skillField = body.skills === undefined ? 'skill_uuids' : 'skills';
+    const [assignees, resolutions, territory, skills, orderedServices] = await Promise.all([
+      this.assigneesOf(form, work, job),
+      possibleResolutionsOf(this.forms, form, work, job?.lists.resolutions),
+      this.forms.reference(form, work, 'territory', 'territory', job?.labels.territory),
+      this.forms.references(form, work, skillField, 'skill', job?.lists.skills),
+      this.orderedServicesOf(form, work, job?.state.orderedServices ?? []),
+    ]);
+    return {
+      details: {
+        externalId: body.external_id,
+        externalOrderId: body.external_order_id,
+        description: body.description,
+        scheduledAt: body.scheduled_at && (parseInstant(body.scheduled_at, work.who.timeZone) ?? null),
+        scheduledMinutes: body.scheduled_duration && body.scheduled_duration.minutes,
+        address: body.address && addressInput(body.address),
+        contacts: body.contacts && contactsInput(body.contacts),
+        assignees,
+        possibleResolutionUuids: resolutions?.map(({ uuid }) => uuid),
+        territoryUuid: territory && territory.uuid,
+        skillUuids: skills?.map(({ uuid }) => uuid),
+        orderedServices,
+      },
+    };
+  }
+
+  private async templateOf(form: Form<CreateJobBody>, work: Work): Promise<StoredTemplate | undefined> {
+    const template = await this.forms.reference(form, work, 'template', 'template');
+    return template ? work.find(Templates, template.uuid) : undefined;
+  }
+
+  /** What a template gives; what is archived or deleted since is left out. */
+  private async inherited(work: Work, template: StoredTemplate): Promise<Partial<JobDetails>> {
+    const { state, lists } = template;
+    const one = (kind: string, uuid: string | null) => (uuid === null ? undefined : this.usable(work, kind, uuid));
+    const all = async (kind: string, uuids: readonly string[]): Promise<Label[]> =>
+      (await Promise.all(uuids.map((uuid) => this.usable(work, kind, uuid)))).filter((label) => label !== undefined);
+    const [worker, team, territory, skills, resolutions, services, categories] = await Promise.all([
+      one('user', state.assigneeUserUuid),
+      one('team', state.assigneeTeamUuid),
+      one('territory', state.territoryUuid),
+      all('skill', state.skillUuids),
+      all('resolution', state.possibleResolutionUuids),
+      all('service', state.serviceUuids),
+      all('service_category', state.categoryUuids),
+    ]);
+    const availableCatalog = state.availableCatalog.flatMap((item): CatalogItem[] => {
+      const uuid = item.type === 'service' ? item.serviceUuid : item.categoryUuid;
+      const label = (item.type === 'service' ? services : categories).find((usable) => usable.uuid === uuid);
+      if (label === undefined) return [];
+      return item.type === 'service'
+        ? [{ type: 'service', service: nameOf(label), required: item.required, preOrdered: item.preOrdered }]
+        : [{ type: 'category', category: nameOf(label) }];
+    });
+    const dictionaries = (lists.dictionaries ?? []).map(dictionaryLabel);
+    return {
+      description: state.description,
+      scheduledMinutes: state.scheduledMinutes,
+      assignees:
+        worker || team ? [{ userUuid: worker?.uuid ?? null, teamUuid: team?.uuid ?? null, access: 'edit' }] : [],
+      territoryUuid: territory?.uuid ?? null,
+      skillUuids: skills.map(({ uuid }) => uuid),
+      customFields: state.customFields.map((field) => emptyField(field, dictionaries)),
+      reportFields: state.reportFields.map((field) => emptyField(field, dictionaries)),
+      possibleResolutionUuids: resolutions.map(({ uuid }) => uuid),
+      availableCatalog,
+      orderedServices: availableCatalog.flatMap((item): OrderedService[] =>
+        item.type === 'service' && item.preOrdered
+          ? [{ uuid: newUuid(), service: item.service, required: item.required }]
+          : [],
+      ),
+    };
+  }
+
+  /** Something that may be newly referred to, or undefined. */
+  private async usable(work: Work, kind: string, uuid: string): Promise<Label | undefined> {
+    const label = await this.named.resolve(work, kind, { uuid });
+    return typeof label === 'string' ? undefined : label;
+  }
+
+  /** The job that this one follows up, and the first of their chain. */
+  private async chainOf(
+    form: Form<CreateJobBody>,
+    work: Work,
+  ): Promise<Pick<JobDetails, 'completionOfUuid' | 'initialJobUuid'>> {
+    const label = await this.forms.reference(form, work, 'completion_of', 'job');
+    const before = label ? await work.find(Jobs, label.uuid) : undefined;
+    if (before === undefined) return { completionOfUuid: null, initialJobUuid: null };
+    return { completionOfUuid: before.uuid, initialJobUuid: before.state.initialJobUuid ?? before.uuid };
+  }
+
+  /** All assignees: as the list says, else with another editor; undefined when the body mentions neither. */
+  private async assigneesOf(
+    form: Form<UpdateJobBody>,
+    work: Work,
+    job?: StoredJob,
+  ): Promise<readonly Assignee[] | undefined> {
+    const { assignee, assignees } = form.value;
+    const known = (body: {
+      worker_uuid?: string | null;
+      worker?: { uuid?: string | null; email?: string | null } | null;
+    }) => ({
+      worker:
+        job?.lists.users?.find(
+          ({ uuid, email }) =>
+            uuid === (body.worker?.uuid ?? body.worker_uuid)?.toLowerCase() || (email ?? '') === body.worker?.email,
+        ) ?? null,
+    });
+    if (assignees !== undefined) {
+      const found = await Promise.all(
+        assignees.map(async (body, i): Promise<Assignee | undefined> => {
+          if (form.isFaulty(`assignees.${i}`)) return undefined;
+          const one = await assigneeOf(this.forms, form, work, `assignees.${i}`, body, known(body));
+          return one && { userUuid: one.worker?.uuid ?? null, teamUuid: one.team?.uuid ?? null, access: body.access };
+        }),
+      );
+      const all = found.filter((one) => one !== undefined);
+      all.forEach((one, i) => {
+        if (all.findIndex((other) => isSame(one, other)) < i) form.fault(`assignees.${i}`, 'is named twice');
+      });
+      const editors = all.filter(({ access }) => access === 'edit');
+      if (all.length === assignees.length && all.length > 0 && editors.length !== 1)
+        form.fault('assignees', 'exactly one must have the access "edit"');
+      return all;
+    }
+    if (assignee === null) return [];
+    if (assignee === undefined) return undefined;
+    const editor = await assigneeOf(this.forms, form, work, 'assignee', assignee, known(assignee));
+    if (editor === undefined) return undefined;
+    const one: Assignee = {
+      userUuid: editor.worker?.uuid ?? null,
+      teamUuid: editor.team?.uuid ?? null,
+      access: 'edit',
+    };
+    const viewers = (job?.state.assignees ?? []).filter((other) => other.access === 'view' && !isSame(one, other));
+    const current = job?.state.assignees.find((other) => other.access === 'edit' && isSame(one, other));
+    return current ? job?.state.assignees : [one, ...viewers];
+  }
+
+  /** The ordered services: those of a service that is ordered already keep their uuid. */
+  private async orderedServicesOf(
+    form: Form<UpdateJobBody>,
+    work: Work,
+    before: readonly OrderedService[],
+  ): Promise<readonly OrderedService[] | undefined> {
+    const given = form.value.ordered_services;
+    if (given === undefined) return undefined;
+    const found = await Promise.all(
+      given.map(async (item, i): Promise<OrderedService | undefined> => {
+        const at = `ordered_services.${i}`;
+        if (form.isFaulty(at)) return undefined;
+        const { uuid, external_id } = item.service;
+        const input = { uuid: uuid?.toLowerCase(), external_id };
+        const kept = before.find(({ service }) => uuid != null && service.uuid === uuid.toLowerCase());
+        const current = kept && { uuid: kept.service.uuid, external_id: kept.service.externalId };
+        const label = await referenceAt(this.forms, form, work, at, { service: input }, 'service', 'service', current);
+        if (!label) return undefined;
+        const again = before.find(({ service }) => service.uuid === label.uuid);
+        return {
+          uuid: again?.uuid ?? newUuid(),
+          service: again?.service ?? nameOf(label),
+          required: item.required ?? again?.required ?? false,
+        };
+      }),
+    );
+    const services = found.filter((one) => one !== undefined);
+    services.forEach(({ service }, i) => {
+      if (services.findIndex((other) => other.service.uuid === service.uuid) < i)
+        form.fault(`ordered_services.${i}`, 'is named twice');
+    });
+    return services;
+  }
+
+  /** What the body does to both lists of fields. */
+  private async fields(
+    form: Form<UpdateJobBody>,
+    work: Work,
+    job: Pick<JobDetails, 'customFields' | 'reportFields'>,
+    template?: StoredTemplate,
+  ): Promise<readonly [FieldsInput, FieldsInput]> {
+    const known = new Map(
+      (template?.lists.dictionaries ?? []).map((label) => [label.uuid, dictionaryLabel(label).values]),
+    );
+    const choicesOf = async (uuid: string): Promise<readonly Choice[]> => {
+      const values = known.get(uuid) ?? (await work.find(Dictionaries, uuid))?.state.values ?? [];
+      known.set(uuid, values);
+      return values;
+    };
+    return Promise.all([
+      fieldsInput(this.forms, form, work, 'custom_fields', job.customFields, choicesOf),
+      fieldsInput(this.forms, form, work, 'report_fields', job.reportFields, choicesOf),
+    ]);
+  }
+}
+
+const NOTHING: Partial<JobDetails> = {};
+
+const isSame = (one: Assignee, other: Assignee): boolean =>
+  one.userUuid === other.userUuid && one.teamUuid === other.teamUuid;
+
+const nameOf = ({ uuid, name, external_id }: Label): Named => ({
+  uuid,
+  name: name ?? '',
+  externalId: external_id ?? null,
+});
+
+const defined = <T extends object>(fields: T): { [K in keyof T]: Exclude<T[K], undefined> } =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never;
+
+/** What a job copies of its site, else of its client, when neither body nor template say. */
+function copied(work: Work, { client, site }: Parties, territoryUuid: string | null | undefined): Partial<JobDetails> {
+  const places = [site, client].filter((place) => place != null);
+  const territory = territoryUuid == null ? places.find((place) => place.territory)?.territory : undefined;
+  if (territory) work.remember('territory', territory);
+  return {
+    address: places.find(({ address }) => address !== null)?.address ?? null,
+    contacts: places.find(({ contacts }) => contacts.length > 0)?.contacts ?? [],
+    ...(territory ? { territoryUuid: territory.uuid } : {}),
+  };
+}
+
+/** The fields of a new job with the values that it is created with. */
+const filled = (fields: readonly JobField[], { fillings, additions }: FieldsInput, at: string): JobField[] => [
+  ...fields.map((field) => {
+    const filling = fillings.find(({ uuid }) => uuid === field.uuid);
+    return filling ? { ...field, value: filling.value, filledAt: filling.value === null ? null : at } : field;
+  }),
+  ...additions,
+];
+
+/** The account's next serial number; two commands that see the same one are told apart by the commit. */
+async function nextSerial(work: Work): Promise<number> {
+  const [row] = await work.database.query<{ next: number }>(
+    'select coalesce(max(serial_no), 0) + 1 as next from job where account_id = $1',
+    [work.who.account],
+  );
+  return row?.next ?? 1;
+}

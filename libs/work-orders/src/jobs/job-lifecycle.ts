@@ -1,0 +1,93 @@
+import { type Decision, fault, type Faults, invalid } from '#kernel/domain';
+import { fieldChanges, type FieldFilling, missingFields } from './job-fields.js';
+import type { JobEvent, JobResolution, JobState } from './job.js';
+import { type JobAction, type JobStatus, type TransitionRule, TRANSITIONS } from './job-status.js';
+
+/** What a request says of an action. */
+export interface ActionInput {
+  /** When it happened, on the device: an instant in UTC. */
+  readonly at: string;
+  readonly byDispatcher?: boolean;
+}
+
+const refused = (action: JobAction, status: JobStatus, why = `a job that is ${status} cannot be changed so`) =>
+  fault('status', why, TRANSITIONS[action].refusal);
+
+/** Whether the action has anything to do; nothing when the job is there already. @throws DomainError by the table. */
+function leads(action: JobAction, { status, statusSince }: JobState, { at, byDispatcher }: ActionInput): boolean {
+  const rule: TransitionRule = TRANSITIONS[action];
+  if (status === rule.to) return false;
+  if (!rule.from.includes(status) && !(byDispatcher && rule.byDispatcher?.includes(status)))
+    throw refused(action, status);
+  if (statusSince !== null && at < statusSince)
+    throw fault('happened_at', `is before the last change of status, at ${statusSince}`);
+  return true;
+}
+
+/** An action that needs nothing beside its moment. */
+export const act =
+  (action: Exclude<JobAction, 'finish' | 'cancel'>, input: ActionInput): Decision<JobState, JobEvent> =>
+  (job) =>
+    leads(action, job, input)
+      ? {
+          type: 'job.transitioned',
+          data: { from: job.status, to: TRANSITIONS[action].to, at: input.at },
+        }
+      : undefined;
+
+/** Cancels a job. Again with another reason is refused. */
+export const cancel =
+  (reason: string | null | undefined, input: ActionInput): Decision<JobState, JobEvent> =>
+  (job) => {
+    if (leads('cancel', job, input))
+      return {
+        type: 'job.transitioned',
+        data: { from: job.status, to: 'canceled', at: input.at, reason: reason ?? null },
+      };
+    if (reason !== undefined && reason !== job.cancellation?.reason)
+      throw refused('cancel', job.status, 'the job was canceled for another reason');
+    return undefined;
+  };
+
+/** What a finish hands in. */
+export interface FinishInput extends ActionInput {
+  readonly resolution: Omit<JobResolution, 'comment'>;
+  readonly comment: string | null;
+  readonly reportFields: readonly FieldFilling[];
+}
+
+/**
+ * Finishes a job with one of its possible resolutions. Unless that is unsuccessful, the required report fields must be
+ * filled and the required ordered services provided.
+ */
+export const finish =
+  ({ resolution, comment, reportFields, ...input }: FinishInput): Decision<JobState, JobEvent> =>
+  (job) => {
+    if (!leads('finish', job, input)) {
+      if (resolution.uuid === job.resolution?.uuid) return undefined;
+      throw refused('finish', job.status, `the job was finished as "${job.resolution?.name}"`);
+    }
+    const fields = fieldChanges('reportFields', job.reportFields, reportFields, input.at);
+    const faults: Faults = {};
+    if (job.possibleResolutionUuids.length > 0 && !job.possibleResolutionUuids.includes(resolution.uuid))
+      faults.resolution = ['is not among the possible resolutions of the job'];
+    if (resolution.successful) {
+      const missing = missingFields(job.reportFields, fields);
+      if (missing.length > 0) faults.report_fields = [`must be filled first: ${missing.join(', ')}`];
+      const provided = new Set(job.providedServices.map(({ orderedServiceUuid }) => orderedServiceUuid));
+      const open = job.orderedServices.filter(({ uuid, required }) => required && !provided.has(uuid));
+      if (open.length > 0)
+        faults.ordered_services = [`must be provided first: ${open.map(({ service }) => service.name).join(', ')}`];
+    }
+    if (Object.keys(faults).length > 0) throw invalid(faults);
+    return {
+      type: 'job.transitioned',
+      data: {
+        from: job.status,
+        to: 'finished',
+        at: input.at,
+        resolution: { ...resolution, comment },
+        ...(fields.length > 0 ? { fields } : {}),
+      },
+    };
+  };

@@ -1,0 +1,119 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { ChangeCommand } from '#kernel';
+import { fault, newUuid, notFound, parseInstant } from '#kernel/domain';
+import { Form, Forms, NestedList, Real, ReferenceTo, Timestamp, Uuid } from '#kernel/http';
+import { Answer, EventStore, type Label, type Work } from '#kernel/store';
+import { jobFeed } from './job-history.view.js';
+import { Jobs } from './job.entity.js';
+
+export class LocationEventBody {
+  @Uuid() uuid!: string;
+}
+
+export class LocationBody {
+  @ReferenceTo(['uuid', 'email']) user!: { uuid?: string | null; email?: string | null };
+  @Real({ min: -180, max: 180 }) longitude!: number;
+  @Real({ min: -90, max: 90 }) latitude!: number;
+  @Real({ min: 0, max: 1_000_000, description: 'Accuracy in meters' }) accuracy_m!: number;
+  @Timestamp({ description: 'When the device was there' }) captured_at!: string;
+  @NestedList(() => LocationEventBody, { max: 100, optional: true, description: 'Of the history of the job' })
+  events?: LocationEventBody[];
+}
+
+export class UploadLocationsBody {
+  @NestedList(() => LocationBody, { max: 1000 }) locations!: LocationBody[];
+}
+
+/** An event of the job that a location is linked to. */
+interface LinkedEvent {
+  readonly uuid: string;
+  readonly type: string;
+  readonly job_version: number;
+}
+
+/** Keeps where workers were, in the order of the upload, which is also that of the commits. */
+export class UploadLocations extends ChangeCommand {}
+
+@CommandHandler(UploadLocations)
+export class UploadLocationsHandler implements ICommandHandler<UploadLocations> {
+  constructor(
+    private readonly store: EventStore,
+    private readonly forms: Forms,
+  ) {}
+
+  execute({ ref, body, who }: UploadLocations): Promise<Answer> {
+    return this.store.transact(who, async (work) => {
+      const job = await work.find(Jobs, ref);
+      if (job === undefined) throw notFound('job');
+      // There is nothing that a tag could name: better to refuse than to pass over a condition.
+      if (who.ifMatch !== undefined) throw fault('If-Match', 'locations have no version');
+      const form = this.forms.body(UploadLocationsBody, body);
+      if (form.value.locations?.length === 0) form.fault('locations', 'must not be empty');
+      const [users, events] = await Promise.all([this.usersOf(form, work), eventsOf(form, work, job.uuid)]);
+      const { locations } = form.valid;
+      const rows = locations.map((location, i) => {
+        const linked = (location.events ?? []).flatMap(({ uuid }) => events.get(uuid.toLowerCase()) ?? []);
+        return {
+          uuid: newUuid(),
+          user_uuid: users[i]?.uuid,
+          longitude: location.longitude + 0,
+          latitude: location.latitude + 0,
+          accuracy_m: location.accuracy_m + 0,
+          captured_at: parseInstant(location.captured_at, who.timeZone),
+          uploaded_at: work.now,
+          event_uuids: linked.map(({ uuid }) => uuid),
+          events: linked,
+        };
+      });
+      work.append('job_location', { job_uuid: job.uuid, rows });
+      work.requires({ guard: 'job.usable', uuid: job.uuid });
+      return new Answer(201, { location_uuids: rows.map(({ uuid }) => uuid) });
+    });
+  }
+
+  /** Who each location is of; each user is looked up once. */
+  private usersOf(form: Form<UploadLocationsBody>, work: Work): Promise<(Label | null | undefined)[]> {
+    const looked = new Map<string, Promise<{ label: Label | null | undefined; message: string | undefined }>>();
+    const find = async (user: LocationBody['user']) => {
+      const one = new Form<object>({ user }, {});
+      const label = await this.forms.reference(one, work, 'user', 'user');
+      return { label, message: one.faults.user?.[0] };
+    };
+    return Promise.all(
+      (form.value.locations ?? []).map(async ({ user }, i) => {
+        if (form.isFaulty(`locations.${i}`)) return undefined;
+        const key = JSON.stringify(user);
+        const look = looked.get(key) ?? find(user);
+        looked.set(key, look);
+        const { label, message } = await look;
+        if (message !== undefined) form.fault(`locations.${i}.user`, message);
+        return label;
+      }),
+    );
+  }
+}
+
+/** The events of the job's history that the locations name. Faults go to the form. */
+async function eventsOf(
+  form: Form<UploadLocationsBody>,
+  work: Work,
+  job: string,
+): Promise<ReadonlyMap<string, LinkedEvent>> {
+  const locations = form.value.locations ?? [];
+  const named = (i: number): string[] =>
+    form.isFaulty(`locations.${i}.events`) ? [] : (locations[i]?.events ?? []).map(({ uuid }) => uuid.toLowerCase());
+  const uuids = [...new Set(locations.flatMap((_, i) => named(i)))];
+  const found = uuids.length === 0 ? [] : await work.eventsOf(job, uuids);
+  const events = new Map(
+    found.map(({ eventId, type, version }) => [
+      eventId,
+      { uuid: eventId, type: (jobFeed.names as Record<string, string>)[type] ?? type, job_version: version },
+    ]),
+  );
+  locations.forEach((_, i) => {
+    named(i).forEach((uuid, n) => {
+      if (!events.has(uuid)) form.fault(`locations.${i}.events.${n}.uuid`, 'is no event of the job');
+    });
+  });
+  return events;
+}

@@ -1,0 +1,86 @@
+import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
+import { GetQuery } from '#kernel';
+import { fault, isUuid, notFound } from '#kernel/domain';
+import { Field, Forms, NestedList, Uuid } from '#kernel/http';
+import { Answer, type Caller, Database, EntityReader } from '#kernel/store';
+import { LocationEventBody } from './job-location.commands.js';
+import { type JobLocationRow, presentLocation } from './job-location.view.js';
+import { Jobs } from './job.entity.js';
+
+/** Most locations of one answer (specification, Limits). */
+const MOST = 100;
+
+export class ListLocationsQuery {
+  @Field(
+    { type: 'integer', minimum: 1, maximum: MOST, default: MOST },
+    (value) =>
+      typeof value === 'string' && /^\d{1,3}$/.test(value) && Number(value) >= 1 && Number(value) <= MOST
+        ? undefined
+        : `must be a whole number from 1 to ${MOST}`,
+    { optional: true, description: 'Most entries of the answer' },
+  )
+  limit?: string;
+
+  @Uuid({ optional: true, description: 'Continue after the location with this uuid' }) after?: string;
+
+  @NestedList(() => LocationEventBody, {
+    max: 100,
+    optional: true,
+    description: 'Only those linked to the events: events[0][uuid]=…',
+  })
+  events?: LocationEventBody[];
+}
+
+/** The locations that were uploaded for a job, in the order of the upload. */
+export class ListLocations extends GetQuery {
+  constructor(
+    ref: string,
+    readonly query: unknown,
+    who: Caller,
+  ) {
+    super(ref, who);
+  }
+}
+
+@QueryHandler(ListLocations)
+export class ListLocationsHandler implements IQueryHandler<ListLocations> {
+  constructor(
+    private readonly database: Database,
+    private readonly reader: EntityReader,
+    private readonly forms: Forms,
+  ) {}
+
+  async execute({ ref, query, who }: ListLocations): Promise<Answer> {
+    const job = await this.reader.find(Jobs, who.account, ref);
+    if (job === undefined) throw notFound('job');
+    const { limit = String(MOST), after, events } = this.forms.query(ListLocationsQuery, query);
+    const seq = after === undefined ? 0 : await this.placeOf(who.account, job.uuid, after);
+    const wanted = events?.map(({ uuid }) => uuid.toLowerCase());
+    const rows = await this.database.queryPlanned<JobLocationRow>(
+      `select uuid, user_uuid, longitude, latitude, accuracy_m, uploaded_at, captured_at, events from job_location
+       where account_id = $1 and job_uuid = $2 and seq > $3
+         ${wanted === undefined ? '' : "and event_uuids <> '{}' and event_uuids && $5::uuid[]"}
+       order by seq limit $4`,
+      [who.account, job.uuid, seq, Number(limit) + 1, ...(wanted === undefined ? [] : [wanted])],
+    );
+    const page = rows.slice(0, Number(limit));
+    const next = rows.length > page.length ? page.at(-1)?.uuid : undefined;
+    return Answer.list(
+      'locations',
+      page.map((row) => presentLocation(job.uuid, row)),
+      next,
+    );
+  }
+
+  /** Where a location stands among those of its job. @throws DomainError 422 when it has none of that uuid. */
+  private async placeOf(account: string, job: string, uuid: string): Promise<number> {
+    const [row] = isUuid(uuid)
+      ? await this.database.query<{ seq: number }>(
+          'select seq from job_location where account_id = $1 and uuid = $2 and job_uuid = $3',
+          [account, uuid, job],
+        )
+      : [];
+    if (row === undefined) throw fault('after', 'is no location of the job');
+    return row.seq;
+  }
+}

@@ -1,0 +1,52 @@
+import { Shown } from '#kernel/http';
+
+export class LocationEventView {
+  @Shown({ type: 'string', format: 'uuid' }) uuid!: string;
+  @Shown({ type: 'string' }) type!: string;
+  @Shown({ type: 'string', format: 'uuid' }) job_uuid!: string;
+  @Shown({ type: 'integer' }) job_version!: number;
+}
+
+/** Where a worker was. */
+export class JobLocationView {
+  @Shown({ type: 'string', format: 'uuid' }) uuid!: string;
+  @Shown({ type: 'string', format: 'uuid' }) user_uuid!: string;
+  @Shown({ type: 'number' }) longitude!: number;
+  @Shown({ type: 'number' }) latitude!: number;
+  @Shown({ type: 'number', description: 'Accuracy in meters' }) accuracy_m!: number;
+  @Shown({ type: 'string', format: 'date-time', description: 'When it reached the server' }) uploaded_at!: string;
+  @Shown({ type: 'string', format: 'date-time', description: 'When the device was there' }) captured_at!: string;
+  @Shown({ type: 'string', format: 'date-time', description: 'As captured_at: the spelling of older clients' })
+  catured_at!: string;
+  @Shown({ of: () => LocationEventView, list: true }) events!: LocationEventView[];
+}
+
+/** A location as stored; it has no version. */
+export interface JobLocationRow {
+  readonly uuid: string;
+  readonly user_uuid: string;
+  readonly longitude: number;
+  readonly latitude: number;
+  readonly accuracy_m: number;
+  readonly uploaded_at: string;
+  readonly captured_at: string;
+  readonly events: readonly { readonly uuid: string; readonly type: string; readonly job_version: number }[];
+}
+
+/** Row → wire. */
+export const presentLocation = (job: string, row: JobLocationRow): JobLocationView => ({
+  uuid: row.uuid,
+  user_uuid: row.user_uuid,
+  longitude: row.longitude,
+  latitude: row.latitude,
+  accuracy_m: row.accuracy_m,
+  uploaded_at: row.uploaded_at,
+  captured_at: row.captured_at,
+  catured_at: row.captured_at,
+  events: row.events.map(({ uuid, type, job_version }) => ({ uuid, type, job_uuid: job, job_version })),
+});
+
+export class LocationUuidsView {
+  @Shown({ type: 'array', items: { type: 'string', format: 'uuid' }, description: 'In the order of the request' })
+  location_uuids!: readonly string[];
+}

@@ -1,0 +1,38 @@
+import { Controller, Get, Param, Post } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { Body, Filters, Operation, Who } from '#kernel/http';
+import type { Answer, Caller } from '#kernel/store';
+import { UploadLocations, UploadLocationsBody } from './job-location.commands.js';
+import { ListLocations, ListLocationsQuery } from './job-location.queries.js';
+import { JobLocationView, LocationUuidsView } from './job-location.view.js';
+
+@Controller('v2/jobs/:job/locations')
+export class JobLocationsController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+  ) {}
+
+  @Get()
+  @Operation({
+    summary: "List a job's locations in the order of their upload",
+    description: 'A poller that continues after the last one it knows misses none.',
+    query: ListLocationsQuery,
+    lists: { locations: JobLocationView },
+    below: true,
+  })
+  list(@Param('job') ref: string, @Filters() query: unknown, @Who() who: Caller): Promise<Answer> {
+    return this.queries.execute(new ListLocations(ref, query, who));
+  }
+
+  @Post()
+  @Operation({
+    summary: 'Upload locations of a job',
+    description: 'All or nothing, from 1 to 1000.',
+    body: UploadLocationsBody,
+    answers: { status: 201, with: LocationUuidsView },
+  })
+  upload(@Param('job') ref: string, @Body() body: unknown, @Who() who: Caller): Promise<Answer> {
+    return this.commands.execute(new UploadLocations(ref, body, who));
+  }
+}

@@ -1,0 +1,77 @@
+/** Where a job stands (contract §8). */
+export const STATUSES = [
+  'posted',
+  'scheduled',
+  'published',
+  'en_route',
+  'started',
+  'suspended',
+  'finished',
+  'canceled',
+] as const;
+
+export type JobStatus = (typeof STATUSES)[number];
+
+/** An action on a job: from which statuses it leads where, and the code of its refusal from any other. */
+export interface TransitionRule {
+  readonly from: readonly JobStatus[];
+  /** From these too, when a dispatcher says so. */
+  readonly byDispatcher?: readonly JobStatus[];
+  readonly to: JobStatus;
+  readonly refusal: string;
+}
+
+/** The one table of transitions: decisions, documentation and tests are made of it. */
+export const TRANSITIONS = {
+  publish: { from: ['scheduled'], to: 'published', refusal: 'job.not_publishable' },
+  unpublish: { from: ['published'], to: 'scheduled', refusal: 'job.not_unpublishable' },
+  en_route: { from: ['scheduled', 'published', 'suspended'], to: 'en_route', refusal: 'job.not_en_routable' },
+  start: {
+    from: ['scheduled', 'published', 'en_route', 'suspended'],
+    to: 'started',
+    refusal: 'job.not_startable',
+  },
+  suspend: { from: ['en_route', 'started'], to: 'suspended', refusal: 'job.not_suspendable' },
+  finish: {
+    from: ['en_route', 'started', 'suspended'],
+    byDispatcher: ['scheduled', 'published'],
+    to: 'finished',
+    refusal: 'job.not_finishable',
+  },
+  cancel: {
+    from: ['posted', 'scheduled', 'published', 'en_route', 'started', 'suspended'],
+    to: 'canceled',
+    refusal: 'job.not_cancelable',
+  },
+} as const satisfies Record<string, TransitionRule>;
+
+export type JobAction = keyof typeof TRANSITIONS;
+
+/** The worker is at it: who does it, where and when cannot be changed any more. */
+export const isUnderWay = (status: JobStatus): boolean =>
+  status === 'en_route' || status === 'started' || status === 'suspended';
+
+/** The job is over. */
+export const isClosed = (status: JobStatus): boolean => status === 'finished' || status === 'canceled';
+
+/** The status of a job that nobody has begun with: scheduled once it has both a time and somebody to do it. */
+export const plannedStatus = (
+  current: JobStatus,
+  scheduledAt: string | null,
+  assignees: readonly unknown[],
+): JobStatus => {
+  if (current !== 'posted' && current !== 'scheduled' && current !== 'published') return current;
+  if (scheduledAt === null || assignees.length === 0) return 'posted';
+  return current === 'published' ? 'published' : 'scheduled';
+};
+
+/** The table in Markdown, for the OpenAPI document. */
+export const transitionTable = (): string =>
+  [
+    '| Action | From | To | Refused with |',
+    '|---|---|---|---|',
+    ...Object.entries<TransitionRule>(TRANSITIONS).map(
+      ([action, { from, byDispatcher = [], to, refusal }]) =>
+        `| \`${action}\` | ${from.join(', ')}${byDispatcher.length > 0 ? `; with \`by_dispatcher: true\` also ${byDispatcher.join(', ')}` : ''} | ${to} | \`${refusal}\` |`,
+    ),
+  ].join('\n');

@@ -1,0 +1,120 @@
+import {
+  ExternalId,
+  Field,
+  Flag,
+  Nested,
+  NestedList,
+  OneOf,
+  ReferenceList,
+  ReferenceTo,
+  Text,
+  Timestamp,
+  Uuid,
+  UuidList,
+  Whole,
+} from '#kernel/http';
+import { AddressBody, ContactBody } from '#crm';
+import { DATA_TYPES, FIELD_TYPES, type FieldType, MOST_FIELDS, VALUE_SCHEMA } from '../fields/field.js';
+import { AssigneeBody } from '../templates/assignee.body.js';
+import { DurationBody, PossibleResolutionBody } from '../templates/template.body.js';
+
+export class AssigneeAccessBody extends AssigneeBody {
+  @OneOf({ words: ['edit', 'view'], description: 'One may edit: the assignee' }) access!: 'edit' | 'view';
+}
+
+export class JobFieldDictionaryBody {
+  @Uuid({ optional: true, nullable: true }) uuid?: string | null;
+  @Text({ max: 500, optional: true, nullable: true }) name?: string | null;
+}
+
+/** A field by its uuid or name, and what it holds; with a field_type that the job does not have yet, it is added. */
+export class JobFieldBody {
+  @Uuid({ optional: true }) uuid?: string;
+  @Text({ max: 200, filled: true, optional: true }) name?: string;
+  @Field(VALUE_SCHEMA, () => undefined, { optional: true, nullable: true, description: 'By field_type; null clears' })
+  value?: unknown;
+  @OneOf({ words: FIELD_TYPES, optional: true, description: 'Of a field that is added' }) field_type?: FieldType;
+  @OneOf({ words: [...new Set(Object.values(DATA_TYPES))], optional: true, description: 'As shown' })
+  data_type?: string;
+  @Flag({ optional: true, description: 'Of a field that is added' }) required?: boolean;
+  @Nested(() => JobFieldDictionaryBody, { optional: true, nullable: true, description: 'Of a field that is added' })
+  dictionary?: JobFieldDictionaryBody | null;
+  @Timestamp({ optional: true, description: 'As shown' }) filled_at?: string;
+  @Whole({ min: 0, max: 0, optional: true, description: 'As shown' }) pending_files?: number;
+}
+
+export class OrderedServiceBody {
+  @ReferenceTo(['uuid', 'external_id', 'name'], { description: 'Needs uuid or external_id' })
+  service!: { uuid?: string | null; external_id?: string | null; name?: string | null };
+  @Flag({ optional: true, description: 'Must be provided before a successful finish; false unless given' })
+  required?: boolean;
+  @Uuid({ optional: true, description: 'As shown' }) ordered_service_uuid?: string;
+}
+
+const objectFault = (value: unknown): string | undefined =>
+  typeof value === 'object' && !Array.isArray(value) ? undefined : 'must be an object';
+
+const Party = (noun: string): PropertyDecorator =>
+  Field({ type: 'object', additionalProperties: true }, objectFault, {
+    optional: true,
+    nullable: true,
+    description: `With uuid or external_id alone a reference; else the fields of a new ${noun}, created in the same commit`,
+  });
+
+export class UpdateJobBody {
+  @ExternalId() external_id?: string | null;
+  @Text({ max: 500, optional: true, nullable: true, description: 'Of an order in another system: not unique' })
+  external_order_id?: string | null;
+  @Text({ max: 15_000, optional: true, nullable: true }) description?: string | null;
+  @Timestamp({ optional: true, nullable: true }) scheduled_at?: string | null;
+  @Nested(() => DurationBody, { optional: true, nullable: true }) scheduled_duration?: DurationBody | null;
+  @Nested(() => AssigneeBody, { optional: true, nullable: true, description: 'Who may edit: a worker or a team' })
+  assignee?: AssigneeBody | null;
+  @NestedList(() => AssigneeAccessBody, { max: 100, optional: true, description: 'All of them; overrides assignee' })
+  assignees?: AssigneeAccessBody[];
+  @NestedList(() => PossibleResolutionBody, { max: 500, optional: true, description: 'Replaces all' })
+  possible_resolutions?: PossibleResolutionBody[];
+  @Nested(() => AddressBody, { optional: true, nullable: true }) address?: AddressBody | null;
+  @NestedList(() => ContactBody, { max: 50, optional: true, description: 'Replaces all' }) contacts?: ContactBody[];
+  @Party('client') client?: Record<string, unknown> | null;
+  @Uuid({ optional: true, nullable: true, description: 'As client.uuid' }) client_uuid?: string | null;
+  @Party('site') site?: Record<string, unknown> | null;
+  @Uuid({ optional: true, nullable: true, description: 'As site.uuid' }) site_uuid?: string | null;
+  @ReferenceTo(['uuid', 'name'], { optional: true, nullable: true })
+  territory?: { uuid?: string | null; name?: string | null } | null;
+  @Uuid({ optional: true, nullable: true, description: 'As territory.uuid' }) territory_uuid?: string | null;
+  @ReferenceList(['uuid', 'name'], { max: 100, optional: true, description: 'Replaces all' })
+  skills?: { uuid?: string | null; name?: string | null }[];
+  @UuidList({ max: 100, optional: true, description: 'As skills' }) skill_uuids?: string[];
+  @NestedList(() => JobFieldBody, { max: MOST_FIELDS, optional: true, description: 'Merged by uuid or name' })
+  custom_fields?: JobFieldBody[];
+  @NestedList(() => JobFieldBody, { max: MOST_FIELDS, optional: true, description: 'Merged by uuid or name' })
+  report_fields?: JobFieldBody[];
+  @NestedList(() => OrderedServiceBody, { max: 500, optional: true, description: 'Replaces by service' })
+  ordered_services?: OrderedServiceBody[];
+  @Whole({
+    min: 1,
+    max: 2_147_483_647,
+    optional: true,
+    description: 'The version the change was made for, as If-Match',
+  })
+  version?: number;
+}
+
+export class CreateJobBody extends UpdateJobBody {
+  @ReferenceTo(['uuid', 'name'], { optional: true, nullable: true, description: 'What is left out comes from it' })
+  template?: { uuid?: string | null; name?: string | null } | null;
+  @Uuid({ optional: true, nullable: true, description: 'As template.uuid' }) template_uuid?: string | null;
+  @ReferenceTo(['uuid', 'code'], { optional: true, description: "The template's, else the built-in default" })
+  job_type?: { uuid?: string | null; code?: string | null };
+  @ReferenceTo(['uuid', 'code'], { optional: true, description: 'As job_type' })
+  type?: { uuid?: string | null; code?: string | null };
+  @Uuid({ optional: true, description: 'As job_type.uuid' }) type_uuid?: string;
+  @ReferenceTo(['uuid', 'external_id'], {
+    optional: true,
+    nullable: true,
+    description: 'The job that this one follows up',
+  })
+  completion_of?: { uuid?: string | null; external_id?: string | null } | null;
+  @Uuid({ optional: true, nullable: true, description: 'As completion_of.uuid' }) completion_of_uuid?: string | null;
+}

@@ -1,0 +1,131 @@
+import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
+import { GetQuery, ListQuery } from '#kernel';
+import { isUuid, notFound } from '#kernel/domain';
+import {
+  columnWithin,
+  createdWithin,
+  etagOf,
+  Field,
+  Forms,
+  Nested,
+  OneOf,
+  pageOf,
+  PageQuery,
+  Text,
+  textFault,
+  TimeRange,
+  updatedWithin,
+  Uuid,
+} from '#kernel/http';
+import { Answer, type Caller, type Condition, EntityReader } from '#kernel/store';
+import { Jobs } from './job.entity.js';
+import { type JobStatus, STATUSES } from './job-status.js';
+import { presentJob, presentSummary } from './job.view.js';
+
+export class AssigneeFilter {
+  @Uuid({ optional: true }) worker_uuid?: string;
+  @Uuid({ optional: true }) team_uuid?: string;
+}
+
+const statusFault = (value: unknown): string | undefined => {
+  const unknown = typeof value === 'string' ? value.split(',').filter((one) => !isStatus(one)) : [''];
+  return unknown.length > 0 ? `must be some of ${STATUSES.join(', ')}, separated by commas` : undefined;
+};
+const isStatus = (text: string): text is JobStatus => STATUSES.includes(text as JobStatus);
+
+const SORTS = ['-created_at', 'scheduled_at', '-scheduled_at', 'updated_at'] as const;
+
+export class ListJobsQuery extends PageQuery {
+  @Nested(() => TimeRange, { optional: true, description: 'Strict: planned to start before, after' })
+  scheduled_at?: TimeRange;
+  @Nested(() => TimeRange, { optional: true, description: 'Strict: created before, after' }) created_at?: TimeRange;
+  @Field({ type: 'string', examples: ['scheduled,published'] }, statusFault, {
+    optional: true,
+    description: `Some of ${STATUSES.join(', ')}, separated by commas`,
+  })
+  status?: string;
+  @Nested(() => AssigneeFilter, { optional: true, description: 'Who may edit' }) assignee?: AssigneeFilter;
+  @Uuid({ optional: true }) client_uuid?: string;
+  @Uuid({ optional: true }) site_uuid?: string;
+  @Uuid({ optional: true }) territory_uuid?: string;
+  @Uuid({ optional: true }) type_uuid?: string;
+  @Uuid({ optional: true }) template_uuid?: string;
+  @Text({ max: 500, optional: true }) external_order_id?: string;
+  @OneOf({ words: ['true'], optional: true, description: 'Only those without an assignee' }) unassigned?: string;
+  @OneOf({ words: SORTS, optional: true, description: 'Newest first unless given; nulls come last' })
+  sort?: (typeof SORTS)[number];
+  @Field({ type: 'string' }, (value) => textFault(value, { max: 500 }), {
+    optional: true,
+    description: 'Continue after the job with this uuid; with a sort after the cursor of a Link',
+  })
+  declare after?: string;
+}
+
+export class ListJobs extends ListQuery {}
+
+@QueryHandler(ListJobs)
+export class ListJobsHandler implements IQueryHandler<ListJobs> {
+  constructor(
+    private readonly reader: EntityReader,
+    private readonly forms: Forms,
+  ) {}
+
+  async execute({ query, who }: ListJobs): Promise<Answer> {
+    const form = this.forms.form(ListJobsQuery, query);
+    const { sort = '-created_at', after } = form.value;
+    if (sort === '-created_at' && after !== undefined && !isUuid(after)) form.fault('after', 'must be a UUID');
+    const filters = form.valid;
+    const { limit } = pageOf(filters);
+    const conditions = filtersOf(filters, who);
+    const { items, next } =
+      sort === '-created_at'
+        ? await this.reader.list(Jobs, who.account, 'newest first', pageOf(filters), conditions, 'bare')
+        : await this.reader.sorted(
+            Jobs,
+            who.account,
+            { column: sort.replace('-', ''), descending: sort.startsWith('-') },
+            { limit, after },
+            conditions,
+          );
+    return Answer.list('jobs', items.map(presentSummary), next);
+  }
+}
+
+/** The conditions of a list of jobs, all of which must hold. */
+function filtersOf(query: ListJobsQuery, who: Caller): Condition[] {
+  const equal = (column: string, value: string | undefined): Condition[] =>
+    value === undefined ? [] : [{ sql: `e.${column} = ?`, values: [value] }];
+  const statuses = query.status?.split(',');
+  return [
+    ...updatedWithin(query, who),
+    ...columnWithin('scheduled_at', query.scheduled_at, who),
+    ...createdWithin(query.created_at, who),
+    ...(statuses === undefined
+      ? []
+      : statuses.length === 1
+        ? equal('status', statuses[0])
+        : [{ sql: 'e.status = any(?)', values: [statuses] }]),
+    ...equal('worker_uuid', query.assignee?.worker_uuid),
+    ...equal('team_uuid', query.assignee?.team_uuid),
+    ...equal('client_uuid', query.client_uuid),
+    ...equal('site_uuid', query.site_uuid),
+    ...equal('territory_uuid', query.territory_uuid),
+    ...equal('type_uuid', query.type_uuid),
+    ...equal('template_uuid', query.template_uuid),
+    ...equal('external_order_id', query.external_order_id),
+    ...(query.unassigned === undefined ? [] : [{ sql: 'e.worker_uuid is null and e.team_uuid is null', values: [] }]),
+  ];
+}
+
+export class GetJob extends GetQuery {}
+
+@QueryHandler(GetJob)
+export class GetJobHandler implements IQueryHandler<GetJob> {
+  constructor(private readonly reader: EntityReader) {}
+
+  async execute({ ref, who }: GetJob): Promise<Answer> {
+    const job = await this.reader.find(Jobs, who.account, ref);
+    if (job === undefined) throw notFound('job');
+    return Answer.one('job', presentJob(job), etagOf(job));
+  }
+}

@@ -1,0 +1,78 @@
+import { Controller, Delete, Get, Param, Patch, Post } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { Body, Filters, Operation, Who } from '#kernel/http';
+import type { Answer, Caller } from '#kernel/store';
+import { CreateJobBody, UpdateJobBody } from './job.body.js';
+import { CreateJob, DeleteJob, UpdateJob } from './job.commands.js';
+import { GetJobHistory, GetJobHistoryQuery } from './job-history.queries.js';
+import { JobHistoryEventView } from './job-history.view.js';
+import { GetJob, ListJobs, ListJobsQuery } from './job.queries.js';
+import { JobSummaryView, JobUuidsView, JobView } from './job.view.js';
+
+@Controller('v2/jobs')
+export class JobsController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+  ) {}
+
+  @Get()
+  @Operation({
+    summary: 'List jobs, newest first unless sorted',
+    query: ListJobsQuery,
+    lists: { jobs: JobSummaryView },
+  })
+  list(@Filters() query: unknown, @Who() who: Caller): Promise<Answer> {
+    return this.queries.execute(new ListJobs(query, who));
+  }
+
+  @Post()
+  @Operation({
+    summary: 'Create a job',
+    description:
+      'What is left out comes from the template; address, contacts and territory from the site, else the client. A new client and site may be created along, all or nothing.',
+    body: CreateJobBody,
+    creates: 'job',
+    along: JobUuidsView,
+  })
+  create(@Body() body: unknown, @Who() who: Caller): Promise<Answer> {
+    return this.commands.execute(new CreateJob(body, who));
+  }
+
+  @Get(':job')
+  @Operation({ summary: 'Read a job', shows: { job: JobView } })
+  get(@Param('job') ref: string, @Who() who: Caller): Promise<Answer> {
+    return this.queries.execute(new GetJob(ref, who));
+  }
+
+  @Patch(':job')
+  @Operation({
+    summary: 'Change a job',
+    description:
+      'While the job is under way its assignees, possible resolutions, time, client and site cannot be changed; once it is closed nothing but its external ids and the values of its fields (`job.locked`).',
+    body: UpdateJobBody,
+    updates: 'job',
+    along: JobUuidsView,
+  })
+  update(@Param('job') ref: string, @Body() body: unknown, @Who() who: Caller): Promise<Answer> {
+    return this.commands.execute(new UpdateJob(ref, body, who));
+  }
+
+  @Delete(':job')
+  @Operation({ summary: 'Delete a job', description: 'In any status; its history stays readable.', deletes: true })
+  delete(@Param('job') ref: string, @Who() who: Caller): Promise<Answer> {
+    return this.commands.execute(new DeleteJob(ref, who));
+  }
+
+  @Get(':job/history')
+  @Operation({
+    summary: 'Read what happened to a job, oldest first',
+    description: 'One event a version; of a deleted job by its uuid.',
+    query: GetJobHistoryQuery,
+    lists: { events: JobHistoryEventView },
+    below: true,
+  })
+  history(@Param('job') ref: string, @Filters() query: unknown, @Who() who: Caller): Promise<Answer> {
+    return this.queries.execute(new GetJobHistory(ref, query, who));
+  }
+}

@@ -1,0 +1,110 @@
+import { Migration } from '@mikro-orm/migrations';
+
+/** Jobs, and where their workers were. */
+export class Migration20261121130000_work_orders_jobs extends Migration {
+  override up(): void {
+    this.addSql(`create table job (
+      account_id uuid not null,
+      uuid uuid not null,
+      version int not null,
+      external_id text,
+      external_order_id text,
+      serial_no int not null,
+      status text not null,
+      description text,
+      scheduled_at timestamptz(3),
+      scheduled_minutes int,
+      type_uuid uuid not null,
+      template_uuid uuid,
+      client_uuid uuid,
+      site_uuid uuid,
+      territory_uuid uuid,
+      skill_uuids uuid[] not null,
+      address jsonb,
+      contacts jsonb not null,
+      assignees jsonb not null,
+      custom_fields jsonb not null,
+      report_fields jsonb not null,
+      possible_resolution_uuids uuid[] not null,
+      available_catalog jsonb not null,
+      ordered_services jsonb not null,
+      completion_of_uuid uuid,
+      initial_job_uuid uuid,
+      status_since timestamptz(3),
+      en_route_at timestamptz(3),
+      started_at timestamptz(3),
+      suspended_at timestamptz(3),
+      finished_at timestamptz(3),
+      durations jsonb not null,
+      resolution jsonb,
+      cancellation jsonb,
+      provided_services jsonb not null,
+      used_materials jsonb not null,
+      worker_uuid uuid,
+      team_uuid uuid,
+      user_uuids uuid[] not null,
+      team_uuids uuid[] not null,
+      created_at timestamptz(3) not null,
+      updated_at timestamptz(3) not null,
+      deleted_at timestamptz(3),
+      primary key (account_id, uuid)
+    ) with (fillfactor = 85)`);
+    this.addSql(
+      'create unique index job_external_id_key on job (account_id, external_id) where deleted_at is null and external_id is not null',
+    );
+    // Deleted ones included: a number is given once.
+    this.addSql('create unique index job_serial on job (account_id, serial_no)');
+    this.addSql('create index job_updated on job (account_id, updated_at, uuid) where deleted_at is null');
+    this.addSql('create index job_scheduled on job (account_id, scheduled_at, uuid) where deleted_at is null');
+    this.addSql(
+      'create index job_unscheduled on job (account_id, uuid) where deleted_at is null and scheduled_at is null',
+    );
+    this.addSql('create index job_status on job (account_id, status, uuid) where deleted_at is null');
+    this.addSql('create index job_type_of on job (account_id, type_uuid, uuid) where deleted_at is null');
+    for (const column of [
+      'worker_uuid',
+      'team_uuid',
+      'client_uuid',
+      'site_uuid',
+      'territory_uuid',
+      'template_uuid',
+      'external_order_id',
+    ])
+      this.addSql(
+        `create index job_${column.replace('_uuid', '')} on job (account_id, ${column}, uuid) where deleted_at is null and ${column} is not null`,
+      );
+    this.addSql(
+      'create index job_unassigned on job (account_id, uuid) where deleted_at is null and worker_uuid is null and team_uuid is null',
+    );
+    // What keeps others from being deleted: unfinished jobs alone, however many are over.
+    const unfinished = "deleted_at is null and status not in ('finished', 'canceled')";
+    for (const column of ['type_uuid', 'territory_uuid'])
+      this.addSql(`create index job_open_${column} on job (account_id, ${column}) where ${unfinished}`);
+    for (const column of ['skill_uuids', 'possible_resolution_uuids', 'user_uuids', 'team_uuids'])
+      this.addSql(`create index job_open_${column} on job using gin (account_id, ${column}) where ${unfinished}`);
+
+    this.addSql(`create table job_location (
+      account_id uuid not null,
+      job_uuid uuid not null,
+      seq bigint not null,
+      uuid uuid not null,
+      user_uuid uuid not null,
+      longitude double precision not null,
+      latitude double precision not null,
+      accuracy_m double precision not null,
+      captured_at timestamptz(3) not null,
+      uploaded_at timestamptz(3) not null,
+      event_uuids uuid[] not null,
+      events jsonb not null,
+      primary key (account_id, job_uuid, seq)
+    )`);
+    this.addSql('create unique index job_location_uuid on job_location (account_id, uuid)');
+    this.addSql(
+      "create index job_location_linked on job_location (account_id, job_uuid, seq) where event_uuids <> '{}'",
+    );
+  }
+
+  override down(): void {
+    this.addSql('drop table job_location, job');
+  }
+}
