@@ -170,9 +170,9 @@ export const createdClient =
     })();
   };
 
-/** The default territory of an account: its first entity. */
+/** The default territory of an account: the first it was given. */
 export async function territoryOf({ database }: Process, account: string): Promise<string> {
-  const [event] = await eventsAfter(database, account, 0, 1);
+  const [event] = await eventsAfter(database, account, 0, 1, ['territory.created']);
   return event?.streamId ?? '';
 }
 
@@ -186,6 +186,11 @@ export const told = ({ body }: Answer): { uuid: string; version: number } => bod
 /** The whole log of an account. */
 export async function logOf(database: Database, account: string): Promise<RecordedEvent[]> {
   return eventsAfter(database, account, 0, 1_000_000);
+}
+
+/** How many entities the log of an account tells of, what it was given when it was made among them: each has a row. */
+export async function entitiesIn(database: Database, account: string): Promise<number> {
+  return new Set((await logOf(database, account)).map(({ streamId }) => streamId)).size;
 }
 
 /** What `events verify` finds wrong with an account. */
