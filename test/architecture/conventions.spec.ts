@@ -254,10 +254,12 @@ describe('the kernel stays small', () => {
     expect(codeLines('/** A\n * b\n */\nconst a = 1; // one\n\n// two\n/* three */\nconst b = `\n`;\n')).toBe(3);
   });
 
-  // The aim is 900 and 2,500; it stands above both. Raise a budget only for a reason; lower it when the kernel shrinks.
+  // The aim is 900 and 2,500; it stands well above both, for it now carries guards for what is in use and for trees, lists
+  // of labels, append tables, decimals and calendar days. The budgets are to be lowered again: raise one only for a
+  // reason, lower it whenever the kernel shrinks.
   test.each([
-    ['domain and store', [`${kernel}/domain`, `${kernel}/store`], 1_600],
-    ['the whole kernel', [kernel], 4_700],
+    ['domain and store', [`${kernel}/domain`, `${kernel}/store`], 2_050],
+    ['the whole kernel', [kernel], 5_400],
   ])('%s', (name, folders, budget) => {
     const lines = sizeOf(...folders);
     process.stdout.write(`${name}: ${lines} of ${budget} lines of code\n`);
