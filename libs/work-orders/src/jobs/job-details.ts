@@ -1,6 +1,6 @@
 import { changesIn, type Decision, type Faults, invalid, type Patch } from '#kernel/domain';
 import { fieldChanges, type FieldFilling, missingFields } from './job-fields.js';
-import type { FilledField, JobChanges, JobDetails, JobEvent, JobField, JobState } from './job.js';
+import type { FilledField, JobDetails, JobEvent, JobField, JobState } from './job.js';
 import { isClosed, isUnderWay, plannedStatus } from './job-status.js';
 
 /** What a PATCH may say beside the fields; the rest of a job is fixed at its creation. */
