@@ -1,44 +1,17 @@
 import pg from 'pg';
-import { type Condition, type Database, EntityReader, type Queryable, type SqlValue } from '#kernel/store';
+import { type Database, EntityReader, type Queryable, type SqlValue } from '#kernel/store';
 import { HttpClient } from './client.js';
 import { type Lab, withClient } from './lab.js';
+import { type Asked, type Listing, LISTINGS } from './listings.js';
 import type { BenchOptions } from './main.js';
 import { closedLoop, interleave, median, type Samples, samplesOf, type Subject } from './measure.js';
 import { judged, type Section, shown } from './report.js';
-import { clientUuid, fillClients, makeTenants, registry, type Tenant, withProduct } from './seed.js';
+import { makeTenants, registry, type Tenant, withProduct } from './seed.js';
 
 const SMALL = 1000;
 const PAGE = 100;
-/** Clients within the narrow range of `updated_at`. */
-const RECENT = 50;
-
-/** A list as a caller asks for it and as the reader is asked for it, among `count` clients. */
-interface Asked {
-  readonly name: string;
-  readonly query: (count: number) => string;
-  readonly after?: (count: number) => string;
-  readonly conditions?: (count: number) => readonly Condition[];
-  /** Goal of the large account's latency over the small one's. */
-  readonly most?: number;
-}
-
-/** The instant that {@link fillClients} gave the nth client. */
-const updatedAt = (n: number): string => new Date(Date.UTC(2026, 0, 1) + n * 1000).toISOString();
-
-const LISTS: readonly Asked[] = [
-  { name: 'no filter', query: () => '', most: 1.1 },
-  {
-    name: 'deep `after`',
-    query: (count) => `&after=${clientUuid(count >> 1)}`,
-    after: (count) => clientUuid(count >> 1),
-    most: 1.1,
-  },
-  {
-    name: '`updated_at[after]`, narrow',
-    query: (count) => `&updated_at[after]=${updatedAt(count - RECENT)}`,
-    conditions: (count) => [{ sql: 'e.updated_at > ?', values: [updatedAt(count - RECENT)] }],
-  },
-];
+/** Locations for each job of the large account. */
+const LOCATIONS = 10;
 
 /** What is searched for, and how many of the clients hold it. */
 const SEARCHES: readonly (readonly [text: string, held: string])[] = [
@@ -57,89 +30,118 @@ export function listPart(lab: Lab, options: BenchOptions, say: (line: string) =>
     withProduct(url, async (database) => {
       const [small, large] = await makeTenants(database, 2);
       if (small === undefined || large === undefined) throw new Error('No account was made');
-      say(`filling ${options.rows} clients`);
-      await withClient(url, async (client) => {
-        await fillClients(statementsOf(client), small, SMALL);
-        await fillClients(statementsOf(client), large, options.rows);
-        await client.query('vacuum analyze client');
-      });
-      const accounts = [
-        { tenant: small, count: SMALL },
-        { tenant: large, count: options.rows },
-      ];
-      const api = await lab.start('apps/api/src/main.js', url);
-      const http = new HttpClient(api.url, 1);
-      const reading = (name: string, { secret }: Tenant, path: string, least: number): Subject => ({
-        name,
-        measure: (seconds) =>
-          closedLoop(1, seconds, async () => {
-            const { body } = await http.send('GET', path, secret);
-            const { clients } = JSON.parse(body) as { clients: object[] };
-            if (clients.length < least) throw new Error(`${path} answered ${clients.length} clients`);
-          }),
-      });
-      try {
-        const samples = await interleave(
-          LISTS.flatMap(({ name, query, conditions }) =>
-            accounts.map(({ tenant, count }) =>
-              reading(
-                `${name}, ${count}`,
-                tenant,
-                `/v2/clients?limit=${PAGE}${query(count)}`,
-                conditions ? RECENT : PAGE,
-              ),
-            ),
-          ),
-          options,
-          say,
-        );
-        const rows: string[][] = [];
-        for (const asked of LISTS) rows.push(await listRow(url, database, samples, asked, accounts));
-        const sections: Section[] = [
-          {
-            title: 'Lists',
-            about: about(options.rows),
-            head: [
-              '',
-              `p50 ms, ${SMALL.toLocaleString('en')}`,
-              `p50 ms, ${options.rows.toLocaleString('en')}`,
-              'ratio',
-              'goal',
-              '',
-              'plan',
-            ],
-            rows,
-          },
+      const sections: Section[] = [];
+      for (const listing of LISTINGS.filter(({ plural }) => options.lists.includes(plural))) {
+        const count = listing.plural === 'locations' ? options.rows * LOCATIONS : options.rows;
+        const accounts = [
+          { tenant: small, count: SMALL },
+          { tenant: large, count },
         ];
-        if (options.search) sections.push(await searchSection(database, large, options, reading, say));
-        return sections;
-      } finally {
-        http.close();
-        await api.stop();
+        say(`filling ${count} ${listing.plural}`);
+        await withClient(url, (client) => fill(client, listing, accounts));
+        const api = await lab.start('apps/api/src/main.js', url);
+        const http = new HttpClient(api.url, 1);
+        try {
+          sections.push(await listSection(url, database, http, listing, accounts, options, say));
+          if (options.search && listing.plural === 'clients')
+            sections.push(await searchSection(database, large, options, reading(http, 'clients'), say));
+        } finally {
+          http.close();
+          await api.stop();
+        }
       }
+      return sections;
     }),
   );
 }
 
-const about = (rows: number): string =>
-  `GET /v2/clients?limit=${PAGE} of an account of ${SMALL.toLocaleString('en')} and of one of ${rows.toLocaleString('en')} clients, one request at a
-time. The plan is that of the reader's own statement; of a prepared one from its sixth use on, when PostgreSQL has chosen between a
-plan for the values and one for all. A sequential scan of the clients is a failure.`;
+/** An account and how many rows of each list it has. */
+interface Filled {
+  readonly tenant: Tenant;
+  readonly count: number;
+}
+
+/** Fills a table and builds its indexes at the end: row by row they take many times as long. */
+async function fill(client: pg.Client, { table, fill }: Listing, accounts: readonly Filled[]): Promise<void> {
+  await client.query("set maintenance_work_mem = '512MB'");
+  const { rows: indexes } = await client.query<{ name: string; definition: string }>(
+    "select indexname as name, indexdef as definition from pg_indexes where tablename = $1 and indexname <> tablename || '_pkey'",
+    [table],
+  );
+  for (const { name } of indexes) await client.query(`drop index ${name}`);
+  for (const { tenant, count } of accounts) await fill(statementsOf(client), tenant, count);
+  for (const { definition } of indexes) await client.query(definition);
+  await client.query(`vacuum analyze ${table}`);
+}
+
+/** Asks for one page after the other of the same target. */
+const reading =
+  (http: HttpClient, plural: string) =>
+  (name: string, { secret }: Tenant, path: string, least: number): Subject => ({
+    name,
+    measure: (seconds) =>
+      closedLoop(1, seconds, async () => {
+        const { body } = await http.send('GET', path, secret);
+        const rows = (JSON.parse(body) as Record<string, object[]>)[plural] ?? [];
+        if (rows.length < least) throw new Error(`${path} answered ${rows.length} ${plural}`);
+      }),
+  });
+
+async function listSection(
+  url: string,
+  database: Database,
+  http: HttpClient,
+  { plural, table, path, asked }: Listing,
+  accounts: readonly Filled[],
+  options: BenchOptions,
+  say: (line: string) => void,
+): Promise<Section> {
+  const large = accounts.at(-1)?.count ?? 0;
+  const subject = reading(http, plural);
+  const samples = await interleave(
+    asked.flatMap(({ name, query, rows = PAGE }) =>
+      accounts.map(({ tenant, count }) =>
+        subject(`${name}, ${count}`, tenant, `${path}?limit=${PAGE}${query(count)}`, rows),
+      ),
+    ),
+    options,
+    say,
+  );
+  const rows: string[][] = [];
+  for (const one of asked) rows.push(await listRow(url, database, table, samples, one, accounts));
+  return {
+    title: `Lists of ${plural}`,
+    about: `GET ${path}?limit=${PAGE} of an account of ${SMALL.toLocaleString('en')} and of one of ${large.toLocaleString('en')} ${plural}, one request at a
+time. The plan is that of the reader's own statement for the large account; of a prepared one from its sixth use on, when PostgreSQL
+has chosen between a plan for the values and one for all. A sequential scan is a failure.`,
+    head: [
+      '',
+      `p50 ms, ${SMALL.toLocaleString('en')}`,
+      `p50 ms, ${large.toLocaleString('en')}`,
+      'ratio',
+      'goal',
+      '',
+      'plan',
+    ],
+    rows,
+  };
+}
 
 async function listRow(
   url: string,
   database: Database,
+  table: string,
   samples: Samples,
-  { name, after, conditions, most }: Asked,
-  accounts: readonly { readonly tenant: Tenant; readonly count: number }[],
+  { name, ask, most }: Asked,
+  accounts: readonly Filled[],
 ): Promise<string[]> {
   const latencies = accounts.map(({ count }) => samplesOf(samples, `${name}, ${count}`).map(({ p50Ms }) => p50Ms));
   const [small = [], large = []] = latencies;
   const ratio = median(large.map((ms, round) => ms / (small[round] ?? NaN)));
   const plans: string[] = [];
-  for (const { tenant, count } of accounts)
-    plans.push(await planOf(url, database, tenant, after?.(count), conditions?.(count) ?? []));
-  const scans = plans.some((plan) => plan.includes('Seq Scan on client'));
+  for (const { tenant, count } of ask === undefined ? [] : accounts)
+    plans.push(await planOf(url, database, table, (reader) => ask?.(reader, tenant.uuid, count)));
+  const scans = plans.some((plan) => plan.includes(`Seq Scan on ${table}`));
   return [
     name,
     shown(median(small)),
@@ -150,35 +152,37 @@ async function listRow(
   ];
 }
 
-/** The scans of the clients in the plan of the reader's own statement, prepared and used often. */
+/** The scans of a table in the plans of the reader's own statements, prepared and used often. */
 function planOf(
   url: string,
   database: Database,
-  { uuid }: Tenant,
-  after: string | undefined,
-  conditions: readonly Condition[],
+  table: string,
+  ask: (reader: EntityReader) => Promise<unknown> | undefined,
 ): Promise<string> {
   return withClient(url, async (client) => {
     const explain = 'explain (analyze, costs off, buffers off)';
-    let asked: { readonly text: string; readonly values?: unknown[] } | undefined;
+    const asked: { readonly text: string; readonly values?: unknown[] }[] = [];
     const spy = Object.create(database) as Database;
     spy.queryPlanned = (text, values) => {
-      asked = { text: `${explain} ${text}`, values: [...values] };
+      asked.push({ text: `${explain} ${text}`, values: [...values] });
       return Promise.resolve([]);
     };
     spy.query = async (text, values) => {
       const execute = `execute listing(${(values ?? []).map((value) => pg.escapeLiteral(String(value))).join(', ')})`;
       await client.query(`prepare listing as ${text}`);
       for (let use = 1; use <= 6; use++) await client.query(execute);
-      asked = { text: `${explain} ${execute}` };
+      asked.push({ text: `${explain} ${execute}` });
       return [];
     };
-    const reader = new EntityReader(spy, registry);
-    await reader.list(registry.aggregate('client'), uuid, 'newest first', { limit: PAGE, after }, conditions);
-    if (asked === undefined) throw new Error('The reader asked nothing');
-    const { rows } = await client.query<{ 'QUERY PLAN': string }>(asked);
+    await ask(new EntityReader(spy, registry));
+    // The first statement is the one that a full page takes.
+    const [first] = asked;
+    if (first === undefined) throw new Error('The reader asked nothing');
+    const { rows } = await client.query<{ 'QUERY PLAN': string }>(first);
     const lines = rows.map((row) => row['QUERY PLAN'].trim());
-    const scans = lines.filter((line) => / Scan .*\bon client\b|Bitmap Index Scan/.test(line));
+    const scans = lines.filter(
+      (line) => line.includes('Bitmap Index Scan') || new RegExp(` Scan .*\\bon ${table}\\b`).test(line),
+    );
     const time = lines.find((line) => line.startsWith('Execution Time'))?.replace('Execution Time: ', '') ?? '';
     return `${scans.map((line) => line.replace(/^-> +/, '').replace(/ \(actual.*$/, '')).join(', ')} (${time})`;
   });

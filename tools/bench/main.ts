@@ -20,15 +20,16 @@ Parts
   commit         the commit on the database, against a bare one-row INSERT
   commit-forms   the commit in other forms: dynamic SQL, one CTE, a transaction (only when named)
   http           the API, against a hand-written Express service that does the same without events
-  list           lists of 100 among 1,000 and 1,000,000 clients, and their plans
+  list           lists of 100 among 1,000 and 1,000,000 clients, sites and jobs, and of locations
   lag            how far the client directory is behind at a steady rate of events
   rebuild        a projection built anew, and \`events verify\`
 
 Options
   --rounds N     rounds of each measurement (5)
   --seconds S    seconds of each subject in each round (2)
-  --rows N       clients of the large account in \`list\` (1000000)
-  --search       measures searches among them as well
+  --rows N       rows of each list of the large account in \`list\` (1000000)
+  --lists L      which of them: clients,sites,jobs,locations (all; locations need jobs)
+  --search       measures searches among the clients as well
   --events N     events in \`rebuild\` (200000)
   --rate N       events a second in \`lag\` (1000)
   --write        puts the report in tools/bench/RESULTS.md too
@@ -40,6 +41,8 @@ with it, databases named fieldline_bench_… are made on that server and dropped
 /** What the parts are told. */
 export interface BenchOptions extends Plan {
   readonly rows: number;
+  /** The lists that are measured, by their plural names. */
+  readonly lists: readonly string[];
   readonly events: number;
   readonly rate: number;
   readonly search: boolean;
@@ -79,6 +82,7 @@ async function main(args: string[]): Promise<number> {
     rounds: Math.ceil(number('rounds', values.rounds)),
     seconds: number('seconds', values.seconds),
     rows: Math.ceil(number('rows', values.rows)),
+    lists: values.lists.split(','),
     events: Math.ceil(number('events', values.events)),
     rate: number('rate', values.rate),
     search: values.search,
@@ -121,6 +125,7 @@ function parse(args: string[]) {
         rounds: { type: 'string', default: '5' },
         seconds: { type: 'string', default: '2' },
         rows: { type: 'string', default: '1000000' },
+        lists: { type: 'string', default: 'clients,sites,jobs,locations' },
         events: { type: 'string', default: '200000' },
         rate: { type: 'string', default: '1000' },
         search: { type: 'boolean', default: false },
