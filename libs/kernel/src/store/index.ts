@@ -6,7 +6,7 @@ export { commitUnits, type Place, type Unit, type UnitResult } from './commit-la
 export * from './database.js';
 export * from './entity-reader.js';
 export * from './event-log.js';
-export { AnsweredBefore, EventStore, unlessInUse, Work, type Decide } from './event-store.js';
+export { AnsweredBefore, EventStore } from './event-store.js';
 export { migrateDatabase, type NamedMigration, pendingMigrations } from './migrate.js';
 export * from './projection.js';
 export { type ReferenceInput, References } from './references.js';
@@ -29,3 +29,4 @@ export {
   type Stored,
   type StoredAggregate,
 } from './stored-aggregate.js';
+export { type Decide, unlessInUse, Work } from './work.js';

@@ -1,7 +1,7 @@
 import { isUuid } from '#kernel/domain';
 import type { Registry } from './registry.js';
 import type { Label, ReferenceKind } from './stored-aggregate.js';
-import type { Work } from './event-store.js';
+import type { Work } from './work.js';
 
 /** A reference as a body gives it: `{uuid?, name?, external_id?, …}`. */
 export type ReferenceInput = Readonly<Record<string, string | null | undefined>>;

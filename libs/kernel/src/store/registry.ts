@@ -1,5 +1,5 @@
 import type { AnyStoredAggregate, ReferenceKind } from './stored-aggregate.js';
-import type { Work } from './event-store.js';
+import type { Work } from './work.js';
 import type { AnyProjection } from './projection.js';
 
 /** A table of rows without version and events that are only ever added, in the order of the commits within `scope`. */
