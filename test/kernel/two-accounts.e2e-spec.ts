@@ -3,10 +3,13 @@ import type { Route } from '../support/document.js';
 import {
   DICTIONARIES,
   hasExternalId,
+  JOBS,
   type Json,
   LISTED,
   Maker,
+  PRODUCTS,
   type Resource,
+  SERVICES,
   TEAMS,
   TEMPLATES,
   UNITS,
@@ -14,6 +17,8 @@ import {
 } from '../support/resources.js';
 import { invalid } from '../support/problems.js';
 import { only, type Service, startService } from '../support/service.js';
+
+const PROVIDED_SERVICES = `${JOBS}/{job}/provided_services`;
 
 /** What paths name: the resources, and what is listed below one or shows a secret. */
 const NAMED: readonly Pick<Resource, 'path' | 'body' | 'needs' | 'change'>[] = [
@@ -26,6 +31,13 @@ const NAMED: readonly Pick<Resource, 'path' | 'body' | 'needs' | 'change'>[] = [
   },
   { path: `${DICTIONARIES}/{dictionary}/values`, body: () => ({ name: 'Green' }), change: { name: 'Stolen' } },
   { path: TEMPLATES, body: (n) => ({ name: `Check ${n}` }), change: { name: 'Stolen' } },
+  // Made by what the account has already.
+  { path: PROVIDED_SERVICES, body: () => ({ service: { uuid: made.get(SERVICES) } }), change: {} },
+  {
+    path: `${PROVIDED_SERVICES}/{provided_service}/used_materials`,
+    body: () => ({ product: { uuid: made.get(PRODUCTS) }, quantity: 1 }),
+    change: { quantity: 2 },
+  },
   { path: '/v2/api_keys', body: () => ({ name: 'Mine' }), change: {} },
 ];
 

@@ -26,7 +26,8 @@ export const ASTRAL = '\u{1F6E0}';
 const TOKEN = 'must be a token such as phone or email: a lower-case letter, then up to 49 of a-z, 0-9 and _';
 const GTIN = 'must be a GTIN of 8, 12, 13 or 14 digits with a right check digit';
 const DECIMAL = 'must be a decimal from 0 to 999999999999.9999 with at most 4 decimals';
-const NOBODY = '01890000-0000-7000-8000-000000000000';
+/** A uuid that no entity has. */
+export const NOBODY = '01890000-0000-7000-8000-000000000000';
 
 export const EXTERNAL_ID: Fields = { external_id: { text: 500, filled: true, nullable: true } };
 

@@ -1,4 +1,15 @@
-import { address, CONTACTS, EXTERNAL_ID, type Fields, FLAG, flags, GTINS, reference, VERSION } from './fields.js';
+import {
+  address,
+  CONTACTS,
+  EXTERNAL_ID,
+  type Fields,
+  FLAG,
+  flags,
+  GTINS,
+  NOBODY,
+  reference,
+  VERSION,
+} from './fields.js';
 import type { Send } from './service.js';
 
 export type Json = Readonly<Record<string, unknown>>;
@@ -22,6 +33,12 @@ export interface Resource {
   readonly fields: Fields;
   /** The fields that only a PATCH takes. */
   readonly patched?: Fields;
+  /** The fields that only a POST takes. */
+  readonly created?: Fields;
+  /** Its list shows another form than it has when read alone. */
+  readonly summarized?: true;
+  /** Its actions need a state and a body: what they do is tested beside it. */
+  readonly staged?: true;
   /** What a 404 calls it, when not by its noun. */
   readonly called?: string;
   /** The first of an account is special: another is made before. */
@@ -51,6 +68,7 @@ export const JOB_TYPES = '/v2/job_types';
 export const RESOLUTIONS = '/v2/resolutions';
 export const DICTIONARIES = '/v2/dictionaries';
 export const TEMPLATES = '/v2/templates';
+export const JOBS = '/v2/jobs';
 
 const PERMISSIONS = {
   web: {
@@ -255,6 +273,67 @@ export const RESOURCES: readonly Resource[] = [
     change: { name: 'Stolen' },
     fields: { name: { text: 200, filled: true }, successful: FLAG },
   },
+  {
+    name: 'job',
+    noun: 'job',
+    path: JOBS,
+    order: 'newest first',
+    body: () => ({ description: 'Leak' }),
+    change: { description: 'Stolen' },
+    fields: {
+      ...EXTERNAL_ID,
+      external_order_id: { text: 500, nullable: true },
+      description: { text: 15_000, nullable: true },
+      scheduled_at: {
+        takes: 'must be a timestamp such as 2026-11-21T09:30:00Z',
+        wrong: ['', 'tomorrow', '2026-11-21', '2026-02-30T00:00:00Z', 1, {}],
+        right: ['2026-11-21T09:30:00.000Z', '0001-01-01T00:00:00.000Z', '9999-12-31T23:59:59.999Z'],
+        nullable: true,
+      },
+      scheduled_duration: { object: true, nullable: true },
+      'scheduled_duration.minutes': {
+        takes: 'must be a whole number from 1 to 44640',
+        wrong: [0, -1, 1.5, 44_641, '1', [], {}],
+        right: [1, 44_640],
+      },
+      assignee: { object: true, nullable: true },
+      'assignee.worker': { refersTo: USERS, nullable: true },
+      'assignee.worker.uuid': { takes: 'must be a UUID', wrong: ['', 'x', 1, {}], nullable: true },
+      'assignee.worker_uuid': { uuidOf: USERS, nullable: true },
+      'assignee.team': { refersTo: TEAMS, nullable: true },
+      'assignee.team.uuid': { takes: 'must be a UUID', wrong: ['', 'x', 1, {}], nullable: true },
+      'assignee.team_uuid': { uuidOf: TEAMS, nullable: true },
+      assignees: { list: 100, of: { worker_uuid: NOBODY, access: 'view' } },
+      possible_resolutions: { list: 500, of: { name: 'Completed' } },
+      ...address('address'),
+      ...CONTACTS,
+      ...reference('client', CLIENTS, ['external_id']),
+      ...reference('site', SITES, ['external_id']),
+      ...reference('territory', TERRITORIES, ['name']),
+      skills: { list: 100, of: { name: 'Welding' } },
+      'skills.0': { refersTo: SKILLS },
+      'skills.0.uuid': { takes: 'must be a UUID', wrong: ['', 'x', 1, {}], nullable: true },
+      'skills.0.name': { text: 500, nullable: true, sought: true },
+      skill_uuids: { uuids: 100 },
+      custom_fields: { list: 100, of: { name: 'Colour', field_type: 'input' } },
+      report_fields: { list: 100, of: { name: 'Colour', field_type: 'input' } },
+      ordered_services: { list: 500, of: { service: { uuid: NOBODY } } },
+      ...VERSION,
+    },
+    created: {
+      ...reference('template', TEMPLATES, ['name']),
+      job_type: { refersTo: JOB_TYPES },
+      'job_type.code': { text: 500, nullable: true, sought: true },
+      ...reference('type', JOB_TYPES, ['code'], 'never null'),
+      ...reference('completion_of', JOBS, ['external_id']),
+    },
+    // Either a worker or a team; merged or replaced by what they name.
+    ruled: ['assignee', 'assignees', 'possible_resolutions', 'custom_fields', 'report_fields', 'ordered_services'],
+    filtered: true,
+    versioned: true,
+    summarized: true,
+    staged: true,
+  },
 ];
 
 /** One entry for each path. */
@@ -309,7 +388,8 @@ export class Maker {
 
   private async post(path: string, body: Json): Promise<string> {
     const answer = await this.api('POST', path, this.key === undefined ? { body } : { body, key: this.key });
-    const uuid = Object.entries(answer.body ?? {}).find(([name]) => name.endsWith('uuid'))?.[1] as unknown;
+    // Of several the last: what was made below the others.
+    const uuid = Object.entries(answer.body ?? {}).findLast(([name]) => name.endsWith('uuid'))?.[1] as unknown;
     if (typeof uuid !== 'string') throw new Error(`POST ${path} → ${answer.status}: ${JSON.stringify(answer.body)}`);
     return uuid;
   }

@@ -20,7 +20,9 @@ const TIMESTAMPTZ = 1184;
 /** Instants leave the database as ISO 8601, counters as numbers (positions stay below 2^53); numeric stays text. */
 const PARSERS = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') => {
-    if (oid === TIMESTAMPTZ) return (text: string) => new Date(text).toISOString();
+    // As ISO 8601, for of any other form JavaScript takes the year 1 for 2001. Sessions are in UTC.
+    if (oid === TIMESTAMPTZ)
+      return (text: string) => new Date(`${text.slice(0, 10)}T${text.slice(11, -3)}Z`).toISOString();
     if (oid === INT8) return Number;
     const parser: unknown = format === 'binary' ? types.getTypeParser(oid, 'binary') : types.getTypeParser(oid);
     return parser;

@@ -74,8 +74,9 @@ export class EntityReader {
     page: Page,
     conditions: readonly Condition[] = [],
   ): Promise<{ readonly items: Stored<S, L>[]; readonly next: string | undefined }> {
-    const at = page.after === undefined ? undefined : cursorIn(page.after);
     const [past, direction] = descending ? ['<', 'desc'] : ['>', 'asc'];
+    const sort = `${column} ${direction}`;
+    const at = page.after === undefined ? undefined : cursorIn(page.after, sort);
     const select = bareSelectOf(kind);
     const rows: EntityRow[] = [];
     if (at?.value !== null) {
@@ -103,7 +104,7 @@ export class EntityReader {
     const last = rows[page.limit - 1];
     return {
       items: rows.slice(0, page.limit).map((row) => storedOf(kind, row)),
-      next: rows.length > page.limit && last ? cursorOf(last[column] as string | null, last.uuid) : undefined,
+      next: rows.length > page.limit && last ? cursorOf(sort, last[column] as string | null, last.uuid) : undefined,
     };
   }
 
@@ -127,14 +128,14 @@ export class EntityReader {
   }
 }
 
-const cursorOf = (value: string | null, uuid: string): string =>
-  Buffer.from(JSON.stringify([value, uuid])).toString('base64url');
+const cursorOf = (sort: string, value: string | null, uuid: string): string =>
+  Buffer.from(JSON.stringify([sort, value, uuid])).toString('base64url');
 
-function cursorIn(cursor: string): { readonly value: string | null; readonly uuid: string } {
+function cursorIn(cursor: string, wanted: string): { readonly value: string | null; readonly uuid: string } {
   try {
-    const [value, uuid] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as [unknown, unknown];
+    const [sort, value, uuid] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as readonly unknown[];
     const instant = value === null || (typeof value === 'string' && parseInstant(value, 'UTC') === value);
-    if (instant && typeof uuid === 'string' && isUuid(uuid)) return { value, uuid };
+    if (sort === wanted && instant && typeof uuid === 'string' && isUuid(uuid)) return { value, uuid };
   } catch {
     // Not JSON at all: the same fault.
   }

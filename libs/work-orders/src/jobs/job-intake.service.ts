@@ -219,10 +219,11 @@ export class JobIntake {
           return one && { userUuid: one.worker?.uuid ?? null, teamUuid: one.team?.uuid ?? null, access: body.access };
         }),
       );
-      const all = found.filter((one) => one !== undefined);
-      all.forEach((one, i) => {
-        if (all.findIndex((other) => isSame(one, other)) < i) form.fault(`assignees.${i}`, 'is named twice');
+      found.forEach((one, i) => {
+        if (one && found.findIndex((other) => other && isSame(one, other)) < i)
+          form.fault(`assignees.${i}`, 'is named twice');
       });
+      const all = found.filter((one) => one !== undefined);
       const editors = all.filter(({ access }) => access === 'edit');
       if (all.length === assignees.length && all.length > 0 && editors.length !== 1)
         form.fault('assignees', 'exactly one must have the access "edit"');
@@ -255,8 +256,14 @@ export class JobIntake {
         const at = `ordered_services.${i}`;
         if (form.isFaulty(at)) return undefined;
         const { uuid, external_id } = item.service;
+        if (uuid == null && external_id == null) {
+          form.fault(`${at}.service`, 'needs one of uuid, external_id');
+          return undefined;
+        }
         const input = { uuid: uuid?.toLowerCase(), external_id };
-        const kept = before.find(({ service }) => uuid != null && service.uuid === uuid.toLowerCase());
+        const kept = before.find(({ service }) =>
+          uuid == null ? service.externalId === external_id : service.uuid === uuid.toLowerCase(),
+        );
         const current = kept && { uuid: kept.service.uuid, external_id: kept.service.externalId };
         const label = await referenceAt(this.forms, form, work, at, { service: input }, 'service', 'service', current);
         if (!label) return undefined;
@@ -268,12 +275,14 @@ export class JobIntake {
         };
       }),
     );
-    const services = found.filter((one) => one !== undefined);
-    services.forEach(({ service }, i) => {
-      if (services.findIndex((other) => other.service.uuid === service.uuid) < i)
+    found.forEach((one, i) => {
+      if (one && found.findIndex((other) => other?.service.uuid === one.service.uuid) < i)
         form.fault(`ordered_services.${i}`, 'is named twice');
+      const shown = given[i]?.ordered_service_uuid?.toLowerCase();
+      if (one && shown !== undefined && shown !== one.uuid)
+        form.fault(`ordered_services.${i}.ordered_service_uuid`, 'is read-only');
     });
-    return services;
+    return found.filter((one) => one !== undefined);
   }
 
   /** What the body does to both lists of fields. */

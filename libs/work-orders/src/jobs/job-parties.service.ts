@@ -38,7 +38,9 @@ export class JobParties {
     const owner = client === undefined ? (job?.labels.client ?? undefined) : (client?.label ?? undefined);
     const site = await this.siteOf(form, work, job?.labels.site, owner, created);
     const clientUuid =
-      client !== undefined || !site?.client ? client && client.label.uuid : this.clientOfSite(work, site.client, job);
+      client !== undefined || !site?.client || site.label.uuid === job?.state.siteUuid
+        ? client && client.label.uuid
+        : this.clientOfSite(work, site.client, job);
     await this.mustBelong(form, work, { client, site, clientUuid, created }, job);
     return { client, site, clientUuid, created };
   }
@@ -52,12 +54,14 @@ export class JobParties {
   private async mustBelong(
     form: Form<UpdateJobBody>,
     work: Work,
-    { client, site, clientUuid }: Parties,
+    { site, clientUuid }: Parties,
     job?: Stored<JobState, JobLabels>,
   ): Promise<void> {
-    if (client === undefined && site === undefined) return;
-    const wanted = clientUuid === undefined ? (job?.state.clientUuid ?? null) : clientUuid;
+    const was = job?.state.clientUuid ?? null;
     const current = job?.state.siteUuid ?? null;
+    const wanted = clientUuid === undefined ? was : clientUuid;
+    // What the job has already may be repeated, whosever the site is by now.
+    if (job && wanted === was && (site === undefined || (site?.label.uuid ?? null) === current)) return;
     const place = site === undefined && current !== null ? await this.desk.site(work, current) : site;
     const owner = place?.client ?? null;
     if (wanted !== null && owner !== null && owner.uuid !== wanted)
@@ -72,6 +76,7 @@ export class JobParties {
   ): Promise<Whereabouts | null | undefined> {
     const given = form.value.client;
     if (given && !isReference(given)) {
+      if (form.value.client_uuid !== undefined) form.fault('client', 'does not agree with client_uuid');
       const client = await form.below('client', this.desk.addClient(work, given));
       if (client) created.client_uuid = client.label.uuid;
       return client;
@@ -90,6 +95,7 @@ export class JobParties {
   ): Promise<SiteWhereabouts | null | undefined> {
     const given = form.value.site;
     if (given && !isReference(given)) {
+      if (form.value.site_uuid !== undefined) form.fault('site', 'does not agree with site_uuid');
       const site = await form.below('site', this.desk.addSite(work, given, owner));
       if (site) created.site_uuid = site.label.uuid;
       return site;

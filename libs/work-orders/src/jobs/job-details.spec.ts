@@ -1,0 +1,265 @@
+import { describe, expect, it } from '@jest/globals';
+import { fold } from '#kernel/domain';
+import { specFor } from '#kernel/testing';
+import { createJob, deleteJob, type FieldsInput, updateJob } from './job-details.js';
+import { type Assignee, Job, type JobDetails, type JobEvent, type JobField, NO_DETAILS } from './job.js';
+import { isUnderWay, type JobStatus, STATUSES } from './job-status.js';
+
+const AT = '2026-11-21T09:30:00.000Z';
+const TIME = '2026-11-23T08:00:00.000Z';
+const uuid = (n: number): string => `0190f0a4-7b01-7001-8c3d-${String(n).padStart(12, '0')}`;
+const worker = (n: number, access: Assignee['access'] = 'edit'): Assignee => ({
+  userUuid: uuid(n),
+  teamUuid: null,
+  access,
+});
+const team = (n: number, access: Assignee['access'] = 'edit'): Assignee => ({
+  userUuid: null,
+  teamUuid: uuid(n),
+  access,
+});
+const field = (n: number, value: string | null = null, required = false): JobField => ({
+  uuid: uuid(n),
+  name: `Field ${n}`,
+  fieldType: 'input',
+  required,
+  dictionary: null,
+  value,
+  filledAt: value === null ? null : AT,
+});
+const NONE: FieldsInput = { fillings: [], additions: [] };
+const UNTOUCHED = { customFields: NONE, reportFields: NONE };
+
+const job = specFor(Job);
+const created = (details: Partial<JobDetails> = {}, status: JobStatus = 'posted'): JobEvent => ({
+  type: 'job.created',
+  data: { ...NO_DETAILS, typeUuid: uuid(1), serialNo: 1, status, ...details },
+});
+const planned = { scheduledAt: TIME, assignees: [worker(2)] };
+/** What leads to a job in a status. */
+const inStatus = (status: JobStatus, details: Partial<JobDetails> = planned): JobEvent[] => [
+  created(details, 'scheduled'),
+  ...(status === 'scheduled'
+    ? []
+    : [{ type: 'job.transitioned', data: { from: 'scheduled', to: status, at: AT } } as const]),
+];
+const patched = (patch: Parameters<typeof updateJob>[0], fields: Partial<typeof UNTOUCHED> = {}) =>
+  updateJob(patch, { ...UNTOUCHED, ...fields }, AT);
+const updated = (changes: object): JobEvent => ({ type: 'job.updated', data: { changes, at: AT } });
+
+describe('a job is created', () => {
+  const of = (details: Partial<JobDetails>) => createJob({ ...NO_DETAILS, typeUuid: uuid(1), ...details }, 1);
+
+  it('posted, unless it has both a time and somebody to do it', () => {
+    job.given().when(of({})).then(created());
+    job
+      .given()
+      .when(of({ scheduledAt: TIME }))
+      .then(created({ scheduledAt: TIME }));
+    job
+      .given()
+      .when(of({ assignees: [team(3)] }))
+      .then(created({ assignees: [team(3)] }));
+    job.given().when(of(planned)).then(created(planned, 'scheduled'));
+  });
+
+  it('with its required custom fields filled; report fields are filled by the work', () => {
+    job
+      .given()
+      .when(of({ customFields: [field(4, null, true), field(5, '', true), field(6, 'x', true), field(7)] }))
+      .thenRefused({ custom_fields: ['must be filled: Field 4, Field 5'] });
+    const details = { customFields: [field(4, 'x', true)], reportFields: [field(5, null, true)] };
+    job.given().when(of(details)).then(created(details));
+  });
+
+  it('knows who may edit it, and who is assigned at all', () => {
+    const assignees = [worker(2, 'view'), team(3), team(4, 'view')];
+    expect(fold(Job, Job.initial, [created({ assignees })])).toMatchObject({
+      workerUuid: null,
+      teamUuid: uuid(3),
+      userUuids: [uuid(2)],
+      teamUuids: [uuid(3), uuid(4)],
+    });
+  });
+});
+
+describe('a job is changed', () => {
+  it('as one event that tells from what to what, and only of what changes', () => {
+    const given = job.given(created({ description: 'a', skillUuids: [uuid(5)] }));
+    given
+      .when(patched({ description: 'b', skillUuids: [uuid(5)], externalId: null }))
+      .then(updated({ description: { from: 'a', to: 'b' } }));
+    given.when(patched({ description: 'a', contacts: [] })).thenNothing();
+    given.when(patched({})).thenNothing();
+  });
+
+  it.each<[JobStatus, Parameters<typeof updateJob>[0], JobStatus]>([
+    ['scheduled', { scheduledAt: null }, 'posted'],
+    ['scheduled', { assignees: [] }, 'posted'],
+    ['published', { scheduledAt: null }, 'posted'],
+    ['published', { assignees: [] }, 'posted'],
+  ])('from %s by %j it is %s', (from, patch, to) => {
+    const given = inStatus(from);
+    const [field = ''] = Object.keys(patch) as ('scheduledAt' | 'assignees')[];
+    const change = { from: planned[field as 'scheduledAt'], to: patch[field as 'scheduledAt'] };
+    job
+      .given(...given)
+      .when(patched(patch))
+      .then(updated({ [field]: change, status: { from, to } }));
+    const state = fold(Job, Job.initial, [...given, updated({ [field]: change, status: { from, to } })]);
+    expect(state).toMatchObject({ status: to, statusSince: AT });
+  });
+
+  it('from posted by what is missing it is scheduled', () => {
+    job
+      .given(created({ scheduledAt: TIME }))
+      .when(patched({ assignees: [worker(2)] }))
+      .then(updated({ assignees: { from: [], to: [worker(2)] }, status: { from: 'posted', to: 'scheduled' } }));
+  });
+
+  it('and stays published while it has a time and somebody', () => {
+    const assignees = { from: planned.assignees, to: [team(3)] };
+    job
+      .given(...inStatus('published'))
+      .when(patched({ assignees: assignees.to }))
+      .then(updated({ assignees }));
+  });
+
+  it('while its provided services stay ordered', () => {
+    const service = { uuid: uuid(8), name: 'Mowing', externalId: null };
+    const ordered = [{ uuid: uuid(9), service, required: false }];
+    const given = job.given(created({ orderedServices: ordered }), {
+      type: 'job.provided',
+      data: { uuid: uuid(10), orderedServiceUuid: uuid(9), service, price: '1', currency: 'usd' },
+    });
+    given
+      .when(patched({ orderedServices: [] }))
+      .thenRefused({ ordered_services: ['leaves out what was provided already: Mowing'] });
+    const kept = [{ uuid: uuid(9), service, required: true }];
+    given.when(patched({ orderedServices: kept })).then(updated({ orderedServices: { from: ordered, to: kept } }));
+  });
+});
+
+describe('the fields of a job', () => {
+  const given = created({ customFields: [field(4, 'x', true), field(5)], reportFields: [field(6)] });
+  const fill = (n: number, value: string | null): FieldsInput => ({
+    fillings: [{ uuid: uuid(n), value }],
+    additions: [],
+  });
+  const filledBy = (n: number, list: 'customFields' | 'reportFields', from: string | null, to: string | null) => ({
+    list,
+    uuid: uuid(n),
+    name: `Field ${n}`,
+    from,
+    to,
+    filledAt: to === null ? null : AT,
+  });
+
+  it('alone are filled as one event of their own', () =>
+    job
+      .given(given)
+      .when(patched({}, { customFields: fill(5, 'y'), reportFields: fill(6, 'z') }))
+      .then({
+        type: 'job.filled',
+        data: { fields: [filledBy(5, 'customFields', null, 'y'), filledBy(6, 'reportFields', null, 'z')] },
+      }));
+
+  it('with anything else are changed in its event', () =>
+    job
+      .given(given)
+      .when(patched({ description: 'b' }, { customFields: fill(5, 'y') }))
+      .then(
+        updated({
+          description: { from: null, to: 'b' },
+          customFields: { from: [field(4, 'x', true), field(5)], to: [field(4, 'x', true), field(5, 'y')] },
+        }),
+      ));
+
+  it('are added at the end', () =>
+    job
+      .given(given)
+      .when(patched({}, { reportFields: { fillings: [], additions: [field(7, 'n')] } }))
+      .then(updated({ reportFields: { from: [field(6)], to: [field(6), field(7, 'n')] } })));
+
+  it('that are required cannot be cleared, nor added empty', () => {
+    job
+      .given(given)
+      .when(patched({}, { customFields: fill(4, null) }))
+      .thenRefused({ custom_fields: ['must be filled: Field 4'] });
+    job
+      .given(given)
+      .when(patched({}, { customFields: { fillings: [], additions: [field(7, null, true)] } }))
+      .thenRefused({ custom_fields: ['must be filled: Field 7'] });
+  });
+
+  it('that were filled already are no change', () =>
+    job
+      .given(given)
+      .when(patched({}, { customFields: fill(4, 'x') }))
+      .thenNothing());
+});
+
+describe('a job that has begun', () => {
+  const other = {
+    externalId: 'j',
+    externalOrderId: 'o',
+    description: 'd',
+    scheduledAt: AT,
+    scheduledMinutes: 5,
+    clientUuid: uuid(11),
+    siteUuid: uuid(12),
+    territoryUuid: uuid(13),
+    skillUuids: [uuid(14)],
+    address: null,
+    contacts: [{ name: '', value: '1', type: 'phone' }],
+    assignees: [worker(15)],
+    possibleResolutionUuids: [uuid(16)],
+    orderedServices: [{ uuid: uuid(17), service: { uuid: uuid(18), name: 's', externalId: null }, required: false }],
+  };
+  const before = {
+    ...planned,
+    address: { formatted: 'a', entranceNo: null, apartment: null, floor: null, description: null, geolocation: null },
+  };
+  const cannot = (status: JobStatus, ...names: string[]) =>
+    Object.fromEntries(names.map((name) => [name, [`cannot be changed while the job is ${status}`]]));
+  const WHILE_UNDER_WAY = ['assignee', 'client', 'possible_resolutions', 'scheduled_at', 'site'];
+  const CLOSED = [
+    ...WHILE_UNDER_WAY,
+    ...['address', 'contacts', 'description', 'ordered_services', 'scheduled_duration', 'skills', 'territory'],
+  ];
+
+  it.each(STATUSES.filter((status) => status !== 'posted' && status !== 'scheduled' && status !== 'published'))(
+    'and is %s names all that cannot be changed, at once',
+    (status) => {
+      job
+        .given(...inStatus(status, before))
+        .when(patched(other))
+        .thenRefused(cannot(status, ...(isUnderWay(status) ? WHILE_UNDER_WAY : CLOSED)), 'job.locked');
+    },
+  );
+
+  it.each(['en_route', 'finished', 'canceled'] as const)(
+    'and is %s takes what it has, and its external ids',
+    (status) => {
+      const given = job.given(...inStatus(status, before));
+      given.when(patched(before)).thenNothing();
+      given
+        .when(patched({ ...before, externalId: 'j', externalOrderId: 'o' }))
+        .then(updated({ externalId: { from: null, to: 'j' }, externalOrderId: { from: null, to: 'o' } }));
+    },
+  );
+
+  it('and is over takes values and further fields', () => {
+    const given = job.given(...inStatus('finished', { ...planned, reportFields: [field(6)] }));
+    given
+      .when(patched({}, { reportFields: { fillings: [{ uuid: uuid(6), value: 'z' }], additions: [field(7)] } }))
+      .then(updated({ reportFields: { from: [field(6)], to: [field(6, 'z'), field(7)] } }));
+  });
+});
+
+it.each(STATUSES)('a job that is %s is deleted', (status) =>
+  job
+    .given(...inStatus(status))
+    .when(deleteJob())
+    .then({ type: 'job.deleted', data: {} }),
+);
