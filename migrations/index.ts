@@ -16,6 +16,7 @@ import { Migration20261121121000_work_orders_builtin_resolutions } from './Migra
 import { Migration20261121122000_commit_functions_setup } from './Migration20261121122000_commit_functions_setup.js';
 import { Migration20261121130000_work_orders_jobs } from './Migration20261121130000_work_orders_jobs.js';
 import { Migration20261121131000_commit_functions_jobs } from './Migration20261121131000_commit_functions_jobs.js';
+import { Migration20261121140000_work_orders_schedule_board } from './Migration20261121140000_work_orders_schedule_board.js';
 
 /** All migrations of the product, oldest first. A new one is added at the end and never changed once released. */
 export const migrations: readonly NamedMigration[] = [
@@ -36,6 +37,7 @@ export const migrations: readonly NamedMigration[] = [
   Migration20261121122000_commit_functions_setup,
   Migration20261121130000_work_orders_jobs,
   Migration20261121131000_commit_functions_jobs,
+  Migration20261121140000_work_orders_schedule_board,
 ].map((migration) => ({ name: migration.name, class: migration }));
 
 /** Brings the database to the newest schema. Answers the names of what ran. */

@@ -406,7 +406,7 @@ describe('a rebuild of a service in use', () => {
     await expectTrue(process, account, false);
     const [left] = await process.database.query(
       `select (select count(distinct generation)::int from client_directory) as generations,
-         (select count(*)::int from projection_checkpoint) as checkpoints`,
+         (select count(*)::int from projection_checkpoint where projection = 'client_directory') as checkpoints`,
     );
     expect(left).toEqual({ generations: 1, checkpoints: 1 });
     expect(await findingsIn(process, account)).toEqual([]);

@@ -44,6 +44,7 @@ const NAMED: readonly Pick<Resource, 'path' | 'body' | 'needs' | 'change'>[] = [
 /** What reading needs beside its path. */
 const QUERIES: Readonly<Record<string, string>> = {
   '/v2/users/{user}/shifts': '?after=2026-11-02&before=2026-11-04',
+  '/v2/schedule': '?after=2026-11-02&before=2026-11-04',
 };
 
 let service: Service;

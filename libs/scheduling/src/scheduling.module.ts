@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { handlersIn } from '#kernel';
+import { Workforce } from './scheduling.contract.js';
 import * as presetCommands from './presets/preset.commands.js';
 import * as presetQueries from './presets/preset.queries.js';
 import * as shiftCommands from './shifts/shift.commands.js';
@@ -12,21 +13,26 @@ import * as territoryCommands from './territories/territory.commands.js';
 import * as territoryQueries from './territories/territory.queries.js';
 import * as userCommands from './users/user.commands.js';
 import * as userQueries from './users/user.queries.js';
+import { StoredWorkforce } from './users/workforce.service.js';
 
 @Module({
-  providers: handlersIn(
-    territoryCommands,
-    territoryQueries,
-    skillCommands,
-    skillQueries,
-    userCommands,
-    userQueries,
-    teamCommands,
-    teamQueries,
-    shiftCommands,
-    shiftQueries,
-    presetCommands,
-    presetQueries,
-  ),
+  providers: [
+    { provide: Workforce, useClass: StoredWorkforce },
+    ...handlersIn(
+      territoryCommands,
+      territoryQueries,
+      skillCommands,
+      skillQueries,
+      userCommands,
+      userQueries,
+      teamCommands,
+      teamQueries,
+      shiftCommands,
+      shiftQueries,
+      presetCommands,
+      presetQueries,
+    ),
+  ],
+  exports: [Workforce],
 })
 export class SchedulingModule {}

@@ -5,6 +5,7 @@ import { JobTypes } from './job-types/job-type.entity.js';
 import { BUILT_IN_RESOLUTIONS, createResolution } from './resolutions/resolution.js';
 import { Resolutions } from './resolutions/resolution.entity.js';
 import { Jobs } from './jobs/job.entity.js';
+import { scheduleBoard } from './schedule-board/schedule-board.projection.js';
 import { Templates } from './templates/template.entity.js';
 
 /** The work itself: what kinds of jobs there are, how they end, and what they begin with. */
@@ -12,7 +13,7 @@ export const workOrders: BoundedContext = {
   name: 'work-orders',
   aggregates: [JobTypes, Resolutions, Dictionaries, Templates, Jobs],
   appends: [{ type: 'job_location', scope: 'job_uuid' }],
-  projections: [],
+  projections: [scheduleBoard],
   async provision(work) {
     await work.create(JobTypes, () => createJobType(DEFAULT_JOB_TYPE));
     for (const resolution of BUILT_IN_RESOLUTIONS) await work.create(Resolutions, () => createResolution(resolution));

@@ -6,6 +6,7 @@ import { JobServicesController } from './jobs/job-services.controller.js';
 import { JobsController } from './jobs/jobs.controller.js';
 import { JobTypesController } from './job-types/job-types.controller.js';
 import { ResolutionsController } from './resolutions/resolutions.controller.js';
+import { ScheduleBoardController } from './schedule-board/schedule-board.controller.js';
 import { TemplatesController } from './templates/templates.controller.js';
 import { WorkOrdersModule } from './work-orders.module.js';
 
@@ -20,6 +21,7 @@ import { WorkOrdersModule } from './work-orders.module.js';
     JobActionsController,
     JobServicesController,
     JobLocationsController,
+    ScheduleBoardController,
   ],
 })
 export class WorkOrdersHttpModule {}

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { CatalogModule } from '#catalog';
 import { CrmModule } from '#crm';
 import { handlersIn } from '#kernel';
+import { SchedulingModule } from '#scheduling';
 import * as dictionaryCommands from './dictionaries/dictionary.commands.js';
 import * as dictionaryQueries from './dictionaries/dictionary.queries.js';
 import * as jobActionCommands from './jobs/job-action.commands.js';
@@ -17,14 +18,17 @@ import * as jobTypeCommands from './job-types/job-type.commands.js';
 import * as jobTypeQueries from './job-types/job-type.queries.js';
 import * as resolutionCommands from './resolutions/resolution.commands.js';
 import * as resolutionQueries from './resolutions/resolution.queries.js';
+import { ScheduleBoard } from './schedule-board/schedule-board.service.js';
+import * as scheduleBoardQueries from './schedule-board/schedule-board.queries.js';
 import * as templateCommands from './templates/template.commands.js';
 import * as templateQueries from './templates/template.queries.js';
 
 @Module({
-  imports: [CatalogModule, CrmModule],
+  imports: [CatalogModule, CrmModule, SchedulingModule],
   providers: [
     JobParties,
     JobIntake,
+    ScheduleBoard,
     ...handlersIn(
       jobTypeCommands,
       jobTypeQueries,
@@ -41,6 +45,7 @@ import * as templateQueries from './templates/template.queries.js';
       jobQueries,
       jobHistoryQueries,
       jobLocationQueries,
+      scheduleBoardQueries,
     ),
   ],
 })

@@ -1,0 +1,102 @@
+import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
+import { ListQuery } from '#kernel';
+import { daysBetween } from '#kernel/domain';
+import { CalendarDate, Forms, Uuid } from '#kernel/http';
+import { Answer } from '#kernel/store';
+import { Workforce } from '#scheduling';
+import { daysWithin } from './days.js';
+import { holdsShifts } from './schedule-board.projection.js';
+import { ScheduleBoard } from './schedule-board.service.js';
+import { presentJobs, presentSchedule } from './schedule-board.view.js';
+
+const LONGEST_DAYS = 31;
+/** Most workers of one answer. */
+const MOST_WORKERS = 200;
+
+export class GetScheduleQuery {
+  @CalendarDate({ description: "First day, in the account's time zone" }) after!: string;
+  @CalendarDate({ description: 'The day after the last one: at most 31 days later' }) before!: string;
+  @Uuid({ optional: true, description: 'Only this worker' }) user_uuid?: string;
+  @Uuid({ optional: true, description: 'Only the workers of this team' }) team_uuid?: string;
+  @Uuid({
+    optional: true,
+    description: 'Only workers whose territory it is or who have a shift there on these days, and jobs there',
+  })
+  territory_uuid?: string;
+  @Uuid({ optional: true, description: 'Continue after the worker with this uuid' }) after_user?: string;
+}
+
+export class GetSchedule extends ListQuery {}
+
+@QueryHandler(GetSchedule)
+export class GetScheduleHandler implements IQueryHandler<GetSchedule> {
+  constructor(
+    private readonly board: ScheduleBoard,
+    private readonly workforce: Workforce,
+    private readonly forms: Forms,
+  ) {}
+
+  async execute({ query, who: { account, timeZone } }: GetSchedule): Promise<Answer> {
+    const asked = this.asked(query);
+    const days = daysWithin(asked.after, asked.before, timeZone);
+    const span = { from: days[0]?.from ?? '', to: days.at(-1)?.to ?? '' };
+    const [user, team, territory, after] = [
+      asked.user_uuid,
+      asked.team_uuid,
+      asked.territory_uuid,
+      asked.after_user,
+    ].map((uuid) => uuid?.toLowerCase());
+
+    const there = territory === undefined ? [] : await this.board.workersIn(account, territory, span);
+    const [workers, unassigned] = await Promise.all([
+      this.workforce.workers(account, {
+        user,
+        team,
+        territory: territory === undefined ? undefined : { uuid: territory, orOf: there },
+        after,
+        limit: MOST_WORKERS + 1,
+      }),
+      user === undefined && team === undefined ? this.board.unassigned(account, span, territory) : [],
+    ]);
+    const page = workers.slice(0, MOST_WORKERS);
+    const assignable = new Set(page.flatMap(({ uuid, teamUuids }) => [uuid, ...teamUuids]));
+    const entries = page.length === 0 ? [] : await this.board.entriesOf(account, [...assignable], span);
+    const intervals = entries.filter(holdsShifts).flatMap((one) => one.intervals);
+    const [territories, jobTypes] =
+      intervals.length === 0
+        ? [[], []]
+        : await Promise.all([
+            this.workforce.territories(account, distinct(intervals.map(({ territoryUuid }) => territoryUuid))),
+            this.board.jobTypes(account, distinct(intervals.map(({ jobTypeUuid }) => jobTypeUuid))),
+          ]);
+    return new Answer(
+      200,
+      {
+        schedule: presentSchedule(page, days, { entries, territories, jobTypes }),
+        unassigned: presentJobs(unassigned),
+      },
+      workers.length > page.length ? { Link: linkAfter(asked, page.at(-1)?.uuid ?? '') } : {},
+    );
+  }
+
+  /** @throws DomainError 422 with all faults. */
+  private asked(query: unknown): GetScheduleQuery {
+    const form = this.forms.form(GetScheduleQuery, query);
+    const { after, before } = form.value;
+    if (after !== undefined && before !== undefined) {
+      const days = daysBetween(after, before);
+      if (days <= 0) form.fault('before', 'must be after "after"');
+      else if (days > LONGEST_DAYS) form.fault('before', `must be at most ${LONGEST_DAYS} days after "after"`);
+    }
+    return form.valid;
+  }
+}
+
+const distinct = (uuids: readonly (string | null)[]): string[] => [...new Set(uuids.filter((uuid) => uuid !== null))];
+
+/** Where the workers after one are read: `after` is a date here, so they have a parameter of their own. */
+function linkAfter(asked: GetScheduleQuery, user: string): string {
+  const parameters = new URLSearchParams(Object.entries(asked) as [string, string][]);
+  parameters.set('after_user', user);
+  return `</v2/schedule?${parameters.toString()}>; rel="next"`;
+}

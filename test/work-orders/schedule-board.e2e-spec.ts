@@ -1,0 +1,428 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { createLogger, readSettings } from '#kernel';
+import { startWorker, type Worker } from '../../apps/worker/src/worker.js';
+import { cli } from '../support/flows.js';
+import { answered, invalid } from '../support/problems.js';
+import { nextOf, only, type Service, startService } from '../support/service.js';
+import { until } from '../support/until.js';
+
+interface Workday {
+  readonly user_uuid: string;
+  readonly date: string;
+  readonly shifts: readonly object[];
+  readonly jobs: readonly { readonly uuid: string }[];
+}
+interface Schedule {
+  readonly schedule: readonly Workday[];
+  readonly unassigned: readonly { readonly uuid: string }[];
+}
+
+let service: Service;
+let worker: Worker | undefined;
+const startsWorker = async (): Promise<Worker> => {
+  const settings = readSettings({ HOST: '127.0.0.1', LOG_LEVEL: 'silent', DATABASE_POOL_SIZE: '4' });
+  return startWorker({ ...settings, databaseUrl: service.databaseUrl }, createLogger('worker', 'silent'));
+};
+beforeAll(async () => {
+  service = await startService();
+  worker = await startsWorker();
+});
+afterAll(async () => {
+  await worker?.close();
+  await service.stop();
+});
+
+let account: { readonly uuid: string; readonly key: string };
+/** An account in this zone is what the following asks and writes. */
+const inZone = async (timeZone: string): Promise<void> => {
+  account = await service.newAccount({ name: timeZone, timeZone });
+};
+beforeEach(() => inZone('Europe/Berlin'));
+
+const ask = (method: string, path: string, body?: object) =>
+  service.api(method, path, { key: account.key, ...(body ? { body } : {}) });
+const create = async (path: string, body: object): Promise<string> => {
+  const { status, body: made } = await ask('POST', path, body);
+  expect({ status, made }).toEqual({ status: 201, made: expect.anything() });
+  return Object.values(made as Record<string, string>)[0] ?? '';
+};
+let people = 0;
+const hire = (more: object = {}): Promise<string> =>
+  create('/v2/users', { first_name: 'Anna', last_name: 'Berg', email: `board.${++people}@example.com`, ...more });
+const plan = (more: object = {}): Promise<string> =>
+  create('/v2/jobs', { scheduled_at: '2026-11-23T08:00:00Z', ...more });
+const change = async (path: string, body: object): Promise<void> => {
+  const { status, body: answer } = await ask('PATCH', path, body);
+  expect({ status, answer }).toEqual({
+    status: status === 204 ? 204 : 200,
+    answer: status === 204 ? undefined : expect.anything(),
+  });
+};
+const workHours = (user: string, ...shifts: object[]): Promise<void> => change(`/v2/users/${user}/shifts`, { shifts });
+const hours = (from: string, to: string, more: object = {}): object => ({ time_from: from, time_to: to, ...more });
+/** As shown, in UTC. */
+const shown = (from: string, to: string, more: object = {}): object => ({
+  time_from: `${from}:00.000Z`,
+  time_to: `${to}:00.000Z`,
+  working: true,
+  territory: null,
+  job_type: null,
+  ...more,
+});
+
+/** The board after the worker has come to the end of the account's log. */
+const asked = async (query: string) => {
+  await until(async () => {
+    const rows = await service.sql(
+      `select from projection_checkpoint c join account_log l on l.account_id = c.account_id and l.position = c.position
+       where c.account_id = $1 and c.projection = 'schedule_board' and c.state = 'live'`,
+      [account.uuid],
+    );
+    return rows.length > 0;
+  });
+  return ask('GET', `/v2/schedule?${query}`);
+};
+const MONDAY = 'after=2026-11-23&before=2026-11-24';
+const board = async (query = MONDAY): Promise<Schedule> => {
+  const { status, body } = await asked(query);
+  expect(status).toBe(200);
+  return body as Schedule;
+};
+/** Who has which jobs on Monday, and which nobody has. */
+const jobs = async (query = MONDAY): Promise<object> => {
+  const { schedule, unassigned } = await board(query);
+  return {
+    ...Object.fromEntries(schedule.map((day) => [day.user_uuid, day.jobs.map(({ uuid }) => uuid)])),
+    unassigned: unassigned.map(({ uuid }) => uuid),
+  };
+};
+const usersOf = ({ schedule }: Schedule): string[] => [...new Set(schedule.map(({ user_uuid }) => user_uuid))];
+
+describe('GET /v2/schedule', () => {
+  it('shows each worker and day of the range with shifts and jobs, and what nobody has', async () => {
+    const north = await create('/v2/territories', { name: 'North' });
+    const repair = await create('/v2/job_types', { code: 'repair' });
+    const anna = await hire();
+    const bert = await hire();
+    await workHours(
+      anna,
+      hours('2026-11-23T08:00', '2026-11-23T16:00', { territory: { uuid: north }, job_type: { uuid: repair } }),
+      hours('2026-11-23T22:00', '2026-11-24T06:00'),
+      hours('2026-11-24T12:00', '2026-11-24T13:00', { working: false, territory: { uuid: north } }),
+    );
+    const late = await plan({
+      scheduled_at: '2026-11-24T22:59:59.999Z',
+      scheduled_duration: { minutes: 90 },
+      assignee: { worker: { uuid: bert } },
+    });
+    const early = await plan({ scheduled_at: '2026-11-23T00:00', assignee: { worker: { uuid: bert } } });
+    const outside = await plan({ scheduled_at: '2026-11-25T00:00', assignee: { worker: { uuid: bert } } });
+    const open = await plan({ scheduled_duration: { minutes: 30 } });
+    const before = await plan({ scheduled_at: '2026-11-22T23:00:00Z' });
+    await plan({ scheduled_at: null });
+    await plan({ scheduled_at: '2026-11-22T22:59:59.999Z' });
+
+    const territory = { uuid: north, name: 'North' };
+    const view = (uuid: string, serial_no: number, status: string, scheduled_at: string, minutes?: number) => ({
+      uuid,
+      serial_no,
+      status,
+      scheduled_at,
+      scheduled_duration: minutes === undefined ? null : { minutes },
+    });
+    expect(await asked('after=2026-11-23&before=2026-11-25')).toEqual(
+      answered(200, {
+        schedule: [
+          {
+            user_uuid: anna,
+            date: '2026-11-23',
+            shifts: [
+              shown('2026-11-23T07:00', '2026-11-23T15:00', { territory, job_type: { uuid: repair, code: 'repair' } }),
+              shown('2026-11-23T21:00', '2026-11-23T23:00'),
+            ],
+            jobs: [],
+          },
+          {
+            user_uuid: anna,
+            date: '2026-11-24',
+            shifts: [
+              shown('2026-11-23T23:00', '2026-11-24T05:00'),
+              shown('2026-11-24T11:00', '2026-11-24T12:00', { working: false, territory }),
+            ],
+            jobs: [],
+          },
+          {
+            user_uuid: bert,
+            date: '2026-11-23',
+            shifts: [],
+            jobs: [view(early, 2, 'scheduled', '2026-11-22T23:00:00.000Z')],
+          },
+          {
+            user_uuid: bert,
+            date: '2026-11-24',
+            shifts: [],
+            jobs: [view(late, 1, 'scheduled', '2026-11-24T22:59:59.999Z', 90)],
+          },
+        ],
+        unassigned: [
+          view(before, 5, 'posted', '2026-11-22T23:00:00.000Z'),
+          view(open, 4, 'posted', '2026-11-23T08:00:00.000Z', 30),
+        ],
+      }),
+    );
+    expect(await jobs('after=2026-11-25&before=2026-11-26')).toEqual({ [anna]: [], [bert]: [outside], unassigned: [] });
+  });
+
+  it('needs dates, at most 31 days apart; all faults are told at once', async () => {
+    const required = { after: 'is required', before: 'is required' };
+    const wrong = 'must be a date such as 2026-11-21';
+    const uuid = 'must be a UUID';
+    const told = async (query: string, faults: Record<string, string>) =>
+      expect(await ask('GET', `/v2/schedule?${query}`)).toEqual(invalid(faults));
+    await told('', required);
+    await told('after=today&before=2026-02-30&user_uuid=x&team_uuid=&territory_uuid=1&after_user=-&limit=5', {
+      after: wrong,
+      before: wrong,
+      user_uuid: uuid,
+      team_uuid: uuid,
+      territory_uuid: uuid,
+      after_user: uuid,
+      limit: 'is not known',
+    });
+    const late = 'must be after "after"';
+    await told('after=2026-11-23&before=2026-11-23', { before: late });
+    await told('after=2026-11-23&before=2026-11-22&user_uuid=x', { before: late, user_uuid: uuid });
+    await told('after=2026-11-01&before=2026-12-03', { before: 'must be at most 31 days after "after"' });
+    const anna = await hire();
+    const { schedule } = await board('after=2026-11-01&before=2026-12-02');
+    expect(schedule).toHaveLength(31);
+    expect(schedule.at(-1)).toEqual({ user_uuid: anna, date: '2026-12-01', shifts: [], jobs: [] });
+  });
+
+  it('takes the first and the last dates there are, and days of 23 and 25 hours', async () => {
+    await inZone('Asia/Tokyo');
+    const anna = await hire();
+    const job = await plan({ scheduled_at: '0001-01-01T01:00:00Z' });
+    expect(await jobs('after=0001-01-01&before=0001-01-02')).toEqual({ [anna]: [], unassigned: [job] });
+    expect(await jobs('after=9999-12-01&before=9999-12-31')).toEqual({ [anna]: [], unassigned: [] });
+    await inZone('Europe/Berlin');
+    const bert = await hire();
+    await workHours(bert, hours('2026-10-24T00:00', '2026-10-27T00:00'), hours('2026-03-28T00:00', '2026-03-31T00:00'));
+    const day = async (after: string, before: string) =>
+      (await board(`after=${after}&before=${before}`)).schedule[0]?.shifts;
+    expect(await day('2026-10-25', '2026-10-26')).toEqual([shown('2026-10-24T22:00', '2026-10-25T23:00')]);
+    expect(await day('2026-03-29', '2026-03-30')).toEqual([shown('2026-03-28T23:00', '2026-03-29T22:00')]);
+  });
+
+  it('follows a job that is reassigned, moved, unassigned, canceled, deleted', async () => {
+    const [anna, bert] = [await hire(), await hire()];
+    const [one, two, three] = [await plan(), await plan({ scheduled_at: null }), await plan()];
+    expect(await jobs()).toEqual({ [anna]: [], [bert]: [], unassigned: [one, three] });
+    await change(`/v2/jobs/${one}`, {
+      assignees: [
+        { worker: { uuid: anna }, access: 'edit' },
+        { worker: { uuid: bert }, access: 'view' },
+      ],
+    });
+    await change(`/v2/jobs/${two}`, { scheduled_at: '2026-11-23T07:00:00Z', assignee: { worker: { uuid: bert } } });
+    expect(await jobs()).toEqual({ [anna]: [one], [bert]: [two, one], unassigned: [three] });
+    await change(`/v2/jobs/${one}`, { assignees: [{ worker: { uuid: bert }, access: 'edit' }] });
+    await change(`/v2/jobs/${two}`, { scheduled_at: '2026-11-24T07:00:00Z' });
+    expect(await jobs()).toEqual({ [anna]: [], [bert]: [one], unassigned: [three] });
+    await change(`/v2/jobs/${one}`, { assignee: null });
+    await change(`/v2/jobs/${two}`, { scheduled_at: null });
+    expect(await jobs()).toEqual({ [anna]: [], [bert]: [], unassigned: [one, three] });
+    expect((await ask('POST', `/v2/jobs/${one}/cancel`, {})).status).toBe(200);
+    await change(`/v2/jobs/${one}`, { external_id: 'closed' });
+    expect(await jobs()).toEqual({ [anna]: [], [bert]: [], unassigned: [three] });
+    expect((await ask('DELETE', `/v2/jobs/${three}`)).status).toBe(200);
+    expect((await ask('DELETE', `/v2/jobs/${one}`)).status).toBe(200);
+    expect(await jobs()).toEqual({ [anna]: [], [bert]: [], unassigned: [] });
+  });
+
+  it('shows where a job stands, finished ones too', async () => {
+    const anna = await hire();
+    const job = await plan({ assignee: { worker: { uuid: anna } } });
+    const status = async () => (await board()).schedule[0]?.jobs.map((one) => (one as { status?: string }).status);
+    expect(await status()).toEqual(['scheduled']);
+    expect((await ask('POST', `/v2/jobs/${job}/start`, {})).status).toBe(200);
+    expect(await status()).toEqual(['started']);
+    const [resolution] = only<{ uuid: string; successful: boolean }[]>(await ask('GET', '/v2/resolutions')).filter(
+      ({ successful }) => successful,
+    );
+    const finish = { resolution: { uuid: resolution?.uuid } };
+    expect((await ask('POST', `/v2/jobs/${job}/finish`, finish)).status).toBe(200);
+    expect(await status()).toEqual(['finished']);
+  });
+
+  it('follows shifts that are overwritten and cleared, one piece where months meet', async () => {
+    const anna = await hire();
+    await workHours(anna, hours('2026-11-30T20:00:00Z', '2026-12-01T04:00:00Z'));
+    const shifts = async () =>
+      (await board('after=2026-11-30&before=2026-12-02')).schedule.map(({ date, shifts: known }) => [date, known]);
+    expect(await shifts()).toEqual([
+      ['2026-11-30', [shown('2026-11-30T20:00', '2026-11-30T23:00')]],
+      ['2026-12-01', [shown('2026-11-30T23:00', '2026-12-01T04:00')]],
+    ]);
+    await workHours(
+      anna,
+      hours('2026-11-30T22:00:00Z', '2026-11-30T23:30:00Z', { working: null }),
+      hours('2026-12-01T03:00:00Z', '2026-12-01T05:00:00Z'),
+    );
+    expect(await shifts()).toEqual([
+      ['2026-11-30', [shown('2026-11-30T20:00', '2026-11-30T22:00')]],
+      ['2026-12-01', [shown('2026-11-30T23:30', '2026-12-01T05:00')]],
+    ]);
+    await workHours(anna, hours('2026-11-15T00:00', '2026-12-15T00:00', { working: null }));
+    expect(await shifts()).toEqual([
+      ['2026-11-30', []],
+      ['2026-12-01', []],
+    ]);
+  });
+
+  it("shows a team's jobs under those who are in it now, and each job once", async () => {
+    const [anna, bert, cora] = [await hire(), await hire(), await hire()];
+    const crew = await create('/v2/teams', { name: 'Crew', worker_uuids: [anna, bert] });
+    const job = await plan({
+      assignees: [
+        { team: { uuid: crew }, access: 'edit' },
+        { worker: { uuid: bert }, access: 'view' },
+      ],
+    });
+    expect(await jobs()).toEqual({ [anna]: [job], [bert]: [job], [cora]: [], unassigned: [] });
+    expect(await jobs(`${MONDAY}&team_uuid=${crew}`)).toEqual({ [anna]: [job], [bert]: [job], unassigned: [] });
+    await change(`/v2/teams/${crew}`, { worker_uuids: [cora] });
+    expect(await jobs()).toEqual({ [anna]: [], [bert]: [job], [cora]: [job], unassigned: [] });
+    expect(await jobs(`${MONDAY}&team_uuid=${crew.toUpperCase()}`)).toEqual({ [cora]: [job], unassigned: [] });
+  });
+
+  it('shows a worker, a team, a territory alone or together; of unknown ones nothing', async () => {
+    const [north, south] = [
+      await create('/v2/territories', { name: 'North' }),
+      await create('/v2/territories', { name: 'South' }),
+    ];
+    const anna = await hire({ territory: { uuid: north } });
+    const bert = await hire({ territory: { uuid: south } });
+    const cora = await hire();
+    const crew = await create('/v2/teams', { name: 'Crew', worker_uuids: [anna, cora] });
+    await workHours(bert, hours('2026-11-22T20:00', '2026-11-23T01:00', { territory: { uuid: north } }));
+    await workHours(cora, hours('2026-11-24T00:00', '2026-11-24T08:00', { territory: { uuid: north } }));
+    const [here, anywhere] = [await plan({ territory: { uuid: north } }), await plan()];
+    const users = async (query: string, days = MONDAY) => {
+      const answer = await board(`${days}&${query}`);
+      return [usersOf(answer), answer.unassigned.map(({ uuid }) => uuid)];
+    };
+    expect(await users('')).toEqual([
+      [anna, bert, cora],
+      [here, anywhere],
+    ]);
+    expect(await users(`user_uuid=${bert.toUpperCase()}`)).toEqual([[bert], []]);
+    expect(await users(`team_uuid=${crew}`)).toEqual([[anna, cora], []]);
+    expect(await users(`territory_uuid=${north.toUpperCase()}`)).toEqual([[anna, bert], [here]]);
+    expect(await users(`territory_uuid=${north}`, 'after=2026-11-24&before=2026-11-25')).toEqual([[anna, cora], []]);
+    expect(await users(`territory_uuid=${south}`)).toEqual([[bert], []]);
+    expect(await users(`territory_uuid=${north}&team_uuid=${crew}`)).toEqual([[anna], []]);
+    expect(await users(`user_uuid=${bert}&team_uuid=${crew}`)).toEqual([[], []]);
+    expect(await users(`territory_uuid=${north}&user_uuid=${bert}`)).toEqual([[bert], []]);
+    for (const filter of ['user_uuid', 'team_uuid', 'territory_uuid'])
+      expect(await users(`${filter}=${randomUUID()}`)).toEqual([[], []]);
+    await change(`/v2/users/${cora}`, { territory: { uuid: south } });
+    expect(await users(`territory_uuid=${south}`)).toEqual([[bert, cora], []]);
+    expect((await ask('DELETE', `/v2/users/${bert}`)).status).toBe(200);
+    expect(await users(`territory_uuid=${south}`)).toEqual([[cora], []]);
+  });
+
+  it('shows what a deleted territory was called', async () => {
+    const north = await create('/v2/territories', { name: 'North' });
+    const anna = await hire();
+    await workHours(anna, hours('2020-11-23T08:00:00Z', '2020-11-23T16:00:00Z', { territory: { uuid: north } }));
+    expect((await ask('DELETE', `/v2/territories/${north}`)).status).toBe(200);
+    const { schedule } = await board('after=2020-11-23&before=2020-11-24');
+    expect(schedule.map(({ shifts }) => shifts)).toEqual([
+      [shown('2020-11-23T08:00', '2020-11-23T16:00', { territory: { uuid: north, name: 'North' } })],
+    ]);
+  });
+
+  it('has 200 workers at most, and leads on to the others', async () => {
+    const uuids: string[] = [];
+    for (let n = 0; n < 203; n += 7)
+      uuids.push(...(await Promise.all(Array.from({ length: Math.min(7, 203 - n) }, () => hire()))));
+    uuids.sort();
+    const open = await plan();
+    const query = 'after=2026-11-23&before=2026-11-25';
+    const first = await asked(query);
+    const body = first.body as Schedule;
+    expect(usersOf(body)).toEqual(uuids.slice(0, 200));
+    expect(body.schedule).toHaveLength(400);
+    expect(nextOf(first)).toBe(`/v2/schedule?${query}&after_user=${uuids[199]}`);
+    const second = await ask('GET', nextOf(first) ?? '');
+    expect(usersOf(second.body as Schedule)).toEqual(uuids.slice(200));
+    expect((second.body as Schedule).unassigned.map(({ uuid }) => uuid)).toEqual([open]);
+    expect(nextOf(second)).toBeUndefined();
+    const beyond = await ask('GET', `/v2/schedule?${query}&after_user=${uuids[202]}&user_uuid=${uuids[0]}`);
+    expect(beyond).toEqual(answered(200, { schedule: [], unassigned: [] }));
+    expect(nextOf(await ask('GET', `/v2/schedule?${query}&after_user=${uuids[2]}`))).toBeUndefined();
+  });
+
+  it('shows 500 jobs without assignee at most', async () => {
+    const uuids: string[] = [];
+    for (let n = 0; n < 501; n += 20)
+      uuids.push(...(await Promise.all(Array.from({ length: Math.min(20, 501 - n) }, () => plan()))));
+    uuids.sort();
+    expect((await board()).unassigned.map(({ uuid }) => uuid)).toEqual(uuids.slice(0, 500));
+  });
+
+  it('shows nothing of another account', async () => {
+    const north = await create('/v2/territories', { name: 'North' });
+    const anna = await hire({ territory: { uuid: north } });
+    const crew = await create('/v2/teams', { name: 'Crew', worker_uuids: [anna] });
+    await workHours(anna, hours('2026-11-23T08:00', '2026-11-23T16:00', { territory: { uuid: north } }));
+    await plan({ territory: { uuid: north } });
+    await plan({ assignee: { worker: { uuid: anna } } });
+    await board();
+    await inZone('UTC');
+    for (const filter of ['', `&user_uuid=${anna}`, `&team_uuid=${crew}`, `&territory_uuid=${north}`])
+      expect(await asked(MONDAY + filter)).toEqual(answered(200, { schedule: [], unassigned: [] }));
+  });
+});
+
+describe('the worker away', () => {
+  it('leaves the board behind, which status shows; a rebuild brings it up, and gives the same as the worker did', async () => {
+    const north = await create('/v2/territories', { name: 'North' });
+    const [anna, bert] = [await hire({ territory: { uuid: north } }), await hire()];
+    const crew = await create('/v2/teams', { name: 'Crew', worker_uuids: [anna] });
+    await workHours(anna, hours('2026-11-22T08:00', '2026-11-25T16:00', { territory: { uuid: north } }));
+    await workHours(anna, hours('2026-11-23T12:00', '2026-11-23T13:00', { working: null }));
+    const [one, two] = [await plan({ assignee: { team: { uuid: crew } } }), await plan()];
+    const seen = (await asked(MONDAY)).body;
+    await worker?.close();
+    worker = undefined;
+
+    await change(`/v2/jobs/${two}`, { assignee: { worker: { uuid: bert } } });
+    expect((await ask('GET', `/v2/schedule?${MONDAY}`)).body).toEqual(seen);
+    const lag = async () => {
+      const { stdout } = await cli(service.databaseUrl, 'projections', 'status', '--json');
+      const rows = JSON.parse(stdout) as { projection: string; lag_events: number }[];
+      return rows.find(({ projection }) => projection === 'schedule_board')?.lag_events;
+    };
+    expect(await lag()).toBe(1);
+    const rebuilt = ['projections', 'rebuild', '--account', account.uuid, '--projection', 'schedule_board'];
+    expect((await cli(service.databaseUrl, ...rebuilt)).code).toBe(0);
+    expect(await lag()).toBe(0);
+    expect(await jobs()).toEqual({ [anna]: [one], [bert]: [two], unassigned: [] });
+
+    const after = (await asked(MONDAY)).body;
+    worker = await startsWorker();
+    await change(`/v2/jobs/${two}`, { assignee: null });
+    expect((await asked(MONDAY)).body).toEqual(seen);
+    await change(`/v2/jobs/${two}`, { assignee: { worker: { uuid: bert } } });
+    expect((await asked(MONDAY)).body).toEqual(after);
+    expect((await cli(service.databaseUrl, ...rebuilt)).code).toBe(0);
+    expect((await asked(MONDAY)).body).toEqual(after);
+    const generations = await service.sql('select distinct generation from schedule_board where account_id = $1', [
+      account.uuid,
+    ]);
+    expect(generations).toEqual([{ generation: 2 }]);
+  });
+});
