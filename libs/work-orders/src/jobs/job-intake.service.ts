@@ -111,6 +111,9 @@ export class JobIntake {
       this.forms.references(form, work, skillField, 'skill', job?.lists.skills),
       this.orderedServicesOf(form, work, job?.state.orderedServices ?? []),
     ]);
+    const flat = body.skill_uuids?.map((uuid) => uuid.toLowerCase()).join();
+    if (body.skills !== undefined && flat !== undefined && skills && skills.map(({ uuid }) => uuid).join() !== flat)
+      form.fault('skills', 'does not agree with skill_uuids');
     return {
       details: {
         externalId: body.external_id,

@@ -37,24 +37,28 @@ export class JobParties {
     // A new site of a job for a client is the client's, unless it says otherwise.
     const owner = client === undefined ? (job?.labels.client ?? undefined) : (client?.label ?? undefined);
     const site = await this.siteOf(form, work, job?.labels.site, owner, created);
-    const clientUuid =
-      client !== undefined || !site?.client || site.label.uuid === job?.state.siteUuid
-        ? client && client.label.uuid
-        : this.clientOfSite(work, site.client, job);
-    await this.mustBelong(form, work, { client, site, clientUuid, created }, job);
-    return { client, site, clientUuid, created };
+    const brought = client === undefined ? await this.clientOfSite(work, site, job) : undefined;
+    const clientUuid = brought ? brought.label.uuid : client && client.label.uuid;
+    await this.mustBelong(form, work, { site, clientUuid }, job);
+    return { client: brought ?? client, site, clientUuid, created };
   }
 
-  /** A site that is given without a client brings its own. */
-  private clientOfSite(work: Work, client: Label, job?: Stored<JobState, JobLabels>): string | undefined {
-    work.remember('client', client);
-    return client.uuid === job?.state.clientUuid ? undefined : client.uuid;
+  /** A site that is newly given without a client brings its own, unless that is deleted. */
+  private async clientOfSite(
+    work: Work,
+    site: SiteWhereabouts | null | undefined,
+    job?: Stored<JobState, JobLabels>,
+  ): Promise<Whereabouts | undefined> {
+    if (!site?.client || site.label.uuid === job?.state.siteUuid) return undefined;
+    const client = await this.desk.client(work, site.client.uuid);
+    if (client) work.remember('client', client.label);
+    return client;
   }
 
   private async mustBelong(
     form: Form<UpdateJobBody>,
     work: Work,
-    { site, clientUuid }: Parties,
+    { site, clientUuid }: Pick<Parties, 'site' | 'clientUuid'>,
     job?: Stored<JobState, JobLabels>,
   ): Promise<void> {
     const was = job?.state.clientUuid ?? null;
