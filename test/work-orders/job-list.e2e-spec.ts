@@ -1,0 +1,370 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { NOBODY } from '../support/fields.js';
+import { answered, invalid } from '../support/problems.js';
+import { CLIENTS, JOBS, SITES, TEMPLATES } from '../support/resources.js';
+import { nextMillisecond, nextOf, only, type Service, startService } from '../support/service.js';
+
+interface Summary {
+  readonly uuid: string;
+  readonly serial_no: number;
+  readonly status: string;
+  readonly scheduled_at: string | null;
+  readonly assignee: { readonly worker_uuid?: string; readonly team_uuid?: string } | null;
+  readonly type_uuid: string;
+  readonly template_uuid: string | null;
+  readonly client_uuid: string | null;
+  readonly site_uuid: string | null;
+  readonly territory_uuid: string | null;
+  readonly external_order_id: string | null;
+  readonly created_at: string;
+  readonly updated_at: string;
+}
+
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
+
+let service: Service;
+/** What the jobs of the first account refer to, each also to none. */
+let worker: string, team: string, type: string, template: string, client: string, site: string, territory: string;
+/** All jobs of the first account, newest first, as they are listed. */
+let jobs: Summary[];
+
+const make = async (path: string, body: object): Promise<string> => only(await service.api('POST', path, { body }));
+const list = async (query: string, key = service.key): Promise<{ jobs: Summary[]; next: string | undefined }> => {
+  const answer = await service.api('GET', query.startsWith('/') ? query : `${JOBS}?${query}`, { key });
+  return { jobs: only<Summary[]>(answer), next: nextOf(answer) };
+};
+/** All pages of a list. */
+const walk = async (query: string, key = service.key): Promise<Summary[]> => {
+  const seen: Summary[] = [];
+  for (let at: string | undefined = query; at !== undefined;) {
+    const page: Awaited<ReturnType<typeof list>> = await list(at, key);
+    seen.push(...page.jobs);
+    at = page.next;
+  }
+  return seen;
+};
+
+const TIMES = [null, '2026-12-01T08:00:00.000Z', '2026-12-02T08:00:00.000Z', '2026-12-02T08:00:00.001Z'];
+
+beforeAll(async () => {
+  service = await startService();
+  worker = await make('/v2/users', { email: 'a@example.com', first_name: 'Ada', last_name: 'Lovelace' });
+  team = await make('/v2/teams', { name: 'Crew' });
+  type = await make('/v2/job_types', { code: 'repair' });
+  template = await make(TEMPLATES, { name: 'Check' });
+  client = await make(CLIENTS, { organization: true, organization_name: 'Acme' });
+  site = await make(SITES, { name: 'Depot' });
+  territory = await make('/v2/territories', { name: 'South' });
+  const doomed: string[] = [];
+  for (let i = 0; i < 48; i++) {
+    const uuid = await make(JOBS, {
+      scheduled_at: TIMES[i % TIMES.length],
+      ...(i % 3 === 0 ? {} : { assignee: i % 3 === 1 ? { worker_uuid: worker } : { team_uuid: team } }),
+      ...(i % 2 === 0 ? {} : { type_uuid: type, external_order_id: `order ${i % 8}` }),
+      ...(i % 5 === 0 ? { template_uuid: template } : {}),
+      ...(i % 7 < 3 ? { client_uuid: client } : {}),
+      ...(i % 11 < 5 ? { site_uuid: site } : {}),
+      territory_uuid: i % 13 < 6 ? territory : null,
+    });
+    if (i % 6 === 0) await service.api('POST', `${JOBS}/${uuid}/cancel`, { body: {} });
+    if (i % 16 === 9) doomed.push(uuid);
+  }
+  for (const uuid of doomed) await service.api('DELETE', `${JOBS}/${uuid}`);
+  jobs = (await list('limit=500')).jobs;
+  for (const { uuid } of jobs.filter(({ status }) => status === 'scheduled').slice(0, 5))
+    await service.api('POST', `${JOBS}/${uuid}/publish`, { body: {} });
+  jobs = (await list('limit=500')).jobs;
+});
+afterAll(() => service.stop());
+
+describe('a list of jobs', () => {
+  it('shows each with uuids alone', async () => {
+    const { key } = await service.newAccount();
+    const post = async (path: string, body: object): Promise<string> => {
+      const [uuid] = Object.values((await service.api('POST', path, { body, key })).body as Record<string, string>);
+      return uuid ?? '';
+    };
+    const [one, crew] = [
+      await post('/v2/users', { email: 'a@example.com', first_name: 'Ada', last_name: 'Lovelace' }),
+      await post('/v2/teams', { name: 'Crew' }),
+    ];
+    const skill = await post('/v2/skills', { name: 'Welding' });
+    const bare = await post(JOBS, {});
+    const byDefault = (await list('', key)).jobs[0]?.type_uuid;
+    const owner = await post(CLIENTS, { organization: true, organization_name: 'Acme' });
+    const place = await post(SITES, { name: 'Depot', client_uuid: owner });
+    const zone = await post('/v2/territories', { name: 'South' });
+    const check = await post(TEMPLATES, { name: 'Check' });
+    const full = await post(JOBS, {
+      external_id: 'j',
+      external_order_id: 'o',
+      description: 'd',
+      scheduled_at: TIMES[1],
+      scheduled_duration: { minutes: 1 },
+      assignees: [
+        { worker_uuid: one, access: 'view' },
+        { team_uuid: crew, access: 'edit' },
+      ],
+      template_uuid: check,
+      site_uuid: place,
+      contacts: [{ value: '1', type: 'phone' }],
+      territory_uuid: zone,
+      skill_uuids: [skill],
+      completion_of_uuid: bare,
+    });
+    const always = {
+      version: 1,
+      created_at: expect.stringMatching(INSTANT),
+      updated_at: expect.stringMatching(INSTANT),
+      type_uuid: byDefault,
+      initial_job_uuid: bare,
+    };
+    expect(await service.api('GET', JOBS, { key })).toEqual(
+      answered(200, {
+        jobs: [
+          {
+            ...always,
+            uuid: full,
+            external_id: 'j',
+            external_order_id: 'o',
+            serial_no: 2,
+            status: 'scheduled',
+            scheduled_at: TIMES[1],
+            scheduled_duration: { minutes: 1 },
+            description: 'd',
+            assignee: { team_uuid: crew },
+            assignees: [
+              { worker_uuid: one, access: 'view' },
+              { team_uuid: crew, access: 'edit' },
+            ],
+            template_uuid: check,
+            client_uuid: owner,
+            site_uuid: place,
+            contacts: [{ name: '', value: '1', type: 'phone' }],
+            territory_uuid: zone,
+            skill_uuids: [skill],
+            completion_of_uuid: bare,
+          },
+          {
+            ...always,
+            uuid: bare,
+            external_id: null,
+            external_order_id: null,
+            serial_no: 1,
+            status: 'posted',
+            scheduled_at: null,
+            scheduled_duration: null,
+            description: null,
+            assignee: null,
+            assignees: [],
+            template_uuid: null,
+            client_uuid: null,
+            site_uuid: null,
+            contacts: [],
+            territory_uuid: null,
+            skill_uuids: [],
+            completion_of_uuid: null,
+          },
+        ],
+      }),
+    );
+  });
+
+  it('is newest first and holds none that is deleted', () => {
+    expect(jobs.map(({ uuid }) => uuid)).toEqual(
+      jobs
+        .map(({ uuid }) => uuid)
+        .sort()
+        .reverse(),
+    );
+    expect(jobs).toHaveLength(45);
+  });
+
+  it.each([
+    ['status=open', { status: expect.stringMatching(/^must be some of posted, scheduled, .*, separated by commas$/) }],
+    ['status=', { status: expect.stringContaining('must be some of') }],
+    ['status=posted,', { status: expect.stringContaining('must be some of') }],
+    ['assignee[worker_uuid]=x', { 'assignee.worker_uuid': 'must be a UUID' }],
+    ['assignee[email]=x', { 'assignee.email': 'is not known' }],
+    ['assignee=x', { assignee: 'must be an object' }],
+    ['client_uuid=x&site_uuid=y', { client_uuid: 'must be a UUID', site_uuid: 'must be a UUID' }],
+    ['unassigned=false', { unassigned: 'must be one of true' }],
+    ['sort=serial_no', { sort: expect.stringContaining('must be one of') }],
+    ['sort=-updated_at', { sort: expect.stringContaining('must be one of') }],
+    ['scheduled_at[since]=2026-01-01T00:00:00Z', { 'scheduled_at.since': 'is not known' }],
+    ['created_at[after]=2026', { 'created_at.after': 'must be a timestamp such as 2026-11-21T09:30:00Z' }],
+    ['after=x&limit=0', { after: 'must be a UUID', limit: 'must be a whole number from 1 to 500' }],
+  ])('422: %s', async (query, faults) => {
+    expect(await service.api('GET', `${JOBS}?${query}`)).toEqual(invalid(faults));
+  });
+});
+
+/** A filter as it is asked for, and what it lets through. */
+type Filter = readonly [query: string, passes: (job: Summary) => boolean];
+
+describe('the filters of a list of jobs', () => {
+  const instants = (): string[] => [...new Set(jobs.flatMap(({ created_at, updated_at }) => [created_at, updated_at]))];
+  const within = (name: 'scheduled_at' | 'created_at' | 'updated_at', at: string): Filter[] => [
+    [`${name}[after]=${at}`, (job) => (job[name] ?? '') > at],
+    [`${name}[before]=${at}`, (job) => job[name] !== null && job[name] < at],
+  ];
+  const alternatives = (): Filter[][] => [
+    ['posted', 'scheduled', 'canceled,posted', 'published,scheduled', 'posted,posted', 'started'].map((status) => [
+      `status=${status}`,
+      (job) => status.split(',').includes(job.status),
+    ]),
+    [
+      [`assignee[worker_uuid]=${worker.toUpperCase()}`, (job) => job.assignee?.worker_uuid === worker],
+      [`assignee[team_uuid]=${team}`, (job) => job.assignee?.team_uuid === team],
+      ['unassigned=true', (job) => job.assignee === null],
+      [`assignee[worker_uuid]=${NOBODY}`, () => false],
+    ],
+    [[`client_uuid=${client}`, (job) => job.client_uuid === client]],
+    [[`site_uuid=${site}`, (job) => job.site_uuid === site]],
+    [[`territory_uuid=${territory}`, (job) => job.territory_uuid === territory]],
+    [[`type_uuid=${type}`, (job) => job.type_uuid === type]],
+    [[`template_uuid=${template}`, (job) => job.template_uuid === template]],
+    ['order 1', 'order 3', 'order', 'ORDER 1', ''].map((order) => [
+      `external_order_id=${order}`,
+      (job) => job.external_order_id === order,
+    ]),
+    TIMES.flatMap((at) => (at === null ? [] : within('scheduled_at', at))),
+    instants().flatMap((at) => within('created_at', at)),
+    instants().flatMap((at) => within('updated_at', at)),
+  ];
+  const found = async ([query]: Filter): Promise<string[]> => (await list(query)).jobs.map(({ uuid }) => uuid);
+  const expected = ([, passes]: Filter): string[] => jobs.filter(passes).map(({ uuid }) => uuid);
+
+  it('each alone let through what they say', async () => {
+    for (const filter of alternatives().flatMap((each) => [...each.slice(0, 6), ...each.slice(-2)]))
+      expect({ filter: filter[0], uuids: await found(filter) }).toEqual({
+        filter: filter[0],
+        uuids: expected(filter),
+      });
+  });
+
+  it('both ends of a range at once, strictly', async () => {
+    const [, first = '', second = '', third = ''] = TIMES;
+    const between = (await list(`scheduled_at[after]=${first}&scheduled_at[before]=${third}`)).jobs;
+    expect(between).toEqual(jobs.filter(({ scheduled_at }) => scheduled_at === second));
+    expect(between.length).toBeGreaterThan(0);
+  });
+
+  it('any of them at once, under any sort and page, are as filters and sorts in memory', async () => {
+    const one = fc.tuple(
+      ...alternatives().map((each) => fc.option(fc.constantFrom(...each), { freq: 1, nil: undefined })),
+    );
+    await fc.assert(
+      fc.asyncProperty(
+        one,
+        fc.constantFrom(undefined, ...Object.keys(SORTS)),
+        fc.integer({ min: 1, max: 20 }),
+        async (chosen, sort, limit) => {
+          // At most three, so that something is left.
+          const filters = chosen.filter((filter) => filter !== undefined).slice(0, 3);
+          const query = [...filters.map(([text]) => text), `limit=${limit}`, ...(sort ? [`sort=${sort}`] : [])];
+          const seen = (await walk(query.join('&'))).map(({ uuid }) => uuid);
+          const wanted = jobs.filter((job) => filters.every(([, passes]) => passes(job)));
+          expect({ query, seen }).toEqual({
+            query,
+            seen: (sort ? sorted(wanted, sort) : wanted).map(({ uuid }) => uuid),
+          });
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+});
+
+const SORTS: Readonly<Record<string, readonly ['scheduled_at' | 'updated_at' | 'created_at', 1 | -1]>> = {
+  '-created_at': ['created_at', -1],
+  scheduled_at: ['scheduled_at', 1],
+  '-scheduled_at': ['scheduled_at', -1],
+  updated_at: ['updated_at', 1],
+};
+
+/** As the service should: by the field, then by uuid the same way; those without a value last. */
+function sorted(items: readonly Summary[], sort: string): Summary[] {
+  const [field, direction] = SORTS[sort] ?? ['created_at', -1];
+  return [...items].sort((a, b) => {
+    const [x, y] = [a[field], b[field]];
+    if ((x === null) !== (y === null)) return x === null ? 1 : -1;
+    const less = x === y ? a.uuid < b.uuid : (x ?? '') < (y ?? '');
+    return less ? -direction : direction;
+  });
+}
+
+describe('a sorted list of jobs', () => {
+  it.each(Object.keys(SORTS))('by %s has those without a value last, and pages of any size', async (sort) => {
+    const wanted = sorted(jobs, sort);
+    expect((await list(`sort=${sort}&limit=500`)).jobs).toEqual(wanted);
+    for (const limit of [1, 7, 11, 12, 44, 45]) expect(await walk(`sort=${sort}&limit=${limit}`)).toEqual(wanted);
+  });
+
+  it('takes no cursor but that of a Link of the same sort', async () => {
+    const cursors: Record<string, string> = {};
+    for (const sort of ['scheduled_at', '-scheduled_at', 'updated_at'])
+      cursors[sort] = /after=([^&]+)/.exec((await list(`sort=${sort}&limit=1`)).next ?? '')?.[1] ?? '';
+    const cursor = (parts: unknown): string => Buffer.from(JSON.stringify(parts)).toString('base64url');
+    const wrong = [
+      '',
+      'x',
+      jobs[0]?.uuid ?? '',
+      cursors['updated_at'],
+      cursors['-scheduled_at'],
+      cursor(null),
+      cursor({}),
+      cursor(['scheduled_at asc', 'now', NOBODY]),
+      cursor(['scheduled_at asc', TIMES[1], 'x']),
+      cursor(['scheduled_at asc', 1, NOBODY]),
+      'x'.repeat(501),
+    ];
+    for (const after of wrong)
+      expect({ after, ...(await service.api('GET', `${JOBS}?sort=scheduled_at&after=${after}`)) }).toEqual({
+        after,
+        ...invalid({ after: after?.length === 501 ? expect.any(String) : 'must be the one of a Link, for this sort' }),
+      });
+    expect(await service.api('GET', `${JOBS}?after=${cursors['scheduled_at']}`)).toEqual(
+      invalid({ after: 'must be a UUID' }),
+    );
+  });
+
+  it('yields what stays once, while others are inserted and deleted', async () => {
+    const { key } = await service.newAccount();
+    const create = async (scheduled_at: string | null): Promise<string> =>
+      only(await service.api('POST', JOBS, { body: { scheduled_at }, key }));
+    for (const sort of ['scheduled_at', '-scheduled_at']) {
+      const staying: string[] = [];
+      for (let i = 0; i < 12; i++) staying.push(await create(TIMES[i % 4] ?? null));
+      const before = (await list(`sort=${sort}`, key)).jobs.map(({ uuid }) => uuid);
+      const seen: string[] = [];
+      let inserts = 0;
+      for (let at: string | undefined = `sort=${sort}&limit=2`; at !== undefined;) {
+        const page: Awaited<ReturnType<typeof list>> = await list(at, key);
+        seen.push(...page.jobs.map(({ uuid }) => uuid));
+        at = page.next;
+        if (inserts < 6) {
+          const doomed = await create(TIMES[inserts % 4] ?? null);
+          if (inserts++ % 2 === 0) await service.api('DELETE', `${JOBS}/${doomed}`, { key });
+        }
+      }
+      expect(new Set(seen).size).toBe(seen.length);
+      expect(seen.filter((uuid) => before.includes(uuid))).toEqual(before);
+    }
+  });
+
+  it('by updated_at shows what has changed since, for syncing', async () => {
+    const { key } = await service.newAccount();
+    const uuids: string[] = [];
+    for (let i = 0; i < 3; i++) uuids.push(only(await service.api('POST', JOBS, { key })));
+    const seen = (await list('sort=updated_at', key)).jobs;
+    expect(seen.map(({ uuid }) => uuid)).toEqual(uuids);
+    await nextMillisecond();
+    await service.api('PATCH', `${JOBS}/${uuids[0]}`, { body: { description: 'changed' }, key });
+    const since = seen.at(-1)?.updated_at ?? '';
+    expect((await list(`sort=updated_at&updated_at[after]=${since}`, key)).jobs.map(({ uuid }) => uuid)).toEqual([
+      uuids[0],
+    ]);
+  });
+});
