@@ -34,13 +34,26 @@ export class JobParties {
   async read(form: Form<UpdateJobBody>, work: Work, job?: Stored<JobState, JobLabels>): Promise<Parties> {
     const created: Parties['created'] = {};
     const client = await this.clientOf(form, work, job?.labels.client, created);
-    // A new site of a job for a client is the client's, unless it says otherwise.
-    const owner = client === undefined ? (job?.labels.client ?? undefined) : (client?.label ?? undefined);
+    const owner = await this.ownerOfNew(form, work, client, job?.labels.client);
     const site = await this.siteOf(form, work, job?.labels.site, owner, created);
     const brought = client === undefined ? await this.clientOfSite(work, site, job) : undefined;
     const clientUuid = brought ? brought.label.uuid : client && client.label.uuid;
     await this.mustBelong(form, work, { site, clientUuid }, job);
     return { client: brought ?? client, site, clientUuid, created };
+  }
+
+  /** A new site of a job for a client is the client's, unless it says otherwise or the client is deleted. */
+  private async ownerOfNew(
+    form: Form<UpdateJobBody>,
+    work: Work,
+    given: Whereabouts | null | undefined,
+    current: Label | null | undefined,
+  ): Promise<Label | undefined> {
+    if (!form.value.site || isReference(form.value.site)) return undefined;
+    const owner = given === undefined && current ? await this.desk.client(work, current.uuid) : given;
+    if (!owner?.territory) return undefined;
+    work.remember('client', owner.label);
+    return owner.label;
   }
 
   /** A site that is newly given without a client brings its own, unless that is deleted. */

@@ -1,0 +1,57 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+
+/** A way to a database that counts how often its user speaks after the database did: round trips, on any connection. */
+export interface CountedDatabase {
+  readonly url: string;
+  /** How many there were so far. */
+  readonly count: () => number;
+  readonly close: () => void;
+}
+
+/** The channel on which workers are told of a commit, after the answer: on no request's way. */
+const BELL = 'fieldline_commits';
+
+/** Stands between a program and the database at `url`. */
+export async function countRoundTrips(url: string): Promise<CountedDatabase> {
+  const { hostname, port } = new URL(url);
+  const sockets = new Set<Socket>();
+  let count = 0;
+  const server = createServer((near) => {
+    const far = connect(Number(port || 5432), hostname);
+    let asked = false;
+    near.on('data', (bytes) => {
+      if (!asked && !bytes.includes(BELL)) count++;
+      asked = true;
+      far.write(bytes);
+    });
+    far.on('data', (bytes) => {
+      asked = false;
+      near.write(bytes);
+    });
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(one);
+      one.setNoDelay(true);
+      one.on('error', () => other.destroy());
+      one.on('close', () => {
+        sockets.delete(one);
+        other.destroy();
+      });
+    }
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const counted = new URL(url);
+  counted.host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    url: counted.href,
+    count: () => count,
+    close: () => {
+      server.close();
+      for (const socket of sockets) socket.destroy();
+    },
+  };
+}

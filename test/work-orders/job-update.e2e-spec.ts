@@ -1,0 +1,669 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { answered, invalid, mismatch, notFound } from '../support/problems.js';
+import { NOBODY } from '../support/fields.js';
+import {
+  CLIENTS,
+  JOBS,
+  PRODUCTS,
+  SERVICE_CATEGORIES,
+  SERVICES,
+  SITES,
+  TEMPLATES,
+  UNITS,
+} from '../support/resources.js';
+import { countRoundTrips } from '../support/round-trips.js';
+import { nextMillisecond, only, type Service, startService } from '../support/service.js';
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
+const TIME = '2026-12-01T08:00:00.000Z';
+
+interface Field {
+  readonly uuid: string;
+  readonly name: string;
+  readonly value: unknown;
+}
+interface Ordered {
+  readonly ordered_service_uuid: string;
+  readonly service: { readonly uuid: string };
+  readonly required: boolean;
+}
+interface Job {
+  readonly uuid: string;
+  readonly status: string;
+  readonly version: number;
+  readonly custom_fields: readonly Field[];
+  readonly report_fields: readonly Field[];
+  readonly ordered_services: readonly Ordered[];
+}
+interface Recorded {
+  readonly version: number;
+  readonly type: string;
+  readonly payload: { readonly changes?: Record<string, { from: unknown; to: unknown }>; readonly fields?: object[] };
+}
+
+let service: Service;
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.stop());
+
+let made = 0;
+/** A name that nothing else of the suite has. */
+const newName = (): string => `Thing ${++made}`;
+const make = async (path: string, body: object): Promise<string> => only(await service.api('POST', path, { body }));
+const create = async (body: object = {}): Promise<string> => {
+  const answer = await service.api('POST', JOBS, { body });
+  return (answer.body as { job_uuid: string }).job_uuid;
+};
+const get = (ref: string, headers = {}) => service.api('GET', `${JOBS}/${ref}`, { headers });
+const show = async (ref: string): Promise<Job> => only<Job>(await get(ref));
+const patch = (ref: string, body: object, headers = {}) => service.api('PATCH', `${JOBS}/${ref}`, { body, headers });
+const history = async (uuid: string): Promise<Recorded[]> =>
+  only<Recorded[]>(await service.api('GET', `${JOBS}/${uuid}/history`));
+const typesOf = async (uuid: string): Promise<string[]> => (await history(uuid)).map(({ type }) => type);
+const updated = (uuid: string, more: object = {}) => answered(200, { job_uuid: uuid, ...more });
+const acme = { organization: true, organization_name: 'Acme' };
+const newUser = async (): Promise<{ uuid: string; email: string }> => {
+  const email = `worker-${++made}@example.com`;
+  return { uuid: await make('/v2/users', { email, first_name: 'Ada', last_name: 'Lovelace' }), email };
+};
+const resolutions = async () =>
+  only<{ uuid: string; name: string }[]>(await service.api('GET', '/v2/resolutions?limit=2'));
+
+/** The actions that lead a scheduled job to a status. */
+const PATHS = {
+  scheduled: [],
+  published: ['publish'],
+  en_route: ['en_route'],
+  started: ['publish', 'start'],
+  suspended: ['start', 'suspend'],
+  finished: ['start', 'finish'],
+  canceled: ['cancel'],
+} as const;
+const STATUSES = Object.keys(PATHS) as (keyof typeof PATHS)[];
+const UNDER_WAY = ['en_route', 'started', 'suspended'] as const;
+const CLOSED = ['finished', 'canceled'] as const;
+
+const lead = async (uuid: string, status: keyof typeof PATHS): Promise<void> => {
+  for (const action of PATHS[status]) {
+    const body = action === 'finish' ? { resolution: { name: 'Completed' } } : {};
+    expect((await service.api('POST', `${JOBS}/${uuid}/${action}`, { body })).status).toBe(200);
+  }
+  expect(await show(uuid)).toMatchObject({ status });
+};
+
+/** A job with all there is, as others see it too, and what it names. */
+async function fullJob() {
+  const names = { skill: newName(), team: newName(), territory: newName(), type: newName(), template: newName() };
+  const user = await newUser();
+  const [unit, client, one] = [
+    await make(UNITS, { name: 'Piece', code: 'pc' }),
+    await make(CLIENTS, acme),
+    await make(SERVICES, { name: 'Mowing', price_default: 12.5 }),
+  ];
+  const uuids = {
+    client,
+    service: one,
+    user: user.uuid,
+    product: await make(PRODUCTS, { name: 'Seed', unit_uuid: unit, price_default: '0.5' }),
+    site: await make(SITES, { name: 'Depot', client_uuid: client }),
+    skill: await make('/v2/skills', { name: names.skill }),
+    team: await make('/v2/teams', { name: names.team }),
+    territory: await make('/v2/territories', { name: names.territory }),
+    type: await make('/v2/job_types', { code: names.type }),
+    colours: await make('/v2/dictionaries', { name: newName(), values: [{ name: 'Red' }, { name: 'Green' }] }),
+    category: await make(SERVICE_CATEGORIES, { name: 'Care' }),
+  };
+  const template = await make(TEMPLATES, {
+    name: names.template,
+    job_type: { uuid: uuids.type },
+    possible_resolutions: await resolutions(),
+    custom_fields: [{ name: 'Colour', field_type: 'dictionary', dictionary: { uuid: uuids.colours } }],
+    report_fields: [{ name: 'Photo', field_type: 'image' }],
+    available_catalog: [
+      { type: 'service', service: { uuid: one }, pre_ordered: true },
+      { type: 'category', category: { uuid: uuids.category } },
+    ],
+  });
+  const uuid = await create({
+    template_uuid: template,
+    external_id: newName(),
+    external_order_id: 'o',
+    description: 'd',
+    scheduled_at: TIME,
+    scheduled_duration: { minutes: 5 },
+    site_uuid: uuids.site,
+    territory_uuid: uuids.territory,
+    skill_uuids: [uuids.skill],
+    assignees: [
+      { worker_uuid: user.uuid, access: 'edit' },
+      { team_uuid: uuids.team, access: 'view' },
+    ],
+    address: { formatted: 'Main street 1', geolocation: { longitude: 1.5, latitude: -2 } },
+    contacts: [{ value: '1', type: 'phone' }],
+    custom_fields: [
+      { name: 'Colour', value: { name: 'Red' } },
+      { name: 'Price', field_type: 'number', value: 12.5 },
+      { name: 'Due', field_type: 'datetime', value: '2026-12-01T10:00:00+02:00' },
+    ],
+    report_fields: [{ name: 'Photo', value: ['https://example.com/1'] }],
+  });
+  return { uuid, uuids: { ...uuids, template }, names };
+}
+
+/** Provides the ordered service of a job, and uses a material on it. */
+const provide = async (uuid: string, product: string): Promise<void> => {
+  const [ordered] = (await show(uuid)).ordered_services;
+  const answer = await service.api('POST', `${JOBS}/${uuid}/provided_services`, {
+    body: { ordered_service_uuid: ordered?.ordered_service_uuid },
+  });
+  const { provided_service_uuid } = answer.body as { provided_service_uuid: string };
+  const materials = `${JOBS}/${uuid}/provided_services/${provided_service_uuid}/used_materials`;
+  await service.api('POST', materials, { body: { product: { uuid: product }, quantity: '2.5' } });
+};
+
+describe('a PATCH of a job', () => {
+  it('leaves what it does not mention, clears by null, and replaces lists', async () => {
+    const { uuid } = await fullJob();
+    const before = await show(uuid);
+    await nextMillisecond();
+    expect(await patch(uuid, { description: 'new', contacts: [], skills: [] })).toEqual(updated(uuid));
+    const after = await show(uuid);
+    expect(after).toEqual({
+      ...before,
+      description: 'new',
+      contacts: [],
+      skills: [],
+      version: 2,
+      updated_at: expect.stringMatching(INSTANT),
+    });
+    const cleared = {
+      external_id: null,
+      external_order_id: null,
+      description: null,
+      scheduled_at: null,
+      scheduled_duration: null,
+      client: null,
+      site: null,
+      territory: null,
+      address: null,
+    };
+    expect(await patch(uuid, cleared)).toEqual(updated(uuid));
+    expect(await show(uuid)).toMatchObject({ ...cleared, status: 'posted', version: 3 });
+    const [, second, third] = await history(uuid);
+    expect(second).toMatchObject({ version: 2, type: 'job_updated' });
+    expect(Object.keys(second?.payload.changes ?? {})).toHaveLength(3);
+    expect(second?.payload.changes?.['description']).toEqual({ from: 'd', to: 'new' });
+    expect(Object.keys(third?.payload.changes ?? {})).toContain('status');
+  });
+
+  it.each(STATUSES)('takes back what GET answers of a %s job, and records nothing', async (status) => {
+    const { uuid, uuids } = await fullJob();
+    await provide(uuid, uuids.product);
+    await lead(uuid, status);
+    const before = await get(uuid);
+    const events = await history(uuid);
+    await nextMillisecond();
+    const listed = only<Job[]>(await service.api('GET', `${JOBS}?limit=500`)).find((one) => one.uuid === uuid) ?? {};
+    for (const body of [only<object>(before), listed, {}]) {
+      expect(await patch(uuid, body)).toEqual(updated(uuid));
+      const after = await get(uuid);
+      expect(after.body).toEqual(before.body);
+      expect(after.headers.get('etag')).toBe(before.headers.get('etag'));
+    }
+    expect(await history(uuid)).toEqual(events);
+  });
+
+  it('takes back what GET answers also when all that it names is renamed, archived, moved or deleted since', async () => {
+    const { uuid, uuids } = await fullJob();
+    await provide(uuid, uuids.product);
+    const other = await make(CLIENTS, acme);
+    const [red] = only<Field[]>(await service.api('GET', `/v2/dictionaries/${uuids.colours}/values`));
+    const events = await history(uuid);
+    for (const [method, path, body] of [
+      ['PATCH', `${SITES}/${uuids.site}`, { client_uuid: other, external_id: newName() }],
+      ['PATCH', `/v2/territories/${uuids.territory}`, { name: newName() }],
+      ['PATCH', `/v2/dictionaries/${uuids.colours}/values/${red?.uuid}`, { name: 'Crimson' }],
+      ['DELETE', `/v2/dictionaries/${uuids.colours}/values/${red?.uuid}`, undefined],
+      ['PATCH', `${SERVICES}/${uuids.service}`, { name: 'Cutting', external_id: newName() }],
+      ['POST', `${SERVICES}/${uuids.service}/archive`, undefined],
+      ['DELETE', `${SERVICES}/${uuids.service}`, undefined],
+      ['DELETE', `${TEMPLATES}/${uuids.template}`, undefined],
+      ['DELETE', `${SITES}/${uuids.site}`, undefined],
+      ['DELETE', `${CLIENTS}/${uuids.client}`, undefined],
+    ] as const) {
+      const done = await service.api(method, path, body === undefined ? {} : { body });
+      expect({ path, status: done.status }).toEqual({ path, status: 200 });
+      const read = only<object>(await get(uuid));
+      expect({ path, ...(await patch(uuid, read)) }).toEqual({ path, ...updated(uuid) });
+    }
+    expect(await history(uuid)).toEqual(events);
+  });
+
+  it('refuses what is only read, when it is another value', async () => {
+    const { uuid } = await fullJob();
+    const read = await show(uuid);
+    const known = ['external_id', 'external_order_id', 'scheduled_at', 'scheduled_duration', 'description', 'assignee'];
+    const writable = new Set([
+      ...known,
+      ...['assignees', 'client', 'site', 'territory', 'skills', 'contacts', 'address', 'custom_fields'],
+      ...['report_fields', 'possible_resolutions', 'ordered_services', 'version'],
+    ]);
+    const fields = Object.keys(read).filter((field) => !writable.has(field));
+    expect(fields).toContain('available_catalog');
+    const wrong = Object.fromEntries([...fields, 'type_uuid', 'template_uuid'].map((field) => [field, NOBODY]));
+    expect(await patch(uuid, wrong)).toEqual(
+      invalid(Object.fromEntries(Object.keys(wrong).map((field) => [field, 'is read-only']))),
+    );
+    expect(await patch(uuid, { resolution: null, cancellation: { reason: null } })).toEqual(
+      invalid({ resolution: 'is read-only', cancellation: 'is read-only' }),
+    );
+  });
+
+  it('refuses template, job_type and completion_of, which are fixed at creation', async () => {
+    const uuid = await create();
+    const template = await make(TEMPLATES, { name: newName() });
+    expect(
+      await patch(uuid, { template: { uuid: template }, job_type: { code: 'default' }, completion_of: { uuid } }),
+    ).toEqual(
+      invalid({
+        template: 'is read-only',
+        job_type: expect.any(String),
+        completion_of: expect.any(String),
+      }),
+    );
+  });
+
+  it('applies to the version that it names, in the body or as If-Match', async () => {
+    const uuid = await create();
+    expect(await patch(uuid, { description: 'a', version: 1 })).toEqual(updated(uuid));
+    expect(await patch(uuid, { description: 'b', version: 1 })).toEqual(mismatch(2));
+    expect(await patch(uuid, { description: 'b' }, { 'If-Match': '"1"' })).toEqual(mismatch(2));
+    expect(await patch(uuid, { description: 'b' }, { 'If-Match': '"2.abc"' })).toEqual(updated(uuid));
+  });
+
+  it('of an unknown external id is 404: nothing is created by it', async () => {
+    expect(await patch('no-such', { description: 'a' })).toEqual(notFound('job'));
+    expect(await patch('no-such', { external_id: 'no-such' })).toEqual(notFound('job'));
+    expect(await get('no-such')).toEqual(notFound('job'));
+  });
+
+  it('creates a new client and site along, and answers their uuids', async () => {
+    const uuid = await create();
+    const answer = await patch(uuid, { client: acme, site: { name: 'Depot' } });
+    const { client_uuid, site_uuid } = answer.body as { client_uuid: string; site_uuid: string };
+    expect(answer).toEqual(
+      updated(uuid, { client_uuid: expect.stringMatching(UUID), site_uuid: expect.stringMatching(UUID) }),
+    );
+    expect(await show(uuid)).toMatchObject({ client: { uuid: client_uuid }, site: { uuid: site_uuid }, version: 2 });
+    const added = await patch(uuid, { site: { name: 'Second' } });
+    const second = (added.body as { site_uuid: string }).site_uuid;
+    expect(only<object>(await service.api('GET', `${SITES}/${second}`))).toMatchObject({
+      client: { uuid: client_uuid },
+    });
+    const before = await service.sql('select count(*) from event');
+    const other = await make(CLIENTS, acme);
+    const fault = invalid({ site: "is another client's: a job's client and site belong together" });
+    expect(await patch(uuid, { client_uuid: other })).toEqual(fault);
+    expect(await patch(uuid, { client: acme })).toEqual(fault);
+    expect(await patch(uuid, { client: acme, site: { nam: 'x' } })).toMatchObject({ status: 422 });
+    expect(Number((await service.sql('select count(*) from event'))[0]?.['count'])).toBe(
+      Number(before[0]?.['count']) + 1,
+    );
+    // Also for the client that it repeats; one that is deleted gets no further site.
+    const third = await patch(uuid, { client_uuid, site: { name: 'Third' } });
+    expect(third).toEqual(updated(uuid, { site_uuid: expect.stringMatching(UUID) }));
+    await service.api('DELETE', `${CLIENTS}/${client_uuid}`);
+    for (const body of [{ site: { name: 'Fourth' } }, { client_uuid, site: { name: 'Fifth' } }]) {
+      const last = (await patch(uuid, body)).body as { site_uuid: string };
+      expect(only<object>(await service.api('GET', `${SITES}/${last.site_uuid}`))).toMatchObject({ client: null });
+    }
+    // A site that is given without a client brings its own.
+    const theirs = await make(SITES, { name: 'Theirs', client_uuid: other });
+    expect(await patch(uuid, { site_uuid: theirs })).toEqual(updated(uuid));
+    expect(await show(uuid)).toMatchObject({ client: { uuid: other }, site: { uuid: theirs } });
+  });
+});
+
+describe('the status of a job that nobody has begun with', () => {
+  it('follows from its time and its assignee', async () => {
+    const user = await newUser();
+    const uuid = await create();
+    const steps = [
+      [{ scheduled_at: TIME }, 'posted'],
+      [{ assignee: { worker: user } }, 'scheduled'],
+      [{ assignee: null }, 'posted'],
+      [{ assignees: [{ worker: user, access: 'edit' }] }, 'scheduled'],
+      [{ scheduled_at: null }, 'posted'],
+      [{ scheduled_at: '2026-12-01T10:00:00' }, 'scheduled'],
+    ] as const;
+    for (const [i, [body, status]] of steps.entries()) {
+      expect(await patch(uuid, body)).toEqual(updated(uuid));
+      expect(await show(uuid)).toMatchObject({ status, version: i + 2 });
+    }
+    for (const cleared of [{ scheduled_at: null }, { assignees: [] }]) {
+      const published = await create({ scheduled_at: TIME, assignee: { worker: user } });
+      await lead(published, 'published');
+      expect(await patch(published, { scheduled_at: '2027-01-01T00:00:00Z' })).toEqual(updated(published));
+      expect(await show(published)).toMatchObject({ status: 'published' });
+      expect(await patch(published, cleared)).toEqual(updated(published));
+      expect(await show(published)).toMatchObject({ status: 'posted' });
+      const last = (await history(published)).at(-1);
+      expect(last).toMatchObject({
+        type: 'job_updated',
+        payload: { changes: { status: { from: 'published', to: 'posted' } } },
+      });
+    }
+  });
+});
+
+describe('what cannot be changed any more', () => {
+  const others = async () => ({
+    assignee: { worker: await newUser() },
+    possible_resolutions: [],
+    scheduled_at: '2027-01-01T00:00:00Z',
+    client: null,
+    site: null,
+  });
+  const locked = (status: string, fields: readonly string[]) =>
+    invalid(
+      Object.fromEntries(fields.map((field) => [field, `cannot be changed while the job is ${status}`])),
+      'job.locked',
+    );
+
+  it.each(UNDER_WAY)('while the job is %s is named all at once; the rest is changed', async (status) => {
+    const { uuid } = await fullJob();
+    await lead(uuid, status);
+    const { version } = await show(uuid);
+    const refused = await others();
+    const fields = Object.keys(refused);
+    expect(await patch(uuid, { ...refused, description: 'x' })).toEqual(locked(status, fields));
+    expect(await patch(uuid, { assignees: [] })).toEqual(locked(status, ['assignee']));
+    expect(await show(uuid)).toMatchObject({ version });
+    expect(
+      await patch(uuid, { description: 'x', scheduled_duration: null, territory: null, skills: [], contacts: [] }),
+    ).toEqual(updated(uuid));
+    expect(await show(uuid)).toMatchObject({ description: 'x', status, version: version + 1 });
+  });
+
+  it.each(CLOSED)('once the job is %s is all but external ids and fields', async (status) => {
+    const { uuid } = await fullJob();
+    await lead(uuid, status);
+    const refused = {
+      ...(await others()),
+      description: 'x',
+      scheduled_duration: null,
+      territory: null,
+      skills: [],
+      contacts: [],
+      address: null,
+      ordered_services: [],
+    };
+    expect(await patch(uuid, { ...refused, external_id: newName() })).toEqual(locked(status, Object.keys(refused)));
+    const external_id = newName();
+    const change = {
+      external_id,
+      external_order_id: null,
+      custom_fields: [{ name: 'Price', value: null }],
+      report_fields: [{ name: 'Photo', value: [] }],
+    };
+    expect(await patch(uuid, change)).toEqual(updated(uuid));
+    expect(await show(uuid)).toMatchObject({ external_id, external_order_id: null, status });
+    expect((await history(uuid)).at(-1)?.type).toBe('job_updated');
+  });
+});
+
+describe('the fields of a job', () => {
+  const fields = [
+    { name: 'Note', field_type: 'input', required: true },
+    { name: 'Size', field_type: 'integer' },
+  ];
+  const filled = async (): Promise<string> => {
+    const template = await make(TEMPLATES, {
+      name: newName(),
+      custom_fields: fields,
+      report_fields: [...fields, { name: 'Photo', field_type: 'image' }],
+    });
+    return create({ template_uuid: template, custom_fields: [{ name: 'Note', value: 'dry' }] });
+  };
+  const values = (list: readonly Field[]) => list.map(({ name, value }) => [name, value]);
+
+  it('are merged by uuid or name; alone they are one field_updated', async () => {
+    const uuid = await filled();
+    const { custom_fields: custom, report_fields: report } = await show(uuid);
+    expect(
+      await patch(uuid, {
+        custom_fields: [{ uuid: custom[1]?.uuid.toUpperCase(), value: 7 }],
+        report_fields: [{ name: 'Photo', value: ['https://example.com/1'] }],
+      }),
+    ).toEqual(updated(uuid));
+    const read = await show(uuid);
+    expect(values(read.custom_fields)).toEqual([
+      ['Note', 'dry'],
+      ['Size', 7],
+    ]);
+    expect(read.report_fields[2]).toEqual({
+      ...report[2],
+      value: ['https://example.com/1'],
+      filled_at: expect.stringMatching(INSTANT),
+    });
+    expect((await history(uuid)).at(-1)).toMatchObject({
+      type: 'field_updated',
+      payload: {
+        fields: [
+          { uuid: custom[1]?.uuid, name: 'Size', from: null, to: 7 },
+          { uuid: report[2]?.uuid, name: 'Photo', from: null, to: ['https://example.com/1'] },
+        ],
+      },
+    });
+    expect(await patch(uuid, { report_fields: [{ name: 'Photo', value: null }] })).toEqual(updated(uuid));
+    expect((await show(uuid)).report_fields).toEqual(report);
+    expect(await patch(uuid, { custom_fields: [{ name: 'Size', value: 8 }], description: 'x' })).toEqual(updated(uuid));
+    expect(await typesOf(uuid)).toEqual(['job_created', 'field_updated', 'field_updated', 'job_updated']);
+    expect(Object.keys((await history(uuid)).at(-1)?.payload.changes ?? {}).sort()).toEqual([
+      'custom_fields',
+      'description',
+    ]);
+  });
+
+  it('that are required keep a value, and are told apart from those of the other list', async () => {
+    const uuid = await filled();
+    const { report_fields: report } = await show(uuid);
+    for (const value of [null, ''])
+      expect(await patch(uuid, { custom_fields: [{ name: 'Note', value }] })).toEqual(
+        invalid({ custom_fields: 'must be filled: Note' }),
+      );
+    expect(
+      await patch(uuid, {
+        custom_fields: [
+          { uuid: report[0]?.uuid, value: 'x' },
+          { name: 'note', value: 'x' },
+          { name: 'Size', value: '7' },
+          { name: 'New', value: 1 },
+          { value: 1 },
+          { uuid: NOBODY, name: 'New', field_type: 'input' },
+        ],
+      }),
+    ).toEqual(
+      invalid({
+        'custom_fields.0': 'not found',
+        'custom_fields.1': 'not found',
+        'custom_fields.2.value': 'must be a whole number',
+        'custom_fields.3': 'not found',
+        'custom_fields.4': 'not found',
+        'custom_fields.5': 'not found',
+      }),
+    );
+    expect(await typesOf(uuid)).toEqual(['job_created']);
+  });
+
+  it('with a field_type that are not there yet are added', async () => {
+    const uuid = await filled();
+    const dictionary = { uuid: await make('/v2/dictionaries', { name: newName(), values: [{ name: 'Red' }] }) };
+    expect(
+      await patch(uuid, {
+        custom_fields: [
+          { name: 'Colour', field_type: 'dictionary', dictionary, value: { name: 'Red' } },
+          { name: 'Day', field_type: 'date', data_type: 'date', required: true, value: '2026-12-01' },
+        ],
+      }),
+    ).toEqual(updated(uuid));
+    expect((await history(uuid)).at(-1)?.type).toBe('job_updated');
+    const { custom_fields: custom } = await show(uuid);
+    expect(values(custom)).toEqual([
+      ['Note', 'dry'],
+      ['Size', null],
+      ['Colour', { uuid: expect.stringMatching(UUID), name: 'Red' }],
+      ['Day', '2026-12-01'],
+    ]);
+    for (const [item, faults] of [
+      [{ name: 'X', field_type: 'input', required: true }, { custom_fields: 'must be filled: X' }],
+      [{ name: 'X', field_type: 'dictionary' }, { 'custom_fields.0.dictionary': 'is required' }],
+      [
+        { name: 'X', field_type: 'dictionary', dictionary: { uuid: NOBODY } },
+        { 'custom_fields.0.dictionary': 'not found' },
+      ],
+      [
+        { name: 'X', field_type: 'input', dictionary },
+        { 'custom_fields.0.dictionary': 'is only for fields of the type dictionary' },
+      ],
+      [
+        { name: 'X', field_type: 'date', data_type: 'time' },
+        { 'custom_fields.0.data_type': 'does not agree with field_type' },
+      ],
+      [{ name: 'NOTE', field_type: 'input' }, { 'custom_fields.0.name': 'is used by another field' }],
+      [{ field_type: 'input' }, { 'custom_fields.0.name': 'is required' }],
+      [{ name: 'Note', field_type: 'date' }, { 'custom_fields.0.field_type': 'is read-only' }],
+      [{ name: 'Note', required: false }, { 'custom_fields.0.required': 'is read-only' }],
+    ] as const)
+      expect({ item, ...(await patch(uuid, { custom_fields: [item] })) }).toEqual({ item, ...invalid(faults) });
+    const more = Array.from({ length: 97 }, (_, i) => ({ name: `More ${i}`, field_type: 'input' }));
+    expect(await patch(uuid, { custom_fields: more })).toEqual(
+      invalid({ custom_fields: 'must hold at most 100 entries' }),
+    );
+    expect(await patch(uuid, { custom_fields: more.slice(1) })).toEqual(updated(uuid));
+  });
+});
+
+describe('the ordered services of a job', () => {
+  it('are replaced by service and keep their uuid; one that is provided stays', async () => {
+    const [one, two] = [
+      await make(SERVICES, { name: 'One', external_id: newName() }),
+      await make(SERVICES, { name: 'Two' }),
+    ];
+    const order = (uuid: string, required = false) => ({ service: { uuid }, required });
+    const uuid = await create({ ordered_services: [order(one), order(two)] });
+    const [first, second] = (await show(uuid)).ordered_services;
+    expect(await patch(uuid, { ordered_services: [order(two, true), { service: { uuid: one } }] })).toEqual(
+      updated(uuid),
+    );
+    expect((await show(uuid)).ordered_services).toEqual([{ ...second, required: true }, first]);
+    await service.api('POST', `${JOBS}/${uuid}/provided_services`, {
+      body: { ordered_service_uuid: first?.ordered_service_uuid },
+    });
+    for (const left of [[], [order(two, true)]])
+      expect(await patch(uuid, { ordered_services: left })).toEqual(
+        invalid({ ordered_services: 'leaves out what was provided already: One' }),
+      );
+    expect(await patch(uuid, { ordered_services: [{ ...first, ordered_service_uuid: NOBODY }] })).toEqual(
+      invalid({ 'ordered_services.0.ordered_service_uuid': 'is read-only' }),
+    );
+    // By its external id too it is the one that is ordered, archived or not.
+    await service.api('POST', `${SERVICES}/${one}/archive`);
+    const byExternalId = only<{ external_id: string }>(await service.api('GET', `${SERVICES}/${one}`)).external_id;
+    expect(await patch(uuid, { ordered_services: [{ service: { external_id: byExternalId } }] })).toEqual(
+      updated(uuid),
+    );
+    expect((await show(uuid)).ordered_services).toEqual([first]);
+  });
+});
+
+describe('the assignees of a job', () => {
+  it('assignee replaces who may edit and keeps who looks on; null and [] clear all', async () => {
+    const [ada, bob, eve] = [await newUser(), await newUser(), await newUser()];
+    const edit = (worker: object) => ({ worker, access: 'edit' });
+    const view = (worker: object) => ({ worker, access: 'view' });
+    const uuid = await create({ assignees: [view(eve), edit(ada)] });
+    const assignees = async () => ((await show(uuid)) as unknown as { assignees: object[] }).assignees;
+    await patch(uuid, { assignee: { worker: { email: bob.email } } });
+    expect(await assignees()).toEqual([edit(bob), view(eve)]);
+    await patch(uuid, { assignee: { worker: eve } });
+    expect(await assignees()).toEqual([edit(eve)]);
+    await patch(uuid, { assignees: [edit(ada), view(bob)], assignee: { worker: eve } });
+    expect(await assignees()).toEqual([edit(ada), view(bob)]);
+    await patch(uuid, { assignee: null });
+    expect(await assignees()).toEqual([]);
+    await patch(uuid, { assignees: [view(bob), edit(ada)] });
+    await patch(uuid, { assignees: [] });
+    expect(await show(uuid)).toMatchObject({ assignee: null, assignees: [] });
+  });
+});
+
+describe('what a job shows of others', () => {
+  it('is live: another ETag, the same version', async () => {
+    const { uuid, uuids } = await fullJob();
+    let tag = (await get(uuid)).headers.get('etag') ?? '';
+    const [resolution] = [await make('/v2/resolutions', { name: newName(), successful: true })];
+    const [, bad] = await resolutions();
+    await patch(uuid, { possible_resolutions: [{ uuid: resolution }, { uuid: bad?.uuid }] });
+    tag = (await get(uuid)).headers.get('etag') ?? '';
+    for (const [path, field, value] of [
+      [`/v2/territories/${uuids.territory}`, 'name', newName()],
+      [`/v2/skills/${uuids.skill}`, 'name', newName()],
+      [`/v2/teams/${uuids.team}`, 'name', newName()],
+      [`/v2/users/${uuids.user}`, 'email', `renamed-${++made}@example.com`],
+      [`/v2/job_types/${uuids.type}`, 'code', newName()],
+      [`${TEMPLATES}/${uuids.template}`, 'name', newName()],
+      [`${CLIENTS}/${uuids.client}`, 'external_id', newName()],
+      [`${SITES}/${uuids.site}`, 'external_id', newName()],
+      [`/v2/resolutions/${resolution}`, 'name', newName()],
+    ] as const) {
+      expect((await service.api('PATCH', path, { body: { [field]: value } })).status).toBe(200);
+      const answer = await get(uuid, { 'If-None-Match': tag });
+      expect({ path, status: answer.status }).toEqual({ path, status: 200 });
+      expect(JSON.stringify(answer.body)).toContain(value);
+      expect(only<Job>(answer).version).toBe(2);
+      const next = answer.headers.get('etag') ?? '';
+      expect(next).toMatch(/^"2\.[0-9a-f]+"$/);
+      expect(next).not.toBe(tag);
+      expect((await get(uuid, { 'If-None-Match': next })).status).toBe(304);
+      tag = next;
+    }
+  });
+});
+
+describe('the cost of a PATCH', () => {
+  it('is three round trips to the database, whatever it names', async () => {
+    const counted = await countRoundTrips(service.databaseUrl);
+    const other = await startService({ databaseUrl: counted.url });
+    try {
+      const { uuid, uuids } = await fullJob();
+      const [skill, territory, user] = [
+        await make('/v2/skills', { name: newName() }),
+        await make('/v2/territories', { name: newName() }),
+        await newUser(),
+      ];
+      const one = { territory_uuid: territory, skill_uuids: [skill, uuids.skill], assignee: { worker: user } };
+      const two = {
+        territory_uuid: uuids.territory,
+        skill_uuids: [uuids.skill],
+        assignee: { team_uuid: uuids.team },
+      };
+      const tripsOf = async (body: object): Promise<number> => {
+        const before = counted.count();
+        expect((await other.api('PATCH', `${JOBS}/${uuid}`, { body })).status).toBe(200);
+        return counted.count() - before;
+      };
+      // The least of some: answers may come in pieces, and the first requests open connections.
+      const trips: number[] = [];
+      for (let i = 0; i < 6; i++) trips.push(await tripsOf(i % 2 === 0 ? one : two));
+      expect(Math.min(...trips)).toBeLessThanOrEqual(3);
+      expect(Math.min(...trips)).toBeGreaterThan(0);
+      expect((await show(uuid)).version).toBe(7);
+    } finally {
+      await other.stop();
+      counted.close();
+    }
+  });
+});
