@@ -241,6 +241,47 @@ describe('a PATCH of a job', () => {
     expect(await history(uuid)).toEqual(events);
   });
 
+  it.each(CLOSED)(
+    'takes back what GET answers of a %s job when people and set-up are deleted since',
+    async (status) => {
+      const { uuid, uuids } = await fullJob();
+      const [, bad] = await resolutions();
+      const resolution = await make('/v2/resolutions', { name: newName(), successful: true });
+      expect((await patch(uuid, { possible_resolutions: [{ uuid: resolution }, { uuid: bad?.uuid }] })).status).toBe(
+        200,
+      );
+      for (const [action, body] of [
+        ['start', {}],
+        ...(status === 'finished'
+          ? [['finish', { resolution: { uuid: resolution } }] as const]
+          : [['cancel', {}] as const]),
+      ] as const)
+        expect((await service.api('POST', `${JOBS}/${uuid}/${action}`, { body })).status).toBe(200);
+      const before = only<object>(await get(uuid));
+      for (const path of [
+        `${TEMPLATES}/${uuids.template}`,
+        `/v2/users/${uuids.user}`,
+        `/v2/teams/${uuids.team}`,
+        `/v2/territories/${uuids.territory}`,
+        `/v2/skills/${uuids.skill}`,
+        `/v2/job_types/${uuids.type}`,
+        `/v2/resolutions/${resolution}`,
+        `/v2/dictionaries/${uuids.colours}`,
+        `${SERVICES}/${uuids.service}`,
+        `${SERVICE_CATEGORIES}/${uuids.category}`,
+      ])
+        expect({ path, ...(await service.api('DELETE', path)) }).toEqual({
+          path,
+          ...answered(200, { message: 'Performed' }),
+        });
+      expect(only<object>(await get(uuid))).toEqual(before);
+      expect(await patch(uuid, before)).toEqual(updated(uuid));
+      const listed = only<Job[]>(await service.api('GET', `${JOBS}?limit=500`)).find((one) => one.uuid === uuid) ?? {};
+      expect(await patch(uuid, listed)).toEqual(updated(uuid));
+      expect(only<object>(await get(uuid))).toEqual(before);
+    },
+  );
+
   it('refuses what is only read, when it is another value', async () => {
     const { uuid } = await fullJob();
     const read = await show(uuid);

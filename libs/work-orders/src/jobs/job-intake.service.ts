@@ -5,7 +5,7 @@ import { type Label, References, type Stored, type Work } from '#kernel/store';
 import { addressInput, contactsInput } from '#crm';
 import { Dictionaries } from '../dictionaries/dictionary.entity.js';
 import { dictionaryLabel } from '../dictionaries/dictionary.entity.js';
-import { assigneeOf, referenceAt } from '../templates/assignee.body.js';
+import { type AssigneeBody, assigneeOf, referenceAt } from '../templates/assignee.body.js';
 import { type TemplateLabel, Templates } from '../templates/template.entity.js';
 import type { TemplateState } from '../templates/template.js';
 import { jobTypeOf, possibleResolutionsOf } from '../templates/template.body.js';
@@ -204,15 +204,9 @@ export class JobIntake {
     job?: StoredJob,
   ): Promise<readonly Assignee[] | undefined> {
     const { assignee, assignees } = form.value;
-    const known = (body: {
-      worker_uuid?: string | null;
-      worker?: { uuid?: string | null; email?: string | null } | null;
-    }) => ({
-      worker:
-        job?.lists.users?.find(
-          ({ uuid, email }) =>
-            uuid === (body.worker?.uuid ?? body.worker_uuid)?.toLowerCase() || (email ?? '') === body.worker?.email,
-        ) ?? null,
+    const known = ({ worker, worker_uuid, team, team_uuid }: AssigneeBody) => ({
+      worker: namedIn(job?.lists.users, 'email', worker?.uuid ?? worker_uuid, worker?.email),
+      team: namedIn(job?.lists.teams, 'name', team?.uuid ?? team_uuid, team?.name),
     });
     if (assignees !== undefined) {
       const found = await Promise.all(
@@ -228,8 +222,8 @@ export class JobIntake {
       });
       const all = found.filter((one) => one !== undefined);
       const editors = all.filter(({ access }) => access === 'edit');
-      if (all.length === assignees.length && all.length > 0 && editors.length !== 1)
-        form.fault('assignees', 'exactly one must have the access "edit"');
+      if (all.length < assignees.length) return undefined;
+      if (all.length > 0 && editors.length !== 1) form.fault('assignees', 'exactly one must have the access "edit"');
       return all;
     }
     if (assignee === null) return [];
@@ -311,6 +305,16 @@ export class JobIntake {
 }
 
 const NOTHING: Partial<JobDetails> = {};
+
+/** Who is assigned already, by uuid or by the other key. */
+const namedIn = (
+  labels: readonly Label[] | undefined,
+  key: 'email' | 'name',
+  uuid: string | null | undefined,
+  name: string | null | undefined,
+): Label | null =>
+  labels?.find((label) => (uuid == null ? name != null && label[key] === name : label.uuid === uuid.toLowerCase())) ??
+  null;
 
 const isSame = (one: Assignee, other: Assignee): boolean =>
   one.userUuid === other.userUuid && one.teamUuid === other.teamUuid;
