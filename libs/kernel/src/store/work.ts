@@ -249,6 +249,7 @@ export class Work {
     for (const name of Object.keys(kind.labels) as L[]) {
       const { kind: other, by } = kind.labels[name];
       const uuid = (state as Readonly<Record<string, string | null>>)[by] ?? null;
+      labels[name] ??= null;
       if (uuid === (labels[name]?.uuid ?? null)) continue;
       const label = uuid === null ? null : this.known.get(`${other}/${uuid}`);
       if (label === undefined)
