@@ -79,9 +79,10 @@ export class UploadLocationsHandler implements ICommandHandler<UploadLocations> 
       const label = await this.forms.reference(one, work, 'user', 'user');
       return { label, message: one.faults.user?.[0] };
     };
+    const given: readonly Partial<LocationBody>[] = form.value.locations ?? [];
     return Promise.all(
-      (form.value.locations ?? []).map(async ({ user }, i) => {
-        if (form.isFaulty(`locations.${i}`)) return undefined;
+      given.map(async ({ user }, i) => {
+        if (user === undefined) return undefined;
         const key = JSON.stringify(user);
         const look = looked.get(key) ?? find(user);
         looked.set(key, look);
@@ -99,10 +100,12 @@ async function eventsOf(
   work: Work,
   job: string,
 ): Promise<ReadonlyMap<string, LinkedEvent>> {
-  const locations = form.value.locations ?? [];
-  const named = (i: number): string[] =>
-    form.isFaulty(`locations.${i}.events`) ? [] : (locations[i]?.events ?? []).map(({ uuid }) => uuid.toLowerCase());
-  const uuids = [...new Set(locations.flatMap((_, i) => named(i)))];
+  // Those of an entry that is faulty elsewhere too, so that all faults are told at once.
+  const locations: readonly Partial<LocationBody>[] = form.value.locations ?? [];
+  const named = locations.map(({ events = [] }) =>
+    events.map(({ uuid }: Partial<LocationEventBody>) => uuid?.toLowerCase()),
+  );
+  const uuids = [...new Set(named.flat().filter((uuid) => uuid !== undefined))];
   const found = uuids.length === 0 ? [] : await work.eventsOf(job, uuids);
   const events = new Map(
     found.map(({ eventId, type, version }) => [
@@ -110,9 +113,10 @@ async function eventsOf(
       { uuid: eventId, type: (jobFeed.names as Record<string, string>)[type] ?? type, job_version: version },
     ]),
   );
-  locations.forEach((_, i) => {
-    named(i).forEach((uuid, n) => {
-      if (!events.has(uuid)) form.fault(`locations.${i}.events.${n}.uuid`, 'is no event of the job');
+  named.forEach((own, i) => {
+    own.forEach((uuid, n) => {
+      if (uuid !== undefined && !events.has(uuid))
+        form.fault(`locations.${i}.events.${n}.uuid`, 'is no event of the job');
     });
   });
   return events;
