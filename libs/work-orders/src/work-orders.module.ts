@@ -8,6 +8,7 @@ import * as dictionaryQueries from './dictionaries/dictionary.queries.js';
 import * as jobActionCommands from './jobs/job-action.commands.js';
 import * as jobCommands from './jobs/job.commands.js';
 import * as jobHistoryQueries from './jobs/job-history.queries.js';
+import { JobInheritance } from './jobs/job-inheritance.service.js';
 import { JobIntake } from './jobs/job-intake.service.js';
 import * as jobLocationCommands from './jobs/job-location.commands.js';
 import * as jobLocationQueries from './jobs/job-location.queries.js';
@@ -27,6 +28,7 @@ import * as templateQueries from './templates/template.queries.js';
   imports: [CatalogModule, CrmModule, SchedulingModule],
   providers: [
     JobParties,
+    JobInheritance,
     JobIntake,
     ScheduleBoard,
     ...handlersIn(

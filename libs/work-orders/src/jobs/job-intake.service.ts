@@ -1,26 +1,23 @@
 import { Injectable } from '@nestjs/common';
 import { type Decision, newUuid, parseInstant, versionMismatch } from '#kernel/domain';
 import { type Form, Forms } from '#kernel/http';
-import { type Label, References, type Stored, type Work } from '#kernel/store';
+import type { Label, Stored, Work } from '#kernel/store';
 import { addressInput, contactsInput } from '#crm';
-import { Dictionaries } from '../dictionaries/dictionary.entity.js';
-import { dictionaryLabel } from '../dictionaries/dictionary.entity.js';
+import { Dictionaries, dictionaryLabel } from '../dictionaries/dictionary.entity.js';
 import { type AssigneeBody, assigneeOf, referenceAt } from '../templates/assignee.body.js';
-import { type TemplateLabel, Templates } from '../templates/template.entity.js';
-import type { TemplateState } from '../templates/template.js';
+import { Templates } from '../templates/template.entity.js';
 import { jobTypeOf, possibleResolutionsOf } from '../templates/template.body.js';
 import { createJob, type FieldsInput, updateJob } from './job-details.js';
 import type { Choice } from './job-field-values.js';
-import { emptyField, fieldsInput } from './job-fields.body.js';
+import { fieldsInput } from './job-fields.body.js';
+import { JobInheritance, nameOf, type StoredTemplate } from './job-inheritance.service.js';
 import { JobParties, type Parties } from './job-parties.service.js';
 import {
   type Assignee,
-  type CatalogItem,
   type JobDetails,
   type JobEvent,
   type JobField,
   type JobState,
-  type Named,
   NO_DETAILS,
   type OrderedService,
 } from './job.js';
@@ -29,7 +26,6 @@ import { Jobs } from './job.entity.js';
 import { type JobLabels, readOnlyOfJob } from './job.view.js';
 
 type StoredJob = Stored<JobState, JobLabels>;
-type StoredTemplate = Stored<TemplateState, TemplateLabel>;
 
 /** A decision, and what was created along with it. */
 export interface JobIntakeResult {
@@ -42,7 +38,7 @@ export interface JobIntakeResult {
 export class JobIntake {
   constructor(
     private readonly forms: Forms,
-    private readonly named: References,
+    private readonly inheritance: JobInheritance,
     private readonly parties: JobParties,
   ) {}
 
@@ -52,9 +48,9 @@ export class JobIntake {
     const template = await this.templateOf(form, work);
     const [said, inherited, jobType, chain, serialNo] = await Promise.all([
       this.said(form, work),
-      template ? this.inherited(work, template) : NOTHING,
+      template ? this.inheritance.of(work, template) : NOTHING,
       form.lacks('job_type', 'type', 'type_uuid') && template
-        ? this.usable(work, 'job_type', template.state.jobTypeUuid)
+        ? this.inheritance.usable(work, 'job_type', template.state.jobTypeUuid)
         : jobTypeOf(this.forms, form, work),
       this.chainOf(form, work),
       nextSerial(work),
@@ -135,55 +131,6 @@ export class JobIntake {
   private async templateOf(form: Form<CreateJobBody>, work: Work): Promise<StoredTemplate | undefined> {
     const template = await this.forms.reference(form, work, 'template', 'template');
     return template ? work.find(Templates, template.uuid) : undefined;
-  }
-
-  /** What a template gives; what is archived or deleted since is left out. */
-  private async inherited(work: Work, template: StoredTemplate): Promise<Partial<JobDetails>> {
-    const { state, lists } = template;
-    const one = (kind: string, uuid: string | null) => (uuid === null ? undefined : this.usable(work, kind, uuid));
-    const all = async (kind: string, uuids: readonly string[]): Promise<Label[]> =>
-      (await Promise.all(uuids.map((uuid) => this.usable(work, kind, uuid)))).filter((label) => label !== undefined);
-    const [worker, team, territory, skills, resolutions, services, categories] = await Promise.all([
-      one('user', state.assigneeUserUuid),
-      one('team', state.assigneeTeamUuid),
-      one('territory', state.territoryUuid),
-      all('skill', state.skillUuids),
-      all('resolution', state.possibleResolutionUuids),
-      all('service', state.serviceUuids),
-      all('service_category', state.categoryUuids),
-    ]);
-    const availableCatalog = state.availableCatalog.flatMap((item): CatalogItem[] => {
-      const uuid = item.type === 'service' ? item.serviceUuid : item.categoryUuid;
-      const label = (item.type === 'service' ? services : categories).find((usable) => usable.uuid === uuid);
-      if (label === undefined) return [];
-      return item.type === 'service'
-        ? [{ type: 'service', service: nameOf(label), required: item.required, preOrdered: item.preOrdered }]
-        : [{ type: 'category', category: nameOf(label) }];
-    });
-    const dictionaries = (lists.dictionaries ?? []).map(dictionaryLabel);
-    return {
-      description: state.description,
-      scheduledMinutes: state.scheduledMinutes,
-      assignees:
-        worker || team ? [{ userUuid: worker?.uuid ?? null, teamUuid: team?.uuid ?? null, access: 'edit' }] : [],
-      territoryUuid: territory?.uuid ?? null,
-      skillUuids: skills.map(({ uuid }) => uuid),
-      customFields: state.customFields.map((field) => emptyField(field, dictionaries)),
-      reportFields: state.reportFields.map((field) => emptyField(field, dictionaries)),
-      possibleResolutionUuids: resolutions.map(({ uuid }) => uuid),
-      availableCatalog,
-      orderedServices: availableCatalog.flatMap((item): OrderedService[] =>
-        item.type === 'service' && item.preOrdered
-          ? [{ uuid: newUuid(), service: item.service, required: item.required }]
-          : [],
-      ),
-    };
-  }
-
-  /** Something that may be newly referred to, or undefined. */
-  private async usable(work: Work, kind: string, uuid: string): Promise<Label | undefined> {
-    const label = await this.named.resolve(work, kind, { uuid });
-    return typeof label === 'string' ? undefined : label;
   }
 
   /** The job that this one follows up, and the first of their chain. */
@@ -318,12 +265,6 @@ const namedIn = (
 
 const isSame = (one: Assignee, other: Assignee): boolean =>
   one.userUuid === other.userUuid && one.teamUuid === other.teamUuid;
-
-const nameOf = ({ uuid, name, external_id }: Label): Named => ({
-  uuid,
-  name: name ?? '',
-  externalId: external_id ?? null,
-});
 
 const defined = <T extends object>(fields: T): { [K in keyof T]: Exclude<T[K], undefined> } =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never;

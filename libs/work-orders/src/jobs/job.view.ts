@@ -1,9 +1,21 @@
-import { multiply } from '#kernel/domain';
 import { Shown } from '#kernel/http';
 import { type Label, namedLabel, namedLabels, type Stored } from '#kernel/store';
 import { AddressView, ContactView, presentAddress, presentContacts } from '#crm';
-import { DATA_TYPES, VALUE_SCHEMA } from '../fields/field.js';
-import type { Assignee, CatalogItem, JobField, JobState, Named, OrderedService, UsedMaterial } from './job.js';
+import {
+  AvailableCatalogView,
+  JobFieldView,
+  JobNamedView,
+  JobPartyView,
+  OrderedServiceView,
+  presentCatalogItem,
+  presentField,
+  presentMaterial,
+  presentOrdered,
+  presentProvided,
+  ProvidedServiceView,
+  UsedMaterialView,
+} from './job-parts.view.js';
+import type { Assignee, JobState } from './job.js';
 import { type JobStatus, STATUSES } from './job-status.js';
 
 export type JobLabels = 'type' | 'template' | 'client' | 'site' | 'territory';
@@ -16,19 +28,9 @@ export class JobDurationView {
   @Shown({ type: 'integer' }) minutes!: number;
 }
 
-export class JobNamedView {
-  @Shown(UUID) uuid!: string;
-  @Shown({ type: 'string' }) name!: string;
-}
-
 export class JobTypeLabelView {
   @Shown(UUID) uuid!: string;
   @Shown({ type: 'string' }) code!: string;
-}
-
-export class JobPartyView {
-  @Shown(UUID) uuid!: string;
-  @Shown({ type: ['string', 'null'] }) external_id!: string | null;
 }
 
 export class JobWorkerView {
@@ -65,65 +67,6 @@ export class JobDurationsView {
   @Shown({ of: () => JobDurationView, nullable: true }) en_route!: JobDurationView | null;
   @Shown({ of: () => JobDurationView, nullable: true }) suspension!: JobDurationView | null;
   @Shown({ of: () => JobDurationView, nullable: true }) actual!: JobDurationView | null;
-}
-
-export class JobFieldView {
-  @Shown(UUID) uuid!: string;
-  @Shown({ type: 'string' }) name!: string;
-  @Shown({ type: 'string' }) field_type!: string;
-  @Shown({ type: 'string' }) data_type!: string;
-  @Shown({ type: 'boolean' }) required!: boolean;
-  @Shown({
-    ...VALUE_SCHEMA,
-    description: 'By data_type: text, truth, number, links, {uuid, name}; null when not filled',
-  })
-  value!: unknown;
-  @Shown({ of: () => JobNamedView, optional: true, description: 'Of dictionary fields' }) dictionary?: JobNamedView;
-  @Shown({ type: 'string', format: 'date-time', optional: true, description: 'Of filled report fields' })
-  filled_at?: string;
-  @Shown({ type: 'integer', optional: true, description: 'Of image report fields' }) pending_files?: number;
-}
-
-export class CatalogNameView extends JobPartyView {
-  @Shown({ type: 'string' }) name!: string;
-}
-
-export class JobUnitView extends CatalogNameView {
-  @Shown({ type: 'string' }) code!: string;
-}
-
-export class AvailableCatalogView {
-  @Shown({ type: 'string', enum: ['service', 'category'] }) type!: 'service' | 'category';
-  @Shown({ of: () => CatalogNameView, optional: true }) service?: CatalogNameView;
-  @Shown({ type: 'boolean', optional: true }) required?: boolean;
-  @Shown({ type: 'boolean', optional: true }) pre_ordered?: boolean;
-  @Shown({ of: () => CatalogNameView, optional: true }) category?: CatalogNameView;
-}
-
-export class OrderedServiceView {
-  @Shown({ of: () => CatalogNameView }) service!: CatalogNameView;
-  @Shown(UUID) ordered_service_uuid!: string;
-  @Shown({ type: 'boolean' }) required!: boolean;
-}
-
-export class ProvidedServiceView {
-  @Shown({ type: 'string', description: 'Decimal' }) amount!: string;
-  @Shown({ of: () => CatalogNameView }) service!: CatalogNameView;
-  @Shown({ type: 'string', description: 'Decimal, as it was then' }) price!: string;
-  @Shown({ type: 'string' }) currency!: string;
-  @Shown(NULLABLE_UUID) ordered_service_uuid!: string | null;
-  @Shown(UUID) provided_service_uuid!: string;
-}
-
-export class UsedMaterialView {
-  @Shown({ of: () => CatalogNameView }) product!: CatalogNameView;
-  @Shown({ of: () => JobUnitView }) unit!: JobUnitView;
-  @Shown({ type: 'string', description: 'Decimal: price times quantity, exact' }) amount!: string;
-  @Shown({ type: 'string', description: 'Decimal' }) quantity!: string;
-  @Shown({ of: () => CatalogNameView }) service!: CatalogNameView;
-  @Shown({ type: 'string', description: 'Decimal, as it was then' }) price!: string;
-  @Shown({ type: 'string' }) currency!: string;
-  @Shown(UUID) provided_service_uuid!: string;
 }
 
 export class JobResolutionView extends JobNamedView {
@@ -302,62 +245,10 @@ export const presentJob = (job: Stored<JobState, JobLabels>): JobView => {
       : {}),
     available_catalog: state.availableCatalog.map(presentCatalogItem),
     ordered_services: state.orderedServices.map(presentOrdered),
-    provided_services: state.providedServices.map((provided) => ({
-      amount: provided.price,
-      service: catalogName(provided.service),
-      price: provided.price,
-      currency: provided.currency,
-      ordered_service_uuid: provided.orderedServiceUuid,
-      provided_service_uuid: provided.uuid,
-    })),
+    provided_services: state.providedServices.map(presentProvided),
     used_materials: state.usedMaterials.map((material) => presentMaterial(material, state)),
   };
 };
-
-export const presentField = (field: JobField, ofReport: boolean): JobFieldView => ({
-  uuid: field.uuid,
-  name: field.name,
-  field_type: field.fieldType,
-  data_type: DATA_TYPES[field.fieldType],
-  required: field.required,
-  value: field.value,
-  ...(field.dictionary ? { dictionary: { uuid: field.dictionary.uuid, name: field.dictionary.name } } : {}),
-  ...(ofReport && field.filledAt !== null ? { filled_at: field.filledAt } : {}),
-  ...(ofReport && field.fieldType === 'image' ? { pending_files: 0 } : {}),
-});
-
-const catalogName = ({ uuid, name, externalId }: Named): CatalogNameView => ({ uuid, name, external_id: externalId });
-
-const presentCatalogItem = (item: CatalogItem): AvailableCatalogView =>
-  item.type === 'service'
-    ? { type: 'service', service: catalogName(item.service), required: item.required, pre_ordered: item.preOrdered }
-    : { type: 'category', category: catalogName(item.category) };
-
-export const presentOrdered = ({ uuid, service, required }: OrderedService): OrderedServiceView => ({
-  service: catalogName(service),
-  ordered_service_uuid: uuid,
-  required,
-});
-
-function presentMaterial(material: UsedMaterial, { providedServices }: JobState): UsedMaterialView {
-  const provided = providedServices.find(({ uuid }) => uuid === material.providedServiceUuid);
-  if (provided === undefined) throw new Error(`The provided service ${material.providedServiceUuid} is not there`);
-  return {
-    product: catalogName(material.product),
-    unit: {
-      uuid: material.unit.uuid,
-      code: material.unit.code,
-      name: material.unit.name,
-      external_id: material.unit.externalId,
-    },
-    amount: multiply(material.price, material.quantity),
-    quantity: material.quantity,
-    service: catalogName(provided.service),
-    price: material.price,
-    currency: material.currency,
-    provided_service_uuid: material.providedServiceUuid,
-  };
-}
 
 /** What a PATCH may repeat but not change: all of both forms that it does not take. */
 export function readOnlyOfJob(job: Stored<JobState, JobLabels>): Record<string, unknown> {
