@@ -180,6 +180,13 @@ describe('material', () => {
     expect(materialOf(state, provided.uuid, 'p-30')).toBeUndefined();
     expect(materialOf(state, uuid(11), 'P-30')).toBeUndefined();
   });
+
+  it('is that of the product which had the external id last, when two had it in turn', () => {
+    const heir = { ...seed, product: { ...named(32, 'Sand'), externalId: 'P-30' } };
+    const state = fold(Job, Job.initial, [created(), was(), used(), used(heir)]);
+    expect(materialOf(state, provided.uuid, 'P-30')).toEqual(heir);
+    expect(materialOf(state, provided.uuid, seed.product.uuid)).toEqual(seed);
+  });
 });
 
 describe.each(['finished', 'canceled'] as const)('once the job is %s', (status) => {

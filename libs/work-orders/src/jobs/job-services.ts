@@ -80,6 +80,7 @@ export const materialOf = (job: JobState, providedServiceUuid: string, product: 
   const onService = job.usedMaterials.filter((material) => material.providedServiceUuid === providedServiceUuid);
   return (
     onService.find((material) => material.product.uuid === product.toLowerCase()) ??
-    onService.find((material) => material.product.externalId === product)
+    // The latest: it had the external id when it was recorded, so one before had given it up by then.
+    onService.findLast((material) => material.product.externalId === product)
   );
 };
