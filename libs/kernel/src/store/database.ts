@@ -98,8 +98,16 @@ export class Database implements Queryable {
   async transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T> {
     const client = await this.pool.connect().catch(asUnavailable);
     let failure: Error | undefined;
+    // One after the other, also those that are asked for at once; the rollback comes behind all of them.
+    let last: Promise<unknown> = Promise.resolve();
+    const tx: Queryable = {
+      query: (text, values = []) => {
+        const turn = last.then(() => this.run<never>(client, text, values));
+        last = turn.catch(() => undefined);
+        return turn;
+      },
+    };
     try {
-      const tx: Queryable = { query: (text, values = []) => this.run(client, text, values) };
       await tx.query('begin');
       const result = await work(tx);
       await tx.query('commit');
@@ -107,7 +115,7 @@ export class Database implements Queryable {
     } catch (error) {
       failure = error instanceof Error ? error : new Error(String(error));
       // A connection whose rollback fails is broken: it is destroyed below, which rolls back as well.
-      await client.query('rollback').then(
+      await tx.query('rollback').then(
         () => (failure = undefined),
         () => undefined,
       );
