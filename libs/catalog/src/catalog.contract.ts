@@ -31,8 +31,4 @@ export abstract class CatalogPrices {
   abstract service(work: Work, uuid: string): Promise<SoldService | undefined>;
   /** @returns undefined when there is no such living product. */
   abstract product(work: Work, uuid: string): Promise<SoldProduct | undefined>;
-  /** Those of the services that may still be newly named: living, and not archived. */
-  abstract usableServices(work: Work, uuids: readonly string[]): Promise<ReadonlyMap<string, CatalogName>>;
-  /** As {@link usableServices}, of categories of services. */
-  abstract usableCategories(work: Work, uuids: readonly string[]): Promise<ReadonlyMap<string, CatalogName>>;
 }

@@ -33,19 +33,7 @@ export class StoredCatalogPrices implements CatalogPrices {
       currency: product.currency ?? '',
     };
   }
-
-  async usableServices(work: Work, uuids: readonly string[]): Promise<ReadonlyMap<string, CatalogName>> {
-    const services = uuids.length === 0 ? [] : await work.where(Services, usable(uuids));
-    return new Map(services.map((service) => [service.uuid, named(service)]));
-  }
-
-  async usableCategories(work: Work, uuids: readonly string[]): Promise<ReadonlyMap<string, CatalogName>> {
-    const categories = uuids.length === 0 ? [] : await work.where(Categories.service_category, usable(uuids));
-    return new Map(categories.map((category) => [category.uuid, named(category)]));
-  }
 }
-
-const usable = (uuids: readonly string[]) => ({ sql: 'e.uuid = any(?) and not e.archived', values: [uuids] });
 
 const named = ({ uuid, state }: Stored<{ name: string; externalId: string | null }>): CatalogName => ({
   uuid,
