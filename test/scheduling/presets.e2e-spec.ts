@@ -103,6 +103,26 @@ describe('a preset of the job list', () => {
     expect(await namesOf(user)).toEqual(['Large', 'Large']);
   });
 
+  it('keeps filters nested 100 levels deep, and refuses deeper ones, however deep', async () => {
+    const user = await newUser();
+    // The object is a level itself.
+    const nested = (levels: number): string =>
+      `{"name":"Deep","filters":{"a":${'['.repeat(levels - 1)}${']'.repeat(levels - 1)}}}`;
+    const send = (raw: string) => service.api('POST', pathOf(user), { raw });
+    expect((await send(nested(100))).status).toBe(201);
+    const tooDeep = invalid({ filters: 'must be nested at most 100 levels deep' });
+    for (const levels of [101, 8_000, 500_000]) expect(await send(nested(levels))).toEqual(tooDeep);
+    expect(await namesOf(user)).toEqual(['Deep']);
+  });
+
+  it('refuses numbers in filters that it could not show as given', async () => {
+    const user = await newUser();
+    for (const number of ['1e400', '-1e400'])
+      expect(await service.api('POST', pathOf(user), { raw: `{"name":"x","filters":{"a":[${number}]}}` })).toEqual(
+        invalid({ filters: 'holds a number that is too large' }),
+      );
+  });
+
   it.each<[string, unknown, Record<string, string>]>([
     ['filters that are a list', { name: 'x', filters: [] }, { filters: 'must be an object' }],
     ['filters that are a text', { name: 'x', filters: '{}' }, { filters: 'must be an object' }],

@@ -10,8 +10,26 @@ import { Presets } from './preset.entity.js';
 /** Most bytes of a preset's filters as JSON. */
 const FILTER_BYTES = 16 * 1024;
 
+/** Deepest nesting of a preset's filters: no form needs more, and a JSON text of thousands of levels cannot be written. */
+const FILTER_LEVELS = 100;
+
+/** Whether there are more than so many objects or lists inside of each other. */
+const isDeeper = (value: unknown, levels: number): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  (levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1)));
+
+/** Whether a number is in it that JSON can say but not keep, such as 1e400. */
+const holdsInfinity = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null
+    ? Object.values(value).some(holdsInfinity)
+    : typeof value === 'number' && !Number.isFinite(value);
+
 const filtersFault = (value: unknown): string | undefined => {
   if (typeof value !== 'object' || Array.isArray(value)) return 'must be an object';
+  // Before all that goes down into it.
+  if (isDeeper(value, FILTER_LEVELS)) return `must be nested at most ${FILTER_LEVELS} levels deep`;
+  if (holdsInfinity(value)) return 'holds a number that is too large';
   return Buffer.byteLength(JSON.stringify(value)) > FILTER_BYTES ? 'must be at most 16 KiB of JSON' : undefined;
 };
 
@@ -19,7 +37,7 @@ export class CreatePresetBody {
   @Text({ max: 200, filled: true }) name!: string;
   @Field({ type: 'object', additionalProperties: true }, filtersFault, {
     optional: true,
-    description: "Kept as given: its meaning is the client program's; empty unless given",
+    description: "Kept as given, up to 16 KiB and 100 levels: its meaning is the client program's; empty unless given",
   })
   filters?: Record<string, unknown>;
 }
