@@ -157,6 +157,12 @@ describe('the built-in job type', () => {
     expect(await eventsOf(uuid)).toEqual([{ type: 'job_type.created', data: { code: 'default', builtIn: true } }]);
   });
 
+  it('is refused as the built-in one also while it is in use', async () => {
+    const [type] = await list();
+    await service.api('POST', '/v2/templates', { body: { name: 'Of the default type' } });
+    expect(await remove(type?.uuid ?? '')).toEqual(builtIn);
+  });
+
   it('keeps its code from others, in any case', async () => {
     const [type] = await list();
     for (const code of ['default', 'Default']) {

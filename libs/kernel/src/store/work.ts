@@ -25,16 +25,20 @@ export type Decide<S extends object, E extends DomainEvent, L extends string> = 
   work: Work,
 ) => Decision<S, E> | Promise<Decision<S, E>>;
 
-/** Deletes an entity that nothing refers to. @throws DomainError 409 `in_use`. */
+/** Deletes an entity that nothing refers to. @throws DomainError what the rule refuses with, or 409 `in_use`. */
 export const unlessInUse =
   <S extends object, E extends DomainEvent, L extends string>(
     kind: StoredAggregate<S, E, L>,
     remove: () => Decision<S, E>,
   ): Decide<S, E, L> =>
-  async ({ uuid }, work) => {
+  async ({ uuid, state }, work) => {
+    const decision = remove();
+    // The rule first: what can never be deleted, such as something built in, does not become free by not being used.
+    decided(decision, state);
     await work.mustBeUnused(kind, uuid);
-    return remove();
+    return decision;
   };
+
 /** What one command does: reads through one connection, collects writes, and becomes one unit of the commit. */
 export class Work {
   readonly writes: Write[] = [];

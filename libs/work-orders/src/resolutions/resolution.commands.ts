@@ -84,10 +84,6 @@ export class DeleteResolutionHandler implements ICommandHandler<DeleteResolution
   constructor(private readonly store: EventStore) {}
 
   execute({ ref, who }: DeleteResolution): Promise<Answer> {
-    const unused = unlessInUse(Resolutions, deleteResolution);
-    // A built-in one can never be deleted, used or not.
-    const remove: typeof unused = (resolution, work) =>
-      resolution.state.builtIn ? deleteResolution() : unused(resolution, work);
-    return this.store.change(Resolutions, who, ref, remove, Answer.performed());
+    return this.store.change(Resolutions, who, ref, unlessInUse(Resolutions, deleteResolution), Answer.performed());
   }
 }
