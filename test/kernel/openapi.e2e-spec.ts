@@ -31,6 +31,17 @@ it('the document is OpenAPI 3.1, and every reference in it leads somewhere', () 
   expect(references.filter((ref) => !known.includes(ref))).toEqual([]);
 });
 
+it('nested fields, lists and references say what is to be known of them', () => {
+  const described = (schema: string, field: string): unknown =>
+    (document.components.schemas?.[schema] as { properties: Record<string, { description?: string }> }).properties[
+      field
+    ]?.description;
+  expect(described('UpdateCategoryBody', 'parent')).toBe('null: a root');
+  expect(described('UpdateClientBody', 'address')).toBe('Another name for site_address');
+  expect(described('UpdateClientBody', 'contacts')).toBe('Replaces all');
+  expect(described('CreateProductBody', 'unit')).toBe('What a quantity of it counts');
+});
+
 it('every operation has an id of its own', () => {
   const ids = Object.values(document.paths).flatMap((item) =>
     Object.values(item).map(({ operationId }) => operationId),

@@ -241,11 +241,7 @@ export const Nested = (type: () => new () => object, presence: Presence = {}): P
     Type(type),
     ValidateNested(),
     ...present(presence),
-    ApiProperty({
-      ...lazy(type),
-      required: !presence.optional,
-      ...(presence.nullable ? { nullable: true } : {}),
-    }),
+    documented(lazy(type), presence),
   );
 
 /** A list of at most `max` such objects. */
@@ -272,7 +268,7 @@ export const NestedList = (
                 : 'must be an array',
       },
     }),
-    ApiProperty({ ...lazy(type), isArray: true, maxItems: max, required: !presence.optional }),
+    documented({ ...lazy(type), isArray: true, maxItems: max }, presence),
   );
 
 const references = new Map<string, new () => object>();
