@@ -34,6 +34,12 @@ export const wireTypes = (registry: Registry): ReadonlyMap<string, string> =>
       .sort(([a], [b]) => (a < b ? -1 : 1)),
   );
 
+/** The change, in the shape of today whenever it was recorded. */
+function changeOf(kind: AnyStoredAggregate, event: RecordedEvent): object {
+  const lifted = upcast(kind.aggregate, event);
+  return kind.feed?.payload(lifted) ?? lifted.data;
+}
+
 /** Row → wire. */
 export const presentEvent = (
   kind: AnyStoredAggregate,
@@ -48,6 +54,6 @@ export const presentEvent = (
   entity_version: event.version,
   recorded_at: event.recordedAt,
   context: wireContext(event.actor, event.occurredAt, event.recordedAt, event.context),
-  data: wireKeys(kind.feed?.payload(upcast(kind.aggregate, event)) ?? event.data) as object,
+  data: wireKeys(changeOf(kind, event)) as object,
   ...snapshot,
 });
