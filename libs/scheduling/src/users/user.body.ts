@@ -45,7 +45,7 @@ export class PermissionsBody {
   @Branch(() => MobilePermissions) mobile?: MobilePermissions;
 }
 
-const EMAIL = /^[^\s@]+@[^\s@]+$/;
+const EMAIL = /^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u;
 
 const emailFault = (value: unknown): string | undefined =>
   textFault(value, { max: 254 }) ?? (EMAIL.test(value as string) ? undefined : 'must be an email address');
