@@ -54,8 +54,10 @@ async function productFields(
   product?: Stored<ProductState>,
 ): Promise<Patch<ProductState>> {
   const { name, description, external_id, gtin, price_default } = form.value;
-  const category = await forms.reference(form, work, 'category', 'product_category', product?.state.categoryUuid);
-  const unit = await forms.reference(form, work, 'unit', 'unit', product?.state.unitUuid);
+  const [category, unit] = await Promise.all([
+    forms.reference(form, work, 'category', 'product_category', product?.state.categoryUuid),
+    forms.reference(form, work, 'unit', 'unit', product?.state.unitUuid),
+  ]);
   return {
     name,
     description,

@@ -4,7 +4,7 @@ import { ActCommand, ChangeCommand, CreateCommand } from '#kernel';
 import { type Decision, notFound } from '#kernel/domain';
 import { Forms } from '#kernel/http';
 import { Answer, EventStore, References, type Stored, type Work } from '#kernel/store';
-import { changeForm, createsByPath, creationForm, territoryNamed } from '../intake/intake.body.js';
+import { changeForm, createsByPath, creationForm, territoryNamed, territoryOfNew } from '../intake/intake.body.js';
 import { type ClientEvent, type ClientState, createClient, deleteClient, updateClient } from './client.js';
 import { clientInput, CreateClientBody, UpdateClientBody } from './client.body.js';
 import { Clients } from './client.entity.js';
@@ -22,9 +22,7 @@ export class ClientIntake {
 
   async create(work: Work, body: unknown, pathId?: string): Promise<Decision<ClientState, ClientEvent>> {
     const form = creationForm(this.forms, CreateClientBody, 'client', body, pathId);
-    const territory =
-      (await territoryNamed(this.forms, this.references, form, work)) ??
-      (await this.references.accountDefault(work, 'territory'));
+    const territory = await territoryOfNew(this.forms, this.references, form, work);
     return form.decide(createClient(clientInput(form, territory)));
   }
 

@@ -19,7 +19,7 @@ export class IntakeClientDesk implements ClientDesk {
 
   async client(work: Work, uuid: string): Promise<Whereabouts | undefined> {
     const client = await work.find(Clients, uuid);
-    return client && { ...whereabouts(client, client.state.siteAddress) };
+    return client && whereabouts(client, client.state.siteAddress);
   }
 
   async site(work: Work, uuid: string): Promise<SiteWhereabouts | undefined> {

@@ -62,3 +62,12 @@ export async function territoryNamed<T extends IntakeBody>(
   const territory = await forms.reference(form, work, 'territory', 'territory', current);
   return territory === null ? references.accountDefault(work, 'territory') : territory;
 }
+
+/** The territory of something new: the one that its body names, else the account's default. */
+export const territoryOfNew = async <T extends IntakeBody>(
+  forms: Forms,
+  references: References,
+  form: Form<T>,
+  work: Work,
+): Promise<Label> =>
+  (await territoryNamed(forms, references, form, work)) ?? (await references.accountDefault(work, 'territory'));

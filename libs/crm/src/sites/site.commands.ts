@@ -4,7 +4,7 @@ import { ActCommand, ChangeCommand, CreateCommand } from '#kernel';
 import { type Decision, notFound } from '#kernel/domain';
 import { Forms } from '#kernel/http';
 import { Answer, EventStore, type Label, References, type Stored, type Work } from '#kernel/store';
-import { changeForm, createsByPath, creationForm, territoryNamed } from '../intake/intake.body.js';
+import { changeForm, createsByPath, creationForm, territoryNamed, territoryOfNew } from '../intake/intake.body.js';
 import { createSite, deleteSite, type SiteEvent, type SiteState, updateSite } from './site.js';
 import { CreateSiteBody, siteInput, UpdateSiteBody } from './site.body.js';
 import { Sites } from './site.entity.js';
@@ -23,11 +23,11 @@ export class SiteIntake {
   /** @param owner whose site it is when the body does not say. */
   async create(work: Work, body: unknown, pathId?: string, owner?: Label): Promise<Decision<SiteState, SiteEvent>> {
     const form = creationForm(this.forms, CreateSiteBody, 'site', body, pathId);
-    const named = await this.forms.reference(form, work, 'client', 'client');
+    const [named, territory] = await Promise.all([
+      this.forms.reference(form, work, 'client', 'client'),
+      territoryOfNew(this.forms, this.references, form, work),
+    ]);
     const client = named === undefined ? owner : named;
-    const territory =
-      (await territoryNamed(this.forms, this.references, form, work)) ??
-      (await this.references.accountDefault(work, 'territory'));
     return form.decide(createSite(siteInput(form.value, client, territory)));
   }
 
@@ -37,8 +37,10 @@ export class SiteIntake {
     site: Stored<SiteState, 'territory' | 'client'>,
   ): Promise<Decision<SiteState, SiteEvent>> {
     const form = changeForm(this.forms, UpdateSiteBody, body, site, readOnlyOfSite(site));
-    const client = await this.forms.reference(form, work, 'client', 'client', site.labels.client);
-    const territory = await territoryNamed(this.forms, this.references, form, work, site.labels.territory);
+    const [client, territory] = await Promise.all([
+      this.forms.reference(form, work, 'client', 'client', site.labels.client),
+      territoryNamed(this.forms, this.references, form, work, site.labels.territory),
+    ]);
     return form.decide(updateSite(siteInput(form.value, client, territory)));
   }
 }

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { type CountedDatabase, countRoundTrips } from '../support/round-trips.js';
+import { only, type Service, startService } from '../support/service.js';
+
+let service: Service;
+let counted: CountedDatabase;
+let other: Service;
+beforeAll(async () => {
+  service = await startService();
+  counted = await countRoundTrips(service.databaseUrl);
+  other = await startService({ databaseUrl: counted.url });
+});
+afterAll(async () => {
+  await other.stop();
+  counted.close();
+  await service.stop();
+});
+
+const make = async (path: string, body: object): Promise<string> => only(await service.api('POST', path, { body }));
+
+/** The least of some: answers may come in pieces, and the first requests open connections. */
+async function tripsOf(method: string, path: string, bodyOf: (n: number) => object): Promise<number> {
+  const trips: number[] = [];
+  for (let n = 0; n < 6; n++) {
+    const before = counted.count();
+    expect((await other.api(method, path, { body: bodyOf(n) })).status).toBeLessThan(300);
+    trips.push(counted.count() - before);
+  }
+  return Math.min(...trips);
+}
+
+it('a product asks for its category and its unit at once, in a round trip beside that of the commit', async () => {
+  const category_uuid = await make('/v2/catalog/products/categories', { name: 'Strings' });
+  const units = [
+    await make('/v2/catalog/products/units', { name: 'Metre', code: 'm' }),
+    await make('/v2/catalog/products/units', { name: 'Piece', code: 'pc' }),
+  ];
+  const fields = (n: number): object => ({ name: 'String', category_uuid, unit_uuid: units[n % 2] });
+  expect(await tripsOf('POST', '/v2/catalog/products', fields)).toBe(2);
+  const product = await make('/v2/catalog/products', fields(0));
+  expect(
+    await tripsOf('PATCH', `/v2/catalog/products/${product}`, (n) => ({
+      category_uuid: n % 2 === 0 ? null : category_uuid,
+      unit_uuid: units[(n + 1) % 2],
+    })),
+  ).toBeLessThanOrEqual(3);
+});
+
+it('a site asks for its client and its territory at once, in a round trip beside that of the commit', async () => {
+  const client_uuid = await make('/v2/clients', { organization: true, organization_name: 'Acme' });
+  const territory_uuid = await make('/v2/territories', { name: 'North' });
+  expect(await tripsOf('POST', '/v2/sites', () => ({ name: 'Depot', client_uuid, territory_uuid }))).toBe(2);
+  expect(await tripsOf('POST', '/v2/sites', () => ({ name: 'Depot', client_uuid }))).toBe(2);
+  expect(await tripsOf('POST', '/v2/clients', () => ({ organization: true, organization_name: 'Acme' }))).toBe(2);
+});
