@@ -58,6 +58,8 @@ export async function listen(
   });
   const server = app.getHttpServer() as Server;
   const answers = new OpenAnswers(server);
+  await app.init();
+  adapter.hastenRoutes();
   await app.listen(settings.port, settings.host);
   return {
     url: `http://${shownHost(settings.host)}:${(server.address() as AddressInfo).port}`,
