@@ -235,6 +235,19 @@ describe('accounts that are older than job types', () => {
     }
   });
 
+  it('are given the built-in resolutions too, numbered as those of a new account', async () => {
+    const old = await startService({ databaseUrl: url });
+    try {
+      const given = only<object[]>(await old.api('GET', '/v2/resolutions', { key: await old.newKey({}) }));
+      const { key } = await old.newAccount();
+      const fresh = only<{ uuid: string }[]>(await old.api('GET', '/v2/resolutions', { key }));
+      expect(given).toEqual(fresh.map((one) => ({ ...one, uuid: expect.stringMatching(UUID) })));
+      expect(given).toHaveLength(2);
+    } finally {
+      await old.stop();
+    }
+  });
+
   it('have it over the wire, and go on recording', async () => {
     const old = await startService({ databaseUrl: url });
     try {

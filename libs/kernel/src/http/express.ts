@@ -77,7 +77,7 @@ export class ApiAdapter extends ExpressAdapter {
 
   /**
    * Lets a layer look at a path only when that begins as the layer's fixed segments do. The router tries all layers in
-   * turn, with a regular expression each: with 150 routes that cost a fifth of the GETs a second (measured).
+   * turn, with a regular expression each: with 150 routes that took GETs from 0.77 to 0.69 of the bare baseline (measured).
    */
   hastenRoutes(): void {
     for (const { pattern, layer } of this.routes()) {
