@@ -17,6 +17,9 @@ import { Migration20261121122000_commit_functions_setup } from './Migration20261
 import { Migration20261121130000_work_orders_jobs } from './Migration20261121130000_work_orders_jobs.js';
 import { Migration20261121131000_commit_functions_jobs } from './Migration20261121131000_commit_functions_jobs.js';
 import { Migration20261121140000_work_orders_schedule_board } from './Migration20261121140000_work_orders_schedule_board.js';
+import { Migration20261121150000_kernel_outbox_subscribers } from './Migration20261121150000_kernel_outbox_subscribers.js';
+import { Migration20261121151000_integrations_webhooks } from './Migration20261121151000_integrations_webhooks.js';
+import { Migration20261121152000_commit_functions_webhooks } from './Migration20261121152000_commit_functions_webhooks.js';
 
 /** All migrations of the product, oldest first. A new one is added at the end and never changed once released. */
 export const migrations: readonly NamedMigration[] = [
@@ -38,6 +41,9 @@ export const migrations: readonly NamedMigration[] = [
   Migration20261121130000_work_orders_jobs,
   Migration20261121131000_commit_functions_jobs,
   Migration20261121140000_work_orders_schedule_board,
+  Migration20261121150000_kernel_outbox_subscribers,
+  Migration20261121151000_integrations_webhooks,
+  Migration20261121152000_commit_functions_webhooks,
 ].map((migration) => ({ name: migration.name, class: migration }));
 
 /** Brings the database to the newest schema. Answers the names of what ran. */

@@ -5,13 +5,13 @@ import { ModulesContainer, NestFactory } from '@nestjs/core';
 import { Command, CommandHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
-import { createLogger, readSettings, ServiceMetrics } from '#kernel';
+import { createLogger, readSettings, ServiceMetrics, VERSION } from '#kernel';
 import { currentVersion, type DomainEvent, fold, upcast } from '#kernel/domain';
 import { type AnyStoredAggregate, Database } from '#kernel/store';
 import { AppModule } from '../../apps/api/src/app.module.js';
 import { contexts } from '../../apps/contexts.js';
-import { VERSION } from '../../apps/version.js';
 import { openApiOf } from '../../libs/kernel/src/http/openapi.js';
+import { STATUSES } from '../../libs/work-orders/src/jobs/job-status.js';
 import { codeLines, contextNames, nameFault, type Source, sourcesOf } from './sources.js';
 
 const sources = contextNames.flatMap((name) => sourcesOf(`libs/${name}`, { tests: true }));
@@ -238,6 +238,33 @@ describe('events', () => {
     // Facts are plain data.
     expect(JSON.parse(JSON.stringify(after))).toEqual(after);
   });
+
+  const published = every.flatMap(({ kind, ...one }) => (kind.published ? [{ ...one, told: kind.published }] : []));
+
+  test.each(published)('$file leaves the house as known event types alone', ({ told, type, file }) => {
+    const names = variantsOf(sample(file)).flatMap((data) => told.events({ type, data }));
+    expect(names).not.toEqual([]);
+    expect(names.filter((name) => !(name in told.types))).toEqual([]);
+  });
+
+  test('each known event type is told by some event', () => {
+    const told = published.flatMap(({ told, type, file }) =>
+      variantsOf(sample(file)).flatMap((data) => told.events({ type, data })),
+    );
+    const types = aggregates.flatMap(({ published }) => Object.keys(published?.types ?? {}));
+    expect([...new Set(told)].sort()).toEqual(types.sort());
+  });
+
+  /** The data of an event as it is, and with each status in the place of those that it holds. */
+  const variantsOf = (data: object): object[] => [
+    data,
+    ...STATUSES.map(
+      (status) =>
+        JSON.parse(JSON.stringify(data), (_, value: unknown) =>
+          STATUSES.some((one) => one === value) ? status : value,
+        ) as object,
+    ),
+  ];
 
   test('a sample once written is never taken away, nor its event forgotten', () => {
     const known = new Set(every.map(({ file }) => file));

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@je
 import { Accounts, type ApiKey, ApiKeys } from '#kernel/accounts';
 import { newUuid } from '#kernel/domain';
 import type { Api } from '../../apps/api/src/api.js';
+import { Deliveries } from '../support/deliveries.js';
 import {
   caller,
   cli,
@@ -101,13 +102,14 @@ describe('the command line', () => {
 
   it('shows what there is with --help, at every level', async () => {
     const all = await printed('--help');
-    for (const command of ['accounts', 'keys', 'projections', 'events', 'migrate', 'doctor'])
+    for (const command of ['accounts', 'keys', 'projections', 'events', 'webhooks', 'migrate', 'doctor'])
       expect(all).toMatch(new RegExp(`^  ${command} `, 'm'));
     for (const [command = '', ...rest] of [
       ['accounts', 'create', 'list'],
       ['keys', 'create', 'list', 'rotate', 'revoke'],
       ['projections', 'status', 'rebuild'],
       ['events', 'verify'],
+      ['webhooks', 'list', 'resend'],
     ]) {
       const help = await printed(command, '--help');
       for (const each of rest) expect(help).toMatch(new RegExp(`^  ${each}`, 'm'));
@@ -340,6 +342,54 @@ describe('projections', () => {
     expect(await refused('projections', 'rebuild', '--projection', 'nonsense')).toBe(
       'There is no projection "nonsense": there are client_directory, schedule_board\n',
     );
+  });
+});
+
+describe('webhooks', () => {
+  it('resend sends again what failed in a range, and list shows what waits then', async () => {
+    const deliveries = new Deliveries((text, values) => process.database.query(text, values), account);
+    const webhook = await deliveries.webhook('https://example.com/orders');
+    const [ended, retried] = [deliveries.next(), deliveries.next()];
+    await deliveries.made(webhook, { position: ended, failed: true, ago: 10 });
+    await deliveries.made(webhook, { position: retried, failed: true, ago: 10, chainEnded: false });
+    await deliveries.waiting(webhook, { position: retried, attemptNo: 2, priority: 1 });
+    await deliveries.made(webhook, { failed: true, ago: 600 });
+    await deliveries.made(webhook, { failed: true, ago: 1 });
+    await deliveries.made(webhook, { ago: 10 });
+    const at = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString();
+    const range = ['--failed-since', at(60), '--until', at(5)];
+    const whose = ['--account', account];
+    expect(await printed('webhooks', 'resend', '--webhook', webhook.toUpperCase(), ...range, ...whose)).toBe(
+      '2 deliveries will be sent again by the worker\n',
+    );
+    const waiting = await process.database.query(
+      'select position, attempt_no, priority, send_at <= now() as due from webhook_queue where webhook_uuid = $1 order by 1',
+      [webhook],
+    );
+    expect(waiting).toEqual([
+      { position: ended, attempt_no: 1, priority: 2, due: true },
+      { position: retried, attempt_no: 2, priority: 2, due: true },
+    ]);
+    expect(JSON.parse(await printed('webhooks', 'list', ...whose, '--json'))).toEqual([
+      { uuid: webhook, url: 'https://example.com/orders', suspended_at: null, waiting: 2 },
+    ]);
+    const nobody = newUuid();
+    expect(await refused('webhooks', 'resend', '--webhook', nobody, ...range, ...whose)).toBe(
+      `There is no webhook ${nobody}: \`webhooks list\` shows them\n`,
+    );
+    expect(
+      await refused('webhooks', 'resend', '--webhook', webhook, '--failed-since', at(5), '--until', at(60), ...whose),
+    ).toBe('--until must be after --failed-since\n');
+  });
+
+  it('resend asks for a webhook and for instants, and says what they look like', async () => {
+    const webhook = ['--webhook', newUuid()];
+    for (const [args, told] of [
+      [[...webhook], "required option '--failed-since <instant>' not specified"],
+      [['--webhook', '7', '--failed-since', '2026-11-21T09:00:00Z'], 'A uuid, as `webhooks list` shows it.'],
+      [[...webhook, '--failed-since', '2026-11-21T09:00:00'], 'An instant such as 2026-11-21T09:00:00Z.'],
+    ] as const)
+      expect(await refused('webhooks', 'resend', ...args)).toContain(told);
   });
 });
 

@@ -77,10 +77,8 @@ describe('the X-Service headers', () => {
 describe('X-Service-Trigger-Webhooks: false', () => {
   it('the change fires no webhook, and is in the feed like any other', async () => {
     const { uuid: account, key } = await service.newAccount();
-    await service.sql(
-      `insert into outbox_subscription (account_id, event_type, subscriber_uuid) values ($1, 'client_created', $1)`,
-      [account],
-    );
+    const webhook = { url: 'https://hooks.example.com/in', event_types: ['client_created'] };
+    await service.api('POST', '/v2/webhooks', { body: webhook, key });
     const create = async (triggers: string): Promise<string> =>
       only(
         await service.api('POST', CLIENTS, { body: acme, key, headers: { 'X-Service-Trigger-Webhooks': triggers } }),

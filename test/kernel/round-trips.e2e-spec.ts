@@ -19,11 +19,11 @@ afterAll(async () => {
 const make = async (path: string, body: object): Promise<string> => only(await service.api('POST', path, { body }));
 
 /** The least of some: answers may come in pieces, and the first requests open connections. */
-async function tripsOf(method: string, path: string, bodyOf: (n: number) => object): Promise<number> {
+async function tripsOf(method: string, path: string, bodyOf?: (n: number) => object): Promise<number> {
   const trips: number[] = [];
   for (let n = 0; n < 6; n++) {
     const before = counted.count();
-    expect((await other.api(method, path, { body: bodyOf(n) })).status).toBeLessThan(300);
+    expect((await other.api(method, path, bodyOf ? { body: bodyOf(n) } : {})).status).toBeLessThan(300);
     trips.push(counted.count() - before);
   }
   return Math.min(...trips);
@@ -52,4 +52,12 @@ it('a site asks for its client and its territory at once, in a round trip beside
   expect(await tripsOf('POST', '/v2/sites', () => ({ name: 'Depot', client_uuid, territory_uuid }))).toBe(2);
   expect(await tripsOf('POST', '/v2/sites', () => ({ name: 'Depot', client_uuid }))).toBe(2);
   expect(await tripsOf('POST', '/v2/clients', () => ({ organization: true, organization_name: 'Acme' }))).toBe(2);
+});
+
+it('webhooks are read with how their deliveries fare in two round trips, however many', async () => {
+  const webhook = { url: 'https://hooks.example.com/in', event_types: ['client_created'], secret: 's' };
+  const uuids = [await make('/v2/webhooks', webhook), await make('/v2/webhooks', webhook)];
+  expect(await tripsOf('GET', '/v2/webhooks')).toBe(2);
+  expect(await tripsOf('GET', `/v2/webhooks/${uuids[0]}`)).toBe(2);
+  expect(await tripsOf('PATCH', `/v2/webhooks/${uuids[1]}`, (n) => ({ name: `Name ${n}` }))).toBe(3);
 });

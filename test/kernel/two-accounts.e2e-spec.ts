@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Deliveries } from '../support/deliveries.js';
 import type { Route } from '../support/document.js';
 import {
   DICTIONARIES,
@@ -14,11 +15,14 @@ import {
   TEMPLATES,
   UNITS,
   USERS,
+  WEBHOOKS,
 } from '../support/resources.js';
 import { invalid } from '../support/problems.js';
 import { only, type Service, startService } from '../support/service.js';
 
 const PROVIDED_SERVICES = `${JOBS}/{job}/provided_services`;
+/** What a worker makes, and no route. */
+const REQUESTS = `${WEBHOOKS}/{webhook}/requests`;
 
 /** What paths name: the resources, and what is listed below one or shows a secret. */
 const NAMED: readonly Pick<Resource, 'path' | 'body' | 'needs' | 'change'>[] = [
@@ -59,7 +63,7 @@ beforeAll(async () => {
   theirs = await service.newAccount({ name: 'Theirs' });
   const missing = service.document.routes
     .flatMap(({ path }) => [...path.matchAll(/\/\{/g)].map(({ index }) => path.slice(0, index)))
-    .filter((list) => !NAMED.some(({ path }) => path === list));
+    .filter((list) => list !== REQUESTS && !NAMED.some(({ path }) => path === list));
   if (missing.length > 0)
     throw new Error(
       `Nothing makes what is listed at ${missing.join(', ')}: add it to the table of resources, so that those routes are tested too`,
@@ -67,6 +71,8 @@ beforeAll(async () => {
   const maker = new Maker(service.api, mine.key);
   for (const named of NAMED)
     made.set(named.path, await maker.make({ ...named, path: filled(named.path) }, marked(named)));
+  const deliveries = new Deliveries(service.sql, mine.uuid);
+  made.set(REQUESTS, await deliveries.waiting(made.get(WEBHOOKS) ?? ''));
 });
 afterAll(() => service.stop());
 

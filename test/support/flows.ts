@@ -35,6 +35,8 @@ export const environment = (databaseUrl: string): Record<string, string> => ({
   API_KEY: KEY,
   RATE_LIMIT_PER_MINUTE: '0',
   LOG_LEVEL: 'silent',
+  SECRETS_KEY: Buffer.alloc(32, 7).toString('base64'),
+  WEBHOOK_ALLOWED_CIDRS: '127.0.0.0/8',
 });
 
 const silent = createLogger('flows', 'silent');
@@ -68,14 +70,14 @@ export class House {
   }
 
   /** An API of its own: what a further process would be, but for the memory they share. */
-  async api(): Promise<Api> {
-    const api = await startApi(this.settings, silent);
+  async api(overrides: Partial<Settings> = {}): Promise<Api> {
+    const api = await startApi({ ...this.settings, ...overrides, databaseUrl: this.url }, silent);
     this.closing.push(() => api.close());
     return api;
   }
 
-  async worker(): Promise<Worker> {
-    const worker = await startWorker(this.settings, silent);
+  async worker(overrides: Partial<Settings> = {}): Promise<Worker> {
+    const worker = await startWorker({ ...this.settings, ...overrides, databaseUrl: this.url }, silent);
     this.closing.push(() => worker.close());
     return worker;
   }

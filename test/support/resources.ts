@@ -69,6 +69,7 @@ export const RESOLUTIONS = '/v2/resolutions';
 export const DICTIONARIES = '/v2/dictionaries';
 export const TEMPLATES = '/v2/templates';
 export const JOBS = '/v2/jobs';
+export const WEBHOOKS = '/v2/webhooks';
 
 const PERMISSIONS = {
   web: {
@@ -332,6 +333,34 @@ export const RESOURCES: readonly Resource[] = [
     filtered: true,
     versioned: true,
     summarized: true,
+    staged: true,
+  },
+  {
+    name: 'webhook',
+    noun: 'webhook',
+    path: WEBHOOKS,
+    order: 'oldest first',
+    body: () => ({ event_types: ['job_created'], url: 'https://hooks.example.com/in' }),
+    change: { name: 'Stolen' },
+    fields: {
+      url: {
+        takes: 'must be a valid URL',
+        wrong: ['x', '/in', 'hooks.example.com/in', 'https://', 'http:// /'],
+        right: ['https://hooks.example.com/in', 'http://192.0.32.10:8080/?a=b', 'https://[2606:4700::1111]/'],
+      },
+      event_types: {
+        takes: 'must be an array',
+        wrong: ['job_created', 1, {}, true],
+        right: [['job_created'], ['job_created', 'client_deleted'], ['client_deleted', 'job_created']],
+      },
+      secret: {
+        takes: 'must be 1 to 255 visible ASCII characters',
+        wrong: ['', ' ', 'two words', 'käse', 'a\n', 'a\0', 'x'.repeat(256), 1, [], {}],
+        right: ['s', '~'.repeat(255), 'whsec_c2VjcmV0'],
+        nullable: true,
+      },
+      name: { text: 200, nullable: true },
+    },
     staged: true,
   },
 ];

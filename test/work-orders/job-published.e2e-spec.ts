@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { CLIENTS, JOBS, PRODUCTS, SERVICES, SKILLS, TEAMS, UNITS, USERS } from '../support/resources.js';
+import { CLIENTS, JOBS, PRODUCTS, SERVICES, SKILLS, TEAMS, UNITS, USERS, WEBHOOKS } from '../support/resources.js';
 import { only, type Service, startService } from '../support/service.js';
 
 const TYPES = [
@@ -28,11 +28,7 @@ let worker: string;
 beforeAll(async () => {
   service = await startService();
   worker = await make(USERS, { email: 'ada@example.com', first_name: 'Ada', last_name: 'Lovelace' });
-  for (const type of TYPES)
-    await service.sql(
-      'insert into outbox_subscription (account_id, event_type, subscriber_uuid) select uuid, $1, uuid from account order by uuid limit 1',
-      [type],
-    );
+  await make(WEBHOOKS, { url: 'https://hooks.example.com/in', event_types: TYPES });
 });
 afterAll(() => service.stop());
 

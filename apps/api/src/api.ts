@@ -1,9 +1,9 @@
-import { listen, type Logger, serveOperations, ServiceMetrics, type Settings } from '#kernel';
+import { listen, type Logger, serveOperations, ServiceMetrics, type Settings, VERSION } from '#kernel';
 import { Accounts } from '#kernel/accounts';
 import { CommitHints, Database, EventStore } from '#kernel/store';
 import { migrate, pending } from '#migrations';
 import { contexts } from '../../contexts.js';
-import { VERSION } from '../../version.js';
+
 import { AppModule } from './app.module.js';
 
 /** A running API. */

@@ -1,9 +1,9 @@
 import { Command, CommanderError } from 'commander';
-import { SettingsError } from '#kernel';
+import { SettingsError, VERSION } from '#kernel';
 import { DomainError } from '#kernel/domain';
 import { isUnavailable } from '#kernel/store';
 import { EmbeddedPostgresError } from '../../../tools/embedded-postgres/index.js';
-import { VERSION } from '../../version.js';
+
 import { accountsCommand } from './accounts.command.js';
 import { doctorCommand } from './doctor.command.js';
 import { eventsCommand } from './events.command.js';
@@ -11,6 +11,7 @@ import { keysCommand } from './keys.command.js';
 import { migrateCommand } from './migrate.command.js';
 import { projectionsCommand } from './projections.command.js';
 import { UsageError } from './session.js';
+import { webhooksCommand } from './webhooks.command.js';
 
 const program = new Command('fieldline')
   .usage('<command> (npm run cli -- <command>)')
@@ -19,7 +20,15 @@ const program = new Command('fieldline')
   )
   .version(VERSION)
   .exitOverride();
-for (const command of [accountsCommand, keysCommand, projectionsCommand, eventsCommand, migrateCommand, doctorCommand])
+for (const command of [
+  accountsCommand,
+  keysCommand,
+  projectionsCommand,
+  eventsCommand,
+  webhooksCommand,
+  migrateCommand,
+  doctorCommand,
+])
   command(program);
 
 try {

@@ -1,5 +1,7 @@
 import { NestFactory } from '@nestjs/core';
 import { type Logger, NestLogger, readiness, serveOperations, ServiceMetrics, type Settings } from '#kernel';
+import { Courier, Sender } from '#integrations';
+import { Sealer } from '#kernel/accounts';
 import { Database, Registry } from '#kernel/store';
 import { keepHouse, Projector } from '#kernel/worker';
 import { migrate, pending } from '#migrations';
@@ -13,7 +15,7 @@ export interface Worker {
   close(): Promise<void>;
 }
 
-/** Migrates the database, then runs projections and housekeeping until closed. */
+/** Migrates the database, then runs projections, deliveries and housekeeping until closed. */
 export async function startWorker(settings: Settings & { readonly databaseUrl: string }, log: Logger): Promise<Worker> {
   const { databaseUrl } = settings;
   await migrate(databaseUrl);
@@ -35,6 +37,9 @@ export async function startWorker(settings: Settings & { readonly databaseUrl: s
   );
   const projector = new Projector(database, databaseUrl, app.get(Registry), metrics, log);
   projector.start();
+  const [sender, sealer] = [app.get(Sender), app.get(Sealer)];
+  const courier = new Courier({ database, databaseUrl, settings, sender, sealer, metrics, log });
+  courier.start();
   const stopHousekeeping = keepHouse(database, log);
   const port = settings.metricsPort === undefined || settings.metricsPort === 0 ? undefined : settings.metricsPort + 1;
   const json = (status: number, body: object) => ({ status, type: 'application/json', body: JSON.stringify(body) });
@@ -49,7 +54,7 @@ export async function startWorker(settings: Settings & { readonly databaseUrl: s
     url: operations.url,
     async close() {
       stopHousekeeping();
-      await projector.stop();
+      await Promise.all([projector.stop(), courier.stop()]);
       operations.server.close();
       operations.server.closeAllConnections();
       await app.close();

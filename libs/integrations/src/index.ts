@@ -1,7 +1,11 @@
 import type { BoundedContext } from '#kernel/store';
+import { Webhooks } from './webhooks/webhook.entity.js';
 
 /** How others hear of what happens here. */
-export const integrations: BoundedContext = { name: 'integrations', aggregates: [], projections: [] };
+export const integrations: BoundedContext = { name: 'integrations', aggregates: [Webhooks], projections: [] };
 
 export { IntegrationsHttpModule } from './integrations.http.module.js';
 export { IntegrationsModule } from './integrations.module.js';
+export { Courier } from './deliveries/courier.service.js';
+export { type RecordedRange, RequestLog } from './deliveries/request-log.service.js';
+export { Sender } from './deliveries/sender.service.js';

@@ -5,6 +5,7 @@ import type { Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { ApiKeys, Sealer } from '#kernel/accounts';
 import { Admission } from './http/admission.js';
+import { ServiceDocument } from './http/deliveries.js';
 import { serveDocs } from './http/docs.js';
 import { ExchangeInterceptor } from './http/exchange.interceptor.js';
 import { ApiAdapter } from './http/express.js';
@@ -51,7 +52,7 @@ export async function listen(
   app.useGlobalGuards(new ScopeGuard(adapter.isShadowed));
   app.useGlobalInterceptors(new ExchangeInterceptor(settings, new Idempotency(database, app.get(Sealer))));
   app.useGlobalFilters(problems);
-  serveDocs(express, openApiOf(app, version));
+  serveDocs(express, app.get(ServiceDocument).hold(openApiOf(app, version)));
   express.get('/health/live', (_, response) => void response.json({ status: 'live' }));
   express.get('/health/ready', (_, response) => {
     void readiness(database, pendingMigrations, log).then(({ status, body }) => response.status(status).json(body));

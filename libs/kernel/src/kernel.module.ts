@@ -13,7 +13,7 @@ import {
 import { Forms } from './http/forms.js';
 import type { Logger } from './logging.js';
 import { ServiceMetrics } from './metrics.js';
-import type { Settings } from './settings.js';
+import { SETTINGS, type Settings } from './settings.js';
 
 /** What a program gives the kernel. */
 export interface KernelOptions {
@@ -33,6 +33,7 @@ export class KernelModule {
     const references = new References(registry);
     const keys = new ApiKeys(database, (error) => log.warn({ err: error }, 'last_used_at was not kept'));
     const providers = [
+      { provide: SETTINGS, useValue: settings },
       { provide: Registry, useValue: registry },
       { provide: Database, useValue: database },
       { provide: EventStore, useValue: store },

@@ -35,6 +35,9 @@ export interface Settings {
   readonly secretsKey: string | undefined;
 }
 
+/** Injects the {@link Settings}. */
+export const SETTINGS = Symbol('settings');
+
 /** Thrown by {@link readSettings}: every fault of the environment in one message. */
 export class SettingsError extends Error {
   constructor(readonly faults: readonly string[]) {

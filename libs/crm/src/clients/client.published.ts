@@ -1,10 +1,16 @@
 import type { Published } from '#kernel/store';
 import type { ClientEvent, ClientState } from './client.js';
-import { presentClient } from './client.view.js';
+import { ClientView, presentClient } from './client.view.js';
 
 /** Every change of a client leaves the house (contract §9). */
 export const publishedClient: Published<ClientState, ClientEvent, 'territory'> = {
   present: presentClient,
+  view: ClientView,
   // `client.created` is `client_created`.
   events: ({ type }) => [type.replace('.', '_')],
+  types: {
+    client_created: 'A client was created',
+    client_updated: 'A client was changed',
+    client_deleted: 'A client was deleted; the body holds its last state',
+  },
 };

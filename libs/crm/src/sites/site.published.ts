@@ -1,10 +1,16 @@
 import type { Published } from '#kernel/store';
 import type { SiteEvent, SiteState } from './site.js';
-import { presentSite } from './site.view.js';
+import { SiteView, presentSite } from './site.view.js';
 
 /** Every change of a site leaves the house (contract §9). */
 export const publishedSite: Published<SiteState, SiteEvent, 'territory' | 'client'> = {
   present: presentSite,
+  view: SiteView,
   // `site.created` is `site_created`.
   events: ({ type }) => [type.replace('.', '_')],
+  types: {
+    site_created: 'A site was created',
+    site_updated: 'A site was changed',
+    site_deleted: 'A site was deleted; the body holds its last state',
+  },
 };

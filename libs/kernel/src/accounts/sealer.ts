@@ -10,7 +10,12 @@ export class Sealer {
     this.key = key === undefined ? undefined : Buffer.from(key, 'base64');
   }
 
-  /** @throws DomainError 422 when the service has no `SECRETS_KEY`. */
+  /** Whether the service has a `SECRETS_KEY`. */
+  get isReady(): boolean {
+    return this.key !== undefined;
+  }
+
+  /** @throws DomainError 422 on `Idempotency-Key` when the service has no `SECRETS_KEY`; ask {@link isReady} for other uses. */
   seal(text: string): string {
     const nonce = randomBytes(12);
     const cipher = createCipheriv('aes-256-gcm', this.required(), nonce);

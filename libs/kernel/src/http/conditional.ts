@@ -3,18 +3,22 @@ import type { Stored } from '#kernel/store';
 
 /**
  * The tag of an entity as shown: its version, and a hash of what its body shows of others (their names, the account's
- * currency), for that changes without it (contract §1).
+ * currency) and `beside` the entity's own state, for that changes without it (contract §1).
  */
-export function etagOf({
-  version,
-  labels,
-  lists,
-  currency,
-}: Pick<Stored<object>, 'version' | 'labels' | 'currency'> & Partial<Pick<Stored<object>, 'lists'>>): string {
+export function etagOf(
+  {
+    version,
+    labels,
+    lists,
+    currency,
+  }: Pick<Stored<object>, 'version' | 'labels' | 'currency'> & Partial<Pick<Stored<object>, 'lists'>>,
+  beside?: object,
+): string {
   const others = [
     ...Object.values(labels),
     ...Object.values(lists ?? {}),
     ...(currency === undefined ? [] : [currency]),
+    ...(beside === undefined ? [] : [beside]),
   ];
   if (others.length === 0) return `"${version}"`;
   return `"${version}.${crc32(JSON.stringify(others)).toString(16)}"`;

@@ -1,12 +1,14 @@
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
+import { Registry } from '#kernel/store';
+import { deliveriesOf } from './deliveries.js';
 
-/** The OpenAPI 3.1 document of the routes, from the same classes that check and present. */
+/** The OpenAPI 3.1 document of routes and deliveries, from the same classes that check and present. */
 export function openApiOf(app: INestApplication, version: string): OpenAPIObject {
   const config = new DocumentBuilder()
     .setTitle('Fieldline')
     .setDescription(
-      'Field-service management: catalog, clients, sites, people, shifts and jobs. Errors are `application/problem+json`.',
+      'Field-service management: catalog, clients, sites, people, shifts, jobs and webhooks. Errors are `application/problem+json`.',
     )
     .setVersion(version)
     .setOpenAPIVersion('3.1.0')
@@ -29,7 +31,14 @@ export function openApiOf(app: INestApplication, version: string): OpenAPIObject
       for (const response of Object.values(operation.responses ?? {}))
         response.headers = { ...response.headers, ...EVERYWHERE };
     }
-  return inOpenApi31(document) as OpenAPIObject;
+  return withDeliveries(inOpenApi31(document) as OpenAPIObject, app.get(Registry));
+}
+
+/** Adds what the service sends by itself, and the shapes of that. */
+function withDeliveries(document: OpenAPIObject, { eventTypes }: Registry): OpenAPIObject {
+  const { webhooks, schemas } = deliveriesOf([...eventTypes.values()], document.components?.schemas ?? {});
+  const components = { ...document.components, schemas: { ...document.components?.schemas, ...schemas } };
+  return { ...document, components, webhooks } as OpenAPIObject;
 }
 
 const EVERYWHERE = {

@@ -40,8 +40,8 @@ export interface OperationOptions {
   readonly below?: true;
   /** 204 without a body, of something that has no version. */
   readonly empties?: true;
-  /** Another success answer: status and schema class. */
-  readonly answers?: { readonly status: number; readonly with: Class };
+  /** Another success answer: status, or statuses, and schema class. */
+  readonly answers?: { readonly status: number | readonly number[]; readonly with: Class };
 }
 
 const SCOPE = Symbol('scope');
@@ -173,7 +173,9 @@ function successes({
   if (answers)
     all.push(
       ApiExtraModels(answers.with),
-      ApiResponse({ status: answers.status, description: 'Done', type: answers.with, headers: REPLAYED }),
+      ...[answers.status]
+        .flat()
+        .map((status) => ApiResponse({ status, description: 'Done', type: answers.with, headers: REPLAYED })),
     );
   return all;
 }

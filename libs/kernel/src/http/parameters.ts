@@ -30,6 +30,7 @@ export function callerOf(request: Request): Caller {
     account: key.account,
     timeZone: key.timeZone,
     key: key.uuid,
+    scopes: key.scopes,
     requestId,
     ifMatch: versionsIn(request.header('if-match')),
     idempotency:

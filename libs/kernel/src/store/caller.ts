@@ -5,6 +5,8 @@ export interface Caller {
   readonly timeZone: string;
   /** The API key's uuid. */
   readonly key: string;
+  /** The key's scopes; none when no request asks. */
+  readonly scopes?: readonly ('read' | 'write' | 'admin')[];
   /** `X-Request-Id`: the correlation of everything this request records. */
   readonly requestId: string;
   /** `If-Match`: versions of which one must be current, or `any` that exists; undefined without the header. */

@@ -20,11 +20,22 @@ export interface BoundedContext {
   provision?(work: Work): Promise<Readonly<Record<string, string>>>;
 }
 
+/** A wire event that leaves the house: when it is told, and what its body holds under which noun. */
+export interface EventType {
+  readonly name: string;
+  readonly description: string;
+  readonly noun: string;
+  /** The class of the entity's shape, as GET answers it. */
+  readonly view: new () => object;
+}
+
 /** Everything the contexts of this program brought, by name. */
 export class Registry {
   readonly aggregates: ReadonlyMap<string, AnyStoredAggregate>;
   readonly projections: ReadonlyMap<string, AnyProjection>;
   readonly appends: readonly AppendTable[];
+  /** The wire events by their names, which are sorted. */
+  readonly eventTypes: ReadonlyMap<string, EventType>;
 
   constructor(readonly contexts: readonly BoundedContext[]) {
     this.aggregates = byName(
@@ -32,6 +43,14 @@ export class Registry {
     );
     this.appends = contexts.flatMap((context) => context.appends ?? []);
     this.projections = byName(contexts.flatMap((context) => context.projections).map((one) => [one.name, one]));
+    const told = [...this.aggregates].flatMap(([noun, { published }]) =>
+      published === undefined
+        ? []
+        : Object.entries(published.types).map(
+            ([name, description]) => [name, { name, description, noun, view: published.view }] as const,
+          ),
+    );
+    this.eventTypes = byName(told.sort(([a], [b]) => (a < b ? -1 : 1)));
   }
 
   /** @throws Error when no context brought such an aggregate. */

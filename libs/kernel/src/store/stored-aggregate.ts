@@ -73,8 +73,12 @@ export function namedLabels({ lists }: Pick<Stored<object>, 'lists'>, list: stri
 export interface Published<S extends object, E extends DomainEvent, L extends string> {
   /** The very shape that GET answers. */
   present(stored: Stored<S, L>): object;
+  /** The class of what `present` makes. */
+  readonly view: new () => object;
   /** The wire events an event is known as. */
   events(event: E): readonly string[];
+  /** Every wire event of the kind, and when it is told. */
+  readonly types: Readonly<Record<string, string>>;
 }
 
 /** How events are told in the change feed, where that is not `<noun>_<past>` with the data as recorded. */

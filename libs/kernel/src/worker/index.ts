@@ -1,3 +1,4 @@
+export { HintListener } from './hint-listener.js';
 export { keepHouse } from './housekeeping.js';
 export { Projecting } from './projecting.js';
 export { Projector } from './projector.js';

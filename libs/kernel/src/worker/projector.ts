@@ -1,8 +1,8 @@
 import { crc32 } from 'node:zlib';
-import pg from 'pg';
 import { COMMITS, type Database, isUnavailable, type Registry } from '#kernel/store';
 import type { Logger } from '../logging.js';
 import type { ServiceMetrics } from '../metrics.js';
+import { HintListener } from './hint-listener.js';
 import { type Batch, type Fold, Projecting } from './projecting.js';
 
 /** Most positions of one batch. */
@@ -27,19 +27,24 @@ export class Projector {
   private readonly waiting = new Set<string>();
   private readonly working = new Map<string, Promise<void>>();
   private stopped = false;
-  private listener: pg.Client | undefined;
+  private readonly listener: HintListener;
   private share = { self: 0, of: 1 };
   private sweeping: Promise<void> | undefined;
   private readonly wakeSweep = new AbortController();
 
   constructor(
     private readonly database: Database,
-    private readonly databaseUrl: string,
+    databaseUrl: string,
     private readonly registry: Registry,
     private readonly metrics: Pick<ServiceMetrics, 'projected'>,
     private readonly log: Logger,
   ) {
     this.projections = [...registry.projections.values()].map((projection) => new Projecting(projection, registry));
+    this.listener = new HintListener(databaseUrl, LISTENER, {
+      [COMMITS]: (accounts) => {
+        for (const account of accounts.split(',')) if (this.isOurs(account)) this.take(account);
+      },
+    });
   }
 
   /** Starts the loops; returns at once. */
@@ -52,14 +57,13 @@ export class Projector {
     this.stopped = true;
     this.wakeSweep.abort();
     await this.sweeping;
-    await this.listener?.end().catch(() => undefined);
+    await this.listener.close();
     await Promise.all(this.working.values());
   }
 
   private async sweepUntilStopped(): Promise<void> {
     for (let pause = SWEEP_MS; !this.stopped; await this.wait(pause)) {
       try {
-        await this.listen();
         await this.countWorkers();
         for (const { account, late } of await this.behind()) if (late || this.isOurs(account)) this.take(account);
         pause = SWEEP_MS;
@@ -70,43 +74,18 @@ export class Projector {
     }
   }
 
-  /** Hears the hints on a connection of its own; a lost one is opened again by the next sweep. */
-  private async listen(): Promise<void> {
-    if (this.listener !== undefined) return;
-    const client = new pg.Client({
-      connectionString: this.databaseUrl,
-      application_name: LISTENER,
-      keepAlive: true,
-    });
-    const lost = (): void => {
-      if (this.listener === client) this.listener = undefined;
-    };
-    client.on('error', lost);
-    client.on('end', lost);
-    client.on('notification', ({ payload }) => {
-      for (const account of payload?.split(',') ?? []) if (this.isOurs(account)) this.take(account);
-    });
-    try {
-      await client.connect();
-      await client.query(`listen ${COMMITS}`);
-    } catch (error) {
-      await client.end().catch(() => undefined);
-      throw error;
-    }
-    this.listener = client;
-  }
-
   /**
    * Shares the accounts among the workers that listen now, without any table of them: a worker that dies takes its
    * connection along. Only a preference; whoever comes first writes, and what is late is taken by all.
    */
   private async countWorkers(): Promise<void> {
-    const workers = await this.listener?.query<{ self: boolean }>(
+    const listener = await this.listener.open();
+    const { rows } = await listener.query<{ self: boolean }>(
       `select pid = pg_backend_pid() as self from pg_stat_activity
        where application_name = '${LISTENER}' and datname = current_database() order by pid`,
     );
-    const self = workers?.rows.findIndex((row) => row.self) ?? -1;
-    this.share = workers === undefined || self < 0 ? { self: 0, of: 1 } : { self, of: workers.rows.length };
+    const self = rows.findIndex((row) => row.self);
+    this.share = self < 0 ? { self: 0, of: 1 } : { self, of: rows.length };
   }
 
   private isOurs(account: string): boolean {

@@ -1,7 +1,7 @@
 import type { Published } from '#kernel/store';
 import type { JobEvent, JobState } from './job.js';
 import type { JobStatus } from './job-status.js';
-import { type JobLabels, presentJob } from './job.view.js';
+import { type JobLabels, JobView, presentJob } from './job.view.js';
 
 /** The statuses that have an event of their own. */
 const statusEvent = (status: JobStatus): string[] => (status === 'posted' ? [] : [`job_${status}`]);
@@ -9,6 +9,7 @@ const statusEvent = (status: JobStatus): string[] => (status === 'posted' ? [] :
 /** A change of status is both `job_updated` and an event of its own (contract §9). */
 export const publishedJob: Published<JobState, JobEvent, JobLabels> = {
   present: presentJob,
+  view: JobView,
   events: (event) => {
     switch (event.type) {
       case 'job.created':
@@ -22,5 +23,17 @@ export const publishedJob: Published<JobState, JobEvent, JobLabels> = {
       default:
         return ['job_updated'];
     }
+  },
+  types: {
+    job_created: 'A job was created',
+    job_updated: 'A job was changed in any way: a field, its status, its services or materials',
+    job_deleted: 'A job was deleted; the body holds its last state',
+    job_scheduled: 'A job became scheduled: it has a time and an assignee, or is no longer published',
+    job_published: 'A job became visible to its worker',
+    job_en_route: 'The worker is on the way to a job',
+    job_started: 'The work of a job began, or went on',
+    job_suspended: 'The work of a job was interrupted',
+    job_finished: 'A job ended with a resolution',
+    job_canceled: 'A job was called off',
   },
 };

@@ -1,0 +1,349 @@
+import type { Logger, ServiceMetrics, Settings } from '#kernel';
+import type { Sealer } from '#kernel/accounts';
+import { COMMITS, type Database } from '#kernel/store';
+import { HintListener } from '#kernel/worker';
+import { Crew } from './crew.service.js';
+import { DeliveryMetrics } from './delivery-metrics.service.js';
+import { DeliveryRetention } from './delivery-retention.service.js';
+import { DeliveryStore } from './delivery-store.service.js';
+import { DeliveryWatch } from './delivery-watch.service.js';
+import { Dispatcher, type Endpoint } from './dispatcher.service.js';
+import { EndpointQueue } from './endpoint-queue.js';
+import type { Sender } from './sender.service.js';
+
+/** By this name workers' listening connections are known. */
+const LISTENER = 'fieldline-deliveries';
+/** On which a worker tells another that its webhooks have something to be sent: `<account>/<webhook>,…`. */
+const FILLED = 'fieldline_webhooks';
+/** Most webhooks of one notification: its payload holds 8,000 bytes. */
+const MOST_TOLD = 100;
+/** How often what waits is looked for, in milliseconds: while something new is found, and while nothing is. */
+const BUSY_MS = 20;
+const IDLE_MS = 250;
+/** Accounts whose outboxes and queues are worked on at a time. */
+const PARALLEL = 8;
+const TICK_MS = 1000;
+const HOUSEKEEPING_MS = 10_000;
+const HOURLY_MS = 3_600_000;
+/** How long what is under way may take when the worker is asked to end, in milliseconds. */
+const PATIENCE_MS = 11_000;
+
+/** One account: whether its outbox may hold something, and its webhooks. */
+interface Lane {
+  readonly account: string;
+  outbox: boolean;
+  readonly endpoints: Map<string, Endpoint>;
+  tending: Promise<void> | undefined;
+}
+
+/** What a worker gives its courier. */
+export interface CourierOptions {
+  readonly database: Database;
+  readonly databaseUrl: string;
+  readonly settings: Settings;
+  readonly sender: Sender;
+  readonly sealer: Sealer;
+  readonly metrics: ServiceMetrics;
+  readonly log: Logger;
+}
+
+/**
+ * Delivers: moves outboxes into the queues, claims what is due, and hands it to the dispatcher. Any number of workers
+ * share the webhooks; each webhook has one that is preferred, and what is late is anybody's.
+ */
+export class Courier {
+  private readonly store: DeliveryStore;
+  private readonly watch: DeliveryWatch;
+  private readonly retention: DeliveryRetention;
+  private readonly crew: Crew;
+  private readonly dispatcher: Dispatcher;
+  private readonly listener: HintListener;
+  private readonly lanes = new Map<string, Lane>();
+  /** Lanes with something to do, oldest first. */
+  private readonly calling = new Set<Lane>();
+  private tended = 0;
+  /** The first rows of outboxes of other workers, as they were at the last look. */
+  private strangers = new Map<string, number>();
+  private readonly stopping = new AbortController();
+  private loops: Promise<void>[] = [];
+
+  private readonly database: Database;
+  private readonly log: Logger;
+
+  constructor({ database, databaseUrl, settings, sender, sealer, metrics, log }: CourierOptions) {
+    this.database = database;
+    this.log = log;
+    this.store = new DeliveryStore(database);
+    this.watch = new DeliveryWatch(database);
+    this.retention = new DeliveryRetention(database, settings.webhookRetentionDays);
+    this.crew = new Crew(this.watch);
+    this.dispatcher = new Dispatcher(
+      settings,
+      sender,
+      sealer,
+      this.store,
+      this.crew,
+      new DeliveryMetrics(metrics.registry, database),
+      (account, webhooks) => this.recorded(account, webhooks),
+      log,
+    );
+    this.listener = new HintListener(databaseUrl, LISTENER, {
+      [COMMITS]: (accounts) => {
+        for (const account of accounts.split(',')) if (this.crew.owns(account)) this.fill(account);
+      },
+      [FILLED]: (filled) => {
+        for (const one of filled.split(',')) {
+          const [account = '', webhook = ''] = one.split('/');
+          if (this.crew.owns(webhook)) this.feed(account, webhook);
+        }
+      },
+    });
+  }
+
+  /** Starts the loops; returns at once. */
+  start(): void {
+    this.loops = [
+      this.repeat(() => this.beat(), TICK_MS, 'the worker could not say that it lives'),
+      this.repeat(() => this.tell(), TICK_MS, 'what endpoints did could not be kept'),
+      this.repeat(() => this.look(), BUSY_MS, 'deliveries cannot reach the database'),
+      this.repeat(() => this.keepHouse(), HOUSEKEEPING_MS, 'deliveries of deleted webhooks could not be forgotten'),
+      this.repeat(() => this.keepDays(), HOURLY_MS, 'old deliveries could not be dropped'),
+    ];
+  }
+
+  /**
+   * Claims no more, gives back what was not begun, and waits up to 11 s for what is under way and for its records:
+   * nothing is lost, and nothing is sent twice.
+   */
+  async stop(): Promise<void> {
+    this.stopping.abort();
+    const patience = AbortSignal.timeout(PATIENCE_MS);
+    await this.listener.close();
+    await Promise.all([...this.lanes.values()].map(async ({ tending }) => tending));
+    await Promise.all([...this.endpoints()].map((endpoint) => this.dispatcher.giveBack(endpoint)));
+    // The worker goes on saying that it lives while requests are under way: their leases are its own.
+    const beating = setInterval(() => void this.crew.beat().catch(() => undefined), TICK_MS);
+    await this.dispatcher.stop(patience);
+    clearInterval(beating);
+    await Promise.all(this.loops);
+    await this.tell().catch(this.warn('what endpoints did could not be kept'));
+    await this.crew.leave().catch(this.warn('the worker could not be taken off the list'));
+  }
+
+  private async beat(): Promise<number> {
+    await this.crew.beat();
+    const freed = await this.watch.freeLeases();
+    if (freed > 0) this.log.warn({ requests: freed }, 'requests of a worker that fell silent are taken over');
+    this.dispatcher.tick(this.endpoints());
+    return TICK_MS;
+  }
+
+  /** Looks for what waits, as the truth behind the hints: often while it finds what nobody told. */
+  private pause = BUSY_MS;
+  private async look(): Promise<number> {
+    await this.listener.open();
+    const [outboxes, due] = await Promise.all([this.watch.outboxes(), this.watch.due()]);
+    const strangers = new Map<string, number>();
+    let found = false;
+    for (const { account, position } of outboxes) {
+      if (this.crew.owns(account) || this.strangers.get(account) === position) found = this.fill(account) || found;
+      else strangers.set(account, position);
+    }
+    this.strangers = strangers;
+    for (const { account, webhook, late } of due)
+      if (late || this.crew.owns(webhook)) found = this.feed(account, webhook) || found;
+    this.pause = found ? BUSY_MS : Math.min(this.pause * 2, IDLE_MS);
+    return this.pause;
+  }
+
+  private async keepHouse(): Promise<number> {
+    await this.retention.forgetDeleted();
+    for (const [account, lane] of this.lanes)
+      if (lane.tending === undefined && !lane.outbox && [...lane.endpoints.values()].every((one) => one.isIdle))
+        this.lanes.delete(account);
+    return HOUSEKEEPING_MS;
+  }
+
+  private async keepDays(): Promise<number> {
+    await this.retention.prepare();
+    const expired = await this.retention.expire();
+    if (expired > 0) this.log.warn({ deliveries: expired }, 'deliveries ended because they waited too long');
+    const dropped = await this.retention.dropOld();
+    if (dropped.length > 0) this.log.info({ partitions: dropped }, 'old deliveries were dropped');
+    return HOURLY_MS;
+  }
+
+  /** Keeps what endpoints did since the last time; those that it suspends are sent nothing more. */
+  private async tell(): Promise<number> {
+    for (const [account, { endpoints }] of this.lanes) {
+      const news = [...endpoints.values()].flatMap((endpoint) => {
+        const told = endpoint.takeNews();
+        return told === undefined ? [] : [{ webhook: endpoint.webhook, ...told }];
+      });
+      if (news.length === 0) continue;
+      for (const webhook of await this.store.note(account, news)) {
+        this.log.warn({ account, webhook }, 'a webhook is suspended: too many failures in a row, for too long');
+        const endpoint = endpoints.get(webhook);
+        if (endpoint) await this.dispatcher.giveBack(endpoint);
+      }
+    }
+    return TICK_MS;
+  }
+
+  private *endpoints(): Generator<Endpoint> {
+    for (const { endpoints } of this.lanes.values()) yield* endpoints.values();
+  }
+
+  /** An outbox may hold something. @returns whether that was news. */
+  private fill(account: string): boolean {
+    const lane = this.laneOf(account);
+    const isNews = !lane.outbox && lane.tending === undefined;
+    lane.outbox = true;
+    this.call(lane);
+    return isNews;
+  }
+
+  /** A webhook may have something due. @returns whether that was news. */
+  private feed(account: string, webhook: string): boolean {
+    const lane = this.laneOf(account);
+    const endpoint = this.endpointOf(lane, webhook);
+    const isNews = !endpoint.hungry && endpoint.underWay.size === 0 && lane.tending === undefined;
+    endpoint.hungry = true;
+    this.call(lane);
+    return isNews;
+  }
+
+  private recorded(account: string, webhooks: ReadonlySet<string>): void {
+    const lane = this.laneOf(account);
+    for (const webhook of webhooks) {
+      const endpoint = this.endpointOf(lane, webhook);
+      if (endpoint.recheck) endpoint.hungry = true;
+      endpoint.recheck = false;
+    }
+    if (this.hasWork(lane)) this.call(lane);
+  }
+
+  private laneOf(account: string): Lane {
+    let lane = this.lanes.get(account);
+    if (lane === undefined)
+      this.lanes.set(account, (lane = { account, outbox: false, endpoints: new Map(), tending: undefined }));
+    return lane;
+  }
+
+  private endpointOf(lane: Lane, webhook: string): Endpoint {
+    let endpoint = lane.endpoints.get(webhook);
+    if (endpoint === undefined) lane.endpoints.set(webhook, (endpoint = new EndpointQueue(lane.account, webhook)));
+    return endpoint;
+  }
+
+  private hasWork(lane: Lane): boolean {
+    const now = performance.now();
+    return lane.outbox || (this.dispatcher.isOpen && [...lane.endpoints.values()].some((one) => one.room(now) > 0));
+  }
+
+  private call(lane: Lane): void {
+    if (lane.tending === undefined) this.calling.add(lane);
+    for (const next of this.calling) {
+      if (this.stopping.signal.aborted || this.tended >= PARALLEL) return;
+      this.calling.delete(next);
+      this.tended++;
+      next.tending = this.tend(next)
+        .catch(this.warn('the deliveries of an account could not be claimed'))
+        .finally(() => {
+          this.tended--;
+          next.tending = undefined;
+          if (this.hasWork(next)) this.call(next);
+          else if (this.calling.size > 0) this.call([...this.calling][0] ?? next);
+        });
+    }
+  }
+
+  /** One round over an account: what its outbox holds, then what its webhooks have room for. */
+  private async tend(lane: Lane): Promise<void> {
+    if (lane.outbox) {
+      lane.outbox = false;
+      const { webhooks, more } = await this.store.fanOut(lane.account);
+      if (more) lane.outbox = true;
+      for (const webhook of webhooks) if (this.crew.owns(webhook)) this.endpointOf(lane, webhook).hungry = true;
+      this.tellOthers(
+        lane.account,
+        webhooks.filter((webhook) => !this.crew.owns(webhook)),
+      );
+    }
+    if (!this.dispatcher.isOpen || this.stopping.signal.aborted) return;
+    const now = performance.now();
+    const wanted = [...lane.endpoints.values()]
+      .map((endpoint) => ({ endpoint, room: endpoint.room(now) }))
+      .filter(({ room }) => room > 0);
+    if (wanted.length > 0) await this.claim(lane, wanted);
+  }
+
+  private async claim(
+    { account }: Lane,
+    wanted: readonly { readonly endpoint: Endpoint; readonly room: number }[],
+  ): Promise<void> {
+    // Before the answer: what becomes due meanwhile makes them hungry again.
+    for (const { endpoint } of wanted) endpoint.hungry = false;
+    const claimedAt = performance.now();
+    const claimed = Map.groupBy(
+      await this.store.claim(
+        account,
+        this.crew.self,
+        this.dispatcher.leaseSeconds,
+        wanted.map(({ endpoint }) => endpoint.webhook),
+        wanted.map(({ room }) => room),
+      ),
+      ({ webhook }) => webhook,
+    );
+    for (const { endpoint, room } of wanted) {
+      const requests = claimed.get(endpoint.webhook) ?? [];
+      if (requests.length === room) endpoint.hungry = true;
+      else endpoint.recheck = requests.length + endpoint.waiting.length + endpoint.underWay.size > 0;
+      this.dispatcher.take(endpoint, requests, claimedAt);
+    }
+  }
+
+  private tellOthers(account: string, webhooks: readonly string[]): void {
+    for (let at = 0; at < webhooks.length; at += MOST_TOLD) {
+      const told = webhooks.slice(at, at + MOST_TOLD).map((webhook) => `${account}/${webhook}`);
+      this.database
+        .query('select pg_notify($1, $2)', [FILLED, told.join(',')])
+        .catch(this.warn('another worker could not be woken'));
+    }
+  }
+
+  /** Does something again and again, each time after as long as it says; a failure waits twice as long, up to 5 s. */
+  private async repeat(work: () => Promise<number>, firstPause: number, failure: string): Promise<void> {
+    let trouble = 0;
+    while (!this.stopping.signal.aborted) {
+      let pause: number;
+      try {
+        pause = await work();
+        trouble = 0;
+      } catch (error) {
+        trouble = Math.min(Math.max(trouble * 2, Math.min(firstPause, TICK_MS) * 2), 5000);
+        pause = trouble;
+        this.log.warn({ err: error, retry_ms: pause }, failure);
+      }
+      await this.wait(pause);
+    }
+  }
+
+  private wait(ms: number): Promise<void> {
+    const { signal } = this.stopping;
+    if (signal.aborted) return Promise.resolve();
+    return new Promise((resolve) => {
+      const done = (): void => {
+        clearTimeout(timer);
+        signal.removeEventListener('abort', done);
+        resolve();
+      };
+      const timer = setTimeout(done, ms);
+      signal.addEventListener('abort', done);
+    });
+  }
+
+  private warn(message: string): (error: unknown) => void {
+    return (error) => this.log.warn({ err: error }, message);
+  }
+}

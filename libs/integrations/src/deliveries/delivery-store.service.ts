@@ -1,0 +1,201 @@
+import type { Queryable } from '#kernel/store';
+import type { Attempt } from './attempt.js';
+
+/** A delivery that this worker may attempt until its lease ends. */
+export interface ClaimedRequest {
+  readonly webhook: string;
+  readonly uuid: string;
+  readonly chain: string;
+  readonly leaseNo: number;
+  readonly attemptNo: number;
+  /** How many workers ended with it in their hands. */
+  readonly crashCount: number;
+  /** Null when its day was dropped. */
+  readonly body: string | null;
+  readonly url: string;
+  /** Sealed. */
+  readonly secret: string | null;
+}
+
+/** What came of a claimed request. */
+export interface RequestResult {
+  readonly request: ClaimedRequest;
+  readonly attempt: Attempt;
+  readonly failed: boolean;
+  /** Null when the delivery ends with this attempt. */
+  readonly secondsToRetry: number | null;
+}
+
+/** What an endpoint did since it was told last. */
+export interface EndpointNews {
+  readonly webhook: string;
+  /** Whether any delivery was received. */
+  readonly succeeded: boolean;
+  /** Failures since the last success. */
+  readonly failures: number;
+  /** How long it asks to be left alone, from now. */
+  readonly pauseSeconds: number | null;
+}
+
+/** Failures in a row, and days without success, after which an endpoint is suspended (contract §9). */
+const SUSPENDED_AFTER = { failures: 100, days: 5 } as const;
+/** Most outbox rows of one fan-out. */
+const FAN_OUT = 500;
+
+/** The statements of delivery. Each is of one account and one transaction; every due time is the database's. */
+export class DeliveryStore {
+  constructor(private readonly database: Queryable) {}
+
+  /**
+   * Moves what the commits left in the outbox into the queues of the webhooks that wanted it then and still live.
+   * @returns the webhooks that have more to be sent, and whether more is left in the outbox.
+   */
+  async fanOut(account: string): Promise<{ readonly webhooks: readonly string[]; readonly more: boolean }> {
+    const [row] = await this.database.query<{ webhooks: string[] | null; taken: number }>(FAN_OUT_SQL, [
+      account,
+      FAN_OUT,
+    ]);
+    return { webhooks: row?.webhooks ?? [], more: row?.taken === FAN_OUT };
+  }
+
+  /** Leases the next due requests: at most `room[i]` of `webhooks[i]`, never two of one entity. */
+  claim(
+    account: string,
+    worker: string,
+    leaseSeconds: number,
+    webhooks: readonly string[],
+    room: readonly number[],
+  ): Promise<ClaimedRequest[]> {
+    return this.database.query<ClaimedRequest>(CLAIM_SQL, [account, worker, leaseSeconds, webhooks, room]);
+  }
+
+  /**
+   * Ends attempts: the waiting row goes, its record comes, and the next attempt waits when one is due, all at once.
+   * @returns the uuids that were recorded; the others were taken over by another worker, whose result counts.
+   */
+  async record(account: string, results: readonly RequestResult[]): Promise<Set<string>> {
+    const rows = results.map(({ request, attempt: { sentAt, requestTimeMs, response, error }, ...rest }) => ({
+      webhook_uuid: request.webhook,
+      uuid: request.uuid,
+      lease_no: request.leaseNo,
+      // Nothing was sent of what expired.
+      sent_at: error?.type === 'expired' || error?.type === 'worker_crash' ? null : sentAt,
+      request_time_ms: Math.round(requestTimeMs),
+      response_code: response?.code ?? null,
+      response_headers: response?.headers ?? null,
+      response_body: response?.body ?? null,
+      error_type: error?.type ?? null,
+      error_description: error?.description ?? null,
+      failed: rest.failed,
+      retry_seconds: rest.secondsToRetry,
+    }));
+    const done = await this.database.query<{ uuid: string }>(RECORD_SQL, [account, JSON.stringify(rows)]);
+    return new Set(done.map(({ uuid }) => uuid));
+  }
+
+  /** Gives claimed requests back that were not begun. */
+  async release(account: string, requests: readonly ClaimedRequest[]): Promise<void> {
+    await this.database.query(
+      `update webhook_queue q set lease_worker = null, lease_until = null
+       from unnest($2::uuid[], $3::uuid[], $4::int[]) r (webhook_uuid, uuid, lease_no)
+       where q.account_id = $1 and q.webhook_uuid = r.webhook_uuid and q.uuid = r.uuid and q.lease_no = r.lease_no`,
+      [
+        account,
+        requests.map(({ webhook }) => webhook),
+        requests.map(({ uuid }) => uuid),
+        requests.map(({ leaseNo }) => leaseNo),
+      ],
+    );
+  }
+
+  /** Keeps what endpoints did. @returns those that are suspended by it. */
+  async note(account: string, news: readonly EndpointNews[]): Promise<string[]> {
+    const rows = news.map(({ webhook, succeeded, failures, pauseSeconds }) => ({
+      webhook_uuid: webhook,
+      succeeded,
+      failures,
+      pause_seconds: pauseSeconds,
+    }));
+    const changed = await this.database.query<{ webhook: string; suspended: boolean }>(NOTE_SQL, [
+      account,
+      JSON.stringify(rows),
+      SUSPENDED_AFTER.failures,
+      SUSPENDED_AFTER.days,
+    ]);
+    return changed.filter(({ suspended }) => suspended).map(({ webhook }) => webhook);
+  }
+}
+
+const FAN_OUT_SQL = `with taken as materialized (
+    select * from outbox where account_id = $1 order by position, ordinal limit $2 for update skip locked
+  ), gone as (
+    delete from outbox o using taken t where o.account_id = $1 and o.position = t.position and o.ordinal = t.ordinal
+  ), wanted as materialized (
+    select t.*, e.webhook_uuid from taken t cross join lateral unnest(t.subscribers) s (uuid)
+    join webhook_endpoint e on e.account_id = $1 and e.webhook_uuid = s.uuid and e.deleted_at is null
+  ), kept as (
+    insert into webhook_message (account_id, day, position, ordinal, body)
+    select distinct on (position, ordinal) $1::uuid, current_date, position, ordinal, body from wanted
+    on conflict do nothing
+  ), queued as (
+    insert into webhook_queue (account_id, webhook_uuid, uuid, chain_uuid, day, position, ordinal, event_type, entity_type,
+      entity_uuid, entity_version, attempt_no, priority, send_at)
+    select $1, webhook_uuid, time_ordered_uuid(), time_ordered_uuid(), current_date, position, ordinal, event_type, entity_type,
+      entity_uuid, entity_version, 1, 0, now() from (select * from wanted order by position, ordinal) w
+  )
+  select (select array_agg(distinct webhook_uuid) from wanted) as webhooks, (select count(*) from taken)::int as taken`;
+
+const CLAIM_SQL = `select q.webhook_uuid as webhook, q.uuid, q.chain_uuid as chain, q.lease_no as "leaseNo",
+    q.attempt_no as "attemptNo", q.crash_count as "crashCount", w.url, w.secret,
+    (select m.body from webhook_message m where m.account_id = $1 and m.day = q.day and m.position = q.position
+      and m.ordinal = q.ordinal) as body
+  from claim_webhook_requests($1, $2, make_interval(secs => $3), $4, $5) q
+  join webhook w on w.account_id = $1 and w.uuid = q.webhook_uuid`;
+
+const RECORD_SQL = `with result as materialized (
+    select * from json_to_recordset($2::json) as r (webhook_uuid uuid, uuid uuid, lease_no int, sent_at timestamptz,
+      request_time_ms int, response_code smallint, response_headers json, response_body text, error_type text,
+      error_description text, failed boolean, retry_seconds float8)
+  ), done as (
+    delete from webhook_queue q using result r
+    where q.account_id = $1 and q.webhook_uuid = r.webhook_uuid and q.uuid = r.uuid and q.lease_no = r.lease_no
+    returning q.*
+  ), kept as (
+    insert into webhook_request (account_id, webhook_uuid, uuid, chain_uuid, day, position, ordinal, event_type, entity_type,
+      entity_uuid, entity_version, attempt_no, send_at, sent_at, request_time_ms, response_code, response_headers,
+      response_body, error_type, error_description, failed, chain_ended, recorded_at)
+    select $1, d.webhook_uuid, d.uuid, d.chain_uuid, d.day, d.position, d.ordinal, d.event_type, d.entity_type,
+      d.entity_uuid, d.entity_version, d.attempt_no, d.send_at, r.sent_at, r.request_time_ms, r.response_code,
+      r.response_headers, r.response_body, r.error_type, r.error_description, r.failed, r.retry_seconds is null, now()
+    from done d join result r on r.uuid = d.uuid and r.lease_no = d.lease_no
+  ), again as (
+    insert into webhook_queue (account_id, webhook_uuid, uuid, chain_uuid, day, position, ordinal, event_type, entity_type,
+      entity_uuid, entity_version, attempt_no, priority, send_at)
+    select $1, d.webhook_uuid, time_ordered_uuid(), d.chain_uuid, d.day, d.position, d.ordinal, d.event_type, d.entity_type,
+      d.entity_uuid, d.entity_version, d.attempt_no + 1, 1, now() + make_interval(secs => r.retry_seconds)
+    from done d join result r on r.uuid = d.uuid and r.lease_no = d.lease_no
+    join webhook_endpoint e on e.account_id = $1 and e.webhook_uuid = d.webhook_uuid and e.deleted_at is null
+    where r.retry_seconds is not null
+  )
+  select uuid from done`;
+
+const NOTE_SQL = `with news as (
+    select * from json_to_recordset($2::json) as n (webhook_uuid uuid, succeeded boolean, failures int, pause_seconds float8)
+  ), counted as (
+    select e.webhook_uuid, n.succeeded, n.failures, n.pause_seconds,
+      case when n.succeeded then n.failures else e.consecutive_failures + n.failures end as row_of,
+      case when n.failures = 0 and n.succeeded then null
+        when n.succeeded then now() else coalesce(e.first_failure_at, case when n.failures > 0 then now() end) end as since
+    from news n join webhook_endpoint e on e.account_id = $1 and e.webhook_uuid = n.webhook_uuid
+  ), kept as (
+    update webhook_endpoint e set consecutive_failures = c.row_of, first_failure_at = c.since,
+      last_success_at = case when c.succeeded then now() else e.last_success_at end,
+      last_failure_at = case when c.failures > 0 then now() else e.last_failure_at end,
+      paused_until = case when c.pause_seconds is null then e.paused_until
+        else greatest(e.paused_until, now() + make_interval(secs => c.pause_seconds)) end,
+      suspended_at = case when e.suspended_at is null and c.row_of >= $3 and c.since <= now() - make_interval(days => $4)
+        then now() else e.suspended_at end
+    from counted c where e.account_id = $1 and e.webhook_uuid = c.webhook_uuid
+    returning e.webhook_uuid, e.suspended_at
+  )
+  select webhook_uuid as webhook, coalesce(suspended_at = now()::timestamptz(3), false) as suspended from kept`;

@@ -1,0 +1,48 @@
+import { type Attempt, isSuccess } from './attempt.js';
+
+const LEAST = 1;
+const START = 4;
+const MOST = 32;
+/** An endpoint that takes longer than this, in milliseconds, is slow. */
+const SLOW_MS = 1000;
+/** Weight of the newest request in the mean. */
+const NEWEST = 0.2;
+
+/**
+ * How many requests an endpoint is given at a time: one more after a full round of quick successes, half after a
+ * timeout, an error of the receiver's (5xx) or 429.
+ */
+export class EndpointPace {
+  /** Requests that may be under way, 1 to 32. */
+  limit = START;
+  private round = 0;
+  private meanMs = 0;
+
+  /** Whether its requests take so long that they would hold up those of others. */
+  get isSlow(): boolean {
+    return this.meanMs > SLOW_MS;
+  }
+
+  /** Takes in what came of a request. */
+  finished(attempt: Attempt): void {
+    this.meanMs += (attempt.requestTimeMs - this.meanMs) * NEWEST;
+    if (isSuccess(attempt)) {
+      if (attempt.requestTimeMs > SLOW_MS || ++this.round < this.limit) return;
+      this.round = 0;
+      this.limit = Math.min(MOST, this.limit + 1);
+    } else if (isOverload(attempt)) {
+      this.round = 0;
+      this.limit = Math.max(LEAST, Math.floor(this.limit / 2));
+    }
+  }
+
+  /** Takes in that a request has been under way for so long, in milliseconds. */
+  waited(ms: number): void {
+    if (ms > SLOW_MS) this.meanMs = Math.max(this.meanMs, ms);
+  }
+}
+
+const isOverload = ({ response, error }: Attempt): boolean =>
+  response === null
+    ? error?.type === 'timeout' || error?.type === 'connection_timeout'
+    : response.code >= 500 || response.code === 429;

@@ -1,0 +1,100 @@
+import type { Logger } from '#kernel';
+import { isUnavailable } from '#kernel/store';
+import type { DeliveryStore, RequestResult } from './delivery-store.service.js';
+
+/** How long results of an account gather before they are written, in milliseconds. */
+const GATHER_MS = 2;
+/** Most results of one statement. */
+const BATCH = 200;
+/** Statements under way at a time. */
+const PARALLEL = 6;
+/** While the database is away, it is tried again after so long, in milliseconds. */
+const RETRY_MS = 250;
+
+/**
+ * Writes what came of the requests: what arrives for an account while a statement is under way goes as the next. Results
+ * are kept while the database is away; those whose lease ends meanwhile are found out by the statement's fence.
+ */
+export class Recorder {
+  private readonly waiting = new Map<string, RequestResult[]>();
+  private readonly active = new Map<string, Promise<void>>();
+  private timer: NodeJS.Timeout | undefined;
+  private held = 0;
+
+  /** @param onRecorded is told which results were written, and which belonged to another worker by then. */
+  constructor(
+    private readonly store: DeliveryStore,
+    private readonly onRecorded: (
+      account: string,
+      results: readonly RequestResult[],
+      kept: ReadonlySet<string>,
+    ) => void,
+    private readonly log: Logger,
+  ) {}
+
+  /** Results that are not written yet. */
+  get backlog(): number {
+    return this.held;
+  }
+
+  add(account: string, result: RequestResult): void {
+    this.held++;
+    const results = this.waiting.get(account);
+    if (results) results.push(result);
+    else this.waiting.set(account, [result]);
+    this.pumpIn(GATHER_MS);
+  }
+
+  /** Resolves when all results are written, or when `signal` says that it has been long enough. */
+  async flush(signal: AbortSignal): Promise<void> {
+    while (this.held > 0 && !signal.aborted) {
+      this.pump();
+      await Promise.race([
+        Promise.all(this.active.values()),
+        new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true })),
+      ]);
+      // While the database is away nothing is active: let the timer of the next try run.
+      if (this.active.size === 0) await new Promise((resolve) => setTimeout(resolve, GATHER_MS));
+    }
+    clearTimeout(this.timer);
+  }
+
+  private pumpIn(ms: number): void {
+    this.timer ??= setTimeout(() => {
+      this.timer = undefined;
+      this.pump();
+    }, ms);
+  }
+
+  private pump(): void {
+    for (const [account, results] of this.waiting) {
+      if (this.active.size >= PARALLEL) return;
+      if (this.active.has(account)) continue;
+      const batch = results.splice(0, BATCH);
+      if (results.length === 0) this.waiting.delete(account);
+      const work = this.write(account, batch).finally(() => {
+        this.active.delete(account);
+        if (this.timer === undefined) this.pump();
+      });
+      this.active.set(account, work);
+    }
+  }
+
+  private async write(account: string, batch: readonly RequestResult[]): Promise<void> {
+    try {
+      const kept = await this.store.record(account, batch);
+      this.held -= batch.length;
+      this.onRecorded(account, batch, kept);
+    } catch (error) {
+      if (isUnavailable(error)) {
+        this.waiting.set(account, [...batch, ...(this.waiting.get(account) ?? [])]);
+        this.pumpIn(RETRY_MS);
+      } else if (batch.length > 1) for (const one of batch) await this.write(account, [one]);
+      else {
+        // Its lease ends by itself, and it is attempted again.
+        this.held--;
+        this.log.error({ err: error, account, request: batch[0]?.request.uuid }, 'a delivery could not be recorded');
+      }
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
+import { GetQuery } from '#kernel';
+import { notFound } from '#kernel/domain';
+import { Forms, OneOf, pageOf, Paging, Text, Uuid } from '#kernel/http';
+import { Answer, type Caller, EntityReader } from '#kernel/store';
+import { Webhooks } from '../webhooks/webhook.entity.js';
+import { RequestLog } from './request-log.service.js';
+import { presentRequest } from './request.view.js';
+
+export class ListRequestsQuery extends Paging {
+  @OneOf({ words: ['scheduled'], optional: true, description: 'Only failed requests that were rescheduled and wait' })
+  filter?: 'scheduled';
+
+  @OneOf({ words: ['scheduled', 'sent'], optional: true, description: 'Only those that wait, or that were sent' })
+  status?: 'scheduled' | 'sent';
+
+  @OneOf({ words: ['true'], optional: true, description: 'Only those that were sent and failed' }) failed?: 'true';
+
+  @Text({ max: 200, filled: true, optional: true, description: 'Only this type of event' }) event_type?: string;
+
+  @Uuid({ optional: true, description: 'Only those that tell of this entity' }) entity_uuid?: string;
+}
+
+/** The records of the deliveries to a webhook, newest first (contract §9). */
+export class ListRequests extends GetQuery {
+  constructor(
+    ref: string,
+    readonly query: unknown,
+    who: Caller,
+  ) {
+    super(ref, who);
+  }
+}
+
+@QueryHandler(ListRequests)
+export class ListRequestsHandler implements IQueryHandler<ListRequests> {
+  constructor(
+    private readonly reader: EntityReader,
+    private readonly log: RequestLog,
+    private readonly forms: Forms,
+  ) {}
+
+  async execute({ ref, query, who }: ListRequests): Promise<Answer> {
+    const webhook = await this.reader.find(Webhooks, who.account, ref);
+    if (webhook === undefined) throw notFound('webhook');
+    const given = this.forms.query(ListRequestsQuery, query);
+    const filters = {
+      status: given.status,
+      rescheduled: given.filter !== undefined,
+      failed: given.failed !== undefined,
+      eventType: given.event_type,
+      entity: given.entity_uuid,
+    };
+    const { rows, next } = await this.log.list(who.account, webhook.uuid, filters, pageOf(given));
+    return Answer.list('requests', rows.map(presentRequest), next);
+  }
+}

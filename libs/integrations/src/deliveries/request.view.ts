@@ -1,0 +1,115 @@
+import { Shown } from '#kernel/http';
+import { type Attempt, ERROR_TYPES } from './attempt.js';
+
+/** What every record of a delivery shows, whatever it tells of (specification, Webhook request). */
+class AttemptView {
+  @Shown({ type: 'string', format: 'uuid' }) uuid!: string;
+  @Shown({ type: 'string' }) event_type!: string;
+  @Shown({ type: 'integer', description: 'From 1' }) attempt_no!: number;
+  @Shown({
+    type: 'string',
+    enum: ['scheduled', 'sent'],
+    description: '`sent`: the attempt is over, whatever came back',
+  })
+  status!: 'scheduled' | 'sent';
+  @Shown({ type: 'string', description: 'The JSON as it is sent' }) http_request_body!: string;
+  @Shown({ type: ['integer', 'null'] }) http_response_code!: number | null;
+  @Shown({ type: ['object', 'null'], additionalProperties: { type: 'string' } })
+  http_response_headers!: Readonly<Record<string, string>> | null;
+  @Shown({ type: ['string', 'null'], description: 'At most 16 KiB of it' }) http_response_body!: string | null;
+  @Shown({ type: 'string', format: 'date-time', description: 'When it is, or was, due' }) send_at!: string;
+  @Shown({ type: ['string', 'null'], format: 'date-time' }) sent_at!: string | null;
+  @Shown({ type: ['integer', 'null'] }) request_time_ms!: number | null;
+  @Shown({ type: 'string', enum: [...ERROR_TYPES], optional: true, description: 'Only when no response came' })
+  error_type?: string;
+  @Shown({ type: ['string', 'null'], optional: true, description: 'Only beside error_type' })
+  error_description?: string | null;
+}
+
+/** One attempt of a delivery, made or waiting. */
+export class WebhookRequestView extends AttemptView {
+  @Shown({ type: 'string', description: '`job`, `client` or `site`' }) entity_type!: string;
+  @Shown({ type: 'string', format: 'uuid' }) entity_uuid!: string;
+  @Shown({ type: 'integer' }) entity_version!: number;
+}
+
+/** What came of a test delivery: it tells of no entity. */
+export class TestRequestView extends AttemptView {
+  @Shown({ type: ['string', 'null'] }) entity_type!: null;
+  @Shown({ type: ['string', 'null'], format: 'uuid' }) entity_uuid!: null;
+  @Shown({ type: ['integer', 'null'] }) entity_version!: null;
+}
+
+export class TestDeliveryView {
+  @Shown({ of: () => TestRequestView }) request!: TestRequestView;
+}
+
+export class ResentRequestView {
+  @Shown({ type: 'string', format: 'uuid', description: 'The record that now waits to be sent' }) request_uuid!: string;
+}
+
+export class ResentView {
+  @Shown({ type: 'integer', description: 'How many deliveries are sent again' }) resent!: number;
+}
+
+/** A record as stored, waiting or made. */
+export interface RequestRow {
+  readonly uuid: string;
+  readonly event_type: string;
+  readonly entity_type: string;
+  readonly entity_uuid: string;
+  readonly entity_version: number;
+  readonly attempt_no: number;
+  readonly status: 'scheduled' | 'sent';
+  readonly body: string | null;
+  readonly response_code: number | null;
+  readonly response_headers: Readonly<Record<string, string>> | null;
+  readonly response_body: string | null;
+  readonly send_at: string;
+  readonly sent_at: string | null;
+  readonly request_time_ms: number | null;
+  readonly error_type: string | null;
+  readonly error_description: string | null;
+}
+
+/** Row → wire. */
+export const presentRequest = (row: RequestRow): WebhookRequestView => ({
+  uuid: row.uuid,
+  event_type: row.event_type,
+  entity_type: row.entity_type,
+  entity_uuid: row.entity_uuid,
+  entity_version: row.entity_version,
+  attempt_no: row.attempt_no,
+  status: row.status,
+  // Bodies are kept longer than records; should one be gone all the same, a string is what the shape promises.
+  http_request_body: row.body ?? '',
+  http_response_code: row.response_code,
+  http_response_headers: row.response_headers,
+  http_response_body: row.response_body,
+  send_at: row.send_at,
+  sent_at: row.sent_at,
+  request_time_ms: row.request_time_ms,
+  ...(row.error_type === null ? {} : { error_type: row.error_type, error_description: row.error_description }),
+});
+
+/** The record of a test delivery, which is stored nowhere. */
+export const presentTest = (
+  { uuid, body, sendAt }: { readonly uuid: string; readonly body: string; readonly sendAt: string },
+  { sentAt, requestTimeMs, response, error }: Attempt,
+): TestRequestView => ({
+  uuid,
+  event_type: 'ping',
+  entity_type: null,
+  entity_uuid: null,
+  entity_version: null,
+  attempt_no: 1,
+  status: 'sent',
+  http_request_body: body,
+  http_response_code: response?.code ?? null,
+  http_response_headers: response?.headers ?? null,
+  http_response_body: response?.body ?? null,
+  send_at: sendAt,
+  sent_at: sentAt,
+  request_time_ms: requestTimeMs,
+  ...(error === null ? {} : { error_type: error.type, error_description: error.description }),
+});

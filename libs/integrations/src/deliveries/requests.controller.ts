@@ -1,0 +1,62 @@
+import { Controller, Get, Param, Post } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { Body, Filters, Operation, Who } from '#kernel/http';
+import type { Answer, Caller } from '#kernel/store';
+import { ResendFailed, ResendFailedBody, ResendRequest, TestWebhook } from './request.commands.js';
+import { ListRequests, ListRequestsQuery } from './request.queries.js';
+import { ResentRequestView, ResentView, TestDeliveryView, WebhookRequestView } from './request.view.js';
+
+@Controller('v2/webhooks/:webhook')
+export class RequestsController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+  ) {}
+
+  @Get('requests')
+  @Operation({
+    summary: "List a webhook's requests, newest first",
+    description:
+      'One record an attempt, waiting or made. A failed attempt becomes `sent`, and the next one appears as `scheduled` beside it. Kept for 30 days, unless the service is set otherwise.',
+    query: ListRequestsQuery,
+    lists: { requests: WebhookRequestView },
+    below: true,
+  })
+  list(@Param('webhook') ref: string, @Filters() query: unknown, @Who() who: Caller): Promise<Answer> {
+    return this.queries.execute(new ListRequests(ref, query, who));
+  }
+
+  @Post('requests/:request/resend')
+  @Operation({
+    summary: 'Send a request again',
+    description:
+      'What was sent already, failed or not, becomes a new delivery of the same body: 201. What waits is sent now: 200 with its own uuid. What is in flight at this moment: 409.',
+    answers: { status: [201, 200], with: ResentRequestView },
+  })
+  resend(@Param('webhook') ref: string, @Param('request') request: string, @Who() who: Caller): Promise<Answer> {
+    return this.commands.execute(new ResendRequest(ref, request, who));
+  }
+
+  @Post('resend')
+  @Operation({
+    summary: 'Send again what failed in a range of time',
+    description:
+      'Every delivery that failed then and was not delivered since, once, behind fresh traffic: as a new delivery when its attempts have ended, else its waiting attempt is brought forward. What is in flight is left alone.',
+    body: ResendFailedBody,
+    answers: { status: 202, with: ResentView },
+  })
+  resendFailed(@Param('webhook') ref: string, @Body() body: unknown, @Who() who: Caller): Promise<Answer> {
+    return this.commands.execute(new ResendFailed(ref, body, who));
+  }
+
+  @Post('test')
+  @Operation({
+    summary: 'Send a test delivery now',
+    description:
+      'Sends `{event_uuid, event_type: "ping", context}`, also to a suspended webhook, and answers with what came of it, good or bad. It is not stored and does not count for suspension.',
+    answers: { status: 200, with: TestDeliveryView },
+  })
+  test(@Param('webhook') ref: string, @Who() who: Caller): Promise<Answer> {
+    return this.commands.execute(new TestWebhook(ref, who));
+  }
+}

@@ -1,0 +1,46 @@
+import { createHmac } from 'node:crypto';
+
+const PREFIX = 'whsec_';
+const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
+
+/**
+ * The key that a webhook's secret stands for: of `whsec_…` the base64-decoded rest, of any other its bytes.
+ * Undefined when what follows `whsec_` is empty or not base64.
+ */
+export function signingKey(secret: string): Buffer | undefined {
+  if (!secret.startsWith(PREFIX)) return Buffer.from(secret);
+  const encoded = secret.slice(PREFIX.length);
+  return encoded !== '' && BASE64.test(encoded) ? Buffer.from(encoded, 'base64') : undefined;
+}
+
+/** What the headers of a delivery say. */
+export interface Signed {
+  /** The delivery, the same for all its attempts. */
+  readonly id: string;
+  /** From 1. */
+  readonly attempt: number;
+  readonly sentAt: Date;
+  readonly body: string;
+  readonly secret: string | null;
+  readonly userAgent: string;
+}
+
+/**
+ * The headers of one attempt, signed as Standard Webhooks say when there is a secret.
+ * @throws Error when the secret stands for no key; such a secret is refused when it is saved.
+ */
+export function deliveryHeaders({ id, attempt, sentAt, body, secret, userAgent }: Signed): Record<string, string> {
+  const timestamp = Math.floor(sentAt.getTime() / 1000).toString();
+  const headers: Record<string, string> = {
+    'content-type': 'application/json',
+    'user-agent': userAgent,
+    'x-service-delivery-attempt': attempt.toString(),
+    'webhook-id': id,
+    'webhook-timestamp': timestamp,
+  };
+  if (secret === null) return headers;
+  const key = signingKey(secret);
+  if (key === undefined) throw new Error('The secret of a webhook is not base64 after whsec_');
+  const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64');
+  return { ...headers, 'x-service-secret': secret, 'webhook-signature': `v1,${signature}` };
+}

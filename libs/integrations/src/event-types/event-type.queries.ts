@@ -1,0 +1,30 @@
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { ServiceDocument } from '#kernel/http';
+import { Answer, Registry } from '#kernel/store';
+import type { EventTypeView } from './event-type.view.js';
+
+export class ListEventTypes extends Query<Answer> {}
+
+@QueryHandler(ListEventTypes)
+export class ListEventTypesHandler implements IQueryHandler<ListEventTypes> {
+  private answer: Answer | undefined;
+
+  constructor(
+    private readonly registry: Registry,
+    private readonly document: ServiceDocument,
+  ) {}
+
+  execute(): Promise<Answer> {
+    // The same for everybody, for as long as the program runs.
+    this.answer ??= Answer.list('event_types', this.views());
+    return Promise.resolve(this.answer);
+  }
+
+  private views(): EventTypeView[] {
+    return [...this.registry.eventTypes.values()].map(({ name, description }) => ({
+      name,
+      description,
+      schema: this.document.bodyOf(name),
+    }));
+  }
+}

@@ -1,0 +1,21 @@
+import { Controller, Get } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import { Operation } from '#kernel/http';
+import type { Answer } from '#kernel/store';
+import { ListEventTypes } from './event-type.queries.js';
+import { EventTypeView } from './event-type.view.js';
+
+@Controller('v2/event_types')
+export class EventTypesController {
+  constructor(private readonly queries: QueryBus) {}
+
+  @Get()
+  @Operation({
+    summary: 'List the event types that a webhook can be told of, by name',
+    description: 'All of them, without pages. A delivery of `ping`, which only a test sends, cannot be subscribed to.',
+    lists: { event_types: EventTypeView },
+  })
+  list(): Promise<Answer> {
+    return this.queries.execute(new ListEventTypes());
+  }
+}

@@ -1,0 +1,33 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+import { identity, lifecycle, storedAggregate } from '#kernel/store';
+import { Webhook, type WebhookEvent } from './webhook.js';
+
+export const WebhookEntity = defineEntity({
+  name: 'Webhook',
+  tableName: 'webhook',
+  properties: {
+    ...identity,
+    url: p.text(),
+    eventTypes: p.array().columnType('text[]').$type<readonly string[]>(),
+    secret: p.text().nullable(),
+    name: p.text().nullable(),
+    ...lifecycle,
+  },
+});
+
+export const Webhooks = storedAggregate(Webhook, WebhookEntity, {
+  feed: {
+    names: {
+      'webhook.created': 'webhook_created',
+      'webhook.updated': 'webhook_updated',
+      'webhook.resumed': 'webhook_resumed',
+      'webhook.deleted': 'webhook_deleted',
+    },
+    payload: withoutSecret,
+  },
+});
+
+/** Also sealed, a secret is nothing that leaves the house: the change feed tells only whether there is one. */
+function withoutSecret({ data }: WebhookEvent): object {
+  return 'secret' in data && data.secret !== null ? { ...data, secret: '[redacted]' } : data;
+}

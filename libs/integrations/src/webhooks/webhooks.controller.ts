@@ -1,0 +1,70 @@
+import { Controller, Delete, Get, Param, Patch, Post } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { Body, Filters, Operation, Paging, Who } from '#kernel/http';
+import type { Answer, Caller } from '#kernel/store';
+import { CreateWebhookBody, UpdateWebhookBody } from './webhook.body.js';
+import { CreateWebhook, DeleteWebhook, ResumeWebhook, UpdateWebhook } from './webhook.commands.js';
+import { GetWebhook, ListWebhooks } from './webhook.queries.js';
+import { WebhookView } from './webhook.view.js';
+
+@Controller('v2/webhooks')
+export class WebhooksController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+  ) {}
+
+  @Get()
+  @Operation({ summary: 'List webhooks, oldest first', query: Paging, lists: { webhooks: WebhookView } })
+  list(@Filters() query: unknown, @Who() who: Caller): Promise<Answer> {
+    return this.queries.execute(new ListWebhooks(query, who));
+  }
+
+  @Post()
+  @Operation({
+    summary: 'Create a webhook',
+    description: 'It is told what happens from then on. An account has at most 20 (`webhook.too_many`).',
+    body: CreateWebhookBody,
+    creates: 'webhook',
+  })
+  create(@Body() body: unknown, @Who() who: Caller): Promise<Answer> {
+    return this.commands.execute(new CreateWebhook(body, who));
+  }
+
+  @Get(':webhook')
+  @Operation({
+    summary: 'Read a webhook',
+    description: 'The ETag also follows how its deliveries fare; If-Match compares the version alone.',
+    shows: { webhook: WebhookView },
+  })
+  get(@Param('webhook') ref: string, @Who() who: Caller): Promise<Answer> {
+    return this.queries.execute(new GetWebhook(ref, who));
+  }
+
+  @Patch(':webhook')
+  @Operation({
+    summary: 'Change a webhook',
+    description: 'Lets the deliveries of a suspended one flow again, also when it changes nothing.',
+    body: UpdateWebhookBody,
+    updates: 'webhook',
+  })
+  update(@Param('webhook') ref: string, @Body() body: unknown, @Who() who: Caller): Promise<Answer> {
+    return this.commands.execute(new UpdateWebhook(ref, body, who));
+  }
+
+  @Delete(':webhook')
+  @Operation({ summary: 'Delete a webhook', description: 'What waits to be delivered is dropped.', deletes: true })
+  delete(@Param('webhook') ref: string, @Who() who: Caller): Promise<Answer> {
+    return this.commands.execute(new DeleteWebhook(ref, who));
+  }
+
+  @Post(':webhook/resume')
+  @Operation({
+    summary: 'Let the deliveries of a suspended webhook flow again',
+    description: 'Without effect when they do.',
+    updates: 'webhook',
+  })
+  resume(@Param('webhook') ref: string, @Who() who: Caller): Promise<Answer> {
+    return this.commands.execute(new ResumeWebhook(ref, who));
+  }
+}

@@ -1,0 +1,410 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { Webhook as Standard } from 'standardwebhooks';
+import type { Settings } from '#kernel';
+import { newUuid } from '#kernel/domain';
+import type { Api } from '../../apps/api/src/api.js';
+import type { Worker } from '../../apps/worker/src/worker.js';
+import { firstAccount, House, type Process, type Reply as ApiReply, send } from '../support/flows.js';
+import { type Received, Receiver } from '../support/receiver.js';
+import { until } from '../support/until.js';
+
+jest.setTimeout(60_000);
+
+const SECRET = `whsec_${Buffer.alloc(24, 5).toString('base64')}`;
+
+let house: House;
+let api: Api;
+let process: Process;
+let receiver: Receiver;
+let account: string;
+const workers: Worker[] = [];
+
+beforeAll(async () => {
+  house = await House.open();
+  api = await house.api();
+  process = await house.process();
+  account = await firstAccount(process);
+});
+
+afterAll(() => house.close());
+
+beforeEach(async () => {
+  receiver = await Receiver.start();
+});
+
+afterEach(async () => {
+  await Promise.all(workers.splice(0).map((worker) => worker.close()));
+  for (const { uuid } of (await send(api, 'GET', '/v2/webhooks')).body.webhooks as { uuid: string }[])
+    await send(api, 'DELETE', `/v2/webhooks/${uuid}`);
+  await sql('delete from webhook_queue');
+  await receiver.close();
+});
+
+const sql = <R extends object>(text: string, values: string[] = []): Promise<R[]> =>
+  process.database.query<R>(text, values);
+
+/** Starts a worker, which ends with the test. */
+const work = async (overrides: Partial<Settings> = {}): Promise<void> => {
+  workers.push(await house.worker(overrides));
+};
+
+async function subscribe(event_types: readonly string[], path = '/', more: object = {}): Promise<string> {
+  const { status, body } = await send(api, 'POST', '/v2/webhooks', { url: receiver.url + path, event_types, ...more });
+  if (status !== 201) throw new Error(`${status} ${JSON.stringify(body)}`);
+  return body.webhook_uuid as string;
+}
+
+async function aClient(name: string, headers: Record<string, string> = {}): Promise<string> {
+  const { body } = await send(api, 'POST', '/v2/clients', { organization: true, organization_name: name }, headers);
+  return body.client_uuid as string;
+}
+
+const rename = (uuid: string, name: string): Promise<ApiReply> =>
+  send(api, 'PATCH', `/v2/clients/${uuid}`, { organization_name: name });
+
+interface Request {
+  readonly uuid: string;
+  readonly status: string;
+  readonly attempt_no: number;
+  readonly http_response_code: number | null;
+  readonly error_type?: string;
+  readonly send_at: string;
+}
+
+/** The records of a webhook, newest first. */
+const requests = async (webhook: string, query = ''): Promise<Request[]> =>
+  (await send(api, 'GET', `/v2/webhooks/${webhook}/requests${query}`)).body.requests as Request[];
+
+const endpoint = async (webhook: string): Promise<Record<string, unknown>> =>
+  (await send(api, 'GET', `/v2/webhooks/${webhook}`)).body.webhook as Record<string, unknown>;
+
+const versions = (received: readonly Received[]): number[] =>
+  received.map(({ body }) => (body.client as { version: number }).version);
+
+/** Resolves when each outbox and each queue was looked at twice since, by a worker that was told nothing. */
+const settled = async (): Promise<void> => {
+  const lastSeen = async (): Promise<number> => {
+    const [row] = await sql<{ at: string | null }>('select max(seen_at) as at from webhook_worker');
+    return Date.parse(row?.at ?? '');
+  };
+  await until(async () => !Number.isNaN(await lastSeen()));
+  const before = await lastSeen();
+  await until(async () => (await lastSeen()) > before + 1500);
+};
+
+describe('a change', () => {
+  it('is sent once to each webhook that wants it, signed, with the body as the event was recorded', async () => {
+    const named = await subscribe(['client_created', 'client_updated'], '/named', { secret: SECRET });
+    await subscribe(['client_updated'], '/updates');
+    await work();
+    const uuid = await aClient('Acme');
+    const shown = (await send(api, 'GET', `/v2/clients/${uuid}`)).body.client as object;
+    await rename(uuid, 'Acme & Sons');
+    await until(() => receiver.received.length === 3);
+
+    const [first, second] = receiver.at('/named');
+    expect(first?.body).toEqual({
+      event_uuid: expect.any(String),
+      event_type: 'client_created',
+      context: expect.objectContaining({ source: 'api' }),
+      client: { ...shown, previous: null },
+    });
+    expect(second?.body).toMatchObject({
+      event_type: 'client_updated',
+      client: { version: 2, organization_name: 'Acme & Sons', previous: { version: 1, organization_name: 'Acme' } },
+    });
+    expect(versions(receiver.at('/updates'))).toEqual([2]);
+    expect(first?.headers).toMatchObject({
+      'content-type': 'application/json',
+      'user-agent': 'Fieldline-webhooks/0.1.0',
+      'x-service-delivery-attempt': '1',
+      'x-service-secret': SECRET,
+    });
+    for (const one of receiver.at('/named'))
+      expect(new Standard(SECRET).verify(one.text, one.headers as Record<string, string>)).toEqual(one.body);
+    expect(receiver.at('/updates')[0]?.headers).not.toHaveProperty('x-service-secret');
+    expect(receiver.at('/updates')[0]?.headers).not.toHaveProperty('webhook-signature');
+
+    await until(async () => (await requests(named)).every(({ status }) => status === 'sent'));
+    const [, record] = await requests(named);
+    expect(record).toEqual({
+      uuid: expect.any(String),
+      event_type: 'client_created',
+      entity_type: 'client',
+      entity_uuid: uuid,
+      entity_version: 1,
+      attempt_no: 1,
+      status: 'sent',
+      http_request_body: first?.text,
+      http_response_code: 204,
+      http_response_headers: expect.any(Object),
+      http_response_body: '',
+      send_at: expect.any(String),
+      sent_at: expect.any(String),
+      request_time_ms: expect.any(Number),
+    });
+    await until(async () => (await endpoint(named)).last_success_at !== null);
+    expect(await endpoint(named)).toMatchObject({ consecutive_failures: 0, last_failure_at: null, suspended_at: null });
+  });
+
+  it('from before a webhook, or with X-Service-Trigger-Webhooks: false, is not sent to it', async () => {
+    await subscribe(['client_created'], '/old');
+    await aClient('Before');
+    await subscribe(['client_created'], '/new');
+    await aClient('Silent', { 'X-Service-Trigger-Webhooks': 'false' });
+    await aClient('After');
+    await work();
+    await until(() => receiver.received.length === 3);
+    await settled();
+    const names = (path: string): unknown[] =>
+      receiver.at(path).map(({ body }) => (body.client as { organization_name: string }).organization_name);
+    expect(names('/old').sort()).toEqual(['After', 'Before']);
+    expect(names('/new')).toEqual(['After']);
+  });
+
+  it('is found without any hint', async () => {
+    await subscribe(['client_created']);
+    await work();
+    await settled();
+    // Written behind the API's back: what its hint would have told is lost.
+    const uuid = newUuid();
+    await sql(
+      `insert into outbox (account_id, position, ordinal, event_type, entity_type, entity_uuid, entity_version, body, subscribers)
+       select $1, 1000000, 1, 'client_created', 'client', $2, 1, '{}', array_agg(subscriber_uuid) from outbox_subscription`,
+      [account, uuid],
+    );
+    const from = performance.now();
+    await until(() => receiver.received.length === 1);
+    expect(performance.now() - from).toBeLessThan(5000);
+  });
+});
+
+describe('an attempt that fails', () => {
+  const schedule = { webhookRetrySchedule: [0.05, 0.05] };
+
+  it('is recorded as sent, and the next one waits, until the delivery is received', async () => {
+    const webhook = await subscribe(['client_created']);
+    receiver.answer = () => ({ status: receiver.received.length < 3 ? 500 : 200, body: 'so be it' });
+    await work(schedule);
+    await aClient('Acme');
+    await until(async () => (await requests(webhook)).length === 3 && (await requests(webhook))[0]?.status === 'sent');
+    expect(
+      (await requests(webhook)).map(({ attempt_no, http_response_code }) => [attempt_no, http_response_code]),
+    ).toEqual([
+      [3, 200],
+      [2, 500],
+      [1, 500],
+    ]);
+    expect(receiver.received.map(({ headers }) => headers['x-service-delivery-attempt'])).toEqual(['1', '2', '3']);
+    expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
+  });
+
+  it('shows the next one among the scheduled, with the moment it is due', async () => {
+    const webhook = await subscribe(['client_created']);
+    receiver.answer = () => ({ status: 500 });
+    await work({ webhookRetrySchedule: [3600] });
+    await aClient('Acme');
+    await until(async () => (await requests(webhook)).length === 2);
+    const [next, made] = await requests(webhook);
+    expect(await requests(webhook, '?filter=scheduled')).toEqual([next]);
+    expect([made?.status, made?.attempt_no, next?.status, next?.attempt_no]).toEqual(['sent', 1, 'scheduled', 2]);
+    const wait = (Date.parse(next?.send_at ?? '') - Date.now()) / 1000;
+    expect(wait).toBeGreaterThan(3500);
+    expect(wait).toBeLessThan(3600 * 1.15);
+  });
+
+  it('is the last after all retries, or after 410', async () => {
+    const webhook = await subscribe(['client_created']);
+    const gone = await subscribe(['client_created'], '/gone');
+    receiver.answer = ({ path }) => ({ status: path === '/gone' ? 410 : 500 });
+    await work(schedule);
+    await aClient('Acme');
+    await until(async () => (await requests(webhook)).filter(({ status }) => status === 'sent').length === 3);
+    await settled();
+    expect((await requests(webhook)).map(({ attempt_no }) => attempt_no)).toEqual([3, 2, 1]);
+    expect((await requests(gone)).map(({ attempt_no }) => attempt_no)).toEqual([1]);
+    expect(receiver.received).toHaveLength(4);
+  });
+
+  it('without a response has its error', async () => {
+    const webhook = await subscribe(['client_created']);
+    await receiver.close();
+    await work(schedule);
+    await aClient('Acme');
+    await until(async () => (await requests(webhook)).some(({ status }) => status === 'sent'));
+    expect((await requests(webhook)).at(-1)).toMatchObject({
+      status: 'sent',
+      http_response_code: null,
+      http_response_headers: null,
+      http_response_body: null,
+      error_type: 'connection_refused',
+      error_description: expect.any(String),
+    });
+    receiver = await Receiver.start();
+  });
+
+  it('because the receiver is overloaded leaves the whole webhook alone for as long as it asks', async () => {
+    await subscribe(['client_created']);
+    receiver.answer = () =>
+      receiver.received.length === 1 ? { status: 429, headers: { 'Retry-After': '2' } } : { status: 204 };
+    await work(schedule);
+    await aClient('First');
+    await until(() => receiver.received.length === 1);
+    await aClient('Second');
+    await until(() => receiver.received.length === 3);
+    const [refused, ...rest] = receiver.received.map(({ at }) => at);
+    for (const at of rest) expect(at - (refused ?? 0)).toBeGreaterThan(1900);
+  });
+});
+
+describe('requests of one entity', () => {
+  it('are never in flight together, while those of others are', async () => {
+    await subscribe(['client_updated']);
+    const inFlight = new Map<string, number>();
+    let together = 0;
+    receiver.answer = async ({ body }) => {
+      const { uuid } = body.client as { uuid: string };
+      inFlight.set(uuid, (inFlight.get(uuid) ?? 0) + 1);
+      expect(inFlight.get(uuid)).toBe(1);
+      together = Math.max(together, [...inFlight.values()].filter((n) => n > 0).length);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      inFlight.set(uuid, 0);
+      return { status: 204 };
+    };
+    const clients = [await aClient('A'), await aClient('B'), await aClient('C')];
+    for (let n = 2; n <= 9; n++) for (const uuid of clients) await rename(uuid, `v${n}`);
+    await Promise.all([work(), work()]);
+    await until(() => receiver.received.length === 24);
+    expect(together).toBeGreaterThan(1);
+    for (const uuid of clients)
+      expect(versions(receiver.received.filter(({ body }) => (body.client as { uuid: string }).uuid === uuid))).toEqual(
+        [2, 3, 4, 5, 6, 7, 8, 9],
+      );
+  });
+});
+
+describe('a webhook', () => {
+  it('is suspended after 100 failures in a row over 5 days; what waits stays scheduled, and resume lets it flow', async () => {
+    const webhook = await subscribe(['client_created']);
+    await sql(
+      `update webhook_endpoint set consecutive_failures = 99, first_failure_at = now() - interval '6 days' where webhook_uuid = $1`,
+      [webhook],
+    );
+    receiver.answer = () => ({ status: 500 });
+    await work({ webhookRetrySchedule: [1, 1, 1] });
+    await aClient('Last straw');
+    await until(async () => (await endpoint(webhook)).suspended_at !== null);
+    expect(await endpoint(webhook)).toMatchObject({ consecutive_failures: 100 });
+    await aClient('Waits');
+    await until(async () => (await requests(webhook)).length === 3);
+    const sent = receiver.received.length;
+    await settled();
+    expect(receiver.received).toHaveLength(sent);
+    expect((await requests(webhook)).map(({ status }) => status).sort()).toEqual(['scheduled', 'scheduled', 'sent']);
+
+    receiver.answer = () => ({ status: 204 });
+    expect((await send(api, 'POST', `/v2/webhooks/${webhook}/resume`)).status).toBe(200);
+    await until(async () => (await requests(webhook)).every(({ status }) => status === 'sent'));
+    expect((await requests(webhook)).map(({ attempt_no }) => attempt_no).sort()).toEqual([1, 1, 2]);
+    expect(await endpoint(webhook)).toMatchObject({ suspended_at: null });
+  });
+
+  it('that is deleted is sent nothing more, and what waits for it is forgotten', async () => {
+    const webhook = await subscribe(['client_created']);
+    await aClient('Never told');
+    await send(api, 'DELETE', `/v2/webhooks/${webhook}`);
+    const other = await subscribe(['client_created'], '/other');
+    await sql(
+      `insert into webhook_queue (account_id, webhook_uuid, uuid, chain_uuid, day, position, ordinal, event_type, entity_type,
+        entity_uuid, entity_version, attempt_no, priority, send_at)
+       values ($1, $2, $3, $3, current_date, 1, 1, 'client_created', 'client', $3, 1, 1, 0, now())`,
+      [account, webhook, newUuid()],
+    );
+    await work();
+    await aClient('Told to the other');
+    await until(() => receiver.at('/other').length === 1);
+    await until(async () => (await sql('select 1 from webhook_queue where webhook_uuid = $1', [webhook])).length === 0);
+    expect(receiver.received).toHaveLength(1);
+    expect(await requests(other)).toHaveLength(1);
+  });
+});
+
+describe('what goes wrong around a worker', () => {
+  /** A delivery that waits, leased to a worker. */
+  async function leased(webhook: string, to: string, crashes = 0): Promise<void> {
+    await until(async () => (await requests(webhook)).length === 1);
+    await sql(
+      `update webhook_queue set lease_worker = $2, lease_no = 7, lease_until = now() + interval '30 s', crash_count = ${crashes}
+       where webhook_uuid = $1`,
+      [webhook, to],
+    );
+  }
+
+  /** Leaves one delivery of a new client in the queue, not sent. */
+  async function waiting(): Promise<string> {
+    const webhook = await subscribe(['client_created']);
+    await aClient('Acme');
+    await sql(
+      `with gone as (delete from outbox returning *), kept as (
+         insert into webhook_message select account_id, current_date, position, ordinal, body from gone)
+       insert into webhook_queue (account_id, webhook_uuid, uuid, chain_uuid, day, position, ordinal, event_type, entity_type,
+         entity_uuid, entity_version, attempt_no, priority, send_at)
+       select account_id, $1, time_ordered_uuid(), time_ordered_uuid(), current_date, position, ordinal, event_type, entity_type,
+         entity_uuid, entity_version, 1, 0, now() from gone`,
+      [webhook],
+    );
+    return webhook;
+  }
+
+  it('a request of a worker that fell silent is sent by another', async () => {
+    const webhook = await waiting();
+    await leased(webhook, newUuid());
+    await work();
+    await until(() => receiver.received.length === 1);
+    await until(async () => (await requests(webhook))[0]?.status === 'sent');
+  });
+
+  it('one that five workers ended with is recorded and moves along its schedule', async () => {
+    const webhook = await waiting();
+    await leased(webhook, newUuid(), 4);
+    await work({ webhookRetrySchedule: [3600] });
+    await until(async () => (await requests(webhook)).length === 2);
+    const [next, made] = await requests(webhook);
+    expect(made).toMatchObject({ status: 'sent', error_type: 'worker_crash', attempt_no: 1, sent_at: null });
+    expect(next).toMatchObject({ status: 'scheduled', attempt_no: 2 });
+    expect(receiver.received).toEqual([]);
+  });
+
+  it('a worker that is asked to end finishes what is under way, and nothing is sent twice or lost', async () => {
+    const webhook = await subscribe(['client_created']);
+    receiver.answer = async () => {
+      await new Promise((resolve) => setTimeout(resolve, 30));
+      return { status: 204 };
+    };
+    await work();
+    for (let round = 0; round < 4; round++) {
+      await Promise.all(Array.from({ length: 25 }, (_, n) => aClient(`${round}.${n}`)));
+      await Promise.all([work(), ...workers.splice(0).map((worker) => worker.close())]);
+    }
+    await until(
+      async () => (await requests(webhook, '?limit=500')).filter(({ status }) => status === 'sent').length === 100,
+    );
+    expect(receiver.received).toHaveLength(100);
+    expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(100);
+  });
+
+  it('a delivery that waited for longer than records are kept ends as expired', async () => {
+    const webhook = await waiting();
+    await sql(
+      `update webhook_queue set day = current_date - 31, send_at = now() - interval '31 days' where webhook_uuid = $1`,
+      [webhook],
+    );
+    await sql('update webhook_endpoint set suspended_at = now() where webhook_uuid = $1', [webhook]);
+    await work();
+    await until(async () => (await requests(webhook))[0]?.status === 'sent');
+    expect(await requests(webhook)).toEqual([
+      expect.objectContaining({ status: 'sent', error_type: 'expired', sent_at: null, attempt_no: 1 }),
+    ]);
+    expect(receiver.received).toEqual([]);
+  });
+});

@@ -1,0 +1,213 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import {
+  CLIENTS,
+  JOBS,
+  PRODUCTS,
+  SERVICES,
+  SITES,
+  SKILLS,
+  TEAMS,
+  UNITS,
+  USERS,
+  WEBHOOKS,
+} from '../support/resources.js';
+import { only, type Service, startService } from '../support/service.js';
+
+interface EventType {
+  readonly name: string;
+  readonly description: string;
+  readonly schema: Readonly<Record<string, unknown>>;
+}
+
+const NAMES = [
+  'client_created',
+  'client_deleted',
+  'client_updated',
+  'job_canceled',
+  'job_created',
+  'job_deleted',
+  'job_en_route',
+  'job_finished',
+  'job_published',
+  'job_scheduled',
+  'job_started',
+  'job_suspended',
+  'job_updated',
+  'site_created',
+  'site_deleted',
+  'site_updated',
+];
+
+let service: Service;
+let types: EventType[];
+beforeAll(async () => {
+  service = await startService();
+  types = only<EventType[]>(await service.api('GET', '/v2/event_types'));
+});
+afterAll(() => service.stop());
+
+const api = async (method: string, path: string, body?: object): Promise<unknown> => {
+  const answer = await service.api(method, path, body ? { body } : {});
+  expect({ path, status: answer.status < 300 ? 200 : answer }).toEqual({ path, status: 200 });
+  return answer.body;
+};
+const make = async (path: string, body: object): Promise<string> => only(await service.api('POST', path, { body }));
+
+/** As {@link EventType.schema}, in which objects have no other properties than those listed. */
+function closed(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(closed);
+  if (typeof node !== 'object' || node === null) return node;
+  const copy = Object.fromEntries(Object.entries(node).map(([key, value]) => [key, closed(value)]));
+  return 'properties' in copy && !('additionalProperties' in copy) ? { ...copy, additionalProperties: false } : copy;
+}
+
+const compile = (schema: unknown) =>
+  addFormats
+    .default(new Ajv2020({ allErrors: true, strict: true, strictRequired: true, allowUnionTypes: true }))
+    .compile(schema as object);
+
+describe('the catalogue of event types', () => {
+  it('holds all that leaves the house, by name, with a description and a schema that needs nothing beside it', async () => {
+    expect(types.map(({ name }) => name)).toEqual(NAMES);
+    for (const { name, description, schema } of types) {
+      expect(Object.keys({ name, description, schema })).toEqual(['name', 'description', 'schema']);
+      expect(description).toMatch(/^[A-Z].*[^.]$/);
+      expect(schema.$schema).toBe('https://json-schema.org/draft/2020-12/schema');
+      const noun = name.split('_')[0] ?? '';
+      expect(schema.required).toEqual(['event_uuid', 'event_type', 'context', noun]);
+      expect(() => compile(schema)).not.toThrow();
+      expect(JSON.stringify(schema)).not.toContain('#/components/');
+    }
+    expect((await service.api('GET', '/v2/event_types?limit=1')).status).toBe(422);
+    expect((await service.api('GET', '/v2/event_types', { key: null })).status).toBe(401);
+  });
+
+  it('says what can be subscribed to, and that is all: ping, which a test sends, cannot', async () => {
+    for (const { name } of types) await make(WEBHOOKS, { url: 'https://hooks.example.com/in', event_types: [name] });
+    const all = { url: 'https://hooks.example.com/in', event_types: [...NAMES, 'ping'] };
+    expect((await service.api('POST', WEBHOOKS, { body: all })).body).toMatchObject({
+      errors: { event_types: [`not known: ping; known are ${NAMES.join(', ')}`] },
+    });
+  });
+
+  it('is the section webhooks of the OpenAPI document too', async () => {
+    const { webhooks } = (await service.api('GET', '/openapi.json')).body as {
+      readonly webhooks: Readonly<
+        Record<string, { readonly post: { readonly parameters: { readonly name: string }[] } }>
+      >;
+    };
+    expect(Object.keys(webhooks)).toEqual(NAMES);
+    for (const { post } of Object.values(webhooks))
+      expect(post).toEqual({
+        operationId: expect.stringMatching(/^deliver_/),
+        summary: expect.any(String),
+        tags: ['event_types'],
+        parameters: expect.any(Array),
+        requestBody: {
+          required: true,
+          content: {
+            'application/json': {
+              schema: { $ref: expect.stringMatching(/^#\/components\/schemas\/(Client|Job|Site)\w+Delivery$/) },
+            },
+          },
+        },
+        responses: { '2XX': expect.anything(), 410: expect.anything(), default: expect.anything() },
+      });
+    expect(webhooks.job_created?.post.parameters.map(({ name }) => name)).toEqual([
+      'User-Agent',
+      'X-Service-Delivery-Attempt',
+      'webhook-id',
+      'webhook-timestamp',
+      'webhook-signature',
+      'X-Service-Secret',
+    ]);
+  });
+});
+
+describe('the body of a delivery', () => {
+  const address = { formatted: 'Main street 1', entrance_no: '2', geolocation: { longitude: 13.4, latitude: 52.5 } };
+  const contacts = [{ name: 'Anna', value: '+49 30 1', type: 'phone' }];
+  const time = '2026-12-01T08:00:00.000Z';
+
+  /** Makes something happen of each type, with all that their bodies can hold. */
+  async function live(): Promise<void> {
+    const client = await make(CLIENTS, {
+      organization: false,
+      first_name: 'Anna',
+      external_id: 'c-1',
+      contacts,
+      site_address: address,
+    });
+    await api('PATCH', `${CLIENTS}/${client}`, { first_name: 'Berta', site_address: null });
+    const site = await make(SITES, { name: 'Depot', client: { uuid: client }, address, contacts });
+    await api('PATCH', `${SITES}/${site}`, { description: 'Behind the yard', client: null });
+    await api('PATCH', `${SITES}/${site}`, { client: { uuid: client } });
+
+    const worker = await make(USERS, { email: 'ada@example.com', first_name: 'Ada', last_name: 'Lovelace' });
+    const team = await make(TEAMS, { name: 'Crew' });
+    const skill = await make(SKILLS, { name: 'Welding' });
+    const mowing = await make(SERVICES, { name: 'Mowing', price_default: 5 });
+    const unit = await make(UNITS, { name: 'Kilogram', code: 'kg' });
+    const seed = await make(PRODUCTS, { name: 'Seed', unit_uuid: unit, price_default: 2.5 });
+    const job = await make(JOBS, {
+      description: 'Leak',
+      scheduled_at: time,
+      scheduled_duration: { minutes: 90 },
+      assignees: [
+        { worker_uuid: worker, access: 'edit' },
+        { team_uuid: team, access: 'view' },
+      ],
+      client: { uuid: client },
+      site: { uuid: site },
+      skills: [{ uuid: skill }],
+      possible_resolutions: [{ name: 'Completed' }, { name: 'Not completed' }],
+      custom_fields: [{ name: 'Colour', field_type: 'input', value: 'Red' }],
+      report_fields: [{ name: 'Note', field_type: 'input' }],
+      ordered_services: [{ service: { uuid: mowing }, required: true }],
+    });
+    const at = `${JOBS}/${job}`;
+    const [ordered] = only<{ ordered_services: { ordered_service_uuid: string }[] }>(
+      await service.api('GET', at),
+    ).ordered_services;
+    await api('PATCH', at, { description: null });
+    await api('POST', `${at}/publish`, {});
+    await api('POST', `${at}/en_route`, { user: { uuid: worker } });
+    await api('POST', `${at}/start`, { user: { uuid: worker }, happened_at: new Date().toISOString() });
+    const { provided_service_uuid: provided } = (await api('POST', `${at}/provided_services`, {
+      ordered_service_uuid: ordered?.ordered_service_uuid,
+    })) as { provided_service_uuid: string };
+    await api('POST', `${at}/provided_services/${provided}/used_materials`, { product: { uuid: seed }, quantity: 1.5 });
+    await api('POST', `${at}/suspend`, {});
+    const report_fields = [{ name: 'Note', value: 'Done' }];
+    await api('POST', `${at}/finish`, { resolution: { name: 'Completed' }, comment: 'Well', report_fields });
+    await api('DELETE', at);
+    const canceled = await make(JOBS, {});
+    await api('POST', `${JOBS}/${canceled}/cancel`, { reason: 'Rain' });
+    await service.api('PATCH', `${JOBS}/${canceled}`, {
+      body: { external_id: 'j-2' },
+      headers: { 'X-Service-Notify-Assignees': 'false' },
+    });
+    await api('DELETE', `${SITES}/${site}`);
+    await api('DELETE', `${CLIENTS}/${client}`);
+  }
+
+  it('is what the schema of its type says, to the last key; none is that of another type', async () => {
+    await live();
+    const left = await service.sql('select event_type, body from outbox order by position, ordinal');
+    expect([...new Set(left.map(({ event_type }) => event_type))].sort()).toEqual(NAMES);
+    const validators = new Map(types.map(({ name, schema }) => [name, compile(closed(schema))]));
+    for (const { event_type, body } of left) {
+      for (const [name, validate] of validators) {
+        const valid = validate(JSON.parse(String(body)));
+        expect({ event_type, name, valid, errors: name === event_type ? validate.errors : null }).toEqual({
+          event_type,
+          name,
+          valid: name === event_type,
+          errors: null,
+        });
+      }
+    }
+  });
+});
