@@ -1,13 +1,13 @@
 import type { Client } from 'pg';
-import { ServiceMetrics } from '#kernel';
-import { Answer, COMMITS, type Database, EntityReader, EventStore } from '#kernel/store';
+import type { Database } from '#kernel/store';
 import { HttpClient } from './client.js';
 import { type Lab, withClient } from './lab.js';
 import { CONNECTIONS } from './load.js';
 import type { BenchOptions } from './main.js';
 import { median, pause, percentile } from './measure.js';
 import { judged, type Section, shown } from './report.js';
-import { callerOf, clientBody, contacts, makeTenants, registry, type Tenant, withProduct } from './seed.js';
+import { clientBody, contacts, makeTenants, type Tenant, withProduct } from './seed.js';
+import { storeWriter, type Target, versionIn, type Writer } from './writer.js';
 
 const ACCOUNTS = [1, 100];
 /** Clients that the events are spread over, in all accounts together. */
@@ -18,14 +18,6 @@ const POLL_MS = 2;
 const PATIENCE_MS = 30_000;
 /** Less than this share of the wanted rate is not the wanted rate. */
 const ENOUGH = 0.97;
-
-interface Target {
-  readonly tenant: Tenant;
-  readonly uuid: string;
-}
-
-/** Changes a client. @returns the version its answer tells. */
-type Writer = (target: Target, n: number) => Promise<number>;
 
 interface Run {
   readonly perSecond: number;
@@ -112,39 +104,6 @@ async function makeTargets(http: HttpClient, tenants: readonly Tenant[]): Promis
   }
   return targets;
 }
-
-/** Writes by the store itself, and wakes the worker as the API does. */
-function storeWriter(database: Database): Writer {
-  const store = new EventStore(database, new ServiceMetrics());
-  new EntityReader(database, registry);
-  const told = new Set<string>();
-  let telling: Promise<void> | undefined;
-  const tell = async (): Promise<void> => {
-    while (told.size > 0) {
-      const accounts = [...told].slice(0, 200);
-      for (const account of accounts) told.delete(account);
-      await database.query('select pg_notify($1, $2)', [COMMITS, accounts.join(',')]);
-      await pause(5);
-    }
-    telling = undefined;
-  };
-  store.onCommit((account) => {
-    told.add(account);
-    telling ??= tell();
-  });
-  return async ({ tenant, uuid }, n) => {
-    const answer = await store.change(
-      registry.aggregate('client'),
-      callerOf(tenant.uuid),
-      uuid,
-      () => () => ({ type: 'client.updated', data: { contacts: contacts(n) } }),
-      Answer.updated('client'),
-    );
-    return versionIn(answer.headers.ETag);
-  };
-}
-
-const versionIn = (etag: string | undefined): number => Number(/^"(\d+)/.exec(etag ?? '')?.[1]);
 
 async function measure(
   url: string,

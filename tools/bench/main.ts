@@ -9,6 +9,7 @@ import { listPart } from './list.part.js';
 import type { Plan } from './measure.js';
 import { rebuildPart } from './rebuild.part.js';
 import { circumstancesOf, markdown, type Section } from './report.js';
+import { webhooksPart } from './webhooks.part.js';
 
 const HELP = `Measures Fieldline against bare baselines on this machine, and prints the medians as a table.
 
@@ -23,6 +24,7 @@ Parts
   list           lists of 100 among 1,000 and 1,000,000 clients, sites and jobs, and of locations
   lag            how far the client directory is behind at a steady rate of events
   rebuild        a projection built anew, and \`events verify\`
+  webhooks       deliveries, against a bare loop that claims, sends and records
 
 Options
   --rounds N     rounds of each measurement (5)
@@ -55,10 +57,11 @@ const PARTS = {
   list: listPart,
   lag: lagPart,
   rebuild: rebuildPart,
+  webhooks: webhooksPart,
 };
 type PartName = keyof typeof PARTS;
 const isPart = (name: string): name is PartName => Object.hasOwn(PARTS, name);
-const USUAL: readonly PartName[] = ['commit', 'http', 'list', 'lag', 'rebuild'];
+const USUAL: readonly PartName[] = ['commit', 'http', 'list', 'lag', 'rebuild', 'webhooks'];
 
 class UsageError extends Error {}
 

@@ -1,0 +1,160 @@
+import type { Lab } from './lab.js';
+import type { BenchOptions } from './main.js';
+import { median, pause, percentile } from './measure.js';
+import { type Goal, judged, type Section, shown } from './report.js';
+import { clientUuid, fillClients } from './seed.js';
+import { ask, type Count, forget, type Ground, startWorker, steady } from './webhook-ground.js';
+import { storeWriter, type Target, type Writer } from './writer.js';
+
+/** Clients of each account that the events are spread over. */
+const CLIENTS = 1000;
+const HANGING = 20_000;
+const BACKLOG = 1_000_000;
+/** Seconds before what is measured, in which programs become warm. */
+const WARM_UP_S = 2;
+
+interface Case {
+  readonly what: string;
+  readonly rate: number;
+  readonly goal?: Goal;
+  readonly unheard?: 'unheard';
+  /** What waits beside it. */
+  readonly prepare?: (ground: Ground) => Promise<void>;
+}
+
+const CASES: readonly Case[] = [
+  { what: '200 events a second', rate: 200, goal: { most: 25 } },
+  { what: '1,000 events a second', rate: 1000, goal: { most: 25 } },
+  { what: '1,000, all NOTIFY lost', rate: 1000, goal: { most: 300 }, unheard: 'unheard' },
+  {
+    what: '1,000, beside an endpoint that hangs, 20,000 waiting for it',
+    rate: 1000,
+    goal: { most: 50 },
+    prepare: (ground) => fillQueue(ground, HANGING, '/hang'),
+  },
+  {
+    what: '1,000, beside a backlog of 1,000,000 for one endpoint',
+    rate: 1000,
+    prepare: (ground) => fillQueue(ground, BACKLOG, '/backlog'),
+  },
+];
+
+/** How long after its commit a change is on the wire, at a steady rate, alone and beside what could hold it up. */
+export async function latencies(
+  lab: Lab,
+  ground: Ground,
+  options: BenchOptions,
+  say: (line: string) => void,
+): Promise<Section> {
+  const targets: Target[] = [];
+  for (const tenant of ground.tenants) await fillClients(ground.database, tenant, CLIENTS);
+  // One webhook each wants the changes: an event is one delivery.
+  await ground.database.query(
+    `delete from outbox_subscription s where subscriber_uuid <> (
+       select min(uuid::text)::uuid from webhook w where w.account_id = s.account_id)`,
+  );
+  for (let n = 1; n <= CLIENTS; n++) for (const tenant of ground.tenants) targets.push({ tenant, uuid: clientUuid(n) });
+  const rows: string[][] = [];
+  for (const one of CASES) {
+    const runs: number[][] = [];
+    for (let round = 1; round <= options.rounds; round++) {
+      const run = await measure(lab, ground, one, targets, options.seconds);
+      say(`  ${one.what}, round ${round}: p50 ${shown(percentile(run, 50))} ms, p99 ${shown(percentile(run, 99))} ms`);
+      runs.push(run);
+    }
+    const p99 = median(runs.map((run) => percentile(run, 99)));
+    rows.push([
+      one.what,
+      shown(median(runs.map((run) => percentile(run, 50)))),
+      `**${shown(p99)}**`,
+      ...judged(p99, one.goal, ' ms'),
+    ]);
+  }
+  return {
+    title: 'From a commit to the wire',
+    about: `Clients of ${ground.tenants.length} accounts changed through the store in the process of the benchmark, evenly paced; one worker. Measured is from
+the commit's answer to the moment at which the receiver, another process, has the whole request. ${WARM_UP_S} seconds before are not counted.`,
+    head: ['', 'p50 ms', 'p99 ms', 'goal', ''],
+    rows,
+  };
+}
+
+let written = 0;
+
+async function measure(
+  lab: Lab,
+  ground: Ground,
+  { rate, unheard, prepare }: Case,
+  targets: readonly Target[],
+  seconds: number,
+): Promise<number[]> {
+  await prepare?.(ground);
+  const worker = await startWorker(lab, ground);
+  try {
+    const write = storeWriter(ground.database, unheard);
+    await ask<Count>(ground, 'keep');
+    await paced(rate, WARM_UP_S, targets, write);
+    await pause(500);
+    await ask(ground, 'arrivals');
+    const committed = await paced(rate, seconds, targets, write);
+    const arrivedAt = new Map<string, number>();
+    for (let missing = committed.size; missing > 0; await pause(50)) {
+      const { arrivals } = await ask<{ arrivals: { key: string; at: number }[] }>(ground, 'arrivals');
+      for (const { key, at } of arrivals) if (committed.has(key) && !arrivedAt.has(key)) arrivedAt.set(key, at);
+      missing = committed.size - arrivedAt.size;
+    }
+    return [...committed].map(([key, at]) => Math.max(0, (arrivedAt.get(key) ?? NaN) - at));
+  } finally {
+    await worker.stop();
+    await forget(ground);
+  }
+}
+
+/** Changes clients at a steady rate. @returns when each change's commit was answered, by client and version. */
+async function paced(
+  rate: number,
+  seconds: number,
+  targets: readonly Target[],
+  write: Writer,
+): Promise<Map<string, number>> {
+  const committed = new Map<string, number>();
+  const writes: Promise<void>[] = [];
+  const start = steady();
+  const total = Math.round(rate * seconds);
+  while (writes.length < total) {
+    const due = Math.min(total, Math.floor(((steady() - start) * rate) / 1000));
+    while (writes.length < due) {
+      const target = targets[written % targets.length];
+      if (target === undefined) throw new Error('There is nothing to write to');
+      writes.push(
+        write(target, written++).then((version) => void committed.set(`${target.uuid}/${version}`, steady())),
+      );
+    }
+    await pause(1);
+  }
+  await Promise.all(writes);
+  return committed;
+}
+
+/** Lets deliveries wait for a webhook of its own at a path of the receiver. */
+async function fillQueue({ database, tenants, sink }: Ground, count: number, path: string): Promise<void> {
+  const account = tenants.at(-1)?.uuid ?? '';
+  await database.query('delete from webhook where account_id = $1 and url = $2', [account, sink.url + path]);
+  const [webhook] = await database.query<{ uuid: string }>(
+    `insert into webhook (account_id, uuid, version, url, event_types, created_at, updated_at)
+     values ($1, gen_random_uuid(), 1, $2, '{job_created}', now(), now()) returning uuid`,
+    [account, sink.url + path],
+  );
+  for (let done = 0; done < count; done += 50_000)
+    await database.query(
+      `with message as (
+         insert into webhook_message (account_id, day, position, ordinal, body)
+         select $1, current_date, -n, 1, '{"waiting":true}' from generate_series($3::int, $4::int) n)
+       insert into webhook_queue (account_id, webhook_uuid, uuid, chain_uuid, day, position, ordinal, event_type, entity_type,
+         entity_uuid, entity_version, attempt_no, priority, send_at)
+       select $1, $2, time_ordered_uuid(), gen_random_uuid(), current_date, -n, 1, 'job_created', 'job', gen_random_uuid(), 1, 1, 0, now()
+       from generate_series($3::int, $4::int) n`,
+      [account, webhook?.uuid ?? '', done + 1, Math.min(count, done + 50_000)],
+    );
+  await database.query('analyze webhook_queue');
+}
