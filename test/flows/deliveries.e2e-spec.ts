@@ -145,6 +145,16 @@ describe('a change', () => {
     });
     await until(async () => (await endpoint(named)).last_success_at !== null);
     expect(await endpoint(named)).toMatchObject({ consecutive_failures: 0, last_failure_at: null, suspended_at: null });
+
+    const metrics = await (await fetch(`${workers[0]?.url}/metrics`)).text();
+    for (const line of [
+      'fieldline_webhook_attempts_total{outcome="2xx"} 3',
+      'fieldline_webhook_outbox_rows 0',
+      'fieldline_webhook_waiting 0',
+      'fieldline_webhook_suspended 0',
+      'fieldline_webhook_requests_under_way 0',
+    ])
+      expect(metrics).toContain(`${line}\n`);
   });
 
   it('from before a webhook, or with X-Service-Trigger-Webhooks: false, is not sent to it', async () => {

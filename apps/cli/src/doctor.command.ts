@@ -6,7 +6,7 @@ import { withSession } from './session.js';
 /** Settings that are never printed. */
 const SECRET: ReadonlySet<string> = new Set(['apiKey', 'secretsKey']);
 
-/** `doctor`: settings, database, migrations, projections. */
+/** `doctor`: settings, database, migrations, deliveries. */
 export function doctorCommand(program: Command): void {
   program
     .command('doctor')
@@ -29,6 +29,15 @@ export function doctorCommand(program: Command): void {
           `  PostgreSQL ${server?.version}, ${server?.connections} of ${server?.limit} connections, ${size?.bytes}`,
         );
         print(`  schema up to date, ${(await accounts.list()).length} accounts, ${size?.events} events`);
+        const [deliveries] = await database.query<{ workers: number; waiting: number; suspended: number }>(
+          `select (select count(*) from webhook_worker where seen_at > now() - interval '5 s')::int as workers,
+             (select count(*) from webhook_queue)::int as waiting,
+             (select count(*) from webhook_endpoint where suspended_at is not null and deleted_at is null)::int as suspended`,
+        );
+        print('deliveries');
+        print(
+          `  ${deliveries?.workers} workers, ${deliveries?.waiting} waiting, ${deliveries?.suspended} webhooks suspended`,
+        );
         if (settings.databaseUrl !== undefined && settings.secretsKey === undefined)
           print('  warning: without SECRETS_KEY no secret can be kept: make one with `openssl rand -base64 32`');
         if ((server?.limit ?? 0) < settings.databasePoolSize * 2 + 10)

@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { isUuid, parseInstant } from '#kernel/domain';
-import { RequestLog } from '#integrations';
+import { RequestLog, Resending } from '#integrations';
 import { print, printRows, Progress } from './output.js';
 import { accountOf, UsageError, withSession } from './session.js';
 
@@ -35,12 +35,14 @@ export function webhooksCommand(program: Command): void {
         if (options.until !== undefined && options.until <= options.failedSince)
           throw new UsageError('--until must be after --failed-since');
         const owner = await accountOf(session, options.account);
-        const log = new RequestLog(session.database);
-        if (!(await log.backlogs(owner)).some((backlog) => backlog.uuid === options.webhook))
+        const resending = new Resending(session.database);
+        if (
+          !(await new RequestLog(session.database).backlogs(owner)).some((backlog) => backlog.uuid === options.webhook)
+        )
           throw new UsageError(`There is no webhook ${options.webhook}: \`webhooks list\` shows them`);
         const range = { since: options.failedSince, until: options.until };
         const bar = new Progress('deliveries');
-        const resent = await log.resendFailedByBatches(owner, options.webhook, range, (done, total) =>
+        const resent = await resending.resendFailedByBatches(owner, options.webhook, range, (done, total) =>
           bar.at(done, total),
         );
         bar.end();

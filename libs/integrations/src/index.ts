@@ -7,5 +7,6 @@ export const integrations: BoundedContext = { name: 'integrations', aggregates: 
 export { IntegrationsHttpModule } from './integrations.http.module.js';
 export { IntegrationsModule } from './integrations.module.js';
 export { Courier } from './deliveries/courier.service.js';
-export { type RecordedRange, RequestLog } from './deliveries/request-log.service.js';
+export { RequestLog } from './deliveries/request-log.service.js';
+export { type RecordedRange, Resending } from './deliveries/resending.service.js';
 export { Sender } from './deliveries/sender.service.js';

@@ -4,6 +4,7 @@ import { AddressRules } from './deliveries/addresses.service.js';
 import * as requestCommands from './deliveries/request.commands.js';
 import * as requestQueries from './deliveries/request.queries.js';
 import { RequestLog } from './deliveries/request-log.service.js';
+import { Resending } from './deliveries/resending.service.js';
 import { Sender } from './deliveries/sender.service.js';
 import * as eventQueries from './event-feed/event.queries.js';
 import * as webhookCommands from './webhooks/webhook.commands.js';
@@ -14,6 +15,7 @@ import { WebhookSecrets } from './webhooks/webhook-secrets.service.js';
 @Module({
   providers: [
     RequestLog,
+    Resending,
     WebhookFields,
     WebhookSecrets,
     { provide: AddressRules, useFactory: (settings: Settings) => new AddressRules(settings), inject: [SETTINGS] },

@@ -52,6 +52,8 @@ export interface CourierOptions {
  * share the webhooks; each webhook has one that is preferred, and what is late is anybody's.
  */
 export class Courier {
+  private readonly database: Database;
+  private readonly log: Logger;
   private readonly store: DeliveryStore;
   private readonly watch: DeliveryWatch;
   private readonly retention: DeliveryRetention;
@@ -66,9 +68,6 @@ export class Courier {
   private strangers = new Map<string, number>();
   private readonly stopping = new AbortController();
   private loops: Promise<void>[] = [];
-
-  private readonly database: Database;
-  private readonly log: Logger;
 
   constructor({ database, databaseUrl, settings, sender, sealer, metrics, log }: CourierOptions) {
     this.database = database;
@@ -118,6 +117,8 @@ export class Courier {
   async stop(): Promise<void> {
     this.stopping.abort();
     const patience = AbortSignal.timeout(PATIENCE_MS);
+    // First the loops, one of which opens the listener.
+    await Promise.all(this.loops);
     await this.listener.close();
     await Promise.all([...this.lanes.values()].map(async ({ tending }) => tending));
     await Promise.all([...this.endpoints()].map((endpoint) => this.dispatcher.giveBack(endpoint)));
@@ -125,7 +126,6 @@ export class Courier {
     const beating = setInterval(() => void this.crew.beat().catch(() => undefined), TICK_MS);
     await this.dispatcher.stop(patience);
     clearInterval(beating);
-    await Promise.all(this.loops);
     await this.tell().catch(this.warn('what endpoints did could not be kept'));
     await this.crew.leave().catch(this.warn('the worker could not be taken off the list'));
   }

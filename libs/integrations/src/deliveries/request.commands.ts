@@ -15,7 +15,7 @@ import {
 } from '#kernel/store';
 import { Webhooks } from '../webhooks/webhook.entity.js';
 import type { WebhookState } from '../webhooks/webhook.js';
-import { type RecordedRange, RequestLog } from './request-log.service.js';
+import { type RecordedRange, Resending } from './resending.service.js';
 import { presentTest } from './request.view.js';
 import { Sender } from './sender.service.js';
 import { deliveryHeaders } from './signature.service.js';
@@ -49,12 +49,12 @@ export class ResendRequest extends ActCommand {
 export class ResendRequestHandler implements ICommandHandler<ResendRequest> {
   constructor(
     private readonly reader: EntityReader,
-    private readonly log: RequestLog,
+    private readonly resending: Resending,
   ) {}
 
   async execute({ ref, request, who }: ResendRequest): Promise<Answer> {
     const { uuid } = await webhookOf(this.reader, who, ref);
-    return this.log.resend(who, uuid, request);
+    return this.resending.resend(who, uuid, request);
   }
 }
 
@@ -71,13 +71,13 @@ export class ResendFailed extends ChangeCommand {}
 export class ResendFailedHandler implements ICommandHandler<ResendFailed> {
   constructor(
     private readonly reader: EntityReader,
-    private readonly log: RequestLog,
+    private readonly resending: Resending,
     private readonly forms: Forms,
   ) {}
 
   async execute({ ref, body, who }: ResendFailed): Promise<Answer> {
     const { uuid } = await matchingWebhookOf(this.reader, who, ref);
-    return this.log.resendFailed(who, uuid, this.rangeOf(body, who.timeZone));
+    return this.resending.resendFailed(who, uuid, this.rangeOf(body, who.timeZone));
   }
 
   /** @throws DomainError 422. */
@@ -99,7 +99,7 @@ export class TestWebhook extends ActCommand {}
 export class TestWebhookHandler implements ICommandHandler<TestWebhook> {
   constructor(
     private readonly reader: EntityReader,
-    private readonly log: RequestLog,
+    private readonly resending: Resending,
     private readonly sender: Sender,
     private readonly sealer: Sealer,
   ) {}
@@ -121,7 +121,7 @@ export class TestWebhookHandler implements ICommandHandler<TestWebhook> {
     const attempt = await this.sender.send({ url, headers, body });
     const request = presentTest({ uuid: newUuid(), body, sendAt: now }, attempt);
     const answer = new Answer(200, { request });
-    await this.log.keepReceipt(who, answer);
+    await this.resending.keepReceipt(who, answer);
     return answer;
   }
 }

@@ -1,0 +1,298 @@
+import { Injectable } from '@nestjs/common';
+import { writeReceipt } from '#kernel/accounts';
+import { DomainError, fault, isUuid, notFound } from '#kernel/domain';
+import { Answer, type Caller, Database, type Queryable } from '#kernel/store';
+
+/** Attempts recorded from an instant to another, both included; to now, unless told. */
+export interface RecordedRange {
+  readonly since: string;
+  readonly until: string | undefined;
+}
+
+/** The last failed record of a delivery in a range. */
+interface Failure {
+  readonly uuid: string;
+  readonly recorded_at: string;
+}
+
+/** Deliveries that one statement sends again. */
+const BATCH = 5000;
+
+/** Has deliveries sent again, by whichever worker finds them in the queue. */
+@Injectable()
+export class Resending {
+  constructor(private readonly database: Database) {}
+
+  /**
+   * Sends one record again: what was sent as a new delivery, answering 201, and what waits now instead of later,
+   * answering 200; with the request's receipt, all or nothing.
+   * @throws DomainError `not_found`; `conflict` while it is in flight; 422 on an If-Match, as records have no version.
+   */
+  resend(who: Caller, webhook: string, request: string): Promise<Answer> {
+    return this.database.transaction(async (tx) => {
+      const { uuid, isNew } = await sendAgain(tx, who.account, webhook, request);
+      if (who.ifMatch !== undefined) throw fault('If-Match', 'requests have no version');
+      const answer = new Answer(isNew ? 201 : 200, { request_uuid: uuid });
+      await writeReceipt(tx, who, answer);
+      return answer;
+    });
+  }
+
+  /** Sends again all that failed in a range and was not delivered since, with the request's receipt, all or nothing. */
+  resendFailed(who: Caller, webhook: string, range: RecordedRange): Promise<Answer> {
+    return this.database.transaction(async (tx) => {
+      await aloneOn(tx, webhook);
+      let resent = 0;
+      for (const batch of await failuresIn(tx, who.account, webhook, range))
+        resent += await sendAllAgain(tx, who.account, webhook, range, batch);
+      const answer = new Answer(202, { resent });
+      await writeReceipt(tx, who, answer);
+      return answer;
+    });
+  }
+
+  /** As {@link resendFailed}, each batch in a transaction of its own. @returns how many are sent again. */
+  async resendFailedByBatches(
+    account: string,
+    webhook: string,
+    range: RecordedRange,
+    progress: (done: number, total: number) => void,
+  ): Promise<number> {
+    const batches = await failuresIn(this.database, account, webhook, range);
+    const total = batches.reduce((sum, { length }) => sum + length, 0);
+    let resent = 0;
+    let done = 0;
+    for (const batch of batches) {
+      resent += await this.database.transaction(async (tx) => {
+        await aloneOn(tx, webhook);
+        return sendAllAgain(tx, account, webhook, range, batch);
+      });
+      progress((done += batch.length), total);
+    }
+    return resent;
+  }
+
+  /** Keeps the answer of what was done outside of any transaction, so that a repeated request does not do it again. */
+  keepReceipt(who: Caller, answer: Answer): Promise<void> {
+    return writeReceipt(this.database, who, answer);
+  }
+}
+
+/** New deliveries of old ones `o`: first attempts, due now. */
+const intoQueue = (old: string, priority: number): string =>
+  `insert into webhook_queue (account_id, webhook_uuid, uuid, chain_uuid, day, position, ordinal, event_type, entity_type,
+     entity_uuid, entity_version, attempt_no, priority, send_at)
+   select $1, $2, time_ordered_uuid(), time_ordered_uuid(), current_date, o.position, o.ordinal, o.event_type, o.entity_type,
+     o.entity_uuid, o.entity_version, 1, ${priority}, now() from ${old} o returning uuid`;
+/** Their bodies under the date of today, so that they live as long as the new deliveries. */
+const copyBodies = (old: string): string =>
+  `insert into webhook_message (account_id, day, position, ordinal, body)
+   select $1, current_date, o.position, o.ordinal, m.body from ${old} o cross join lateral (
+     select body from webhook_message where account_id = $1 and day = o.day and position = o.position and ordinal = o.ordinal
+     offset 0) m
+   where o.day <> current_date on conflict do nothing`;
+
+/** @returns the record that waits now, and whether it is a new one. */
+async function sendAgain(
+  tx: Queryable,
+  account: string,
+  webhook: string,
+  request: string,
+): Promise<{ readonly uuid: string; readonly isNew: boolean }> {
+  if (!isUuid(request)) throw notFound('webhook_request');
+  const values = [account, webhook, request];
+  const waiting = await tx.query<{ uuid: string }>(
+    `update webhook_queue set send_at = least(send_at, now()), priority = 0
+     where account_id = $1 and webhook_uuid = $2 and uuid = $3 and lease_worker is null returning uuid`,
+    values,
+  );
+  if (waiting[0] !== undefined) return { uuid: waiting[0].uuid, isNew: false };
+  // First the queue, then the records: an attempt that ends meanwhile is found in one of them.
+  const leased = await tx.query(
+    'select 1 as one from webhook_queue where account_id = $1 and webhook_uuid = $2 and uuid = $3',
+    values,
+  );
+  if (leased.length > 0)
+    throw new DomainError(
+      'conflict',
+      'conflict',
+      'The request is being sent at this moment: look at its outcome first',
+      {},
+      { 'Retry-After': '1' },
+    );
+  const [made] = await tx.query<{ uuid: string }>(
+    `with old as materialized (
+       select * from webhook_request where account_id = $1 and webhook_uuid = $2 and uuid = $3
+     ), copied as (${copyBodies('old')})
+     ${intoQueue('old', 0)}`,
+    values,
+  );
+  if (made === undefined) throw notFound('webhook_request');
+  return { uuid: made.uuid, isNew: true };
+}
+
+/** Two calls at once would each find nothing of a delivery in the queue, and send it twice. */
+async function aloneOn(tx: Queryable, webhook: string): Promise<void> {
+  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`webhook resend ${webhook}`]);
+}
+
+/** The last failure in the range of each delivery that has any, in the order of the events, by batches. */
+async function failuresIn(
+  on: Queryable,
+  account: string,
+  webhook: string,
+  { since, until }: RecordedRange,
+): Promise<Failure[][]> {
+  const failures = await on.query<Failure>(
+    `select distinct on (position, ordinal) uuid, recorded_at from webhook_request
+     where account_id = $1 and webhook_uuid = $2 and failed and recorded_at between $3 and coalesce($4, now())
+     order by position, ordinal, recorded_at desc, uuid desc`,
+    [account, webhook, since, until ?? null],
+  );
+  return Array.from({ length: Math.ceil(failures.length / BATCH) }, (_, i) =>
+    failures.slice(i * BATCH, (i + 1) * BATCH),
+  );
+}
+
+/** A delivery that failed, and what a new one of it needs. */
+interface FailedDelivery {
+  readonly position: number;
+  readonly ordinal: number;
+  readonly day: string;
+  readonly event_type: string;
+  readonly entity_type: string;
+  readonly entity_uuid: string;
+  readonly entity_version: number;
+  readonly recorded_at: string;
+}
+
+interface WaitingRequest {
+  readonly uuid: string;
+  readonly position: number;
+  readonly ordinal: number;
+  readonly leased: boolean;
+  readonly due: boolean;
+}
+
+/** A delivery among those to one webhook. */
+const keyOf = ({ position, ordinal }: { readonly position: number; readonly ordinal: number }): string =>
+  `${position}/${ordinal}`;
+
+/**
+ * Sends again what of some failed deliveries was not delivered since: brings forward what waits, makes a new delivery of
+ * what has ended, and leaves alone what is in flight. @returns how many.
+ *
+ * The sets are brought together here, by simple statements: joined in one, a plan for fewer rows than there are takes
+ * minutes.
+ */
+async function sendAllAgain(
+  tx: Queryable,
+  account: string,
+  webhook: string,
+  { since }: RecordedRange,
+  failures: readonly Failure[],
+): Promise<number> {
+  const failed = await tx.query<FailedDelivery>(
+    `select r.position, r.ordinal, r.day::text, r.event_type, r.entity_type, r.entity_uuid, r.entity_version, r.recorded_at
+     from unnest($3::uuid[], $4::timestamptz[]) f (uuid, recorded_at) join webhook_request r
+       on r.account_id = $1 and r.webhook_uuid = $2 and r.uuid = f.uuid and r.recorded_at = f.recorded_at
+     order by r.position, r.ordinal`,
+    [account, webhook, failures.map(({ uuid }) => uuid), failures.map((failure) => failure.recorded_at)],
+  );
+  const delivered = await deliveredSince(tx, account, webhook, since, failed);
+  const lacking = failed.filter((one) => (delivered.get(keyOf(one)) ?? '') < one.recorded_at);
+  const waiting = await waitingOf(tx, account, webhook, lacking);
+  const ended = lacking.filter((one) => !waiting.has(keyOf(one)));
+  await makeAnew(tx, account, webhook, ended);
+  const free = [...waiting.values()].filter(({ leased }) => !leased);
+  const later = free.filter(({ due }) => !due).map(({ uuid }) => uuid);
+  return ended.length + (free.length - later.length) + (await bringForward(tx, account, webhook, later));
+}
+
+/**
+ * When deliveries, in the order of their events, were received last, by {@link keyOf}: looked up by entity, the one index
+ * there is for it.
+ */
+async function deliveredSince(
+  tx: Queryable,
+  account: string,
+  webhook: string,
+  since: string,
+  failed: readonly FailedDelivery[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await tx.query<{ position: number; ordinal: number; at: string }>(
+    `select position, ordinal, max(recorded_at) as at from webhook_request
+     where account_id = $1 and webhook_uuid = $2 and entity_uuid = any($3) and recorded_at >= $4 and not failed
+       and position between $5 and $6
+     group by position, ordinal`,
+    [
+      account,
+      webhook,
+      [...new Set(failed.map((one) => one.entity_uuid))],
+      since,
+      failed[0]?.position ?? 0,
+      failed.at(-1)?.position ?? 0,
+    ],
+  );
+  return new Map(rows.map((row) => [keyOf(row), row.at]));
+}
+
+/** What waits of deliveries, one request of each, by {@link keyOf}: the one in flight, else the one due first. */
+async function waitingOf(
+  tx: Queryable,
+  account: string,
+  webhook: string,
+  deliveries: readonly FailedDelivery[],
+): Promise<ReadonlyMap<string, WaitingRequest>> {
+  // No index leads from a delivery to what waits of it: by hashing, the queue is gone through once, not once for each.
+  await tx.query("select set_config('enable_nestloop', 'off', true)");
+  const rows = await tx.query<WaitingRequest>(
+    `select distinct on (q.position, q.ordinal) q.uuid, q.position, q.ordinal, q.lease_worker is not null as leased,
+       q.send_at <= now() as due
+     from unnest($3::bigint[], $4::smallint[]) d (position, ordinal)
+     join webhook_queue q on q.position = d.position and q.ordinal = d.ordinal
+     where q.account_id = $1 and q.webhook_uuid = $2
+     order by q.position, q.ordinal, q.lease_worker is null, q.send_at`,
+    [account, webhook, deliveries.map(({ position }) => position), deliveries.map(({ ordinal }) => ordinal)],
+  );
+  await tx.query("select set_config('enable_nestloop', 'on', true)");
+  return new Map(rows.map((row) => [keyOf(row), row]));
+}
+
+/** Makes requests due that wait for later. @returns how many: those that a worker is just taking are passed over. */
+async function bringForward(
+  tx: Queryable,
+  account: string,
+  webhook: string,
+  uuids: readonly string[],
+): Promise<number> {
+  // Waiting for a worker's rows while holding others could be waiting in a circle.
+  const free = await tx.query<{ uuid: string }>(
+    `select uuid from webhook_queue where account_id = $1 and webhook_uuid = $2 and uuid = any($3)
+       and lease_worker is null for update skip locked`,
+    [account, webhook, uuids],
+  );
+  await tx.query(
+    `update webhook_queue set send_at = now(), priority = 2
+     where account_id = $1 and webhook_uuid = $2 and uuid = any($3)`,
+    [account, webhook, free.map(({ uuid }) => uuid)],
+  );
+  return free.length;
+}
+
+/** New deliveries of those that have ended, in their order. */
+async function makeAnew(
+  tx: Queryable,
+  account: string,
+  webhook: string,
+  ended: readonly FailedDelivery[],
+): Promise<void> {
+  await tx.query(
+    `with old as materialized (
+       select * from json_to_recordset($3::json) as o (position bigint, ordinal smallint, day date, event_type text,
+         entity_type text, entity_uuid uuid, entity_version int)
+     ), copied as (${copyBodies('old')})
+     ${intoQueue('old', 2)}`,
+    [account, webhook, JSON.stringify(ended)],
+  );
+}
