@@ -10,6 +10,8 @@ const DATABASE = 'fieldline';
 const LOCK = 0x46_4c_44_4c;
 const CONNECT_LIMIT_MS = 5_000;
 const RETAKE_MS = 500;
+/** How long a launcher that has just died may seem to live: its session ends when the server notices. */
+const GHOST_MS = 2_000;
 
 /** Connection string of the superuser. */
 export function urlOf(port: number, password: string, database = DATABASE): string {
@@ -44,7 +46,7 @@ export class Hold {
         `SELECT current_setting('data_directory') AS cluster`,
       );
       if (rows[0]?.cluster !== place.cluster) throw new Error('another server');
-      if (!(await lock(client)))
+      if (!(await lockBefore(client, Date.now() + GHOST_MS)))
         throw new EmbeddedPostgresError(
           'in-use',
           `The database in ${place.cluster} is in use by another running Fieldline (its PostgreSQL has pid ${server.pid}). ` +
@@ -102,6 +104,14 @@ function newClient(url: string): pg.Client {
 async function lock(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ held: boolean }>('SELECT pg_try_advisory_lock($1) AS held', [LOCK]);
   return rows[0]?.held === true;
+}
+
+async function lockBefore(client: pg.Client, deadline: number): Promise<boolean> {
+  for (;;) {
+    if (await lock(client)) return true;
+    if (Date.now() >= deadline) return false;
+    await delay(50);
+  }
 }
 
 async function createDatabase(client: pg.Client): Promise<void> {
