@@ -10,6 +10,7 @@ import { eventsCommand } from './events.command.js';
 import { keysCommand } from './keys.command.js';
 import { migrateCommand } from './migrate.command.js';
 import { projectionsCommand } from './projections.command.js';
+import { seedCommand } from './seed.command.js';
 import { UsageError } from './session.js';
 import { webhooksCommand } from './webhooks.command.js';
 
@@ -23,6 +24,7 @@ const program = new Command('fieldline')
 for (const command of [
   accountsCommand,
   keysCommand,
+  seedCommand,
   projectionsCommand,
   eventsCommand,
   webhooksCommand,
@@ -30,6 +32,11 @@ for (const command of [
   doctorCommand,
 ])
   command(program);
+
+// Whoever reads the output may have enough of it: what was begun is ended all the same.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error;
+});
 
 try {
   await program.parseAsync();

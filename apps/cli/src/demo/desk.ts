@@ -1,0 +1,74 @@
+import { NestFactory } from '@nestjs/core';
+import { type Command, CommandBus, QueryBus } from '@nestjs/cqrs';
+import { createLogger, NestLogger, ServiceMetrics, type Settings } from '#kernel';
+import { DomainError } from '#kernel/domain';
+import { type Answer, type Caller, CommitHints, type Database, EventStore } from '#kernel/store';
+import { contexts } from '../../../contexts.js';
+import { DemoModule } from './demo.module.js';
+import { type Body, Messages } from './messages.js';
+
+/** Where a desk works. */
+export interface Place {
+  readonly settings: Settings;
+  readonly database: Database;
+}
+
+/** Sends commands and queries as the routes do, and counts them. */
+export class Desk {
+  /** Commands that were carried out. */
+  sent = 0;
+
+  private constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+    private readonly messages: Messages,
+    private readonly who: Caller,
+    private readonly signal: AbortSignal,
+    private readonly onSent: (sent: number) => void,
+  ) {}
+
+  /** Opens a desk on the whole product, without HTTP, for as long as `work` takes. */
+  static async open<T>(
+    { settings, database }: Place,
+    who: Caller,
+    { signal, onSent }: { readonly signal: AbortSignal; readonly onSent: (sent: number) => void },
+    work: (desk: Desk) => Promise<T>,
+  ): Promise<T> {
+    const log = createLogger('cli', 'error');
+    const options = { settings, contexts, database, metrics: new ServiceMetrics(), log };
+    const app = await NestFactory.createApplicationContext(DemoModule.forRoot(options), {
+      logger: new NestLogger(log),
+      abortOnError: false,
+    });
+    // A worker that runs beside learns of it at once; one that does not hear finds it by itself.
+    const hints = new CommitHints(database, () => undefined);
+    app.get(EventStore).onCommit((account) => hints.add(account));
+    try {
+      return await work(new Desk(app.get(CommandBus), app.get(QueryBus), new Messages(app), who, signal, onSent));
+    } finally {
+      await hints.close();
+      await app.close();
+    }
+  }
+
+  /** Sends one command. @throws when asked to stop, and what the command is refused with. */
+  async send(command: string, ...args: readonly unknown[]): Promise<Body> {
+    this.signal.throwIfAborted();
+    const answer = await this.commands
+      .execute<Command<Answer>, Answer>(this.messages.command(command, ...args, this.who))
+      .catch((error: unknown) => {
+        throw error instanceof DomainError ? refused(command, error) : error;
+      });
+    this.onSent(++this.sent);
+    return { ...answer.body };
+  }
+
+  async ask(query: string, ...args: readonly unknown[]): Promise<Body> {
+    const answer: Answer = await this.queries.execute(this.messages.query(query, ...args, this.who));
+    return { ...answer.body };
+  }
+}
+
+/** A refusal with all that is at fault. */
+const refused = (command: string, error: DomainError): Error =>
+  new Error(`${command} was refused: ${error.message} ${JSON.stringify(error.details.errors ?? {})}`, { cause: error });

@@ -1,0 +1,109 @@
+import { type Command, InvalidArgumentError } from 'commander';
+import type { Account } from '#kernel/accounts';
+import { isUnavailable } from '#kernel/store';
+import { type Calendar, calendarOf, currentCalendar, mondayOf } from './demo/calendar.js';
+import { planOf } from './demo/plan.js';
+import { fillAccount, HalfFilled } from './demo/seeding.js';
+import { print, Progress } from './output.js';
+import { contentsOf } from './seed.emptiness.js';
+import { report } from './seed.report.js';
+import { accountOf, type Session, UsageError, withSession } from './session.js';
+
+interface SeedOptions {
+  readonly account?: string;
+  readonly seed: number;
+  readonly week?: string;
+}
+
+const HELP = `
+Fills an empty account with a heating and plumbing company in three cities: people with skills, shifts and crews, clients
+with sites, a catalog, templates, and 400 jobs in every state over three weeks, with services, materials and tracks. All is
+sent by the commands of the API; no webhook is fired.
+
+The same --seed and --week give the same company. A given week is shown as it stood on its Wednesday at 11:00, which must
+be past; without --week the current one is shown as it stands at the last full working hour. Times are of the account's zone.
+
+Examples:
+  $ npm run cli -- accounts create --name Demo --currency gbp --time-zone Europe/London
+  $ npm run cli -- seed --demo --account Demo
+  $ npm run cli -- seed --demo --account Demo --seed 7 --week 2026-W46
+
+When it is interrupted the account stays half-filled, and is refused from then on: make a new one with \`accounts create\`.`;
+
+/** `seed --demo` */
+export function seedCommand(program: Command): void {
+  program
+    .command('seed')
+    .description('Fill an empty account with a company to try things on')
+    .requiredOption('--demo', 'the demo company: the only data there is')
+    .option('--seed <n>', 'another number, another company: 0 to 4294967295', seedNumber, 1)
+    .option(
+      '--week <week>',
+      'ISO week that the middle of the three weeks is, such as 2026-W47; the current one, unless given',
+      week,
+    )
+    .option('--account <uuid or name>', 'which to fill; may be left out when there is one account')
+    .addHelpText('after', HELP)
+    .action(async (options: SeedOptions) => withSession((session) => seedDemo(session, options)));
+}
+
+async function seedDemo(session: Session, { seed, week, ...options }: SeedOptions): Promise<void> {
+  const account = await session.accounts.get(await accountOf(session, options.account));
+  const found = await contentsOf(session.database, session.registry, account.uuid);
+  if (found !== undefined)
+    throw new UsageError(
+      `The account "${account.name}" is not empty: it holds ${found}.\n` +
+        `Demo data goes into an empty account: make one with \`accounts create --name Demo\`, and name it with --account.`,
+    );
+  const calendar = calendarFor(week, account);
+  const plan = planOf(seed, calendar);
+  const started = performance.now();
+  const stop = new AbortController();
+  const interrupt = (): void => stop.abort(new Error('Interrupted'));
+  process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
+  const bar = new Progress('commands');
+  try {
+    const onProgress = (sent: number, total: number): void => bar.at(sent, total);
+    const sent = await fillAccount(session, account, plan, { signal: stop.signal, onProgress });
+    bar.end();
+    print(
+      `${sent} commands in ${((performance.now() - started) / 1000).toFixed(1)} s, seed ${seed}, week ${calendar.week}`,
+    );
+    report(session.settings, account, plan);
+  } catch (error) {
+    bar.end();
+    throw error instanceof HalfFilled ? unfinished(error, account, stop.signal.aborted) : error;
+  } finally {
+    process.off('SIGINT', interrupt).off('SIGTERM', interrupt);
+  }
+}
+
+function calendarFor(week: string | undefined, { timeZone }: Account): Calendar {
+  const now = new Date();
+  if (week === undefined) return currentCalendar(timeZone, now);
+  const calendar = calendarOf(week, mondayOf(week) ?? '', timeZone, now);
+  if (calendar !== undefined) return calendar;
+  throw new UsageError(
+    `--week ${week} is shown as it stood on its Wednesday at 11:00 in ${timeZone}, which is still to come: give an earlier week, or leave --week out`,
+  );
+}
+
+/** Says how to start over; a stack only when it is a fault of ours. */
+function unfinished({ sent, total, message, cause }: HalfFilled, { name }: Account, wasAsked: boolean): UsageError {
+  const why = wasAsked || isUnavailable(cause) || !(cause instanceof Error) ? message : (cause.stack ?? message);
+  const text =
+    `${why}\nThe account "${name}" is half-filled, with ${sent} of ${total} commands.\n` +
+    `It cannot be filled on. To start over, make a new one with \`accounts create\`, and name it with --account.`;
+  return new UsageError(text, { cause });
+}
+
+function seedNumber(text: string): number {
+  if (!/^\d{1,10}$/.test(text) || Number(text) > 0xff_ff_ff_ff)
+    throw new InvalidArgumentError('A whole number from 0 to 4294967295.');
+  return Number(text);
+}
+
+function week(text: string): string {
+  if (mondayOf(text) === undefined) throw new InvalidArgumentError('An ISO week from 2000 on, such as 2026-W47.');
+  return text;
+}

@@ -1,0 +1,28 @@
+import type { Database, Registry } from '#kernel/store';
+
+/** What every account is given when it is made. */
+const BUILT_IN: Readonly<Record<string, number>> = { territory: 1, job_type: 1, resolution: 2 };
+
+/** There only with a user, who is told. */
+const OF_USERS: ReadonlySet<string> = new Set(['timeline', 'preset']);
+
+const plural = (noun: string): string => (noun.endsWith('y') ? `${noun.slice(0, -1)}ies` : `${noun}s`);
+
+/**
+ * What an account holds beside its built-ins: "3 clients, 1 job"; undefined when nothing. What was deleted counts too:
+ * numbers go on after it, so that the demo data would not be the same.
+ */
+export async function contentsOf(database: Database, registry: Registry, account: string): Promise<string | undefined> {
+  const found: string[] = [];
+  for (const [type, { table }] of registry.aggregates) {
+    if (OF_USERS.has(type)) continue;
+    const [row] = await database.query<{ count: number }>(
+      `select count(*)::int as count from ${table} where account_id = $1`,
+      [account],
+    );
+    const count = (row?.count ?? 0) - (BUILT_IN[type] ?? 0);
+    const noun = type.replaceAll('_', ' ');
+    if (count > 0) found.push(`${count} ${count === 1 ? noun : plural(noun)}`);
+  }
+  return found.length === 0 ? undefined : found.join(', ');
+}

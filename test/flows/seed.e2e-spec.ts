@@ -1,0 +1,345 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { Command } from 'commander';
+import { Accounts, ApiKeys } from '#kernel/accounts';
+import type { Api } from '../../apps/api/src/api.js';
+import { type Calendar, calendarOf, mondayOf } from '../../apps/cli/src/demo/calendar.js';
+import { planOf } from '../../apps/cli/src/demo/plan.js';
+import { fillAccount, HalfFilled } from '../../apps/cli/src/demo/seeding.js';
+import { seedCommand } from '../../apps/cli/src/seed.command.js';
+import { contentsOf } from '../../apps/cli/src/seed.emptiness.js';
+import { cli, environment, findingsIn, House, type Outcome, type Process } from '../support/flows.js';
+import { until } from '../support/until.js';
+
+jest.setTimeout(60_000);
+
+const WEEK = '2026-W20';
+const ZONE = 'Europe/London';
+const SEED = 7;
+/** The moment at which the company is shown, by the clocks of its account. */
+const TODAY = { after: '2026-05-13', before: '2026-05-14' };
+const MOMENT = '2026-05-13T10:00:00.000Z';
+
+interface Account {
+  readonly uuid: string;
+  readonly secret: string;
+}
+type Shown = Readonly<Record<string, unknown>>;
+interface Job extends Shown {
+  readonly uuid: string;
+  readonly serial_no: number;
+  readonly status: string;
+  readonly scheduled_at: string | null;
+  readonly scheduled_duration: { readonly minutes: number } | null;
+}
+interface WholeJob extends Job {
+  readonly assignee: { readonly worker?: { readonly uuid: string }; readonly team?: { readonly uuid: string } } | null;
+  readonly timestamps: Readonly<Record<'en_route_at' | 'started_at' | 'suspended_at' | 'finished_at', string | null>>;
+  readonly resolution?: { readonly successful: boolean };
+  readonly address: { readonly geolocation: Place };
+  readonly ordered_services: readonly object[];
+  readonly provided_services: readonly object[];
+  readonly used_materials: readonly object[];
+}
+interface Place {
+  readonly longitude: number;
+  readonly latitude: number;
+}
+interface Workday {
+  readonly user_uuid: string;
+  readonly shifts: readonly { readonly time_from: string; readonly time_to: string; readonly working: boolean }[];
+  readonly jobs: readonly Job[];
+}
+
+let house: House;
+let process: Process;
+let api: Api;
+let printed: Outcome;
+/** Filled by the command line, and in this process. */
+let [told, twin]: Account[] = [];
+/** The jobs of the first, as lists and as details show them, oldest first. */
+let jobs: WholeJob[];
+let board: { schedule: Workday[]; unassigned: Job[] };
+
+const calendar = (): Calendar => {
+  const found = calendarOf(WEEK, mondayOf(WEEK) ?? '', ZONE, new Date());
+  if (found === undefined) throw new Error(`${WEEK} is still to come`);
+  return found;
+};
+
+const newAccount = (name: string): Promise<Account> =>
+  new Accounts(process.database, process.registry, new ApiKeys(process.database)).create({ name, timeZone: ZONE });
+
+const fill = (account: Account, signal = new AbortController().signal, onProgress = (_: number) => {}) =>
+  fillAccount(
+    { settings: house.settings, database: process.database },
+    { uuid: account.uuid, timeZone: ZONE },
+    planOf(SEED, calendar()),
+    { signal, onProgress },
+  );
+
+async function get<T = Shown>(path: string, { secret } = told as Account): Promise<T> {
+  const response = await fetch(`${api.url}/v2${path}`, { headers: { Authorization: `Bearer ${secret}` } });
+  const body = (await response.json()) as T;
+  expect({ path, status: response.status, body }).toMatchObject({ path, status: 200 });
+  return body;
+}
+
+/** The one list or entity of an answer. */
+const only = async <T>(path: string, account?: Account): Promise<T> => Object.values(await get(path, account))[0] as T;
+
+/** What several paths answer, a few at a time. */
+async function all<T>(paths: readonly string[], account?: Account): Promise<T[]> {
+  const answers: T[] = [];
+  for (let i = 0; i < paths.length; i += 8)
+    answers.push(...(await Promise.all(paths.slice(i, i + 8).map((path) => only<T>(path, account)))));
+  return answers;
+}
+
+const externalIds = (from: number, count: number, every = 1): string[] =>
+  Array.from({ length: count }, (_, i) => `J-${from + i * every}`);
+
+beforeAll(async () => {
+  house = await House.open();
+  process = await house.process();
+  [told, twin] = [await newAccount('Told'), await newAccount('Twin')];
+  api = await house.api();
+  const args = ['--seed', String(SEED), '--week', WEEK, '--account', told.uuid];
+  [printed] = await Promise.all([cli(house.url, 'seed', '--demo', ...args), fill(twin)]);
+  jobs = await all<WholeJob>(externalIds(4001, 400).map((id) => `/jobs/${id}`));
+  // The board follows the log; a worker that begins now does so in few strides.
+  await house.worker();
+  const planned = jobs.filter(({ scheduled_at, status }) => scheduled_at !== null && status !== 'canceled').length;
+  await until(async () => {
+    board = await get('/schedule?after=2026-05-04&before=2026-05-25');
+    const seen = new Set([...board.schedule.flatMap((day) => day.jobs), ...board.unassigned].map(({ uuid }) => uuid));
+    return seen.size >= planned;
+  });
+});
+afterAll(() => house.close());
+
+describe('seed --demo', () => {
+  it('tells what it made, when, and what to look at', () => {
+    const { code, stdout, stderr } = printed;
+    expect({ code, stderr }).toEqual({
+      code: 0,
+      stderr: expect.stringMatching(/^commands \[#{25}\] 100% (\d+)\/\1\n$/m),
+    });
+    expect(stdout).toMatch(/^\d{4} commands in [\d.]+ s, seed 7, week 2026-W20$/m);
+    for (const line of ['territories +3', 'clients, sites +140', 'templates +6', 'webhooks +2', 'jobs +400'])
+      expect(stdout).toMatch(new RegExp(`^${line}$`, 'm'));
+    expect(stdout).toContain('as its company stood at 2026-05-13T11:00 in Europe/London');
+    expect(stdout).toContain(`/schedule?after=${TODAY.after}&before=${TODAY.before}'`);
+  });
+
+  it.each([
+    ['territories', 1 + 3],
+    ['skills', 6],
+    ['users', 1 + 12],
+    ['teams', 3],
+    ['job_types', 1 + 4],
+    ['resolutions', 2 + 3],
+    ['dictionaries', 5],
+    ['templates', 6],
+    ['clients', 60],
+    ['sites', 80],
+    ['jobs', 400],
+    ['webhooks', 2],
+    ['catalog/services', 17],
+    ['catalog/services/categories', 8],
+    ['catalog/products', 24],
+    ['catalog/products/categories', 7],
+    ['catalog/products/units', 5],
+  ])('lists %s: %i', async (path, count) => {
+    expect(await only(`/${path}?limit=500`)).toHaveLength(count);
+  });
+
+  it('numbers the jobs in the order of their time, and has them in every state', () => {
+    expect(jobs.map(({ serial_no }) => serial_no)).toEqual(jobs.map((_, i) => i + 1));
+    const planned = jobs.filter(({ assignee }) => assignee !== null).map(({ scheduled_at }) => scheduled_at);
+    expect(planned).toEqual([...planned].sort());
+    const statuses = new Set(jobs.map(({ status }) => status));
+    expect([...statuses].sort()).toEqual(
+      ['canceled', 'en_route', 'finished', 'posted', 'published', 'scheduled', 'started', 'suspended'].sort(),
+    );
+  });
+
+  it('has finished jobs with a resolution, and the done ones with all that was ordered', () => {
+    const finished = jobs.filter(({ status }) => status === 'finished');
+    const done = finished.filter(({ resolution }) => resolution?.successful);
+    expect(finished.length).toBeGreaterThan(150);
+    expect(finished.filter(({ resolution }) => resolution === undefined)).toEqual([]);
+    expect(done.length).toBeGreaterThan(finished.length / 2);
+    expect(done.filter((job) => job.provided_services.length < job.ordered_services.length)).toEqual([]);
+    expect(done.filter(({ used_materials }) => used_materials.length > 0).length).toBeGreaterThan(50);
+  });
+
+  it('plans the jobs of a worker within the shifts, one after the other', () => {
+    expect(board.schedule.filter(({ jobs: own }) => own.length > 0).length).toBeGreaterThan(150);
+    for (const day of board.schedule) {
+      let free = '';
+      for (const { scheduled_at, scheduled_duration, uuid } of day.jobs) {
+        const from = scheduled_at ?? '';
+        const until = new Date(Date.parse(from) + (scheduled_duration?.minutes ?? 0) * 60_000).toISOString();
+        const within = day.shifts.some((shift) => shift.working && shift.time_from <= from && until <= shift.time_to);
+        expect({ uuid, within, after: from >= free }).toEqual({ uuid, within: true, after: true });
+        free = until;
+      }
+    }
+  });
+
+  it('tells of work in the order of time, within the shifts, up to the moment and no further', () => {
+    const shifts = new Map<string, Workday['shifts'][number][]>();
+    for (const day of board.schedule) shifts.set(day.user_uuid, [...(shifts.get(day.user_uuid) ?? []), ...day.shifts]);
+    const spans = new Map<string, [string, string][]>();
+    for (const { assignee, timestamps, status, uuid } of jobs) {
+      const { en_route_at: left, started_at: came, finished_at: went } = timestamps;
+      const times = [left, came, went].filter((time) => time !== null);
+      expect({ uuid, times }).toEqual({ uuid, times: [...times].sort() });
+      expect(times.every((time) => time <= MOMENT)).toBe(true);
+      const worker = assignee?.worker?.uuid;
+      if (worker === undefined || status !== 'finished' || left === null || went === null) continue;
+      const within = shifts
+        .get(worker)
+        ?.some((shift) => shift.working && shift.time_from <= left && went <= shift.time_to);
+      expect({ uuid, within }).toEqual({ uuid, within: true });
+      spans.set(worker, [...(spans.get(worker) ?? []), [left, went]]);
+    }
+    for (const own of spans.values())
+      own.sort().forEach(([left], i) => expect(left >= (own[i - 1]?.[1] ?? '')).toBe(true));
+  });
+
+  it('leaves tracks that end where the work is', async () => {
+    const started = jobs.filter(({ status }) => status === 'started');
+    expect(started.length).toBeGreaterThan(0);
+    for (const job of started) {
+      const track = await only<(Place & { captured_at: string; events: object[] })[]>(`/jobs/${job.uuid}/locations`);
+      const times = track.map(({ captured_at }) => captured_at);
+      expect(times).toEqual([...times].sort());
+      const [last, { geolocation }] = [track.at(-1), job.address];
+      expect(last?.events).toHaveLength(1);
+      expect(Math.abs((last?.longitude ?? 0) - geolocation.longitude)).toBeLessThan(0.001);
+      expect(Math.abs((last?.latitude ?? 0) - geolocation.latitude)).toBeLessThan(0.001);
+    }
+  });
+
+  it('is seen on the board of today, and found by search', async () => {
+    const today = await get<typeof board>(`/schedule?after=${TODAY.after}&before=${TODAY.before}`);
+    const statuses = new Set(today.schedule.flatMap((day) => day.jobs).map(({ status }) => status));
+    for (const status of ['en_route', 'started', 'suspended', 'finished', 'published'])
+      expect(statuses).toContain(status);
+    expect(await only('/clients?search=bakery')).toMatchObject([{ name: 'Millstone Bakery' }]);
+  });
+
+  it('gives the webhooks nothing to deliver, and leaves no key behind', async () => {
+    expect(await process.database.query('select from webhook_queue')).toEqual([]);
+    const keys = await new ApiKeys(process.database).list(told?.uuid ?? '');
+    expect(keys.map(({ name, revokedAt }) => [name, revokedAt !== null])).toEqual([
+      ['First key', false],
+      ['seed --demo', true],
+    ]);
+  });
+
+  it('records what events verify finds right', async () => {
+    for (const account of [told, twin]) expect(await findingsIn(process, account?.uuid ?? '')).toEqual([]);
+  });
+
+  it('makes the same company of the same seed', async () => {
+    const [one, other] = await Promise.all([told, twin].map((account) => contentOf(account as Account)));
+    expect(one?.length).toBeGreaterThan(500_000);
+    expect(one).toBe(other);
+  });
+});
+
+/** All that the API shows of an account, with uuids numbered as they appear, and without the times of recording. */
+async function contentOf(account: Account): Promise<string> {
+  const lists = [
+    ...['territories', 'skills', 'users', 'teams', 'job_types', 'resolutions', 'dictionaries', 'templates', 'webhooks'],
+    ...['catalog/services', 'catalog/services/categories', 'catalog/products', 'catalog/products/categories'],
+    ...['catalog/products/units', 'clients', 'sites', 'jobs'],
+  ].map((path) => `/${path}?limit=500`);
+  const { schedule } = await get<typeof board>('/schedule?after=2026-05-04&before=2026-05-25', account);
+  const sample = externalIds(4001, 40, 10);
+  const histories = await all<{ type: string; payload: object; context: Shown }[]>(
+    sample.map((id) => `/jobs/${id}/history`),
+    account,
+  );
+  const content = {
+    lists: await all(lists, account),
+    jobs: await all(
+      externalIds(4001, 400).map((id) => `/jobs/${id}`),
+      account,
+    ),
+    locations: await all(
+      sample.map((id) => `/jobs/${id}/locations`),
+      account,
+    ),
+    shifts: schedule.map(({ shifts }) => shifts),
+    histories: histories.map((events) =>
+      events.map(({ type, payload, context }) => [type, payload, type === 'status_updated' && context.happened_at]),
+    ),
+  };
+  const names = new Map<string, string>();
+  const recorded: ReadonlySet<string> = new Set(['created_at', 'updated_at', 'uploaded_at']);
+  const text = JSON.stringify(content, (key, value: unknown) => (recorded.has(key) ? undefined : value), 1);
+  return text.replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, (uuid) => {
+    const name = names.get(uuid) ?? `#${names.size}`;
+    names.set(uuid, name);
+    return name;
+  });
+}
+
+describe('seed', () => {
+  const before = { ...globalThis.process.env };
+  beforeAll(() => void Object.assign(globalThis.process.env, environment(house.url)));
+  afterAll(() => void (globalThis.process.env = before));
+
+  /** What the command refuses with, in the words of the command line. */
+  async function refusal(...args: string[]): Promise<string> {
+    const program = new Command('fieldline').exitOverride().configureOutput({ writeErr: () => undefined });
+    seedCommand(program);
+    for (const command of program.commands) command.exitOverride().configureOutput({ writeErr: () => undefined });
+    return program.parseAsync(['seed', ...args], { from: 'user' }).then(
+      () => 'nothing',
+      (error: unknown) => (error instanceof Error ? error.message : String(error)),
+    );
+  }
+
+  it('refuses an account that holds anything, and says what', async () => {
+    const message = await refusal('--demo', '--account', 'Told');
+    expect(message).toMatch(
+      /^The account "Told" is not empty: it holds 3 territories, .*13 users, .*400 jobs, 2 webhooks\.\n/,
+    );
+    expect(message).toMatch(/make one with `accounts create --name Demo`, and name it with --account\.$/);
+  });
+
+  it('refuses what it does not understand', async () => {
+    expect(await refusal()).toBe("error: required option '--demo' not specified");
+    for (const seed of ['-1', '1.5', 'x', '4294967296', ''])
+      expect(await refusal('--demo', '--seed', seed)).toMatch(/A whole number from 0 to 4294967295\.$/);
+    for (const week of ['2026-47', '2027-W53', '2026-W00', 'today'])
+      expect(await refusal('--demo', '--week', week)).toMatch(/An ISO week from 2000 on, such as 2026-W47\.$/);
+  });
+
+  it('refuses a week whose middle is still to come', async () => {
+    const { uuid } = await newAccount('Ahead');
+    expect(await refusal('--demo', '--account', uuid, '--week', '2999-W01')).toBe(
+      '--week 2999-W01 is shown as it stood on its Wednesday at 11:00 in Europe/London, which is still to come: give an earlier week, or leave --week out',
+    );
+    expect(await contentsOf(process.database, process.registry, uuid)).toBeUndefined();
+  });
+
+  it('ends at once when it is interrupted, and leaves what it cannot fill on', async () => {
+    const account = await newAccount('Half');
+    const stop = new AbortController();
+    const filling = fill(account, stop.signal, (sent) => sent === 40 && stop.abort(new Error('Interrupted')));
+    const error = await filling.catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(HalfFilled);
+    const { message, sent, total } = error as HalfFilled;
+    expect(message).toBe('Interrupted');
+    // Those under way are carried out.
+    expect(sent).toBeGreaterThanOrEqual(40);
+    expect(sent).toBeLessThan(50);
+    expect(total).toBeGreaterThan(2000);
+    expect(await contentsOf(process.database, process.registry, account.uuid)).toMatch(/3 territories, .*skills/);
+  });
+});
