@@ -1,25 +1,12 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { resolve } from 'node:path';
 import { expect, jest, test } from '@jest/globals';
+import { chaos } from '../support/chaos.js';
 
 // Half a minute on an idle machine's two cores would be long; on a busy one it is not.
 jest.setTimeout(120_000);
 
-/** Runs the tool as people do; the build must be there. */
-async function chaos(...args: string[]): Promise<{ code: number | null; output: string }> {
-  const child = spawn(process.execPath, [resolve('dist/tools/chaos/main.js'), ...args], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  const [code] = (await once(child, 'close')) as [number | null];
-  return { code, output };
-}
-
 test('nothing acknowledged is lost and nothing is done twice when everything is killed under load', async () => {
   // The dice of this seed kill a worker, then everything at once, then the database.
-  const { code, output } = await chaos('--rounds', '3', '--seed', '7');
+  const { code, output } = await chaos('--only', 'store', '--rounds', '3', '--seed', '7');
   expect({ code, output }).toEqual({
     code: 0,
     output: expect.stringContaining('kills         api 2, worker 3, postgres 2'),
@@ -34,5 +21,9 @@ test('it tells how it is used', async () => {
   expect(await chaos('--rounds', 'many')).toEqual({
     code: 2,
     output: expect.stringContaining('--rounds must be a whole number above 0'),
+  });
+  expect(await chaos('--only', 'store,floods')).toEqual({
+    code: 2,
+    output: expect.stringContaining('--only knows no floods, but store, kills, '),
   });
 });

@@ -11,7 +11,14 @@ import { type EmbeddedPostgres, launchPostgres } from '../embedded-postgres/inde
 export type Victim = 'api' | 'worker' | 'postgres' | 'backend';
 
 const KEY = 'fk_chaos000_0123456789012345678901234567890123456789';
-const COUNTS = { api: 2, worker: 2 } as const;
+
+/** What runs in a house, and how. */
+export interface HouseOptions {
+  readonly apis?: number;
+  readonly workers?: number;
+  /** Beside those that every program gets. */
+  readonly settings?: Readonly<Record<string, string>>;
+}
 
 /** The database and the programs as an operator would run them, in a folder of their own. */
 export class House {
@@ -25,22 +32,20 @@ export class House {
     /** Data and logs. */
     readonly folder: string,
     private server: EmbeddedPostgres,
+    { apis = 2, workers = 2, settings = {} }: HouseOptions,
   ) {
-    this.programs = (['api', 'worker'] as const).flatMap((app) =>
-      Array.from(
-        { length: COUNTS[app] },
-        (_, i) => new Program(app, server.url, join(folder, 'log', `${app}-${i + 1}`)),
-      ),
-    );
+    const several = (app: 'api' | 'worker', length: number): Program[] =>
+      Array.from({ length }, (_, i) => new Program(app, server.url, join(folder, 'log', `${app}-${i + 1}`), settings));
+    this.programs = [...several('api', apis), ...several('worker', workers)];
   }
 
   /** @throws Error when a program does not start; the folder with its log is then left. */
-  static async open(): Promise<House> {
+  static async open(options: HouseOptions = {}): Promise<House> {
     const folder = await mkdtemp(join(tmpdir(), 'fieldline-chaos-'));
     // Started by root, the server runs as another user, who must be able to enter.
     await chmod(folder, 0o755);
     await mkdir(join(folder, 'log'));
-    const house = new House(folder, await launchPostgres({ dataDir: folder, durable: true }));
+    const house = new House(folder, await launchPostgres({ dataDir: folder, durable: true }), options);
     try {
       await house.restore();
     } catch (error) {
@@ -57,6 +62,10 @@ export class House {
   /** Addresses of the API's processes, dead ones too. */
   get urls(): string[] {
     return this.programs.filter(({ app }) => app === 'api').map(({ url }) => url);
+  }
+
+  get workers(): Program[] {
+    return this.programs.filter(({ app }) => app === 'worker');
   }
 
   /** Kills all of them at once, without warning: the database with all its processes, one of these, or programs. */
@@ -112,15 +121,25 @@ export class House {
   }
 }
 
+/** What makes a program another than the others. */
+export interface Outfit {
+  /** URLs of modules. */
+  readonly modules: readonly string[];
+  readonly settings: Readonly<Record<string, string>>;
+}
+
 /** One process of the API or the worker, on the same port each time it is started. */
-class Program {
+export class Program {
   url = '';
+  /** From its next start on: modules that are loaded before it, and settings of its own. */
+  outfit: Outfit = { modules: [], settings: {} };
   private child: ChildProcess | undefined;
 
   constructor(
-    readonly app: keyof typeof COUNTS,
+    readonly app: 'api' | 'worker',
     private readonly databaseUrl: string,
     private readonly log: string,
+    private readonly settings: Readonly<Record<string, string>>,
   ) {}
 
   get lives(): boolean {
@@ -132,7 +151,7 @@ class Program {
     const log = await open(`${this.log}.log`, 'a');
     const child = fork(fileURLToPath(new URL(`../../apps/${this.app}/src/main.js`, import.meta.url)), {
       stdio: ['ignore', log.fd, log.fd, 'ipc'],
-      execArgv: [],
+      execArgv: this.outfit.modules.flatMap((module) => ['--import', module]),
       env: {
         PATH: process.env['PATH'],
         NODE_ENV: 'production',
@@ -143,6 +162,8 @@ class Program {
         API_KEY: KEY,
         RATE_LIMIT_PER_MINUTE: '0',
         LOG_LEVEL: 'warn',
+        ...this.settings,
+        ...this.outfit.settings,
       },
     });
     this.child = child;
@@ -159,16 +180,25 @@ class Program {
     await this.end('SIGKILL');
   }
 
-  async stop(): Promise<void> {
-    await this.end('SIGTERM');
+  /** @returns how it ended: 0 when in good order, or when it did not run. */
+  async stop(): Promise<number | null> {
+    // One that was halted would never hear that it is to end.
+    this.signal('SIGCONT');
+    return this.end('SIGTERM');
   }
 
-  private async end(signal: NodeJS.Signals): Promise<void> {
+  /** Halts it, lets it go on, or tells it something. */
+  signal(signal: 'SIGSTOP' | 'SIGCONT' | 'SIGUSR2'): void {
+    if (this.lives) this.child?.kill(signal);
+  }
+
+  private async end(signal: NodeJS.Signals): Promise<number | null> {
     const { child } = this;
-    if (child === undefined || !this.lives) return;
-    const exit = once(child, 'exit');
+    if (child === undefined || !this.lives) return 0;
+    const exit = once(child, 'exit') as Promise<[number | null]>;
     child.kill(signal);
-    await exit;
+    const [code] = await exit;
+    return code;
   }
 }
 

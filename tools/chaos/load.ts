@@ -40,8 +40,9 @@ export class Load {
     private readonly urls: () => readonly string[],
     private readonly ledger: Ledger,
     chance: Chance,
+    users = USERS,
   ) {
-    this.users = Array.from({ length: USERS }, (_, i) => ({ name: `user${i}`, chance: chance.split(), owned: [] }));
+    this.users = Array.from({ length: users }, (_, i) => ({ name: `user${i}`, chance: chance.split(), owned: [] }));
   }
 
   private readonly users: readonly User[];

@@ -1,25 +1,31 @@
-import { randomBytes, randomInt } from 'node:crypto';
-import { setTimeout as delay } from 'node:timers/promises';
+import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { nodeVersionFault } from '../node-version.js';
-import { Audit } from './audit.js';
-import { HttpCaller } from './caller.js';
 import { Chance } from './chance.js';
-import { House, type Victim } from './house.js';
-import { type Finding, Ledger } from './ledger.js';
-import { Load } from './load.js';
+import { FAULTS } from './deliveries/faults.js';
+import { DELIVERY_HOUSE, runFault } from './deliveries/run.js';
+import { House, type HouseOptions } from './house.js';
+import { print } from './print.js';
+import { runStore } from './store-run.js';
 
-const HELP = `Kills the programs and the database without warning, again and again, while users change clients and units, and
-holds what they were answered against what is there.
+const STORE = 'store';
+const NAMES = [STORE, ...Object.keys(FAULTS)];
 
-  npm run chaos                     20 rounds
-  npm run chaos -- --rounds 50      more of them
-  npm run chaos -- --seed 7         with the same dice
-  npm run chaos -- --help           this text
+const HELP = `Does harm to the programs and the database, again and again, while users change clients and units, and holds what they
+were answered, and what webhooks were sent, against what is there.
 
-It runs two APIs, two workers and PostgreSQL, every commit flushed to disk, in a folder of their own in the temporary
-folder; needs Linux or macOS. Each round kills (kill -9) an API, a worker, the database with all its processes, one process
-of the database, or several of these, at a random moment under load, and starts them again. Then it checks:
+  npm run chaos                            everything
+  npm run chaos -- --only store,kills      only these of: ${NAMES.join(', ')}
+  npm run chaos -- --rounds 50             rounds of the store (20)
+  npm run chaos -- --strikes 20            strikes of each fault of deliveries (6)
+  npm run chaos -- --seed 7                with the same dice
+  npm run chaos -- --help                  this text
+
+It runs the programs and PostgreSQL, every commit flushed to disk, in a folder of their own in the temporary folder; needs
+Linux or macOS.
+
+store: two APIs and two workers. Each round kills (kill -9) an API, a worker, the database with all its processes, one
+process of the database, or several of these, at a random moment under load, and starts them again. Then it checks:
 
   every acknowledged change is in the log, in the order of the answers, and its entity is shown so by GET
   every request was performed at most once, however often it was sent
@@ -27,27 +33,25 @@ of the database, or several of these, at a random moment under load, and starts 
   the projections catch up, and the client directory agrees with the living clients
   every few rounds: the lists show all that lives and nothing else, and \`events verify\` finds nothing
 
+Deliveries: an API, three workers, and a sink for the webhooks of two accounts, which fails, cuts off and delays some of
+what it is sent. Under load strikes one fault, as often as \`--strikes\` says:
+
+${Object.entries(FAULTS)
+  .map(([name, { text }]) => `  ${name.padEnd(9)} ${text}`)
+  .join('\n')}
+
+Then it checks, when nothing is left to be sent:
+
+  every event of the log was received (2xx) by each webhook that wanted it
+  each attempt is recorded once, numbered without a gap, due by the schedule, with what the sink answered
+  only an attempt that a struck worker held, or that was under way while the database was away, arrived twice
+  two requests of one entity to one webhook were never open at the same time, but for those left behind by a strike
+
 It ends with 1 when it found anything; the data and the programs' logs are then kept, and their folder named.
 `;
 
-/** What dies together. Each comes up once before any comes up again. */
-const STRIKES: readonly (readonly Victim[])[] = [
-  ['api'],
-  ['worker'],
-  ['postgres'],
-  ['backend'],
-  ['api', 'api'],
-  ['api', 'worker'],
-  ['api', 'postgres'],
-  ['worker', 'worker', 'postgres'],
-  ['api', 'api', 'worker', 'worker', 'postgres'],
-];
-/** A strike comes within so many milliseconds of load, and load goes on for so many after all is back. */
-const BEFORE_MS = 500;
-const AFTER_MS = 300;
-/** Rounds between two full checks. */
-const FULL = 5;
-const SHOWN_FINDINGS = 20;
+/** The last one also comes when the terminal or shell is gone while a worker is halted. */
+const INTERRUPTS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 class UsageError extends Error {}
 
@@ -60,8 +64,36 @@ async function main(args: string[]): Promise<number> {
   const fault = process.platform === 'win32' ? 'This needs Linux or macOS.' : nodeVersionFault();
   if (fault !== undefined) throw new UsageError(fault);
   const rounds = whole('rounds', values.rounds);
+  const strikes = whole('strikes', values.strikes);
   const seed = values.seed === undefined ? randomInt(2 ** 31) : whole('seed', values.seed);
-  const house = await House.open();
+  const only = values.only?.split(',') ?? NAMES;
+  const unknown = only.find((name) => !NAMES.includes(name));
+  if (unknown !== undefined) throw new UsageError(`--only knows no ${unknown}, but ${NAMES.join(', ')}.`);
+
+  const bad: string[] = [];
+  print(`seed ${seed}`);
+  if (only.includes(STORE))
+    await inHouse({}, async (house) => {
+      const clean = await runStore(house, rounds, new Chance(seed));
+      if (!clean) bad.push(STORE);
+      return clean;
+    });
+  const faults = Object.entries(FAULTS).filter(([name]) => only.includes(name));
+  if (faults.length > 0)
+    await inHouse(DELIVERY_HOUSE, async (house) => {
+      const before = bad.length;
+      // Each has dice of its own, so that it falls the same alone and among the others.
+      for (const [name, one] of faults)
+        if (!(await runFault(house, name, one, strikes, new Chance(seed)))) bad.push(name);
+      return bad.length === before;
+    });
+  print(`\n${bad.length === 0 ? 'Nothing was found' : `Findings in ${bad.join(', ')}`} (seed ${seed})`);
+  return bad.length === 0 ? 0 : 1;
+}
+
+/** Works in a house that is torn down afterwards, also when interrupted; its folder is left when `work` did not go well. */
+async function inHouse(options: HouseOptions, work: (house: House) => Promise<boolean>): Promise<void> {
+  const house = await House.open(options);
   const ending = new AbortController();
   const interrupted = (): void => {
     if (ending.signal.aborted) return;
@@ -71,105 +103,29 @@ async function main(args: string[]): Promise<number> {
       .then(() => house.remove())
       .finally(() => process.exit(130));
   };
-  process.on('SIGINT', interrupted).on('SIGTERM', interrupted);
+  for (const signal of INTERRUPTS) process.on(signal, interrupted);
   let clean = false;
   try {
-    clean = await run(house, rounds, seed);
-    return clean ? 0 : 1;
+    clean = await work(house);
   } finally {
     // Interrupted, the handler above ends it.
     if (ending.signal.aborted) await new Promise(() => undefined);
     ending.abort();
+    for (const signal of INTERRUPTS) process.off(signal, interrupted);
     await house.stop();
     if (clean) await house.remove();
     else print(`\nThe data and the logs are in ${house.folder}`);
   }
 }
 
-/** @returns whether nothing was found. */
-async function run(house: House, rounds: number, seed: number): Promise<boolean> {
-  const chance = new Chance(seed);
-  const ledger = new Ledger(`chaos-${randomBytes(4).toString('hex')}`);
-  const http = new HttpCaller(house.key);
-  const load = new Load(http, () => house.urls, ledger, chance.split());
-  const audit = await Audit.open(house.databaseUrl, http, () => house.urls, ledger);
-  const kills: Kills = { api: 0, worker: 0, postgres: 0, backend: 0 };
-  const since = Date.now();
-  print(`${rounds} rounds, seed ${seed}: 2 APIs, 2 workers and PostgreSQL in ${house.folder}`);
-  try {
-    let strikes: (readonly Victim[])[] = [];
-    for (let round = 1; round <= rounds && ledger.findings.length < SHOWN_FINDINGS; round++) {
-      if (strikes.length === 0) strikes = chance.shuffled(STRIKES);
-      const strike = strikes.pop() ?? [];
-      const known = ledger.findings.length;
-      const times = await play(house, load, audit, chance, strike, round % FULL === 0 || round === rounds);
-      for (const victim of strike) kills[victim] += 1;
-      const found = ledger.findings.slice(known);
-      print(
-        `${String(round).padStart(3)}  ${times}  ${String(ledger.position).padStart(6)} events  ` +
-          `${found.length === 0 ? 'ok' : `${found.length} FINDINGS`}  killed ${strike.join(' + ')}`,
-      );
-      for (const { kind, message } of found.slice(0, SHOWN_FINDINGS)) print(`     ${kind}: ${message}`);
-    }
-  } finally {
-    http.close();
-    await audit.close();
-  }
-  print(`\nIn ${((Date.now() - since) / 1000).toFixed(0)} s (seed ${seed})\n${summary(ledger, load, audit, kills)}`);
-  return ledger.findings.length === 0;
-}
-
-type Kills = Record<Victim, number>;
-
-/** One round. @returns how long its parts took. */
-async function play(
-  house: House,
-  load: Load,
-  audit: Audit,
-  chance: Chance,
-  strike: readonly Victim[],
-  full: boolean,
-): Promise<string> {
-  const begun = Date.now();
-  load.start();
-  await delay(chance.below(BEFORE_MS));
-  await house.kill(strike, (bound) => chance.below(bound));
-  const struck = Date.now();
-  await house.restore();
-  const restored = Date.now();
-  await delay(chance.below(AFTER_MS));
-  await load.pause();
-  const paused = Date.now();
-  await audit.check(full);
-  const done = Date.now();
-  return `round ${ms(done - begun)}  back in ${ms(restored - struck)}  ${full ? 'full check' : 'check     '} ${ms(done - paused)}`;
-}
-
-function summary(ledger: Ledger, load: Load, audit: Audit, kills: Kills): string {
-  const findings = (kind: Finding['kind']): number => ledger.findings.filter((one) => one.kind === kind).length;
-  const { requests, retried, replayed, twins, longestMs } = load.figures;
-  return `  wishes        ${ledger.size}, sent as ${requests} requests
-  acknowledged  ${ledger.count('acknowledged')}
-  retried       ${retried}, answered from a receipt ${replayed}, sent to both APIs at once ${twins}
-  doubtful      ${ledger.count('doubtful')} (not sent again: had no key), refused ${ledger.count('refused')} (contested)
-  kills         api ${kills.api}, worker ${kills.worker}, postgres ${kills.postgres}, one of its processes ${kills.backend}
-  slowest       answer ${longestMs} ms with all retries, projections ${audit.longestCatchUpMs} ms behind
-  events        ${ledger.position}, of ${ledger.entities.size} clients and units
-  lost          ${findings('lost')}
-  doubled       ${findings('doubled')}
-  else amiss    ${findings('amiss')}`;
-}
-
-const print = (line: string): void => void process.stdout.write(`${line}\n`);
-
-const ms = (time: number): string => `${String(time).padStart(5)} ms`;
-
 function parse(args: string[]) {
   try {
     return parseArgs({
       args,
       options: {
+        only: { type: 'string' },
         rounds: { type: 'string', default: '20' },
+        strikes: { type: 'string', default: '6' },
         seed: { type: 'string' },
         help: { type: 'boolean', short: 'h', default: false },
       },

@@ -1,0 +1,2 @@
+/** Tells how far a run is. */
+export const print = (line: string): void => void process.stdout.write(`${line}\n`);
