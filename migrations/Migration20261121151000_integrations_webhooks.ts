@@ -46,6 +46,8 @@ begin
   insert into webhook_endpoint (account_id, webhook_uuid, deleted_at) values (new.account_id, new.uuid, new.deleted_at)
     on conflict (account_id, webhook_uuid) do update set consecutive_failures = 0, first_failure_at = null,
       suspended_at = null, paused_until = null, deleted_at = excluded.deleted_at;
+  -- So rare that it may be told within the commit: what a worker has claimed by the old url and secret goes back.
+  perform pg_notify('fieldline_webhook_changes', new.account_id || '/' || new.uuid);
   return null;
 end $$`);
     this.addSql(
@@ -161,50 +163,60 @@ begin
 end $$`);
     this.addSql('select make_webhook_partitions()');
 
-    // The next deliveries of some webhooks of an account, leased to a worker. Claims of one webhook go one after the
-    // other, so that two workers never hold requests of the same entity. Of three fresh ones one is a retry; what is sent
-    // again on demand (priority 2) comes behind both.
+    // The next deliveries of some webhooks of an account, leased to a worker, with all that is needed to send them: read
+    // here, since the statement around this call sees the database as it was before. Claims of one webhook go one after
+    // the other, so that two workers never hold requests of the same entity. Of four that are taken one is a retry, when
+    // both wait; what is sent again on demand (priority 2) comes behind both.
     this
       .addSql(`create function claim_webhook_requests(p_account uuid, p_worker uuid, p_lease interval, p_webhooks uuid[], p_room int[])
-  returns setof webhook_queue language plpgsql as $$
+  returns table (webhook_uuid uuid, uuid uuid, chain_uuid uuid, lease_no int, attempt_no smallint, crash_count smallint,
+    "position" bigint, event_type text, url text, secret text, body text) language plpgsql as $$
+#variable_conflict use_column
 declare
   v_webhook uuid;
   v_chosen uuid[];
+  -- Where the first retry stands among the fresh ones: before the first of them in a quarter of all claims.
+  v_turn float8 := random() * 4;
 begin
   for i in 1 .. cardinality(p_webhooks) loop
     v_webhook := p_webhooks[i];
     perform from webhook_endpoint
       where account_id = p_account and webhook_uuid = v_webhook and deleted_at is null and suspended_at is null
         and (paused_until is null or paused_until <= now())
-      for update skip locked;
+      for update;
     continue when not found;
     with due as (
       select c.* from generate_series(0, 2) p (priority) cross join lateral (
         select q.uuid, q.entity_uuid, q.priority, q.send_at, q.position, q.ordinal from webhook_queue q
         where q.account_id = p_account and q.webhook_uuid = v_webhook and q.lease_worker is null and q.priority = p.priority
           and q.send_at <= now()
+          -- As a look-up for each row, whatever the statistics say: rows are few until the room is full.
+          and (select count(*) from webhook_queue l where l.account_id = p_account and l.webhook_uuid = v_webhook
+            and l.lease_worker is not null and l.entity_uuid = q.entity_uuid) = 0
         order by q.send_at limit p_room[i] * 4 + 64
       ) c
     ), free as (
-      select distinct on (entity_uuid) d.* from due d
-      where not exists (
-        select from webhook_queue l where l.account_id = p_account and l.webhook_uuid = v_webhook
-          and l.lease_worker is not null and l.entity_uuid = d.entity_uuid)
-      order by entity_uuid, priority, send_at, position, ordinal
+      select distinct on (entity_uuid) d.* from due d order by entity_uuid, priority, send_at, position, ordinal
     ), turn as (
       select uuid, priority, row_number() over (partition by priority order by send_at, position, ordinal) as n from free
     )
     select array_agg(uuid) into v_chosen from (
-      select uuid from turn order by case priority when 0 then n when 1 then n * 3 else n + 1000000 end, priority limit p_room[i]
+      select uuid from turn
+      order by case priority when 0 then n when 1 then (n - 1) * 3 + v_turn else n + 1000000 end limit p_room[i]
     ) t;
-    return query update webhook_queue q
-      set lease_worker = p_worker, lease_no = q.lease_no + 1, lease_until = now() + p_lease
+    return query with leased as (
+      update webhook_queue q set lease_worker = p_worker, lease_no = q.lease_no + 1, lease_until = now() + p_lease
       where q.account_id = p_account and q.webhook_uuid = v_webhook and q.uuid = any(array(
         -- What is being sent again on demand at this moment is left to a later claim.
         select f.uuid from webhook_queue f
         where f.account_id = p_account and f.webhook_uuid = v_webhook and f.uuid = any(v_chosen) and f.lease_worker is null
         for update skip locked))
-      returning q.*;
+      returning q.*
+    )
+    select l.webhook_uuid, l.uuid, l.chain_uuid, l.lease_no, l.attempt_no, l.crash_count, l.position, l.event_type, w.url,
+      w.secret, (select m.body from webhook_message m where m.account_id = p_account and m.day = l.day
+        and m.position = l.position and m.ordinal = l.ordinal)
+    from leased l join webhook w on w.account_id = p_account and w.uuid = v_webhook;
   end loop;
 end $$`);
   }

@@ -319,6 +319,52 @@ describe('a webhook', () => {
     expect(await endpoint(webhook)).toMatchObject({ suspended_at: null });
   });
 
+  it('that asked to be left alone flows again with any change of it, and with what came meanwhile', async () => {
+    const webhook = await subscribe(['client_created']);
+    receiver.answer = () =>
+      receiver.received.length <= 2 ? { status: 429, headers: { 'Retry-After': '3000' } } : { status: 204 };
+    await work({ webhookRetrySchedule: [3600] });
+    await aClient('First');
+    await until(() => receiver.received.length === 1);
+    await until(async () => (await sql('select 1 from webhook_endpoint where paused_until > now()')).length === 1);
+    await send(api, 'POST', `/v2/webhooks/${webhook}/resume`);
+    await aClient('Second');
+    await until(() => receiver.received.length === 2);
+    await until(async () => (await sql('select 1 from webhook_endpoint where paused_until > now()')).length === 1);
+    await aClient('Third');
+    await send(api, 'PATCH', `/v2/webhooks/${webhook}`, { url: `${receiver.url}/moved` });
+    await until(() => receiver.at('/moved').length === 1);
+  });
+
+  it('that answers 429 again and again is sent what comes meanwhile as soon as it may', async () => {
+    await subscribe(['client_created']);
+    receiver.answer = () =>
+      receiver.received.length <= 4 ? { status: 429, headers: { 'Retry-After': '1' } } : { status: 204 };
+    await work({ webhookRetrySchedule: [0.1, 0.1, 0.1, 0.1, 0.1, 0.1] });
+    for (let n = 0; n < 6; n++) {
+      await aClient(`${n}`);
+      await until(() => receiver.received.length > n);
+    }
+    await until(() => receiver.received.filter((_, n) => n >= 4).length >= 6);
+  });
+
+  it('shows no secret that its receiver repeats', async () => {
+    const webhook = await subscribe(['client_created'], '/', { secret: 'tell-nobody"\\' });
+    receiver.answer = ({ headers }) => ({
+      status: 200,
+      headers: { 'X-Echo': String(headers['x-service-secret']) },
+      body: JSON.stringify(headers),
+    });
+    await work();
+    await aClient('Acme');
+    await until(async () => (await requests(webhook))[0]?.status === 'sent');
+    expect(JSON.stringify(await requests(webhook))).not.toContain('tell-nobody');
+    expect((await requests(webhook))[0]).toMatchObject({
+      http_response_body: expect.stringContaining('"x-service-secret":"[redacted]"'),
+      http_response_headers: expect.objectContaining({ 'x-echo': '[redacted]' }),
+    });
+  });
+
   it('that is deleted is sent nothing more, and what waits for it is forgotten', async () => {
     const webhook = await subscribe(['client_created']);
     await aClient('Never told');

@@ -177,6 +177,53 @@ describe('a claim', () => {
     expect(await watch.due()).not.toContainEqual(expect.objectContaining({ webhook }));
   });
 
+  it('has the body of what was put into the queue while it began', async () => {
+    const entities = upTo(50);
+    for (let round = 0; round < 20; round++) {
+      for (const _ of entities) await emit();
+      // Side by side, so that fan-outs commit while the statements of claims are under way.
+      const claims: Promise<ClaimedRequest[]>[] = [];
+      const filling = store.fanOut(account);
+      for (let n = 0; n < 8; n++) claims.push(claim(10));
+      await filling;
+      for (const request of (await Promise.all(claims)).flat()) expect(request.body).toContain('position');
+      for (let left = await claim(60); left.length > 0; left = await claim(60))
+        await store.record(account, left.map(received));
+    }
+  });
+
+  it('takes a retry in a quarter of the times when there is room for one', async () => {
+    await sql(
+      `insert into webhook_queue (account_id, webhook_uuid, uuid, chain_uuid, day, position, ordinal, event_type, entity_type,
+         entity_uuid, entity_version, attempt_no, priority, send_at)
+       select $1, $2, gen_random_uuid(), gen_random_uuid(), current_date, n, 1, 'client_created', 'client', gen_random_uuid(), 1, 1,
+         n % 2, now() from generate_series(1, 400) n`,
+      [account, webhook],
+    );
+    const uuids: string[] = [];
+    for (let n = 0; n < 200; n++) uuids.push(...(await claim(1)).map(({ uuid }) => uuid));
+    const [row] = await sql<{ retries: number }>(
+      'select sum(priority)::int as retries from webhook_queue where account_id = $1 and uuid = any($2)',
+      [account, uuids],
+    );
+    // 50 on average; beyond these bounds once in many millions of runs.
+    expect(row?.retries).toBeGreaterThan(15);
+    expect(row?.retries).toBeLessThan(95);
+  });
+
+  it('passes over an entity that is under way, however many of its versions come first', async () => {
+    const entity = newUuid();
+    await sql(
+      `insert into outbox select $1, 200000 + n, 1, 'client_created', 'client', case when n <= 400 then $3::uuid else gen_random_uuid() end,
+         n, '{}', array[$2::uuid] from generate_series(1, 440) n`,
+      [account, webhook, entity],
+    );
+    await store.fanOut(account);
+    expect(await claim(32)).toHaveLength(1);
+    expect(await claim(32)).toHaveLength(32);
+    expect(await claim(32)).toHaveLength(8);
+  });
+
   it('takes nothing before it is due', async () => {
     await emit();
     await store.fanOut(account);
@@ -235,6 +282,30 @@ describe('a record', () => {
   });
 });
 
+describe('leases', () => {
+  it('that a worker does not know of are given back', async () => {
+    for (const _ of upTo(4)) await emit();
+    await store.fanOut(account);
+    const worker = newUuid();
+    const [known] = await claim(4, worker);
+    await store.releaseUnknown(account, worker, [known?.uuid ?? '']);
+    expect(await claim(4)).toHaveLength(3);
+  });
+
+  it('of a living worker that ran out are free, and no crash', async () => {
+    const worker = newUuid();
+    await watch.beat(worker);
+    await emit();
+    await store.fanOut(account);
+    await claim(1, worker);
+    await watch.freeLeases();
+    expect(await claim(1)).toEqual([]);
+    await sql("update webhook_queue set lease_until = now() - interval '1 s' where account_id = $1", [account]);
+    await watch.freeLeases();
+    expect(await claim(1)).toEqual([expect.objectContaining({ leaseNo: 2, crashCount: 0 })]);
+  });
+});
+
 describe('what endpoints did', () => {
   const state = async (): Promise<Record<string, unknown> | undefined> => {
     const [row] = await sql<Record<string, unknown>>(
@@ -286,6 +357,30 @@ describe('what endpoints did', () => {
     expect(await state()).toMatchObject({ suspended: false });
   });
 
+  it('is added up when workers tell of it at once, and never counted from before a change of the webhook', async () => {
+    await Promise.all(upTo(20).map(() => note(false, 3)));
+    expect(await state()).toMatchObject({ failures: 60 });
+    await sql(
+      "update webhook_endpoint set consecutive_failures = 98, first_failure_at = now() - interval '6 days' where account_id = $1",
+      [account],
+    );
+    let noted: Promise<string[]> | undefined;
+    await process.database.transaction(async (tx) => {
+      await tx.query(
+        'update webhook_endpoint set consecutive_failures = 0, first_failure_at = null where account_id = $1',
+        [account],
+      );
+      noted = note(false, 2);
+      // It waits for the row.
+      for (let waiting: unknown[] = []; waiting.length === 0;)
+        waiting = await sql(
+          "select 1 as one from pg_stat_activity where wait_event_type = 'Lock' and query like 'with news%'",
+        );
+    });
+    expect(await noted).toEqual([]);
+    expect(await state()).toMatchObject({ failures: 2, suspended: false });
+  });
+
   it('leaves it alone for the longest time it asked for', async () => {
     await note(false, 1, 60);
     await note(false, 1, 1);
@@ -335,6 +430,14 @@ describe('retention', () => {
       [...before, await name('webhook_message', 61), await name('webhook_request', 30)].sort(),
     );
     expect(await retention.dropOld()).toEqual([]);
+  });
+
+  it('finds a day again whose end was cut short', async () => {
+    const name =
+      (await sql<{ name: string }>("select 'webhook_request' || to_char(current_date - 99, '_YYYYMMDD') as name"))[0]
+        ?.name ?? '';
+    await sql(`create table ${name} (like webhook_request)`);
+    expect(await new DeliveryRetention(process.database, 30).dropOld()).toEqual([name]);
   });
 
   it('ends what waited too long, but for what is under way', async () => {

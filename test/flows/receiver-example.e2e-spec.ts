@@ -240,7 +240,7 @@ describe('the example', () => {
     const secret = 'correct-horse-battery-staple';
     const example = await Example.start({ WEBHOOK_SECRET: secret });
     const body = JSON.stringify({ event_uuid: newUuid(), event_type: 'ping' });
-    const headers = deliveryHeaders({ id: 'one', attempt: 1, sentAt: new Date(), body, secret, userAgent: 'test' });
+    const headers = deliveryHeaders({ id: 'one', attempt: 1, sentAt: new Date(), body, secret });
     expect(await example.receive(headers, body)).toBe(204);
     expect(example.lines.at(-1)).toBe('received ping');
   });

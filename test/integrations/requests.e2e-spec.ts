@@ -793,7 +793,7 @@ describe('of many requests', () => {
           ? `insert into webhook_queue select ${common}, case when n % 100 < 2 then 2 else 1 end, 0, now()
              from generate_series(1, ${PER_PARTITION}) n`
           : `insert into webhook_request select ${common}, 1, now(), now(), 1, 200, '{}', '', null, null, n % 100 < 2, true,
-               now() - ${day} * interval '12 hours' from generate_series(1, ${PER_PARTITION}) n`,
+               current_date - ${day} + interval '1 minute' from generate_series(1, ${PER_PARTITION}) n`,
         [deliveries.account, webhook, first, entity],
       );
     }

@@ -40,6 +40,7 @@ export interface Made extends Attempted {
 /** Writes what a worker would have left: webhooks, bodies, what waits, and what was sent. */
 export class Deliveries {
   private position = 1000;
+  private readonly entities = new Map<number, string>();
 
   constructor(
     private readonly sql: Sql,
@@ -49,6 +50,13 @@ export class Deliveries {
   /** The position of an event that nothing tells of yet. */
   next(): number {
     return ++this.position;
+  }
+
+  /** What the event at a position is about: the same for all its deliveries. */
+  entityOf(position: number): string {
+    const known = this.entities.get(position) ?? newUuid();
+    this.entities.set(position, known);
+    return known;
   }
 
   async webhook(url = 'https://example.com/hook', secret: string | null = null): Promise<string> {
@@ -127,7 +135,7 @@ export class Deliveries {
         daysOld,
         position,
         given.eventType ?? 'job_created',
-        given.entity ?? newUuid(),
+        given.entity ?? this.entityOf(position),
         given.attemptNo ?? 1,
       ],
     };

@@ -1,8 +1,14 @@
 import type { BoundedContext } from '#kernel/store';
+import { webhookRefusals } from './webhooks/webhook.js';
 import { Webhooks } from './webhooks/webhook.entity.js';
 
 /** How others hear of what happens here. */
-export const integrations: BoundedContext = { name: 'integrations', aggregates: [Webhooks], projections: [] };
+export const integrations: BoundedContext = {
+  name: 'integrations',
+  aggregates: [Webhooks],
+  projections: [],
+  refusals: webhookRefusals,
+};
 
 export { IntegrationsHttpModule } from './integrations.http.module.js';
 export { IntegrationsModule } from './integrations.module.js';

@@ -4,6 +4,8 @@ import type { DeliveryWatch } from './delivery-watch.service.js';
 
 /** A worker that was not heard for longer than this, in milliseconds, begins nothing: others may take it for dead. */
 const HEARD_MS = 2500;
+/** How long a worker must have been heard before it calls others silent, in milliseconds. */
+const JUDGE_MS = 2000;
 
 /** The workers that deliver, and which of them is preferred for what. */
 export class Crew {
@@ -11,6 +13,8 @@ export class Crew {
   readonly self = newUuid();
   private workers: readonly string[] = [];
   private heardAt = -Infinity;
+  /** Since when it was heard without a gap. */
+  private heardSince = -Infinity;
   private owned = new Map<string, boolean>();
 
   constructor(private readonly watch: DeliveryWatch) {}
@@ -19,6 +23,7 @@ export class Crew {
   async beat(): Promise<void> {
     const at = performance.now();
     const workers = await this.watch.beat(this.self);
+    if (at - this.heardAt > HEARD_MS) this.heardSince = at;
     this.heardAt = at;
     if (workers.join() === this.workers.join()) return;
     this.workers = workers;
@@ -35,11 +40,19 @@ export class Crew {
     return now - this.heardAt < HEARD_MS;
   }
 
+  /**
+   * Whether it has been heard for long enough to call others silent: after an absence of the database all seem so, until
+   * they have had the time to be heard again.
+   */
+  mayJudge(now: number): boolean {
+    return this.isHeard(now) && now - this.heardSince > JUDGE_MS;
+  }
+
   /** Whether this worker is the preferred one for an account or a webhook: when one comes or goes, few change hands. */
   owns(key: string): boolean {
     let mine = this.owned.get(key);
     if (mine === undefined) {
-      const weight = (worker: string): number => crc32(key, crc32(worker));
+      const weight = (worker: string): number => mixed(crc32(worker + key));
       const own = weight(this.self);
       mine = this.workers.every((worker) => worker === this.self || weight(worker) < own);
       if (this.owned.size > 100_000) this.owned.clear();
@@ -47,4 +60,12 @@ export class Crew {
     }
     return mine;
   }
+}
+
+/** Spreads the bits of a CRC: by itself it is linear, and would give one of three workers half of all keys. */
+function mixed(hash: number): number {
+  let h = hash;
+  h = Math.imul(h ^ (h >>> 16), 0x85ebca6b);
+  h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35);
+  return (h ^ (h >>> 16)) >>> 0;
 }

@@ -2,6 +2,8 @@ import { isUnavailable, type Queryable, sqlState } from '#kernel/store';
 
 /** Rows of one deletion or one expiry. */
 const BATCH = 1000;
+/** Rows that one look for what waited too long finds: it goes through the whole queue. */
+const MOST_FOUND = 50_000;
 
 /** Ends what waited too long, and drops what was kept long enough. Any number of workers may run it side by side. */
 export class DeliveryRetention {
@@ -16,23 +18,40 @@ export class DeliveryRetention {
     await this.database.query('select make_webhook_partitions()');
   }
 
-  /** Ends deliveries that waited for longer than records are kept, as failed with `expired`. @returns how many. */
-  async expire(): Promise<number> {
+  /**
+   * Ends deliveries that waited for longer than records are kept, as failed with `expired`. @returns how many.
+   * @param signal asks it to leave the rest for the next time.
+   */
+  async expire(signal?: AbortSignal): Promise<number> {
     let ended = 0;
-    for (;;) {
-      const [row] = await this.database.query<{ count: number }>(EXPIRE_SQL, [this.days, BATCH]);
-      ended += row?.count ?? 0;
-      if ((row?.count ?? 0) < BATCH) return ended;
+    for (let found = MOST_FOUND; found === MOST_FOUND;) {
+      const old = await this.database.query<{ account: string; webhook: string; uuid: string }>(
+        `select account_id as account, webhook_uuid as webhook, uuid from webhook_queue
+         where day < current_date - $1::int and lease_worker is null limit $2`,
+        [this.days, MOST_FOUND],
+      );
+      found = old.length;
+      for (const [key, requests] of Map.groupBy(old, ({ account, webhook }) => `${account}/${webhook}`)) {
+        const [account = '', webhook = ''] = key.split('/');
+        for (let at = 0; at < requests.length; at += BATCH) {
+          if (signal?.aborted) return ended;
+          const uuids = requests.slice(at, at + BATCH).map(({ uuid }) => uuid);
+          const rows = await this.database.query(EXPIRE_SQL, [account, webhook, uuids, this.days]);
+          ended += rows.length;
+        }
+      }
     }
+    return ended;
   }
 
-  /** Forgets what waits for webhooks that were deleted. */
-  async forgetDeleted(): Promise<void> {
+  /** Forgets what waits for webhooks that were deleted. @param signal asks it to leave the rest for the next time. */
+  async forgetDeleted(signal?: AbortSignal): Promise<void> {
     const gone = await this.database.query<{ account: string; webhook: string }>(
       'select account_id as account, webhook_uuid as webhook from webhook_endpoint where deleted_at is not null',
     );
     for (const { account, webhook } of gone) {
       for (let deleted = BATCH; deleted === BATCH;) {
+        if (signal?.aborted) return;
         const rows = await this.database.query(
           `delete from webhook_queue where account_id = $1 and webhook_uuid = $2 and uuid = any(array(
              select uuid from webhook_queue where account_id = $1 and webhook_uuid = $2 limit $3)) returning 1 as one`,
@@ -53,50 +72,43 @@ export class DeliveryRetention {
    * delivery waits at most `days` and its record is kept as long again. @returns the names of what was dropped.
    */
   async dropOld(): Promise<string[]> {
-    const old = await this.database.query<{ parent: string; name: string }>(
-      `select p.relname as parent, c.relname as name from pg_inherits i
-       join pg_class p on p.oid = i.inhparent join pg_class c on c.oid = i.inhrelid
-       where p.relname in ('webhook_request', 'webhook_message') and c.relname ~ '_[0-9]{8}$'
+    // By name: one whose end was cut short between the two steps has no parent any more.
+    const old = await this.database.query<{ parent: string; name: string; attached: boolean; pending: boolean }>(
+      `select left(c.relname, -9) as parent, c.relname as name, i.inhrelid is not null as attached,
+         coalesce(i.inhdetachpending, false) as pending
+       from pg_class c left join pg_inherits i on i.inhrelid = c.oid
+       where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname ~ '^webhook_(request|message)_[0-9]{8}$'
          and to_date(right(c.relname, 8), 'YYYYMMDD')
-           < current_date - case p.relname when 'webhook_request' then $1::int else $1::int * 2 + 1 end
+           < current_date - case when c.relname like 'webhook_request%' then $1::int else $1::int * 2 + 1 end
        order by c.relname`,
       [this.days],
     );
     const dropped: string[] = [];
-    for (const { parent, name } of old) {
+    for (const { parent, name, attached, pending } of old) {
       try {
-        await this.database.query(`alter table ${parent} detach partition ${name} concurrently`);
+        if (attached)
+          await this.database.query(
+            `alter table ${parent} detach partition ${name} ${pending ? 'finalize' : 'concurrently'}`,
+          );
         await this.database.query(`drop table ${name}`);
         dropped.push(name);
       } catch (error) {
-        // Another worker is at it, or was cut short: what is half detached is finished, what is gone is gone.
+        // Another worker is at it, or somebody reads it: what is left is found the next time.
         if (isUnavailable(error) || sqlState(error) === undefined) throw error;
-        await this.finishDetaching(parent, name);
       }
     }
     return dropped;
   }
-
-  private async finishDetaching(parent: string, name: string): Promise<void> {
-    const [pending] = await this.database.query(
-      `select 1 as one from pg_inherits where inhrelid = to_regclass($1) and inhdetachpending`,
-      [name],
-    );
-    if (pending === undefined) return;
-    await this.database.query(`alter table ${parent} detach partition ${name} finalize`);
-    await this.database.query(`drop table ${name}`);
-  }
 }
 
 const EXPIRE_SQL = `with old as (
-    delete from webhook_queue where (account_id, webhook_uuid, uuid) in (
-      select account_id, webhook_uuid, uuid from webhook_queue
-      where day < current_date - $1::int and lease_worker is null limit $2 for update skip locked)
+    delete from webhook_queue q where account_id = $1 and webhook_uuid = $2 and uuid = any(array(
+      select uuid from webhook_queue where account_id = $1 and webhook_uuid = $2 and uuid = any($3::uuid[])
+        and lease_worker is null for update skip locked))
     returning *
-  ), kept as (
-    insert into webhook_request (account_id, webhook_uuid, uuid, chain_uuid, day, position, ordinal, event_type, entity_type,
-      entity_uuid, entity_version, attempt_no, send_at, error_type, error_description, failed, chain_ended, recorded_at)
-    select account_id, webhook_uuid, uuid, chain_uuid, day, position, ordinal, event_type, entity_type, entity_uuid,
-      entity_version, attempt_no, send_at, 'expired', 'It waited for ' || $1::int || ' days', true, true, now() from old
   )
-  select count(*)::int as count from old`;
+  insert into webhook_request (account_id, webhook_uuid, uuid, chain_uuid, day, position, ordinal, event_type, entity_type,
+    entity_uuid, entity_version, attempt_no, send_at, error_type, error_description, failed, chain_ended, recorded_at)
+  select account_id, webhook_uuid, uuid, chain_uuid, day, position, ordinal, event_type, entity_type, entity_uuid,
+    entity_version, attempt_no, send_at, 'expired', 'It waited for ' || $4::int || ' days', true, true, now() from old
+  returning 1 as one`;

@@ -1,3 +1,4 @@
+import type { Span, SpanContext, Tracing } from '#kernel';
 import type { Queryable } from '#kernel/store';
 import type { Attempt } from './attempt.js';
 
@@ -8,13 +9,15 @@ export interface ClaimedRequest {
   readonly chain: string;
   readonly leaseNo: number;
   readonly attemptNo: number;
-  /** How many workers ended with it in their hands. */
+  /** How many workers fell silent with it in their hands. */
   readonly crashCount: number;
   /** Null when its day was dropped. */
   readonly body: string | null;
   readonly url: string;
   /** Sealed. */
   readonly secret: string | null;
+  /** The event's type on the wire, its uuid, and the request that it came of; read for traces alone. */
+  readonly event?: readonly [type: string, uuid: string, correlation: string] | null;
 }
 
 /** What came of a claimed request. */
@@ -24,6 +27,8 @@ export interface RequestResult {
   readonly failed: boolean;
   /** Null when the delivery ends with this attempt. */
   readonly secondsToRetry: number | null;
+  /** The attempt's span, when it is traced. */
+  readonly span?: SpanContext | undefined;
 }
 
 /** What an endpoint did since it was told last. */
@@ -37,6 +42,12 @@ export interface EndpointNews {
   readonly pauseSeconds: number | null;
 }
 
+/** What a fan-out has moved. */
+export interface FannedOut {
+  readonly webhooks: readonly string[];
+  readonly more: boolean;
+}
+
 /** Failures in a row, and days without success, after which an endpoint is suspended (contract §9). */
 const SUSPENDED_AFTER = { failures: 100, days: 5 } as const;
 /** Most outbox rows of one fan-out. */
@@ -44,21 +55,35 @@ const FAN_OUT = 500;
 
 /** The statements of delivery. Each is of one account and one transaction; every due time is the database's. */
 export class DeliveryStore {
-  constructor(private readonly database: Queryable) {}
+  constructor(
+    private readonly database: Queryable,
+    private readonly tracing?: Tracing,
+  ) {}
 
   /**
    * Moves what the commits left in the outbox into the queues of the webhooks that wanted it then and still live.
    * @returns the webhooks that have more to be sent, and whether more is left in the outbox.
    */
-  async fanOut(account: string): Promise<{ readonly webhooks: readonly string[]; readonly more: boolean }> {
+  async fanOut(account: string): Promise<FannedOut> {
+    if (this.tracing === undefined) return this.move(account);
+    return this.tracing.trace('fan out', { 'fieldline.account': account }, (span) => this.move(account, span), {
+      below: [],
+    });
+  }
+
+  private async move(account: string, span?: Span): Promise<FannedOut> {
     const [row] = await this.database.query<{ webhooks: string[] | null; taken: number }>(FAN_OUT_SQL, [
       account,
       FAN_OUT,
     ]);
+    span?.setAttributes({ 'fieldline.events': row?.taken ?? 0, 'fieldline.webhooks': row?.webhooks?.length ?? 0 });
     return { webhooks: row?.webhooks ?? [], more: row?.taken === FAN_OUT };
   }
 
-  /** Leases the next due requests: at most `room[i]` of `webhooks[i]`, never two of one entity. */
+  /**
+   * Leases the next due requests: at most `room[i]` of `webhooks[i]`, never two of one entity. `webhooks` are sorted, so
+   * that claims do not wait for each other in a circle.
+   */
   claim(
     account: string,
     worker: string,
@@ -66,7 +91,21 @@ export class DeliveryStore {
     webhooks: readonly string[],
     room: readonly number[],
   ): Promise<ClaimedRequest[]> {
-    return this.database.query<ClaimedRequest>(CLAIM_SQL, [account, worker, leaseSeconds, webhooks, room]);
+    const values = [account, worker, leaseSeconds, webhooks, room];
+    if (this.tracing === undefined) return this.database.query<ClaimedRequest>(CLAIM_SQL, values);
+    return this.tracing.trace(
+      'claim deliveries',
+      { 'fieldline.account': account, 'fieldline.webhooks': webhooks.length },
+      async (span) => {
+        const claimed = await this.database.query<ClaimedRequest>(TRACED_CLAIM_SQL, values);
+        span.setAttributes({
+          'fieldline.deliveries': claimed.length,
+          'fieldline.correlation_id': correlationsOf(claimed),
+        });
+        return claimed;
+      },
+      { below: [] },
+    );
   }
 
   /**
@@ -89,7 +128,20 @@ export class DeliveryStore {
       failed: rest.failed,
       retry_seconds: rest.secondsToRetry,
     }));
-    const done = await this.database.query<{ uuid: string }>(RECORD_SQL, [account, JSON.stringify(rows)]);
+    const write = (): Promise<{ uuid: string }[]> => this.database.query(RECORD_SQL, [account, JSON.stringify(rows)]);
+    const done =
+      this.tracing === undefined
+        ? await write()
+        : await this.tracing.trace(
+            'record deliveries',
+            {
+              'fieldline.account': account,
+              'fieldline.deliveries': results.length,
+              'fieldline.correlation_id': correlationsOf(results.map(({ request }) => request)),
+            },
+            write,
+            { below: [], links: results.map(({ span }) => span) },
+          );
     return new Set(done.map(({ uuid }) => uuid));
   }
 
@@ -105,6 +157,15 @@ export class DeliveryStore {
         requests.map(({ uuid }) => uuid),
         requests.map(({ leaseNo }) => leaseNo),
       ],
+    );
+  }
+
+  /** Gives back what a worker has leased without knowing: the answer of a claim was lost. */
+  async releaseUnknown(account: string, worker: string, inHand: readonly string[]): Promise<void> {
+    await this.database.query(
+      `update webhook_queue set lease_worker = null, lease_until = null
+       where account_id = $1 and lease_worker = $2 and uuid <> all($3::uuid[])`,
+      [account, worker, inHand],
     );
   }
 
@@ -126,8 +187,11 @@ export class DeliveryStore {
   }
 }
 
-const FAN_OUT_SQL = `with taken as materialized (
-    select * from outbox where account_id = $1 order by position, ordinal limit $2 for update skip locked
+// One at a time of an account, so that what is first in the outbox is first in the queue.
+const FAN_OUT_SQL = `with turn as materialized (select pg_try_advisory_xact_lock(hashtextextended($1::uuid::text, 9)) as ours
+  ), taken as materialized (
+    select * from outbox where account_id = $1 and (select ours from turn) order by position, ordinal limit $2
+    for update skip locked
   ), gone as (
     delete from outbox o using taken t where o.account_id = $1 and o.position = t.position and o.ordinal = t.ordinal
   ), wanted as materialized (
@@ -145,12 +209,20 @@ const FAN_OUT_SQL = `with taken as materialized (
   )
   select (select array_agg(distinct webhook_uuid) from wanted) as webhooks, (select count(*) from taken)::int as taken`;
 
-const CLAIM_SQL = `select q.webhook_uuid as webhook, q.uuid, q.chain_uuid as chain, q.lease_no as "leaseNo",
-    q.attempt_no as "attemptNo", q.crash_count as "crashCount", w.url, w.secret,
-    (select m.body from webhook_message m where m.account_id = $1 and m.day = q.day and m.position = q.position
-      and m.ordinal = q.ordinal) as body
-  from claim_webhook_requests($1, $2, make_interval(secs => $3), $4, $5) q
-  join webhook w on w.account_id = $1 and w.uuid = q.webhook_uuid`;
+/** The requests to the API that deliveries came of. */
+const correlationsOf = (requests: readonly ClaimedRequest[]): string[] => [
+  ...new Set(requests.flatMap(({ event }) => event?.[2] ?? [])),
+];
+
+const claimSql = (
+  more = '',
+): string => `select q.webhook_uuid as webhook, q.uuid, q.chain_uuid as chain, q.lease_no as "leaseNo",
+    q.attempt_no as "attemptNo", q.crash_count as "crashCount", q.url, q.secret, q.body${more}
+  from claim_webhook_requests($1, $2, make_interval(secs => $3), $4, $5) q`;
+
+const CLAIM_SQL = claimSql();
+const TRACED_CLAIM_SQL = claimSql(`, (select array[q.event_type, e.event_id::text, e.correlation_id] from event e
+      where e.account_id = $1 and e.position = q.position) as event`);
 
 const RECORD_SQL = `with result as materialized (
     select * from json_to_recordset($2::json) as r (webhook_uuid uuid, uuid uuid, lease_no int, sent_at timestamptz,
@@ -181,12 +253,13 @@ const RECORD_SQL = `with result as materialized (
 
 const NOTE_SQL = `with news as (
     select * from json_to_recordset($2::json) as n (webhook_uuid uuid, succeeded boolean, failures int, pause_seconds float8)
-  ), counted as (
+  ), counted as materialized (
     select e.webhook_uuid, n.succeeded, n.failures, n.pause_seconds,
       case when n.succeeded then n.failures else e.consecutive_failures + n.failures end as row_of,
       case when n.failures = 0 and n.succeeded then null
         when n.succeeded then now() else coalesce(e.first_failure_at, case when n.failures > 0 then now() end) end as since
     from news n join webhook_endpoint e on e.account_id = $1 and e.webhook_uuid = n.webhook_uuid
+    order by e.webhook_uuid for update of e
   ), kept as (
     update webhook_endpoint e set consecutive_failures = c.row_of, first_failure_at = c.since,
       last_success_at = case when c.succeeded then now() else e.last_success_at end,

@@ -1,4 +1,4 @@
-import { type Logger, type Settings, VERSION } from '#kernel';
+import { failSpan, type Logger, type Settings, type SpanContext, traceparentOf, type Tracing } from '#kernel';
 import type { Sealer } from '#kernel/accounts';
 import { type Attempt, isSuccess } from './attempt.js';
 import type { Crew } from './crew.service.js';
@@ -15,12 +15,12 @@ import { Slots } from './slots.js';
 const LEASE_SPARE = 20;
 /** What has less than this of its lease beside the longest request is not begun, in milliseconds. */
 const TO_RECORD_MS = 2000;
-/** After so many workers ended with it in their hands, a delivery's attempt counts as made. */
+/** After so many workers fell silent with it in their hands, a delivery's attempt counts as made. */
 const CRASHES = 5;
 /** Results that may wait to be written before no more is claimed. */
 const MOST_HELD = 2000;
 /** How long an endpoint is left alone whose secret cannot be unsealed, in milliseconds. */
-const UNSEALABLE_MS = 60_000;
+const UNSEALABLE_MS = 10_000;
 /** Secrets that are kept unsealed. */
 const MOST_SECRETS = 10_000;
 
@@ -29,6 +29,8 @@ export interface Held {
   readonly request: ClaimedRequest;
   /** When it is too late to begin it within its lease, in milliseconds of the steady clock. */
   readonly beginBy: number;
+  /** Its span, when it is traced. */
+  span?: SpanContext;
 }
 
 /** The endpoints that a dispatcher sends to. */
@@ -41,7 +43,6 @@ export class Dispatcher {
   private readonly slots: Slots<Held>;
   private readonly recorder: Recorder;
   private readonly secrets = new Map<string, string>();
-  private readonly userAgent = `Fieldline-webhooks/${VERSION}`;
   private isStopping = false;
   /** Whether what is still under way belongs to others by now. */
   private isAbandoned = false;
@@ -56,6 +57,7 @@ export class Dispatcher {
     private readonly metrics: DeliveryMetrics,
     onRecorded: (account: string, webhooks: ReadonlySet<string>) => void,
     private readonly log: Logger,
+    private readonly tracing?: Tracing,
   ) {
     this.leaseSeconds = settings.webhookTimeoutMs / 1000 + LEASE_SPARE;
     this.slots = new Slots((endpoint, held) => this.perform(endpoint, held));
@@ -79,7 +81,15 @@ export class Dispatcher {
   take(endpoint: Endpoint, requests: readonly ClaimedRequest[], claimedAt: number): void {
     const beginBy = claimedAt + this.leaseSeconds * 1000 - this.settings.webhookTimeoutMs - TO_RECORD_MS;
     for (const request of requests) endpoint.waiting.push({ request, beginBy });
-    this.slots.feed(endpoint);
+    // It asked to be left alone while the claim was under way.
+    if (performance.now() < endpoint.heldUntil) void this.giveBack(endpoint);
+    else this.slots.feed(endpoint);
+  }
+
+  /** What is in hand of an account: not begun, under way, or not recorded yet. */
+  inHand(account: string, endpoints: Iterable<Endpoint>): string[] {
+    const held = [...endpoints].flatMap(({ waiting, underWay }) => [...waiting, ...underWay.keys()]);
+    return [...held.map(({ request }) => request.uuid), ...this.recorder.unrecordedOf(account)];
   }
 
   /** To be called once a second. */
@@ -114,43 +124,79 @@ export class Dispatcher {
       return this.giveBack(endpoint);
     }
     const { request } = held;
-    let attempt: Attempt;
     try {
-      attempt = await this.attempt(request);
+      if (request.secret !== null) this.unsealed(request.secret);
     } catch (error) {
-      // Its secret cannot be unsealed: no fault of the receiver's, so no attempt of it.
-      this.log.error({ err: error, webhook: endpoint.webhook }, 'a delivery could not be made: is SECRETS_KEY right?');
+      // No fault of the receiver's, so no attempt of it.
+      this.log.error({ err: error, webhook: endpoint.webhook }, 'a secret cannot be unsealed: is SECRETS_KEY right?');
       endpoint.heldUntil = now + UNSEALABLE_MS;
       endpoint.waiting.push(held);
       return this.giveBack(endpoint);
     }
+    const unmade = unmadeOf(request);
+    const attempt =
+      unmade ?? (await (this.tracing === undefined ? this.attempt(request) : this.trace(this.tracing, held)));
     if (this.isAbandoned) return;
     const failed = !isSuccess(attempt);
     const pause = secondsToPause(attempt);
-    endpoint.pace.finished(attempt);
-    endpoint.note(failed, pause);
+    // What was never sent says nothing about the endpoint.
+    if (unmade === undefined) {
+      endpoint.pace.finished(attempt);
+      endpoint.note(failed, pause);
+    }
     const { webhookRetrySchedule } = this.settings;
     const seconds = secondsToRetry(attempt, request.attemptNo, webhookRetrySchedule, Math.random());
-    this.recorder.add(endpoint.account, { request, attempt, failed, secondsToRetry: seconds ?? null });
+    this.recorder.add(endpoint.account, {
+      request,
+      attempt,
+      failed,
+      secondsToRetry: seconds ?? null,
+      span: held.span,
+    });
     if (pause === undefined) return;
     endpoint.heldUntil = performance.now() + pause * 1000;
     await this.giveBack(endpoint);
   }
 
-  private attempt(request: ClaimedRequest): Promise<Attempt> {
-    const { body, url, chain, attemptNo, crashCount } = request;
-    if (body === null) return Promise.resolve(unmade('expired', 'Its body is kept no longer'));
-    if (crashCount >= CRASHES)
-      return Promise.resolve(unmade('worker_crash', `${crashCount} workers ended while they held it`));
+  /** Attempts as a trace of its own: what the database holds of a commit is its correlation id, not its trace. */
+  private trace(tracing: Tracing, held: Held): Promise<Attempt> {
+    const { webhook, attemptNo, url, event } = held.request;
+    const [type, uuid, correlation] = event ?? [];
+    return tracing.trace(
+      'deliver',
+      {
+        'fieldline.webhook': webhook,
+        'fieldline.event_type': type,
+        'fieldline.event_uuid': uuid,
+        'fieldline.correlation_id': correlation,
+        'fieldline.attempt': attemptNo,
+        'http.request.method': 'POST',
+        // No more of the URL: its path may be a secret.
+        'server.address': URL.parse(url)?.hostname,
+      },
+      async (span) => {
+        held.span = span.spanContext();
+        const attempt = await this.attempt(held.request, { traceparent: traceparentOf(held.span) });
+        const { response, error } = attempt;
+        if (response !== null) span.setAttribute('http.response.status_code', response.code);
+        if (!isSuccess(attempt)) failSpan(span, error?.type ?? String(response?.code), error?.description);
+        return attempt;
+      },
+      { kind: 'client', below: [] },
+    );
+  }
+
+  private attempt(request: ClaimedRequest, more?: Readonly<Record<string, string>>): Promise<Attempt> {
+    const { url, chain, attemptNo } = request;
+    const body = request.body ?? '';
     const headers = deliveryHeaders({
       id: chain,
       attempt: attemptNo,
       sentAt: new Date(),
       body,
       secret: request.secret === null ? null : this.unsealed(request.secret),
-      userAgent: this.userAgent,
     });
-    return this.sender.send({ url, headers, body });
+    return this.sender.send({ url, headers: more === undefined ? headers : { ...headers, ...more }, body });
   }
 
   private unsealed(sealed: string): string {
@@ -167,6 +213,13 @@ export class Dispatcher {
       if (kept.has(request.uuid)) this.metrics.attempted(attempt);
       else this.metrics.superseded();
   }
+}
+
+/** Why a request is not sent at all; undefined when it is. */
+function unmadeOf({ body, crashCount }: ClaimedRequest): Attempt | undefined {
+  if (body === null) return unmade('expired', 'Its body is kept no longer');
+  if (crashCount < CRASHES) return undefined;
+  return unmade('worker_crash', `${crashCount} workers fell silent while they held it`);
 }
 
 const unmade = (type: 'expired' | 'worker_crash', description: string): Attempt => ({

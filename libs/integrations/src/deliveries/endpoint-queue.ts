@@ -52,6 +52,26 @@ export class EndpointQueue<Request> {
     };
   }
 
+  /** Takes back what could not be told: what has happened since came after it. */
+  untold(earlier: News): void {
+    const later = this.news;
+    if (later === undefined) this.news = earlier;
+    else
+      this.news = {
+        succeeded: earlier.succeeded || later.succeeded,
+        failures: later.succeeded ? later.failures : earlier.failures + later.failures,
+        pauseSeconds:
+          earlier.pauseSeconds === null && later.pauseSeconds === null
+            ? null
+            : Math.max(earlier.pauseSeconds ?? 0, later.pauseSeconds ?? 0),
+      };
+  }
+
+  /** Whether a pause is not told to the store yet. */
+  get pauseIsUntold(): boolean {
+    return this.news?.pauseSeconds != null;
+  }
+
   /** What happened since the last call; undefined when nothing did. */
   takeNews(): News | undefined {
     const { news } = this;

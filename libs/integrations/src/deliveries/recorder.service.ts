@@ -18,6 +18,7 @@ const RETRY_MS = 250;
 export class Recorder {
   private readonly waiting = new Map<string, RequestResult[]>();
   private readonly active = new Map<string, Promise<void>>();
+  private readonly unrecorded = new Map<string, Set<string>>();
   private timer: NodeJS.Timeout | undefined;
   private held = 0;
 
@@ -37,8 +38,16 @@ export class Recorder {
     return this.held;
   }
 
+  /** The requests of an account whose results are not written yet. */
+  unrecordedOf(account: string): string[] {
+    return [...(this.unrecorded.get(account) ?? [])];
+  }
+
+  /** Keeps a result until it is written. */
   add(account: string, result: RequestResult): void {
     this.held++;
+    const unrecorded = this.unrecorded.get(account) ?? new Set();
+    this.unrecorded.set(account, unrecorded.add(result.request.uuid));
     const results = this.waiting.get(account);
     if (results) results.push(result);
     else this.waiting.set(account, [result]);
@@ -47,14 +56,11 @@ export class Recorder {
 
   /** Resolves when all results are written, or when `signal` says that it has been long enough. */
   async flush(signal: AbortSignal): Promise<void> {
+    const enough = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
     while (this.held > 0 && !signal.aborted) {
-      this.pump();
-      await Promise.race([
-        Promise.all(this.active.values()),
-        new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true })),
-      ]);
-      // While the database is away nothing is active: let the timer of the next try run.
-      if (this.active.size === 0) await new Promise((resolve) => setTimeout(resolve, GATHER_MS));
+      // While the database is away nothing is under way: the timer of the next try runs.
+      const next = new Promise<void>((resolve) => setTimeout(resolve, GATHER_MS * 5));
+      await Promise.race([Promise.all([...this.active.values(), next]), enough]);
     }
     clearTimeout(this.timer);
   }
@@ -83,7 +89,7 @@ export class Recorder {
   private async write(account: string, batch: readonly RequestResult[]): Promise<void> {
     try {
       const kept = await this.store.record(account, batch);
-      this.held -= batch.length;
+      this.done(account, batch);
       this.onRecorded(account, batch, kept);
     } catch (error) {
       if (isUnavailable(error)) {
@@ -92,9 +98,16 @@ export class Recorder {
       } else if (batch.length > 1) for (const one of batch) await this.write(account, [one]);
       else {
         // Its lease ends by itself, and it is attempted again.
-        this.held--;
+        this.done(account, batch);
         this.log.error({ err: error, account, request: batch[0]?.request.uuid }, 'a delivery could not be recorded');
       }
     }
+  }
+
+  private done(account: string, batch: readonly RequestResult[]): void {
+    this.held -= batch.length;
+    const unrecorded = this.unrecorded.get(account);
+    for (const { request } of batch) unrecorded?.delete(request.uuid);
+    if (unrecorded?.size === 0) this.unrecorded.delete(account);
   }
 }

@@ -1,5 +1,5 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { ActCommand, ChangeCommand, VERSION } from '#kernel';
+import { ActCommand, ChangeCommand } from '#kernel';
 import { Sealer } from '#kernel/accounts';
 import { newUuid, notFound, parseInstant, versionMismatch } from '#kernel/domain';
 import { Forms, Timestamp } from '#kernel/http';
@@ -116,7 +116,6 @@ export class TestWebhookHandler implements ICommandHandler<TestWebhook> {
       sentAt,
       body,
       secret: secret === null ? null : this.sealer.unseal(secret),
-      userAgent: `Fieldline-webhooks/${VERSION}`,
     });
     const attempt = await this.sender.send({ url, headers, body });
     const request = presentTest({ uuid: newUuid(), body, sendAt: now }, attempt);

@@ -20,7 +20,13 @@ class AttemptView {
   @Shown({ type: 'string', format: 'date-time', description: 'When it is, or was, due' }) send_at!: string;
   @Shown({ type: ['string', 'null'], format: 'date-time' }) sent_at!: string | null;
   @Shown({ type: ['integer', 'null'] }) request_time_ms!: number | null;
-  @Shown({ type: 'string', enum: [...ERROR_TYPES], optional: true, description: 'Only when no response came' })
+  @Shown({
+    type: 'string',
+    enum: [...ERROR_TYPES],
+    'x-open': true,
+    optional: true,
+    description: 'Only when no response came',
+  })
   error_type?: string;
   @Shown({ type: ['string', 'null'], optional: true, description: 'Only beside error_type' })
   error_description?: string | null;

@@ -17,6 +17,8 @@ interface Failure {
 
 /** Deliveries that one statement sends again. */
 const BATCH = 5000;
+/** Deliveries that one request sends again: all of them or none, and not for longer than somebody waits. */
+const MOST = 100_000;
 
 /** Has deliveries sent again, by whichever worker finds them in the queue. */
 @Injectable()
@@ -38,13 +40,18 @@ export class Resending {
     });
   }
 
-  /** Sends again all that failed in a range and was not delivered since, with the request's receipt, all or nothing. */
+  /**
+   * Sends again all that failed in a range and was not delivered since, with the request's receipt, all or nothing.
+   * @throws DomainError 422 when that is more than 100,000.
+   */
   resendFailed(who: Caller, webhook: string, range: RecordedRange): Promise<Answer> {
     return this.database.transaction(async (tx) => {
       await aloneOn(tx, webhook);
+      const batches = await failuresIn(tx, who.account, webhook, range, MOST + 1);
+      if (batches.reduce((sum, { length }) => sum + length, 0) > MOST)
+        throw fault('since', `more than ${MOST} deliveries failed since: take a shorter time, or \`webhooks resend\``);
       let resent = 0;
-      for (const batch of await failuresIn(tx, who.account, webhook, range))
-        resent += await sendAllAgain(tx, who.account, webhook, range, batch);
+      for (const batch of batches) resent += await sendAllAgain(tx, who.account, webhook, range, batch);
       const answer = new Answer(202, { resent });
       await writeReceipt(tx, who, answer);
       return answer;
@@ -142,12 +149,13 @@ async function failuresIn(
   account: string,
   webhook: string,
   { since, until }: RecordedRange,
+  most?: number,
 ): Promise<Failure[][]> {
   const failures = await on.query<Failure>(
     `select distinct on (position, ordinal) uuid, recorded_at from webhook_request
      where account_id = $1 and webhook_uuid = $2 and failed and recorded_at between $3 and coalesce($4, now())
-     order by position, ordinal, recorded_at desc, uuid desc`,
-    [account, webhook, since, until ?? null],
+     order by position, ordinal, recorded_at desc, uuid desc limit $5`,
+    [account, webhook, since, until ?? null, most ?? null],
   );
   return Array.from({ length: Math.ceil(failures.length / BATCH) }, (_, i) =>
     failures.slice(i * BATCH, (i + 1) * BATCH),
@@ -237,26 +245,31 @@ async function deliveredSince(
   return new Map(rows.map((row) => [keyOf(row), row.at]));
 }
 
-/** What waits of deliveries, one request of each, by {@link keyOf}: the one in flight, else the one due first. */
+/**
+ * What waits of deliveries, in the order of their events, one request of each, by {@link keyOf}: the one in flight, else
+ * the one due first. Looked up by entity, as {@link deliveredSince}.
+ */
 async function waitingOf(
   tx: Queryable,
   account: string,
   webhook: string,
   deliveries: readonly FailedDelivery[],
 ): Promise<ReadonlyMap<string, WaitingRequest>> {
-  // No index leads from a delivery to what waits of it: by hashing, the queue is gone through once, not once for each.
-  await tx.query("select set_config('enable_nestloop', 'off', true)");
   const rows = await tx.query<WaitingRequest>(
-    `select distinct on (q.position, q.ordinal) q.uuid, q.position, q.ordinal, q.lease_worker is not null as leased,
-       q.send_at <= now() as due
-     from unnest($3::bigint[], $4::smallint[]) d (position, ordinal)
-     join webhook_queue q on q.position = d.position and q.ordinal = d.ordinal
-     where q.account_id = $1 and q.webhook_uuid = $2
-     order by q.position, q.ordinal, q.lease_worker is null, q.send_at`,
-    [account, webhook, deliveries.map(({ position }) => position), deliveries.map(({ ordinal }) => ordinal)],
+    `select distinct on (position, ordinal) uuid, position, ordinal, lease_worker is not null as leased, send_at <= now() as due
+     from webhook_queue
+     where account_id = $1 and webhook_uuid = $2 and entity_uuid = any($3) and position between $4 and $5
+     order by position, ordinal, lease_worker is null, send_at`,
+    [
+      account,
+      webhook,
+      [...new Set(deliveries.map((one) => one.entity_uuid))],
+      deliveries[0]?.position ?? 0,
+      deliveries.at(-1)?.position ?? 0,
+    ],
   );
-  await tx.query("select set_config('enable_nestloop', 'on', true)");
-  return new Map(rows.map((row) => [keyOf(row), row]));
+  const wanted = new Set(deliveries.map(keyOf));
+  return new Map(rows.filter((row) => wanted.has(keyOf(row))).map((row) => [keyOf(row), row]));
 }
 
 /** Makes requests due that wait for later. @returns how many: those that a worker is just taking are passed over. */

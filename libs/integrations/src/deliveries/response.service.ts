@@ -19,6 +19,17 @@ export function keptResponse(
   return { code, headers: keptHeaders(rawHeaders), body: keptBody(body) };
 }
 
+/** A response in which a secret that the receiver repeats, as it is or within JSON, is not told. */
+export function withoutSecret(response: AttemptResponse, secret: string): AttemptResponse {
+  const hidden = (given: string): string =>
+    given.replaceAll(secret, '[redacted]').replaceAll(JSON.stringify(secret).slice(1, -1), '[redacted]');
+  return {
+    code: response.code,
+    headers: Object.fromEntries(Object.entries(response.headers).map(([name, value]) => [name, hidden(value)])),
+    body: hidden(response.body),
+  };
+}
+
 function keptHeaders(raw: readonly (Buffer | string)[]): Record<string, string> {
   const headers = new Map<string, string>();
   let room = MAX_KEPT_BYTES;

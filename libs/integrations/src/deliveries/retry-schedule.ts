@@ -7,7 +7,7 @@ const MOST_PUT_OFF = 3600;
 
 /**
  * Seconds until the next attempt of a delivery; undefined when it ends with this one: received, refused for good (410),
- * or the last of the schedule (contract §9).
+ * waited for too long, or the last of the schedule (contract §9).
  * @param attemptNo of the attempt made, from 1.
  * @param schedule seconds before each retry.
  * @param random from 0 to below 1.
@@ -19,7 +19,8 @@ export function secondsToRetry(
   random: number,
 ): number | undefined {
   const step = schedule[attemptNo - 1];
-  if (isSuccess(attempt) || attempt.response?.code === 410 || step === undefined) return undefined;
+  const isOver = isSuccess(attempt) || attempt.response?.code === 410 || attempt.error?.type === 'expired';
+  if (isOver || step === undefined) return undefined;
   const putOff = Math.min(secondsAskedFor(attempt) ?? 0, step + MOST_PUT_OFF);
   return Math.max(step * (1 + JITTER * random), putOff);
 }

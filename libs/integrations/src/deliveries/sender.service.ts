@@ -5,7 +5,7 @@ import { type Attempt, DeliveryError, type DeliveryRequest } from './attempt.js'
 import { type Cargo, type Connection, type Origin, Origins } from './connections.service.js';
 import { codesOf, Connector, tlsError } from './connector.service.js';
 import { HostResolver } from './resolver.service.js';
-import { keptResponse, MAX_KEPT_BYTES } from './response.service.js';
+import { keptResponse, MAX_KEPT_BYTES, withoutSecret } from './response.service.js';
 
 /** Bytes of a response's body that are read before its connection is ended. */
 const MAX_READ_BYTES = 65_536;
@@ -48,7 +48,13 @@ export class Sender {
         this.wallMs,
         (attempt) => {
           this.exchanges.delete(exchange);
-          resolve(attempt);
+          const secret = headers['x-service-secret'];
+          // Receivers that echo what they are sent would show it to whoever may read records.
+          resolve(
+            attempt.response === null || secret === undefined
+              ? attempt
+              : { ...attempt, response: withoutSecret(attempt.response, secret) },
+          );
         },
       );
       this.exchanges.add(exchange);

@@ -1,6 +1,8 @@
 import { createHmac } from 'node:crypto';
+import { VERSION } from '#kernel';
 
 const PREFIX = 'whsec_';
+const USER_AGENT = `Fieldline-webhooks/${VERSION}`;
 const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
 
 /**
@@ -22,18 +24,17 @@ export interface Signed {
   readonly sentAt: Date;
   readonly body: string;
   readonly secret: string | null;
-  readonly userAgent: string;
 }
 
 /**
  * The headers of one attempt, signed as Standard Webhooks say when there is a secret.
  * @throws Error when the secret stands for no key; such a secret is refused when it is saved.
  */
-export function deliveryHeaders({ id, attempt, sentAt, body, secret, userAgent }: Signed): Record<string, string> {
+export function deliveryHeaders({ id, attempt, sentAt, body, secret }: Signed): Record<string, string> {
   const timestamp = Math.floor(sentAt.getTime() / 1000).toString();
   const headers: Record<string, string> = {
     'content-type': 'application/json',
-    'user-agent': userAgent,
+    'user-agent': USER_AGENT,
     'x-service-delivery-attempt': attempt.toString(),
     'webhook-id': id,
     'webhook-timestamp': timestamp,

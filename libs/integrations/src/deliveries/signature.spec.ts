@@ -8,7 +8,7 @@ const delivery = {
   attempt: 3,
   body: '{"event_type":"job_created","name":"Zoë 🛠"}',
   secret: null,
-  userAgent: 'fieldline-webhooks/0.1.0',
+ 
 };
 
 describe('the key of a secret', () => {
@@ -32,7 +32,7 @@ describe('the headers of a delivery', () => {
   it('say what is sent, by whom, and which attempt it is', () => {
     expect(deliveryHeaders({ ...delivery, sentAt: new Date('2026-11-21T09:30:00.999Z') })).toEqual({
       'content-type': 'application/json',
-      'user-agent': 'fieldline-webhooks/0.1.0',
+      'user-agent': 'Fieldline-webhooks/0.1.0',
       'x-service-delivery-attempt': '3',
       'webhook-id': '01890a5d-ac96-774b-bcce-b302099a8057',
       'webhook-timestamp': '1795253400',

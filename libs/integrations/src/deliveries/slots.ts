@@ -4,6 +4,8 @@ import type { EndpointQueue } from './endpoint-queue.js';
 const SLOTS = 512;
 /** How many of them slow endpoints may hold together, so that they cannot hold up the others. */
 const SLOW_SLOTS = SLOTS / 4;
+/** How many they have for sure, so that quick ones cannot keep them out. */
+const LEAST_SLOW_SLOTS = SLOTS / 16;
 
 /**
  * Shares a worker's requests among its endpoints: each begins what its pace allows, and when all slots are taken they
@@ -45,6 +47,8 @@ export class Slots<Request> {
       const [oldest] = endpoint.underWay.values();
       if (oldest !== undefined) endpoint.pace.waited(now - oldest);
       this.sort(endpoint, 0);
+      // What was claimed while it asked to be left alone, or just before.
+      this.feed(endpoint);
     }
   }
 
@@ -88,7 +92,8 @@ export class Slots<Request> {
 
   /** Gives free slots to those in line, one each and then to the end of it. */
   private next(): void {
-    for (const line of [this.line, this.slowLine])
+    const lines = [this.line, this.slowLine];
+    for (const line of this.takenBySlow < LEAST_SLOW_SLOTS ? lines.reverse() : lines)
       for (const endpoint of line) {
         if (this.taken >= SLOTS || (line === this.slowLine && this.takenBySlow >= SLOW_SLOTS)) break;
         line.delete(endpoint);

@@ -1,4 +1,4 @@
-import { changesIn, type Decision, defineAggregate, type Patch } from '#kernel/domain';
+import { changesIn, type Decision, defineAggregate, DomainError, explain, type Patch } from '#kernel/domain';
 
 /** Where an account wants to be told of what happens, and of what. */
 export interface WebhookState {
@@ -27,6 +27,19 @@ export const Webhook = defineAggregate<WebhookState, WebhookEvent>({
     'webhook.deleted': (state) => state,
   },
 });
+
+/** The refusals of webhooks, explained. */
+export const webhookRefusals = [
+  explain(
+    new DomainError(
+      'invalid',
+      'webhook.too_many',
+      'An account has at most 20 webhooks: delete one, or add the event types to one with the same url',
+    ),
+    'An account has at most 20 webhooks.',
+    'Delete one that is not needed, or add the event types to one that has the same url.',
+  ),
+];
 
 type WebhookDecision = Decision<WebhookState, WebhookEvent>;
 

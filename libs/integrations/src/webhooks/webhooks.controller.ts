@@ -26,6 +26,7 @@ export class WebhooksController {
     description: 'It is told what happens from then on. An account has at most 20 (`webhook.too_many`).',
     body: CreateWebhookBody,
     creates: 'webhook',
+    refuses: ['webhook.too_many'],
   })
   create(@Body() body: unknown, @Who() who: Caller): Promise<Answer> {
     return this.commands.execute(new CreateWebhook(body, who));

@@ -71,11 +71,31 @@ export interface CommitMetrics {
   readonly commitUnits: { inc(labels: { readonly status: string }): void };
 }
 
+/** Where a span stands, to go below it or to be linked to it; OpenTelemetry's context of a span fits. */
+export interface SpanPlace {
+  readonly traceId: string;
+  readonly spanId: string;
+  readonly traceFlags: number;
+}
+
+/** What calls are traced with; the kernel's tracing fits. */
+export interface CommitTracing {
+  /** The span of the command that asks. */
+  readonly current: SpanPlace | undefined;
+  trace<T>(
+    name: string,
+    attributes: Record<string, string | number | boolean | string[]>,
+    work: () => Promise<T>,
+    relations: { readonly below: readonly (SpanPlace | undefined)[] },
+  ): Promise<T>;
+}
+
 /** Most units of one call: a PostgreSQL backend caches 64 subtransactions. */
 const GROUP = 64;
 
 interface Waiting {
   readonly unit: Unit;
+  readonly asker: SpanPlace | undefined;
   readonly resolve: (result: UnitResult) => void;
   readonly reject: (error: unknown) => void;
 }
@@ -90,12 +110,13 @@ export class CommitLanes {
   constructor(
     private readonly database: Queryable,
     private readonly metrics: CommitMetrics,
+    private readonly tracing?: CommitTracing,
   ) {}
 
   /** @throws DomainError `unavailable` when the outcome is unknown because the connection was lost. */
   commit(account: string, unit: Unit): Promise<UnitResult> {
     return new Promise((resolve, reject) => {
-      const waiting = { unit, resolve, reject };
+      const waiting = { unit, asker: this.tracing?.current, resolve, reject };
       const lane = this.lanes.get(account);
       if (lane !== undefined) lane.push(waiting);
       else {
@@ -117,11 +138,17 @@ export class CommitLanes {
   private async call(account: string, group: readonly Waiting[]): Promise<void> {
     const done = this.metrics.commits.startTimer();
     try {
-      const results = await commitUnits(
-        this.database,
-        account,
-        group.map(({ unit }) => unit),
-      );
+      const units = group.map(({ unit }) => unit);
+      const results =
+        this.tracing === undefined
+          ? await commitUnits(this.database, account, units)
+          : await traceCommit(
+              this.tracing,
+              account,
+              units,
+              group.map(({ asker }) => asker),
+              () => commitUnits(this.database, account, units),
+            );
       group.forEach(({ resolve, reject }, i) => {
         const result = results[i];
         if (result === undefined) reject(new Error('commit_units answered fewer results than units'));
@@ -141,6 +168,25 @@ export class CommitLanes {
     }
   }
 }
+
+/** A call of the commit function as a span below those who asked for it. */
+export const traceCommit = <T>(
+  tracing: CommitTracing,
+  account: string,
+  units: readonly Unit[],
+  askers: readonly (SpanPlace | undefined)[],
+  commit: () => Promise<T>,
+): Promise<T> =>
+  tracing.trace(
+    'commit',
+    {
+      'fieldline.account': account,
+      'fieldline.units': units.length,
+      'fieldline.correlation_id': units.map(({ correlation }) => correlation),
+    },
+    commit,
+    { below: askers },
+  );
 
 /** One call of the commit function: one round trip, one transaction. Results are in the order of the units. */
 export async function commitUnits(database: Queryable, account: string, units: readonly Unit[]): Promise<UnitResult[]> {

@@ -1,7 +1,14 @@
 import { type Decision, type DomainEvent, DomainError } from '#kernel/domain';
 import type { Answer, Reply } from './answer.js';
 import type { Caller } from './caller.js';
-import { type CommitMetrics, commitUnits, CommitLanes, type UnitResult } from './commit-lane.js';
+import {
+  type CommitMetrics,
+  type CommitTracing,
+  commitUnits,
+  CommitLanes,
+  traceCommit,
+  type UnitResult,
+} from './commit-lane.js';
 import type { Database, Queryable } from './database.js';
 import type { StoredAggregate } from './stored-aggregate.js';
 import { StreamQueues } from './stream-queues.js';
@@ -20,8 +27,9 @@ export class EventStore {
   constructor(
     private readonly database: Database,
     metrics: CommitMetrics,
+    private readonly tracing?: CommitTracing,
   ) {
-    this.lanes = new CommitLanes(database, metrics);
+    this.lanes = new CommitLanes(database, metrics, tracing);
   }
 
   /** Registers a hint for consumers; never part of a commit. */
@@ -94,7 +102,11 @@ export class EventStore {
       const work = new Work(tx, who);
       const answer = await perform(work);
       if (work.isEmpty && who.idempotency === undefined) return [answer, work] as const;
-      const [result] = await commitUnits(tx, who.account, [work.unit(answer)]);
+      const units = [work.unit(answer)];
+      const commit = () => commitUnits(tx, who.account, units);
+      const [result] = await (this.tracing === undefined
+        ? commit()
+        : traceCommit(this.tracing, who.account, units, [this.tracing.current], commit));
       if (result?.status !== 'committed') await this.refuse(tx, who, work, result);
       return [answer, work] as const;
     });

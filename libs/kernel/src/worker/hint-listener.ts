@@ -1,5 +1,8 @@
 import pg from 'pg';
 
+/** Longest wait for the server, in milliseconds. */
+const PATIENCE_MS = 10_000;
+
 /** Hears notifications on a connection of its own. They are hints: what is lost meanwhile is found by looking. */
 export class HintListener {
   private client: pg.Client | undefined;
@@ -21,6 +24,8 @@ export class HintListener {
       connectionString: this.databaseUrl,
       application_name: this.name,
       keepAlive: true,
+      connectionTimeoutMillis: PATIENCE_MS,
+      query_timeout: PATIENCE_MS,
     });
     const lost = (): void => {
       if (this.client === client) this.client = undefined;

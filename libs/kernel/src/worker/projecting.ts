@@ -17,6 +17,8 @@ interface ProjectedEvent extends EventOrigin {
   readonly streamType: string;
   readonly type: string;
   readonly schemaVersion: number;
+  /** Read for traces alone. */
+  readonly correlationId?: string;
   readonly data: object;
   /** The stream's row as it is; null when there is none. */
   readonly row: object | null;
@@ -37,12 +39,14 @@ export class Projecting {
   constructor(
     readonly projection: AnyProjection,
     private readonly registry: Registry,
+    traced = false,
   ) {
     this.types = Object.keys(projection.on);
     const table = projection.name;
     const names = projectionColumns(projection);
     // The events of parked streams are left out; positions count all the same.
-    this.nextSql = `select c.generation, c."from", least(l.position, c."from" + $4) as "to", l.position as head, ${EVENT}, t.row
+    this.nextSql = `select c.generation, c."from", least(l.position, c."from" + $4) as "to", l.position as head,
+        ${EVENT}${traced ? ', e.correlation_id as "correlationId"' : ''}, t.row
       from (
         select *, coalesce($6, position) as "from" from projection_checkpoint
         where account_id = $1 and projection = $2 and generation = coalesce($3, generation)

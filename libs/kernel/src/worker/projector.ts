@@ -2,6 +2,7 @@ import { crc32 } from 'node:zlib';
 import { COMMITS, type Database, isUnavailable, type Registry } from '#kernel/store';
 import type { Logger } from '../logging.js';
 import type { ServiceMetrics } from '../metrics.js';
+import type { Tracing } from '../tracing.js';
 import { HintListener } from './hint-listener.js';
 import { type Batch, type Fold, Projecting } from './projecting.js';
 
@@ -17,6 +18,8 @@ const LATE_MS = 500;
 const LISTENER = 'fieldline-hints';
 /** Tries of one event before its stream is parked. */
 const ATTEMPTS = 3;
+/** Most correlation ids that a batch's span tells. */
+const TOLD = 128;
 
 /**
  * Runs the projections: learns of new events by hints and by sweeping, and applies each account's events exactly once.
@@ -38,8 +41,10 @@ export class Projector {
     private readonly registry: Registry,
     private readonly metrics: Pick<ServiceMetrics, 'projected'>,
     private readonly log: Logger,
+    private readonly tracing?: Tracing,
   ) {
-    this.projections = [...registry.projections.values()].map((projection) => new Projecting(projection, registry));
+    const traced = tracing !== undefined;
+    this.projections = [...registry.projections.values()].map((one) => new Projecting(one, registry, traced));
     this.listener = new HintListener(databaseUrl, LISTENER, {
       [COMMITS]: (accounts) => {
         for (const account of accounts.split(',')) if (this.isOurs(account)) this.take(account);
@@ -154,7 +159,10 @@ export class Projector {
       const batch = await projecting.next(this.database, account, size);
       if (batch === undefined || batch.from >= batch.head) return false;
       try {
-        return await this.perform(projecting, account, batch);
+        // What moves the checkpoint alone is nothing to tell of.
+        return this.tracing === undefined || batch.events.length === 0
+          ? await this.perform(projecting, account, batch)
+          : await this.trace(this.tracing, projecting, account, batch);
       } catch (error) {
         if (isUnavailable(error)) throw error;
         if (size > 1) {
@@ -164,6 +172,22 @@ export class Projector {
         if (attempt >= ATTEMPTS) return await this.park(projecting, account, batch, error);
       }
     }
+  }
+
+  private trace(tracing: Tracing, projecting: Projecting, account: string, batch: Batch): Promise<boolean> {
+    const { name } = projecting.projection;
+    const correlations = new Set(batch.events.map(({ correlationId = '' }) => correlationId));
+    return tracing.trace(
+      `project ${name}`,
+      {
+        'fieldline.projection': name,
+        'fieldline.account': account,
+        'fieldline.events': batch.events.length,
+        'fieldline.correlation_id': [...correlations].slice(0, TOLD),
+      },
+      () => this.perform(projecting, account, batch),
+      { below: [] },
+    );
   }
 
   private async perform(projecting: Projecting, account: string, batch: Batch): Promise<boolean> {

@@ -1,0 +1,341 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { pino } from 'pino';
+import { type Logger, readSettings } from '#kernel';
+import { newUuid } from '#kernel/domain';
+import type { Api } from '../../apps/api/src/api.js';
+import { firstAccount, House, send, upTo } from '../support/flows.js';
+import { Receiver } from '../support/receiver.js';
+import { type Service, startService } from '../support/service.js';
+import { until } from '../support/until.js';
+
+jest.setTimeout(60_000);
+
+/** A span as OTLP tells of it in JSON, with its attributes as an object. */
+interface Told {
+  readonly program: unknown;
+  readonly name: string;
+  readonly kind: number;
+  readonly traceId: string;
+  readonly spanId: string;
+  readonly parentSpanId?: string;
+  readonly attributes: Readonly<Record<string, unknown>>;
+  readonly links: readonly { readonly traceId: string; readonly spanId: string }[];
+  readonly status: { readonly code?: number };
+}
+
+/** OTLP's numbers. */
+const [SERVER, CLIENT, ERROR] = [2, 3, 2];
+
+interface Value {
+  readonly stringValue?: string;
+  readonly intValue?: number;
+  readonly arrayValue?: { readonly values: readonly Value[] };
+}
+type Attributes = readonly { readonly key: string; readonly value: Value }[];
+interface Export {
+  readonly resourceSpans: readonly {
+    readonly resource: { readonly attributes: Attributes };
+    readonly scopeSpans: readonly {
+      readonly spans: readonly (Omit<Told, 'attributes' | 'links'> & {
+        readonly attributes: Attributes;
+        readonly links?: Told['links'];
+      })[];
+    }[];
+  }[];
+}
+
+const valueOf = ({ stringValue, intValue, arrayValue }: Value): unknown =>
+  stringValue ?? intValue ?? arrayValue?.values.map(valueOf);
+const objectOf = (attributes: Attributes): Record<string, unknown> =>
+  Object.fromEntries(attributes.map(({ key, value }) => [key, valueOf(value)]));
+
+/** All spans that a collector was sent. */
+const spansAt = ({ received }: Receiver): Told[] =>
+  received
+    .flatMap(({ body }) => (body as unknown as Export).resourceSpans)
+    .flatMap(({ resource, scopeSpans }) =>
+      scopeSpans
+        .flatMap(({ spans }) => spans)
+        .map((span) => ({
+          ...span,
+          program: objectOf(resource.attributes)['service.name'],
+          attributes: objectOf(span.attributes),
+          links: span.links ?? [],
+        })),
+    );
+
+/** Whether a span came of the request with this id. */
+const isOf =
+  (id: string) =>
+  ({ attributes: { 'fieldline.correlation_id': of } }: Told): boolean =>
+    of === id || (Array.isArray(of) && of.includes(id));
+
+const acme = { organization: true, organization_name: 'Acme' };
+
+let house: House;
+let collector: Receiver;
+let hooks: Receiver;
+let api: Api;
+let account: string;
+
+beforeAll(async () => {
+  house = await House.open();
+  collector = await Receiver.start();
+  collector.answer = () => ({ status: 200, headers: { 'Content-Type': 'application/json' }, body: '{}' });
+  hooks = await Receiver.start();
+  const traced = { otelExporterOtlpTracesEndpoint: `${collector.url}/v1/traces` };
+  api = await house.api(traced);
+  await house.worker(traced);
+  account = await firstAccount(await house.process());
+});
+
+afterAll(async () => {
+  await house.close();
+  await Promise.all([collector.close(), hooks.close()]);
+});
+
+const create = async (id: string, headers: Record<string, string> = {}): Promise<void> => {
+  const { status } = await send(api, 'POST', '/v2/clients?', acme, { 'X-Request-Id': id, ...headers });
+  expect(status).toBe(201);
+};
+
+/** The spans of a request, by their names, as soon as those that are asked for have come. */
+async function spansOf(id: string, ...names: string[]): Promise<Record<string, Told>> {
+  const found = (): Map<string, Told> =>
+    new Map(
+      spansAt(collector)
+        .filter(isOf(id))
+        .map((one) => [one.name, one]),
+    );
+  await until(() => names.every((name) => found().has(name)));
+  return Object.fromEntries(found());
+}
+
+const [REQUEST, COMMAND, COMMIT] = ['POST /v2/clients', 'CreateClient', 'commit'];
+const [PROJECT, CLAIM, DELIVER, RECORD] = [
+  'project client_directory',
+  'claim deliveries',
+  'deliver',
+  'record deliveries',
+];
+
+describe('a change', () => {
+  let webhook: string;
+  const id = newUuid();
+  let spans: Record<string, Told>;
+  beforeAll(async () => {
+    const { body } = await send(api, 'POST', '/v2/webhooks', {
+      url: `${hooks.url}/in`,
+      event_types: ['client_created'],
+    });
+    webhook = body.webhook_uuid as string;
+    await create(id);
+    spans = await spansOf(id, REQUEST, COMMAND, COMMIT, PROJECT, CLAIM, DELIVER, RECORD);
+    await send(api, 'DELETE', `/v2/webhooks/${webhook}`);
+  });
+
+  it('is one trace from the request through the command to the commit', () => {
+    expect(spans[REQUEST]).toMatchObject({
+      program: 'fieldline-api',
+      kind: SERVER,
+      attributes: {
+        'http.request.method': 'POST',
+        'http.route': '/v2/clients',
+        'http.response.status_code': 201,
+        'url.path': '/v2/clients',
+        'url.scheme': 'http',
+        'fieldline.correlation_id': id,
+      },
+    });
+    expect(spans[REQUEST]).not.toHaveProperty('parentSpanId');
+    expect(spans[COMMAND]).toMatchObject({
+      traceId: spans[REQUEST]?.traceId,
+      parentSpanId: spans[REQUEST]?.spanId,
+      attributes: { 'fieldline.account': account, 'fieldline.correlation_id': id },
+    });
+    expect(spans[COMMIT]).toMatchObject({
+      traceId: spans[REQUEST]?.traceId,
+      parentSpanId: spans[COMMAND]?.spanId,
+      attributes: { 'fieldline.account': account, 'fieldline.units': 1, 'fieldline.correlation_id': [id] },
+    });
+  });
+
+  it('is found in the projections by the id of its request', () => {
+    expect(spans[PROJECT]).toMatchObject({
+      program: 'fieldline-worker',
+      attributes: {
+        'fieldline.projection': 'client_directory',
+        'fieldline.account': account,
+        'fieldline.events': expect.any(Number),
+        'fieldline.correlation_id': expect.arrayContaining([id]),
+      },
+    });
+  });
+
+  it('is found in the deliveries by the id of its request, and its receiver is told of the trace', () => {
+    const [received] = hooks.at('/in');
+    const deliver = spans[DELIVER];
+    expect(deliver).toMatchObject({
+      program: 'fieldline-worker',
+      kind: CLIENT,
+      attributes: {
+        'fieldline.webhook': webhook,
+        'fieldline.event_type': 'client_created',
+        'fieldline.event_uuid': received?.body['event_uuid'],
+        'fieldline.correlation_id': id,
+        'fieldline.attempt': 1,
+        'http.request.method': 'POST',
+        'http.response.status_code': 204,
+        'server.address': '127.0.0.1',
+      },
+    });
+    expect(received?.headers.traceparent).toBe(`00-${deliver?.traceId}-${deliver?.spanId}-01`);
+    expect(spans[CLAIM]?.attributes).toMatchObject({ 'fieldline.webhooks': 1, 'fieldline.deliveries': 1 });
+    expect(spans[RECORD]?.attributes).toMatchObject({ 'fieldline.account': account, 'fieldline.deliveries': 1 });
+    expect(spans[RECORD]?.links).toMatchObject([{ traceId: deliver?.traceId, spanId: deliver?.spanId }]);
+  });
+});
+
+describe('the trace of whoever asks', () => {
+  it('is continued', async () => {
+    const [id, traceId, spanId] = [newUuid(), 'a'.repeat(32), 'b'.repeat(16)];
+    await create(id, { traceparent: `00-${traceId}-${spanId}-01` });
+    const spans = await spansOf(id, REQUEST, COMMAND, COMMIT);
+    expect(spans[REQUEST]).toMatchObject({ traceId, parentSpanId: spanId });
+    expect([spans[COMMAND]?.traceId, spans[COMMIT]?.traceId]).toEqual([traceId, traceId]);
+  });
+
+  it('is kept to itself when it is not sampled', async () => {
+    const [unsampled, after] = [newUuid(), newUuid()];
+    await create(unsampled, { traceparent: `00-${'c'.repeat(32)}-${'d'.repeat(16)}-00` });
+    await create(after);
+    await spansOf(after, REQUEST, COMMIT);
+    expect(
+      spansAt(collector)
+        .filter(({ program }) => program === 'fieldline-api')
+        .filter(isOf(unsampled)),
+    ).toEqual([]);
+  });
+
+  it.each(['', 'x', `00-${'0'.repeat(32)}-${'b'.repeat(16)}-01`, `ff-${'a'.repeat(32)}-${'b'.repeat(16)}-01`])(
+    'is passed over when its header makes no sense: %j',
+    async (traceparent) => {
+      const id = newUuid();
+      await create(id, { traceparent });
+      expect((await spansOf(id, REQUEST))[REQUEST]).not.toHaveProperty('parentSpanId');
+    },
+  );
+});
+
+it('commands that are committed together share a commit, below one of them and linked to the others', async () => {
+  let ids: string[] = [];
+  const commits = (): Told[] =>
+    spansAt(collector).filter((one) => one.name === COMMIT && ids.some((id) => isOf(id)(one)));
+  const unitsIn = (told: readonly Told[]): number =>
+    told.reduce((sum, { attributes }) => sum + Number(attributes['fieldline.units']), 0);
+  do {
+    ids = upTo(8).map(() => newUuid());
+    await Promise.all(ids.map((id) => create(id)));
+    await until(() => unitsIn(commits()) === 8);
+  } while (commits().length === 8);
+  await Promise.all(ids.map((id) => spansOf(id, COMMAND)));
+  for (const { parentSpanId, links, attributes } of commits()) {
+    const together = ids.filter((id) => (attributes['fieldline.correlation_id'] as string[]).includes(id));
+    const commands = spansAt(collector).filter((one) => one.name === COMMAND && together.some((id) => isOf(id)(one)));
+    expect([parentSpanId, ...links.map(({ spanId }) => spanId)].sort()).toEqual(
+      commands.map(({ spanId }) => spanId).sort(),
+    );
+  }
+});
+
+it('a refusal is no failure, and neither query nor health is told of', async () => {
+  const [refused, read] = [newUuid(), newUuid()];
+  await send(api, 'POST', '/v2/clients', { nonsense: 1 }, { 'X-Request-Id': refused });
+  await fetch(`${api.url}/health/live`);
+  await send(api, 'GET', '/v2/clients?limit=1', undefined, { 'X-Request-Id': read });
+  const spans = await spansOf(refused, REQUEST, COMMAND);
+  expect(spans[REQUEST]?.attributes['http.response.status_code']).toBe(422);
+  expect(spans[COMMAND]?.attributes['error.type']).toBe('validation_failed');
+  expect([spans[REQUEST]?.status.code, spans[COMMAND]?.status.code]).not.toContain(ERROR);
+  const { attributes } = (await spansOf(read, 'GET /v2/clients'))['GET /v2/clients'] ?? {};
+  expect(attributes).toMatchObject({ 'url.path': '/v2/clients', 'http.response.status_code': 200 });
+  expect(JSON.stringify(spansAt(collector))).not.toMatch(/limit=1|health/);
+});
+
+describe('a program of its own', () => {
+  let lines: string[] = [];
+  let log: Logger;
+  const warnings = (): string[] => lines.filter((line) => line.includes('traces cannot be sent'));
+  beforeEach(() => {
+    // Of each test alone: what one has left behind may still be told while the next runs.
+    const own: string[] = (lines = []);
+    log = pino({}, { write: (line) => own.push(line) });
+  });
+
+  /** Changes something, as the request of an id. */
+  const change = (service: Service, id = newUuid()): ReturnType<Service['api']> =>
+    service.api('POST', '/v2/clients', { body: acme, headers: { 'X-Request-Id': id } });
+
+  it('sends what it has when it ends, and its log names the trace', async () => {
+    const id = newUuid();
+    const service = await startService({ otelExporterOtlpTracesEndpoint: `${collector.url}/v1/traces` }, log);
+    await change(service, id);
+    await service.stop();
+    const request = spansAt(collector).find((one) => one.name === REQUEST && isOf(id)(one));
+    expect(request).toBeDefined();
+    expect(lines.find((line) => line.includes(id))).toContain(`"trace_id":"${request?.traceId}"`);
+  });
+
+  it('traces nothing by default', async () => {
+    expect(readSettings({}).otelExporterOtlpTracesEndpoint).toBeUndefined();
+    const id = newUuid();
+    const service = await startService({}, log);
+    await change(service, id);
+    await service.stop();
+    expect(spansAt(collector).filter(isOf(id))).toEqual([]);
+    expect(lines.find((line) => line.includes(id))).not.toContain('trace_id');
+  });
+
+  it('answers and ends as ever while no collector is there', async () => {
+    // Longer than the end waits, shorter than the SDK's own: what it still tries then would hold up the run.
+    process.env['OTEL_EXPORTER_OTLP_TIMEOUT'] = '3000';
+    const service = await startService({ otelExporterOtlpTracesEndpoint: 'http://127.0.0.1:1/v1/traces' }, log);
+    for (let i = 0; i < 20; i++) expect((await change(service)).status).toBe(201);
+    const asked = performance.now();
+    await service.stop();
+    expect(performance.now() - asked).toBeLessThan(10_000);
+  });
+
+  it('says once that its traces are not taken, and once that they are again', async () => {
+    const moody = await Receiver.start();
+    moody.answer = () => ({ status: 400 });
+    const service = await startService({ otelExporterOtlpTracesEndpoint: `${moody.url}/v1/traces` }, log);
+    for (let count = 1; count <= 3; count++) {
+      await change(service);
+      await until(() => moody.received.length >= count);
+    }
+    await until(() => warnings().length > 0);
+    moody.answer = () => ({ status: 200 });
+    await change(service);
+    await until(() => lines.some((line) => line.includes('traces are sent again')));
+    await service.stop();
+    expect(warnings()).toHaveLength(1);
+    await moody.close();
+  });
+});
+
+describe('the settings', () => {
+  const of = (env: Record<string, string>): string | undefined => readSettings(env).otelExporterOtlpTracesEndpoint;
+
+  it('take a collector for all signals, or one for traces', () => {
+    expect(of({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318' })).toBe('http://collector:4318/v1/traces');
+    expect(of({ OTEL_EXPORTER_OTLP_ENDPOINT: 'https://collector/otlp/' })).toBe('https://collector/otlp/v1/traces');
+    const both = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://a', OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'http://b/traces' };
+    expect(of(both)).toBe('http://b/traces');
+  });
+
+  it('refuse what is no address of a collector', () => {
+    for (const name of ['OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT'])
+      expect(() => of({ [name]: 'collector:4317' })).toThrow(`${name} must be a URL that starts with http://`);
+  });
+});
