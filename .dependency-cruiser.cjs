@@ -16,7 +16,7 @@ const DOORS = `${KERNEL}((domain|store|http|worker|accounts|testing)/)?index\\.t
 /** The modules and programs of the kernel: what lies beside its folders. */
 const ASSEMBLY = `${KERNEL}[^/]+\\.ts$`;
 /** The few things beside the folders that any of them may know. */
-const COMMON = `${KERNEL}(settings|logging|metrics|messages)\\.ts$`;
+const COMMON = `${KERNEL}(settings|logging|metrics|messages|tracing)\\.ts$`;
 
 const refuse = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
@@ -71,8 +71,9 @@ module.exports = {
     refuse(
       'kernel-doors-only',
       'From outside, the kernel is its doors: #kernel, #kernel/domain, /store, /http, /worker, /accounts, /testing.',
-      // The launcher reads the settings before anything that costs time to load.
-      { pathNot: `${KERNEL}|${TESTS}|^tools/(run|database)\\.ts$` },
+      // The launcher reads the settings before anything that costs time to load; the types of the client are made from the
+      // API's document, which nothing that runs needs to make.
+      { pathNot: `${KERNEL}|${TESTS}|^tools/(run|database)\\.ts$|^packages/client/tools/` },
       { path: KERNEL, pathNot: DOORS },
     ),
     refuse(
@@ -171,7 +172,7 @@ module.exports = {
     ),
     refuse(
       'kernel-common-knows-no-folder',
-      'Settings, log, metrics and messages are known by every folder, so they know none but for types.',
+      'Settings, log, metrics, messages and traces are known by every folder, so they know none but for types.',
       { path: COMMON },
       { path: `${KERNEL}[^/]+/`, dependencyTypesNot: ['type-only'] },
     ),
@@ -180,6 +181,20 @@ module.exports = {
       'Between its folders the kernel uses its doors as everybody does; only what assembles it goes past them.',
       { path: `${KERNEL}([^/]+)/`, pathNot: TESTS },
       { path: `${KERNEL}[^/]+/`, pathNot: `${KERNEL}$1/|${DOORS}` },
+    ),
+
+    // Packages
+    refuse(
+      'client-stands-alone',
+      'The client runs anywhere and is installed alone: it imports nothing but itself.',
+      { path: '^packages/client/src/' },
+      { pathNot: '^packages/client/src/' },
+    ),
+    refuse(
+      'client-is-for-others',
+      'No program of the house is its own client.',
+      { path: '^(apps|libs|migrations|tools)/' },
+      { path: '^packages/' },
     ),
 
     // Everywhere
@@ -205,7 +220,8 @@ module.exports = {
     refuse(
       'no-undeclared-packages',
       'A package that is imported is named in package.json.',
-      {},
+      // The tools and tests of the client are the house's own: it is published without them.
+      { pathNot: '^packages/client/(tools|test)/' },
       { dependencyTypes: ['npm-no-pkg', 'npm-unknown', 'undetermined'] },
     ),
     refuse('no-tests-in-product', 'Product code imports no test.', { pathNot: TESTS }, { path: TESTS }),
@@ -224,7 +240,7 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '^dist/' },
+    exclude: { path: '^dist/|^packages/client/dist/' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
     combinedDependencies: false,

@@ -47,7 +47,7 @@ const FAULTS = [
  * why, and nothing in the sources switches one off (`noInlineConfig`).
  */
 export default defineConfig([
-  globalIgnores(['dist/', 'coverage/', '.data/']),
+  globalIgnores(['**/dist/', '**/generated/', 'coverage/', '.data/']),
   {
     linterOptions: { noInlineConfig: true, reportUnusedDisableDirectives: 'error' },
     rules: {

@@ -4,7 +4,7 @@ const shared = {
   testEnvironmentOptions: { customExportConditions: ['source', 'node', 'node-addons'] },
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
   transform: { '^.+\\.ts$': '@swc/jest' },
-  modulePathIgnorePatterns: ['<rootDir>/dist/'],
+  modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/packages/[^/]+/dist/'],
 };
 
 /** Suites that need a database share one server, started before the first and ended after the last of them. */
@@ -23,7 +23,7 @@ export default {
     {
       ...shared,
       displayName: 'unit',
-      testMatch: ['<rootDir>/libs/**/*.spec.ts', '<rootDir>/apps/**/*.spec.ts', '<rootDir>/tools/**/*.spec.ts'],
+      testMatch: ['apps', 'libs', 'packages', 'tools'].map((folder) => `<rootDir>/${folder}/**/*.spec.ts`),
     },
     {
       ...withServer,

@@ -19,7 +19,7 @@ interface Violation {
 /** What the rules refuse in the house that stands in `folder`. */
 async function violationsOf(folder: string): Promise<string[]> {
   const cruiser = join(root, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs');
-  const args = ['apps', 'libs', 'migrations', 'test', 'tools', '--config', config, '--output-type', 'json'];
+  const args = ['apps', 'libs', 'migrations', 'packages', 'test', 'tools', '--config', config, '--output-type', 'json'];
   const run = promisify(execFile)(process.execPath, [cruiser, ...args], { cwd: folder, maxBuffer: 2 ** 28 });
   // It exits with the number of violations; what it found is on its output then as well.
   const { stdout, stderr } = await run.catch((error: unknown) => error as { stdout: string; stderr: string });
@@ -43,6 +43,9 @@ const HOUSE: Readonly<Record<string, readonly string[]>> = {
   'apps/worker/src/main.ts': ['#kernel/worker', '#kernel/accounts', '../../shared.js'],
   'apps/shared.ts': ['#kernel'],
   'migrations/index.ts': ['#kernel/store'],
+  'packages/client/src/index.ts': ['./client.js'],
+  'packages/client/src/client.ts': [],
+  'packages/client/tools/types.ts': ['../../../apps/api/src/main.js', '../../../libs/kernel/src/http/pipeline.js'],
   'tools/run.ts': ['../libs/kernel/src/settings.js'],
   'test/crm/client.e2e-spec.ts': ['../../libs/crm/src/clients/client.js', '#kernel/testing'],
   'libs/kernel/src/index.ts': ['./kernel.module.js', './settings.js'],
@@ -156,6 +159,12 @@ const BREACHES: Readonly<Record<string, readonly (readonly [file: string, import
   'kernel-worker-without-http': [['libs/kernel/src/worker/index.ts', '#kernel/http']],
   'kernel-common-knows-no-folder': [['libs/kernel/src/settings.ts', '#kernel/store']],
   'kernel-doors-inside': [['libs/kernel/src/http/pipeline.ts', '../store/event-store.js']],
+  'client-stands-alone': [
+    ['packages/client/src/client.ts', 'node:crypto'],
+    ['packages/client/src/client.ts', 'undici'],
+    ['packages/client/src/client.ts', '../../../libs/crm/src/index.js'],
+  ],
+  'client-is-for-others': [['tools/run.ts', '../packages/client/src/index.js']],
   'no-cycles': [
     ['libs/crm/src/clients/contact.ts', './client.js'],
     ['libs/kernel/src/settings.ts', './kernel.module.js'],

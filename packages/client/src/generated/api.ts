@@ -1,0 +1,8247 @@
+// Made from the OpenAPI document of the service by `npm run client:types`; not to be edited.
+
+export interface paths {
+    "/v2/account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read the account */
+        get: operations["Account_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Change the account */
+        patch: operations["Account_update"];
+        trace?: never;
+    };
+    "/v2/api_keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the API keys, oldest first */
+        get: operations["ApiKeys_list"];
+        put?: never;
+        /** Create an API key */
+        post: operations["ApiKeys_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/api_keys/{api_key}/rotate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Replace an API key; the old one lives on for the overlap */
+        post: operations["ApiKeys_rotate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/api_keys/{api_key}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Revoke an API key */
+        delete: operations["ApiKeys_revoke"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/territories": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List territories, oldest first */
+        get: operations["Territories_list"];
+        put?: never;
+        /** Create a territory */
+        post: operations["Territories_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/territories/{territory}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read a territory */
+        get: operations["Territories_get"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a territory
+         * @description Refused while anything refers to it.
+         */
+        delete: operations["Territories_delete"];
+        options?: never;
+        head?: never;
+        /** Change a territory */
+        patch: operations["Territories_update"];
+        trace?: never;
+    };
+    "/v2/skills": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List skills, oldest first */
+        get: operations["Skills_list"];
+        put?: never;
+        /** Create a skill */
+        post: operations["Skills_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/skills/{skill}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read a skill */
+        get: operations["Skills_get"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a skill
+         * @description Refused while anything refers to it.
+         */
+        delete: operations["Skills_delete"];
+        options?: never;
+        head?: never;
+        /** Change a skill */
+        patch: operations["Skills_update"];
+        trace?: never;
+    };
+    "/v2/teams": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List teams, oldest first */
+        get: operations["Teams_list"];
+        put?: never;
+        /** Create a team */
+        post: operations["Teams_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/teams/{team}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read a team */
+        get: operations["Teams_get"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a team
+         * @description Refused while anything refers to it.
+         */
+        delete: operations["Teams_delete"];
+        options?: never;
+        head?: never;
+        /** Change a team */
+        patch: operations["Teams_update"];
+        trace?: never;
+    };
+    "/v2/users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List users, oldest first */
+        get: operations["Users_list"];
+        put?: never;
+        /**
+         * Create a user
+         * @description The first user of an account owns it.
+         */
+        post: operations["Users_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/users/{user}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read a user, by uuid or email */
+        get: operations["Users_get"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a user
+         * @description Takes the user out of all teams. Refused while the user is assigned to an unfinished job, and for the owner (`user.is_owner`).
+         */
+        delete: operations["Users_delete"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a user
+         * @description `owner: true` takes ownership over; the owner cannot lay it down (`user.owner_required`).
+         */
+        patch: operations["Users_update"];
+        trace?: never;
+    };
+    "/v2/users/{user}/shifts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a user's shifts of some days
+         * @description Exactly the asked days in the account's time zone, 23 and 25 hours long where clocks change. What is not covered does not work; neighbours that are alike are one.
+         */
+        get: operations["Shifts_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Overwrite parts of a user's shifts
+         * @description All or nothing. Intervals of one request must not overlap; each has at most 31 days.
+         */
+        patch: operations["Shifts_update"];
+        trace?: never;
+    };
+    "/v2/users/{user}/job_list_presets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List a user's presets of the job list, oldest first */
+        get: operations["Presets_list"];
+        put?: never;
+        /** Keep filters of the job list */
+        post: operations["Presets_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/users/{user}/job_list_presets/{preset}/copy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Copy a preset to users
+         * @description To all of them or to none.
+         */
+        post: operations["Presets_copy"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/users/{user}/job_list_presets/{preset}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Delete a preset */
+        delete: operations["Presets_delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/catalog/services/categories": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List categories, oldest first */
+        get: operations["ServiceCategories_list"];
+        put?: never;
+        /**
+         * Create a category
+         * @description A tree has at most 3 levels.
+         */
+        post: operations["ServiceCategories_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/catalog/services/categories/{category}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read a category */
+        get: operations["ServiceCategories_get"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a category
+         * @description Refused while it holds categories or items, archived ones included.
+         */
+        delete: operations["ServiceCategories_delete"];
+        options?: never;
+        head?: never;
+        /**
+         * Change or move a category
+         * @description What lies below it moves with it: `category.too_deep` when that would make a fourth level, `category.cycle` when the parent is the category itself or lies below it.
+         */
+        patch: operations["ServiceCategories_update"];
+        trace?: never;
+    };
+    "/v2/catalog/services/categories/{category}/archive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Archive a category
+         * @description It alone: what lies below it stays as it is.
+         */
+        post: operations["ServiceCategories_archive"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/catalog/services/categories/{category}/unarchive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take a category back from the archive */
+        post: operations["ServiceCategories_unarchive"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/catalog/products/categories": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List categories, oldest first */
+        get: operations["ProductCategories_list"];
+        put?: never;
+        /**
+         * Create a category
+         * @description A tree has at most 3 levels.
+         */
+        post: operations["ProductCategories_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/catalog/products/categories/{category}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read a category */
+        get: operations["ProductCategories_get"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a category
+         * @description Refused while it holds categories or items, archived ones included.
+         */
+        delete: operations["ProductCategories_delete"];
+        options?: never;
+        head?: never;
+        /**
+         * Change or move a category
+         * @description What lies below it moves with it: `category.too_deep` when that would make a fourth level, `category.cycle` when the parent is the category itself or lies below it.
+         */
+        patch: operations["ProductCategories_update"];
+        trace?: never;
+    };
+    "/v2/catalog/products/categories/{category}/archive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Archive a category
+         * @description It alone: what lies below it stays as it is.
+         */
+        post: operations["ProductCategories_archive"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/catalog/products/categories/{category}/unarchive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take a category back from the archive */
+        post: operations["ProductCategories_unarchive"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/catalog/products/units": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List units, oldest first */
+        get: operations["Units_list"];
+        put?: never;
+        /** Create a unit */
+        post: operations["Units_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/catalog/products/units/{unit}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read a unit */
+        get: operations["Units_get"];
+        put?: never;
+        post?: never;
+        /** Delete a unit */
+        delete: operations["Units_delete"];
+        options?: never;
+        head?: never;
+        /** Change a unit */
+        patch: operations["Units_update"];
+        trace?: never;
+    };
+    "/v2/catalog/products/units/{unit}/archive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Archive a unit */
+        post: operations["Units_archive"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/catalog/products/units/{unit}/unarchive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take a unit back from the archive */
+        post: operations["Units_unarchive"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/catalog/services": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List services, oldest first */
+        get: operations["Services_list"];
+        put?: never;
+        /** Create a service */
+        post: operations["Services_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/catalog/services/{service}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read a service */
+        get: operations["Services_get"];
+        put?: never;
+        post?: never;
+        /** Delete a service */
+        delete: operations["Services_delete"];
+        options?: never;
+        head?: never;
+        /** Change a service */
+        patch: operations["Services_update"];
+        trace?: never;
+    };
+    "/v2/catalog/services/{service}/archive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Archive a service */
+        post: operations["Services_archive"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/catalog/services/{service}/unarchive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take a service back from the archive */
+        post: operations["Services_unarchive"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/catalog/products": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List products, oldest first */
+        get: operations["Products_list"];
+        put?: never;
+        /** Create a product */
+        post: operations["Products_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/catalog/products/{product}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read a product */
+        get: operations["Products_get"];
+        put?: never;
+        post?: never;
+        /** Delete a product */
+        delete: operations["Products_delete"];
+        options?: never;
+        head?: never;
+        /** Change a product */
+        patch: operations["Products_update"];
+        trace?: never;
+    };
+    "/v2/catalog/products/{product}/archive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Archive a product */
+        post: operations["Products_archive"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/catalog/products/{product}/unarchive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take a product back from the archive */
+        post: operations["Products_unarchive"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/clients": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List or search clients, newest first */
+        get: operations["Clients_list"];
+        put?: never;
+        /** Create a client */
+        post: operations["Clients_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/clients/{client}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read a client */
+        get: operations["Clients_get"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a client
+         * @description Its sites and jobs keep their reference to it.
+         */
+        delete: operations["Clients_delete"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a client, or create it
+         * @description An external id in the path that is not taken yet creates a client with it.
+         */
+        patch: operations["Clients_update"];
+        trace?: never;
+    };
+    "/v2/sites": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List or search sites, newest first */
+        get: operations["Sites_list"];
+        put?: never;
+        /** Create a site */
+        post: operations["Sites_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/sites/{site}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read a site */
+        get: operations["Sites_get"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a site
+         * @description Its jobs keep their reference to it.
+         */
+        delete: operations["Sites_delete"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a site, or create it
+         * @description An external id in the path that is not taken yet creates a site with it.
+         */
+        patch: operations["Sites_update"];
+        trace?: never;
+    };
+    "/v2/job_types": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List job types, oldest first */
+        get: operations["JobTypes_list"];
+        put?: never;
+        /** Create a job type */
+        post: operations["JobTypes_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/job_types/{job_type}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read a job type */
+        get: operations["JobTypes_get"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a job type
+         * @description Not the built-in "default" (`job_type.built_in`), and none that anything refers to.
+         */
+        delete: operations["JobTypes_delete"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a job type
+         * @description Not the built-in "default" (`job_type.built_in`).
+         */
+        patch: operations["JobTypes_update"];
+        trace?: never;
+    };
+    "/v2/resolutions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List resolutions, oldest first */
+        get: operations["Resolutions_list"];
+        put?: never;
+        /** Create a resolution */
+        post: operations["Resolutions_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/resolutions/{resolution}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read a resolution */
+        get: operations["Resolutions_get"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a resolution
+         * @description Not a built-in one (`resolution.built_in`), and none that a template or an open job refers to.
+         */
+        delete: operations["Resolutions_delete"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a resolution
+         * @description Not a built-in one (`resolution.built_in`).
+         */
+        patch: operations["Resolutions_update"];
+        trace?: never;
+    };
+    "/v2/dictionaries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List dictionaries, oldest first */
+        get: operations["Dictionaries_list"];
+        put?: never;
+        /**
+         * Create a dictionary
+         * @description With at most 200 values, whose names differ.
+         */
+        post: operations["Dictionaries_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/dictionaries/{dictionary}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a dictionary
+         * @description Refused while a template uses it.
+         */
+        delete: operations["Dictionaries_delete"];
+        options?: never;
+        head?: never;
+        /** Rename a dictionary */
+        patch: operations["Dictionaries_update"];
+        trace?: never;
+    };
+    "/v2/dictionaries/{dictionary}/values": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the values of a dictionary, in their order */
+        get: operations["Dictionaries_listValues"];
+        put?: never;
+        /**
+         * Add a value to a dictionary
+         * @description At the end; `dictionary.full` when it holds 200. ETag and If-Match speak of the dictionary.
+         */
+        post: operations["Dictionaries_createValue"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/dictionaries/{dictionary}/values/{value}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a value of a dictionary
+         * @description What was filled in with it keeps it. If-Match speaks of the dictionary.
+         */
+        delete: operations["Dictionaries_deleteValue"];
+        options?: never;
+        head?: never;
+        /**
+         * Rename a value of a dictionary
+         * @description ETag and If-Match speak of the dictionary.
+         */
+        patch: operations["Dictionaries_updateValue"];
+        trace?: never;
+    };
+    "/v2/templates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List templates, oldest first */
+        get: operations["Templates_list"];
+        put?: never;
+        /** Create a template */
+        post: operations["Templates_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/templates/{template}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read a template */
+        get: operations["Templates_get"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a template
+         * @description Its jobs stay as they are.
+         */
+        delete: operations["Templates_delete"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a template
+         * @description A list replaces the whole list; a field keeps its uuid by uuid or name.
+         */
+        patch: operations["Templates_update"];
+        trace?: never;
+    };
+    "/v2/jobs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List jobs, newest first unless sorted */
+        get: operations["Jobs_list"];
+        put?: never;
+        /**
+         * Create a job
+         * @description What is left out comes from the template; address, contacts and territory from the site, else the client. A new client and site may be created along, all or nothing.
+         */
+        post: operations["Jobs_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/jobs/{job}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read a job */
+        get: operations["Jobs_get"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a job
+         * @description In any status; its history stays readable.
+         */
+        delete: operations["Jobs_delete"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a job
+         * @description While the job is under way its assignees, possible resolutions, time, client and site cannot be changed; once it is closed nothing but its external ids and the values of its fields (`job.locked`).
+         */
+        patch: operations["Jobs_update"];
+        trace?: never;
+    };
+    "/v2/jobs/{job}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read what happened to a job, oldest first
+         * @description One event a version; of a deleted job by its uuid.
+         */
+        get: operations["Jobs_history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/jobs/{job}/publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Publish a job to its worker
+         * @description The same action again on a job that is there already answers 200 and records nothing.
+         *
+         *     | Action | From | To | Refused with |
+         *     |---|---|---|---|
+         *     | `publish` | scheduled | published | `job.not_publishable` |
+         *     | `unpublish` | published | scheduled | `job.not_unpublishable` |
+         *     | `en_route` | scheduled, published, suspended | en_route | `job.not_en_routable` |
+         *     | `start` | scheduled, published, en_route, suspended | started | `job.not_startable` |
+         *     | `suspend` | en_route, started | suspended | `job.not_suspendable` |
+         *     | `finish` | en_route, started, suspended; with `by_dispatcher: true` also scheduled, published | finished | `job.not_finishable` |
+         *     | `cancel` | posted, scheduled, published, en_route, started, suspended | canceled | `job.not_cancelable` |
+         */
+        post: operations["JobActions_publish"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/jobs/{job}/unpublish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take a job back from its worker
+         * @description The same action again on a job that is there already answers 200 and records nothing.
+         *
+         *     | Action | From | To | Refused with |
+         *     |---|---|---|---|
+         *     | `publish` | scheduled | published | `job.not_publishable` |
+         *     | `unpublish` | published | scheduled | `job.not_unpublishable` |
+         *     | `en_route` | scheduled, published, suspended | en_route | `job.not_en_routable` |
+         *     | `start` | scheduled, published, en_route, suspended | started | `job.not_startable` |
+         *     | `suspend` | en_route, started | suspended | `job.not_suspendable` |
+         *     | `finish` | en_route, started, suspended; with `by_dispatcher: true` also scheduled, published | finished | `job.not_finishable` |
+         *     | `cancel` | posted, scheduled, published, en_route, started, suspended | canceled | `job.not_cancelable` |
+         */
+        post: operations["JobActions_unpublish"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/jobs/{job}/en_route": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Set out for a job
+         * @description The same action again on a job that is there already answers 200 and records nothing.
+         *
+         *     | Action | From | To | Refused with |
+         *     |---|---|---|---|
+         *     | `publish` | scheduled | published | `job.not_publishable` |
+         *     | `unpublish` | published | scheduled | `job.not_unpublishable` |
+         *     | `en_route` | scheduled, published, suspended | en_route | `job.not_en_routable` |
+         *     | `start` | scheduled, published, en_route, suspended | started | `job.not_startable` |
+         *     | `suspend` | en_route, started | suspended | `job.not_suspendable` |
+         *     | `finish` | en_route, started, suspended; with `by_dispatcher: true` also scheduled, published | finished | `job.not_finishable` |
+         *     | `cancel` | posted, scheduled, published, en_route, started, suspended | canceled | `job.not_cancelable` |
+         */
+        post: operations["JobActions_enRoute"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/jobs/{job}/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Start or resume a job
+         * @description The same action again on a job that is there already answers 200 and records nothing.
+         *
+         *     | Action | From | To | Refused with |
+         *     |---|---|---|---|
+         *     | `publish` | scheduled | published | `job.not_publishable` |
+         *     | `unpublish` | published | scheduled | `job.not_unpublishable` |
+         *     | `en_route` | scheduled, published, suspended | en_route | `job.not_en_routable` |
+         *     | `start` | scheduled, published, en_route, suspended | started | `job.not_startable` |
+         *     | `suspend` | en_route, started | suspended | `job.not_suspendable` |
+         *     | `finish` | en_route, started, suspended; with `by_dispatcher: true` also scheduled, published | finished | `job.not_finishable` |
+         *     | `cancel` | posted, scheduled, published, en_route, started, suspended | canceled | `job.not_cancelable` |
+         */
+        post: operations["JobActions_start"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/jobs/{job}/suspend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Suspend a job
+         * @description The same action again on a job that is there already answers 200 and records nothing.
+         *
+         *     | Action | From | To | Refused with |
+         *     |---|---|---|---|
+         *     | `publish` | scheduled | published | `job.not_publishable` |
+         *     | `unpublish` | published | scheduled | `job.not_unpublishable` |
+         *     | `en_route` | scheduled, published, suspended | en_route | `job.not_en_routable` |
+         *     | `start` | scheduled, published, en_route, suspended | started | `job.not_startable` |
+         *     | `suspend` | en_route, started | suspended | `job.not_suspendable` |
+         *     | `finish` | en_route, started, suspended; with `by_dispatcher: true` also scheduled, published | finished | `job.not_finishable` |
+         *     | `cancel` | posted, scheduled, published, en_route, started, suspended | canceled | `job.not_cancelable` |
+         */
+        post: operations["JobActions_suspend"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/jobs/{job}/finish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Finish a job
+         * @description The same action again on a job that is there already answers 200 and records nothing.
+         *
+         *     | Action | From | To | Refused with |
+         *     |---|---|---|---|
+         *     | `publish` | scheduled | published | `job.not_publishable` |
+         *     | `unpublish` | published | scheduled | `job.not_unpublishable` |
+         *     | `en_route` | scheduled, published, suspended | en_route | `job.not_en_routable` |
+         *     | `start` | scheduled, published, en_route, suspended | started | `job.not_startable` |
+         *     | `suspend` | en_route, started | suspended | `job.not_suspendable` |
+         *     | `finish` | en_route, started, suspended; with `by_dispatcher: true` also scheduled, published | finished | `job.not_finishable` |
+         *     | `cancel` | posted, scheduled, published, en_route, started, suspended | canceled | `job.not_cancelable` |
+         */
+        post: operations["JobActions_finish"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/jobs/{job}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel a job
+         * @description The same action again on a job that is there already answers 200 and records nothing.
+         *
+         *     | Action | From | To | Refused with |
+         *     |---|---|---|---|
+         *     | `publish` | scheduled | published | `job.not_publishable` |
+         *     | `unpublish` | published | scheduled | `job.not_unpublishable` |
+         *     | `en_route` | scheduled, published, suspended | en_route | `job.not_en_routable` |
+         *     | `start` | scheduled, published, en_route, suspended | started | `job.not_startable` |
+         *     | `suspend` | en_route, started | suspended | `job.not_suspendable` |
+         *     | `finish` | en_route, started, suspended; with `by_dispatcher: true` also scheduled, published | finished | `job.not_finishable` |
+         *     | `cancel` | posted, scheduled, published, en_route, started, suspended | canceled | `job.not_cancelable` |
+         */
+        post: operations["JobActions_cancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/jobs/{job}/provided_services": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Record a provided service
+         * @description At the catalog's price of this moment. An ordered service is provided once; another must be in the available catalog of the job, unless that is empty.
+         */
+        post: operations["JobServices_provide"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/jobs/{job}/provided_services/{provided_service}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Take a provided service back
+         * @description With the materials used on it.
+         */
+        delete: operations["JobServices_remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/jobs/{job}/provided_services/{provided_service}/used_materials": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Record used material
+         * @description At the catalog's price of this moment; a product once on a service.
+         */
+        post: operations["JobServices_use"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/jobs/{job}/provided_services/{provided_service}/used_materials/{product}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Take used material back */
+        delete: operations["JobServices_takeBack"];
+        options?: never;
+        head?: never;
+        /**
+         * Change the quantity of used material
+         * @description Its price stays as recorded. The product is named by its uuid or external id.
+         */
+        patch: operations["JobServices_change"];
+        trace?: never;
+    };
+    "/v2/jobs/{job}/locations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List a job's locations in the order of their upload
+         * @description A poller that continues after the last one it knows misses none.
+         */
+        get: operations["JobLocations_list"];
+        put?: never;
+        /**
+         * Upload locations of a job
+         * @description All or nothing, from 1 to 1000.
+         */
+        post: operations["JobLocations_upload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/schedule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read who does what and when
+         * @description One entry for each worker and day in the account's time zone, at most 200 workers; while more remain, `Link` with `rel="next"` leads to them by `after_user`. A job belongs to the day it is scheduled for, under each worker who is assigned or in an assigned team; canceled and deleted ones are left out. `unassigned` are the jobs of these days that nobody is assigned to, none when a worker or team is asked for. May lag a write by moments.
+         */
+        get: operations["ScheduleBoard_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List webhooks, oldest first */
+        get: operations["Webhooks_list"];
+        put?: never;
+        /**
+         * Create a webhook
+         * @description It is told what happens from then on. An account has at most 20 (`webhook.too_many`).
+         */
+        post: operations["Webhooks_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/webhooks/{webhook}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a webhook
+         * @description The ETag also follows how its deliveries fare; If-Match compares the version alone.
+         */
+        get: operations["Webhooks_get"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a webhook
+         * @description What waits to be delivered is dropped.
+         */
+        delete: operations["Webhooks_delete"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a webhook
+         * @description Lets the deliveries of a suspended one flow again, also when it changes nothing.
+         */
+        patch: operations["Webhooks_update"];
+        trace?: never;
+    };
+    "/v2/webhooks/{webhook}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Let the deliveries of a suspended webhook flow again
+         * @description Without effect when they do.
+         */
+        post: operations["Webhooks_resume"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/webhooks/{webhook}/requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List a webhook's requests, newest first
+         * @description One record an attempt, waiting or made. A failed attempt becomes `sent`, and the next one appears as `scheduled` beside it. Kept for 30 days, unless the service is set otherwise.
+         */
+        get: operations["Requests_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/webhooks/{webhook}/requests/{request}/resend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a request again
+         * @description What was sent already, failed or not, becomes a new delivery of the same body: 201. What waits is sent now: 200 with its own uuid. What is in flight at this moment: 409.
+         */
+        post: operations["Requests_resend"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/webhooks/{webhook}/resend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send again what failed in a range of time
+         * @description Every delivery that failed then and was not delivered since, once, behind fresh traffic: as a new delivery when its attempts have ended, else its waiting attempt is brought forward. What is in flight is left alone.
+         */
+        post: operations["Requests_resendFailed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/webhooks/{webhook}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a test delivery now
+         * @description Sends `{event_uuid, event_type: "ping", context}`, also to a suspended webhook, and answers with what came of it, good or bad. It is not stored and does not count for suspension.
+         */
+        post: operations["Requests_test"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/event_types": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the event types that a webhook can be told of, by name
+         * @description All of them, without pages. A delivery of `ping`, which only a test sends, cannot be subscribed to.
+         */
+        get: operations["EventTypes_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the change feed
+         * @description Every change of the account, gapless and in the order of the commits, deletions included. Poll with `after` set to the last position known.
+         */
+        get: operations["Events_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export interface webhooks {
+    client_created: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A client was created */
+        post: operations["deliver_client_created"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    client_deleted: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A client was deleted; the body holds its last state */
+        post: operations["deliver_client_deleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    client_updated: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A client was changed */
+        post: operations["deliver_client_updated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    job_canceled: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A job was called off */
+        post: operations["deliver_job_canceled"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    job_created: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A job was created */
+        post: operations["deliver_job_created"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    job_deleted: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A job was deleted; the body holds its last state */
+        post: operations["deliver_job_deleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    job_en_route: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The worker is on the way to a job */
+        post: operations["deliver_job_en_route"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    job_finished: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A job ended with a resolution */
+        post: operations["deliver_job_finished"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    job_published: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A job became visible to its worker */
+        post: operations["deliver_job_published"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    job_scheduled: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A job became scheduled: it has a time and an assignee, or is no longer published */
+        post: operations["deliver_job_scheduled"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    job_started: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The work of a job began, or went on */
+        post: operations["deliver_job_started"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    job_suspended: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The work of a job was interrupted */
+        post: operations["deliver_job_suspended"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    job_updated: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A job was changed in any way: a field, its status, its services or materials */
+        post: operations["deliver_job_updated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    site_created: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A site was created */
+        post: operations["deliver_site_created"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    site_deleted: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A site was deleted; the body holds its last state */
+        post: operations["deliver_site_deleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    site_updated: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A site was changed */
+        post: operations["deliver_site_updated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export interface components {
+    schemas: {
+        DefaultTerritoryView: {
+            /** Format: uuid */
+            uuid: string;
+            name: string;
+        };
+        AccountView: {
+            /** Format: uuid */
+            uuid: string;
+            name: string;
+            /** @description ISO 4217, lower case */
+            currency: string;
+            time_zone: string;
+            default_territory: components["schemas"]["DefaultTerritoryView"];
+        };
+        ReferrerView: {
+            entity_type: string;
+            /** Format: uuid */
+            uuid: string;
+        };
+        ErrorView: {
+            /** @description Where the code is explained */
+            type: string;
+            title: string;
+            status: number;
+            /** @description Never changes its meaning; `x-codes` of an answer lists those it may carry */
+            code: string;
+            message: string;
+            /** @description Faults by dotted path in the body or query */
+            errors?: {
+                [key: string]: string[];
+            };
+            /**
+             * Format: uuid
+             * @description Who holds the external id
+             */
+            conflicting_uuid?: string;
+            /** @description The version the entity has now */
+            current_version?: number;
+            /** @description What keeps the entity from being deleted: a few of each kind */
+            used_by?: components["schemas"]["ReferrerView"][];
+            request_id: string;
+        };
+        ReferenceByUuidOrName: {
+            /** Format: uuid */
+            uuid?: string | null;
+            name?: string | null;
+        };
+        UpdateAccountBody: {
+            name?: string;
+            /** @description ISO 4217; alters no recorded price */
+            currency?: string;
+            /** @description IANA zone, in which date-times without offset and dates are read */
+            time_zone?: string;
+            default_territory?: components["schemas"]["ReferenceByUuidOrName"];
+            /**
+             * Format: uuid
+             * @description As default_territory.uuid
+             */
+            default_territory_uuid?: string;
+        };
+        ApiKeyView: {
+            /** Format: uuid */
+            uuid: string;
+            name: string | null;
+            scopes: ("read" | "write" | "admin")[];
+            /** Format: date-time */
+            expires_at: string | null;
+            /**
+             * Format: date-time
+             * @description To the minute
+             */
+            last_used_at: string | null;
+            /** Format: date-time */
+            revoked_at: string | null;
+            /** Format: date-time */
+            created_at: string;
+        };
+        CreateApiKeyBody: {
+            name?: string | null;
+            /** @description read and write, unless given */
+            scopes?: ("read" | "write" | "admin")[];
+            /**
+             * @description ISO 8601; without offset it is read in the account's time zone
+             * @example 2026-11-21T09:30:00Z
+             */
+            expires_at?: string | null;
+        };
+        NewApiKeyView: {
+            /** Format: uuid */
+            api_key_uuid: string;
+            /** @description Shown this once */
+            key: string;
+        };
+        RotateApiKeyBody: {
+            /** @description How long the old key lives on; 0 unless given */
+            overlap_minutes?: number;
+        };
+        TerritoryView: {
+            /** Format: uuid */
+            uuid: string;
+            /** @description Unique, whatever its case */
+            name: string;
+        };
+        CreateTerritoryBody: {
+            /** @description Unique, whatever its case */
+            name: string;
+        };
+        UpdateTerritoryBody: {
+            /** @description Unique, whatever its case */
+            name?: string;
+        };
+        SkillView: {
+            /** Format: uuid */
+            uuid: string;
+            /** @description Unique, whatever its case */
+            name: string;
+        };
+        CreateSkillBody: {
+            /** @description Unique, whatever its case */
+            name: string;
+        };
+        UpdateSkillBody: {
+            /** @description Unique, whatever its case */
+            name?: string;
+        };
+        TeamTerritoryLabel: {
+            /** Format: uuid */
+            uuid: string;
+            name: string;
+        };
+        TeamView: {
+            /** Format: uuid */
+            uuid: string;
+            /** @description Unique, whatever its case */
+            name: string;
+            territory: components["schemas"]["TeamTerritoryLabel"] | null;
+            worker_uuids: string[];
+        };
+        CreateTeamBody: {
+            /** @description Unique, whatever its case */
+            name: string;
+            territory?: components["schemas"]["ReferenceByUuidOrName"] | null;
+            /**
+             * Format: uuid
+             * @description As territory.uuid
+             */
+            territory_uuid?: string | null;
+            /** @description Replaces all */
+            worker_uuids?: string[];
+        };
+        UpdateTeamBody: {
+            /** @description Unique, whatever its case */
+            name?: string;
+            territory?: components["schemas"]["ReferenceByUuidOrName"] | null;
+            /**
+             * Format: uuid
+             * @description As territory.uuid
+             */
+            territory_uuid?: string | null;
+            /** @description Replaces all */
+            worker_uuids?: string[];
+        };
+        JobPermissionsView: {
+            view: boolean;
+            edit: boolean;
+            delete: boolean;
+        };
+        ViewAndEditPermissionsView: {
+            view: boolean;
+            edit: boolean;
+        };
+        EditPermissionsView: {
+            edit: boolean;
+        };
+        WebPermissionsView: {
+            login: boolean;
+            jobs: components["schemas"]["JobPermissionsView"];
+            clients: components["schemas"]["ViewAndEditPermissionsView"];
+            schedule: components["schemas"]["ViewAndEditPermissionsView"];
+            map: components["schemas"]["EditPermissionsView"];
+            shifts: components["schemas"]["EditPermissionsView"];
+            teams: components["schemas"]["ViewAndEditPermissionsView"];
+        };
+        MobileJobPermissionsView: {
+            view: boolean;
+            complete: boolean;
+            create: boolean;
+        };
+        MobilePermissionsView: {
+            login: boolean;
+            jobs: components["schemas"]["MobileJobPermissionsView"];
+        };
+        PermissionsView: {
+            web: components["schemas"]["WebPermissionsView"];
+            mobile: components["schemas"]["MobilePermissionsView"];
+        };
+        SkillLabel: {
+            /** Format: uuid */
+            uuid: string;
+            name: string;
+        };
+        UserTerritoryLabel: {
+            /** Format: uuid */
+            uuid: string;
+            name: string;
+        };
+        UserView: {
+            /** Format: uuid */
+            uuid: string;
+            email: string;
+            first_name: string;
+            last_name: string;
+            permissions: components["schemas"]["PermissionsView"];
+            /** @description Whether the user does more than to log in and look, or is the owner */
+            uses_license: boolean;
+            owner: boolean;
+            mobile_phone: string | null;
+            skills: components["schemas"]["SkillLabel"][];
+            territory: components["schemas"]["UserTerritoryLabel"] | null;
+        };
+        JobPermissions: {
+            edit?: boolean;
+            view?: boolean;
+            delete?: boolean;
+        };
+        ViewAndEditPermissions: {
+            edit?: boolean;
+            view?: boolean;
+        };
+        EditPermissions: {
+            edit?: boolean;
+        };
+        WebPermissions: {
+            login?: boolean;
+            jobs?: components["schemas"]["JobPermissions"];
+            clients?: components["schemas"]["ViewAndEditPermissions"];
+            schedule?: components["schemas"]["ViewAndEditPermissions"];
+            map?: components["schemas"]["EditPermissions"];
+            shifts?: components["schemas"]["EditPermissions"];
+            teams?: components["schemas"]["ViewAndEditPermissions"];
+        };
+        MobileJobPermissions: {
+            view?: boolean;
+            complete?: boolean;
+            create?: boolean;
+        };
+        MobilePermissions: {
+            login?: boolean;
+            jobs?: components["schemas"]["MobileJobPermissions"];
+        };
+        PermissionsBody: {
+            web?: components["schemas"]["WebPermissions"];
+            mobile?: components["schemas"]["MobilePermissions"];
+        };
+        CreateUserBody: {
+            /** @description Kept as given */
+            mobile_phone?: string | null;
+            /** @description Where the user usually works */
+            territory?: components["schemas"]["ReferenceByUuidOrName"] | null;
+            /**
+             * Format: uuid
+             * @description As territory.uuid
+             */
+            territory_uuid?: string | null;
+            /** @description Replaces all */
+            skills?: components["schemas"]["ReferenceByUuidOrName"][];
+            /** @description Replaces all: what is left out is false */
+            permissions?: components["schemas"]["PermissionsBody"];
+            email: string;
+            first_name: string;
+            last_name: string;
+        };
+        UpdateUserBody: {
+            /** @description Kept as given */
+            mobile_phone?: string | null;
+            /** @description Where the user usually works */
+            territory?: components["schemas"]["ReferenceByUuidOrName"] | null;
+            /**
+             * Format: uuid
+             * @description As territory.uuid
+             */
+            territory_uuid?: string | null;
+            /** @description Replaces all */
+            skills?: components["schemas"]["ReferenceByUuidOrName"][];
+            /** @description Replaces all: what is left out is false */
+            permissions?: components["schemas"]["PermissionsBody"];
+            email?: string;
+            first_name?: string;
+            last_name?: string;
+            /** @description true takes ownership over; the owner cannot lay it down */
+            owner?: boolean;
+        };
+        ShiftTerritoryLabel: {
+            /** Format: uuid */
+            uuid: string;
+            name: string;
+        };
+        JobTypeLabel: {
+            /** Format: uuid */
+            uuid: string;
+            code: string;
+        };
+        IntervalView: {
+            /** Format: date-time */
+            time_from: string;
+            /**
+             * Format: date-time
+             * @description Exclusive
+             */
+            time_to: string;
+            working: boolean;
+            territory: components["schemas"]["ShiftTerritoryLabel"] | null;
+            job_type: components["schemas"]["JobTypeLabel"] | null;
+        };
+        TimelineView: {
+            /** @description The asked days without gaps or overlaps */
+            timeline: components["schemas"]["IntervalView"][];
+        };
+        ReferenceByUuidOrCode: {
+            /** Format: uuid */
+            uuid?: string | null;
+            code?: string | null;
+        };
+        ShiftBody: {
+            /**
+             * @description ISO 8601; without offset it is read in the account's time zone
+             * @example 2026-11-21T09:30:00Z
+             */
+            time_from: string;
+            /**
+             * @description ISO 8601; without offset it is read in the account's time zone
+             * @example 2026-11-21T09:30:00Z
+             */
+            time_to: string;
+            /** @description true unless given; null clears what was known of the time */
+            working?: boolean | null;
+            territory?: components["schemas"]["ReferenceByUuidOrName"] | null;
+            /**
+             * Format: uuid
+             * @description As territory.uuid
+             */
+            territory_uuid?: string | null;
+            job_type?: components["schemas"]["ReferenceByUuidOrCode"] | null;
+            /**
+             * Format: uuid
+             * @description As job_type.uuid
+             */
+            job_type_uuid?: string | null;
+        };
+        UpdateShiftsBody: {
+            /** @description Each overwrites whatever it overlaps */
+            shifts: components["schemas"]["ShiftBody"][];
+        };
+        PresetView: {
+            /** Format: uuid */
+            uuid: string;
+            /** Format: uuid */
+            user_uuid: string;
+            name: string;
+            /** @description As given */
+            filters: {
+                [key: string]: unknown;
+            };
+        };
+        CreatePresetBody: {
+            name: string;
+            /** @description Kept as given, up to 16 KiB and 100 levels: its meaning is the client program's; empty unless given */
+            filters?: {
+                [key: string]: unknown;
+            };
+        };
+        CopyPresetBody: {
+            /** @description Who gets a copy; also the same user */
+            user_uuids: string[];
+        };
+        PresetUuidsView: {
+            /** @description In the order of user_uuids */
+            preset_uuids: string[];
+        };
+        CategoryView: {
+            /** Format: uuid */
+            uuid: string;
+            name: string;
+            description: string | null;
+            external_id: string | null;
+            /**
+             * Format: uuid
+             * @description null at the root
+             */
+            parent_uuid: string | null;
+            archived: boolean;
+        };
+        ReferenceByUuidOrExternal_idOrName: {
+            /** Format: uuid */
+            uuid?: string | null;
+            external_id?: string | null;
+            name?: string | null;
+        };
+        CreateCategoryBody: {
+            name: string;
+            description?: string | null;
+            /** @description Your own identifier, unique among the living of its kind */
+            external_id?: string | null;
+            /** @description null: a root */
+            parent?: components["schemas"]["ReferenceByUuidOrExternal_idOrName"] | null;
+            /**
+             * Format: uuid
+             * @description As parent.uuid
+             */
+            parent_uuid?: string | null;
+        };
+        UpdateCategoryBody: {
+            name?: string;
+            description?: string | null;
+            /** @description Your own identifier, unique among the living of its kind */
+            external_id?: string | null;
+            /** @description null: a root */
+            parent?: components["schemas"]["ReferenceByUuidOrExternal_idOrName"] | null;
+            /**
+             * Format: uuid
+             * @description As parent.uuid
+             */
+            parent_uuid?: string | null;
+        };
+        UnitView: {
+            /** Format: uuid */
+            uuid: string;
+            name: string;
+            code: string;
+            external_id: string | null;
+            archived: boolean;
+        };
+        CreateUnitBody: {
+            name: string;
+            /** @description Short name */
+            code: string;
+            /** @description Your own identifier, unique among the living of its kind */
+            external_id?: string | null;
+        };
+        UpdateUnitBody: {
+            name?: string;
+            /** @description Short name */
+            code?: string;
+            /** @description Your own identifier, unique among the living of its kind */
+            external_id?: string | null;
+        };
+        ServiceView: {
+            /** Format: uuid */
+            uuid: string;
+            name: string;
+            description: string | null;
+            /** Format: uuid */
+            category_uuid: string | null;
+            /** @description The account's, ISO 4217 in lower case */
+            currency: string;
+            external_id: string | null;
+            /** @description Decimal without trailing zeros */
+            price_default: string | null;
+            archived: boolean;
+        };
+        CreateServiceBody: {
+            name: string;
+            description?: string | null;
+            /** @description Your own identifier, unique among the living of its kind */
+            external_id?: string | null;
+            /** @description A category of services */
+            category?: components["schemas"]["ReferenceByUuidOrExternal_idOrName"] | null;
+            /**
+             * Format: uuid
+             * @description As category.uuid
+             */
+            category_uuid?: string | null;
+            /** @description In the account's currency */
+            price_default?: (number | string) | null;
+        };
+        UpdateServiceBody: {
+            name?: string;
+            description?: string | null;
+            /** @description Your own identifier, unique among the living of its kind */
+            external_id?: string | null;
+            /** @description A category of services */
+            category?: components["schemas"]["ReferenceByUuidOrExternal_idOrName"] | null;
+            /**
+             * Format: uuid
+             * @description As category.uuid
+             */
+            category_uuid?: string | null;
+            /** @description In the account's currency */
+            price_default?: (number | string) | null;
+        };
+        ProductView: {
+            /** Format: uuid */
+            uuid: string;
+            name: string;
+            description: string | null;
+            /** Format: uuid */
+            category_uuid: string | null;
+            /** Format: uuid */
+            unit_uuid: string;
+            /** @description The account's, ISO 4217 in lower case */
+            currency: string;
+            external_id: string | null;
+            /** @description Global trade item number */
+            gtin: string | null;
+            /** @description Decimal without trailing zeros */
+            price_default: string | null;
+            archived: boolean;
+        };
+        CreateProductBody: {
+            name: string;
+            description?: string | null;
+            /** @description Your own identifier, unique among the living of its kind */
+            external_id?: string | null;
+            /** @description A category of products */
+            category?: components["schemas"]["ReferenceByUuidOrExternal_idOrName"] | null;
+            /**
+             * Format: uuid
+             * @description As category.uuid
+             */
+            category_uuid?: string | null;
+            /** @description What a quantity of it counts */
+            unit?: components["schemas"]["ReferenceByUuidOrExternal_idOrName"];
+            /**
+             * Format: uuid
+             * @description As unit.uuid
+             */
+            unit_uuid?: string;
+            /** @description Global trade item number */
+            gtin?: string | null;
+            /** @description In the account's currency */
+            price_default?: (number | string) | null;
+        };
+        UpdateProductBody: {
+            name?: string;
+            description?: string | null;
+            /** @description Your own identifier, unique among the living of its kind */
+            external_id?: string | null;
+            /** @description A category of products */
+            category?: components["schemas"]["ReferenceByUuidOrExternal_idOrName"] | null;
+            /**
+             * Format: uuid
+             * @description As category.uuid
+             */
+            category_uuid?: string | null;
+            /** @description What a quantity of it counts */
+            unit?: components["schemas"]["ReferenceByUuidOrExternal_idOrName"];
+            /**
+             * Format: uuid
+             * @description As unit.uuid
+             */
+            unit_uuid?: string;
+            /** @description Global trade item number */
+            gtin?: string | null;
+            /** @description In the account's currency */
+            price_default?: (number | string) | null;
+        };
+        ContactView: {
+            name: string;
+            value: string;
+            type: string;
+        };
+        GeolocationView: {
+            longitude: number;
+            latitude: number;
+        };
+        AddressView: {
+            formatted: string;
+            entrance_no: string | null;
+            apartment: string | null;
+            floor: string | null;
+            description: string | null;
+            /** @description null when unknown */
+            geolocation: components["schemas"]["GeolocationView"] | null;
+        };
+        TerritoryLabel: {
+            /** Format: uuid */
+            uuid: string;
+            name: string;
+        };
+        ClientView: {
+            /** Format: uuid */
+            uuid: string;
+            external_id: string | null;
+            /** @description The organization's name, or the individual's full name */
+            name: string;
+            organization: boolean;
+            /** @description Of organizations */
+            organization_name?: string;
+            /** @description Of individuals */
+            first_name?: string | null;
+            /** @description Of individuals */
+            last_name?: string | null;
+            /** @description Of individuals */
+            middle_name?: string | null;
+            contacts: components["schemas"]["ContactView"][];
+            site_address: components["schemas"]["AddressView"] | null;
+            territory: components["schemas"]["TerritoryLabel"];
+            version: number;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        ContactBody: {
+            /** @description Empty when left out */
+            name?: string;
+            value: string;
+            type: string;
+        };
+        GeolocationBody: {
+            longitude: number;
+            latitude: number;
+        };
+        AddressBody: {
+            formatted: string;
+            entrance_no?: string | null;
+            apartment?: string | null;
+            floor?: string | null;
+            description?: string | null;
+            geolocation?: components["schemas"]["GeolocationBody"] | null;
+        };
+        CreateClientBody: {
+            /** @description Your own identifier, unique among the living of its kind */
+            external_id?: string | null;
+            /** @description Required when adding, fixed from then on */
+            organization?: boolean;
+            /** @description Of organizations */
+            organization_name?: string;
+            /** @description Of individuals */
+            first_name?: string | null;
+            /** @description Of individuals */
+            last_name?: string | null;
+            /** @description Of individuals */
+            middle_name?: string | null;
+            /** @description Replaces all */
+            contacts?: components["schemas"]["ContactBody"][];
+            site_address?: components["schemas"]["AddressBody"] | null;
+            /** @description Another name for site_address */
+            address?: components["schemas"]["AddressBody"] | null;
+            /** @description null: the account's default */
+            territory?: components["schemas"]["ReferenceByUuidOrName"] | null;
+            /**
+             * Format: uuid
+             * @description As territory.uuid
+             */
+            territory_uuid?: string | null;
+            /** @description The version the change was made for, as If-Match */
+            version?: number;
+        };
+        UpdateClientBody: {
+            /** @description Your own identifier, unique among the living of its kind */
+            external_id?: string | null;
+            /** @description Required when adding, fixed from then on */
+            organization?: boolean;
+            /** @description Of organizations */
+            organization_name?: string;
+            /** @description Of individuals */
+            first_name?: string | null;
+            /** @description Of individuals */
+            last_name?: string | null;
+            /** @description Of individuals */
+            middle_name?: string | null;
+            /** @description Replaces all */
+            contacts?: components["schemas"]["ContactBody"][];
+            site_address?: components["schemas"]["AddressBody"] | null;
+            /** @description Another name for site_address */
+            address?: components["schemas"]["AddressBody"] | null;
+            /** @description null: the account's default */
+            territory?: components["schemas"]["ReferenceByUuidOrName"] | null;
+            /**
+             * Format: uuid
+             * @description As territory.uuid
+             */
+            territory_uuid?: string | null;
+            /** @description The version the change was made for, as If-Match */
+            version?: number;
+        };
+        ClientLabel: {
+            /** Format: uuid */
+            uuid: string;
+            external_id: string | null;
+        };
+        SiteView: {
+            /** Format: uuid */
+            uuid: string;
+            external_id: string | null;
+            name: string;
+            description: string | null;
+            contacts: components["schemas"]["ContactView"][];
+            territory: components["schemas"]["TerritoryLabel"];
+            address: components["schemas"]["AddressView"] | null;
+            /** @description Whose site it is, also when deleted since */
+            client: components["schemas"]["ClientLabel"] | null;
+            version: number;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        ReferenceByUuidOrExternal_id: {
+            /** Format: uuid */
+            uuid?: string | null;
+            external_id?: string | null;
+        };
+        CreateSiteBody: {
+            /** @description Your own identifier, unique among the living of its kind */
+            external_id?: string | null;
+            name: string;
+            description?: string | null;
+            /** @description Whose site it is */
+            client?: components["schemas"]["ReferenceByUuidOrExternal_id"] | null;
+            /**
+             * Format: uuid
+             * @description As client.uuid
+             */
+            client_uuid?: string | null;
+            address?: components["schemas"]["AddressBody"] | null;
+            /** @description Replaces all */
+            contacts?: components["schemas"]["ContactBody"][];
+            /** @description null: the account's default */
+            territory?: components["schemas"]["ReferenceByUuidOrName"] | null;
+            /**
+             * Format: uuid
+             * @description As territory.uuid
+             */
+            territory_uuid?: string | null;
+            /** @description The version the change was made for, as If-Match */
+            version?: number;
+        };
+        UpdateSiteBody: {
+            /** @description Your own identifier, unique among the living of its kind */
+            external_id?: string | null;
+            name?: string;
+            description?: string | null;
+            /** @description Whose site it is */
+            client?: components["schemas"]["ReferenceByUuidOrExternal_id"] | null;
+            /**
+             * Format: uuid
+             * @description As client.uuid
+             */
+            client_uuid?: string | null;
+            address?: components["schemas"]["AddressBody"] | null;
+            /** @description Replaces all */
+            contacts?: components["schemas"]["ContactBody"][];
+            /** @description null: the account's default */
+            territory?: components["schemas"]["ReferenceByUuidOrName"] | null;
+            /**
+             * Format: uuid
+             * @description As territory.uuid
+             */
+            territory_uuid?: string | null;
+            /** @description The version the change was made for, as If-Match */
+            version?: number;
+        };
+        JobTypeView: {
+            /** Format: uuid */
+            uuid: string;
+            /** @description Unique, whatever its case */
+            code: string;
+        };
+        CreateJobTypeBody: {
+            /** @description Unique, whatever its case */
+            code: string;
+        };
+        UpdateJobTypeBody: {
+            /** @description Unique, whatever its case */
+            code?: string;
+        };
+        ResolutionView: {
+            /** Format: uuid */
+            uuid: string;
+            /** @description Unique, whatever its case */
+            name: string;
+            /** @description Counts 1, 2, 3 … in each account */
+            id: number;
+            /** @description Whether the work was done */
+            successful: boolean;
+        };
+        CreateResolutionBody: {
+            /** @description Unique, whatever its case */
+            name: string;
+            /** @description Whether the work was done */
+            successful: boolean;
+        };
+        UpdateResolutionBody: {
+            /** @description Unique, whatever its case */
+            name?: string;
+            /** @description Whether the work was done */
+            successful?: boolean;
+        };
+        DictionaryView: {
+            /** Format: uuid */
+            uuid: string;
+            /** @description Unique, whatever its case */
+            name: string;
+        };
+        DictionaryValueBody: {
+            /** @description Unique in its dictionary, whatever its case */
+            name: string;
+        };
+        CreateDictionaryBody: {
+            /** @description Unique, whatever its case */
+            name: string;
+            /** @description In this order */
+            values?: components["schemas"]["DictionaryValueBody"][];
+        };
+        UpdateDictionaryBody: {
+            /** @description Unique, whatever its case */
+            name?: string;
+        };
+        DictionaryValueView: {
+            /** Format: uuid */
+            uuid: string;
+            /** @description Unique in its dictionary, whatever its case */
+            name: string;
+        };
+        ValueUuidView: {
+            /** Format: uuid */
+            value_uuid: string;
+        };
+        UpdateDictionaryValueBody: {
+            /** @description Unique in its dictionary, whatever its case */
+            name?: string;
+        };
+        DurationView: {
+            minutes: number;
+        };
+        AssigneeUuidView: {
+            /** Format: uuid */
+            worker_uuid?: string;
+            /** Format: uuid */
+            team_uuid?: string;
+        };
+        TemplateItemView: {
+            /** Format: uuid */
+            uuid: string;
+            /** @description Unique, whatever its case */
+            name: string;
+            /** Format: uuid */
+            type_uuid: string;
+            description: string | null;
+            scheduled_duration: components["schemas"]["DurationView"] | null;
+            assignee: components["schemas"]["AssigneeUuidView"] | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        DurationBody: {
+            minutes: number;
+        };
+        ReferenceByUuidOrEmail: {
+            /** Format: uuid */
+            uuid?: string | null;
+            email?: string | null;
+        };
+        AssigneeBody: {
+            worker?: components["schemas"]["ReferenceByUuidOrEmail"] | null;
+            /**
+             * Format: uuid
+             * @description As worker.uuid
+             */
+            worker_uuid?: string | null;
+            team?: components["schemas"]["ReferenceByUuidOrName"] | null;
+            /**
+             * Format: uuid
+             * @description As team.uuid
+             */
+            team_uuid?: string | null;
+        };
+        ShownValueBody: {
+            /** Format: uuid */
+            uuid: string;
+            name: string;
+        };
+        FieldDictionaryBody: {
+            /** Format: uuid */
+            uuid?: string | null;
+            name?: string | null;
+            /** @description Those of the dictionary */
+            values?: components["schemas"]["ShownValueBody"][];
+        };
+        FieldDefinitionBody: {
+            /**
+             * Format: uuid
+             * @description Of a field that the list has; else the field of this name is kept
+             */
+            uuid?: string;
+            /** @description Unique in its list, whatever its case */
+            name: string;
+            /** @enum {string} */
+            field_type: "input" | "textarea" | "barcode" | "link" | "checkbox" | "action" | "dictionary" | "file" | "signature" | "image" | "number" | "integer" | "date" | "datetime" | "time";
+            /**
+             * @description Follows from field_type, with which it must agree
+             * @enum {string}
+             */
+            data_type?: "string" | "url" | "boolean" | "dictionary" | "attachment" | "image" | "number" | "integer" | "date" | "datetime" | "time";
+            /** @description false unless given */
+            required?: boolean;
+            /** @description Of the field type dictionary */
+            dictionary?: components["schemas"]["FieldDictionaryBody"] | null;
+        };
+        PossibleResolutionBody: {
+            /** Format: uuid */
+            uuid?: string | null;
+            name?: string | null;
+            /** @description The resolution's own */
+            id?: number;
+            /** @description The resolution's own */
+            successful?: boolean;
+        };
+        CatalogItemBody: {
+            /** @enum {string} */
+            type: "service" | "category";
+            /** @description Needs uuid or external_id: names of services are not unique */
+            service?: components["schemas"]["ReferenceByUuidOrExternal_idOrName"] | null;
+            /** @description Of services */
+            category?: components["schemas"]["ReferenceByUuidOrExternal_idOrName"] | null;
+            /** @description Of a service: must be provided, once ordered; false unless given */
+            required?: boolean;
+            /** @description Of a service: is among the ordered ones of a new job; false unless given */
+            pre_ordered?: boolean;
+        };
+        CreateTemplateBody: {
+            /** @description Unique, whatever its case */
+            name: string;
+            /** @description The built-in "default" unless given */
+            job_type?: components["schemas"]["ReferenceByUuidOrCode"];
+            /** @description As job_type */
+            type?: components["schemas"]["ReferenceByUuidOrCode"];
+            /**
+             * Format: uuid
+             * @description As job_type.uuid
+             */
+            type_uuid?: string;
+            description?: string | null;
+            scheduled_duration?: components["schemas"]["DurationBody"] | null;
+            /** @description Either a worker or a team */
+            assignee?: components["schemas"]["AssigneeBody"] | null;
+            territory?: components["schemas"]["ReferenceByUuidOrName"] | null;
+            /**
+             * Format: uuid
+             * @description As territory.uuid
+             */
+            territory_uuid?: string | null;
+            /** @description Replaces all */
+            skills?: components["schemas"]["ReferenceByUuidOrName"][];
+            /** @description Replaces all */
+            custom_fields?: components["schemas"]["FieldDefinitionBody"][];
+            /** @description Replaces all */
+            report_fields?: components["schemas"]["FieldDefinitionBody"][];
+            /** @description Replaces all */
+            possible_resolutions?: components["schemas"]["PossibleResolutionBody"][];
+            /** @description Replaces all */
+            available_catalog?: components["schemas"]["CatalogItemBody"][];
+        };
+        TemplateTypeLabel: {
+            /** Format: uuid */
+            uuid: string;
+            code: string;
+        };
+        WorkerLabel: {
+            /** Format: uuid */
+            uuid: string;
+            email: string;
+        };
+        TeamLabel: {
+            /** Format: uuid */
+            uuid: string;
+            name: string;
+        };
+        AssigneeView: {
+            worker?: components["schemas"]["WorkerLabel"];
+            team?: components["schemas"]["TeamLabel"];
+        };
+        TemplateTerritoryLabel: {
+            /** Format: uuid */
+            uuid: string;
+            name: string;
+        };
+        TemplateSkillLabel: {
+            /** Format: uuid */
+            uuid: string;
+            name: string;
+        };
+        FieldDictionaryView: {
+            /** Format: uuid */
+            uuid: string;
+            name: string;
+            values: components["schemas"]["DictionaryValueView"][];
+        };
+        FieldDefinitionView: {
+            /** Format: uuid */
+            uuid: string;
+            name: string;
+            /** @enum {string} */
+            field_type: "input" | "textarea" | "barcode" | "link" | "checkbox" | "action" | "dictionary" | "file" | "signature" | "image" | "number" | "integer" | "date" | "datetime" | "time";
+            /** @enum {string} */
+            data_type: "string" | "url" | "boolean" | "dictionary" | "attachment" | "image" | "number" | "integer" | "date" | "datetime" | "time";
+            required: boolean;
+            /** @description Of fields of the type dictionary alone */
+            dictionary?: components["schemas"]["FieldDictionaryView"];
+        };
+        CatalogLabel: {
+            /** Format: uuid */
+            uuid: string;
+            name: string;
+            external_id: string | null;
+        };
+        CatalogItemView: {
+            /** @enum {string} */
+            type: "service" | "category";
+            /** @description Of the type service alone */
+            service?: components["schemas"]["CatalogLabel"];
+            /** @description Of the type service alone */
+            required?: boolean;
+            /** @description Of the type service alone */
+            pre_ordered?: boolean;
+            /** @description Of the type category alone */
+            category?: components["schemas"]["CatalogLabel"];
+        };
+        TemplateView: {
+            /** Format: uuid */
+            uuid: string;
+            /** @description Unique, whatever its case */
+            name: string;
+            description: string | null;
+            type: components["schemas"]["TemplateTypeLabel"];
+            scheduled_duration: components["schemas"]["DurationView"] | null;
+            assignee: components["schemas"]["AssigneeView"] | null;
+            territory: components["schemas"]["TemplateTerritoryLabel"] | null;
+            skills: components["schemas"]["TemplateSkillLabel"][];
+            custom_fields: components["schemas"]["FieldDefinitionView"][];
+            report_fields: components["schemas"]["FieldDefinitionView"][];
+            /** @description None: all of the account's */
+            possible_resolutions: components["schemas"]["ResolutionView"][];
+            /** @description None: the whole catalog */
+            available_catalog: components["schemas"]["CatalogItemView"][];
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        UpdateTemplateBody: {
+            /** @description Unique, whatever its case */
+            name?: string;
+            /** @description The built-in "default" unless given */
+            job_type?: components["schemas"]["ReferenceByUuidOrCode"];
+            /** @description As job_type */
+            type?: components["schemas"]["ReferenceByUuidOrCode"];
+            /**
+             * Format: uuid
+             * @description As job_type.uuid
+             */
+            type_uuid?: string;
+            description?: string | null;
+            scheduled_duration?: components["schemas"]["DurationBody"] | null;
+            /** @description Either a worker or a team */
+            assignee?: components["schemas"]["AssigneeBody"] | null;
+            territory?: components["schemas"]["ReferenceByUuidOrName"] | null;
+            /**
+             * Format: uuid
+             * @description As territory.uuid
+             */
+            territory_uuid?: string | null;
+            /** @description Replaces all */
+            skills?: components["schemas"]["ReferenceByUuidOrName"][];
+            /** @description Replaces all */
+            custom_fields?: components["schemas"]["FieldDefinitionBody"][];
+            /** @description Replaces all */
+            report_fields?: components["schemas"]["FieldDefinitionBody"][];
+            /** @description Replaces all */
+            possible_resolutions?: components["schemas"]["PossibleResolutionBody"][];
+            /** @description Replaces all */
+            available_catalog?: components["schemas"]["CatalogItemBody"][];
+        };
+        JobDurationView: {
+            minutes: number;
+        };
+        JobAssigneeUuidView: {
+            /** Format: uuid */
+            worker_uuid?: string;
+            /** Format: uuid */
+            team_uuid?: string;
+        };
+        JobAssigneeAccessUuidView: {
+            /** Format: uuid */
+            worker_uuid?: string;
+            /** Format: uuid */
+            team_uuid?: string;
+            /** @enum {string} */
+            access: "edit" | "view";
+        };
+        JobSummaryView: {
+            /** Format: uuid */
+            uuid: string;
+            external_id: string | null;
+            external_order_id: string | null;
+            /** @description 1, 2, 3 … in the account */
+            serial_no: number;
+            /** @enum {string} */
+            status: "posted" | "scheduled" | "published" | "en_route" | "started" | "suspended" | "finished" | "canceled";
+            /** Format: date-time */
+            scheduled_at: string | null;
+            scheduled_duration: components["schemas"]["JobDurationView"] | null;
+            description: string | null;
+            contacts: components["schemas"]["ContactView"][];
+            /** Format: uuid */
+            completion_of_uuid: string | null;
+            /**
+             * Format: uuid
+             * @description The first of a chain of follow-ups
+             */
+            initial_job_uuid: string;
+            version: number;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            assignee: components["schemas"]["JobAssigneeUuidView"] | null;
+            assignees: components["schemas"]["JobAssigneeAccessUuidView"][];
+            /** Format: uuid */
+            type_uuid: string;
+            /** Format: uuid */
+            template_uuid: string | null;
+            /** Format: uuid */
+            client_uuid: string | null;
+            /** Format: uuid */
+            site_uuid: string | null;
+            /** Format: uuid */
+            territory_uuid: string | null;
+            skill_uuids: string[];
+        };
+        AssigneeAccessBody: {
+            worker?: components["schemas"]["ReferenceByUuidOrEmail"] | null;
+            /**
+             * Format: uuid
+             * @description As worker.uuid
+             */
+            worker_uuid?: string | null;
+            team?: components["schemas"]["ReferenceByUuidOrName"] | null;
+            /**
+             * Format: uuid
+             * @description As team.uuid
+             */
+            team_uuid?: string | null;
+            /**
+             * @description One may edit: the assignee
+             * @enum {string}
+             */
+            access: "edit" | "view";
+        };
+        JobFieldDictionaryBody: {
+            /** Format: uuid */
+            uuid?: string | null;
+            name?: string | null;
+        };
+        JobFieldBody: {
+            /** Format: uuid */
+            uuid?: string;
+            name?: string;
+            /** @description By field_type; null clears */
+            value?: (string | number | boolean | string[] | {
+                [key: string]: unknown;
+            } | null) | null;
+            /**
+             * @description Of a field that is added
+             * @enum {string}
+             */
+            field_type?: "input" | "textarea" | "barcode" | "link" | "checkbox" | "action" | "dictionary" | "file" | "signature" | "image" | "number" | "integer" | "date" | "datetime" | "time";
+            /**
+             * @description As shown
+             * @enum {string}
+             */
+            data_type?: "string" | "url" | "boolean" | "dictionary" | "attachment" | "image" | "number" | "integer" | "date" | "datetime" | "time";
+            /** @description Of a field that is added */
+            required?: boolean;
+            /** @description Of a field that is added */
+            dictionary?: components["schemas"]["JobFieldDictionaryBody"] | null;
+            /**
+             * @description As shown
+             * @example 2026-11-21T09:30:00Z
+             */
+            filled_at?: string;
+            /** @description As shown */
+            pending_files?: number;
+        };
+        OrderedServiceBody: {
+            /** @description Needs uuid or external_id */
+            service: components["schemas"]["ReferenceByUuidOrExternal_idOrName"];
+            /** @description Must be provided before a successful finish; false unless given */
+            required?: boolean;
+            /**
+             * Format: uuid
+             * @description As shown
+             */
+            ordered_service_uuid?: string;
+        };
+        CreateJobBody: {
+            /** @description Your own identifier, unique among the living of its kind */
+            external_id?: string | null;
+            /** @description Of an order in another system: not unique */
+            external_order_id?: string | null;
+            description?: string | null;
+            /**
+             * @description ISO 8601; without offset it is read in the account's time zone
+             * @example 2026-11-21T09:30:00Z
+             */
+            scheduled_at?: string | null;
+            scheduled_duration?: components["schemas"]["DurationBody"] | null;
+            /** @description Who may edit: a worker or a team */
+            assignee?: components["schemas"]["AssigneeBody"] | null;
+            /** @description All of them; overrides assignee */
+            assignees?: components["schemas"]["AssigneeAccessBody"][];
+            /** @description Replaces all */
+            possible_resolutions?: components["schemas"]["PossibleResolutionBody"][];
+            address?: components["schemas"]["AddressBody"] | null;
+            /** @description Replaces all */
+            contacts?: components["schemas"]["ContactBody"][];
+            /** @description With uuid or external_id alone a reference; else the fields of a new client, created in the same commit */
+            client?: {
+                [key: string]: unknown;
+            } | null;
+            /**
+             * Format: uuid
+             * @description As client.uuid
+             */
+            client_uuid?: string | null;
+            /** @description With uuid or external_id alone a reference; else the fields of a new site, created in the same commit */
+            site?: {
+                [key: string]: unknown;
+            } | null;
+            /**
+             * Format: uuid
+             * @description As site.uuid
+             */
+            site_uuid?: string | null;
+            territory?: components["schemas"]["ReferenceByUuidOrName"] | null;
+            /**
+             * Format: uuid
+             * @description As territory.uuid
+             */
+            territory_uuid?: string | null;
+            /** @description Replaces all */
+            skills?: components["schemas"]["ReferenceByUuidOrName"][];
+            /** @description As skills */
+            skill_uuids?: string[];
+            /** @description Merged by uuid or name */
+            custom_fields?: components["schemas"]["JobFieldBody"][];
+            /** @description Merged by uuid or name */
+            report_fields?: components["schemas"]["JobFieldBody"][];
+            /** @description Replaces by service */
+            ordered_services?: components["schemas"]["OrderedServiceBody"][];
+            /** @description The version the change was made for, as If-Match */
+            version?: number;
+            /** @description What is left out comes from it */
+            template?: components["schemas"]["ReferenceByUuidOrName"] | null;
+            /**
+             * Format: uuid
+             * @description As template.uuid
+             */
+            template_uuid?: string | null;
+            /** @description The template's, else the built-in default */
+            job_type?: components["schemas"]["ReferenceByUuidOrCode"];
+            /** @description As job_type */
+            type?: components["schemas"]["ReferenceByUuidOrCode"];
+            /**
+             * Format: uuid
+             * @description As job_type.uuid
+             */
+            type_uuid?: string;
+            /** @description The job that this one follows up */
+            completion_of?: components["schemas"]["ReferenceByUuidOrExternal_id"] | null;
+            /**
+             * Format: uuid
+             * @description As completion_of.uuid
+             */
+            completion_of_uuid?: string | null;
+        };
+        JobUuidsView: {
+            /** Format: uuid */
+            job_uuid: string;
+            /** Format: uuid */
+            client_uuid?: string;
+            /** Format: uuid */
+            site_uuid?: string;
+        };
+        JobWorkerView: {
+            /** Format: uuid */
+            uuid: string;
+            email: string;
+        };
+        JobNamedView: {
+            /** Format: uuid */
+            uuid: string;
+            name: string;
+        };
+        JobAssigneeView: {
+            worker?: components["schemas"]["JobWorkerView"];
+            team?: components["schemas"]["JobNamedView"];
+        };
+        JobAssigneeAccessView: {
+            worker?: components["schemas"]["JobWorkerView"];
+            team?: components["schemas"]["JobNamedView"];
+            /** @enum {string} */
+            access: "edit" | "view";
+        };
+        JobTypeLabelView: {
+            /** Format: uuid */
+            uuid: string;
+            code: string;
+        };
+        JobPartyView: {
+            /** Format: uuid */
+            uuid: string;
+            external_id: string | null;
+        };
+        JobTimestampsView: {
+            /** Format: date-time */
+            en_route_at: string | null;
+            /** Format: date-time */
+            started_at: string | null;
+            /** Format: date-time */
+            suspended_at: string | null;
+            /** Format: date-time */
+            finished_at: string | null;
+        };
+        JobDurationsView: {
+            en_route: components["schemas"]["JobDurationView"] | null;
+            suspension: components["schemas"]["JobDurationView"] | null;
+            actual: components["schemas"]["JobDurationView"] | null;
+        };
+        JobFieldView: {
+            /** Format: uuid */
+            uuid: string;
+            name: string;
+            field_type: string;
+            data_type: string;
+            required: boolean;
+            /** @description By data_type: text, truth, number, links, {uuid, name}; null when not filled */
+            value: string | number | boolean | string[] | {
+                [key: string]: unknown;
+            } | null;
+            /** @description Of dictionary fields */
+            dictionary?: components["schemas"]["JobNamedView"];
+            /**
+             * Format: date-time
+             * @description Of filled report fields
+             */
+            filled_at?: string;
+            /** @description Of image report fields */
+            pending_files?: number;
+        };
+        JobResolutionView: {
+            /** Format: uuid */
+            uuid: string;
+            name: string;
+            successful: boolean;
+            comment: string | null;
+        };
+        CancellationView: {
+            reason: string | null;
+            /** Format: date-time */
+            canceled_at: string;
+        };
+        CatalogNameView: {
+            /** Format: uuid */
+            uuid: string;
+            external_id: string | null;
+            name: string;
+        };
+        AvailableCatalogView: {
+            /** @enum {string} */
+            type: "service" | "category";
+            service?: components["schemas"]["CatalogNameView"];
+            required?: boolean;
+            pre_ordered?: boolean;
+            category?: components["schemas"]["CatalogNameView"];
+        };
+        OrderedServiceView: {
+            service: components["schemas"]["CatalogNameView"];
+            /** Format: uuid */
+            ordered_service_uuid: string;
+            required: boolean;
+        };
+        ProvidedServiceView: {
+            /** @description Decimal */
+            amount: string;
+            service: components["schemas"]["CatalogNameView"];
+            /** @description Decimal, as it was then */
+            price: string;
+            currency: string;
+            /** Format: uuid */
+            ordered_service_uuid: string | null;
+            /** Format: uuid */
+            provided_service_uuid: string;
+        };
+        JobUnitView: {
+            /** Format: uuid */
+            uuid: string;
+            external_id: string | null;
+            name: string;
+            code: string;
+        };
+        UsedMaterialView: {
+            product: components["schemas"]["CatalogNameView"];
+            unit: components["schemas"]["JobUnitView"];
+            /** @description Decimal: price times quantity, exact */
+            amount: string;
+            /** @description Decimal */
+            quantity: string;
+            service: components["schemas"]["CatalogNameView"];
+            /** @description Decimal, as it was then */
+            price: string;
+            currency: string;
+            /** Format: uuid */
+            provided_service_uuid: string;
+        };
+        JobView: {
+            /** Format: uuid */
+            uuid: string;
+            external_id: string | null;
+            external_order_id: string | null;
+            /** @description 1, 2, 3 … in the account */
+            serial_no: number;
+            /** @enum {string} */
+            status: "posted" | "scheduled" | "published" | "en_route" | "started" | "suspended" | "finished" | "canceled";
+            /** Format: date-time */
+            scheduled_at: string | null;
+            scheduled_duration: components["schemas"]["JobDurationView"] | null;
+            description: string | null;
+            contacts: components["schemas"]["ContactView"][];
+            /** Format: uuid */
+            completion_of_uuid: string | null;
+            /**
+             * Format: uuid
+             * @description The first of a chain of follow-ups
+             */
+            initial_job_uuid: string;
+            version: number;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            assignee: components["schemas"]["JobAssigneeView"] | null;
+            assignees: components["schemas"]["JobAssigneeAccessView"][];
+            type: components["schemas"]["JobTypeLabelView"] | null;
+            template: components["schemas"]["JobNamedView"] | null;
+            client: components["schemas"]["JobPartyView"] | null;
+            site: components["schemas"]["JobPartyView"] | null;
+            territory: components["schemas"]["JobNamedView"] | null;
+            skills: components["schemas"]["JobNamedView"][];
+            address: components["schemas"]["AddressView"] | null;
+            timestamps: components["schemas"]["JobTimestampsView"];
+            /** @description Of the spans that have ended */
+            durations: components["schemas"]["JobDurationsView"];
+            custom_fields: components["schemas"]["JobFieldView"][];
+            report_fields: components["schemas"]["JobFieldView"][];
+            possible_resolutions: components["schemas"]["JobNamedView"][];
+            /** @description Of finished jobs */
+            resolution?: components["schemas"]["JobResolutionView"];
+            /** @description Of canceled jobs */
+            cancellation?: components["schemas"]["CancellationView"];
+            available_catalog: components["schemas"]["AvailableCatalogView"][];
+            ordered_services: components["schemas"]["OrderedServiceView"][];
+            provided_services: components["schemas"]["ProvidedServiceView"][];
+            used_materials: components["schemas"]["UsedMaterialView"][];
+        };
+        UpdateJobBody: {
+            /** @description Your own identifier, unique among the living of its kind */
+            external_id?: string | null;
+            /** @description Of an order in another system: not unique */
+            external_order_id?: string | null;
+            description?: string | null;
+            /**
+             * @description ISO 8601; without offset it is read in the account's time zone
+             * @example 2026-11-21T09:30:00Z
+             */
+            scheduled_at?: string | null;
+            scheduled_duration?: components["schemas"]["DurationBody"] | null;
+            /** @description Who may edit: a worker or a team */
+            assignee?: components["schemas"]["AssigneeBody"] | null;
+            /** @description All of them; overrides assignee */
+            assignees?: components["schemas"]["AssigneeAccessBody"][];
+            /** @description Replaces all */
+            possible_resolutions?: components["schemas"]["PossibleResolutionBody"][];
+            address?: components["schemas"]["AddressBody"] | null;
+            /** @description Replaces all */
+            contacts?: components["schemas"]["ContactBody"][];
+            /** @description With uuid or external_id alone a reference; else the fields of a new client, created in the same commit */
+            client?: {
+                [key: string]: unknown;
+            } | null;
+            /**
+             * Format: uuid
+             * @description As client.uuid
+             */
+            client_uuid?: string | null;
+            /** @description With uuid or external_id alone a reference; else the fields of a new site, created in the same commit */
+            site?: {
+                [key: string]: unknown;
+            } | null;
+            /**
+             * Format: uuid
+             * @description As site.uuid
+             */
+            site_uuid?: string | null;
+            territory?: components["schemas"]["ReferenceByUuidOrName"] | null;
+            /**
+             * Format: uuid
+             * @description As territory.uuid
+             */
+            territory_uuid?: string | null;
+            /** @description Replaces all */
+            skills?: components["schemas"]["ReferenceByUuidOrName"][];
+            /** @description As skills */
+            skill_uuids?: string[];
+            /** @description Merged by uuid or name */
+            custom_fields?: components["schemas"]["JobFieldBody"][];
+            /** @description Merged by uuid or name */
+            report_fields?: components["schemas"]["JobFieldBody"][];
+            /** @description Replaces by service */
+            ordered_services?: components["schemas"]["OrderedServiceBody"][];
+            /** @description The version the change was made for, as If-Match */
+            version?: number;
+        };
+        JobHistoryEventView: {
+            version: number;
+            /** Format: uuid */
+            uuid: string;
+            type: string;
+            payload: {
+                [key: string]: unknown;
+            };
+            /** @description Who did it, and when */
+            context: {
+                [key: string]: unknown;
+            };
+        };
+        ActionLocationBody: {
+            longitude: number;
+            latitude: number;
+            /** @description Accuracy in meters; 0 unless given */
+            accuracy_m?: number;
+        };
+        ActionBody: {
+            /**
+             * @description When it happened, on a device that may have been offline; now unless given
+             * @example 2026-11-21T09:30:00Z
+             */
+            happened_at?: string;
+            /** @description The worker who did it */
+            user?: components["schemas"]["ReferenceByUuidOrEmail"] | null;
+            /** @description Where: kept with the event; needs user */
+            location?: components["schemas"]["ActionLocationBody"] | null;
+        };
+        FinishJobBody: {
+            /**
+             * @description When it happened, on a device that may have been offline; now unless given
+             * @example 2026-11-21T09:30:00Z
+             */
+            happened_at?: string;
+            /** @description The worker who did it */
+            user?: components["schemas"]["ReferenceByUuidOrEmail"] | null;
+            /** @description Where: kept with the event; needs user */
+            location?: components["schemas"]["ActionLocationBody"] | null;
+            /** @description One of the possible resolutions of the job */
+            resolution: components["schemas"]["ReferenceByUuidOrName"];
+            comment?: string | null;
+            /** @description The report, merged by uuid or name */
+            report_fields?: components["schemas"]["JobFieldBody"][];
+            /** @description Also from scheduled and published */
+            by_dispatcher?: boolean;
+        };
+        CancelJobBody: {
+            /**
+             * @description When it happened, on a device that may have been offline; now unless given
+             * @example 2026-11-21T09:30:00Z
+             */
+            happened_at?: string;
+            /** @description The worker who did it */
+            user?: components["schemas"]["ReferenceByUuidOrEmail"] | null;
+            /** @description Where: kept with the event; needs user */
+            location?: components["schemas"]["ActionLocationBody"] | null;
+            reason?: string | null;
+        };
+        ProvideServiceBody: {
+            /**
+             * Format: uuid
+             * @description Either this or service
+             */
+            ordered_service_uuid?: string;
+            /** @description Either this or ordered_service_uuid */
+            service?: components["schemas"]["ReferenceByUuidOrExternal_id"];
+        };
+        ProvidedServiceUuidsView: {
+            /** Format: uuid */
+            service_uuid: string;
+            /** Format: uuid */
+            provided_service_uuid: string;
+        };
+        UseMaterialBody: {
+            product: components["schemas"]["ReferenceByUuidOrExternal_id"];
+            /** @description Above 0, in the unit of the product */
+            quantity: number | string;
+        };
+        JobUuidView: {
+            /** Format: uuid */
+            job_uuid: string;
+        };
+        ChangeMaterialBody: {
+            /** @description Above 0, in the unit of the product */
+            quantity: number | string;
+        };
+        LocationEventView: {
+            /** Format: uuid */
+            uuid: string;
+            type: string;
+            /** Format: uuid */
+            job_uuid: string;
+            job_version: number;
+        };
+        JobLocationView: {
+            /** Format: uuid */
+            uuid: string;
+            /** Format: uuid */
+            user_uuid: string;
+            longitude: number;
+            latitude: number;
+            /** @description Accuracy in meters */
+            accuracy_m: number;
+            /**
+             * Format: date-time
+             * @description When it reached the server
+             */
+            uploaded_at: string;
+            /**
+             * Format: date-time
+             * @description When the device was there
+             */
+            captured_at: string;
+            /**
+             * Format: date-time
+             * @description As captured_at: the spelling of older clients
+             */
+            catured_at: string;
+            events: components["schemas"]["LocationEventView"][];
+        };
+        LocationEventBody: {
+            /** Format: uuid */
+            uuid: string;
+        };
+        LocationBody: {
+            user: components["schemas"]["ReferenceByUuidOrEmail"];
+            longitude: number;
+            latitude: number;
+            /** @description Accuracy in meters */
+            accuracy_m: number;
+            /**
+             * @description When the device was there
+             * @example 2026-11-21T09:30:00Z
+             */
+            captured_at: string;
+            /** @description Of the history of the job */
+            events?: components["schemas"]["LocationEventBody"][];
+        };
+        UploadLocationsBody: {
+            locations: components["schemas"]["LocationBody"][];
+        };
+        LocationUuidsView: {
+            /** @description In the order of the request */
+            location_uuids: string[];
+        };
+        ScheduledJobView: {
+            /** Format: uuid */
+            uuid: string;
+            serial_no: number;
+            /** @enum {string} */
+            status: "posted" | "scheduled" | "published" | "en_route" | "started" | "suspended" | "finished" | "canceled";
+            /** Format: date-time */
+            scheduled_at: string;
+            scheduled_duration: components["schemas"]["JobDurationView"] | null;
+        };
+        WorkdayView: {
+            /** Format: uuid */
+            user_uuid: string;
+            /**
+             * Format: date
+             * @description In the account's time zone
+             */
+            date: string;
+            /** @description What is known of the day, cut at its ends, in UTC */
+            shifts: components["schemas"]["IntervalView"][];
+            /** @description Begun on that day: the worker's own and of teams */
+            jobs: components["schemas"]["ScheduledJobView"][];
+        };
+        ScheduleView: {
+            /** @description By worker and date, also days without anything */
+            schedule: components["schemas"]["WorkdayView"][];
+            /** @description By time, at most 500 */
+            unassigned: components["schemas"]["ScheduledJobView"][];
+        };
+        WebhookView: {
+            /** Format: uuid */
+            uuid: string;
+            url: string;
+            event_types: string[];
+            /** @description null for keys without the scope `write` */
+            secret: string | null;
+            name: string | null;
+            /**
+             * Format: date-time
+             * @description Since then deliveries wait: any PATCH, or resume, lets them flow again
+             */
+            suspended_at: string | null;
+            /** @description Since the last success or change */
+            consecutive_failures: number;
+            /** Format: date-time */
+            last_success_at: string | null;
+            /** Format: date-time */
+            last_failure_at: string | null;
+            /** Format: date-time */
+            created_at: string;
+        };
+        CreateWebhookBody: {
+            /** @description http or https, to a public address */
+            url: string;
+            /** @description Names that `GET /v2/event_types` lists */
+            event_types: string[];
+            /** @description Sent and signed with by each delivery; of `whsec_…` the base64-decoded rest signs */
+            secret?: string | null;
+            name?: string | null;
+        };
+        UpdateWebhookBody: {
+            /** @description http or https, to a public address */
+            url?: string;
+            /** @description Names that `GET /v2/event_types` lists */
+            event_types?: string[];
+            /** @description Sent and signed with by each delivery; of `whsec_…` the base64-decoded rest signs */
+            secret?: string | null;
+            name?: string | null;
+        };
+        WebhookRequestView: {
+            /** Format: uuid */
+            uuid: string;
+            event_type: string;
+            /** @description From 1 */
+            attempt_no: number;
+            /**
+             * @description `sent`: the attempt is over, whatever came back
+             * @enum {string}
+             */
+            status: "scheduled" | "sent";
+            /** @description The JSON as it is sent */
+            http_request_body: string;
+            http_response_code: number | null;
+            http_response_headers: {
+                [key: string]: string;
+            } | null;
+            /** @description At most 16 KiB of it */
+            http_response_body: string | null;
+            /**
+             * Format: date-time
+             * @description When it is, or was, due
+             */
+            send_at: string;
+            /** Format: date-time */
+            sent_at: string | null;
+            request_time_ms: number | null;
+            /**
+             * @description Only when no response came
+             * @enum {string}
+             */
+            error_type?: "dns" | "blocked_address" | "connection_refused" | "connection_timeout" | "tls" | "reset" | "timeout" | "protocol" | "expired" | "worker_crash";
+            /** @description Only beside error_type */
+            error_description?: string | null;
+            /** @description `job`, `client` or `site` */
+            entity_type: string;
+            /** Format: uuid */
+            entity_uuid: string;
+            entity_version: number;
+        };
+        ResentRequestView: {
+            /**
+             * Format: uuid
+             * @description The record that now waits to be sent
+             */
+            request_uuid: string;
+        };
+        ResendFailedBody: {
+            /**
+             * @description Deliveries that failed at or after it
+             * @example 2026-11-21T09:30:00Z
+             */
+            since: string;
+            /**
+             * @description Deliveries that failed at or before it; now, unless given
+             * @example 2026-11-21T09:30:00Z
+             */
+            until?: string;
+        };
+        ResentView: {
+            /** @description How many deliveries are sent again */
+            resent: number;
+        };
+        TestRequestView: {
+            /** Format: uuid */
+            uuid: string;
+            event_type: string;
+            /** @description From 1 */
+            attempt_no: number;
+            /**
+             * @description `sent`: the attempt is over, whatever came back
+             * @enum {string}
+             */
+            status: "scheduled" | "sent";
+            /** @description The JSON as it is sent */
+            http_request_body: string;
+            http_response_code: number | null;
+            http_response_headers: {
+                [key: string]: string;
+            } | null;
+            /** @description At most 16 KiB of it */
+            http_response_body: string | null;
+            /**
+             * Format: date-time
+             * @description When it is, or was, due
+             */
+            send_at: string;
+            /** Format: date-time */
+            sent_at: string | null;
+            request_time_ms: number | null;
+            /**
+             * @description Only when no response came
+             * @enum {string}
+             */
+            error_type?: "dns" | "blocked_address" | "connection_refused" | "connection_timeout" | "tls" | "reset" | "timeout" | "protocol" | "expired" | "worker_crash";
+            /** @description Only beside error_type */
+            error_description?: string | null;
+            entity_type: string | null;
+            /** Format: uuid */
+            entity_uuid: string | null;
+            entity_version: number | null;
+        };
+        TestDeliveryView: {
+            request: components["schemas"]["TestRequestView"];
+        };
+        EventTypeView: {
+            name: string;
+            /** @description When it is told */
+            description: string;
+            /** @description JSON Schema (2020-12) of the body of a delivery */
+            schema: {
+                [key: string]: unknown;
+            };
+        };
+        EventView: {
+            /** @description Gapless, in the order of the commits */
+            position: number;
+            /** Format: uuid */
+            uuid: string;
+            /** @description `<noun>_<past>` */
+            type: string;
+            entity_type: string;
+            /** Format: uuid */
+            entity_uuid: string;
+            entity_version: number;
+            /** Format: date-time */
+            recorded_at: string;
+            /** @description Who did it, and when */
+            context: {
+                [key: string]: unknown;
+            };
+            /** @description The change */
+            data: {
+                [key: string]: unknown;
+            };
+            /** @description With include=snapshot: the client, site or job at that version */
+            snapshot?: {
+                [key: string]: unknown;
+            } | null;
+        };
+        /** @description Who did it, and when */
+        DeliveryContext: {
+            /** @enum {string} */
+            source: "api" | "worker" | "system";
+            /**
+             * Format: date-time
+             * @description On the device, when it was offline
+             */
+            happened_at: string;
+            /**
+             * Format: date-time
+             * @description When it was recorded
+             */
+            created_at: string;
+            /** Format: uuid */
+            user_uuid: string | null;
+            user_email: string | null;
+            /** Format: uuid */
+            device_uuid: string | null;
+            /** Format: uuid */
+            api_key_uuid: string | null;
+            /** @description Only when false */
+            notify_assignees?: boolean;
+            /** @description Only when false */
+            trigger_webhooks?: boolean;
+        };
+        DeliveredClient: {
+            /** Format: uuid */
+            uuid: string;
+            external_id: string | null;
+            /** @description The organization's name, or the individual's full name */
+            name: string;
+            organization: boolean;
+            /** @description Of organizations */
+            organization_name?: string;
+            /** @description Of individuals */
+            first_name?: string | null;
+            /** @description Of individuals */
+            last_name?: string | null;
+            /** @description Of individuals */
+            middle_name?: string | null;
+            contacts: components["schemas"]["ContactView"][];
+            site_address: components["schemas"]["AddressView"] | null;
+            territory: components["schemas"]["TerritoryLabel"];
+            version: number;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            /** @description As it was before */
+            previous: components["schemas"]["ClientView"] | null;
+        };
+        ClientCreatedDelivery: {
+            /** Format: uuid */
+            event_uuid: string;
+            /** @constant */
+            event_type: "client_created";
+            context: components["schemas"]["DeliveryContext"];
+            client: components["schemas"]["DeliveredClient"];
+        };
+        ClientDeletedDelivery: {
+            /** Format: uuid */
+            event_uuid: string;
+            /** @constant */
+            event_type: "client_deleted";
+            context: components["schemas"]["DeliveryContext"];
+            client: components["schemas"]["DeliveredClient"];
+        };
+        ClientUpdatedDelivery: {
+            /** Format: uuid */
+            event_uuid: string;
+            /** @constant */
+            event_type: "client_updated";
+            context: components["schemas"]["DeliveryContext"];
+            client: components["schemas"]["DeliveredClient"];
+        };
+        DeliveredJob: {
+            /** Format: uuid */
+            uuid: string;
+            external_id: string | null;
+            external_order_id: string | null;
+            /** @description 1, 2, 3 … in the account */
+            serial_no: number;
+            /** @enum {string} */
+            status: "posted" | "scheduled" | "published" | "en_route" | "started" | "suspended" | "finished" | "canceled";
+            /** Format: date-time */
+            scheduled_at: string | null;
+            scheduled_duration: components["schemas"]["JobDurationView"] | null;
+            description: string | null;
+            contacts: components["schemas"]["ContactView"][];
+            /** Format: uuid */
+            completion_of_uuid: string | null;
+            /**
+             * Format: uuid
+             * @description The first of a chain of follow-ups
+             */
+            initial_job_uuid: string;
+            version: number;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            assignee: components["schemas"]["JobAssigneeView"] | null;
+            assignees: components["schemas"]["JobAssigneeAccessView"][];
+            type: components["schemas"]["JobTypeLabelView"] | null;
+            template: components["schemas"]["JobNamedView"] | null;
+            client: components["schemas"]["JobPartyView"] | null;
+            site: components["schemas"]["JobPartyView"] | null;
+            territory: components["schemas"]["JobNamedView"] | null;
+            skills: components["schemas"]["JobNamedView"][];
+            address: components["schemas"]["AddressView"] | null;
+            timestamps: components["schemas"]["JobTimestampsView"];
+            /** @description Of the spans that have ended */
+            durations: components["schemas"]["JobDurationsView"];
+            custom_fields: components["schemas"]["JobFieldView"][];
+            report_fields: components["schemas"]["JobFieldView"][];
+            possible_resolutions: components["schemas"]["JobNamedView"][];
+            /** @description Of finished jobs */
+            resolution?: components["schemas"]["JobResolutionView"];
+            /** @description Of canceled jobs */
+            cancellation?: components["schemas"]["CancellationView"];
+            available_catalog: components["schemas"]["AvailableCatalogView"][];
+            ordered_services: components["schemas"]["OrderedServiceView"][];
+            provided_services: components["schemas"]["ProvidedServiceView"][];
+            used_materials: components["schemas"]["UsedMaterialView"][];
+            /** @description As it was before */
+            previous: components["schemas"]["JobView"] | null;
+        };
+        JobCanceledDelivery: {
+            /** Format: uuid */
+            event_uuid: string;
+            /** @constant */
+            event_type: "job_canceled";
+            context: components["schemas"]["DeliveryContext"];
+            job: components["schemas"]["DeliveredJob"];
+        };
+        JobCreatedDelivery: {
+            /** Format: uuid */
+            event_uuid: string;
+            /** @constant */
+            event_type: "job_created";
+            context: components["schemas"]["DeliveryContext"];
+            job: components["schemas"]["DeliveredJob"];
+        };
+        JobDeletedDelivery: {
+            /** Format: uuid */
+            event_uuid: string;
+            /** @constant */
+            event_type: "job_deleted";
+            context: components["schemas"]["DeliveryContext"];
+            job: components["schemas"]["DeliveredJob"];
+        };
+        JobEnRouteDelivery: {
+            /** Format: uuid */
+            event_uuid: string;
+            /** @constant */
+            event_type: "job_en_route";
+            context: components["schemas"]["DeliveryContext"];
+            job: components["schemas"]["DeliveredJob"];
+        };
+        JobFinishedDelivery: {
+            /** Format: uuid */
+            event_uuid: string;
+            /** @constant */
+            event_type: "job_finished";
+            context: components["schemas"]["DeliveryContext"];
+            job: components["schemas"]["DeliveredJob"];
+        };
+        JobPublishedDelivery: {
+            /** Format: uuid */
+            event_uuid: string;
+            /** @constant */
+            event_type: "job_published";
+            context: components["schemas"]["DeliveryContext"];
+            job: components["schemas"]["DeliveredJob"];
+        };
+        JobScheduledDelivery: {
+            /** Format: uuid */
+            event_uuid: string;
+            /** @constant */
+            event_type: "job_scheduled";
+            context: components["schemas"]["DeliveryContext"];
+            job: components["schemas"]["DeliveredJob"];
+        };
+        JobStartedDelivery: {
+            /** Format: uuid */
+            event_uuid: string;
+            /** @constant */
+            event_type: "job_started";
+            context: components["schemas"]["DeliveryContext"];
+            job: components["schemas"]["DeliveredJob"];
+        };
+        JobSuspendedDelivery: {
+            /** Format: uuid */
+            event_uuid: string;
+            /** @constant */
+            event_type: "job_suspended";
+            context: components["schemas"]["DeliveryContext"];
+            job: components["schemas"]["DeliveredJob"];
+        };
+        JobUpdatedDelivery: {
+            /** Format: uuid */
+            event_uuid: string;
+            /** @constant */
+            event_type: "job_updated";
+            context: components["schemas"]["DeliveryContext"];
+            job: components["schemas"]["DeliveredJob"];
+        };
+        DeliveredSite: {
+            /** Format: uuid */
+            uuid: string;
+            external_id: string | null;
+            name: string;
+            description: string | null;
+            contacts: components["schemas"]["ContactView"][];
+            territory: components["schemas"]["TerritoryLabel"];
+            address: components["schemas"]["AddressView"] | null;
+            /** @description Whose site it is, also when deleted since */
+            client: components["schemas"]["ClientLabel"] | null;
+            version: number;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            /** @description As it was before */
+            previous: components["schemas"]["SiteView"] | null;
+        };
+        SiteCreatedDelivery: {
+            /** Format: uuid */
+            event_uuid: string;
+            /** @constant */
+            event_type: "site_created";
+            context: components["schemas"]["DeliveryContext"];
+            site: components["schemas"]["DeliveredSite"];
+        };
+        SiteDeletedDelivery: {
+            /** Format: uuid */
+            event_uuid: string;
+            /** @constant */
+            event_type: "site_deleted";
+            context: components["schemas"]["DeliveryContext"];
+            site: components["schemas"]["DeliveredSite"];
+        };
+        SiteUpdatedDelivery: {
+            /** Format: uuid */
+            event_uuid: string;
+            /** @constant */
+            event_type: "site_updated";
+            context: components["schemas"]["DeliveryContext"];
+            site: components["schemas"]["DeliveredSite"];
+        };
+    };
+    responses: never;
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    Account_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Found */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        account: components["schemas"]["AccountView"];
+                    };
+                };
+            };
+        };
+    };
+    Account_update: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that must be current */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateAccountBody"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        account_uuid: string;
+                    };
+                };
+            };
+        };
+    };
+    ApiKeys_list: {
+        parameters: {
+            query?: {
+                /** @description Most entries of the answer */
+                limit?: number;
+                /** @description Continue after the entity with this uuid */
+                after?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        api_keys: components["schemas"]["ApiKeyView"][];
+                    };
+                };
+            };
+        };
+    };
+    ApiKeys_create: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that must be current */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateApiKeyBody"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewApiKeyView"];
+                };
+            };
+        };
+    };
+    ApiKeys_rotate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that must be current */
+                "If-Match"?: string;
+            };
+            path: {
+                api_key: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RotateApiKeyBody"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewApiKeyView"];
+                };
+            };
+        };
+    };
+    ApiKeys_revoke: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that must be current */
+                "If-Match"?: string;
+            };
+            path: {
+                api_key: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        message: "Performed";
+                    };
+                };
+            };
+        };
+    };
+    Territories_list: {
+        parameters: {
+            query?: {
+                /** @description Most entries of the answer */
+                limit?: number;
+                /** @description Continue after the entity with this uuid */
+                after?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        territories: components["schemas"]["TerritoryView"][];
+                    };
+                };
+            };
+        };
+    };
+    Territories_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateTerritoryBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        territory_uuid: string;
+                    };
+                };
+            };
+        };
+    };
+    Territories_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                territory: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Found */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        territory: components["schemas"]["TerritoryView"];
+                    };
+                };
+            };
+        };
+    };
+    Territories_delete: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that must be current */
+                "If-Match"?: string;
+            };
+            path: {
+                territory: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        message: "Performed";
+                    };
+                };
+            };
+        };
+    };
+    Territories_update: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that must be current */
+                "If-Match"?: string;
+            };
+            path: {
+                territory: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateTerritoryBody"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        territory_uuid: string;
+                    };
+                };
+            };
+        };
+    };
+    Skills_list: {
+        parameters: {
+            query?: {
+                /** @description Most entries of the answer */
+                limit?: number;
+                /** @description Continue after the entity with this uuid */
+                after?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        skills: components["schemas"]["SkillView"][];
+                    };
+                };
+            };
+        };
+    };
+    Skills_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateSkillBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        skill_uuid: string;
+                    };
+                };
+            };
+        };
+    };
+    Skills_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                skill: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Found */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        skill: components["schemas"]["SkillView"];
+                    };
+                };
+            };
+        };
+    };
+    Skills_delete: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that must be current */
+                "If-Match"?: string;
+            };
+            path: {
+                skill: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        message: "Performed";
+                    };
+                };
+            };
+        };
+    };
+    Skills_update: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that must be current */
+                "If-Match"?: string;
+            };
+            path: {
+                skill: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateSkillBody"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        skill_uuid: string;
+                    };
+                };
+            };
+        };
+    };
+    Teams_list: {
+        parameters: {
+            query?: {
+                /** @description Most entries of the answer */
+                limit?: number;
+                /** @description Continue after the entity with this uuid */
+                after?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        teams: components["schemas"]["TeamView"][];
+                    };
+                };
+            };
+        };
+    };
+    Teams_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateTeamBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        team_uuid: string;
+                    };
+                };
+            };
+        };
+    };
+    Teams_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                team: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Found */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        team: components["schemas"]["TeamView"];
+                    };
+                };
+            };
+        };
+    };
+    Teams_delete: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that must be current */
+                "If-Match"?: string;
+            };
+            path: {
+                team: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        message: "Performed";
+                    };
+                };
+            };
+        };
+    };
+    Teams_update: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that must be current */
+                "If-Match"?: string;
+            };
+            path: {
+                team: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateTeamBody"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        team_uuid: string;
+                    };
+                };
+            };
+        };
+    };
+    Users_list: {
+        parameters: {
+            query?: {
+                /** @description Most entries of the answer */
+                limit?: number;
+                /** @description Continue after the entity with this uuid */
+                after?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        users: components["schemas"]["UserView"][];
+                    };
+                };
+            };
+        };
+    };
+    Users_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateUserBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        user_uuid: string;
+                    };
+                };
+            };
+        };
+    };
+    Users_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                user: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Found */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        user: components["schemas"]["UserView"];
+                    };
+                };
+            };
+        };
+    };
+    Users_delete: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that must be current */
+                "If-Match"?: string;
+            };
+            path: {
+                user: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        message: "Performed";
+                    };
+                };
+            };
+        };
+    };
+    Users_update: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that must be current */
+                "If-Match"?: string;
+            };
+            path: {
+                user: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateUserBody"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        user_uuid: string;
+                    };
+                };
+            };
+        };
+    };
+    Shifts_get: {
+        parameters: {
+            query: {
+                /** @description First day, in the account's time zone */
+                after: string;
+                /** @description The day after the last one: at most 7 days later */
+                before: string;
+            };
+            header?: never;
+            path: {
+                user: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TimelineView"];
+                };
+            };
+        };
+    };
+    Shifts_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                user: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateShiftsBody"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    Presets_list: {
+        parameters: {
+            query?: {
+                /** @description Most entries of the answer */
+                limit?: number;
+                /** @description Continue after the entity with this uuid */
+                after?: string;
+            };
+            header?: never;
+            path: {
+                user: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        presets: components["schemas"]["PresetView"][];
+                    };
+                };
+            };
+        };
+    };
+    Presets_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                user: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreatePresetBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        preset_uuid: string;
+                    };
+                };
+            };
+        };
+    };
+    Presets_copy: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that must be current */
+                "If-Match"?: string;
+            };
+            path: {
+                user: string;
+                preset: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CopyPresetBody"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PresetUuidsView"];
+                };
+            };
+        };
+    };
+    Presets_delete: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that must be current */
+                "If-Match"?: string;
+            };
+            path: {
+                user: string;
+                preset: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        message: "Performed";
+                    };
+                };
+            };
+        };
+    };
+    ServiceCategories_list: {
+        parameters: {
+            query?: {
+                /** @description Only archived ones, or none of them */
+                archived?: "true" | "false";
+                /** @description Strict: changed before, changed after */
+                updated_at?: {
+                    /** @example 2026-11-21T09:30:00Z */
+                    before?: string;
+                    /** @example 2026-11-21T09:30:00Z */
+                    after?: string;
+                };
+                /** @description Most entries of the answer */
+                limit?: number;
+                /** @description Continue after the entity with this uuid */
+                after?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        categories: components["schemas"]["CategoryView"][];
+                    };
+                };
+            };
+        };
+    };
+    ServiceCategories_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateCategoryBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        category_uuid: string;
+                    };
+                };
+            };
+        };
+    };
+    ServiceCategories_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                category: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Found */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        category: components["schemas"]["CategoryView"];
+                    };
+                };
+            };
+        };
+    };
+    ServiceCategories_delete: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that must be current */
+                "If-Match"?: string;
+            };
+            path: {
+                category: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        message: "Performed";
+                    };
+                };
+            };
+        };
+    };
+    ServiceCategories_update: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that must be current */
+                "If-Match"?: string;
+            };
+            path: {
+                category: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateCategoryBody"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        category_uuid: string;
+                    };
+                };
+            };
+        };
+    };
+    ServiceCategories_archive: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that must be current */
+                "If-Match"?: string;
+            };
+            path: {
+                category: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        category_uuid: string;
+                    };
+                };
+            };
+        };
+    };
+    ServiceCategories_unarchive: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that must be current */
+                "If-Match"?: string;
+            };
+            path: {
+                category: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        category_uuid: string;
+                    };
+                };
+            };
+        };
+    };
+    ProductCategories_list: {
+        parameters: {
+            query?: {
+                /** @description Only archived ones, or none of them */
+                archived?: "true" | "false";
+                /** @description Strict: changed before, changed after */
+                updated_at?: {
+                    /** @example 2026-11-21T09:30:00Z */
+                    before?: string;
+                    /** @example 2026-11-21T09:30:00Z */
+                    after?: string;
+                };
+                /** @description Most entries of the answer */
+                limit?: number;
+                /** @description Continue after the entity with this uuid */
+                after?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        categories: components["schemas"]["CategoryView"][];
+                    };
+                };
+            };
+        };
+    };
+    ProductCategories_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateCategoryBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        category_uuid: string;
+                    };
+                };
+            };
+        };
+    };
+    ProductCategories_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                category: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Found */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        category: components["schemas"]["CategoryView"];
+                    };
+                };
+            };
+        };
+    };
+    ProductCategories_delete: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that must be current */
+                "If-Match"?: string;
+            };
+            path: {
+                category: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        message: "Performed";
+                    };
+                };
+            };
+        };
+    };
+    ProductCategories_update: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that must be current */
+                "If-Match"?: string;
+            };
+            path: {
+                category: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateCategoryBody"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        category_uuid: string;
+                    };
+                };
+            };
+        };
+    };
+    ProductCategories_archive: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that must be current */
+                "If-Match"?: string;
+            };
+            path: {
+                category: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        category_uuid: string;
+                    };
+                };
+            };
+        };
+    };
+    ProductCategories_unarchive: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that must be current */
+                "If-Match"?: string;
+            };
+            path: {
+                category: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        category_uuid: string;
+                    };
+                };
+            };
+        };
+    };
+    Units_list: {
+        parameters: {
+            query?: {
+                /** @description Only archived ones, or none of them */
+                archived?: "true" | "false";
+                /** @description Strict: changed before, changed after */
+                updated_at?: {
+                    /** @example 2026-11-21T09:30:00Z */
+                    before?: string;
+                    /** @example 2026-11-21T09:30:00Z */
+                    after?: string;
+                };
+                /** @description Most entries of the answer */
+                limit?: number;
+                /** @description Continue after the entity with this uuid */
+                after?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        units: components["schemas"]["UnitView"][];
+                    };
+                };
+            };
+        };
+    };
+    Units_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateUnitBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        unit_uuid: string;
+                    };
+                };
+            };
+        };
+    };
+    Units_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                unit: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Found */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        unit: components["schemas"]["UnitView"];
+                    };
+                };
+            };
+        };
+    };
+    Units_delete: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that must be current */
+                "If-Match"?: string;
+            };
+            path: {
+                unit: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        message: "Performed";
+                    };
+                };
+            };
+        };
+    };
+    Units_update: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that must be current */
+                "If-Match"?: string;
+            };
+            path: {
+                unit: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateUnitBody"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        unit_uuid: string;
+                    };
+                };
+            };
+        };
+    };
+    Units_archive: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that must be current */
+                "If-Match"?: string;
+            };
+            path: {
+                unit: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        unit_uuid: string;
+                    };
+                };
+            };
+        };
+    };
+    Units_unarchive: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that must be current */
+                "If-Match"?: string;
+            };
+            path: {
+                unit: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        unit_uuid: string;
+                    };
+                };
+            };
+        };
+    };
+    Services_list: {
+        parameters: {
+            query?: {
+                /** @description Only archived ones, or none of them */
+                archived?: "true" | "false";
+                /** @description Strict: changed before, changed after */
+                updated_at?: {
+                    /** @example 2026-11-21T09:30:00Z */
+                    before?: string;
+                    /** @example 2026-11-21T09:30:00Z */
+                    after?: string;
+                };
+                /** @description Most entries of the answer */
+                limit?: number;
+                /** @description Continue after the entity with this uuid */
+                after?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        services: components["schemas"]["ServiceView"][];
+                    };
+                };
+            };
+        };
+    };
+    Services_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateServiceBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        service_uuid: string;
+                    };
+                };
+            };
+        };
+    };
+    Services_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                service: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Found */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        service: components["schemas"]["ServiceView"];
+                    };
+                };
+            };
+        };
+    };
+    Services_delete: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that must be current */
+                "If-Match"?: string;
+            };
+            path: {
+                service: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        message: "Performed";
+                    };
+                };
+            };
+        };
+    };
+    Services_update: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that must be current */
+                "If-Match"?: string;
+            };
+            path: {
+                service: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateServiceBody"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        service_uuid: string;
+                    };
+                };
+            };
+        };
+    };
+    Services_archive: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that must be current */
+                "If-Match"?: string;
+            };
+            path: {
+                service: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        service_uuid: string;
+                    };
+                };
+            };
+        };
+    };
+    Services_unarchive: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that must be current */
+                "If-Match"?: string;
+            };
+            path: {
+                service: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        service_uuid: string;
+                    };
+                };
+            };
+        };
+    };
+    Products_list: {
+        parameters: {
+            query?: {
+                /** @description Only archived ones, or none of them */
+                archived?: "true" | "false";
+                /** @description Strict: changed before, changed after */
+                updated_at?: {
+                    /** @example 2026-11-21T09:30:00Z */
+                    before?: string;
+                    /** @example 2026-11-21T09:30:00Z */
+                    after?: string;
+                };
+                /** @description Most entries of the answer */
+                limit?: number;
+                /** @description Continue after the entity with this uuid */
+                after?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        products: components["schemas"]["ProductView"][];
+                    };
+                };
+            };
+        };
+    };
+    Products_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateProductBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        product_uuid: string;
+                    };
+                };
+            };
+        };
+    };
+    Products_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                product: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Found */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        product: components["schemas"]["ProductView"];
+                    };
+                };
+            };
+        };
+    };
+    Products_delete: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that must be current */
+                "If-Match"?: string;
+            };
+            path: {
+                product: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        message: "Performed";
+                    };
+                };
+            };
+        };
+    };
+    Products_update: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that must be current */
+                "If-Match"?: string;
+            };
+            path: {
+                product: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateProductBody"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        product_uuid: string;
+                    };
+                };
+            };
+        };
+    };
+    Products_archive: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that must be current */
+                "If-Match"?: string;
+            };
+            path: {
+                product: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        product_uuid: string;
+                    };
+                };
+            };
+        };
+    };
+    Products_unarchive: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that must be current */
+                "If-Match"?: string;
+            };
+            path: {
+                product: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        product_uuid: string;
+                    };
+                };
+            };
+        };
+    };
+    Clients_list: {
+        parameters: {
+            query?: {
+                /** @description Each word must match a name, a contact or the address, by prefix or similarity; may lag a write by moments */
+                search?: string;
+                /** @description Strict: changed before, changed after */
+                updated_at?: {
+                    /** @example 2026-11-21T09:30:00Z */
+                    before?: string;
+                    /** @example 2026-11-21T09:30:00Z */
+                    after?: string;
+                };
+                /** @description Most entries of the answer */
+                limit?: number;
+                /** @description Continue after the entity with this uuid */
+                after?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        clients: components["schemas"]["ClientView"][];
+                    };
+                };
+            };
+        };
+    };
+    Clients_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateClientBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        client_uuid: string;
+                    };
+                };
+            };
+        };
+    };
+    Clients_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                client: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Found */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        client: components["schemas"]["ClientView"];
+                    };
+                };
+            };
+        };
+    };
+    Clients_delete: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that must be current */
+                "If-Match"?: string;
+            };
+            path: {
+                client: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        message: "Performed";
+                    };
+                };
+            };
+        };
+    };
+    Clients_update: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that must be current */
+                "If-Match"?: string;
+            };
+            path: {
+                client: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateClientBody"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        client_uuid: string;
+                    };
+                };
+            };
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        client_uuid: string;
+                    };
+                };
+            };
+        };
+    };
+    Sites_list: {
+        parameters: {
+            query?: {
+                /** @description Of this client */
+                client_uuid?: string;
+                /** @description Each word must match a name, a contact or the address, by prefix or similarity; may lag a write by moments */
+                search?: string;
+                /** @description Strict: changed before, changed after */
+                updated_at?: {
+                    /** @example 2026-11-21T09:30:00Z */
+                    before?: string;
+                    /** @example 2026-11-21T09:30:00Z */
+                    after?: string;
+                };
+                /** @description Most entries of the answer */
+                limit?: number;
+                /** @description Continue after the entity with this uuid */
+                after?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        sites: components["schemas"]["SiteView"][];
+                    };
+                };
+            };
+        };
+    };
+    Sites_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateSiteBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        site_uuid: string;
+                    };
+                };
+            };
+        };
+    };
+    Sites_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                site: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Found */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        site: components["schemas"]["SiteView"];
+                    };
+                };
+            };
+        };
+    };
+    Sites_delete: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that must be current */
+                "If-Match"?: string;
+            };
+            path: {
+                site: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        message: "Performed";
+                    };
+                };
+            };
+        };
+    };
+    Sites_update: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that must be current */
+                "If-Match"?: string;
+            };
+            path: {
+                site: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateSiteBody"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        site_uuid: string;
+                    };
+                };
+            };
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        site_uuid: string;
+                    };
+                };
+            };
+        };
+    };
+    JobTypes_list: {
+        parameters: {
+            query?: {
+                /** @description Most entries of the answer */
+                limit?: number;
+                /** @description Continue after the entity with this uuid */
+                after?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        job_types: components["schemas"]["JobTypeView"][];
+                    };
+                };
+            };
+        };
+    };
+    JobTypes_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateJobTypeBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        job_type_uuid: string;
+                    };
+                };
+            };
+        };
+    };
+    JobTypes_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                job_type: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Found */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        job_type: components["schemas"]["JobTypeView"];
+                    };
+                };
+            };
+        };
+    };
+    JobTypes_delete: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that must be current */
+                "If-Match"?: string;
+            };
+            path: {
+                job_type: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        message: "Performed";
+                    };
+                };
+            };
+        };
+    };
+    JobTypes_update: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that must be current */
+                "If-Match"?: string;
+            };
+            path: {
+                job_type: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateJobTypeBody"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        job_type_uuid: string;
+                    };
+                };
+            };
+        };
+    };
+    Resolutions_list: {
+        parameters: {
+            query?: {
+                /** @description Most entries of the answer */
+                limit?: number;
+                /** @description Continue after the entity with this uuid */
+                after?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        resolutions: components["schemas"]["ResolutionView"][];
+                    };
+                };
+            };
+        };
+    };
+    Resolutions_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateResolutionBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        resolution_uuid: string;
+                    };
+                };
+            };
+        };
+    };
+    Resolutions_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                resolution: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Found */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        resolution: components["schemas"]["ResolutionView"];
+                    };
+                };
+            };
+        };
+    };
+    Resolutions_delete: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that must be current */
+                "If-Match"?: string;
+            };
+            path: {
+                resolution: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        message: "Performed";
+                    };
+                };
+            };
+        };
+    };
+    Resolutions_update: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that must be current */
+                "If-Match"?: string;
+            };
+            path: {
+                resolution: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateResolutionBody"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        resolution_uuid: string;
+                    };
+                };
+            };
+        };
+    };
+    Dictionaries_list: {
+        parameters: {
+            query?: {
+                /** @description Most entries of the answer */
+                limit?: number;
+                /** @description Continue after the entity with this uuid */
+                after?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        dictionaries: components["schemas"]["DictionaryView"][];
+                    };
+                };
+            };
+        };
+    };
+    Dictionaries_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateDictionaryBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        dictionary_uuid: string;
+                    };
+                };
+            };
+        };
+    };
+    Dictionaries_delete: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that must be current */
+                "If-Match"?: string;
+            };
+            path: {
+                dictionary: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        message: "Performed";
+                    };
+                };
+            };
+        };
+    };
+    Dictionaries_update: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that must be current */
+                "If-Match"?: string;
+            };
+            path: {
+                dictionary: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateDictionaryBody"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        dictionary_uuid: string;
+                    };
+                };
+            };
+        };
+    };
+    Dictionaries_listValues: {
+        parameters: {
+            query?: {
+                /** @description Most entries of the answer */
+                limit?: number;
+                /** @description Continue after the entity with this uuid */
+                after?: string;
+            };
+            header?: never;
+            path: {
+                dictionary: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        values: components["schemas"]["DictionaryValueView"][];
+                    };
+                };
+            };
+        };
+    };
+    Dictionaries_createValue: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that must be current */
+                "If-Match"?: string;
+            };
+            path: {
+                dictionary: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DictionaryValueBody"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValueUuidView"];
+                };
+            };
+        };
+    };
+    Dictionaries_deleteValue: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that must be current */
+                "If-Match"?: string;
+            };
+            path: {
+                dictionary: string;
+                value: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        message: "Performed";
+                    };
+                };
+            };
+        };
+    };
+    Dictionaries_updateValue: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that must be current */
+                "If-Match"?: string;
+            };
+            path: {
+                dictionary: string;
+                value: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateDictionaryValueBody"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        value_uuid: string;
+                    };
+                };
+            };
+        };
+    };
+    Templates_list: {
+        parameters: {
+            query?: {
+                /** @description Of exactly this name */
+                name?: string;
+                /** @description Most entries of the answer */
+                limit?: number;
+                /** @description Continue after the entity with this uuid */
+                after?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        templates: components["schemas"]["TemplateItemView"][];
+                    };
+                };
+            };
+        };
+    };
+    Templates_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateTemplateBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        template_uuid: string;
+                    };
+                };
+            };
+        };
+    };
+    Templates_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                template: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Found */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        template: components["schemas"]["TemplateView"];
+                    };
+                };
+            };
+        };
+    };
+    Templates_delete: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that must be current */
+                "If-Match"?: string;
+            };
+            path: {
+                template: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        message: "Performed";
+                    };
+                };
+            };
+        };
+    };
+    Templates_update: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that must be current */
+                "If-Match"?: string;
+            };
+            path: {
+                template: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateTemplateBody"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        template_uuid: string;
+                    };
+                };
+            };
+        };
+    };
+    Jobs_list: {
+        parameters: {
+            query?: {
+                /** @description Strict: planned to start before, after */
+                scheduled_at?: {
+                    /** @example 2026-11-21T09:30:00Z */
+                    before?: string;
+                    /** @example 2026-11-21T09:30:00Z */
+                    after?: string;
+                };
+                /** @description Strict: created before, after */
+                created_at?: {
+                    /** @example 2026-11-21T09:30:00Z */
+                    before?: string;
+                    /** @example 2026-11-21T09:30:00Z */
+                    after?: string;
+                };
+                /** @description Some of posted, scheduled, published, en_route, started, suspended, finished, canceled, separated by commas */
+                status?: string;
+                /** @description Who may edit */
+                assignee?: {
+                    /** Format: uuid */
+                    worker_uuid?: string;
+                    /** Format: uuid */
+                    team_uuid?: string;
+                };
+                client_uuid?: string;
+                site_uuid?: string;
+                territory_uuid?: string;
+                type_uuid?: string;
+                template_uuid?: string;
+                external_order_id?: string;
+                /** @description Only those without an assignee */
+                unassigned?: "true";
+                /** @description Newest first unless given; nulls come last */
+                sort?: "-created_at" | "scheduled_at" | "-scheduled_at" | "updated_at";
+                /** @description Continue after the job with this uuid; with a sort after the cursor of a Link */
+                after?: string;
+                /** @description Strict: changed before, changed after */
+                updated_at?: {
+                    /** @example 2026-11-21T09:30:00Z */
+                    before?: string;
+                    /** @example 2026-11-21T09:30:00Z */
+                    after?: string;
+                };
+                /** @description Most entries of the answer */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        jobs: components["schemas"]["JobSummaryView"][];
+                    };
+                };
+            };
+        };
+    };
+    Jobs_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateJobBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JobUuidsView"];
+                };
+            };
+        };
+    };
+    Jobs_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                job: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Found */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        job: components["schemas"]["JobView"];
+                    };
+                };
+            };
+        };
+    };
+    Jobs_delete: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that must be current */
+                "If-Match"?: string;
+            };
+            path: {
+                job: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        message: "Performed";
+                    };
+                };
+            };
+        };
+    };
+    Jobs_update: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that must be current */
+                "If-Match"?: string;
+            };
+            path: {
+                job: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateJobBody"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JobUuidsView"];
+                };
+            };
+        };
+    };
+    Jobs_history: {
+        parameters: {
+            query?: {
+                /** @description The last version known */
+                after?: number;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                job: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        events: components["schemas"]["JobHistoryEventView"][];
+                    };
+                };
+            };
+        };
+    };
+    JobActions_publish: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that must be current */
+                "If-Match"?: string;
+            };
+            path: {
+                job: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ActionBody"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        job_uuid: string;
+                    };
+                };
+            };
+        };
+    };
+    JobActions_unpublish: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that must be current */
+                "If-Match"?: string;
+            };
+            path: {
+                job: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ActionBody"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        job_uuid: string;
+                    };
+                };
+            };
+        };
+    };
+    JobActions_enRoute: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that must be current */
+                "If-Match"?: string;
+            };
+            path: {
+                job: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ActionBody"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        job_uuid: string;
+                    };
+                };
+            };
+        };
+    };
+    JobActions_start: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that must be current */
+                "If-Match"?: string;
+            };
+            path: {
+                job: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ActionBody"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        job_uuid: string;
+                    };
+                };
+            };
+        };
+    };
+    JobActions_suspend: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that must be current */
+                "If-Match"?: string;
+            };
+            path: {
+                job: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ActionBody"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        job_uuid: string;
+                    };
+                };
+            };
+        };
+    };
+    JobActions_finish: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that must be current */
+                "If-Match"?: string;
+            };
+            path: {
+                job: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FinishJobBody"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        job_uuid: string;
+                    };
+                };
+            };
+        };
+    };
+    JobActions_cancel: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that must be current */
+                "If-Match"?: string;
+            };
+            path: {
+                job: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CancelJobBody"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        job_uuid: string;
+                    };
+                };
+            };
+        };
+    };
+    JobServices_provide: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that must be current */
+                "If-Match"?: string;
+            };
+            path: {
+                job: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProvideServiceBody"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProvidedServiceUuidsView"];
+                };
+            };
+        };
+    };
+    JobServices_remove: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that must be current */
+                "If-Match"?: string;
+            };
+            path: {
+                job: string;
+                provided_service: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        message: "Performed";
+                    };
+                };
+            };
+        };
+    };
+    JobServices_use: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that must be current */
+                "If-Match"?: string;
+            };
+            path: {
+                job: string;
+                provided_service: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UseMaterialBody"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JobUuidView"];
+                };
+            };
+        };
+    };
+    JobServices_takeBack: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that must be current */
+                "If-Match"?: string;
+            };
+            path: {
+                job: string;
+                provided_service: string;
+                product: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        message: "Performed";
+                    };
+                };
+            };
+        };
+    };
+    JobServices_change: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that must be current */
+                "If-Match"?: string;
+            };
+            path: {
+                job: string;
+                provided_service: string;
+                product: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeMaterialBody"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        job_uuid: string;
+                    };
+                };
+            };
+        };
+    };
+    JobLocations_list: {
+        parameters: {
+            query?: {
+                /** @description Most entries of the answer */
+                limit?: number;
+                /** @description Continue after the location with this uuid */
+                after?: string;
+                /** @description Only those linked to the events: events[0][uuid]=… */
+                events?: {
+                    /** Format: uuid */
+                    uuid?: string;
+                };
+            };
+            header?: never;
+            path: {
+                job: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        locations: components["schemas"]["JobLocationView"][];
+                    };
+                };
+            };
+        };
+    };
+    JobLocations_upload: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that must be current */
+                "If-Match"?: string;
+            };
+            path: {
+                job: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UploadLocationsBody"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LocationUuidsView"];
+                };
+            };
+        };
+    };
+    ScheduleBoard_get: {
+        parameters: {
+            query: {
+                /** @description First day, in the account's time zone */
+                after: string;
+                /** @description The day after the last one: at most 31 days later */
+                before: string;
+                /** @description Only this worker */
+                user_uuid?: string;
+                /** @description Only the workers of this team */
+                team_uuid?: string;
+                /** @description Only workers whose territory it is or who have a shift there on these days, and jobs there */
+                territory_uuid?: string;
+                /** @description Continue after the worker with this uuid */
+                after_user?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScheduleView"];
+                };
+            };
+        };
+    };
+    Webhooks_list: {
+        parameters: {
+            query?: {
+                /** @description Most entries of the answer */
+                limit?: number;
+                /** @description Continue after the entity with this uuid */
+                after?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        webhooks: components["schemas"]["WebhookView"][];
+                    };
+                };
+            };
+        };
+    };
+    Webhooks_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateWebhookBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        webhook_uuid: string;
+                    };
+                };
+            };
+        };
+    };
+    Webhooks_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                webhook: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Found */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        webhook: components["schemas"]["WebhookView"];
+                    };
+                };
+            };
+        };
+    };
+    Webhooks_delete: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that must be current */
+                "If-Match"?: string;
+            };
+            path: {
+                webhook: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        message: "Performed";
+                    };
+                };
+            };
+        };
+    };
+    Webhooks_update: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that must be current */
+                "If-Match"?: string;
+            };
+            path: {
+                webhook: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateWebhookBody"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        webhook_uuid: string;
+                    };
+                };
+            };
+        };
+    };
+    Webhooks_resume: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that must be current */
+                "If-Match"?: string;
+            };
+            path: {
+                webhook: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        webhook_uuid: string;
+                    };
+                };
+            };
+        };
+    };
+    Requests_list: {
+        parameters: {
+            query?: {
+                /** @description Only failed requests that were rescheduled and wait */
+                filter?: "scheduled";
+                /** @description Only those that wait, or that were sent */
+                status?: "scheduled" | "sent";
+                /** @description Only those that were sent and failed */
+                failed?: "true";
+                /** @description Only this type of event */
+                event_type?: string;
+                /** @description Only those that tell of this entity */
+                entity_uuid?: string;
+                /** @description Most entries of the answer */
+                limit?: number;
+                /** @description Continue after the entity with this uuid */
+                after?: string;
+            };
+            header?: never;
+            path: {
+                webhook: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        requests: components["schemas"]["WebhookRequestView"][];
+                    };
+                };
+            };
+        };
+    };
+    Requests_resend: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that must be current */
+                "If-Match"?: string;
+            };
+            path: {
+                webhook: string;
+                request: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResentRequestView"];
+                };
+            };
+            /** @description Done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResentRequestView"];
+                };
+            };
+        };
+    };
+    Requests_resendFailed: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that must be current */
+                "If-Match"?: string;
+            };
+            path: {
+                webhook: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResendFailedBody"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResentView"];
+                };
+            };
+        };
+    };
+    Requests_test: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that must be current */
+                "If-Match"?: string;
+            };
+            path: {
+                webhook: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TestDeliveryView"];
+                };
+            };
+        };
+    };
+    EventTypes_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        event_types: components["schemas"]["EventTypeView"][];
+                    };
+                };
+            };
+        };
+    };
+    Events_list: {
+        parameters: {
+            query?: {
+                /** @description The position of the last event known */
+                after?: number;
+                limit?: number;
+                /** @description Only these types, separated by commas */
+                types?: string;
+                /** @description Adds `snapshot`: client, site and job at that version */
+                include?: "snapshot";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        events: components["schemas"]["EventView"][];
+                    };
+                };
+            };
+        };
+    };
+    deliver_client_created: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClientCreatedDelivery"];
+            };
+        };
+        responses: {
+            /** @description It was received */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    deliver_client_deleted: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClientDeletedDelivery"];
+            };
+        };
+        responses: {
+            /** @description It was received */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    deliver_client_updated: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClientUpdatedDelivery"];
+            };
+        };
+        responses: {
+            /** @description It was received */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    deliver_job_canceled: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["JobCanceledDelivery"];
+            };
+        };
+        responses: {
+            /** @description It was received */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    deliver_job_created: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["JobCreatedDelivery"];
+            };
+        };
+        responses: {
+            /** @description It was received */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    deliver_job_deleted: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["JobDeletedDelivery"];
+            };
+        };
+        responses: {
+            /** @description It was received */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    deliver_job_en_route: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["JobEnRouteDelivery"];
+            };
+        };
+        responses: {
+            /** @description It was received */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    deliver_job_finished: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["JobFinishedDelivery"];
+            };
+        };
+        responses: {
+            /** @description It was received */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    deliver_job_published: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["JobPublishedDelivery"];
+            };
+        };
+        responses: {
+            /** @description It was received */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    deliver_job_scheduled: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["JobScheduledDelivery"];
+            };
+        };
+        responses: {
+            /** @description It was received */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    deliver_job_started: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["JobStartedDelivery"];
+            };
+        };
+        responses: {
+            /** @description It was received */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    deliver_job_suspended: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["JobSuspendedDelivery"];
+            };
+        };
+        responses: {
+            /** @description It was received */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    deliver_job_updated: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["JobUpdatedDelivery"];
+            };
+        };
+        responses: {
+            /** @description It was received */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    deliver_site_created: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SiteCreatedDelivery"];
+            };
+        };
+        responses: {
+            /** @description It was received */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    deliver_site_deleted: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SiteDeletedDelivery"];
+            };
+        };
+        responses: {
+            /** @description It was received */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    deliver_site_updated: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SiteUpdatedDelivery"];
+            };
+        };
+        responses: {
+            /** @description It was received */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+}

@@ -1,0 +1,35 @@
+export type {
+  CallOptions,
+  ConditionalOptions,
+  Data,
+  Item,
+  KeyedOptions,
+  ListPaths,
+  Method,
+  Options,
+  PathsWith,
+  Schemas,
+  WriteOptions,
+} from './calls.js';
+export { type Answer, Fieldline, type FieldlineOptions } from './client.js';
+export {
+  FieldlineConnectionError,
+  FieldlineError,
+  isInUse,
+  isInvalid,
+  isNotFound,
+  isRateLimited,
+  isVersionMismatch,
+} from './errors.js';
+export type { paths } from './generated/api.js';
+export type { Fetch } from './transport.js';
+export {
+  type Delivery,
+  type DeliveryOf,
+  type PingDelivery,
+  type SignedDelivery,
+  verifyWebhook,
+  WebhookError,
+  type WebhookFault,
+  type WebhookHeaders,
+} from './webhooks.js';

@@ -1,0 +1,67 @@
+import type { Outgoing } from './transport.js';
+import type { CallOptions, ConditionalOptions, KeyedOptions, Method, WriteOptions } from './calls.js';
+
+/** The options of any call, whatever its operation. */
+export interface AnyOptions extends CallOptions, WriteOptions, KeyedOptions, ConditionalOptions {
+  readonly path?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, unknown>> | undefined;
+  readonly body?: unknown;
+}
+
+/** Where requests go, and what proves that they may. */
+export interface Origin {
+  readonly url: string;
+  readonly key: string;
+}
+
+/** The request of a call. @throws TypeError when a value cannot be sent. */
+export function requestOf(origin: Origin, method: Method, path: string, options: AnyOptions): Outgoing {
+  const body = options.body === undefined ? undefined : JSON.stringify(options.body);
+  return {
+    method: method.toUpperCase(),
+    url: origin.url + pathOf(path, options.path ?? {}) + searchOf(options.query ?? {}),
+    headers: headersOf(origin.key, method, body !== undefined, options),
+    body,
+  };
+}
+
+/** A path with the values of its parameters in their places. */
+function pathOf(template: string, values: Readonly<Record<string, string>>): string {
+  return template.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = values[name];
+    // Without this the path would be that of another operation: `/v2/clients/` and `/v2/clients/..` lead elsewhere.
+    if (value === undefined || value === '' || value === '.' || value === '..')
+      throw new TypeError(`The path parameter ${name} cannot be ${value === undefined ? 'left out' : `"${value}"`}`);
+    return encodeURIComponent(value);
+  });
+}
+
+/** A query with nested values as `updated_at[after]=…`; what is undefined or null is left out. */
+export function searchOf(query: Readonly<Record<string, unknown>>): string {
+  const search = new URLSearchParams();
+  const add = (name: string, value: unknown): void => {
+    if (value === undefined || value === null) return;
+    if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
+      search.append(name, String(value));
+    else for (const [key, one] of Object.entries(value)) add(`${name}[${key}]`, one);
+  };
+  for (const [name, value] of Object.entries(query)) add(name, value);
+  const text = search.toString();
+  return text === '' ? '' : `?${text}`;
+}
+
+function headersOf(key: string, method: Method, hasBody: boolean, options: AnyOptions): Headers {
+  const { idempotencyKey, ifMatch, notifyAssignees, requestId, triggerWebhooks } = options;
+  const headers = new Headers({ Accept: 'application/json', Authorization: `Bearer ${key}` });
+  const set = (name: string, value: string | number | boolean | undefined): void => {
+    if (value !== undefined) headers.set(name, String(value));
+  };
+  if (hasBody) set('Content-Type', 'application/json');
+  if (method === 'post' || method === 'patch') set('Idempotency-Key', idempotencyKey ?? crypto.randomUUID());
+  set('If-Match', typeof ifMatch === 'number' ? `"${ifMatch}"` : ifMatch);
+  set('X-Request-Id', requestId);
+  set('X-Service-Notify-Assignees', notifyAssignees);
+  set('X-Service-Trigger-Webhooks', triggerWebhooks);
+  for (const [name, value] of Object.entries(options.headers ?? {})) set(name, value);
+  return headers;
+}

@@ -1,0 +1,35 @@
+import { Fieldline, type FieldlineOptions } from '../src/client.js';
+
+/** What `fetch` was given. */
+export type Init = RequestInit & { readonly headers: Headers };
+/** What a request is answered: a lost connection when it is an error. */
+export type Reply = Response | Error | ((init: Init) => Promise<Response>);
+
+/** A client whose requests are answered by a script, and what it sent. */
+export function scripted(replies: readonly Reply[], options: Partial<FieldlineOptions> = {}) {
+  const sent: { readonly url: string; readonly init: Init }[] = [];
+  const waiting = [...replies];
+  const api = new Fieldline({
+    url: 'https://api.example.com',
+    key: 'fk_1',
+    fetch: async (url, init) => {
+      sent.push({ url, init: init as Init });
+      const reply = waiting.shift() ?? json(200, {});
+      if (reply instanceof Error) throw reply;
+      return reply instanceof Response ? reply : reply(init as Init);
+    },
+    ...options,
+  });
+  return { api, sent };
+}
+
+export const json = (status: number, body: unknown, headers: Record<string, string> = {}): Response =>
+  new Response(body === undefined ? null : JSON.stringify(body), { status, headers });
+export const problem = (
+  status: number,
+  code: string,
+  more: object = {},
+  headers: Record<string, string> = {},
+): Response =>
+  json(status, { type: `/errors/${code}`, title: 'T', status, code, message: 'No', request_id: 'r', ...more }, headers);
+export const lost = (): Error => new TypeError('fetch failed');
