@@ -4,7 +4,13 @@ import { type Service, startService } from '../support/service.js';
 interface Operation {
   readonly operationId: string;
   readonly parameters?: readonly { readonly name: string; readonly in: string }[];
-  readonly responses: Readonly<Record<string, { readonly headers?: object }>>;
+  readonly responses: Readonly<Record<string, { readonly $ref?: string; readonly headers?: object }>>;
+}
+
+interface ListedError {
+  readonly 'x-codes': readonly string[];
+  readonly description: string;
+  readonly content: { readonly 'application/problem+json': { readonly examples: object } };
 }
 
 interface Document {
@@ -96,6 +102,40 @@ it('every GET of one entity documents ETag and If-None-Match', () => {
       name,
       headers: expect.objectContaining({ ETag: expect.anything() }),
     });
+});
+
+it('every error of every route lists its codes, with an example of each and a link to its page', () => {
+  const errors = operations().flatMap(({ name, operation }) =>
+    Object.entries(operation.responses)
+      .filter(([status]) => Number(status) >= 400)
+      .map(([status, { $ref = '' }]) => ({
+        name,
+        status,
+        error: document.components.responses?.[$ref.replace('#/components/responses/', '')] as ListedError,
+      })),
+  );
+  expect(errors.length).toBeGreaterThan(1000);
+  for (const { name, status, error } of errors) {
+    const codes = error['x-codes'];
+    expect({ name, status, codes }).toEqual({ name, status, codes: expect.arrayContaining([expect.any(String)]) });
+    expect(Object.keys(error.content['application/problem+json'].examples).sort()).toEqual([...codes].sort());
+    for (const code of codes) {
+      const { value } = document.components.examples?.[code] as { readonly value: object };
+      expect(value).toMatchObject({ code, type: `/errors/${code}`, status: Number(status) });
+      expect(error.description).toContain(`[\`${code}\`](/errors/${code})`);
+    }
+  }
+});
+
+it.each([
+  ['POST /v2/jobs/{job}/start', 422, ['idempotency_key_reused', 'validation_failed', 'job.not_startable']],
+  ['DELETE /v2/job_types/{job_type}', 422, ['validation_failed', 'job_type.built_in']],
+  ['DELETE /v2/job_types/{job_type}', 409, ['conflict', 'in_use']],
+  ['GET /v2/clients', 400, ['bad_request']],
+])('%s %i lists the codes of its own', (route, status, codes) => {
+  const { $ref = '' } = operations().find(({ name }) => name === route)?.operation.responses[status] ?? {};
+  const error = document.components.responses?.[$ref.replace('#/components/responses/', '')] as ListedError;
+  expect(error['x-codes']).toEqual(codes);
 });
 
 it('every path is known to the service under its methods, and under no other', async () => {

@@ -28,7 +28,7 @@ const BEFORE_ROUTES = new Set([400, 401, 404, 405, 408, 414, 429, 431, 503]);
 export class ContractDocument {
   readonly routes: readonly Route[];
   private readonly ajv = addFormats.default(
-    new Ajv2020({ allErrors: true, strict: true, strictRequired: false, allowUnionTypes: true }),
+    new Ajv2020({ allErrors: true, strict: true, strictRequired: false, allowUnionTypes: true, keywords: ['x-open'] }),
   );
   private readonly validators = new Map<string, ValidateFunction>();
 
@@ -49,7 +49,8 @@ export class ContractDocument {
   /** @throws Error when the document does not allow this answer to this request. */
   check(method: string, target: string, answer: WireAnswer): void {
     const path = target.split('?')[0] ?? '';
-    if (/^\/health\//.test(path) || (/^\/(openapi\.json|docs)(\/|$)/.test(path) && answer.status === 200)) return;
+    if (/^\/health\//.test(path) || (/^\/(openapi\.json|docs|errors)(\/|$)/.test(path) && answer.status === 200))
+      return;
     const fault = this.faultOf(method, path, answer);
     if (fault !== undefined)
       throw new Error(
@@ -82,7 +83,7 @@ export class ContractDocument {
     const type = headers.get('content-type')?.split(';')[0];
     const route = this.routeOf(method === 'HEAD' ? 'GET' : method, path);
     const responses = route?.operation.responses as Record<string, Json> | undefined;
-    const response = responses?.[status];
+    const response = this.resolved(responses?.[status]);
     if (status >= 400 && type !== 'application/problem+json') return `an error of type ${type}`;
     if (response === undefined) {
       if (!BEFORE_ROUTES.has(status) || (route !== undefined && ![414, 431].includes(status)))
@@ -94,7 +95,25 @@ export class ContractDocument {
     const schema = type === undefined ? undefined : content[type]?.schema;
     if (schema === undefined) return `the document knows no ${type} here`;
     if (method === 'HEAD') return body === undefined ? undefined : 'an answer to HEAD has no body';
+    const refusal = status >= 400 ? this.refusalFault(response, body as Json) : undefined;
+    if (refusal !== undefined) return refusal;
     return this.faultAgainst(`${route?.method} ${route?.path} ${status}`, body, strict(schema) as Json);
+  }
+
+  /** A response, which may be one that routes share. */
+  private resolved(response: Json | undefined): Json | undefined {
+    if (typeof response?.$ref !== 'string') return response;
+    const { responses } = this.document.components as { readonly responses: Readonly<Record<string, Json>> };
+    return responses[response.$ref.replace('#/components/responses/', '')];
+  }
+
+  /** What an error has that its codes and their examples do not tell of. */
+  private refusalFault(response: Json, body: Json): string | undefined {
+    const code = String(body.code);
+    if (!(response['x-codes'] as string[]).includes(code)) return `the document knows no ${code} here`;
+    const { examples } = this.document.components as { readonly examples: Readonly<Record<string, { value: Json }>> };
+    const lacking = Object.keys(examples[code]?.value ?? {}).filter((member) => !(member in body));
+    return lacking.length === 0 ? undefined : `it lacks ${lacking.join(', ')}, which the example of ${code} has`;
   }
 
   private faultAgainst(name: string, body: unknown, schema?: Json): string | undefined {

@@ -1,4 +1,5 @@
 import type { BoundedContext } from '#kernel/store';
+import { categoryRefusals } from './categories/category.js';
 import { Categories } from './categories/category.entity.js';
 import { Products } from './products/product.entity.js';
 import { Services } from './services/service.entity.js';
@@ -9,6 +10,7 @@ export const catalog: BoundedContext = {
   name: 'catalog',
   aggregates: [Categories.service_category, Categories.product_category, Services, Units, Products],
   projections: [],
+  refusals: categoryRefusals,
 };
 
 export { CatalogHttpModule } from './catalog.http.module.js';

@@ -1,10 +1,16 @@
 import type { BoundedContext } from '#kernel/store';
 import { clientDirectory } from './client-directory/client-directory.projection.js';
+import { clientRefusals } from './clients/client.js';
 import { Clients } from './clients/client.entity.js';
 import { Sites } from './sites/site.entity.js';
 
 /** Whom the company works for, and where. */
-export const crm: BoundedContext = { name: 'crm', aggregates: [Clients, Sites], projections: [clientDirectory] };
+export const crm: BoundedContext = {
+  name: 'crm',
+  aggregates: [Clients, Sites],
+  projections: [clientDirectory],
+  refusals: clientRefusals,
+};
 
 export { CrmHttpModule } from './crm.http.module.js';
 export { CrmModule } from './crm.module.js';

@@ -1,29 +1,43 @@
 import type { INestApplication } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
+import { CommandBus } from '@nestjs/cqrs';
 import type { Express } from 'express';
 import type { Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import { ApiKeys, Sealer } from '#kernel/accounts';
+import { Registry } from '#kernel/store';
 import { Admission } from './http/admission.js';
 import { ServiceDocument } from './http/deliveries.js';
 import { serveDocs } from './http/docs.js';
+import { serveErrorPages } from './http/error-pages.js';
 import { ExchangeInterceptor } from './http/exchange.interceptor.js';
 import { ApiAdapter } from './http/express.js';
 import { Idempotency } from './http/idempotency.js';
 import { openApiOf } from './http/openapi.js';
 import { ProblemFilter } from './http/problem.filter.js';
+import { explainedErrors } from './http/refusals.js';
 import { RateLimit } from './http/rate-limit.js';
 import { ScopeGuard } from './http/scope.guard.js';
 import { readiness } from './health.js';
 import type { KernelOptions } from './kernel.module.js';
 import { NestLogger } from './logging.js';
 import { shownHost } from './metrics.js';
+import { traceCommands } from './tracing.js';
+
+/** How long balancers are given to see that this API will stop, in milliseconds; docs/decisions/0010 says why so long. */
+const NOTICE_MS = 1_000;
 
 /** The API as it listens. */
 export interface HttpServer {
   /** `http://127.0.0.1:3000` */
   readonly url: string;
   readonly app: INestApplication;
+  /**
+   * Tells balancers to send no more (`/health/ready` answers 503) and clients to take a new connection (`Connection:
+   * close`), still serves whatever comes, and resolves when they had the time.
+   */
+  giveNotice(): Promise<void>;
   /** Takes no more requests, answers those under way, and ends. */
   close(): Promise<void>;
 }
@@ -35,7 +49,7 @@ export interface HttpServer {
  */
 export async function listen(
   module: Parameters<typeof NestFactory.create>[0],
-  { settings, database, metrics, log }: KernelOptions,
+  { settings, database, metrics, tracing, log }: KernelOptions,
   version: string,
   pendingMigrations: () => Promise<readonly string[]>,
 ): Promise<HttpServer> {
@@ -46,16 +60,22 @@ export async function listen(
     abortOnError: false,
   });
   const problems = new ProblemFilter(log, adapter.allowedMethods);
-  const admission = new Admission(app.get(ApiKeys), new RateLimit(settings.rateLimitPerMinute), metrics, log, problems);
+  const rateLimit = new RateLimit(settings.rateLimitPerMinute);
+  const admission = new Admission(app.get(ApiKeys), rateLimit, metrics, tracing, log, problems);
+  if (tracing !== undefined) traceCommands(app.get(CommandBus), tracing);
   app.use(admission.admit);
   const express = adapter.getInstance<Express>();
   app.useGlobalGuards(new ScopeGuard(adapter.isShadowed));
   app.useGlobalInterceptors(new ExchangeInterceptor(settings, new Idempotency(database, app.get(Sealer))));
   app.useGlobalFilters(problems);
   serveDocs(express, app.get(ServiceDocument).hold(openApiOf(app, version)));
+  serveErrorPages(express, explainedErrors(app.get(Registry)));
   express.get('/health/live', (_, response) => void response.json({ status: 'live' }));
+  let stopping = false;
   express.get('/health/ready', (_, response) => {
-    void readiness(database, pendingMigrations, log).then(({ status, body }) => response.status(status).json(body));
+    if (stopping) response.status(503).json({ status: 'stopping' });
+    else
+      void readiness(database, pendingMigrations, log).then(({ status, body }) => response.status(status).json(body));
   });
   const server = app.getHttpServer() as Server;
   const answers = new OpenAnswers(server);
@@ -65,7 +85,13 @@ export async function listen(
   return {
     url: `http://${shownHost(settings.host)}:${(server.address() as AddressInfo).port}`,
     app,
+    async giveNotice() {
+      stopping = true;
+      answers.endConnections();
+      await delay(NOTICE_MS);
+    },
     async close() {
+      stopping = true;
       await answers.drain();
       await app.close();
     },
@@ -75,20 +101,25 @@ export async function listen(
 /** The answers that a server owes. */
 class OpenAnswers {
   private readonly open = new Set<ServerResponse>();
-  private draining = false;
+  private ending = false;
 
   constructor(private readonly server: Server) {
     server.prependListener('request', (_, response: ServerResponse) => {
       this.open.add(response);
       response.once('close', () => this.open.delete(response));
-      if (this.draining) response.setHeader('Connection', 'close');
+      if (this.ending) response.setHeader('Connection', 'close');
     });
+  }
+
+  /** From now on every answer is the last on its connection. */
+  endConnections(): void {
+    this.ending = true;
+    for (const response of this.open) if (!response.headersSent) response.setHeader('Connection', 'close');
   }
 
   /** Takes no new connections, answers what is under way, each with `Connection: close`, and waits for the last. */
   drain(): Promise<void> {
-    this.draining = true;
-    for (const response of this.open) if (!response.headersSent) response.setHeader('Connection', 'close');
+    this.endConnections();
     return new Promise((resolve) => {
       // A kept connection that is between two requests ends with its next answer, or here.
       const idle = setInterval(() => this.server.closeIdleConnections(), 50);

@@ -14,6 +14,7 @@ import { Forms } from './http/forms.js';
 import type { Logger } from './logging.js';
 import { ServiceMetrics } from './metrics.js';
 import { SETTINGS, type Settings } from './settings.js';
+import type { Tracing } from './tracing.js';
 
 /** What a program gives the kernel. */
 export interface KernelOptions {
@@ -21,15 +22,17 @@ export interface KernelOptions {
   readonly contexts: readonly BoundedContext[];
   readonly database: Database;
   readonly metrics: ServiceMetrics;
+  /** Absent when nothing is traced. */
+  readonly tracing?: Tracing | undefined;
   readonly log: Logger;
 }
 
 /** The kernel's providers, all of them singletons, for every module of the program. */
 @Module({})
 export class KernelModule {
-  static forRoot({ settings, contexts, database, metrics, log }: KernelOptions): DynamicModule {
+  static forRoot({ settings, contexts, database, metrics, tracing, log }: KernelOptions): DynamicModule {
     const registry = new Registry(contexts);
-    const store = new EventStore(database, metrics);
+    const store = new EventStore(database, metrics, tracing);
     const references = new References(registry);
     const keys = new ApiKeys(database, (error) => log.warn({ err: error }, 'last_used_at was not kept'));
     const providers = [

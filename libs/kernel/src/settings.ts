@@ -24,6 +24,8 @@ export interface Settings {
   readonly logLevel: (typeof LOG_LEVELS)[number];
   /** Port of the API's metrics; the worker takes the next one. Absent: free ports. */
   readonly metricsPort: number | undefined;
+  /** Where traces are sent by OTLP over HTTP; none are made when absent. */
+  readonly otelExporterOtlpTracesEndpoint: string | undefined;
   readonly webhookAllowedCidrs: readonly string[];
   readonly webhookHttpsOnly: boolean;
   /** Seconds before each retry of a delivery. */
@@ -92,6 +94,15 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
   if (secretsKey !== undefined && Buffer.from(secretsKey, 'base64').length !== 32)
     faults.push('SECRETS_KEY must be 32 bytes in base64 (openssl rand -base64 32)');
 
+  const url = (name: string): string | undefined => {
+    const given = text(name);
+    if (given === undefined || (/^https?:\/\//i.test(given) && URL.canParse(given))) return given;
+    fault(name, 'a URL that starts with http:// or https://');
+    return undefined;
+  };
+  // As OpenTelemetry has it: the one is for all signals, each below a path of its own, the other for traces alone.
+  const collector = url('OTEL_EXPORTER_OTLP_ENDPOINT')?.replace(/\/*$/, '/v1/traces');
+
   const settings: Settings = {
     port: integer('PORT', 0, 65_535) ?? 3000,
     host: text('HOST') ?? '0.0.0.0',
@@ -103,6 +114,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     unknownFields: choice('UNKNOWN_FIELDS', ['reject', 'ignore'], 'reject'),
     logLevel: choice('LOG_LEVEL', LOG_LEVELS, 'info'),
     metricsPort: integer('METRICS_PORT', 0, 65_534),
+    otelExporterOtlpTracesEndpoint: url('OTEL_EXPORTER_OTLP_TRACES_ENDPOINT') ?? collector,
     webhookAllowedCidrs: list('WEBHOOK_ALLOWED_CIDRS', 'address ranges such as 127.0.0.0/8,::1/128', isCidr),
     webhookHttpsOnly: choice('WEBHOOK_HTTPS_ONLY', ['true', 'false'], 'false') === 'true',
     webhookRetrySchedule: list('WEBHOOK_RETRY_SCHEDULE', 'seconds such as 5,15,30', (item) =>

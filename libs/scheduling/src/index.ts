@@ -5,6 +5,7 @@ import { Timelines } from './shifts/timeline.entity.js';
 import { Skills } from './skills/skill.entity.js';
 import { Teams } from './teams/team.entity.js';
 import { Territories } from './territories/territory.entity.js';
+import { userRefusals } from './users/user.js';
 import { Users } from './users/user.entity.js';
 
 /** People, places and time. */
@@ -12,6 +13,7 @@ export const scheduling: BoundedContext = {
   name: 'scheduling',
   aggregates: [Territories, Skills, Users, Teams, Timelines, Presets],
   projections: [],
+  refusals: userRefusals,
   async provision(work) {
     const { uuid } = await work.create(Territories, () => createTerritory({ name: 'Default' }));
     return { default_territory_uuid: uuid };

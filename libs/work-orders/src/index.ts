@@ -1,10 +1,12 @@
 import type { BoundedContext } from '#kernel/store';
+import { dictionaryRefusals } from './dictionaries/dictionary.js';
 import { Dictionaries } from './dictionaries/dictionary.entity.js';
-import { createJobType, DEFAULT_JOB_TYPE } from './job-types/job-type.js';
+import { createJobType, DEFAULT_JOB_TYPE, jobTypeRefusals } from './job-types/job-type.js';
 import { JobTypes } from './job-types/job-type.entity.js';
-import { BUILT_IN_RESOLUTIONS, createResolution } from './resolutions/resolution.js';
+import { BUILT_IN_RESOLUTIONS, createResolution, resolutionRefusals } from './resolutions/resolution.js';
 import { Resolutions } from './resolutions/resolution.entity.js';
 import { Jobs } from './jobs/job.entity.js';
+import { jobRefusals } from './jobs/job-refusals.js';
 import { scheduleBoard } from './schedule-board/schedule-board.projection.js';
 import { Templates } from './templates/template.entity.js';
 
@@ -14,6 +16,7 @@ export const workOrders: BoundedContext = {
   aggregates: [JobTypes, Resolutions, Dictionaries, Templates, Jobs],
   appends: [{ type: 'job_location', scope: 'job_uuid' }],
   projections: [scheduleBoard],
+  refusals: [...jobTypeRefusals, ...resolutionRefusals, ...dictionaryRefusals, ...jobRefusals],
   async provision(work) {
     await work.create(JobTypes, () => createJobType(DEFAULT_JOB_TYPE));
     for (const resolution of BUILT_IN_RESOLUTIONS) await work.create(Resolutions, () => createResolution(resolution));

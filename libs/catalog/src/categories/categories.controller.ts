@@ -40,6 +40,7 @@ abstract class CategoriesController {
     description: 'A tree has at most 3 levels.',
     body: CreateCategoryBody,
     creates: 'category',
+    refuses: ['category.too_deep'],
   })
   create(@Body() body: unknown, @Who() who: Caller): Promise<Answer> {
     return this.commands.execute(new CreateCategory(this.kind, body, who));
@@ -58,6 +59,7 @@ abstract class CategoriesController {
       'What lies below it moves with it: `category.too_deep` when that would make a fourth level, `category.cycle` when the parent is the category itself or lies below it.',
     body: UpdateCategoryBody,
     updates: 'category',
+    refuses: ['category.too_deep', 'category.cycle'],
   })
   update(@Param('category') ref: string, @Body() body: unknown, @Who() who: Caller): Promise<Answer> {
     return this.commands.execute(new UpdateCategory(this.kind, ref, body, who));

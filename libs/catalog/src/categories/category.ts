@@ -1,4 +1,4 @@
-import { defineRecord, fault, type Patch } from '#kernel/domain';
+import { defineRecord, explain, fault, type Patch } from '#kernel/domain';
 
 /** A node of one of the two trees that services and products are sorted into. */
 export interface CategoryState {
@@ -26,6 +26,20 @@ function mustFit({ above, height, within }: Place): void {
   if (above + height > LEVELS)
     throw fault('parent', `would make ${above + height} levels, and ${LEVELS} are the most`, 'category.too_deep');
 }
+
+/** The refusals of categories, explained. */
+export const categoryRefusals = [
+  explain(
+    fault('parent', 'is the category itself or lies below it', 'category.cycle'),
+    'The category would lie below itself: the parent that was named is the category or one of those below it.',
+    'Name a parent outside of what is moved, or `null` to make the category a root. To turn two levels round, move the lower one out first.',
+  ),
+  explain(
+    fault('parent', 'would make 4 levels, and 3 are the most', 'category.too_deep'),
+    'A tree of categories has at most 3 levels, counted with everything below the category that is moved.',
+    'Name a parent nearer to the root, or move what lies below the category elsewhere first.',
+  ),
+];
 
 export type CategoryKind = 'service_category' | 'product_category';
 

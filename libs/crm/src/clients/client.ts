@@ -1,4 +1,4 @@
-import { changesIn, type Decision, defineAggregate, type Faults, invalid, type Patch } from '#kernel/domain';
+import { changesIn, type Decision, defineAggregate, explain, type Faults, invalid, type Patch } from '#kernel/domain';
 import type { Address, Contact } from '../contact-details/contact-details.js';
 
 /** An organization or an individual that jobs are done for. */
@@ -69,6 +69,15 @@ export const updateClient =
     const changes = changesIn<ClientState>(patch, client);
     return changes && { type: 'client.updated', data: changes };
   };
+
+/** The refusals of clients, explained. */
+export const clientRefusals = [
+  explain(
+    invalid({ organization: ['is fixed when the client is created'] }, 'client.kind_is_fixed'),
+    'Whether a client is an organization or an individual is settled when it is created.',
+    'Leave `organization` out of the change. When the client was created as the wrong kind, create another one and delete this.',
+  ),
+];
 
 /** Deletes the client; sites and jobs keep their reference to it. */
 export const deleteClient: Decision<ClientState, ClientEvent> = () => ({ type: 'client.deleted', data: {} });

@@ -43,6 +43,7 @@ export class ClientsController {
     description: 'An external id in the path that is not taken yet creates a client with it.',
     body: UpdateClientBody,
     upserts: 'client',
+    refuses: ['client.kind_is_fixed'],
   })
   update(@Param('client') ref: string, @Body() body: unknown, @Who() who: Caller): Promise<Answer> {
     return this.commands.execute(new UpdateClient(ref, body, who));

@@ -8,7 +8,6 @@ const delivery = {
   attempt: 3,
   body: '{"event_type":"job_created","name":"Zoë 🛠"}',
   secret: null,
- 
 };
 
 describe('the key of a secret', () => {

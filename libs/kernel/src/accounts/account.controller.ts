@@ -103,6 +103,7 @@ export class ApiKeysController {
     scope: 'admin',
     body: RotateApiKeyBody,
     answers: { status: 201, with: NewApiKeyView },
+    refuses: ['api_key.revoked'],
   })
   rotate(@Param('api_key') uuid: string, @Body() body: unknown, @Who() who: Caller): Promise<Answer> {
     if (!isUuid(uuid)) throw notFound('api_key');

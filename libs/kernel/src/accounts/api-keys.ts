@@ -1,5 +1,5 @@
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
-import { DomainError, fault, newUuid, notFound } from '#kernel/domain';
+import { DomainError, explain, fault, newUuid, notFound } from '#kernel/domain';
 import type { Database, Page, Queryable } from '#kernel/store';
 
 export const SCOPES = ['read', 'write', 'admin'] as const;
@@ -23,6 +23,15 @@ export interface ApiKey {
   readonly revokedAt: string | null;
   readonly createdAt: string;
 }
+
+/** The refusals of API keys, explained. */
+export const apiKeyRefusals = [
+  explain(
+    fault('uuid', 'is revoked: create a key instead', 'api_key.revoked'),
+    'The key was revoked, for good: it cannot be replaced by another.',
+    'Create a new key.',
+  ),
+];
 
 /** What a new key is asked to be. */
 export interface NewKey {

@@ -5,3 +5,4 @@ export * from './ids.js';
 export * from './instants.js';
 export * from './money.js';
 export * from './record.js';
+export * from './refusal.js';

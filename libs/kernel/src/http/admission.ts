@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { ApiKeys } from '#kernel/accounts';
 import { DomainError, newUuid } from '#kernel/domain';
 import type { ServiceMetrics } from '../metrics.js';
+import { endRequest, remoteSpan, type Tracing } from '../tracing.js';
 import { type Exchange, exchangeOf, startExchange } from './exchange.js';
 import type { ProblemFilter } from './problem.filter.js';
 import type { RateLimit } from './rate-limit.js';
@@ -20,6 +21,7 @@ export class Admission {
     private readonly keys: ApiKeys,
     private readonly rateLimit: RateLimit,
     private readonly metrics: ServiceMetrics,
+    private readonly tracing: Tracing | undefined,
     private readonly log: Logger,
     private readonly problems: ProblemFilter,
   ) {}
@@ -31,8 +33,28 @@ export class Admission {
     const exchange = startExchange(request, { requestId, startedAt: performance.now() });
     response.setHeader('X-Request-Id', requestId);
     response.once('close', () => this.ended(request, response, exchange));
-    this.check(request, response).then(next, (error: unknown) => this.problems.answer(error, request, response));
+    if (this.tracing === undefined || OPEN.test(request.path)) this.enter(request, response, next);
+    else this.trace(this.tracing, exchange, request, () => this.enter(request, response, next));
   };
+
+  private enter(request: Request, response: Response, next: NextFunction): void {
+    this.check(request, response).then(next, (error: unknown) => this.problems.answer(error, request, response));
+  }
+
+  /** Makes all that comes of the request part of its span, which ends with the response. */
+  private trace(tracing: Tracing, exchange: Exchange, { method, path, protocol, headers }: Request, enter: () => void) {
+    exchange.span = tracing.begin(
+      method,
+      {
+        'http.request.method': method,
+        'url.path': path.slice(0, 500),
+        'url.scheme': protocol,
+        'fieldline.correlation_id': exchange.requestId,
+      },
+      { kind: 'server', below: [remoteSpan(headers.traceparent)] },
+    );
+    tracing.within(exchange.span, enter);
+  }
 
   private async check(request: Request, response: Response): Promise<void> {
     if (request.originalUrl.length > URL_LIMIT)
@@ -56,13 +78,14 @@ export class Admission {
     response.setHeader('RateLimit', `"default";r=${remaining};t=${resetSeconds}`);
   }
 
-  private ended(request: Request, response: Response, { requestId, startedAt, key, route }: Exchange): void {
+  private ended(request: Request, response: Response, { requestId, startedAt, key, route, span }: Exchange): void {
     const ms = performance.now() - startedAt;
     const status = response.writableFinished ? response.statusCode : 499;
     this.metrics.requests.observe({ method: request.method, route: route ?? 'none', status }, ms / 1000);
     this.log.info(
       {
         request_id: requestId,
+        trace_id: span?.spanContext().traceId,
         key_id: key?.uuid,
         method: request.method,
         url: request.originalUrl.slice(0, 500),
@@ -71,5 +94,6 @@ export class Admission {
       },
       'request',
     );
+    if (span !== undefined) endRequest(span, request.method, route, response.writableFinished ? status : undefined);
   }
 }

@@ -11,7 +11,8 @@ export class ErrorView {
   @Shown({ type: 'string', description: 'Where the code is explained' }) type!: string;
   @Shown({ type: 'string' }) title!: string;
   @Shown({ type: 'integer' }) status!: number;
-  @Shown({ type: 'string' }) code!: string;
+  @Shown({ type: 'string', description: 'Never changes its meaning; `x-codes` of an answer lists those it may carry' })
+  code!: string;
   @Shown({ type: 'string' }) message!: string;
   @Shown({
     type: 'object',

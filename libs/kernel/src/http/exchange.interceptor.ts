@@ -67,7 +67,7 @@ function refuseUnasked(handler: object, request: Request, readOnly: boolean): vo
 /** Writes status and headers; the body is returned for Nest to write. */
 function send(request: Request, response: Response, answer: Answer): object | undefined {
   const { [NEXT_PAGE]: next, ...headers } = answer.headers;
-  if (next !== undefined) response.setHeader('Link', `<${nextPage(request, next)}>; rel="next"`);
+  if (next !== undefined) response.appendHeader('Link', `<${nextPage(request, next)}>; rel="next"`);
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
   const ifNoneMatch = request.headers['if-none-match'];
   const unchanged =

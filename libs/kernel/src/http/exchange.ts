@@ -1,11 +1,14 @@
 import type { Request } from 'express';
 import type { VerifiedKey } from '#kernel/accounts';
+import type { Span } from '../tracing.js';
 
 /** What is known of a request from its first moment to its log line. */
 export interface Exchange {
   readonly requestId: string;
   /** `performance.now()` of the first byte's handling, in milliseconds. */
   readonly startedAt: number;
+  /** When the request is traced. */
+  span?: Span;
   /** Set once the key was verified. */
   key?: VerifiedKey;
   /** The route's path with its parameter names, for metrics: `/v2/clients/:client`. */

@@ -8,6 +8,11 @@ import type { AllowedMethods } from './problem.filter.js';
 
 /** A request must have arrived within this, in milliseconds (contract §3). */
 const REQUEST_TIMEOUT_MS = 30_000;
+/**
+ * How long a connection without requests is kept, in milliseconds: longer than proxies keep theirs (nginx and the load
+ * balancers of AWS: 60 s), so that none sends a request on a connection that is being closed here.
+ */
+const KEEP_ALIVE_MS = 75_000;
 
 /** Express as the contract needs it: own limits, own parser errors, nested queries, no tags or bodies of its own. */
 export class ApiAdapter extends ExpressAdapter {
@@ -27,6 +32,7 @@ export class ApiAdapter extends ExpressAdapter {
         maxHeaderSize: 32 * 1024,
         requestTimeout: REQUEST_TIMEOUT_MS,
         headersTimeout: REQUEST_TIMEOUT_MS,
+        keepAliveTimeout: KEEP_ALIVE_MS,
         connectionsCheckingInterval: 1000,
         // Node's own answer would have no body; the admission refuses with the right one.
         requireHostHeader: false,

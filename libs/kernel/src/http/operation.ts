@@ -9,8 +9,10 @@ import {
   ApiSecurity,
   getSchemaPath,
 } from '@nestjs/swagger';
+import { Deprecated, type Deprecation } from './deprecation.js';
 import { documentedFields, type Schema } from './fields.js';
 import { ErrorView } from './error.view.js';
+import { generalCodes } from './refusals.js';
 
 type Class = new () => object;
 
@@ -42,7 +44,14 @@ export interface OperationOptions {
   readonly empties?: true;
   /** Another success answer: status, or statuses, and schema class. */
   readonly answers?: { readonly status: number | readonly number[]; readonly with: Class };
+  /** Codes of the rules that it may be refused by, beside the kernel's own. */
+  readonly refuses?: readonly string[];
+  /** It is going to be taken away. */
+  readonly deprecated?: Deprecation;
 }
+
+/** Under which an answer of the document lists the codes that it may carry. */
+export const CODES = 'x-codes';
 
 const SCOPE = Symbol('scope');
 const QUERY = Symbol('query');
@@ -82,13 +91,14 @@ const REPLAYED = { 'Idempotency-Replayed': header('`true` when this answers a re
 
 /** Documents a route and records what the request pipeline needs to know of it. */
 export function Operation(options: OperationOptions): MethodDecorator {
-  const { summary, description, scope, body, query } = options;
+  const { summary, description, scope, body, query, deprecated } = options;
   const reads = query !== undefined || options.shows !== undefined || options.lists !== undefined;
   return applyDecorators(
     SetMetadata(SCOPE, scope),
     SetMetadata(QUERY, query !== undefined),
     SetMetadata(BODY, body !== undefined),
-    ApiOperation({ summary, ...(description ? { description } : {}) }),
+    ApiOperation({ summary, ...(description ? { description } : {}), ...(deprecated ? { deprecated: true } : {}) }),
+    ...(deprecated ? [Deprecated(deprecated)] : []),
     ApiSecurity('key'),
     ...(body ? [ApiExtraModels(body), ApiBody({ type: body })] : []),
     ...(query ? queryParameters(query) : []),
@@ -207,25 +217,8 @@ function writeHeaders({ creates, deletes, empties }: OperationOptions): MethodDe
   ];
 }
 
-const FAILURES: Readonly<Record<number, string>> = {
-  400: 'malformed_json, bad_request: the body is not a JSON object, the query or path cannot be parsed',
-  401: 'unauthorized: no key, or one that is unknown, expired or revoked',
-  403: 'forbidden: the key lacks the scope',
-  404: 'not_found: no such entity in this account',
-  408: 'request_timeout: the request took more than 30 seconds to arrive',
-  409: 'conflict, in_use, idempotency_in_progress',
-  412: 'version_mismatch: carries current_version',
-  413: 'payload_too_large: the body is larger than 1 MiB',
-  414: 'uri_too_long: the URL is longer than 8 KiB',
-  415: 'unsupported_media_type: another charset than UTF-8, an unknown compression',
-  422: 'validation_failed, idempotency_key_reused or a rule of the entity: `errors` by dotted path',
-  429: 'rate_limited: wait for Retry-After',
-  431: 'headers_too_large: the headers are larger than 16 KiB',
-  500: 'internal_error',
-  503: 'unavailable: wait for Retry-After',
-};
-
-function failures({ lists, creates, empties, below }: OperationOptions, reads: boolean): MethodDecorator[] {
+function failures(options: OperationOptions, reads: boolean): MethodDecorator[] {
+  const { lists, creates, empties, below, deletes = false, refuses = [] } = options;
   const statuses = [400, 401, 403, 408, 414, 422, 429, 431, 500, 503];
   if ((lists === undefined && creates === undefined) || below) statuses.push(404);
   if (!reads) statuses.push(409, 413, 415);
@@ -238,9 +231,12 @@ function failures({ lists, creates, empties, below }: OperationOptions, reads: b
       .map((status) =>
         ApiResponse({
           status,
-          description: FAILURES[status] ?? '',
           content: { 'application/problem+json': { schema } },
+          ...listing([...generalCodes(status, { reads, deletes }), ...(status === 422 ? refuses : [])]),
         }),
       ),
   ];
 }
+
+/** A part of an answer, which `openApiOf` explains. */
+const listing = (codes: readonly string[]): object => ({ [CODES]: codes });

@@ -1,6 +1,7 @@
 import { type CanActivate, type ExecutionContext, NotFoundException } from '@nestjs/common';
-import type { Request } from 'express';
+import type { Request, Response } from 'express';
 import { DomainError } from '#kernel/domain';
+import { announceDeprecation } from './deprecation.js';
 import { exchangeOf } from './exchange.js';
 import { scopeOf } from './operation.js';
 
@@ -17,6 +18,7 @@ export class ScopeGuard implements CanActivate {
     exchange.route = (request.route as { readonly path?: string } | undefined)?.path ?? 'none';
     // As if the router had found no route: 405.
     if (this.isShadowed(exchange.route, request.path)) throw new NotFoundException();
+    announceDeprecation(context.getHandler(), context.switchToHttp().getResponse<Response>());
     if (exchange.key === undefined) return true;
     const scope =
       scopeOf(context.getHandler()) ?? (request.method === 'GET' || request.method === 'HEAD' ? 'read' : 'write');

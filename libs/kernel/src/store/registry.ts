@@ -1,3 +1,4 @@
+import type { Refusal } from '#kernel/domain';
 import type { AnyStoredAggregate, ReferenceKind } from './stored-aggregate.js';
 import type { Work } from './work.js';
 import type { AnyProjection } from './projection.js';
@@ -16,6 +17,8 @@ export interface BoundedContext {
   readonly aggregates: readonly AnyStoredAggregate[];
   readonly projections: readonly AnyProjection[];
   readonly appends?: readonly AppendTable[];
+  /** Its own codes of refusals, explained. */
+  readonly refusals?: readonly Refusal[];
   /** What a new account is given by this context; the defaults go to the account's row. */
   provision?(work: Work): Promise<Readonly<Record<string, string>>>;
 }
@@ -34,6 +37,8 @@ export class Registry {
   readonly aggregates: ReadonlyMap<string, AnyStoredAggregate>;
   readonly projections: ReadonlyMap<string, AnyProjection>;
   readonly appends: readonly AppendTable[];
+  /** The refusals of all contexts by their codes. */
+  readonly refusals: ReadonlyMap<string, Refusal>;
   /** The wire events by their names, which are sorted. */
   readonly eventTypes: ReadonlyMap<string, EventType>;
 
@@ -42,6 +47,9 @@ export class Registry {
       contexts.flatMap((context) => context.aggregates).map((kind) => [kind.aggregate.type, kind]),
     );
     this.appends = contexts.flatMap((context) => context.appends ?? []);
+    this.refusals = byName(
+      contexts.flatMap(({ refusals = [] }) => refusals.map((refusal) => [refusal.example.code, refusal])),
+    );
     this.projections = byName(contexts.flatMap((context) => context.projections).map((one) => [one.name, one]));
     const told = [...this.aggregates].flatMap(([noun, { published }]) =>
       published === undefined

@@ -43,6 +43,7 @@ export class UsersController {
     description: '`owner: true` takes ownership over; the owner cannot lay it down (`user.owner_required`).',
     body: UpdateUserBody,
     updates: 'user',
+    refuses: ['user.owner_required'],
   })
   update(@Param('user') ref: string, @Body() body: unknown, @Who() who: Caller): Promise<Answer> {
     return this.commands.execute(new UpdateUser(ref, body, who));
@@ -54,6 +55,7 @@ export class UsersController {
     description:
       'Takes the user out of all teams. Refused while the user is assigned to an unfinished job, and for the owner (`user.is_owner`).',
     deletes: true,
+    refuses: ['user.is_owner'],
   })
   delete(@Param('user') ref: string, @Who() who: Caller): Promise<Answer> {
     return this.commands.execute(new DeleteUser(ref, who));

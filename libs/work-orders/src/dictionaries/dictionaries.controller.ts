@@ -70,6 +70,7 @@ export class DictionariesController {
     description: 'At the end; `dictionary.full` when it holds 200. ETag and If-Match speak of the dictionary.',
     body: DictionaryValueBody,
     answers: { status: 201, with: ValueUuidView },
+    refuses: ['dictionary.full'],
   })
   createValue(@Param('dictionary') ref: string, @Body() body: unknown, @Who() who: Caller): Promise<Answer> {
     return this.commands.execute(new CreateDictionaryValue(ref, body, who));

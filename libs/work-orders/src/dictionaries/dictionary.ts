@@ -2,6 +2,7 @@ import {
   changesIn,
   type Decision,
   defineAggregate,
+  explain,
   fault,
   type Faults,
   instantOf,
@@ -108,6 +109,15 @@ export const addValue =
       throw fault('name', `the dictionary holds ${MOST_VALUES} values, and more cannot be`, 'dictionary.full');
     return { type: 'dictionary.extended', data: { uuid: nextUuid(dictionary.values), name } };
   };
+
+/** The refusals of dictionaries, explained. */
+export const dictionaryRefusals = [
+  explain(
+    fault('name', 'the dictionary holds 200 values, and more cannot be', 'dictionary.full'),
+    'A dictionary holds at most 200 values.',
+    'Delete values that are no longer needed, which leaves what was filled in with them as it is, or begin another dictionary.',
+  ),
+];
 
 /** The value of a dictionary that a path names, in either case. @throws DomainError `not_found`. */
 export function valueOf({ values }: DictionaryState, ref: string): DictionaryValue {

@@ -43,6 +43,7 @@ export class JobTypesController {
     description: 'Not the built-in "default" (`job_type.built_in`).',
     body: UpdateJobTypeBody,
     updates: 'job_type',
+    refuses: ['job_type.built_in'],
   })
   update(@Param('job_type') ref: string, @Body() body: unknown, @Who() who: Caller): Promise<Answer> {
     return this.commands.execute(new UpdateJobType(ref, body, who));
@@ -53,6 +54,7 @@ export class JobTypesController {
     summary: 'Delete a job type',
     description: 'Not the built-in "default" (`job_type.built_in`), and none that anything refers to.',
     deletes: true,
+    refuses: ['job_type.built_in'],
   })
   delete(@Param('job_type') ref: string, @Who() who: Caller): Promise<Answer> {
     return this.commands.execute(new DeleteJobType(ref, who));

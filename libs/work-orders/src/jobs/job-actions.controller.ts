@@ -9,43 +9,85 @@ export class JobActionsController {
   constructor(private readonly commands: CommandBus) {}
 
   @Post('publish')
-  @Operation({ summary: 'Publish a job to its worker', description: TABLE, body: ActionBody, updates: 'job' })
+  @Operation({
+    summary: 'Publish a job to its worker',
+    description: TABLE,
+    body: ActionBody,
+    updates: 'job',
+    refuses: ['job.not_publishable'],
+  })
   publish(@Param('job') ref: string, @Body() body: unknown, @Who() who: Caller): Promise<Answer> {
     return this.commands.execute(new ActOnJob('publish', ref, body, who));
   }
 
   @Post('unpublish')
-  @Operation({ summary: 'Take a job back from its worker', description: TABLE, body: ActionBody, updates: 'job' })
+  @Operation({
+    summary: 'Take a job back from its worker',
+    description: TABLE,
+    body: ActionBody,
+    updates: 'job',
+    refuses: ['job.not_unpublishable'],
+  })
   unpublish(@Param('job') ref: string, @Body() body: unknown, @Who() who: Caller): Promise<Answer> {
     return this.commands.execute(new ActOnJob('unpublish', ref, body, who));
   }
 
   @Post('en_route')
-  @Operation({ summary: 'Set out for a job', description: TABLE, body: ActionBody, updates: 'job' })
+  @Operation({
+    summary: 'Set out for a job',
+    description: TABLE,
+    body: ActionBody,
+    updates: 'job',
+    refuses: ['job.not_en_routable'],
+  })
   enRoute(@Param('job') ref: string, @Body() body: unknown, @Who() who: Caller): Promise<Answer> {
     return this.commands.execute(new ActOnJob('en_route', ref, body, who));
   }
 
   @Post('start')
-  @Operation({ summary: 'Start or resume a job', description: TABLE, body: ActionBody, updates: 'job' })
+  @Operation({
+    summary: 'Start or resume a job',
+    description: TABLE,
+    body: ActionBody,
+    updates: 'job',
+    refuses: ['job.not_startable'],
+  })
   start(@Param('job') ref: string, @Body() body: unknown, @Who() who: Caller): Promise<Answer> {
     return this.commands.execute(new ActOnJob('start', ref, body, who));
   }
 
   @Post('suspend')
-  @Operation({ summary: 'Suspend a job', description: TABLE, body: ActionBody, updates: 'job' })
+  @Operation({
+    summary: 'Suspend a job',
+    description: TABLE,
+    body: ActionBody,
+    updates: 'job',
+    refuses: ['job.not_suspendable'],
+  })
   suspend(@Param('job') ref: string, @Body() body: unknown, @Who() who: Caller): Promise<Answer> {
     return this.commands.execute(new ActOnJob('suspend', ref, body, who));
   }
 
   @Post('finish')
-  @Operation({ summary: 'Finish a job', description: TABLE, body: FinishJobBody, updates: 'job' })
+  @Operation({
+    summary: 'Finish a job',
+    description: TABLE,
+    body: FinishJobBody,
+    updates: 'job',
+    refuses: ['job.not_finishable'],
+  })
   finish(@Param('job') ref: string, @Body() body: unknown, @Who() who: Caller): Promise<Answer> {
     return this.commands.execute(new ActOnJob('finish', ref, body, who));
   }
 
   @Post('cancel')
-  @Operation({ summary: 'Cancel a job', description: TABLE, body: CancelJobBody, updates: 'job' })
+  @Operation({
+    summary: 'Cancel a job',
+    description: TABLE,
+    body: CancelJobBody,
+    updates: 'job',
+    refuses: ['job.not_cancelable'],
+  })
   cancel(@Param('job') ref: string, @Body() body: unknown, @Who() who: Caller): Promise<Answer> {
     return this.commands.execute(new ActOnJob('cancel', ref, body, who));
   }

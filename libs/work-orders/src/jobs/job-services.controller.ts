@@ -25,13 +25,19 @@ export class JobServicesController {
       "At the catalog's price of this moment. An ordered service is provided once; another must be in the available catalog of the job, unless that is empty.",
     body: ProvideServiceBody,
     answers: { status: 201, with: ProvidedServiceUuidsView },
+    refuses: ['job.closed', 'job.service_provided', 'job.service_unavailable'],
   })
   provide(@Param('job') ref: string, @Body() body: unknown, @Who() who: Caller): Promise<Answer> {
     return this.commands.execute(new ProvideService(ref, body, who));
   }
 
   @Delete(':provided_service')
-  @Operation({ summary: 'Take a provided service back', description: 'With the materials used on it.', deletes: true })
+  @Operation({
+    summary: 'Take a provided service back',
+    description: 'With the materials used on it.',
+    deletes: true,
+    refuses: ['job.closed'],
+  })
   remove(@Param('job') ref: string, @Param('provided_service') provided: string, @Who() who: Caller): Promise<Answer> {
     return this.commands.execute(new RemoveService(ref, provided, who));
   }
@@ -42,6 +48,7 @@ export class JobServicesController {
     description: "At the catalog's price of this moment; a product once on a service.",
     body: UseMaterialBody,
     answers: { status: 201, with: JobUuidView },
+    refuses: ['job.closed', 'job.material_used'],
   })
   use(
     @Param('job') ref: string,
@@ -58,6 +65,7 @@ export class JobServicesController {
     description: 'Its price stays as recorded. The product is named by its uuid or external id.',
     body: ChangeMaterialBody,
     updates: 'job',
+    refuses: ['job.closed'],
   })
   change(
     @Param('job') ref: string,
@@ -70,7 +78,7 @@ export class JobServicesController {
   }
 
   @Delete(':provided_service/used_materials/:product')
-  @Operation({ summary: 'Take used material back', deletes: true })
+  @Operation({ summary: 'Take used material back', deletes: true, refuses: ['job.closed'] })
   takeBack(
     @Param('job') ref: string,
     @Param('provided_service') provided: string,

@@ -53,6 +53,7 @@ export class JobsController {
     body: UpdateJobBody,
     updates: 'job',
     along: JobUuidsView,
+    refuses: ['job.locked'],
   })
   update(@Param('job') ref: string, @Body() body: unknown, @Who() who: Caller): Promise<Answer> {
     return this.commands.execute(new UpdateJob(ref, body, who));

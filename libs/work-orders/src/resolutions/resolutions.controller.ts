@@ -43,6 +43,7 @@ export class ResolutionsController {
     description: 'Not a built-in one (`resolution.built_in`).',
     body: UpdateResolutionBody,
     updates: 'resolution',
+    refuses: ['resolution.built_in'],
   })
   update(@Param('resolution') ref: string, @Body() body: unknown, @Who() who: Caller): Promise<Answer> {
     return this.commands.execute(new UpdateResolution(ref, body, who));
@@ -53,6 +54,7 @@ export class ResolutionsController {
     summary: 'Delete a resolution',
     description: 'Not a built-in one (`resolution.built_in`), and none that a template or an open job refers to.',
     deletes: true,
+    refuses: ['resolution.built_in'],
   })
   delete(@Param('resolution') ref: string, @Who() who: Caller): Promise<Answer> {
     return this.commands.execute(new DeleteResolution(ref, who));

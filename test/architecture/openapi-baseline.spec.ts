@@ -1,0 +1,36 @@
+import { expect, test } from '@jest/globals';
+import { readdirSync, readFileSync } from 'node:fs';
+import { VERSION } from '#kernel';
+import { apiDocument } from '../../apps/api/src/document.js';
+import { breaches, type Document } from '../../tools/openapi-diff.js';
+
+const FOLDER = 'docs/openapi';
+const numbers = (version: string): number[] => version.split('.').map(Number);
+const newestLast = (one: string, other: string): number => one.localeCompare(other, 'en', { numeric: true });
+
+/** The newest version whose document is committed. */
+const published = readdirSync(FOLDER)
+  .map((file) => file.replace(/\.json$/, ''))
+  .sort(newestLast)
+  .at(-1);
+const baseline = (): Document => JSON.parse(readFileSync(`${FOLDER}/${published}.json`, 'utf8')) as Document;
+const current = async (): Promise<Document> => JSON.parse(JSON.stringify(await apiDocument())) as Document;
+
+test('the API only adds to what was published, unless this is a new major version', async () => {
+  const broken = breaches(baseline(), await current());
+  if (broken.length === 0 || (numbers(VERSION)[0] ?? 0) > (numbers(published ?? '')[0] ?? 0)) return;
+  throw new Error(
+    `This breaks clients of ${published} (${FOLDER}/${published}.json):\n- ${broken.join('\n- ')}\n` +
+      'Keep the old beside the new and mark a route that is to go as deprecated (@Operation({ deprecated })), or release ' +
+      `a new major version. As long as ${published} is not released, npm run openapi -- --write ${FOLDER}/${published}.json ` +
+      'makes this its document. docs/versioning.md says what is promised.',
+  );
+});
+
+test('the document of this version is committed', () => {
+  expect(published).toBe(VERSION);
+});
+
+test('versions are compared by their numbers', () => {
+  expect(['0.10.0', '0.2.0', '0.1.10', '0.1.9'].sort(newestLast)).toEqual(['0.1.9', '0.1.10', '0.2.0', '0.10.0']);
+});
