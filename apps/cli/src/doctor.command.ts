@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { readSettings, type Settings } from '#kernel';
+import { connectionsOf, leastConnections } from '../../connections.js';
 import { print } from './output.js';
 import { withSession } from './session.js';
 
@@ -15,11 +16,14 @@ export function doctorCommand(program: Command): void {
       const settings = readSettings();
       print('settings');
       for (const [name, value] of Object.entries<Settings[keyof Settings]>({ ...settings }))
-        print(`  ${variable(name).padEnd(24)} ${shown(name as keyof Settings, value)}`);
+        print(`  ${variable(name).padEnd(36)} ${shown(name as keyof Settings, value)}`);
       await withSession(async ({ database, accounts }) => {
         const [server] = await database.query<{ version: string; connections: number; limit: number }>(
-          `select current_setting('server_version') as version, (select count(*) from pg_stat_activity)::int as connections,
-           current_setting('max_connections')::int as "limit"`,
+          // Sessions have a database, the server's own processes have none; some places are kept for superusers.
+          `select split_part(current_setting('server_version'), ' ', 1) as version,
+             (select count(datid) from pg_stat_activity)::int as connections,
+             current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int
+               - coalesce(current_setting('reserved_connections', true), '0')::int as "limit"`,
         );
         const [size] = await database.query<{ events: number; bytes: string }>(
           `select coalesce(sum(position), 0)::bigint as events, pg_size_pretty(pg_database_size(current_database())) as bytes from account_log`,
@@ -40,9 +44,12 @@ export function doctorCommand(program: Command): void {
         );
         if (settings.databaseUrl !== undefined && settings.secretsKey === undefined)
           print('  warning: without SECRETS_KEY no secret can be kept: make one with `openssl rand -base64 32`');
-        if ((server?.limit ?? 0) < settings.databasePoolSize * 2 + 10)
+        const { databasePoolSize: pool } = settings;
+        const { api, worker } = connectionsOf(pool);
+        if ((server?.limit ?? 0) < leastConnections(pool))
           print(
-            `  warning: an API and a worker may open ${settings.databasePoolSize * 2} connections; the server allows ${server?.limit}`,
+            `  warning: with DATABASE_POOL_SIZE ${pool} an API may open ${api} connections and a worker ${worker}, with the ` +
+              `command line ${leastConnections(pool)}; the server allows ${server?.limit}`,
           );
         print('all is well');
       });
@@ -55,6 +62,7 @@ const variable = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_
 function shown(name: keyof Settings, value: Settings[keyof Settings]): string {
   if (value === undefined) return 'not set';
   if (SECRET.has(name)) return 'set, not shown';
-  if (name === 'databaseUrl') return String(value).replace(/\/\/[^@/]*@/, '//…@');
-  return Array.isArray(value) ? value.join(',') || 'none' : String(value);
+  if (Array.isArray(value)) return value.join(',') || 'none';
+  // What a URL holds of credentials is not shown.
+  return String(value).replace(/\/\/[^@/]*@/, '//…@');
 }

@@ -3,6 +3,7 @@ import { Accounts, ApiKeys } from '#kernel/accounts';
 import { Database, Registry } from '#kernel/store';
 import { migrate } from '#migrations';
 import { borrowDatabase } from '../../../tools/database.js';
+import { CLI_POOL_SIZE } from '../../connections.js';
 import { contexts } from '../../contexts.js';
 
 /** What a command works with: the same code as the service, on the same database. */
@@ -24,7 +25,7 @@ export async function withSession(work: (session: Session) => Promise<void>): Pr
   const borrowed = await borrowDatabase(settings, () => undefined);
   try {
     await migrate(borrowed.url);
-    const database = await Database.open({ url: borrowed.url, poolSize: 4, name: 'fieldline-cli' });
+    const database = await Database.open({ url: borrowed.url, poolSize: CLI_POOL_SIZE, name: 'fieldline-cli' });
     try {
       const registry = new Registry(contexts);
       const keys = new ApiKeys(database);

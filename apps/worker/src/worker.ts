@@ -1,5 +1,13 @@
 import { NestFactory } from '@nestjs/core';
-import { type Logger, NestLogger, readiness, serveOperations, ServiceMetrics, type Settings } from '#kernel';
+import {
+  type Logger,
+  NestLogger,
+  readiness,
+  serveOperations,
+  ServiceMetrics,
+  type Settings,
+  startTracing,
+} from '#kernel';
 import { Courier, Sender } from '#integrations';
 import { Sealer } from '#kernel/accounts';
 import { Database, Registry } from '#kernel/store';
@@ -28,6 +36,7 @@ export async function startWorker(settings: Settings & { readonly databaseUrl: s
   const metrics = new ServiceMetrics();
   metrics.watchPool(database.pool);
   metrics.watchProjections(database);
+  const tracing = await startTracing('fieldline-worker', settings, log);
   const app = await NestFactory.createApplicationContext(
     WorkerModule.forRoot({ settings, contexts, database, metrics, log }),
     {
@@ -35,10 +44,10 @@ export async function startWorker(settings: Settings & { readonly databaseUrl: s
       abortOnError: false,
     },
   );
-  const projector = new Projector(database, databaseUrl, app.get(Registry), metrics, log);
+  const projector = new Projector(database, databaseUrl, app.get(Registry), metrics, log, tracing);
   projector.start();
   const [sender, sealer] = [app.get(Sender), app.get(Sealer)];
-  const courier = new Courier({ database, databaseUrl, settings, sender, sealer, metrics, log });
+  const courier = new Courier({ database, databaseUrl, settings, sender, sealer, metrics, tracing, log });
   courier.start();
   const stopHousekeeping = keepHouse(database, log);
   const port = settings.metricsPort === undefined || settings.metricsPort === 0 ? undefined : settings.metricsPort + 1;
@@ -53,12 +62,14 @@ export async function startWorker(settings: Settings & { readonly databaseUrl: s
   return {
     url: operations.url,
     async close() {
+      const askedAt = performance.now();
       stopHousekeeping();
       await Promise.all([projector.stop(), courier.stop()]);
       operations.server.close();
       operations.server.closeAllConnections();
       await app.close();
       await database.close();
+      await tracing?.close(askedAt);
     },
   };
 }

@@ -1,0 +1,236 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { randomBytes } from 'node:crypto';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, readFile } from 'node:fs/promises';
+import { delimiter, join, resolve } from 'node:path';
+import { migrate } from '#migrations';
+import { findPostgres } from '../../tools/embedded-postgres/index.js';
+import { withDatabase } from '../support/database.js';
+import { cleanUp, newDataDir, query } from '../support/embedded.js';
+import { cli, environment, House, KEY, type Outcome, send } from '../support/flows.js';
+import { Guide, shell } from '../support/guide.js';
+import { type Installation, InstalledServer, installations } from '../support/installed-postgres.js';
+import { type Received, Receiver } from '../support/receiver.js';
+import { until } from '../support/until.js';
+
+// A start takes a second on an idle machine, and many on a busy one.
+jest.setTimeout(120_000);
+
+const guide = new Guide('docs/production.md');
+const SECRET = 'correct-horse-battery-staple';
+/** Soon and often: what waits is sent within the test. */
+const RETRIES = Array.from({ length: 200 }, () => 1);
+
+/** Ends what a test started, the last one first. */
+const closing: (() => Promise<unknown>)[] = [];
+let receiver: Receiver;
+beforeAll(async () => {
+  receiver = await Receiver.start();
+});
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+  await cleanUp();
+  receiver.received.length = 0;
+});
+afterAll(() => receiver.close());
+
+interface Site {
+  readonly url: string;
+}
+
+interface Event {
+  readonly position: number;
+  readonly uuid: string;
+}
+
+/** What was there when the copy was made. */
+interface Kept {
+  readonly client: string;
+  /** A key that was made beside the first. */
+  readonly key: string;
+  readonly events: readonly Event[];
+  /** Deliveries that wait, by their `webhook-id`. */
+  readonly waiting: ReadonlySet<string>;
+}
+
+const idOf = ({ headers }: Received): string => String(headers['webhook-id']);
+const company = (name: string): object => ({ organization: true, organization_name: name });
+
+async function feed(site: Site): Promise<Event[]> {
+  const { status, body } = await send(site, 'GET', '/v2/events?after=0&limit=500');
+  expect(status).toBe(200);
+  return body.events as Event[];
+}
+
+/** Makes data of every kind: a client with versions, a key, deliveries that arrived, and some that wait. */
+async function fill(site: Site, databaseUrl: string): Promise<Kept> {
+  receiver.answer = () => ({ status: 204 });
+  const hook = { url: receiver.url, event_types: ['client_created', 'client_updated'], secret: SECRET };
+  expect((await send(site, 'POST', '/v2/webhooks', hook)).status).toBe(201);
+  const { body } = await send(site, 'POST', '/v2/clients', company('Acme'));
+  const client = String(body.client_uuid);
+  await until(() => receiver.received.length === 1);
+  receiver.answer = () => ({ status: 503 });
+  for (const name of ['Acme & Sons', 'Acme & Daughters'])
+    expect((await send(site, 'PATCH', `/v2/clients/${client}`, company(name))).status).toBe(200);
+  await until(() => new Set(receiver.received.map(idOf)).size === 3);
+  const [, ...waiting] = [...new Set(receiver.received.map(idOf))];
+  const made = await cli(databaseUrl, 'keys', 'create', '--name', 'ERP');
+  const [key = ''] = /fk_\w+/.exec(made.stdout) ?? [made.stderr];
+  return { client, key, events: await feed(site), waiting: new Set(waiting) };
+}
+
+/** Looks whether it is all there, and goes on. */
+async function goesOn(site: Site, databaseUrl: string, { client, key, events, waiting }: Kept): Promise<void> {
+  const restored = await feed(site);
+  expect(restored.slice(0, events.length)).toEqual(events);
+  expect(restored.map(({ position }) => position)).toEqual(restored.map((_, i) => i + 1));
+
+  expect((await send(site, 'GET', `/v2/clients/${client}`)).body).toMatchObject({
+    client: { version: 3, organization_name: 'Acme & Daughters' },
+  });
+  const authorization = { Authorization: `Bearer ${key}` };
+  const changed = await send(site, 'PATCH', `/v2/clients/${client}`, company('Acme again'), authorization);
+  expect(changed.status).toBe(200);
+  expect((await send(site, 'GET', `/v2/clients/${client}`)).body).toMatchObject({ client: { version: 4 } });
+  const [newest, ...more] = (await feed(site)).slice(restored.length);
+  expect({ position: newest?.position, more }).toEqual({ position: restored.length + 1, more: [] });
+
+  // The same deliveries as before, with the secret that was sealed, and what is new behind them.
+  const before = receiver.received.length;
+  receiver.answer = () => ({ status: 204 });
+  const arrived = (): Received[] => receiver.received.slice(before);
+  await until(() => [...waiting].every((id) => arrived().some((one) => idOf(one) === id)));
+  await until(() => arrived().some(({ body }) => (body.client as { version: number }).version === 4));
+  expect(new Set(arrived().map(({ headers }) => headers['x-service-secret']))).toEqual(new Set([SECRET]));
+  expect(await cli(databaseUrl, 'events', 'verify')).toMatchObject({ code: 0 });
+}
+
+/** Runs a block of the guide. */
+async function follow(commands: string, cwd: string, env: NodeJS.ProcessEnv): Promise<Outcome> {
+  const outcome = await shell(commands, { cwd, env: { ...environment(''), ...env } });
+  expect({ commands, ...outcome }).toMatchObject({ code: 0 });
+  return outcome;
+}
+
+const [dump = '', restore = '', pack = '', unpack = ''] = guide
+  .blocks('sh', 'Backup and restore')
+  .map(({ text }) => text);
+
+describe('a copy of the files of the embedded database', () => {
+  /** `npm start` in a folder of its own. */
+  async function start(cwd: string): Promise<Site & { readonly databaseUrl: string; stop(): Promise<void> }> {
+    const { PATH } = process.env;
+    const { DATABASE_URL, SECRETS_KEY, ...settings } = environment('');
+    // The database and the key are those that it makes itself.
+    expect([DATABASE_URL, SECRETS_KEY]).toEqual(['', expect.any(String)]);
+    const child = spawn(process.execPath, [resolve('dist/tools/start.js')], {
+      cwd,
+      env: { PATH, ...settings, WEBHOOK_RETRY_SCHEDULE: RETRIES.join(',') },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let said = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
+    const ended = once(child, 'close');
+    const stop = async (): Promise<void> => {
+      if (child.exitCode === null) child.kill('SIGTERM');
+      await ended;
+    };
+    closing.push(stop);
+    await Promise.race([
+      until(() => /Fieldline is ready/.test(said) && /Try it/.test(said)),
+      ended.then(() => Promise.reject(new Error(said))),
+    ]);
+    const [, url = ''] = /API +(http:\S+)/.exec(said) ?? [];
+    return { url, databaseUrl: (await findPostgres(join(cwd, '.data'))) ?? '', stop };
+  }
+
+  it('is a backup: it goes on where it was', async () => {
+    const home = await newDataDir();
+    const first = await start(home);
+    const kept = await fill(first, first.databaseUrl);
+    await first.stop();
+    await follow(pack, home, { PATH: process.env['PATH'] });
+
+    const other = join(home, 'other');
+    await mkdir(other, { mode: 0o755 });
+    await follow(unpack.replace('fieldline.tar.gz', '../fieldline.tar.gz'), other, { PATH: process.env['PATH'] });
+    const second = await start(other);
+    expect(await readFile(join(other, '.data', 'secrets.key'))).toEqual(
+      await readFile(join(home, '.data', 'secrets.key')),
+    );
+    await goesOn(second, second.databaseUrl, kept);
+  });
+});
+
+describe('pg_dump and pg_restore', () => {
+  /** A server, and programs that can read it; a server of their own version where they are older than the test's. */
+  async function place(): Promise<{ readonly url: string; readonly programs: Installation } | string> {
+    const testServer = process.env['TEST_POSTGRES_URL'] ?? '';
+    const [row] = await query(testServer, "select current_setting('server_version_num')::int / 10000 as major");
+    const found = installations().filter(({ major }) => major >= 15);
+    const reads = found.find(({ major }) => major >= Number(row?.major));
+    if (reads !== undefined) return { url: testServer, programs: reads };
+    const serves = found.find(({ canServe }) => canServe);
+    if (serves === undefined)
+      return `No pg_dump that reads PostgreSQL ${String(row?.major)}, and no server of an older one (15 or newer): files alone were tested.`;
+    const server = await InstalledServer.start(serves);
+    closing.push(() => server.stop());
+    return { url: server.url, programs: serves };
+  }
+
+  it('are a backup that can be made under load: all goes on where it was', async () => {
+    const found = await place();
+    if (typeof found === 'string') {
+      process.stderr.write(`${found}\n`);
+      return;
+    }
+    const name = `fieldline_backup_${randomBytes(4).toString('hex')}`;
+    const [url, restored] = [withDatabase(found.url, name), withDatabase(found.url, `${name}_restored`)];
+    await query(found.url, `create database ${name} template template0`);
+    closing.push(async () => {
+      for (const one of [name, `${name}_restored`])
+        await query(found.url, `drop database if exists ${one} with (force)`);
+    });
+    await migrate(url);
+    const house = await House.open(url);
+    closing.push(() => house.close());
+    const api = await house.api();
+    await house.worker({ webhookRetrySchedule: RETRIES });
+    const kept = await fill(api, url);
+
+    // Others write while it is made: it holds a moment, and everything up to it.
+    const over = new AbortController();
+    let written = 0;
+    const writing = (async () => {
+      for (; !over.signal.aborted; written++)
+        expect((await send(api, 'POST', '/v2/skills', { name: `Skill ${written}` })).status).toBe(201);
+    })();
+    await until(() => written > 5);
+    const cwd = await newDataDir();
+    const PATH = `${found.programs.folder}${delimiter}${process.env['PATH'] ?? ''}`;
+    await follow(dump, cwd, { PATH, DATABASE_URL: url });
+    over.abort();
+    await writing;
+    const all = await feed(api);
+    await house.close();
+
+    const { stdout } = await follow(restore, cwd, {
+      PATH,
+      DATABASE_URL: url,
+      RESTORED: `${name}_restored`,
+      RESTORED_URL: restored,
+    });
+    expect(stdout).toContain('The schema is up to date.');
+    const next = await House.open(restored);
+    closing.push(() => next.close());
+    const nextApi = await next.api();
+    const events = await feed(nextApi);
+    expect(events).toEqual(all.slice(0, events.length));
+    expect(events.length).toBeGreaterThan(kept.events.length);
+    expect((await send(nextApi, 'GET', '/v2/account', undefined, { Authorization: `Bearer ${KEY}` })).status).toBe(200);
+    await next.worker({ webhookRetrySchedule: RETRIES });
+    await goesOn(nextApi, restored, kept);
+  });
+});

@@ -1,0 +1,74 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { Outcome } from './flows.js';
+
+/** A block of code in a guide. */
+export interface Block {
+  /** The heading it stands below. */
+  readonly heading: string;
+  readonly language: string;
+  readonly text: string;
+}
+
+/** A guide in Markdown, taken apart. */
+export class Guide {
+  readonly text: string;
+
+  constructor(file: string) {
+    this.text = readFileSync(file, 'utf8');
+  }
+
+  get headings(): string[] {
+    return [...this.text.matchAll(/^## (.+)$/gm)].map(([, heading = '']) => heading);
+  }
+
+  /** What stands below a heading, as far as the next. */
+  section(heading: string): string {
+    const found = this.text.split(/^## /m).find((one) => one.startsWith(`${heading}\n`));
+    if (found === undefined) throw new Error(`The guide has no section ${heading}`);
+    return found;
+  }
+
+  /** The blocks in their order; of one section, of one language. */
+  blocks(language?: string, heading?: string): Block[] {
+    return (heading === undefined ? this.headings : [heading])
+      .flatMap((one) =>
+        [...this.section(one).matchAll(/^```(\w+)\n(.*?)^```$/gms)].map(([, found = '', text = '']) => ({
+          heading: one,
+          language: found,
+          text,
+        })),
+      )
+      .filter((block) => language === undefined || block.language === language);
+  }
+
+  /** The text of the only block of a language in a section. */
+  block(language: string, heading: string): string {
+    const [only, more] = this.blocks(language, heading);
+    if (only === undefined || more !== undefined) throw new Error(`Not one block of ${language} in ${heading}`);
+    return only.text;
+  }
+}
+
+/** `npm run cli` without the build that comes before it, wherever the commands are run. */
+const NPM = `npm() {
+  [ "$1 $2 $3" = 'run cli --' ] || { echo "The test does not know npm $*" >&2; return 1; }
+  shift 3
+  "${process.execPath}" "${resolve('dist/apps/cli/src/main.js')}" "$@"
+}
+`;
+
+/** Runs commands of a guide as a shell does, as far as the first that fails. */
+export async function shell(
+  commands: string,
+  { cwd, env }: { readonly cwd: string; readonly env: NodeJS.ProcessEnv },
+): Promise<Outcome> {
+  const child = spawn('sh', ['-eu', '-c', `${NPM}${commands}`], { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const text = { stdout: '', stderr: '' };
+  child.stdout.on('data', (chunk: Buffer) => (text.stdout += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (text.stderr += chunk.toString()));
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code, ...text };
+}
