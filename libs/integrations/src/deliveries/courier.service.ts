@@ -7,23 +7,18 @@ import { DeliveryMetrics } from './delivery-metrics.service.js';
 import { DeliveryRetention } from './delivery-retention.service.js';
 import { DeliveryStore } from './delivery-store.service.js';
 import { DeliveryWatch } from './delivery-watch.service.js';
-import { Dispatcher, type Endpoint } from './dispatcher.service.js';
-import { EndpointQueue } from './endpoint-queue.js';
+import { Dispatcher } from './dispatcher.service.js';
+import { FILLED, type Lane, Lanes } from './lanes.service.js';
+import { repeat } from './repeating.service.js';
 import type { Sender } from './sender.service.js';
 
 /** By this name workers' listening connections are known. */
 const LISTENER = 'fieldline-deliveries';
-/** On which a worker tells another that its webhooks have something to be sent: `<account>/<webhook>,…`. */
-const FILLED = 'fieldline_webhooks';
 /** On which the database tells that a webhook was changed or deleted: `<account>/<webhook>`. */
 const CHANGED = 'fieldline_webhook_changes';
-/** Most webhooks of one notification: its payload holds 8,000 bytes. */
-const MOST_TOLD = 100;
 /** How often what waits is looked for, in milliseconds: while something new is found, and while nothing is. */
 const BUSY_MS = 20;
 const IDLE_MS = 250;
-/** Accounts whose outboxes and queues are worked on at a time. */
-const PARALLEL = 8;
 const TICK_MS = 1000;
 const HOUSEKEEPING_MS = 10_000;
 const HOURLY_MS = 3_600_000;
@@ -31,16 +26,6 @@ const HOURLY_MS = 3_600_000;
 const UNHEARD_MS = 250;
 /** How long what is under way may take beyond the longest request when the worker is asked to end, in milliseconds. */
 const TO_END_MS = 1000;
-
-/** One account: whether its outbox may hold something, and its webhooks. */
-interface Lane {
-  readonly account: string;
-  outbox: boolean;
-  readonly endpoints: Map<string, Endpoint>;
-  /** Whether the answer of a claim was lost: more may be leased to this worker than it knows. */
-  holdsUnknown: boolean;
-  tending: Promise<void> | undefined;
-}
 
 /** What a worker gives its courier. */
 export interface CourierOptions {
@@ -56,11 +41,11 @@ export interface CourierOptions {
 }
 
 /**
- * Delivers: moves outboxes into the queues, claims what is due, and hands it to the dispatcher. Any number of workers
- * share the webhooks; each webhook has one that is preferred, and what is late is anybody's.
+ * Delivers webhooks: hears and looks for what waits, says that this worker lives and takes over from those that do not,
+ * and keeps house. Any number of workers share the webhooks; each has one that is preferred, and what is late is
+ * anybody's.
  */
 export class Courier {
-  private readonly database: Database;
   private readonly log: Logger;
   private readonly patienceMs: number;
   private readonly store: DeliveryStore;
@@ -69,10 +54,7 @@ export class Courier {
   private readonly crew: Crew;
   private readonly dispatcher: Dispatcher;
   private readonly listener: HintListener;
-  private readonly lanes = new Map<string, Lane>();
-  /** Lanes with something to do, oldest first. */
-  private readonly calling = new Set<Lane>();
-  private tended = 0;
+  private readonly lanes: Lanes;
   /** The first rows of outboxes of other workers, as they were at the last look. */
   private strangers = new Map<string, number>();
   private readonly stopping = new AbortController();
@@ -83,7 +65,6 @@ export class Courier {
   private pause = BUSY_MS;
 
   constructor({ database, databaseUrl, settings, sender, sealer, metrics, tracing, log }: CourierOptions) {
-    this.database = database;
     this.log = log;
     this.patienceMs = settings.webhookTimeoutMs + TO_END_MS;
     this.store = new DeliveryStore(database, tracing);
@@ -97,43 +78,48 @@ export class Courier {
       this.store,
       this.crew,
       new DeliveryMetrics(metrics.registry, database),
-      (account, webhooks) => this.recorded(account, webhooks),
+      (account, webhooks) => this.lanes.recorded(account, webhooks),
       log,
       tracing,
     );
+    this.lanes = new Lanes(database, this.store, this.crew, this.dispatcher, this.stopping.signal, log);
     this.listener = new HintListener(databaseUrl, LISTENER, {
       [COMMITS]: (accounts) => {
-        for (const account of accounts.split(',')) if (this.crew.owns(account)) this.fill(account);
+        for (const account of accounts.split(',')) if (this.crew.owns(account)) this.lanes.fill(account);
       },
       [FILLED]: (filled) => {
         for (const one of filled.split(',')) {
           const [account = '', webhook = ''] = one.split('/');
-          if (this.crew.owns(webhook)) this.feed(account, webhook);
+          if (this.crew.owns(webhook)) this.lanes.feed(account, webhook);
         }
       },
       [CHANGED]: (changed) => {
         const [account = '', webhook = ''] = changed.split('/');
-        this.forget(account, webhook);
+        this.lanes.forget(account, webhook);
       },
     });
   }
 
   /** Starts the loops; returns at once. */
   start(): void {
-    const { signal } = this.stopping;
-    this.heart = this.repeat(
-      () => this.beat(),
-      this.ending.signal,
-      'the worker could not say that it lives',
-      UNHEARD_MS,
+    const again = (work: () => Promise<number>, failure: string): Promise<void> =>
+      repeat({ work, until: this.stopping.signal, failure }, this.log);
+    this.heart = repeat(
+      {
+        work: () => this.beat(),
+        until: this.ending.signal,
+        failure: 'the worker could not say that it lives',
+        most: UNHEARD_MS,
+      },
+      this.log,
     );
     this.loops = [
-      this.repeat(() => this.listen(), signal, 'the worker cannot be woken: it finds what waits by looking'),
-      this.repeat(() => this.takeOver(), signal, 'requests of silent workers could not be taken over'),
-      this.repeat(() => this.tell(), signal, 'what endpoints did could not be kept'),
-      this.repeat(() => this.look(), signal, 'deliveries cannot reach the database'),
-      this.repeat(() => this.keepHouse(), signal, 'deliveries of deleted webhooks could not be forgotten'),
-      this.repeat(() => this.keepDays(), signal, 'old deliveries could not be dropped'),
+      again(() => this.listen(), 'the worker cannot be woken: it finds what waits by looking'),
+      again(() => this.takeOver(), 'requests of silent workers could not be taken over'),
+      again(() => this.tell(), 'what endpoints did could not be kept'),
+      again(() => this.look(), 'deliveries cannot reach the database'),
+      again(() => this.keepHouse(), 'deliveries of deleted webhooks could not be forgotten'),
+      again(() => this.keepDays(), 'old deliveries could not be dropped'),
     ];
   }
 
@@ -155,8 +141,8 @@ export class Courier {
 
   /** Resolves when nothing is claimed any more, and what was claimed and not begun is given back. */
   private async settle(): Promise<void> {
-    await Promise.all([...this.lanes.values()].map(async ({ tending }) => tending));
-    await Promise.all([...this.endpoints()].map((endpoint) => this.dispatcher.giveBack(endpoint)));
+    await Promise.all([...this.lanes].map(async ({ tending }) => tending));
+    await Promise.all([...this.lanes.endpoints()].map((endpoint) => this.dispatcher.giveBack(endpoint)));
     await Promise.all(this.loops);
     await this.listener.close();
   }
@@ -172,7 +158,7 @@ export class Courier {
   }
 
   private async takeOver(): Promise<number> {
-    this.dispatcher.tick(this.endpoints());
+    this.dispatcher.tick(this.lanes.endpoints());
     if (!this.crew.mayJudge(performance.now())) return TICK_MS;
     const freed = await this.watch.freeLeases();
     if (freed > 0) this.log.warn({ requests: freed }, 'requests of a worker that fell silent are taken over');
@@ -187,13 +173,14 @@ export class Courier {
     const strangers = new Map<string, number>();
     let found = false;
     for (const { account, position } of outboxes) {
-      if (this.crew.owns(account) || this.strangers.get(account) === position) found = this.fill(account) || found;
+      if (this.crew.owns(account) || this.strangers.get(account) === position)
+        found = this.lanes.fill(account) || found;
       else strangers.set(account, position);
     }
     this.strangers = strangers;
     for (const { account, webhook, late } of due)
-      if (late || this.crew.owns(webhook)) found = this.feed(account, webhook) || found;
-    for (const lane of this.lanes.values()) if (lane.holdsUnknown) this.call(lane);
+      if (late || this.crew.owns(webhook)) found = this.lanes.feed(account, webhook) || found;
+    for (const lane of this.lanes) if (lane.holdsUnknown) this.lanes.call(lane);
     this.pause = found ? BUSY_MS : Math.min(this.pause * 2, IDLE_MS);
     // With many webhooks a look takes long: it shall not take most of the time.
     return Math.max(this.pause, tookMs * 10);
@@ -201,9 +188,7 @@ export class Courier {
 
   private async keepHouse(): Promise<number> {
     await this.retention.forgetDeleted(this.stopping.signal);
-    for (const [account, lane] of this.lanes)
-      if (lane.tending === undefined && !lane.outbox && [...lane.endpoints.values()].every((one) => one.isIdle))
-        this.lanes.delete(account);
+    this.lanes.forgetIdle();
     return HOUSEKEEPING_MS;
   }
 
@@ -218,7 +203,7 @@ export class Courier {
 
   /** Keeps what endpoints did since the last time; those that it suspends are sent nothing more. */
   private async tell(): Promise<number> {
-    for (const lane of this.lanes.values())
+    for (const lane of this.lanes)
       await this.tellOf(lane).catch(this.warn('what endpoints of an account did could not be kept yet'));
     return TICK_MS;
   }
@@ -249,181 +234,7 @@ export class Courier {
     }
   }
 
-  /** Gives back what was claimed for a webhook as it was before it changed. */
-  private forget(account: string, webhook: string): void {
-    const endpoint = this.lanes.get(account)?.endpoints.get(webhook);
-    if (endpoint === undefined) return;
-    endpoint.heldUntil = 0;
-    void this.dispatcher.giveBack(endpoint).then(() => this.feed(account, webhook));
-  }
-
-  private *endpoints(): Generator<Endpoint> {
-    for (const { endpoints } of this.lanes.values()) yield* endpoints.values();
-  }
-
-  /** An outbox may hold something. @returns whether that was news. */
-  private fill(account: string): boolean {
-    const lane = this.laneOf(account);
-    const isNews = !lane.outbox && lane.tending === undefined;
-    lane.outbox = true;
-    this.call(lane);
-    return isNews;
-  }
-
-  /** A webhook may have something due. @returns whether that was news. */
-  private feed(account: string, webhook: string): boolean {
-    const lane = this.laneOf(account);
-    const endpoint = this.endpointOf(lane, webhook);
-    const isNews = !endpoint.hungry && endpoint.underWay.size === 0 && lane.tending === undefined;
-    endpoint.hungry = true;
-    this.call(lane);
-    return isNews;
-  }
-
-  private recorded(account: string, webhooks: ReadonlySet<string>): void {
-    const lane = this.laneOf(account);
-    for (const webhook of webhooks) {
-      const endpoint = this.endpointOf(lane, webhook);
-      if (endpoint.recheck) endpoint.hungry = true;
-      endpoint.recheck = false;
-    }
-    if (this.hasWork(lane)) this.call(lane);
-  }
-
-  private laneOf(account: string): Lane {
-    let lane = this.lanes.get(account);
-    if (lane === undefined)
-      this.lanes.set(
-        account,
-        (lane = { account, outbox: false, endpoints: new Map(), holdsUnknown: false, tending: undefined }),
-      );
-    return lane;
-  }
-
-  private endpointOf(lane: Lane, webhook: string): Endpoint {
-    let endpoint = lane.endpoints.get(webhook);
-    if (endpoint === undefined) lane.endpoints.set(webhook, (endpoint = new EndpointQueue(lane.account, webhook)));
-    return endpoint;
-  }
-
-  private hasWork(lane: Lane): boolean {
-    const now = performance.now();
-    return lane.outbox || (this.dispatcher.isOpen && [...lane.endpoints.values()].some((one) => one.room(now) > 0));
-  }
-
-  private call(lane: Lane): void {
-    if (lane.tending === undefined) this.calling.add(lane);
-    for (const next of this.calling) {
-      if (this.stopping.signal.aborted || this.tended >= PARALLEL) return;
-      this.calling.delete(next);
-      this.tended++;
-      next.tending = this.tend(next)
-        .catch(this.warn('the deliveries of an account could not be claimed'))
-        .finally(() => {
-          this.tended--;
-          next.tending = undefined;
-          if (this.hasWork(next)) this.call(next);
-          else if (this.calling.size > 0) this.call([...this.calling][0] ?? next);
-        });
-    }
-  }
-
-  /** One round over an account: what its outbox holds, then what its webhooks have room for. */
-  private async tend(lane: Lane): Promise<void> {
-    if (lane.holdsUnknown) {
-      const inHand = this.dispatcher.inHand(lane.account, lane.endpoints.values());
-      await this.store.releaseUnknown(lane.account, this.crew.self, inHand);
-      lane.holdsUnknown = false;
-    }
-    if (lane.outbox) {
-      lane.outbox = false;
-      const { webhooks, more } = await this.store.fanOut(lane.account);
-      if (more) lane.outbox = true;
-      for (const webhook of webhooks) if (this.crew.owns(webhook)) this.endpointOf(lane, webhook).hungry = true;
-      this.tellOthers(
-        lane.account,
-        webhooks.filter((webhook) => !this.crew.owns(webhook)),
-      );
-    }
-    if (!this.dispatcher.isOpen || this.stopping.signal.aborted) return;
-    const now = performance.now();
-    const wanted = [...lane.endpoints.values()]
-      .map((endpoint) => ({ endpoint, room: endpoint.room(now) }))
-      .filter(({ room }) => room > 0)
-      .sort((one, other) => (one.endpoint.webhook < other.endpoint.webhook ? -1 : 1));
-    if (wanted.length > 0) await this.claim(lane, wanted);
-  }
-
-  private async claim(
-    lane: Lane,
-    wanted: readonly { readonly endpoint: Endpoint; readonly room: number }[],
-  ): Promise<void> {
-    // Before the answer: what becomes due meanwhile makes them hungry again.
-    for (const { endpoint } of wanted) endpoint.hungry = false;
-    const claimedAt = performance.now();
-    // Until its answer is there, it may have been done and not be known.
-    lane.holdsUnknown = true;
-    const rows = await this.store.claim(
-      lane.account,
-      this.crew.self,
-      this.dispatcher.leaseSeconds,
-      wanted.map(({ endpoint }) => endpoint.webhook),
-      wanted.map(({ room }) => room),
-    );
-    lane.holdsUnknown = false;
-    const claimed = Map.groupBy(rows, ({ webhook }) => webhook);
-    for (const { endpoint, room } of wanted) {
-      const requests = claimed.get(endpoint.webhook) ?? [];
-      if (requests.length === room) endpoint.hungry = true;
-      else endpoint.recheck = requests.length + endpoint.waiting.length + endpoint.underWay.size > 0;
-      this.dispatcher.take(endpoint, requests, claimedAt);
-    }
-  }
-
-  private tellOthers(account: string, webhooks: readonly string[]): void {
-    for (let at = 0; at < webhooks.length; at += MOST_TOLD) {
-      const told = webhooks.slice(at, at + MOST_TOLD).map((webhook) => `${account}/${webhook}`);
-      this.database
-        .query('select pg_notify($1, $2)', [FILLED, told.join(',')])
-        .catch(this.warn('another worker could not be woken'));
-    }
-  }
-
-  /**
-   * Does something again and again, each time after as long as it says; a failure waits twice as long, up to `most`
-   * milliseconds.
-   */
-  private async repeat(work: () => Promise<number>, signal: AbortSignal, failure: string, most = 5000): Promise<void> {
-    let trouble = 0;
-    while (!signal.aborted) {
-      let pause: number;
-      try {
-        pause = await work();
-        trouble = 0;
-      } catch (error) {
-        trouble = Math.min(Math.max(trouble * 2, UNHEARD_MS), most);
-        pause = trouble;
-        this.log.warn({ err: error, retry_ms: pause }, failure);
-      }
-      await pausing(pause, signal);
-    }
-  }
-
   private warn(message: string): (error: unknown) => void {
     return (error) => this.log.warn({ err: error }, message);
   }
-}
-
-/** Resolves after some milliseconds, or when the signal comes. */
-function pausing(ms: number, signal: AbortSignal): Promise<void> {
-  if (signal.aborted) return Promise.resolve();
-  return new Promise((resolve) => {
-    const done = (): void => {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', done);
-      resolve();
-    };
-    const timer = setTimeout(done, ms);
-    signal.addEventListener('abort', done);
-  });
 }
