@@ -16,8 +16,7 @@ const withServer = {
 
 /** Three rings: decisions (unit), the wire (e2e), the machines together (flows) — and the shape of the house (architecture). */
 export default {
-  // One more than the cores of a small machine: many a test waits, for a lease to end or a program to stop.
-  maxWorkers: 3,
+  maxWorkers: 2,
   // Two cores may be busy with other work; a test that hangs is told all the same.
   testTimeout: 30_000,
   projects: [

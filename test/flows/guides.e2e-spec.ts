@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import type { Api } from '../../apps/api/src/api.js';
+import { environment, House, KEY, send } from '../support/flows.js';
+import { Guide, shell } from '../support/guide.js';
+
+jest.setTimeout(120_000);
+
+type Shown = Readonly<Record<string, unknown>>;
+
+describe('the guide for a start', () => {
+  const guide = new Guide('docs/start.md');
+  let house: House;
+  let api: Api;
+  beforeAll(async () => {
+    house = await House.open();
+    api = await house.api();
+    await house.worker();
+  });
+  afterAll(() => house.close());
+
+  /** Runs the commands of a section, each block by itself. @returns what they printed. */
+  async function run(heading: string): Promise<string[]> {
+    const { PATH } = process.env;
+    const env = { PATH, ...environment(house.url), API: api.url, KEY };
+    const printed: string[] = [];
+    for (const { text } of guide.blocks('sh', heading)) {
+      const outcome = await shell(text, { cwd: '.', env });
+      expect({ text, ...outcome }).toMatchObject({ code: 0 });
+      printed.push(outcome.stdout);
+    }
+    return printed;
+  }
+
+  const answers = async (heading: string): Promise<Shown[]> =>
+    (await run(heading)).map((text) => JSON.parse(text) as Shown);
+
+  it('has commands where a test runs them, and links that lead somewhere', () => {
+    expect([...new Set(guide.blocks().map(({ heading }) => heading))]).toEqual([
+      'Run it', // the README's, which .ci/run tries from a clean clone
+      'Demo data',
+      'A client, a site, a job',
+      'Assign, start, finish',
+      'Look at it',
+      'Errors',
+    ]);
+    expect(guide.block('sh', 'Run it')).toBe('npm ci && npm start\n');
+    expect(guide.blocks().filter(({ language }) => language !== 'sh')).toEqual([]);
+    const links = [...guide.text.matchAll(/\]\(([^)]+)\)/g)].map(([, link = '']) => link);
+    expect(links.filter((link) => !existsSync(resolve('docs', link)))).toEqual([]);
+  });
+
+  it('fills the account, and takes a job from its client to its end', async () => {
+    expect(await run('Demo data')).toHaveLength(1);
+    expect(await answers('A client, a site, a job')).toEqual([
+      { client_uuid: expect.any(String) },
+      { site_uuid: expect.any(String) },
+      { job_uuid: expect.any(String) },
+    ]);
+    const job = { job_uuid: expect.any(String) };
+    expect(await answers('Assign, start, finish')).toEqual([{ user_uuid: expect.any(String) }, job, job, job]);
+
+    const [shown, history, schedule, feed] = await answers('Look at it');
+    expect(shown?.job).toMatchObject({
+      external_id: 'visit-1',
+      status: 'finished',
+      client: { external_id: 'acme' },
+      resolution: { name: 'Completed', comment: 'Oiled' },
+    });
+    expect((history?.events as Shown[]).map(({ version, type }) => [version, type])).toEqual([
+      [1, 'job_created'],
+      [2, 'job_updated'],
+      [3, 'status_updated'],
+      [4, 'status_updated'],
+    ]);
+    const days = (schedule?.schedule ?? []) as { readonly jobs: readonly Shown[] }[];
+    expect(days.flatMap(({ jobs }) => jobs)).toContainEqual(expect.objectContaining({ status: 'finished' }));
+    expect((feed?.events as Shown[]).map(({ position }) => position)).toEqual([1, 2, 3, 4, 5]);
+    expect((feed?.events as Shown[]).every((event) => 'snapshot' in event)).toBe(true);
+
+    const [invalid = '', refused = '', page = ''] = await run('Errors');
+    expect(JSON.parse(invalid)).toMatchObject({
+      code: 'validation_failed',
+      errors: { organisation_name: [expect.stringContaining('organization_name')] },
+    });
+    expect(JSON.parse(refused)).toMatchObject({ status: 422, code: 'job.not_startable' });
+    expect(page).toContain('job.not_startable');
+  });
+});
+
+describe('the guide for a CRM', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'crm-'));
+  let house: House;
+  let api: Api;
+  beforeAll(async () => {
+    house = await House.open();
+    api = await house.api();
+  });
+  afterAll(async () => {
+    await house.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  const run = async (command: string): Promise<void> => {
+    const { PATH } = process.env;
+    const STATE = join(folder, 'crm.json');
+    expect(await shell(command, { cwd: '.', env: { PATH, API: api.url, KEY, STATE } })).toMatchObject({ code: 0 });
+  };
+  const sync = 'node docs/examples/crm-sync.ts';
+  const here = (): Record<string, unknown> => {
+    const { customers } = JSON.parse(readFileSync(join(folder, 'crm.json'), 'utf8')) as {
+      customers: Record<string, { name: string }>;
+    };
+    return Object.fromEntries(Object.entries(customers).map(([id, { name }]) => [id, name]));
+  };
+  const there = async (): Promise<Record<string, unknown>> => {
+    const { body } = await send(api, 'GET', '/v2/clients');
+    return Object.fromEntries((body.clients as Shown[]).map(({ external_id, name }) => [String(external_id), name]));
+  };
+
+  it('has an example that brings edits of both sides to both, each once', async () => {
+    const [commands = ''] = new Guide('docs/sync-a-crm.md').text.match(/(?<=^```sh\n)[^`]+/m) ?? [];
+    await run(commands);
+    expect(await there()).toEqual({ 'c-1': 'Acme' });
+
+    await send(api, 'POST', '/v2/clients', { organization: true, organization_name: 'Bakery', external_id: 'f-1' });
+    await send(api, 'PATCH', '/v2/clients/c-1', { organization_name: 'Acme & Sons' });
+    await run(sync);
+    expect(here()).toEqual({ 'c-1': 'Acme & Sons', 'f-1': 'Bakery' });
+
+    await run(`${sync} set f-1 Mill; ${sync} set c-2 Dairy`);
+    await send(api, 'PATCH', '/v2/clients/f-1', { organization_name: 'Lost to the edit here' });
+    await send(api, 'DELETE', '/v2/clients/c-1');
+    await run(`${sync}; ${sync}`);
+    expect(here()).toEqual({ 'f-1': 'Mill', 'c-2': 'Dairy' });
+    expect(await there()).toEqual(here());
+    const versions = (await send(api, 'GET', '/v2/clients/f-1')).body.client as Shown;
+    expect(versions.version).toBe(3);
+
+    // It ends after a push, before it could note that.
+    const file = join(folder, 'crm.json');
+    await run(`${sync} set c-3 Forge; cp ${file} ${file}.before; ${sync}; mv ${file}.before ${file}; ${sync}; ${sync}`);
+    expect(here()).toEqual({ 'f-1': 'Mill', 'c-2': 'Dairy', 'c-3': 'Forge' });
+    expect(await there()).toEqual(here());
+    expect((await send(api, 'GET', '/v2/clients/c-3')).body.client).toMatchObject({ version: 1 });
+  });
+});
+
+describe('the guide for those who extend a context', () => {
+  const guide = new Guide('docs/extend.md');
+
+  it('quotes code as it stands', () => {
+    const quoted = [...guide.text.matchAll(/`((?:libs|migrations)\/[^`]+\.ts)`:\n\n```ts\n(.*?)^```$/gms)];
+    expect(quoted).toHaveLength(guide.blocks('ts').length);
+    for (const [, file = '', text = ''] of quoted)
+      expect({ file, text, stands: readFileSync(file, 'utf8').includes(text) }).toEqual({ file, text, stands: true });
+  });
+
+  it('names commands that there are, and links that lead somewhere', () => {
+    const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
+    for (const [, script = ''] of guide.text.matchAll(/npm run ([\w:-]+)/g))
+      expect(Object.keys(scripts)).toContain(script);
+    const links = [...guide.text.matchAll(/\]\(([^)]+)\)/g)].map(([, link = '']) => link);
+    expect(links.filter((link) => !existsSync(resolve('docs', link)))).toEqual([]);
+  });
+});
