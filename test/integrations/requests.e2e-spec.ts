@@ -507,6 +507,20 @@ describe('what failed in a range of time', () => {
     expect(await queue()).toMatchObject([{ priority: 1, is_due: false }]);
   });
 
+  it('is refused when it is more than 100,000 deliveries, and nothing of it is sent again', async () => {
+    await service.sql(
+      `insert into webhook_request (account_id, webhook_uuid, uuid, chain_uuid, day, position, ordinal, event_type, entity_type,
+         entity_uuid, entity_version, attempt_no, send_at, failed, chain_ended, recorded_at)
+       select $1, $2, u, u, current_date, n, 0, 'job_created', 'job', u, 1, 1, now(), true, true, now()
+       from generate_series(1, 100001) n cross join lateral (select time_ordered_uuid() where n > 0) uuid (u)`,
+      [deliveries.account, webhook],
+    );
+    expect(await resendFailed({ since: ago(60) })).toEqual(
+      invalid({ since: expect.stringContaining('more than 100000 deliveries failed since') }),
+    );
+    expect(await queue()).toEqual([]);
+  });
+
   it('is of any number, and sent in the order of its events', async () => {
     await seedFailures(12_000);
     expect(await resendFailed({ since: ago(60) })).toEqual(answered(202, { resent: 12_000 }));

@@ -41,7 +41,7 @@ export class RequestsController {
   @Operation({
     summary: 'Send again what failed in a range of time',
     description:
-      'Every delivery that failed then and was not delivered since, once, behind fresh traffic: as a new delivery when its attempts have ended, else its waiting attempt is brought forward. What is in flight is left alone.',
+      'Every delivery that failed then and was not delivered since, once, behind fresh traffic: as a new delivery when its attempts have ended, else its waiting attempt is brought forward. What is in flight is left alone. At most 100,000 at a time.',
     body: ResendFailedBody,
     answers: { status: 202, with: ResentView },
   })

@@ -1518,7 +1518,7 @@ export interface paths {
         put?: never;
         /**
          * Send again what failed in a range of time
-         * @description Every delivery that failed then and was not delivered since, once, behind fresh traffic: as a new delivery when its attempts have ended, else its waiting attempt is brought forward. What is in flight is left alone.
+         * @description Every delivery that failed then and was not delivered since, once, behind fresh traffic: as a new delivery when its attempts have ended, else its waiting attempt is brought forward. What is in flight is left alone. At most 100,000 at a time.
          */
         post: operations["Requests_resendFailed"];
         delete?: never;
