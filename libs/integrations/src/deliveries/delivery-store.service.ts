@@ -1,6 +1,7 @@
 import type { Span, SpanContext, Tracing } from '#kernel';
 import type { Queryable } from '#kernel/store';
 import type { Attempt } from './attempt.js';
+import type { News } from './endpoint-queue.js';
 
 /** A delivery that this worker may attempt until its lease ends. */
 export interface ClaimedRequest {
@@ -31,15 +32,9 @@ export interface RequestResult {
   readonly span?: SpanContext | undefined;
 }
 
-/** What an endpoint did since it was told last. */
-export interface EndpointNews {
+/** What a webhook's endpoint did since it was told last. */
+export interface EndpointNews extends News {
   readonly webhook: string;
-  /** Whether any delivery was received. */
-  readonly succeeded: boolean;
-  /** Failures since the last success. */
-  readonly failures: number;
-  /** How long it asks to be left alone, from now. */
-  readonly pauseSeconds: number | null;
 }
 
 /** What a fan-out has moved. */
@@ -48,7 +43,7 @@ export interface FannedOut {
   readonly more: boolean;
 }
 
-/** Failures in a row, and days without success, after which an endpoint is suspended (contract §9). */
+/** Failures in a row, and days since the first of them, after which an endpoint is suspended (contract §9). */
 const SUSPENDED_AFTER = { failures: 100, days: 5 } as const;
 /** Most outbox rows of one fan-out. */
 const FAN_OUT = 500;
