@@ -343,6 +343,20 @@ describe('what endpoints did', () => {
     expect(await note(false, 1)).toEqual([]);
   });
 
+  it('tells of a suspension once also within one millisecond', async () => {
+    await note(false, 99);
+    await sql("update webhook_endpoint set first_failure_at = now() - interval '6 days' where account_id = $1", [
+      account,
+    ]);
+    const news = [{ webhook, succeeded: false, failures: 1, pauseSeconds: null }];
+    // In one transaction no time passes.
+    await process.database.transaction(async (tx) => {
+      const within = new DeliveryStore(tx);
+      expect(await within.note(account, news)).toEqual([webhook]);
+      expect(await within.note(account, news)).toEqual([]);
+    });
+  });
+
   it.each([
     ['1,000 failures that began 4 days ago', '4 days', false, 1000],
     ['50 that began 9 days ago', '9 days', false, 50],

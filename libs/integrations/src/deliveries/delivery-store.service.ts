@@ -252,7 +252,8 @@ const NOTE_SQL = `with news as (
     select e.webhook_uuid, n.succeeded, n.failures, n.pause_seconds,
       case when n.succeeded then n.failures else e.consecutive_failures + n.failures end as row_of,
       case when n.failures = 0 and n.succeeded then null
-        when n.succeeded then now() else coalesce(e.first_failure_at, case when n.failures > 0 then now() end) end as since
+        when n.succeeded then now() else coalesce(e.first_failure_at, case when n.failures > 0 then now() end) end as since,
+      e.suspended_at is null as awake
     from news n join webhook_endpoint e on e.account_id = $1 and e.webhook_uuid = n.webhook_uuid
     order by e.webhook_uuid for update of e
   ), kept as (
@@ -264,6 +265,6 @@ const NOTE_SQL = `with news as (
       suspended_at = case when e.suspended_at is null and c.row_of >= $3 and c.since <= now() - make_interval(days => $4)
         then now() else e.suspended_at end
     from counted c where e.account_id = $1 and e.webhook_uuid = c.webhook_uuid
-    returning e.webhook_uuid, e.suspended_at
+    returning e.webhook_uuid, c.awake and e.suspended_at is not null as suspended
   )
-  select webhook_uuid as webhook, coalesce(suspended_at = now()::timestamptz(3), false) as suspended from kept`;
+  select webhook_uuid as webhook, suspended from kept`;
