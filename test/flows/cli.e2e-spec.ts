@@ -3,15 +3,14 @@ import { Accounts, type ApiKey, ApiKeys } from '#kernel/accounts';
 import { newUuid } from '#kernel/domain';
 import type { Api } from '../../apps/api/src/api.js';
 import { Deliveries } from '../support/deliveries.js';
+import { cli, type Outcome, startCli } from '../support/cli.js';
 import {
   caller,
-  cli,
   createdClient,
   entitiesIn,
   House,
   KEY,
   newAccount,
-  type Outcome,
   type Process,
   tell,
   territoryOf,
@@ -98,6 +97,22 @@ describe('the command line', () => {
       stdout: '',
       stderr: 'The database cannot be reached: is DATABASE_URL right, and the server running?\n',
     });
+  });
+
+  it('is a program: words, exit code, and an end that does not mind a reader who has enough', async () => {
+    const told = startCli(house.url, ['accounts', 'list', '--json']);
+    const refusal = startCli(house.url, ['keys', 'rotate', newUuid(), '--account', 'nobody']);
+    const unread = startCli(house.url, ['accounts', 'list']);
+    unread.child.stdout?.destroy();
+    const { code, stdout, stderr } = await told.end;
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(JSON.parse(stdout)).toContainEqual(expect.objectContaining({ uuid: account }));
+    expect(await refusal.end).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: 'There is no account "nobody": `accounts list` shows them\n',
+    });
+    expect(await unread.end).toEqual({ code: 0, stdout: '', stderr: '' });
   });
 
   it('shows what there is with --help, at every level', async () => {

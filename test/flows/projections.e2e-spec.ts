@@ -5,9 +5,9 @@ import { type BoundedContext, Database, defineProjection } from '#kernel/store';
 import { Projecting, rebuild } from '#kernel/worker';
 import { migrate } from '#migrations';
 import { cleanUp, launch, newDataDir } from '../support/embedded.js';
+import { cli, startCli } from '../support/cli.js';
 import {
   caller,
-  cli,
   createdClient,
   deleted,
   findingsIn,
@@ -17,7 +17,6 @@ import {
   newAccount,
   type Process,
   send,
-  startCli,
   tell,
   territoryOf,
   told,

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { Api } from '../../apps/api/src/api.js';
+import { cli } from '../support/cli.js';
 import {
   caller,
-  cli,
   createdClient,
   entitiesIn,
   findingsIn,

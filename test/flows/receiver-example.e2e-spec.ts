@@ -9,7 +9,8 @@ import type { Api } from '../../apps/api/src/api.js';
 import { AddressRules } from '../../libs/integrations/src/deliveries/addresses.service.js';
 import { ERROR_TYPES } from '../../libs/integrations/src/deliveries/attempt.js';
 import { deliveryHeaders } from '../../libs/integrations/src/deliveries/signature.service.js';
-import { cli, environment, House, KEY, send } from '../support/flows.js';
+import { cli } from '../support/cli.js';
+import { environment, House, KEY, send } from '../support/flows.js';
 import { type Received, Receiver, type Reply } from '../support/receiver.js';
 import { until } from '../support/until.js';
 

@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { Command } from 'commander';
 import { Accounts, ApiKeys } from '#kernel/accounts';
 import type { Api } from '../../apps/api/src/api.js';
 import { type Calendar, calendarOf, mondayOf } from '../../apps/cli/src/demo/calendar.js';
 import { planOf } from '../../apps/cli/src/demo/plan.js';
 import { fillAccount, HalfFilled } from '../../apps/cli/src/demo/seeding.js';
-import { seedCommand } from '../../apps/cli/src/seed.command.js';
 import { contentsOf } from '../../apps/cli/src/seed.emptiness.js';
-import { cli, environment, findingsIn, House, type Outcome, type Process } from '../support/flows.js';
+import { cli, type Outcome } from '../support/cli.js';
+import { findingsIn, House, type Process } from '../support/flows.js';
 import { until } from '../support/until.js';
 
 jest.setTimeout(60_000);
@@ -289,19 +288,11 @@ async function contentOf(account: Account): Promise<string> {
 }
 
 describe('seed', () => {
-  const before = { ...globalThis.process.env };
-  beforeAll(() => void Object.assign(globalThis.process.env, environment(house.url)));
-  afterAll(() => void (globalThis.process.env = before));
-
   /** What the command refuses with, in the words of the command line. */
   async function refusal(...args: string[]): Promise<string> {
-    const program = new Command('fieldline').exitOverride().configureOutput({ writeErr: () => undefined });
-    seedCommand(program);
-    for (const command of program.commands) command.exitOverride().configureOutput({ writeErr: () => undefined });
-    return program.parseAsync(['seed', ...args], { from: 'user' }).then(
-      () => 'nothing',
-      (error: unknown) => (error instanceof Error ? error.message : String(error)),
-    );
+    const { code, stdout, stderr } = await cli(house.url, 'seed', ...args);
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    return stderr.trimEnd();
   }
 
   it('refuses an account that holds anything, and says what', async () => {

@@ -1,6 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { resolve } from 'node:path';
 import { createLogger, readSettings, ServiceMetrics, type Settings } from '#kernel';
 import { Accounts, ApiKeys } from '#kernel/accounts';
 import { type Decision, type DomainEvent, newUuid } from '#kernel/domain';
@@ -245,27 +242,3 @@ export async function send(
 
 /** The version in an answer's `ETag`. */
 export const versionOf = (reply: Reply): number => Number(/^"(\d+)/.exec(reply.headers.get('etag') ?? '')?.[1]);
-
-/** What a program printed and how it ended. */
-export interface Outcome {
-  readonly code: number | null;
-  readonly stdout: string;
-  readonly stderr: string;
-}
-
-/** Starts the command line as people do; the build must be there. */
-export function startCli(databaseUrl: string, args: readonly string[]): { child: ChildProcess; end: Promise<Outcome> } {
-  const { PATH = '', HOME = '' } = process.env;
-  const child = spawn(process.execPath, [resolve('dist/apps/cli/src/main.js'), ...args], {
-    env: { PATH, HOME, NO_COLOR: '1', COLUMNS: '100', ...environment(databaseUrl) },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const text = { stdout: '', stderr: '' };
-  child.stdout.on('data', (chunk: Buffer) => (text.stdout += chunk.toString()));
-  child.stderr.on('data', (chunk: Buffer) => (text.stderr += chunk.toString()));
-  const end = once(child, 'close').then(([code]) => ({ code: code as number | null, ...text }));
-  return { child, end };
-}
-
-/** Runs a command of the command line to its end. */
-export const cli = (databaseUrl: string, ...args: string[]): Promise<Outcome> => startCli(databaseUrl, args).end;

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { Outcome } from './flows.js';
+import type { Outcome } from './cli.js';
 
 /** A block of code in a guide. */
 export interface Block {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createLogger, readSettings } from '#kernel';
 import { startWorker, type Worker } from '../../apps/worker/src/worker.js';
-import { cli } from '../support/flows.js';
+import { cli } from '../support/cli.js';
 import { answered, invalid } from '../support/problems.js';
 import { nextOf, only, type Service, startService } from '../support/service.js';
 import { until } from '../support/until.js';

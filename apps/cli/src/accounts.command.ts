@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
-import { print, printRows } from './output.js';
 import { withSession } from './session.js';
+import type { Terminal } from './terminal.js';
 
 /** `accounts create|list` */
-export function accountsCommand(program: Command): void {
+export function accountsCommand(program: Command, terminal: Terminal): void {
   const accounts = program.command('accounts').description('Make and list accounts (tenants)');
   accounts
     .command('create')
@@ -12,20 +12,20 @@ export function accountsCommand(program: Command): void {
     .option('--currency <code>', 'ISO 4217', 'usd')
     .option('--time-zone <zone>', 'IANA zone', 'UTC')
     .action(async ({ name, currency, timeZone }: { name: string; currency: string; timeZone: string }) =>
-      withSession(async (session) => {
+      withSession(terminal, async (session) => {
         const { uuid, secret } = await session.accounts.create({ name, currency, timeZone });
-        print(`account  ${uuid}`);
-        print(`key      ${secret}`);
-        print('The key is shown this once: keep it.');
+        terminal.print(`account  ${uuid}`);
+        terminal.print(`key      ${secret}`);
+        terminal.print('The key is shown this once: keep it.');
       }),
     );
   accounts
     .command('list')
     .option('--json', 'as JSON')
     .action(async ({ json }: { json?: boolean }) =>
-      withSession(async (session) => {
+      withSession(terminal, async (session) => {
         const all = await session.accounts.list();
-        printRows(
+        terminal.rows(
           all.map(({ uuid, name, currency, timeZone, createdAt }) => ({
             uuid,
             name,

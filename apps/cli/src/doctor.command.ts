@@ -1,23 +1,23 @@
 import type { Command } from 'commander';
 import { readSettings, type Settings } from '#kernel';
 import { connectionsOf, leastConnections } from '../../connections.js';
-import { print } from './output.js';
 import { withSession } from './session.js';
+import type { Terminal } from './terminal.js';
 
 /** Settings that are never printed. */
 const SECRET: ReadonlySet<string> = new Set(['apiKey', 'secretsKey']);
 
 /** `doctor`: settings, database, migrations, deliveries. */
-export function doctorCommand(program: Command): void {
+export function doctorCommand(program: Command, terminal: Terminal): void {
   program
     .command('doctor')
     .description('Print the settings in force and check the database')
     .action(async () => {
-      const settings = readSettings();
-      print('settings');
+      const settings = readSettings(terminal.env);
+      terminal.print('settings');
       for (const [name, value] of Object.entries<Settings[keyof Settings]>({ ...settings }))
-        print(`  ${variable(name).padEnd(36)} ${shown(name as keyof Settings, value)}`);
-      await withSession(async ({ database, accounts }) => {
+        terminal.print(`  ${variable(name).padEnd(36)} ${shown(name as keyof Settings, value)}`);
+      await withSession(terminal, async ({ database, accounts }) => {
         const [server] = await database.query<{ version: string; connections: number; limit: number }>(
           // Sessions have a database, the server's own processes have none; some places are kept for superusers.
           `select split_part(current_setting('server_version'), ' ', 1) as version,
@@ -28,30 +28,32 @@ export function doctorCommand(program: Command): void {
         const [size] = await database.query<{ events: number; bytes: string }>(
           `select coalesce(sum(position), 0)::bigint as events, pg_size_pretty(pg_database_size(current_database())) as bytes from account_log`,
         );
-        print('database');
-        print(
+        terminal.print('database');
+        terminal.print(
           `  PostgreSQL ${server?.version}, ${server?.connections} of ${server?.limit} connections, ${size?.bytes}`,
         );
-        print(`  schema up to date, ${(await accounts.list()).length} accounts, ${size?.events} events`);
+        terminal.print(`  schema up to date, ${(await accounts.list()).length} accounts, ${size?.events} events`);
         const [deliveries] = await database.query<{ workers: number; waiting: number; suspended: number }>(
           `select (select count(*) from webhook_worker where seen_at > now() - interval '5 s')::int as workers,
              (select count(*) from webhook_queue)::int as waiting,
              (select count(*) from webhook_endpoint where suspended_at is not null and deleted_at is null)::int as suspended`,
         );
-        print('deliveries');
-        print(
+        terminal.print('deliveries');
+        terminal.print(
           `  ${deliveries?.workers} workers, ${deliveries?.waiting} waiting, ${deliveries?.suspended} webhooks suspended`,
         );
         if (settings.databaseUrl !== undefined && settings.secretsKey === undefined)
-          print('  warning: without SECRETS_KEY no secret can be kept: make one with `openssl rand -base64 32`');
+          terminal.print(
+            '  warning: without SECRETS_KEY no secret can be kept: make one with `openssl rand -base64 32`',
+          );
         const { databasePoolSize: pool } = settings;
         const { api, worker } = connectionsOf(pool);
         if ((server?.limit ?? 0) < leastConnections(pool))
-          print(
+          terminal.print(
             `  warning: with DATABASE_POOL_SIZE ${pool} an API may open ${api} connections and a worker ${worker}, with the ` +
               `command line ${leastConnections(pool)}; the server allows ${server?.limit}`,
           );
-        print('all is well');
+        terminal.print('all is well');
       });
     });
 }

@@ -1,17 +1,17 @@
 import type { Command } from 'commander';
 import { verifyAccount } from '#kernel/worker';
-import { print, Progress } from './output.js';
 import { accountOf, withSession } from './session.js';
+import type { Terminal } from './terminal.js';
 
 /** `events verify` */
-export function eventsCommand(program: Command): void {
+export function eventsCommand(program: Command, terminal: Terminal): void {
   const events = program.command('events').description('Check the event log');
   events
     .command('verify')
     .description('Fold every stream and compare it with its row; check that positions and versions have no gap')
     .option('--account <uuid or name>', 'only this account; all of them, unless given')
     .action(async (options: { account?: string }) =>
-      withSession(async (session) => {
+      withSession(terminal, async (session) => {
         const { database, registry } = session;
         const accounts =
           options.account === undefined
@@ -19,7 +19,7 @@ export function eventsCommand(program: Command): void {
             : [await accountOf(session, options.account)];
         let rows = 0;
         let findings = 0;
-        const bar = new Progress('accounts');
+        const bar = terminal.progress('accounts');
         for (const [i, account] of accounts.entries()) {
           for (const { stream, message } of await verifyAccount(
             database,
@@ -28,15 +28,15 @@ export function eventsCommand(program: Command): void {
             (done) => (rows += done),
           )) {
             findings++;
-            print(`account ${account}${stream === undefined ? '' : `, stream ${stream}`}: ${message}`);
+            terminal.print(`account ${account}${stream === undefined ? '' : `, stream ${stream}`}: ${message}`);
           }
           bar.at(i + 1, accounts.length);
         }
         bar.end();
-        print(
+        terminal.print(
           `${rows} rows of ${accounts.length} accounts: ${findings === 0 ? 'all as their events say, no gaps' : `${findings} findings`}`,
         );
-        if (findings > 0) process.exitCode = 1;
+        if (findings > 0) terminal.exitCode = 1;
       }),
     );
 }

@@ -1,11 +1,11 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { isUuid } from '#kernel/domain';
 import { type Scope, SCOPES } from '#kernel/accounts';
-import { print, printRows } from './output.js';
 import { accountOf, withSession } from './session.js';
+import type { Terminal } from './terminal.js';
 
 /** `keys create|list|rotate|revoke` */
-export function keysCommand(program: Command): void {
+export function keysCommand(program: Command, terminal: Terminal): void {
   const keys = program.command('keys').description('Make, list, replace and end API keys');
   const account = ['--account <uuid or name>', 'whose key; may be left out when there is one account'] as const;
 
@@ -16,10 +16,10 @@ export function keysCommand(program: Command): void {
     .option('--scopes <list>', `some of ${SCOPES.join(',')}`, scopes, ['read', 'write'])
     .option('--expires-at <instant>', 'ISO 8601 with offset', instant)
     .action(async (options: { account?: string; name?: string; scopes: Scope[]; expiresAt?: string }) =>
-      withSession(async (session) => {
+      withSession(terminal, async (session) => {
         const uuid = await accountOf(session, options.account);
         const key = { name: options.name ?? null, scopes: options.scopes, expiresAt: options.expiresAt ?? null };
-        shown(await session.keys.create(session.database, uuid, key));
+        shown(terminal, await session.keys.create(session.database, uuid, key));
       }),
     );
   keys
@@ -27,9 +27,9 @@ export function keysCommand(program: Command): void {
     .option(...account)
     .option('--json', 'as JSON')
     .action(async (options: { account?: string; json?: boolean }) =>
-      withSession(async (session) => {
+      withSession(terminal, async (session) => {
         const all = await session.keys.list(await accountOf(session, options.account));
-        printRows(
+        terminal.rows(
           all.map((key) => ({
             uuid: key.uuid,
             name: key.name,
@@ -49,9 +49,12 @@ export function keysCommand(program: Command): void {
     .option(...account)
     .option('--overlap-minutes <n>', 'how long the old key lives on', minutes, 0)
     .action(async (uuid: string, options: { account?: string; overlapMinutes: number }) =>
-      withSession(async (session) => {
+      withSession(terminal, async (session) => {
         const owner = await accountOf(session, options.account);
-        shown(await session.database.transaction((tx) => session.keys.rotate(tx, owner, uuid, options.overlapMinutes)));
+        shown(
+          terminal,
+          await session.database.transaction((tx) => session.keys.rotate(tx, owner, uuid, options.overlapMinutes)),
+        );
       }),
     );
   keys
@@ -59,17 +62,17 @@ export function keysCommand(program: Command): void {
     .argument('<uuid>', 'the key to end', uuidArgument)
     .option(...account)
     .action(async (uuid: string, options: { account?: string }) =>
-      withSession(async (session) => {
+      withSession(terminal, async (session) => {
         await session.keys.revoke(session.database, await accountOf(session, options.account), uuid);
-        print(`${uuid} is revoked. Running API processes may believe it for 30 s more.`);
+        terminal.print(`${uuid} is revoked. Running API processes may believe it for 30 s more.`);
       }),
     );
 }
 
-function shown({ uuid, secret }: { uuid: string; secret: string }): void {
-  print(`uuid  ${uuid}`);
-  print(`key   ${secret}`);
-  print('The key is shown this once: keep it.');
+function shown(terminal: Terminal, { uuid, secret }: { uuid: string; secret: string }): void {
+  terminal.print(`uuid  ${uuid}`);
+  terminal.print(`key   ${secret}`);
+  terminal.print('The key is shown this once: keep it.');
 }
 
 function scopes(text: string): Scope[] {

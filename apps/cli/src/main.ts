@@ -1,65 +1,9 @@
-import { Command, CommanderError } from 'commander';
-import { SettingsError, VERSION } from '#kernel';
-import { DomainError } from '#kernel/domain';
-import { isUnavailable } from '#kernel/store';
-import { EmbeddedPostgresError } from '../../../tools/embedded-postgres/index.js';
-
-import { accountsCommand } from './accounts.command.js';
-import { doctorCommand } from './doctor.command.js';
-import { eventsCommand } from './events.command.js';
-import { keysCommand } from './keys.command.js';
-import { migrateCommand } from './migrate.command.js';
-import { projectionsCommand } from './projections.command.js';
-import { seedCommand } from './seed.command.js';
-import { UsageError } from './session.js';
-import { webhooksCommand } from './webhooks.command.js';
-
-const program = new Command('fieldline')
-  .usage('<command> (npm run cli -- <command>)')
-  .description(
-    'Runs Fieldline from the command line, on the database of DATABASE_URL or else the one of `npm start` in DATA_DIR.',
-  )
-  .version(VERSION)
-  .exitOverride();
-for (const command of [
-  accountsCommand,
-  keysCommand,
-  seedCommand,
-  projectionsCommand,
-  eventsCommand,
-  webhooksCommand,
-  migrateCommand,
-  doctorCommand,
-])
-  command(program);
+import { runCli } from './cli.js';
+import { Terminal } from './terminal.js';
 
 // Whoever reads the output may have enough of it: what was begun is ended all the same.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
 });
 
-try {
-  await program.parseAsync();
-} catch (error) {
-  process.exitCode = tell(error);
-}
-
-/** Tells what went wrong; a stack only when it is a fault of ours. @returns the exit code. */
-function tell(error: unknown): number {
-  if (error instanceof CommanderError) return error.exitCode;
-  if (isUnavailable(error)) {
-    process.stderr.write('The database cannot be reached: is DATABASE_URL right, and the server running?\n');
-    return 1;
-  }
-  const faults =
-    error instanceof DomainError
-      ? Object.entries(error.details.errors ?? {}).map(([at, why]) => `\n  ${at} ${why.join(', ')}`)
-      : [];
-  const known = [UsageError, SettingsError, EmbeddedPostgresError, DomainError].some((kind) => error instanceof kind);
-  process.stderr.write(
-    error instanceof Error
-      ? `${known ? error.message + faults.join('') : (error.stack ?? error.message)}\n`
-      : `${String(error)}\n`,
-  );
-  return 1;
-}
+process.exitCode = await runCli(process.argv.slice(2), new Terminal(process.env, process.stdout, process.stderr));

@@ -1,20 +1,20 @@
 import type { Command } from 'commander';
 import { PROJECTION_LAG, type ProjectionLag } from '#kernel';
 import { Projecting, rebuild } from '#kernel/worker';
-import { print, printRows, Progress } from './output.js';
 import { accountOf, type Session, UsageError, withSession } from './session.js';
+import type { Terminal } from './terminal.js';
 
 /** `projections status|rebuild` */
-export function projectionsCommand(program: Command): void {
+export function projectionsCommand(program: Command, terminal: Terminal): void {
   const projections = program.command('projections').description('Look after the read models that the worker keeps');
   projections
     .command('status')
     .description('How far each projection is behind, and what it holds back')
     .option('--json', 'as JSON')
     .action(async ({ json }: { json?: boolean }) =>
-      withSession(async ({ database }) => {
+      withSession(terminal, async ({ database }) => {
         const lags = await database.query<ProjectionLag>(PROJECTION_LAG);
-        printRows(
+        terminal.rows(
           lags.map(({ projection, events, seconds, parked }) => ({
             projection,
             lag_events: events,
@@ -27,7 +27,7 @@ export function projectionsCommand(program: Command): void {
           'select account_id as account, projection, stream_id as stream, error from projection_parked order by parked_at limit 50',
         );
         for (const { account, projection, stream, error } of json === true ? [] : parked)
-          print(`parked: ${projection}, account ${account}, stream ${stream}: ${error}`);
+          terminal.print(`parked: ${projection}, account ${account}, stream ${stream}: ${error}`);
       }),
     );
   projections
@@ -36,11 +36,15 @@ export function projectionsCommand(program: Command): void {
     .option('--account <uuid or name>', 'only this account; all of them, unless given')
     .option('--projection <name>', 'only this projection; all of them, unless given')
     .action(async (options: { account?: string; projection?: string }) =>
-      withSession((session) => rebuildAll(session, options)),
+      withSession(terminal, (session) => rebuildAll(terminal, session, options)),
     );
 }
 
-async function rebuildAll(session: Session, options: { account?: string; projection?: string }): Promise<void> {
+async function rebuildAll(
+  terminal: Terminal,
+  session: Session,
+  options: { account?: string; projection?: string },
+): Promise<void> {
   const { database, registry } = session;
   const wanted = [...registry.projections.values()].filter(
     ({ name }) => options.projection === undefined || name === options.projection,
@@ -57,14 +61,14 @@ async function rebuildAll(session: Session, options: { account?: string; project
     const started = performance.now();
     let events = 0;
     for (const [i, account] of accounts.entries()) {
-      const bar = new Progress(`${projection.name} ${i + 1}/${accounts.length}`);
+      const bar = terminal.progress(`${projection.name} ${i + 1}/${accounts.length}`);
       events += await rebuild(database, new Projecting(projection, registry), account, (done, head) =>
         bar.at(done, head),
       );
       bar.end();
     }
     const seconds = (performance.now() - started) / 1000;
-    print(
+    terminal.print(
       `${projection.name}: ${events} events of ${accounts.length} accounts in ${seconds.toFixed(1)} s, ${Math.round(events / seconds)}/s`,
     );
   }

@@ -4,10 +4,10 @@ import { isUnavailable } from '#kernel/store';
 import { type Calendar, calendarOf, currentCalendar, mondayOf } from './demo/calendar.js';
 import { planOf } from './demo/plan.js';
 import { fillAccount, HalfFilled } from './demo/seeding.js';
-import { print, Progress } from './output.js';
 import { contentsOf } from './seed.emptiness.js';
 import { report } from './seed.report.js';
 import { accountOf, type Session, UsageError, withSession } from './session.js';
+import type { Terminal } from './terminal.js';
 
 interface SeedOptions {
   readonly account?: string;
@@ -31,7 +31,7 @@ Examples:
 When it is interrupted the account stays half-filled, and is refused from then on: make a new one with \`accounts create\`.`;
 
 /** `seed --demo` */
-export function seedCommand(program: Command): void {
+export function seedCommand(program: Command, terminal: Terminal): void {
   program
     .command('seed')
     .description('Fill an empty account with a company to try things on')
@@ -44,10 +44,10 @@ export function seedCommand(program: Command): void {
     )
     .option('--account <uuid or name>', 'which to fill; may be left out when there is one account')
     .addHelpText('after', HELP)
-    .action(async (options: SeedOptions) => withSession((session) => seedDemo(session, options)));
+    .action(async (options: SeedOptions) => withSession(terminal, (session) => seedDemo(terminal, session, options)));
 }
 
-async function seedDemo(session: Session, { seed, week, ...options }: SeedOptions): Promise<void> {
+async function seedDemo(terminal: Terminal, session: Session, { seed, week, ...options }: SeedOptions): Promise<void> {
   const account = await session.accounts.get(await accountOf(session, options.account));
   const found = await contentsOf(session.database, session.registry, account.uuid);
   if (found !== undefined)
@@ -61,15 +61,15 @@ async function seedDemo(session: Session, { seed, week, ...options }: SeedOption
   const stop = new AbortController();
   const interrupt = (): void => stop.abort(new Error('Interrupted'));
   process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
-  const bar = new Progress('commands');
+  const bar = terminal.progress('commands');
   try {
     const onProgress = (sent: number, total: number): void => bar.at(sent, total);
     const sent = await fillAccount(session, account, plan, { signal: stop.signal, onProgress });
     bar.end();
-    print(
+    terminal.print(
       `${sent} commands in ${((performance.now() - started) / 1000).toFixed(1)} s, seed ${seed}, week ${calendar.week}`,
     );
-    report(session.settings, account, plan);
+    report(terminal, session.settings, account, plan);
   } catch (error) {
     bar.end();
     throw error instanceof HalfFilled ? unfinished(error, account, stop.signal.aborted) : error;

@@ -2,7 +2,7 @@ import type { Settings } from '#kernel';
 import type { Account } from '#kernel/accounts';
 import { at, DAY, dateAt } from './demo/calendar.js';
 import type { Plan } from './demo/plan.js';
-import { print, printRows } from './output.js';
+import type { Terminal } from './terminal.js';
 
 const STATUSES = [
   'posted',
@@ -16,7 +16,12 @@ const STATUSES = [
 ] as const;
 
 /** Prints what an account was filled with, and what to look at first. */
-export function report({ port }: Pick<Settings, 'port'>, { uuid, name, timeZone }: Account, plan: Plan): void {
+export function report(
+  terminal: Terminal,
+  { port }: Pick<Settings, 'port'>,
+  { uuid, name, timeZone }: Account,
+  plan: Plan,
+): void {
   const { calendar, catalog, jobs } = plan;
   const sum = (...lists: (readonly unknown[])[]): number => lists.reduce((total, list) => total + list.length, 0);
   const counts = {
@@ -32,24 +37,24 @@ export function report({ port }: Pick<Settings, 'port'>, { uuid, name, timeZone 
     jobs: sum(jobs),
     ...Object.fromEntries(STATUSES.map((one) => [`  ${one}`, jobs.filter(({ status }) => status === one).length])),
   };
-  print();
-  printRows(
+  terminal.print();
+  terminal.rows(
     Object.entries(counts).map(([made, count]) => ({ made, count })),
     false,
   );
   const today = Math.floor(calendar.moment / DAY);
   const url = `http://127.0.0.1:${port || 3000}/v2`;
-  const curl = (path: string): void => print(`  curl -s -H "Authorization: Bearer $KEY" '${url}${path}'`);
-  print();
-  print(
+  const curl = (path: string): void => terminal.print(`  curl -s -H "Authorization: Bearer $KEY" '${url}${path}'`);
+  terminal.print();
+  terminal.print(
     `The account "${name}" is as its company stood at ${at(calendar, calendar.moment).slice(0, 16)} in ${timeZone}.`,
   );
-  print(`Worth trying while the service runs (\`npm start\`), with a key of the account in KEY:`);
-  print();
+  terminal.print(`Worth trying while the service runs (\`npm start\`), with a key of the account in KEY:`);
+  terminal.print();
   curl(`/schedule?after=${dateAt(calendar, today)}&before=${dateAt(calendar, today + 1)}`);
   curl('/jobs?status=en_route,started,suspended');
   curl(`/jobs/${jobs.find(({ status }) => status === 'started')?.externalId ?? ''}/locations`);
   curl('/clients?search=bakery');
-  print();
-  print(`Have no key any more? \`npm run cli -- keys create --account ${uuid}\` makes one.`);
+  terminal.print();
+  terminal.print(`Have no key any more? \`npm run cli -- keys create --account ${uuid}\` makes one.`);
 }

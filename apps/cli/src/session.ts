@@ -5,6 +5,7 @@ import { migrate } from '#migrations';
 import { borrowDatabase } from '../../../tools/database.js';
 import { CLI_POOL_SIZE } from '../../connections.js';
 import { contexts } from '../../contexts.js';
+import type { Terminal } from './terminal.js';
 
 /** What a command works with: the same code as the service, on the same database. */
 export interface Session {
@@ -20,8 +21,8 @@ export interface Session {
 export class UsageError extends Error {}
 
 /** Opens the database that the settings name, or the embedded one of `DATA_DIR`, for one command. */
-export async function withSession(work: (session: Session) => Promise<void>): Promise<void> {
-  const settings = readSettings();
+export async function withSession(terminal: Terminal, work: (session: Session) => Promise<void>): Promise<void> {
+  const settings = readSettings(terminal.env);
   const borrowed = await borrowDatabase(settings, () => undefined);
   try {
     await migrate(borrowed.url);

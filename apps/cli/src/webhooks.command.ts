@@ -1,11 +1,11 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { isUuid, parseInstant } from '#kernel/domain';
 import { RequestLog, Resending } from '#integrations';
-import { print, printRows, Progress } from './output.js';
 import { accountOf, UsageError, withSession } from './session.js';
+import type { Terminal } from './terminal.js';
 
 /** `webhooks list|resend` */
-export function webhooksCommand(program: Command): void {
+export function webhooksCommand(program: Command, terminal: Terminal): void {
   const webhooks = program.command('webhooks').description('Look after what is delivered to webhooks');
   const account = ['--account <uuid or name>', 'whose webhook; may be left out when there is one account'] as const;
 
@@ -15,9 +15,9 @@ export function webhooksCommand(program: Command): void {
     .option(...account)
     .option('--json', 'as JSON')
     .action(async (options: { account?: string; json?: boolean }) =>
-      withSession(async (session) => {
+      withSession(terminal, async (session) => {
         const backlogs = await new RequestLog(session.database).backlogs(await accountOf(session, options.account));
-        printRows(
+        terminal.rows(
           backlogs.map(({ uuid, url, suspendedAt, waiting }) => ({ uuid, url, suspended_at: suspendedAt, waiting })),
           options.json,
         );
@@ -31,7 +31,7 @@ export function webhooksCommand(program: Command): void {
     .option('--until <instant>', 'ISO 8601 with offset; now, unless given', instant)
     .option(...account)
     .action(async (options: { webhook: string; failedSince: string; until?: string; account?: string }) =>
-      withSession(async (session) => {
+      withSession(terminal, async (session) => {
         if (options.until !== undefined && options.until <= options.failedSince)
           throw new UsageError('--until must be after --failed-since');
         const owner = await accountOf(session, options.account);
@@ -41,12 +41,12 @@ export function webhooksCommand(program: Command): void {
         )
           throw new UsageError(`There is no webhook ${options.webhook}: \`webhooks list\` shows them`);
         const range = { since: options.failedSince, until: options.until };
-        const bar = new Progress('deliveries');
+        const bar = terminal.progress('deliveries');
         const resent = await resending.resendFailedByBatches(owner, options.webhook, range, (done, total) =>
           bar.at(done, total),
         );
         bar.end();
-        print(`${resent} deliveries will be sent again by the worker`);
+        terminal.print(`${resent} deliveries will be sent again by the worker`);
       }),
     );
 }

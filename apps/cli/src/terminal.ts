@@ -1,0 +1,82 @@
+/** Where a command's words go: standard output or standard error, or what stands for them. */
+export interface Output {
+  readonly isTTY?: boolean;
+  write(text: string): unknown;
+}
+
+/** Whom a command speaks with: the settings it is given, what it says, and how it ended. */
+export class Terminal {
+  /** 1 when a command has told of something bad without failing itself. */
+  exitCode = 0;
+
+  constructor(
+    readonly env: NodeJS.ProcessEnv,
+    readonly out: Output,
+    readonly err: Output,
+  ) {}
+
+  /** Prints one line. */
+  print(line = ''): void {
+    this.out.write(`${line}\n`);
+  }
+
+  /** Prints rows as a table; as JSON when `json` is true. */
+  rows(rows: readonly Readonly<Record<string, unknown>>[], json: boolean | undefined): void {
+    if (json === true) {
+      this.print(JSON.stringify(rows, null, 2));
+      return;
+    }
+    if (rows.length === 0) {
+      this.print('none');
+      return;
+    }
+    const columns = Object.keys(rows[0] ?? {});
+    const widths = columns.map((column) => Math.max(column.length, ...rows.map((row) => cell(row[column]).length)));
+    const line = (cells: readonly string[]): void =>
+      this.print(
+        cells
+          .map((text, i) => text.padEnd(widths[i] ?? 0))
+          .join('  ')
+          .trimEnd(),
+      );
+    line(columns);
+    for (const row of rows) line(columns.map((column) => cell(row[column])));
+  }
+
+  /** A bar that shows how much of a long work is done. */
+  progress(label: string): Progress {
+    return new Progress(this.err, label);
+  }
+}
+
+function cell(value: unknown): string {
+  if (value === null || value === undefined) return '-';
+  if (Array.isArray(value)) return value.join(',');
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+/** A progress bar: redrawn on a terminal, a line each ten percent elsewhere. */
+export class Progress {
+  private shown = -1;
+
+  constructor(
+    private readonly err: Output,
+    private readonly label: string,
+  ) {}
+
+  /** Shows how much is done. */
+  at(done: number, total: number): void {
+    const percent = total === 0 ? 100 : Math.floor((done / total) * 100);
+    const step = this.err.isTTY === true ? percent : Math.floor(percent / 10) * 10;
+    if (step === this.shown) return;
+    this.shown = step;
+    const filled = Math.round(percent / 4);
+    const bar = `${this.label} [${'#'.repeat(filled)}${'.'.repeat(25 - filled)}] ${percent}% ${done}/${total}`;
+    this.err.write(this.err.isTTY === true ? `\r${bar}` : `${bar}\n`);
+  }
+
+  /** Ends the bar's line. */
+  end(): void {
+    if (this.err.isTTY === true) this.err.write('\n');
+  }
+}

@@ -1,0 +1,39 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { resolve } from 'node:path';
+import { runCli } from '../../apps/cli/src/cli.js';
+import { Terminal } from '../../apps/cli/src/terminal.js';
+import { environment } from './flows.js';
+
+/** What a program printed and how it ended. */
+export interface Outcome {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Runs a command of the command line to its end, all but its process. */
+export async function cli(databaseUrl: string, ...args: string[]): Promise<Outcome> {
+  const text = { stdout: '', stderr: '' };
+  const terminal = new Terminal(
+    environment(databaseUrl),
+    { write: (said) => (text.stdout += said) },
+    { write: (said) => (text.stderr += said) },
+  );
+  const code = await runCli(args, terminal);
+  return { code, ...text };
+}
+
+/** Starts the command line as people do; the build must be there. */
+export function startCli(databaseUrl: string, args: readonly string[]): { child: ChildProcess; end: Promise<Outcome> } {
+  const { PATH = '', HOME = '' } = process.env;
+  const child = spawn(process.execPath, [resolve('dist/apps/cli/src/main.js'), ...args], {
+    env: { PATH, HOME, NO_COLOR: '1', ...environment(databaseUrl) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const text = { stdout: '', stderr: '' };
+  child.stdout.on('data', (chunk: Buffer) => (text.stdout += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (text.stderr += chunk.toString()));
+  const end = once(child, 'close').then(([code]) => ({ code: code as number | null, ...text }));
+  return { child, end };
+}
