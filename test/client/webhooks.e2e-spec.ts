@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Fieldline, verifyWebhook } from '../../packages/client/src/index.js';
-import { House, KEY } from '../support/flows.js';
+import { KEY } from '../support/environment.js';
+import { House } from '../support/flows.js';
 import { type Received, Receiver } from '../support/receiver.js';
 import { until } from '../support/until.js';
 

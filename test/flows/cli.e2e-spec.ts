@@ -4,12 +4,12 @@ import { newUuid } from '#kernel/domain';
 import type { Api } from '../../apps/api/src/api.js';
 import { Deliveries } from '../support/deliveries.js';
 import { cli, type Outcome, startCli } from '../support/cli.js';
+import { KEY } from '../support/environment.js';
 import {
   caller,
   createdClient,
   entitiesIn,
   House,
-  KEY,
   newAccount,
   type Process,
   tell,

@@ -3,7 +3,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Api } from '../../apps/api/src/api.js';
-import { environment, House, KEY, send } from '../support/flows.js';
+import { environment, KEY } from '../support/environment.js';
+import { House, send } from '../support/flows.js';
 import { Guide, shell } from '../support/guide.js';
 
 jest.setTimeout(120_000);

@@ -10,7 +10,8 @@ import { AddressRules } from '../../libs/integrations/src/deliveries/addresses.s
 import { ERROR_TYPES } from '../../libs/integrations/src/deliveries/attempt.js';
 import { deliveryHeaders } from '../../libs/integrations/src/deliveries/signature.service.js';
 import { cli } from '../support/cli.js';
-import { environment, House, KEY, send } from '../support/flows.js';
+import { environment, KEY } from '../support/environment.js';
+import { House, send } from '../support/flows.js';
 import { type Received, Receiver, type Reply } from '../support/receiver.js';
 import { until } from '../support/until.js';
 

@@ -63,7 +63,8 @@ describe('an API that is told to end', () => {
       if (answer !== undefined) seen.push(answer.body.status);
       return answer === undefined;
     });
-    expect(seen.filter((status) => status !== 'ready')).toEqual([]);
+    // Nothing is taken any more: only a request that met the signal on its way may still be told.
+    expect(seen.filter((status) => status !== 'ready').length).toBeLessThanOrEqual(1);
     expect(await ended).toBe(0);
   });
 });

@@ -9,7 +9,8 @@ import { newUuid } from '#kernel/domain';
 import { Answer } from '#kernel/store';
 import { Clients } from '../../libs/crm/src/clients/client.entity.js';
 import { createClient } from '../../libs/crm/src/clients/client.js';
-import { caller, environment, findingsIn, firstAccount, House, KEY, logOf, type Process } from '../support/flows.js';
+import { environment, KEY } from '../support/environment.js';
+import { caller, findingsIn, firstAccount, House, logOf, type Process } from '../support/flows.js';
 import { until } from '../support/until.js';
 
 // A start takes a second on an idle machine, and many on a busy one.

@@ -5,7 +5,8 @@ import { newUuid } from '#kernel/domain';
 import type { Api } from '../../apps/api/src/api.js';
 import { firstAccount, House, send, upTo } from '../support/flows.js';
 import { Receiver } from '../support/receiver.js';
-import { type Service, startService } from '../support/service.js';
+import { startLoggedService } from '../support/logged-service.js';
+import type { Service } from '../support/service.js';
 import { until } from '../support/until.js';
 
 jest.setTimeout(60_000);
@@ -278,7 +279,7 @@ describe('a program of its own', () => {
 
   it('sends what it has when it ends, and its log names the trace', async () => {
     const id = newUuid();
-    const service = await startService({ otelExporterOtlpTracesEndpoint: `${collector.url}/v1/traces` }, log);
+    const service = await startLoggedService(log, { otelExporterOtlpTracesEndpoint: `${collector.url}/v1/traces` });
     await change(service, id);
     await service.stop();
     const request = spansAt(collector).find((one) => one.name === REQUEST && isOf(id)(one));
@@ -289,7 +290,7 @@ describe('a program of its own', () => {
   it('traces nothing by default', async () => {
     expect(readSettings({}).otelExporterOtlpTracesEndpoint).toBeUndefined();
     const id = newUuid();
-    const service = await startService({}, log);
+    const service = await startLoggedService(log, {});
     await change(service, id);
     await service.stop();
     expect(spansAt(collector).filter(isOf(id))).toEqual([]);
@@ -299,7 +300,7 @@ describe('a program of its own', () => {
   it('answers and ends as ever while no collector is there', async () => {
     // Longer than the end waits, shorter than the SDK's own: what it still tries then would hold up the run.
     process.env['OTEL_EXPORTER_OTLP_TIMEOUT'] = '3000';
-    const service = await startService({ otelExporterOtlpTracesEndpoint: 'http://127.0.0.1:1/v1/traces' }, log);
+    const service = await startLoggedService(log, { otelExporterOtlpTracesEndpoint: 'http://127.0.0.1:1/v1/traces' });
     for (let i = 0; i < 20; i++) expect((await change(service)).status).toBe(201);
     const asked = performance.now();
     await service.stop();
@@ -309,7 +310,7 @@ describe('a program of its own', () => {
   it('says once that its traces are not taken, and once that they are again', async () => {
     const moody = await Receiver.start();
     moody.answer = () => ({ status: 400 });
-    const service = await startService({ otelExporterOtlpTracesEndpoint: `${moody.url}/v1/traces` }, log);
+    const service = await startLoggedService(log, { otelExporterOtlpTracesEndpoint: `${moody.url}/v1/traces` });
     for (let count = 1; count <= 3; count++) {
       await change(service);
       await until(() => moody.received.length >= count);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { KEY } from '../support/environment.js';
 import { answered, invalid, notFound, refused } from '../support/problems.js';
 import { nextOf, only, type Service, startService } from '../support/service.js';
 import { until } from '../support/until.js';
@@ -56,7 +57,7 @@ describe('the first key', () => {
   });
 
   it('is the one of API_KEY, where that is set', async () => {
-    expect(service.key).toBe('fieldline-test-key');
+    expect(service.key).toBe(KEY);
     expect((await service.api('GET', KEYS)).status).toBe(200);
   });
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { pino } from 'pino';
+import { startLoggedService } from '../support/logged-service.js';
 import { answered, invalid } from '../support/problems.js';
 import { nextMillisecond, nextOf, only, type Service, startService } from '../support/service.js';
 import { until } from '../support/until.js';
@@ -30,7 +31,7 @@ describe('X-Request-Id', () => {
   it('is in the log line of the request, which holds no secret', async () => {
     const lines: string[] = [];
     const log = pino({ level: 'trace' }, { write: (line) => lines.push(line) });
-    const logging = await startService({ databaseUrl: service.databaseUrl }, log);
+    const logging = await startLoggedService(log, { databaseUrl: service.databaseUrl });
     try {
       const headers = { 'X-Request-Id': 'logged-id' };
       await logging.api('POST', '/v2/api_keys', { body: { name: 'Logged' }, headers });

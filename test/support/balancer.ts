@@ -1,6 +1,6 @@
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
-import { KEY } from './flows.js';
+import { KEY } from './environment.js';
 
 /** An answer that came through the balancer. */
 export interface Passed {

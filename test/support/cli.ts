@@ -1,9 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
-import { runCli } from '../../apps/cli/src/cli.js';
-import { Terminal } from '../../apps/cli/src/terminal.js';
-import { environment } from './flows.js';
+import { environment } from './environment.js';
+import { askHost } from './hosts.js';
 
 /** What a program printed and how it ended. */
 export interface Outcome {
@@ -13,16 +12,7 @@ export interface Outcome {
 }
 
 /** Runs a command of the command line to its end, all but its process. */
-export async function cli(databaseUrl: string, ...args: string[]): Promise<Outcome> {
-  const text = { stdout: '', stderr: '' };
-  const terminal = new Terminal(
-    environment(databaseUrl),
-    { write: (said) => (text.stdout += said) },
-    { write: (said) => (text.stderr += said) },
-  );
-  const code = await runCli(args, terminal);
-  return { code, ...text };
-}
+export const cli = (databaseUrl: string, ...args: string[]): Promise<Outcome> => askHost('cli', { databaseUrl, args });
 
 /** Starts the command line as people do; the build must be there. */
 export function startCli(databaseUrl: string, args: readonly string[]): { child: ChildProcess; end: Promise<Outcome> } {

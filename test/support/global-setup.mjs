@@ -1,7 +1,7 @@
 import './typescript.mjs';
 
 /** Run by jest once, before any suite of a project that names it. */
-export default async function globalSetup() {
+export default async function globalSetup({ maxWorkers }) {
   const { startTestServer } = await import('./test-server.ts');
-  await startTestServer();
+  await startTestServer(maxWorkers);
 }

@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createLogger, readSettings } from '#kernel';
-import { startWorker, type Worker } from '../../apps/worker/src/worker.js';
 import { answered, invalid } from './problems.js';
-import { nextOf, only, type Service, startService } from './service.js';
+import { nextOf, only, type Service, startService, startWorkerFor } from './service.js';
 import { until } from './until.js';
 
 /** What can be searched (contract §10). */
@@ -24,21 +22,19 @@ export function describeSearch(
   more?: (given: { service: () => Service; found: (search: string, filters?: string) => Promise<string[]> }) => void,
 ): void {
   let service: Service;
-  let worker: Worker;
+  let endWorker: () => Promise<void>;
   const uuids: Record<string, string> = {};
 
   beforeAll(async () => {
     service = await startService();
-    const { databaseUrl } = service;
-    const settings = readSettings({ HOST: '127.0.0.1', LOG_LEVEL: 'silent', DATABASE_POOL_SIZE: '4' });
-    worker = await startWorker({ ...settings, databaseUrl }, createLogger('worker', 'silent'));
+    endWorker = await startWorkerFor(service);
     for (const [name, body] of Object.entries(bodies)) uuids[name] = only(await service.api('POST', path, { body }));
     const last = await service.api('POST', path, { body: named('Untilword') });
     await until(async () => (await found('untilword')).length === 1);
     await service.api('DELETE', `${path}/${only(last)}`);
   });
   afterAll(async () => {
-    await worker.close();
+    await endWorker();
     await service.stop();
   });
 

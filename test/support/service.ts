@@ -1,13 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { jest } from '@jest/globals';
 import pg from 'pg';
-import { createLogger, type Logger, readSettings, type Settings } from '#kernel';
-import { type AccountFields, Accounts, ApiKeys, type NewKey } from '#kernel/accounts';
-import { Database, Registry } from '#kernel/store';
-import { startApi } from '../../apps/api/src/api.js';
-import { contexts } from '../../apps/contexts.js';
+import type { Settings } from '#kernel';
+import type { AccountFields, NewKey } from '#kernel/accounts';
 import { createDatabase } from './database.js';
 import { ContractDocument, type WireAnswer } from './document.js';
+import { askHost } from './hosts.js';
 import { bodyOf, sendRaw } from './raw.js';
 
 /** What a request has beside its method and path. */
@@ -23,7 +21,7 @@ export interface RequestOptions {
 
 export type Send = (method: string, path: string, options?: RequestOptions) => Promise<WireAnswer>;
 
-/** A running API in this process, on a database of its own. */
+/** A running API on a database of its own, as its users see it. */
 export interface Service {
   readonly url: string;
   readonly databaseUrl: string;
@@ -46,74 +44,63 @@ export interface Service {
 // Tests of this ring take milliseconds on an idle machine, and seconds on a busy one.
 jest.setTimeout(60_000);
 
-/** The first key of every service that a test starts. */
-const KEY = 'fieldline-test-key';
+/**
+ * Starts the API as its program does, with settings of its own; one that is undefined is not set. Given a `databaseUrl`, on
+ * that database, so that two share one.
+ */
+export async function startService({ databaseUrl, ...settings }: Partial<Settings> = {}): Promise<Service> {
+  const own = databaseUrl === undefined ? await createDatabase() : undefined;
+  const url = databaseUrl ?? own?.url ?? '';
+  const api = await askHost('api', { databaseUrl: url, settings });
+  const end = async (): Promise<void> => {
+    await askHost('end', { id: api.id });
+    await own?.drop();
+  };
+  return serviceAt(api.url, url, api.key, end);
+}
 
-/** Starts the API as its program does. Given a `databaseUrl`, on that database, so that two share one. */
-export async function startService(
-  overrides: Partial<Settings> = {},
-  log: Logger = createLogger('api', 'silent'),
+/** Starts the worker on a service's database. @returns what ends it. */
+export async function startWorkerFor({ databaseUrl }: Service): Promise<() => Promise<void>> {
+  const { id } = await askHost('worker', { databaseUrl });
+  return async () => void (await askHost('end', { id }));
+}
+
+/** A service that runs already. */
+export async function serviceAt(
+  url: string,
+  databaseUrl: string,
+  key: string,
+  end: () => Promise<void>,
 ): Promise<Service> {
-  const own = overrides.databaseUrl === undefined ? await createDatabase() : undefined;
-  const databaseUrl = overrides.databaseUrl ?? own?.url ?? '';
-  const settings = { ...TEST_SETTINGS, ...overrides, databaseUrl };
-  const running = await startApi(settings, log);
-  const key = running.firstKey ?? settings.apiKey ?? KEY;
-  const document = new ContractDocument(
-    (await (await fetch(`${running.url}/openapi.json`)).json()) as Record<string, unknown>,
-  );
-  const behind = await Database.open({ url: databaseUrl, poolSize: 2, name: 'fieldline-test' });
-  const keys = new ApiKeys(behind);
+  const document = new ContractDocument((await (await fetch(`${url}/openapi.json`)).json()) as Record<string, unknown>);
   const client = new pg.Pool({ connectionString: databaseUrl, max: 2 });
   client.on('error', () => undefined);
   return {
-    url: running.url,
+    url,
     databaseUrl,
     key,
     document,
     api: async (method, path, options = {}) => {
-      const answer = await send(running.url, method, path, { key, ...options });
+      const answer = await send(url, method, path, { key, ...options });
       document.check(method, path, answer);
       if (options.body !== undefined && answer.status < 300) document.checkAccepted(method, path, options.body);
       return answer;
     },
     raw: async (...parts) => {
-      const answer = await sendRaw(running.url, ...parts);
+      const answer = await sendRaw(url, ...parts);
       const [method = '', target = ''] = String(parts[0]).split('\r\n')[0]?.split(' ') ?? [];
       document.check(method, target, answer);
       return answer;
     },
-    newAccount: async (fields = { name: 'Other' }) => {
-      const { uuid, secret } = await new Accounts(behind, new Registry(contexts), keys).create(fields);
-      return { uuid, key: secret };
-    },
-    newKey: async (fields) => {
-      const [account] = await behind.query<{ uuid: string }>('select uuid from account order by uuid limit 1');
-      const { secret } = await keys.create(behind, account?.uuid ?? '', {
-        name: null,
-        scopes: ['read', 'write', 'admin'],
-        expiresAt: null,
-        ...fields,
-      });
-      return secret;
-    },
+    newAccount: (fields = { name: 'Other' }) => askHost('account', { databaseUrl, fields }),
+    newKey: (fields) => askHost('key', { databaseUrl, fields }),
     sql: async (text, values = []) => (await client.query<Record<string, unknown>>(text, [...values])).rows,
     stop: async () => {
-      await running.close();
-      await Promise.all([behind.close(), client.end()]);
-      await own?.drop();
+      await client.end();
+      await end();
     },
   };
 }
-
-const TEST_SETTINGS = readSettings({
-  PORT: '0',
-  HOST: '127.0.0.1',
-  RATE_LIMIT_PER_MINUTE: '0',
-  API_KEY: KEY,
-  DATABASE_POOL_SIZE: '8',
-  SECRETS_KEY: Buffer.alloc(32, 7).toString('base64'),
-});
 
 async function send(
   url: string,

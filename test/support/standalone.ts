@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
-import { environment } from './flows.js';
+import { environment } from './environment.js';
 
 /** A built program without a supervisor, as systemd and Docker run it; the build must be there. */
 export class Standalone {

@@ -5,18 +5,25 @@ import pg from 'pg';
 import { migrate } from '#migrations';
 import { type EmbeddedPostgres, launchPostgres } from '../../tools/embedded-postgres/index.js';
 import { withDatabase } from './database.js';
+import { Hosts } from './hosts.js';
 import { makeFolder, scratchFolder } from './scratch.js';
 
 const FOLDER_PREFIX = 'fieldline-test-';
 
+let hosts: Hosts | undefined;
 let embedded: { server: EmbeddedPostgres; dataDir: string } | undefined;
 
 /**
  * One server for the whole run: the one of TEST_DATABASE_URL (any superuser URL, PostgreSQL 15 or newer), or else an
  * embedded one with fsync off. In it, one migrated template database. Suites get both through the environment:
- * TEST_POSTGRES_URL (the server's database `postgres`) and TEST_POSTGRES_TEMPLATE (a name).
+ * TEST_POSTGRES_URL (the server's database `postgres`) and TEST_POSTGRES_TEMPLATE (a name). Beside it, as many hosts of
+ * services as jest has workers.
  */
-export async function startTestServer(): Promise<void> {
+export async function startTestServer(workers: number): Promise<void> {
+  [hosts] = await Promise.all([Hosts.start(workers), startDatabase()]);
+}
+
+async function startDatabase(): Promise<void> {
   const given = process.env['TEST_DATABASE_URL'];
   const serverUrl = given === undefined || given === '' ? await launch() : given;
   const adminUrl = withDatabase(serverUrl, 'postgres');
@@ -32,6 +39,7 @@ export async function startTestServer(): Promise<void> {
 
 /** Ends the embedded server, or takes this run's databases off the server that was given. */
 export async function stopTestServer(): Promise<void> {
+  await hosts?.stop();
   if (embedded !== undefined) {
     await embedded.server.stop();
     await rm(embedded.dataDir, { recursive: true, force: true });

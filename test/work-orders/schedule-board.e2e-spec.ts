@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { createLogger, readSettings } from '#kernel';
-import { startWorker, type Worker } from '../../apps/worker/src/worker.js';
 import { cli } from '../support/cli.js';
 import { answered, invalid } from '../support/problems.js';
-import { nextOf, only, type Service, startService } from '../support/service.js';
+import { nextOf, only, type Service, startService, startWorkerFor } from '../support/service.js';
 import { until } from '../support/until.js';
 
 interface Workday {
@@ -19,17 +17,13 @@ interface Schedule {
 }
 
 let service: Service;
-let worker: Worker | undefined;
-const startsWorker = async (): Promise<Worker> => {
-  const settings = readSettings({ HOST: '127.0.0.1', LOG_LEVEL: 'silent', DATABASE_POOL_SIZE: '4' });
-  return startWorker({ ...settings, databaseUrl: service.databaseUrl }, createLogger('worker', 'silent'));
-};
+let endWorker: (() => Promise<void>) | undefined;
 beforeAll(async () => {
   service = await startService();
-  worker = await startsWorker();
+  endWorker = await startWorkerFor(service);
 });
 afterAll(async () => {
-  await worker?.close();
+  await endWorker?.();
   await service.stop();
 });
 
@@ -396,8 +390,8 @@ describe('the worker away', () => {
     await workHours(anna, hours('2026-11-23T12:00', '2026-11-23T13:00', { working: null }));
     const [one, two] = [await plan({ assignee: { team: { uuid: crew } } }), await plan()];
     const seen = (await asked(MONDAY)).body;
-    await worker?.close();
-    worker = undefined;
+    await endWorker?.();
+    endWorker = undefined;
 
     await change(`/v2/jobs/${two}`, { assignee: { worker: { uuid: bert } } });
     expect((await ask('GET', `/v2/schedule?${MONDAY}`)).body).toEqual(seen);
@@ -413,7 +407,7 @@ describe('the worker away', () => {
     expect(await jobs()).toEqual({ [anna]: [one], [bert]: [two], unassigned: [] });
 
     const after = (await asked(MONDAY)).body;
-    worker = await startsWorker();
+    endWorker = await startWorkerFor(service);
     await change(`/v2/jobs/${two}`, { assignee: null });
     expect((await asked(MONDAY)).body).toEqual(seen);
     await change(`/v2/jobs/${two}`, { assignee: { worker: { uuid: bert } } });

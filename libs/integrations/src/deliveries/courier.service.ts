@@ -9,6 +9,7 @@ import { DeliveryStore } from './delivery-store.service.js';
 import { DeliveryWatch } from './delivery-watch.service.js';
 import { Dispatcher } from './dispatcher.service.js';
 import { FILLED, type Lane, Lanes } from './lanes.service.js';
+import { LookPace } from './look-pace.js';
 import { repeat } from './repeating.service.js';
 import type { Sender } from './sender.service.js';
 
@@ -16,9 +17,6 @@ import type { Sender } from './sender.service.js';
 const LISTENER = 'fieldline-deliveries';
 /** On which the database tells that a webhook was changed or deleted: `<account>/<webhook>`. */
 const CHANGED = 'fieldline_webhook_changes';
-/** How often what waits is looked for, in milliseconds: while something new is found, and while nothing is. */
-const BUSY_MS = 20;
-const IDLE_MS = 250;
 const TICK_MS = 1000;
 const HOUSEKEEPING_MS = 10_000;
 const HOURLY_MS = 3_600_000;
@@ -57,6 +55,7 @@ export class Courier {
   private readonly dispatcher: Dispatcher;
   private readonly listener: HintListener;
   private readonly lanes: Lanes;
+  private readonly pace = new LookPace();
   /** The first rows of outboxes of other workers, as they were at the last look. */
   private strangers = new Map<string, number>();
   private readonly stopping = new AbortController();
@@ -64,7 +63,6 @@ export class Courier {
   private readonly ending = new AbortController();
   private heart: Promise<void> | undefined;
   private loops: Promise<void>[] = [];
-  private pause = BUSY_MS;
 
   constructor({ database, databaseUrl, settings, sender, sealer, metrics, tracing, log }: CourierOptions) {
     this.log = log;
@@ -182,9 +180,7 @@ export class Courier {
     for (const { account, webhook, late } of due)
       if (late || this.crew.owns(webhook)) found = this.lanes.feed(account, webhook) || found;
     for (const lane of this.lanes) if (lane.holdsUnknown) this.lanes.call(lane);
-    this.pause = found ? BUSY_MS : Math.min(this.pause * 2, IDLE_MS);
-    // With many webhooks a look takes long: it shall not take most of the time.
-    return Math.max(this.pause, tookMs * 10);
+    return this.pace.after(found, tookMs);
   }
 
   private async keepHouse(): Promise<number> {

@@ -1,0 +1,16 @@
+/** The first key of the first account, wherever a test starts an API. */
+export const KEY = 'fk_flows000_0123456789012345678901234567890123456789';
+
+/** The environment of a test's programs: free ports, no limits, nothing printed. */
+export const environment = (databaseUrl: string): Record<string, string> => ({
+  DATABASE_URL: databaseUrl,
+  DATABASE_POOL_SIZE: '10',
+  HOST: '127.0.0.1',
+  PORT: '0',
+  METRICS_PORT: '0',
+  API_KEY: KEY,
+  RATE_LIMIT_PER_MINUTE: '0',
+  LOG_LEVEL: 'silent',
+  SECRETS_KEY: Buffer.alloc(32, 7).toString('base64'),
+  WEBHOOK_ALLOWED_CIDRS: '127.0.0.0/8',
+});

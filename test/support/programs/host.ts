@@ -1,0 +1,118 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
+import { createLogger, readSettings, type Settings } from '#kernel';
+import { Accounts, type AccountFields, ApiKeys, type NewKey } from '#kernel/accounts';
+import { Database, Registry } from '#kernel/store';
+import { startApi } from '../../../apps/api/src/api.js';
+import { runCli } from '../../../apps/cli/src/cli.js';
+import { Terminal } from '../../../apps/cli/src/terminal.js';
+import { contexts } from '../../../apps/contexts.js';
+import { startWorker } from '../../../apps/worker/src/worker.js';
+import type { Outcome } from '../cli.js';
+import { environment, KEY } from '../environment.js';
+
+/**
+ * Runs the APIs and workers of suites that see them from the outside. The house is loaded once, not again by each suite:
+ * that takes longer than most of them. Sends `{ url }` when it listens; ends with its launcher.
+ */
+
+/** What a suite may ask for; `settings` beside those of tests, null for one that shall not be set. */
+export interface HostOperations {
+  api: { ask: { databaseUrl: string; settings: object }; answer: { id: number; url: string; key: string } };
+  worker: { ask: { databaseUrl: string }; answer: { id: number } };
+  end: { ask: { id: number }; answer: null };
+  account: { ask: { databaseUrl: string; fields: AccountFields }; answer: { uuid: string; key: string } };
+  key: { ask: { databaseUrl: string; fields: Partial<NewKey> }; answer: string };
+  cli: { ask: { databaseUrl: string; args: string[] }; answer: Outcome };
+}
+
+type Operations = {
+  [N in keyof HostOperations]: (ask: HostOperations[N]['ask']) => Promise<HostOperations[N]['answer']>;
+};
+
+const SETTINGS = readSettings({
+  PORT: '0',
+  HOST: '127.0.0.1',
+  RATE_LIMIT_PER_MINUTE: '0',
+  API_KEY: KEY,
+  DATABASE_POOL_SIZE: '8',
+  SECRETS_KEY: Buffer.alloc(32, 7).toString('base64'),
+});
+
+const log = createLogger('host', 'silent');
+const running = new Map<number, { close(): Promise<void> }>();
+let last = 0;
+
+function keep(program: { close(): Promise<void> }): number {
+  running.set(++last, program);
+  return last;
+}
+
+/** Works on a database behind the backs of the programs. */
+async function behind<T>(databaseUrl: string, work: (database: Database) => Promise<T>): Promise<T> {
+  const database = await Database.open({ url: databaseUrl, poolSize: 1, name: 'fieldline-test' });
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+}
+
+const operations: Operations = {
+  async api({ databaseUrl, settings }) {
+    const given = Object.entries(settings).map(([name, value]: [string, unknown]) => [name, value ?? undefined]);
+    const all: Settings = { ...SETTINGS, ...(Object.fromEntries(given) as Partial<Settings>) };
+    const api = await startApi({ ...all, databaseUrl }, log);
+    return { id: keep(api), url: api.url, key: api.firstKey ?? all.apiKey ?? KEY };
+  },
+  async worker({ databaseUrl }) {
+    return { id: keep(await startWorker({ ...SETTINGS, databasePoolSize: 4, databaseUrl }, log)) };
+  },
+  async end({ id }) {
+    const program = running.get(id);
+    running.delete(id);
+    await program?.close();
+    return null;
+  },
+  account: ({ databaseUrl, fields }) =>
+    behind(databaseUrl, async (database) => {
+      const accounts = new Accounts(database, new Registry(contexts), new ApiKeys(database));
+      const { uuid, secret } = await accounts.create(fields);
+      return { uuid, key: secret };
+    }),
+  key: ({ databaseUrl, fields }) =>
+    behind(databaseUrl, async (database) => {
+      const [first] = await database.query<{ uuid: string }>('select uuid from account order by uuid limit 1');
+      const key: NewKey = { name: null, scopes: ['read', 'write', 'admin'], expiresAt: null, ...fields };
+      return (await new ApiKeys(database).create(database, first?.uuid ?? '', key)).secret;
+    }),
+  async cli({ databaseUrl, args }) {
+    const said = { stdout: '', stderr: '' };
+    const terminal = new Terminal(
+      environment(databaseUrl),
+      { write: (text) => (said.stdout += text) },
+      { write: (text) => (said.stderr += text) },
+    );
+    return { code: await runCli(args, terminal), ...said };
+  },
+};
+
+async function perform(request: IncomingMessage): Promise<unknown> {
+  const operation = operations[(request.url ?? '').slice(1) as keyof Operations] as (ask: unknown) => Promise<unknown>;
+  return operation(await json(request));
+}
+
+const server = createServer((request, response) => {
+  perform(request).then(
+    (answer) => response.end(JSON.stringify(answer)),
+    (error: unknown) => {
+      response.statusCode = 500;
+      response.end(error instanceof Error ? (error.stack ?? error.message) : String(error));
+    },
+  );
+});
+server.listen(0, '127.0.0.1', () =>
+  process.send?.({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }),
+);
+process.once('disconnect', () => process.exit());
