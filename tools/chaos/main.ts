@@ -18,6 +18,7 @@ were answered, and what webhooks were sent, against what is there.
   npm run chaos -- --only store,kills      only these of: ${NAMES.join(', ')}
   npm run chaos -- --rounds 50             rounds of the store (20)
   npm run chaos -- --strikes 20            strikes of each fault of deliveries (6)
+  npm run chaos -- --users 2               of each of the two accounts whose deliveries are harmed (2 or 6)
   npm run chaos -- --seed 7                with the same dice
   npm run chaos -- --help                  this text
 
@@ -65,6 +66,7 @@ async function main(args: string[]): Promise<number> {
   if (fault !== undefined) throw new UsageError(fault);
   const rounds = whole('rounds', values.rounds);
   const strikes = whole('strikes', values.strikes);
+  const users = values.users === undefined ? undefined : whole('users', values.users);
   const seed = values.seed === undefined ? randomInt(2 ** 31) : whole('seed', values.seed);
   const only = values.only?.split(',') ?? NAMES;
   const unknown = only.find((name) => !NAMES.includes(name));
@@ -84,7 +86,8 @@ async function main(args: string[]): Promise<number> {
       const before = bad.length;
       // Each has dice of its own, so that it falls the same alone and among the others.
       for (const [name, one] of faults)
-        if (!(await runFault(house, name, one, strikes, new Chance(seed)))) bad.push(name);
+        if (!(await runFault(house, name, { ...one, users: users ?? one.users }, strikes, new Chance(seed))))
+          bad.push(name);
       return bad.length === before;
     });
   print(`\n${bad.length === 0 ? 'Nothing was found' : `Findings in ${bad.join(', ')}`} (seed ${seed})`);
@@ -126,6 +129,7 @@ function parse(args: string[]) {
         only: { type: 'string' },
         rounds: { type: 'string', default: '20' },
         strikes: { type: 'string', default: '6' },
+        users: { type: 'string' },
         seed: { type: 'string' },
         help: { type: 'boolean', short: 'h', default: false },
       },
