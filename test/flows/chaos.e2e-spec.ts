@@ -6,7 +6,7 @@ jest.setTimeout(120_000);
 
 test('nothing acknowledged is lost and nothing is done twice when everything is killed under load', async () => {
   // The dice of this seed kill a worker, then everything at once, then the database.
-  const { code, output } = await chaos('--only', 'store', '--rounds', '3', '--seed', '7');
+  const { code, output } = await chaos('--only', 'store', '--rounds', '3', '--users', '6', '--seed', '7');
   expect({ code, output }).toEqual({
     code: 0,
     output: expect.stringContaining('kills         api 2, worker 3, postgres 2'),

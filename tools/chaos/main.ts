@@ -3,10 +3,8 @@ import { parseArgs } from 'node:util';
 import { nodeVersionFault } from '../node-version.js';
 import { Chance } from './chance.js';
 import { FAULTS } from './deliveries/faults.js';
-import { DELIVERY_HOUSE, runFault } from './deliveries/run.js';
 import { House, type HouseOptions } from './house.js';
 import { print } from './print.js';
-import { runStore } from './store-run.js';
 
 const STORE = 'store';
 const NAMES = [STORE, ...Object.keys(FAULTS)];
@@ -18,7 +16,7 @@ were answered, and what webhooks were sent, against what is there.
   npm run chaos -- --only store,kills      only these of: ${NAMES.join(', ')}
   npm run chaos -- --rounds 50             rounds of the store (20)
   npm run chaos -- --strikes 20            strikes of each fault of deliveries (6)
-  npm run chaos -- --users 2               of each of the two accounts whose deliveries are harmed (2 or 6)
+  npm run chaos -- --users 2               who change things at a time (16); in deliveries of each of two accounts (2 or 6)
   npm run chaos -- --seed 7                with the same dice
   npm run chaos -- --help                  this text
 
@@ -74,14 +72,18 @@ async function main(args: string[]): Promise<number> {
 
   const bad: string[] = [];
   print(`seed ${seed}`);
-  if (only.includes(STORE))
+  // Loaded when needed: help and mistakes in the command are told at once.
+  if (only.includes(STORE)) {
+    const { runStore } = await import('./store-run.js');
     await inHouse({}, async (house) => {
-      const clean = await runStore(house, rounds, new Chance(seed));
+      const clean = await runStore(house, rounds, new Chance(seed), users);
       if (!clean) bad.push(STORE);
       return clean;
     });
+  }
   const faults = Object.entries(FAULTS).filter(([name]) => only.includes(name));
-  if (faults.length > 0)
+  if (faults.length > 0) {
+    const { DELIVERY_HOUSE, runFault } = await import('./deliveries/run.js');
     await inHouse(DELIVERY_HOUSE, async (house) => {
       const before = bad.length;
       // Each has dice of its own, so that it falls the same alone and among the others.
@@ -90,6 +92,7 @@ async function main(args: string[]): Promise<number> {
           bad.push(name);
       return bad.length === before;
     });
+  }
   print(`\n${bad.length === 0 ? 'Nothing was found' : `Findings in ${bad.join(', ')}`} (seed ${seed})`);
   return bad.length === 0 ? 0 : 1;
 }

@@ -28,10 +28,10 @@ const FULL = 5;
 const SHOWN_FINDINGS = 20;
 
 /** Kills everything in turn while users change clients and units, and audits the store. @returns whether nothing was found. */
-export async function runStore(house: House, rounds: number, chance: Chance): Promise<boolean> {
+export async function runStore(house: House, rounds: number, chance: Chance, users?: number): Promise<boolean> {
   const ledger = new Ledger(`chaos-${randomBytes(4).toString('hex')}`);
   const http = new HttpCaller(house.key);
-  const load = new Load(http, () => house.urls, ledger, chance.split());
+  const load = new Load(http, () => house.urls, ledger, chance.split(), users);
   const audit = await Audit.open(house.databaseUrl, http, () => house.urls, ledger);
   const kills: Kills = { api: 0, worker: 0, postgres: 0, backend: 0 };
   const since = Date.now();

@@ -1,15 +1,3 @@
-import { run } from '../../program.js';
-import { startWorker } from './worker.js';
+import '../../compile-cache.js';
 
-await run(
-  'worker',
-  `The worker of Fieldline: keeps read models up to date and delivers webhooks. Any number of them share the work.
-
-Usage: npm run start:worker
-Settings come from the environment: DATABASE_URL (needed), METRICS_PORT, … \`npm run cli -- doctor\` prints all.
-`,
-  async (settings, log) => {
-    const worker = await startWorker(settings, log);
-    return { ready: { address: worker.url, metrics: `${worker.url}/metrics` }, close: () => worker.close() };
-  },
-);
+await import('./program.js');

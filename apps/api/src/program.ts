@@ -1,0 +1,20 @@
+import { run } from '../../program.js';
+import { startApi } from './api.js';
+
+await run(
+  'api',
+  `The HTTP API of Fieldline.
+
+Usage: npm run start:api
+Settings come from the environment: DATABASE_URL (needed), PORT, HOST, METRICS_PORT, … \`npm run cli -- doctor\` prints all.
+`,
+  async (settings, log) => {
+    const api = await startApi(settings, log);
+    return {
+      ready: { address: api.url, metrics: api.metricsUrl },
+      firstKey: api.firstKey,
+      giveNotice: () => api.giveNotice(),
+      close: () => api.close(),
+    };
+  },
+);
