@@ -36,9 +36,7 @@ export function webhooksCommand(program: Command, terminal: Terminal): void {
           throw new UsageError('--until must be after --failed-since');
         const owner = await accountOf(session, options.account);
         const resending = new Resending(session.database);
-        if (
-          !(await new RequestLog(session.database).backlogs(owner)).some((backlog) => backlog.uuid === options.webhook)
-        )
+        if (!(await new RequestLog(session.database).knows(owner, options.webhook)))
           throw new UsageError(`There is no webhook ${options.webhook}: \`webhooks list\` shows them`);
         const range = { since: options.failedSince, until: options.until };
         const bar = terminal.progress('deliveries');

@@ -46,6 +46,15 @@ export class RequestLog {
     return { rows, next: found.length > page.limit ? rows.at(-1)?.uuid : undefined };
   }
 
+  /** Whether an account has this webhook. */
+  async knows(account: string, webhook: string): Promise<boolean> {
+    const rows = await this.database.query(
+      'select 1 as one from webhook where account_id = $1 and uuid = $2 and deleted_at is null',
+      [account, webhook],
+    );
+    return rows.length > 0;
+  }
+
   /** The webhooks of an account, oldest first, each with how much waits for it. */
   backlogs(account: string): Promise<Backlog[]> {
     return this.database.query<Backlog>(
