@@ -17,6 +17,7 @@ const withServer = {
 /** Three rings: decisions (unit), the wire (e2e), the machines together (flows) — and the shape of the house (architecture). */
 export default {
   maxWorkers: 2,
+  testSequencer: '<rootDir>/test/support/sequencer.mjs',
   // Two cores may be busy with other work; a test that hangs is told all the same.
   testTimeout: 30_000,
   projects: [
