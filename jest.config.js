@@ -17,6 +17,8 @@ const withServer = {
 /** Three rings: decisions (unit), the wire (e2e), the machines together (flows) — and the shape of the house (architecture). */
 export default {
   maxWorkers: 2,
+  // What a suite has loaded as ES modules is never given back: a worker that holds much is replaced.
+  workerIdleMemoryLimit: '600MB',
   testSequencer: '<rootDir>/test/support/sequencer.mjs',
   // Two cores may be busy with other work; a test that hangs is told all the same.
   testTimeout: 30_000,
