@@ -1,19 +1,9 @@
 import type { Settings } from '#kernel';
 import type { Account } from '#kernel/accounts';
+import { STATUSES } from '#work-orders';
 import { at, DAY, dateAt } from './demo/calendar.js';
 import type { Plan } from './demo/plan.js';
 import type { Terminal } from './terminal.js';
-
-const STATUSES = [
-  'posted',
-  'scheduled',
-  'published',
-  'en_route',
-  'started',
-  'suspended',
-  'finished',
-  'canceled',
-] as const;
 
 /** Prints what an account was filled with, and what to look at first. */
 export function report(

@@ -26,3 +26,4 @@ export const workOrders: BoundedContext = {
 
 export { WorkOrdersHttpModule } from './work-orders.http.module.js';
 export { WorkOrdersModule } from './work-orders.module.js';
+export { STATUSES } from './jobs/job-status.js';
