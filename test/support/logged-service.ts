@@ -1,8 +1,7 @@
-import type { Logger, Settings } from '#kernel';
+import { type Logger, readSettings, type Settings } from '#kernel';
 import { startApi } from '../../apps/api/src/api.js';
 import { createDatabase } from './database.js';
-import { KEY } from './environment.js';
-import { House } from './flows.js';
+import { environment, KEY } from './environment.js';
 import { type Service, serviceAt } from './service.js';
 
 /** As `startService`, but in this process, so that its log can be read. */
@@ -12,8 +11,7 @@ export async function startLoggedService(
 ): Promise<Service> {
   const own = databaseUrl === undefined ? await createDatabase() : undefined;
   const url = databaseUrl ?? own?.url ?? '';
-  const house = await House.open(url);
-  const api = await startApi({ ...house.settings, ...settings, databaseUrl: url }, log);
+  const api = await startApi({ ...readSettings(environment(url)), ...settings, databaseUrl: url }, log);
   return serviceAt(api.url, url, KEY, async () => {
     await api.close();
     await own?.drop();

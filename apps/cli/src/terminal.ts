@@ -56,7 +56,7 @@ function cell(value: unknown): string {
 }
 
 /** A progress bar: redrawn on a terminal, a line each ten percent elsewhere. */
-export class Progress {
+class Progress {
   private shown = -1;
 
   constructor(
