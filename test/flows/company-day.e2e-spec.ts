@@ -291,6 +291,7 @@ describe('a day of a plumbing company', () => {
       user_email: 'ann@pipes.example',
       device_uuid: null,
       api_key_uuid: expect.any(String),
+      correlation_id: expect.any(String),
     });
     expect(events.map(({ version, type }) => [version, type])).toEqual([
       [1, 'job_created'],

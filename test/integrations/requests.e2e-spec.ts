@@ -712,6 +712,7 @@ describe('a test delivery', () => {
           user_email: null,
           device_uuid: null,
           api_key_uuid: key?.uuid,
+          correlation_id: expect.any(String),
         },
       });
       expect(await traces()).toEqual(before);

@@ -52,6 +52,7 @@ const event = (position: number, type: string, uuid: unknown, version: number, d
     user_email: null,
     device_uuid: null,
     api_key_uuid: UUID,
+    correlation_id: expect.any(String),
     ...context,
   },
   data,

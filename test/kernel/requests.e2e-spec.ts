@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { pino } from 'pino';
 import { startLoggedService } from '../support/logged-service.js';
 import { answered, invalid } from '../support/problems.js';
+import { JOBS, WEBHOOKS } from '../support/resources.js';
 import { nextMillisecond, nextOf, only, type Service, startService } from '../support/service.js';
 import { until } from '../support/until.js';
 
@@ -26,6 +27,33 @@ describe('X-Request-Id', () => {
     ]);
     expect((await service.api('GET', '/v2/nothing', { headers })).body).toMatchObject({ request_id: '~my!id~' });
     expect((await service.api('GET', '/health/live', { headers })).headers.get('x-request-id')).toBe('~my!id~');
+  });
+
+  it('is in the context of the change, the same in history, feed and webhook body', async () => {
+    const headers = { 'X-Request-Id': 'order-4711/1' };
+    await service.api('POST', WEBHOOKS, {
+      body: { url: 'https://hooks.example.com/in', event_types: ['job_created'] },
+    });
+    const job = only(await service.api('POST', JOBS, { body: {}, headers }));
+    const [event] = only<{ context: object }[]>(await service.api('GET', `${JOBS}/${job}/history`));
+    expect(event?.context).toEqual({
+      source: 'api',
+      happened_at: expect.any(String),
+      created_at: expect.any(String),
+      user_uuid: null,
+      user_email: null,
+      device_uuid: null,
+      api_key_uuid: expect.any(String),
+      correlation_id: 'order-4711/1',
+    });
+    const { events } = (await service.api('GET', '/v2/events?types=job_created')).body as {
+      events: { entity_uuid: string; context: object }[];
+    };
+    const contexts = events.filter(({ entity_uuid }) => entity_uuid === job).map(({ context }) => context);
+    expect(contexts).toEqual([event?.context]);
+    expect(
+      await service.sql("select body::jsonb -> 'context' as context from outbox where entity_uuid = $1", [job]),
+    ).toEqual([{ context: event?.context }]);
   });
 
   it('is in the log line of the request, which holds no secret', async () => {

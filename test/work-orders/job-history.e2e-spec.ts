@@ -55,6 +55,7 @@ const byKey = {
   user_email: null,
   device_uuid: null,
   api_key_uuid: UUID,
+  correlation_id: expect.any(String),
 };
 const TIME = '2026-12-01T08:00:00.000Z';
 const LATER = '2026-12-02T08:00:00.000Z';

@@ -261,6 +261,7 @@ describe('who acted', () => {
       created_at: expect.any(String),
       device_uuid: null,
       api_key_uuid: expect.any(String),
+      correlation_id: expect.any(String),
     };
     const byWorker = { source: 'worker', user_uuid: worker.uuid, user_email: worker.email, ...common };
     const byKey = { source: 'api', user_uuid: null, user_email: null, ...common };

@@ -5,7 +5,7 @@ import type { webhooks } from './generated/api.js';
 export interface PingDelivery {
   readonly event_uuid: string;
   readonly event_type: 'ping';
-  readonly context: Schemas['DeliveryContext'];
+  readonly context: Schemas['ContextView'];
 }
 
 /**

@@ -108,7 +108,13 @@ export class TestWebhookHandler implements ICommandHandler<TestWebhook> {
     const { url, secret } = (await matchingWebhookOf(this.reader, who, ref)).state;
     const sentAt = new Date();
     const now = sentAt.toISOString();
-    const context = wireContext(actorOf(who), now, now, eventContextOf(who));
+    const context = wireContext({
+      actor: actorOf(who),
+      context: eventContextOf(who),
+      correlationId: who.requestId,
+      occurredAt: now,
+      recordedAt: now,
+    });
     const body = JSON.stringify({ event_uuid: newUuid(), event_type: 'ping', context });
     const headers = deliveryHeaders({
       id: newUuid(),

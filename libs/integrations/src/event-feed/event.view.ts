@@ -1,4 +1,4 @@
-import { Shown } from '#kernel/http';
+import { ContextView, Shown } from '#kernel/http';
 import { upcast } from '#kernel/domain';
 import { type AnyStoredAggregate, type RecordedEvent, type Registry, wireContext, wireKeys } from '#kernel/store';
 
@@ -11,7 +11,7 @@ export class EventView {
   @Shown({ type: 'string', format: 'uuid' }) entity_uuid!: string;
   @Shown({ type: 'integer' }) entity_version!: number;
   @Shown({ type: 'string', format: 'date-time' }) recorded_at!: string;
-  @Shown({ type: 'object', additionalProperties: true, description: 'Who did it, and when' }) context!: object;
+  @Shown({ of: () => ContextView }) context!: ContextView;
   @Shown({ type: 'object', additionalProperties: true, description: 'The change' }) data!: object;
   @Shown({
     type: ['object', 'null'],
@@ -53,7 +53,7 @@ export const presentEvent = (
   entity_uuid: event.streamId,
   entity_version: event.version,
   recorded_at: event.recordedAt,
-  context: wireContext(event.actor, event.occurredAt, event.recordedAt, event.context),
+  context: wireContext(event),
   data: wireKeys(changeOf(kind, event)) as object,
   ...snapshot,
 });

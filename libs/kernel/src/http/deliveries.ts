@@ -1,30 +1,10 @@
 import type { EventType } from '#kernel/store';
+import { ContextView } from './context.view.js';
 import type { Schema } from './fields.js';
 
 type Schemas = Readonly<Record<string, object>>;
 
 const COMPONENTS = '#/components/schemas/';
-const NULLABLE_TEXT = { type: ['string', 'null'] };
-const NULLABLE_UUID = { ...NULLABLE_TEXT, format: 'uuid' };
-const INSTANT = { type: 'string', format: 'date-time' };
-
-/** What `wireContext` makes. */
-const CONTEXT = {
-  type: 'object',
-  description: 'Who did it, and when',
-  required: ['source', 'happened_at', 'created_at', 'user_uuid', 'user_email', 'device_uuid', 'api_key_uuid'],
-  properties: {
-    source: { type: 'string', enum: ['api', 'worker', 'system'] },
-    happened_at: { ...INSTANT, description: 'On the device, when it was offline' },
-    created_at: { ...INSTANT, description: 'When it was recorded' },
-    user_uuid: NULLABLE_UUID,
-    user_email: NULLABLE_TEXT,
-    device_uuid: NULLABLE_UUID,
-    api_key_uuid: NULLABLE_UUID,
-    notify_assignees: { type: 'boolean', description: 'Only when false' },
-    trigger_webhooks: { type: 'boolean', description: 'Only when false' },
-  },
-};
 
 const parameter = (name: string, description: string, required = true): object => ({
   name,
@@ -59,7 +39,7 @@ const pascal = (words: string): string => words.replace(/(?:^|_)([a-z])/g, (_, l
 
 /** The body of each event type's delivery (contract §9) as a schema of the document, and its section `webhooks`. */
 export function deliveriesOf(types: readonly EventType[], known: Schemas): { webhooks: object; schemas: Schemas } {
-  const schemas: Record<string, object> = { DeliveryContext: CONTEXT };
+  const schemas: Record<string, object> = {};
   const webhooks: Record<string, object> = {};
   for (const { name, description, noun, view } of types) {
     const shown = known[view.name] as { required?: readonly string[]; properties: object } | undefined;
@@ -77,7 +57,7 @@ export function deliveriesOf(types: readonly EventType[], known: Schemas): { web
       properties: {
         event_uuid: { type: 'string', format: 'uuid' },
         event_type: { type: 'string', const: name },
-        context: refTo('DeliveryContext'),
+        context: refTo(ContextView.name),
         [noun]: refTo(entity),
       },
     };

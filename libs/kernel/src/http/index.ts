@@ -1,4 +1,5 @@
 export { etagOf } from './conditional.js';
+export { ContextView } from './context.view.js';
 export { ServiceDocument } from './deliveries.js';
 export * from './fields.js';
 export { Form, readForm } from './form.js';

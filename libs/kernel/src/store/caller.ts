@@ -47,8 +47,24 @@ export const eventContextOf = (who: Caller): EventContext => ({
   ...(who.triggerWebhooks ? {} : { trigger_webhooks: false }),
 });
 
-/** `context` on the wire: in the change feed, in histories and in webhook bodies (contract §8). */
-export const wireContext = (actor: Actor, occurredAt: string, recordedAt: string, context: EventContext): object => ({
+/** Who did what an event tells, in which request, and when. */
+export interface Provenance {
+  readonly actor: Actor;
+  readonly context: EventContext;
+  readonly correlationId: string;
+  readonly occurredAt: string;
+  readonly recordedAt: string;
+}
+
+/** `context` on the wire: the same in histories, in the change feed and in webhook bodies (contract §8). */
+export interface WireContext extends Actor, EventContext {
+  readonly happened_at: string;
+  readonly created_at: string;
+  readonly correlation_id: string;
+}
+
+/** Renders `context`, its members in the order of the contract. */
+export const wireContext = ({ actor, context, correlationId, occurredAt, recordedAt }: Provenance): WireContext => ({
   source: actor.source,
   happened_at: occurredAt,
   created_at: recordedAt,
@@ -56,6 +72,7 @@ export const wireContext = (actor: Actor, occurredAt: string, recordedAt: string
   user_email: actor.user_email,
   device_uuid: actor.device_uuid,
   api_key_uuid: actor.api_key_uuid,
+  correlation_id: correlationId,
   ...context,
 });
 

@@ -1,9 +1,9 @@
 import { type Aggregate, type DomainEvent, fold, upcast } from '#kernel/domain';
-import type { Actor, EventContext } from './caller.js';
+import type { Provenance } from './caller.js';
 import type { Queryable, SqlValue } from './database.js';
 
 /** An event as stored, with where it stands in its account's log and in its stream. */
-export interface RecordedEvent {
+export interface RecordedEvent extends Provenance {
   readonly position: number;
   readonly streamId: string;
   readonly streamType: string;
@@ -12,11 +12,6 @@ export interface RecordedEvent {
   readonly type: string;
   readonly schemaVersion: number;
   readonly data: object;
-  readonly actor: Actor;
-  readonly correlationId: string;
-  readonly context: EventContext;
-  readonly occurredAt: string;
-  readonly recordedAt: string;
 }
 
 const COLUMNS = `position, stream_id as "streamId", stream_type as "streamType", version, event_id as "eventId", type,

@@ -297,7 +297,13 @@ export class Work {
       ...kind.published.present(after),
       previous: before.version === 0 ? null : kind.published.present(before),
     };
-    const context = wireContext(this.actor, this.happening?.at ?? this.now, this.now, eventContextOf(this.who));
+    const context = wireContext({
+      actor: this.actor,
+      context: eventContextOf(this.who),
+      correlationId: this.who.requestId,
+      occurredAt: this.happening?.at ?? this.now,
+      recordedAt: this.now,
+    });
     kind.published.events(event).forEach((type, i) =>
       this.outbox.push({
         event: this.events,

@@ -67,7 +67,7 @@ export class GetJobHistoryHandler implements IQueryHandler<GetJobHistory> {
         uuid: recorded.eventId,
         type: jobFeed.names[event.type],
         payload: wireKeys(jobFeed.payload(event)) as object,
-        context: wireContext(recorded.actor, recorded.occurredAt, recorded.recordedAt, recorded.context),
+        context: wireContext(recorded),
       };
     });
     return Answer.list('events', views, events.length > page.length ? String(page.at(-1)?.version) : undefined);

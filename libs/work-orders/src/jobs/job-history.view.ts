@@ -1,4 +1,4 @@
-import { Shown } from '#kernel/http';
+import { ContextView, Shown } from '#kernel/http';
 import { type Feed, snakeCase } from '#kernel/store';
 import type { Assignee, JobEvent, JobField, OrderedService } from './job.js';
 
@@ -8,7 +8,7 @@ export class JobHistoryEventView {
   @Shown({ type: 'string', format: 'uuid' }) uuid!: string;
   @Shown({ type: 'string' }) type!: string;
   @Shown({ type: 'object', additionalProperties: true }) payload!: object;
-  @Shown({ type: 'object', additionalProperties: true, description: 'Who did it, and when' }) context!: object;
+  @Shown({ of: () => ContextView }) context!: ContextView;
 }
 
 /** The names of a job's events in its history and in the change feed (contract §8). */

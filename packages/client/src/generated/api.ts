@@ -3390,6 +3390,33 @@ export interface components {
             /** @description The version the change was made for, as If-Match */
             version?: number;
         };
+        ContextView: {
+            /** @enum {string} */
+            source: "api" | "worker" | "system";
+            /**
+             * Format: date-time
+             * @description On the device, when it was offline
+             */
+            happened_at: string;
+            /**
+             * Format: date-time
+             * @description When it was recorded
+             */
+            created_at: string;
+            /** Format: uuid */
+            user_uuid: string | null;
+            user_email: string | null;
+            /** Format: uuid */
+            device_uuid: string | null;
+            /** Format: uuid */
+            api_key_uuid: string | null;
+            /** @description `X-Request-Id` of the request, sent or made */
+            correlation_id: string;
+            /** @description Only when false */
+            notify_assignees?: boolean;
+            /** @description Only when false */
+            trigger_webhooks?: boolean;
+        };
         JobHistoryEventView: {
             version: number;
             /** Format: uuid */
@@ -3398,10 +3425,7 @@ export interface components {
             payload: {
                 [key: string]: unknown;
             };
-            /** @description Who did it, and when */
-            context: {
-                [key: string]: unknown;
-            };
+            context: components["schemas"]["ContextView"];
         };
         ActionLocationBody: {
             longitude: number;
@@ -3733,10 +3757,7 @@ export interface components {
             entity_version: number;
             /** Format: date-time */
             recorded_at: string;
-            /** @description Who did it, and when */
-            context: {
-                [key: string]: unknown;
-            };
+            context: components["schemas"]["ContextView"];
             /** @description The change */
             data: {
                 [key: string]: unknown;
@@ -3745,32 +3766,6 @@ export interface components {
             snapshot?: {
                 [key: string]: unknown;
             } | null;
-        };
-        /** @description Who did it, and when */
-        DeliveryContext: {
-            /** @enum {string} */
-            source: "api" | "worker" | "system";
-            /**
-             * Format: date-time
-             * @description On the device, when it was offline
-             */
-            happened_at: string;
-            /**
-             * Format: date-time
-             * @description When it was recorded
-             */
-            created_at: string;
-            /** Format: uuid */
-            user_uuid: string | null;
-            user_email: string | null;
-            /** Format: uuid */
-            device_uuid: string | null;
-            /** Format: uuid */
-            api_key_uuid: string | null;
-            /** @description Only when false */
-            notify_assignees?: boolean;
-            /** @description Only when false */
-            trigger_webhooks?: boolean;
         };
         DeliveredClient: {
             /** Format: uuid */
@@ -3803,7 +3798,7 @@ export interface components {
             event_uuid: string;
             /** @constant */
             event_type: "client_created";
-            context: components["schemas"]["DeliveryContext"];
+            context: components["schemas"]["ContextView"];
             client: components["schemas"]["DeliveredClient"];
         };
         ClientDeletedDelivery: {
@@ -3811,7 +3806,7 @@ export interface components {
             event_uuid: string;
             /** @constant */
             event_type: "client_deleted";
-            context: components["schemas"]["DeliveryContext"];
+            context: components["schemas"]["ContextView"];
             client: components["schemas"]["DeliveredClient"];
         };
         ClientUpdatedDelivery: {
@@ -3819,7 +3814,7 @@ export interface components {
             event_uuid: string;
             /** @constant */
             event_type: "client_updated";
-            context: components["schemas"]["DeliveryContext"];
+            context: components["schemas"]["ContextView"];
             client: components["schemas"]["DeliveredClient"];
         };
         DeliveredJob: {
@@ -3879,7 +3874,7 @@ export interface components {
             event_uuid: string;
             /** @constant */
             event_type: "job_canceled";
-            context: components["schemas"]["DeliveryContext"];
+            context: components["schemas"]["ContextView"];
             job: components["schemas"]["DeliveredJob"];
         };
         JobCreatedDelivery: {
@@ -3887,7 +3882,7 @@ export interface components {
             event_uuid: string;
             /** @constant */
             event_type: "job_created";
-            context: components["schemas"]["DeliveryContext"];
+            context: components["schemas"]["ContextView"];
             job: components["schemas"]["DeliveredJob"];
         };
         JobDeletedDelivery: {
@@ -3895,7 +3890,7 @@ export interface components {
             event_uuid: string;
             /** @constant */
             event_type: "job_deleted";
-            context: components["schemas"]["DeliveryContext"];
+            context: components["schemas"]["ContextView"];
             job: components["schemas"]["DeliveredJob"];
         };
         JobEnRouteDelivery: {
@@ -3903,7 +3898,7 @@ export interface components {
             event_uuid: string;
             /** @constant */
             event_type: "job_en_route";
-            context: components["schemas"]["DeliveryContext"];
+            context: components["schemas"]["ContextView"];
             job: components["schemas"]["DeliveredJob"];
         };
         JobFinishedDelivery: {
@@ -3911,7 +3906,7 @@ export interface components {
             event_uuid: string;
             /** @constant */
             event_type: "job_finished";
-            context: components["schemas"]["DeliveryContext"];
+            context: components["schemas"]["ContextView"];
             job: components["schemas"]["DeliveredJob"];
         };
         JobPublishedDelivery: {
@@ -3919,7 +3914,7 @@ export interface components {
             event_uuid: string;
             /** @constant */
             event_type: "job_published";
-            context: components["schemas"]["DeliveryContext"];
+            context: components["schemas"]["ContextView"];
             job: components["schemas"]["DeliveredJob"];
         };
         JobScheduledDelivery: {
@@ -3927,7 +3922,7 @@ export interface components {
             event_uuid: string;
             /** @constant */
             event_type: "job_scheduled";
-            context: components["schemas"]["DeliveryContext"];
+            context: components["schemas"]["ContextView"];
             job: components["schemas"]["DeliveredJob"];
         };
         JobStartedDelivery: {
@@ -3935,7 +3930,7 @@ export interface components {
             event_uuid: string;
             /** @constant */
             event_type: "job_started";
-            context: components["schemas"]["DeliveryContext"];
+            context: components["schemas"]["ContextView"];
             job: components["schemas"]["DeliveredJob"];
         };
         JobSuspendedDelivery: {
@@ -3943,7 +3938,7 @@ export interface components {
             event_uuid: string;
             /** @constant */
             event_type: "job_suspended";
-            context: components["schemas"]["DeliveryContext"];
+            context: components["schemas"]["ContextView"];
             job: components["schemas"]["DeliveredJob"];
         };
         JobUpdatedDelivery: {
@@ -3951,7 +3946,7 @@ export interface components {
             event_uuid: string;
             /** @constant */
             event_type: "job_updated";
-            context: components["schemas"]["DeliveryContext"];
+            context: components["schemas"]["ContextView"];
             job: components["schemas"]["DeliveredJob"];
         };
         DeliveredSite: {
@@ -3978,7 +3973,7 @@ export interface components {
             event_uuid: string;
             /** @constant */
             event_type: "site_created";
-            context: components["schemas"]["DeliveryContext"];
+            context: components["schemas"]["ContextView"];
             site: components["schemas"]["DeliveredSite"];
         };
         SiteDeletedDelivery: {
@@ -3986,7 +3981,7 @@ export interface components {
             event_uuid: string;
             /** @constant */
             event_type: "site_deleted";
-            context: components["schemas"]["DeliveryContext"];
+            context: components["schemas"]["ContextView"];
             site: components["schemas"]["DeliveredSite"];
         };
         SiteUpdatedDelivery: {
@@ -3994,7 +3989,7 @@ export interface components {
             event_uuid: string;
             /** @constant */
             event_type: "site_updated";
-            context: components["schemas"]["DeliveryContext"];
+            context: components["schemas"]["ContextView"];
             site: components["schemas"]["DeliveredSite"];
         };
     };
