@@ -355,7 +355,7 @@ describe('projections', () => {
 
   it('rebuild refuses a projection that does not exist', async () => {
     expect(await refused('projections', 'rebuild', '--projection', 'nonsense')).toBe(
-      'There is no projection "nonsense": there are client_directory, schedule_board\n',
+      'There is no projection "nonsense": there are client_directory\n',
     );
   });
 });

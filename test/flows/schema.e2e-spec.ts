@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { readdirSync } from 'node:fs';
 import { migrate, migrations, pending } from '#migrations';
-import { commitFunctions, Database, projectionColumns, Registry, tableColumns } from '#kernel/store';
+import { commitFunctions, Database, migrateDatabase, projectionColumns, Registry, tableColumns } from '#kernel/store';
 import { contexts } from '../../apps/contexts.js';
 import { createDatabase, emptyDatabase, type TestDatabase } from '../support/database.js';
 import { query } from '../support/embedded.js';
@@ -192,6 +192,24 @@ describe('migrations', () => {
       } finally {
         await database.close();
       }
+    });
+  });
+
+  test('take away a projection that is gone, and leave the others as far as they came', async () => {
+    await withEmptyDatabase(async (url) => {
+      const last = migrations.findIndex(({ name }) => name.endsWith('_work_orders_schedule'));
+      await migrateDatabase(url, migrations.slice(0, last));
+      for (const projection of ['client_directory', 'schedule_board'])
+        await query(
+          url,
+          `insert into projection_checkpoint (account_id, projection, generation, state, position)
+           select gen_random_uuid(), '${projection}', 0, 'live', 7`,
+        );
+      await migrate(url);
+      expect(await query(url, 'select projection, position from projection_checkpoint')).toEqual([
+        { projection: 'client_directory', position: '7' },
+      ]);
+      expect(await query(url, "select to_regclass('schedule_board') as board")).toEqual([{ board: null }]);
     });
   });
 

@@ -61,3 +61,15 @@ it('webhooks are read with how their deliveries fare in two round trips, however
   expect(await tripsOf('GET', `/v2/webhooks/${uuids[0]}`)).toBe(2);
   expect(await tripsOf('PATCH', `/v2/webhooks/${uuids[1]}`, (n) => ({ name: `Name ${n}` }))).toBe(3);
 });
+
+it('the schedule asks for workers and jobs without assignee at once, then for shifts and jobs at once', async () => {
+  const people = [1, 2, 3].map((n) => ({ email: `s${n}@example.com`, first_name: 'Anna', last_name: 'Berg' }));
+  for (const body of people) {
+    const uuid = await make('/v2/users', body);
+    await make('/v2/jobs', { scheduled_at: '2026-11-23T08:00:00Z', assignee: { worker: { uuid } } });
+  }
+  expect(await tripsOf('GET', '/v2/schedule?after=2026-11-23&before=2026-11-24')).toBe(4);
+  expect(await tripsOf('GET', '/v2/schedule?after=2026-11-01&before=2026-12-02')).toBe(4);
+  const [user] = only<{ uuid: string }[]>(await service.api('GET', '/v2/users'));
+  expect(await tripsOf('GET', `/v2/schedule?after=2026-11-23&before=2026-11-24&user_uuid=${user?.uuid}`)).toBe(3);
+});

@@ -22,7 +22,6 @@ export const scheduling: BoundedContext = {
 
 export { SchedulingHttpModule } from './scheduling.http.module.js';
 export { SchedulingModule } from './scheduling.module.js';
-export { type Worker, Workforce, type WorkersAsked } from './scheduling.contract.js';
-export { cut, type Interval, monthOf, type Overwrite, overwritten } from './shifts/interval.js';
+export { type Worker, type WorkerMonth, Workforce, type WorkersAsked } from './scheduling.contract.js';
+export { cut, type Interval, overwritten } from './shifts/interval.js';
 export { IntervalView, presentInterval } from './shifts/shift.view.js';
-export type { TimelineEvent } from './shifts/timeline.js';

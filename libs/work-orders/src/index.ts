@@ -7,7 +7,6 @@ import { BUILT_IN_RESOLUTIONS, createResolution, resolutionRefusals } from './re
 import { Resolutions } from './resolutions/resolution.entity.js';
 import { Jobs } from './jobs/job.entity.js';
 import { jobRefusals } from './jobs/job-refusals.js';
-import { scheduleBoard } from './schedule-board/schedule-board.projection.js';
 import { Templates } from './templates/template.entity.js';
 
 /** The work itself: what kinds of jobs there are, how they end, and what they begin with. */
@@ -15,7 +14,7 @@ export const workOrders: BoundedContext = {
   name: 'work-orders',
   aggregates: [JobTypes, Resolutions, Dictionaries, Templates, Jobs],
   appends: [{ type: 'job_location', scope: 'job_uuid' }],
-  projections: [scheduleBoard],
+  projections: [],
   refusals: [...jobTypeRefusals, ...resolutionRefusals, ...dictionaryRefusals, ...jobRefusals],
   async provision(work) {
     await work.create(JobTypes, () => createJobType(DEFAULT_JOB_TYPE));

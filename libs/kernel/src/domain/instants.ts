@@ -2,6 +2,12 @@ import { Temporal } from 'temporal-polyfill';
 
 const TIMESTAMP = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}([.,]\d+)?)?(Z|[+-]\d{2}(:?\d{2})?)?$/;
 
+/** From one instant to another, exclusive; ISO 8601 in UTC with milliseconds, which sorts as text. */
+export interface TimeSpan {
+  readonly from: string;
+  readonly to: string;
+}
+
 /**
  * An ISO 8601 date-time as the instant it names, in UTC to the millisecond (more decimals are cut). Without offset it is
  * read in the given IANA zone. Undefined when it is none (contract §1).

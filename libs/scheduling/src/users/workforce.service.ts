@@ -1,11 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import { Database, type Label, type SqlValue } from '#kernel/store';
-import type { Worker, WorkersAsked, Workforce } from '../scheduling.contract.js';
+import type { TimeSpan } from '#kernel/domain';
+import { Database, EntityReader, type SqlValue } from '#kernel/store';
+import type { Worker, WorkerMonth, WorkersAsked, Workforce } from '../scheduling.contract.js';
+import { monthsWithin } from '../shifts/interval.js';
+import { Timelines } from '../shifts/timeline.entity.js';
 
-/** {@link Workforce} on the tables of users, teams and territories. */
+/** {@link Workforce} on the tables of users, teams and shifts. */
 @Injectable()
 export class StoredWorkforce implements Workforce {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly reader: EntityReader,
+  ) {}
 
   async workers(account: string, { user, team, territory, after, limit }: WorkersAsked): Promise<Worker[]> {
     const values: SqlValue[] = [account];
@@ -17,8 +23,20 @@ export class StoredWorkforce implements Workforce {
       where.push(
         `u.uuid in (select unnest(t.worker_uuids) from team t where t.account_id = $1 and t.uuid = ${given(team)} and t.deleted_at is null)`,
       );
-    if (territory !== undefined)
-      where.push(`(u.territory_uuid = ${given(territory.uuid)} or u.uuid = any(${given(territory.orOf)}::uuid[]))`);
+    if (territory !== undefined) {
+      const { from, to } = territory.within;
+      const uuid = given(territory.uuid);
+      // By these keys alone (`offset 0`): the planner cannot tell how few months have them.
+      const keys = given(monthsWithin(from, to).map((month) => `${territory.uuid}/${month}`));
+      where.push(`u.uuid in (
+        select o.uuid from app_user o where o.account_id = $1 and o.territory_uuid = ${uuid} and o.deleted_at is null
+        union all
+        select m.user_uuid from (
+          select * from timeline where keys_in_period(territory_uuids, month) && ${keys}::text[] offset 0
+        ) m where m.account_id = $1 and exists (
+          select from jsonb_array_elements(m.intervals) i where (i ->> 'territoryUuid')::uuid = ${uuid}
+            and i ->> 'timeFrom' < ${given(to)} collate "C" and i ->> 'timeTo' > ${given(from)} collate "C"))`);
+    }
     return this.database.queryPlanned<Worker>(
       `select u.uuid, array(
          select t.uuid from team t where t.account_id = $1 and t.worker_uuids @> array[u.uuid] and t.deleted_at is null
@@ -27,10 +45,20 @@ export class StoredWorkforce implements Workforce {
     );
   }
 
-  territories(account: string, uuids: readonly string[]): Promise<Label[]> {
-    return this.database.query('select uuid, name from territory where account_id = $1 and uuid = any($2)', [
+  async months(account: string, users: readonly string[], { from, to }: TimeSpan): Promise<WorkerMonth[]> {
+    const months = monthsWithin(from, to);
+    const { items } = await this.reader.list(
+      Timelines,
       account,
-      uuids,
-    ]);
+      'oldest first',
+      { limit: users.length * months.length },
+      [{ sql: 'e.user_uuid = any(?) and e.month = any(?)', values: [users, months] }],
+    );
+    return items.map(({ state: { userUuid, intervals }, lists: { territories = [], jobTypes = [] } }) => ({
+      userUuid,
+      intervals,
+      territories,
+      jobTypes,
+    }));
   }
 }

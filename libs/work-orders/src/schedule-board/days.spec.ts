@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { datesWithin, daysWithin, monthsWithin } from './days.js';
+import { daysWithin, utcDaysWithin } from './days.js';
 
 describe('the days of a zone', () => {
   it('touch each other, and have 23 or 25 hours where clocks change', () => {
@@ -19,30 +19,18 @@ describe('the days of a zone', () => {
   });
 });
 
-describe('the dates and months of a span', () => {
-  const within = (from: string, to: string) => [...datesWithin({ from, to }), ...monthsWithin({ from, to })];
+describe('the days of UTC that a span touches', () => {
+  const within = (from: string, to: string) => utcDaysWithin({ from, to });
 
-  it('are those that it touches, the end excluded', () => {
-    expect(within('2026-11-29T23:00:00.000Z', '2026-12-01T00:00:00.000Z')).toEqual([
-      '2026-11-29',
-      '2026-11-30',
-      '2026-11',
-    ]);
-    expect(within('2026-11-30T23:00:00.000Z', '2026-12-01T00:00:00.001Z')).toEqual([
-      '2026-11-30',
-      '2026-12-01',
-      '2026-11',
-      '2026-12',
-    ]);
+  it('are counted from 1970, the end excluded', () => {
+    expect(within('1970-01-01T00:00:00.000Z', '1970-01-03T00:00:00.000Z')).toEqual([0, 1]);
+    expect(within('1970-01-01T23:00:00.000Z', '1970-01-02T00:00:00.001Z')).toEqual([0, 1]);
+    expect(within('1969-12-31T23:59:59.999Z', '1970-01-01T00:00:00.000Z')).toEqual([-1]);
+    expect(within('2026-11-22T23:00:00.000Z', '2026-11-23T23:00:00.000Z')).toEqual([20779, 20780]);
   });
 
-  it('are none of a span without time, and reach back over the first year', () => {
+  it('are none of a span without time, and reach back to the first year', () => {
     expect(within('2026-11-30T23:00:00.000Z', '2026-11-30T23:00:00.000Z')).toEqual([]);
-    expect(within('0000-12-31T15:00:00.000Z', '0001-01-01T15:00:00.000Z')).toEqual([
-      '0000-12-31',
-      '0001-01-01',
-      '0000-12',
-      '0001-01',
-    ]);
+    expect(within('0001-01-01T00:00:00.000Z', '0001-01-01T15:00:00.000Z')).toEqual([-719162]);
   });
 });

@@ -1,13 +1,7 @@
-import { daysBetween, plusDays, startOfDay } from '#kernel/domain';
-
-/** From one instant to another, exclusive; ISO 8601 in UTC with milliseconds, which sorts as text. */
-export interface Span {
-  readonly from: string;
-  readonly to: string;
-}
+import { daysBetween, plusDays, startOfDay, type TimeSpan } from '#kernel/domain';
 
 /** A calendar day of a zone: 23 or 25 hours long where clocks change, without time where the zone left it out. */
-export interface Day extends Span {
+export interface Day extends TimeSpan {
   readonly date: string;
 }
 
@@ -22,15 +16,11 @@ export const daysWithin = (after: string, before: string, timeZone: string): Day
     to: startOfDay(dates[i + 1] ?? before, timeZone),
   }));
 
-/** The date in UTC of an instant: `2026-11-23`. */
-export const dateOf = (instant: string): string => instant.slice(0, 10);
+const DAY_MS = 86_400_000;
 
-/** The dates in UTC that a span touches. */
-export function datesWithin({ from, to }: Span): string[] {
+/** The days of UTC that a span touches, counted from 1970-01-01. */
+export function utcDaysWithin({ from, to }: TimeSpan): number[] {
   if (from >= to) return [];
-  const last = dateOf(new Date(Date.parse(to) - 1).toISOString());
-  return datesFrom(dateOf(from), daysBetween(dateOf(from), last) + 1);
+  const first = Math.floor(Date.parse(from) / DAY_MS);
+  return Array.from({ length: Math.ceil(Date.parse(to) / DAY_MS) - first }, (_, n) => first + n);
 }
-
-/** The months in UTC that a span touches: `2026-11`. */
-export const monthsWithin = (span: Span): string[] => [...new Set(datesWithin(span).map((date) => date.slice(0, 7)))];

@@ -1,17 +1,18 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { ListQuery } from '#kernel';
-import { daysBetween } from '#kernel/domain';
+import { daysBetween, startOfDay } from '#kernel/domain';
 import { CalendarDate, Forms, Uuid } from '#kernel/http';
 import { Answer } from '#kernel/store';
 import { Workforce } from '#scheduling';
 import { daysWithin } from './days.js';
-import { holdsShifts } from './schedule-board.projection.js';
 import { ScheduleBoard } from './schedule-board.service.js';
 import { presentJobs, presentSchedule } from './schedule-board.view.js';
 
 const LONGEST_DAYS = 31;
+/** Nothing is earlier, though the first day of a zone east of Greenwich begins in the year 0, which PostgreSQL does not know. */
+const FIRST_INSTANT = '0001-01-01T00:00:00.000Z';
 /** Most workers of one answer. */
-const MOST_WORKERS = 200;
+const MAX_WORKERS = 200;
 
 export class GetScheduleQuery {
   @CalendarDate({ description: "First day, in the account's time zone" }) after!: string;
@@ -39,7 +40,8 @@ export class GetScheduleHandler implements IQueryHandler<GetSchedule> {
   async execute({ query, who: { account, timeZone } }: GetSchedule): Promise<Answer> {
     const asked = this.asked(query);
     const days = daysWithin(asked.after, asked.before, timeZone);
-    const span = { from: days[0]?.from ?? '', to: days.at(-1)?.to ?? '' };
+    const from = startOfDay(asked.after, timeZone);
+    const span = { from: from < FIRST_INSTANT ? FIRST_INSTANT : from, to: startOfDay(asked.before, timeZone) };
     const [user, team, territory, after] = [
       asked.user_uuid,
       asked.team_uuid,
@@ -47,34 +49,29 @@ export class GetScheduleHandler implements IQueryHandler<GetSchedule> {
       asked.after_user,
     ].map((uuid) => uuid?.toLowerCase());
 
-    const there = territory === undefined ? [] : await this.board.workersIn(account, territory, span);
     const [workers, unassigned] = await Promise.all([
       this.workforce.workers(account, {
         user,
         team,
-        territory: territory === undefined ? undefined : { uuid: territory, orOf: there },
+        territory: territory === undefined ? undefined : { uuid: territory, within: span },
         after,
-        limit: MOST_WORKERS + 1,
+        limit: MAX_WORKERS + 1,
       }),
       user === undefined && team === undefined ? this.board.unassigned(account, span, territory) : [],
     ]);
-    const page = workers.slice(0, MOST_WORKERS);
-    const assignable = new Set(page.flatMap(({ uuid, teamUuids }) => [uuid, ...teamUuids]));
-    const entries = page.length === 0 ? [] : await this.board.entriesOf(account, [...assignable], span);
-    const intervals = entries.filter(holdsShifts).flatMap((one) => one.intervals);
-    const [territories, jobTypes] =
-      intervals.length === 0
+    const page = workers.slice(0, MAX_WORKERS);
+    const users = page.map(({ uuid }) => uuid);
+    const assignees = new Set([...users, ...page.flatMap(({ teamUuids }) => teamUuids)]);
+    const [months, jobs] =
+      page.length === 0
         ? [[], []]
         : await Promise.all([
-            this.workforce.territories(account, distinct(intervals.map(({ territoryUuid }) => territoryUuid))),
-            this.board.jobTypes(account, distinct(intervals.map(({ jobTypeUuid }) => jobTypeUuid))),
+            this.workforce.months(account, users, span),
+            this.board.jobsOf(account, [...assignees], span),
           ]);
     return new Answer(
       200,
-      {
-        schedule: presentSchedule(page, days, { entries, territories, jobTypes }),
-        unassigned: presentJobs(unassigned),
-      },
+      { schedule: presentSchedule(page, days, months, jobs), unassigned: presentJobs(unassigned) },
       workers.length > page.length ? { Link: linkAfter(asked, page.at(-1)?.uuid ?? '') } : {},
     );
   }
@@ -91,8 +88,6 @@ export class GetScheduleHandler implements IQueryHandler<GetSchedule> {
     return form.valid;
   }
 }
-
-const distinct = (uuids: readonly (string | null)[]): string[] => [...new Set(uuids.filter((uuid) => uuid !== null))];
 
 /** Where the workers after one are read: `after` is a date here, so they have a parameter of their own. */
 function linkAfter(asked: GetScheduleQuery, user: string): string {

@@ -1,11 +1,9 @@
 import { Shown } from '#kernel/http';
-import type { Label } from '#kernel/store';
-import { cut, IntervalView, overwritten, presentInterval, type Worker } from '#scheduling';
+import { cut, IntervalView, overwritten, presentInterval, type Worker, type WorkerMonth } from '#scheduling';
 import { type JobStatus, STATUSES } from '../jobs/job-status.js';
 import { JobDurationView } from '../jobs/job.view.js';
 import type { Day } from './days.js';
-import { holdsShifts, type JobEntry } from './schedule-board.projection.js';
-import type { Placed } from './schedule-board.service.js';
+import type { ScheduledJob } from './schedule-board.service.js';
 
 export class ScheduledJobView {
   @Shown({ type: 'string', format: 'uuid' }) uuid!: string;
@@ -32,49 +30,36 @@ export class ScheduleView {
   unassigned!: ScheduledJobView[];
 }
 
-/** A job with its time. */
-type TimedJob = Placed<JobEntry> & { readonly scheduledAt: string };
-
-const inTime = (a: TimedJob, b: TimedJob): number =>
+const byTime = (a: ScheduledJob, b: ScheduledJob): number =>
   a.scheduledAt === b.scheduledAt ? (a.uuid < b.uuid ? -1 : 1) : a.scheduledAt < b.scheduledAt ? -1 : 1;
 
-/** The jobs that have a time, on the wire and by it. */
-export const presentJobs = (jobs: readonly Placed<JobEntry>[]): ScheduledJobView[] =>
-  timed(jobs)
-    .sort(inTime)
-    .map((job) => ({
-      uuid: job.uuid,
-      serial_no: job.serialNo,
-      status: job.status,
-      scheduled_at: job.scheduledAt,
-      scheduled_duration: job.scheduledMinutes === null ? null : { minutes: job.scheduledMinutes },
-    }));
+/** Jobs on the wire, by time. */
+export const presentJobs = (jobs: readonly ScheduledJob[]): ScheduledJobView[] =>
+  [...jobs].sort(byTime).map((job) => ({
+    uuid: job.uuid,
+    serial_no: job.serialNo,
+    status: job.status,
+    scheduled_at: job.scheduledAt,
+    scheduled_duration: job.scheduledMinutes === null ? null : { minutes: job.scheduledMinutes },
+  }));
 
-const timed = (jobs: readonly Placed<JobEntry>[]): TimedJob[] =>
-  jobs.flatMap((job) => (job.scheduledAt === null ? [] : [{ ...job, scheduledAt: job.scheduledAt }]));
-
-/** What the board holds of some workers and their teams, and what its shifts refer to is called. */
-export interface Board {
-  readonly entries: readonly Placed[];
-  readonly territories: readonly Label[];
-  readonly jobTypes: readonly Label[];
-}
-
-/** The days of workers, in the order of both: what is not theirs, or not of these days, is left out. */
+/** The days of workers, in the order of both, from their months and the jobs of them and their teams. */
 export function presentSchedule(
   workers: readonly Worker[],
   days: readonly Day[],
-  { entries, territories, jobTypes }: Board,
+  months: readonly WorkerMonth[],
+  jobs: readonly ScheduledJob[],
 ): WorkdayView[] {
-  const months = Map.groupBy(entries.filter(holdsShifts), ({ userUuid }) => userUuid);
-  const jobs = jobsByPlace(
-    workers,
-    days,
-    entries.filter((entry): entry is Placed<JobEntry> => !holdsShifts(entry)),
-  );
+  const monthsOf = Map.groupBy(months, ({ userUuid }) => userUuid);
+  const jobsOf = jobsByWorkday(workers, days, jobs);
   return workers.flatMap(({ uuid }) => {
+    const own = monthsOf.get(uuid) ?? [];
+    const [territories, jobTypes] = [own.flatMap((one) => one.territories), own.flatMap((one) => one.jobTypes)];
     // Nothing is written over them: in order, and in one piece again where months meet.
-    const known = overwritten(months.get(uuid)?.flatMap(({ intervals }) => intervals) ?? [], []);
+    const known = overwritten(
+      own.flatMap(({ intervals }) => intervals),
+      [],
+    );
     return days.map(({ date, from, to }) => ({
       user_uuid: uuid,
       date,
@@ -83,33 +68,32 @@ export function presentSchedule(
         from,
         to,
       ).map((one) => presentInterval(one, territories, jobTypes)),
-      jobs: presentJobs(jobs.get(placeOf(uuid, date)) ?? []),
+      jobs: presentJobs(jobsOf.get(workdayOf(uuid, date)) ?? []),
     }));
   });
 }
 
-const placeOf = (user: string, date: string): string => `${user} ${date}`;
+const workdayOf = (user: string, date: string): string => `${user} ${date}`;
 
 /** Jobs by worker and day, each once, whether the worker is assigned, or a team, or several of the worker's teams. */
-function jobsByPlace(
+function jobsByWorkday(
   workers: readonly Worker[],
   days: readonly Day[],
-  jobs: readonly Placed<JobEntry>[],
-): Map<string, TimedJob[]> {
-  const among = new Map<string, string[]>();
+  jobs: readonly ScheduledJob[],
+): Map<string, ScheduledJob[]> {
+  const workersOf = new Map<string, string[]>();
   for (const { uuid, teamUuids } of workers)
-    for (const assignable of [uuid, ...teamUuids]) among.set(assignable, [...(among.get(assignable) ?? []), uuid]);
-  const places = new Map<string, TimedJob[]>();
-  for (const job of timed(jobs)) {
+    for (const assignee of [uuid, ...teamUuids]) workersOf.set(assignee, [...(workersOf.get(assignee) ?? []), uuid]);
+  const workdays = new Map<string, ScheduledJob[]>();
+  for (const job of jobs) {
     const day = days.find(({ from, to }) => from <= job.scheduledAt && job.scheduledAt < to);
     if (day === undefined) continue;
-    const users = new Set([...job.userUuids, ...job.teamUuids].flatMap((uuid) => among.get(uuid) ?? []));
-    for (const user of users) {
-      const place = placeOf(user, day.date);
-      const there = places.get(place);
+    for (const user of new Set([...job.userUuids, ...job.teamUuids].flatMap((uuid) => workersOf.get(uuid) ?? []))) {
+      const workday = workdayOf(user, day.date);
+      const there = workdays.get(workday);
       if (there) there.push(job);
-      else places.set(place, [job]);
+      else workdays.set(workday, [job]);
     }
   }
-  return places;
+  return workdays;
 }

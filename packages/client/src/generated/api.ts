@@ -1387,7 +1387,7 @@ export interface paths {
         };
         /**
          * Read who does what and when
-         * @description One entry for each worker and day in the account's time zone, at most 200 workers; while more remain, `Link` with `rel="next"` leads to them by `after_user`. A job belongs to the day it is scheduled for, under each worker who is assigned or in an assigned team; canceled and deleted ones are left out. `unassigned` are the jobs of these days that nobody is assigned to, none when a worker or team is asked for. May lag a write by moments.
+         * @description One entry for each worker and day in the account's time zone, at most 200 workers; while more remain, `Link` with `rel="next"` leads to them by `after_user`. A job belongs to the day it is scheduled for, under each worker who is assigned or in an assigned team; canceled and deleted ones are left out. `unassigned` are the jobs of these days that nobody is assigned to, none when a worker or team is asked for. Shows every write that was answered before.
          */
         get: operations["ScheduleBoard_get"];
         put?: never;

@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Database, EntityReader, References, Registry } from '#kernel/store';
+import { Forms } from '#kernel/http';
+import { contexts } from '../../apps/contexts.js';
+import { StoredWorkforce } from '../../libs/scheduling/src/users/workforce.service.js';
+import { GetSchedule, GetScheduleHandler } from '../../libs/work-orders/src/schedule-board/schedule-board.queries.js';
+import { ScheduleBoard } from '../../libs/work-orders/src/schedule-board/schedule-board.service.js';
+import type { ScheduleView } from '../../libs/work-orders/src/schedule-board/schedule-board.view.js';
+import { caller } from '../support/flows.js';
+import { only, type Service, startService } from '../support/service.js';
+
+/** A node of a plan that was carried out. */
+interface Node {
+  readonly 'Node Type': string;
+  readonly 'Relation Name'?: string;
+  readonly 'Index Name'?: string;
+  readonly 'Actual Rows': number;
+  readonly 'Actual Loops': number;
+  readonly 'Rows Removed by Filter'?: number;
+  readonly 'Rows Removed by Index Recheck'?: number;
+  readonly Plans?: readonly Node[];
+}
+
+const WORKERS = 200;
+const DAYS = 200;
+const FIRST_DAY = '2026-06-01';
+
+let service: Service;
+let account: string;
+let users: string[];
+let team: string;
+let north: string;
+let database: Database;
+let plans: Node[] = [];
+let handler: GetScheduleHandler;
+
+const create = async (path: string, body: object): Promise<string> => only(await service.api('POST', path, { body }));
+
+beforeAll(async () => {
+  service = await startService();
+  const job = await create('/v2/jobs', {});
+  const anna = await create('/v2/users', { email: 'anna@example.com', first_name: 'Anna', last_name: 'Berg' });
+  north = await create('/v2/territories', { name: 'North' });
+  team = await create('/v2/teams', { name: 'Team', worker_uuids: [anna] });
+  const [row] = await service.sql('select account_id as account from job where uuid = $1', [job]);
+  account = String(row?.account);
+  /** Writes rows like one that is there, but for some fields: as they would be after as many requests. */
+  const copy = (table: string, uuid: string, fields: string, from: string, values: readonly unknown[] = []) =>
+    service.sql(
+      `insert into ${table} select (made.r).* from (
+         select jsonb_populate_record(r, jsonb_build_object('uuid', gen_random_uuid()) || ${fields}) as r
+         from ${table} r, ${from} where r.uuid = $1 offset 0
+       ) made`,
+      [uuid, ...values],
+    );
+  await copy(
+    'app_user',
+    anna,
+    "jsonb_build_object('owner', false, 'email', n || '@example.com')",
+    `generate_series(2, ${WORKERS}) n`,
+  );
+  users = (await service.sql('select uuid from app_user where account_id = $1 order by uuid', [account])).map(
+    ({ uuid }) => String(uuid),
+  );
+  // One job a day for each worker, for the team, and for nobody; every tenth of nobody's in the north.
+  const day = `timestamptz '${FIRST_DAY} 08:00Z' + d * interval '1 day'`;
+  const days = `generate_series(0, ${DAYS - 1}) d`;
+  await copy(
+    'job',
+    job,
+    `jsonb_build_object('serial_no', 10 + w.n * ${DAYS} + d, 'status', 'scheduled', 'scheduled_at', ${day},
+       'worker_uuid', w.uuid, 'user_uuids', array[w.uuid])`,
+    `unnest($2::uuid[]) with ordinality w (uuid, n), ${days}`,
+    [users],
+  );
+  await copy(
+    'job',
+    job,
+    `jsonb_build_object('serial_no', 100000 + d, 'scheduled_at', ${day}, 'team_uuid', $2::uuid, 'team_uuids', array[$2::uuid])`,
+    days,
+    [team],
+  );
+  await copy(
+    'job',
+    job,
+    `jsonb_build_object('serial_no', 200000 + n * ${DAYS} + d, 'scheduled_at', ${day},
+       'territory_uuid', case when n % 10 = 0 then $2::uuid end)`,
+    `generate_series(1, 20) n, ${days}`,
+    [north],
+  );
+  // Twenty years of shifts; one worker of ten is in the north.
+  await service.sql(
+    `insert into timeline (account_id, uuid, version, user_uuid, month, intervals, territory_uuids, job_type_uuids, created_at, updated_at)
+     select $1, gen_random_uuid(), 1, u.uuid, to_char(m, 'YYYY-MM'),
+       jsonb_build_array(jsonb_build_object('timeFrom', to_char(m, 'YYYY-MM-DD') || 'T08:00:00.000Z',
+         'timeTo', to_char(m + interval '20 days', 'YYYY-MM-DD') || 'T16:00:00.000Z', 'working', true,
+         'territoryUuid', t.uuid, 'jobTypeUuid', null)),
+       array_remove(array[t.uuid], null), '{}', now(), now()
+     from unnest($2::uuid[]) with ordinality u (uuid, n), generate_series(timestamp '2020-01-01', '2039-12-01', '1 month') m,
+       lateral (select case when u.n % 10 = 0 then $3::uuid end as uuid) t`,
+    [account, users, north],
+  );
+
+  database = await Database.open({ url: service.databaseUrl, poolSize: 2, name: 'fieldline-test' });
+  const spy = Object.create(database) as Database;
+  spy.queryPlanned = async (text, values) => {
+    const [explained] = await service.sql(`explain (analyze, format json) ${text}`, values);
+    const [{ Plan }] = explained?.['QUERY PLAN'] as [{ Plan: Node }];
+    plans.push(Plan);
+    return database.queryPlanned(text, values);
+  };
+  const registry = new Registry(contexts);
+  const forms = new Forms({ unknownFields: 'reject' }, new References(registry));
+  handler = new GetScheduleHandler(
+    new ScheduleBoard(spy),
+    new StoredWorkforce(spy, new EntityReader(spy, registry)),
+    forms,
+  );
+}, 120_000);
+
+afterAll(async () => {
+  await database.close();
+  await service.stop();
+});
+
+/** Scans of a table in all plans: by which indexes, and how many of its rows were read, those that were left out included. */
+function readOf(table: string): { readonly indexes: string[]; readonly rows: number } {
+  const indexes = new Set<string>();
+  let rows = 0;
+  const visit = (node: Node, within?: string): void => {
+    const relation = node['Relation Name'] ?? within;
+    if (relation === table && /Index/.test(node['Node Type'])) indexes.add(node['Index Name'] ?? '');
+    if (node['Relation Name'] === table) {
+      if (node['Node Type'] === 'Seq Scan') indexes.add('none');
+      const left = (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0);
+      rows += (node['Actual Rows'] + left) * node['Actual Loops'];
+    }
+    // The index scans below a bitmap scan do not name the table.
+    node.Plans?.forEach((below) => visit(below, node['Relation Name']));
+  };
+  plans.forEach((plan) => visit(plan));
+  return { indexes: [...indexes].sort(), rows: Math.round(rows) };
+}
+
+async function schedule(query: Record<string, string>): Promise<ScheduleView> {
+  plans = [];
+  const { body } = await handler.execute(new GetSchedule(query, caller(account)));
+  return body as ScheduleView;
+}
+const DAY = { after: '2026-09-01', before: '2026-09-02' };
+const WEEK = { after: '2026-09-01', before: '2026-09-08' };
+
+// As after a restore, and as soon after: the planner knows nothing of the tables at first.
+describe.each([
+  { state: 'without statistics', analyzed: false },
+  { state: 'with statistics', analyzed: true },
+])('the schedule among 44,000 jobs, $state', ({ analyzed }) => {
+  beforeAll(async () => {
+    if (analyzed) await service.sql('vacuum analyze job, timeline, app_user, team');
+  });
+
+  it('reads the jobs that it shows, by their assignees and days', async () => {
+    for (const [query, jobs] of [
+      [{ ...DAY, user_uuid: users[7] ?? '' }, 1],
+      [{ ...WEEK, user_uuid: users[7] ?? '' }, 7],
+      [{ ...WEEK, team_uuid: team }, 14],
+    ] as const) {
+      const { schedule: workdays } = await schedule(query);
+      expect(workdays.flatMap((workday) => workday.jobs)).toHaveLength(jobs);
+      expect(readOf('job')).toEqual({ indexes: ['job_assigned_on'], rows: jobs });
+      expect(readOf('timeline')).toEqual({ indexes: ['timeline_month'], rows: 1 });
+    }
+  });
+
+  it('reads as many for all workers as it shows, and those without assignee in their order', async () => {
+    const { schedule: workdays, unassigned } = await schedule(DAY);
+    expect(workdays.flatMap(({ jobs }) => jobs)).toHaveLength(WORKERS + 1);
+    expect(unassigned).toHaveLength(20);
+    expect(readOf('job')).toEqual({ indexes: ['job_assigned_on', 'job_unassigned_at'], rows: WORKERS + 1 + 20 });
+    expect(readOf('timeline')).toEqual({ indexes: ['timeline_month'], rows: WORKERS });
+  });
+
+  it('reads of a territory the workers who are there on these days, and the jobs there', async () => {
+    const { schedule: workdays, unassigned } = await schedule({ ...DAY, territory_uuid: north });
+    expect(workdays).toHaveLength(WORKERS / 10);
+    expect(unassigned).toHaveLength(2);
+    expect(readOf('job')).toEqual({ indexes: ['job_assigned_on', 'job_unassigned_at'], rows: WORKERS / 10 + 2 });
+    // Once to find the workers, once for what is shown.
+    expect(readOf('timeline')).toEqual({
+      indexes: ['timeline_month', 'timeline_territories_in'],
+      rows: analyzed ? (2 * WORKERS) / 10 : expect.any(Number),
+    });
+  });
+});
