@@ -142,6 +142,7 @@ describe('a change', () => {
       send_at: expect.any(String),
       sent_at: expect.any(String),
       request_time_ms: expect.any(Number),
+      error_description: null,
     });
     await until(async () => (await endpoint(named)).last_success_at !== null);
     expect(await endpoint(named)).toMatchObject({ consecutive_failures: 0, last_failure_at: null, suspended_at: null });

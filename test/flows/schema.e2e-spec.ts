@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { readdirSync } from 'node:fs';
+import { newUuid } from '#kernel/domain';
 import { migrate, migrations, pending } from '#migrations';
 import { commitFunctions, Database, migrateDatabase, projectionColumns, Registry, tableColumns } from '#kernel/store';
 import { contexts } from '../../apps/contexts.js';
@@ -67,34 +68,77 @@ describe('entities', () => {
 });
 
 describe('the commit', () => {
-  /** Functions by name: their arguments and body. */
-  const declared = Object.fromEntries(
+  interface SqlFunction {
+    readonly args: string;
+    readonly result: string;
+    readonly body: string;
+  }
+
+  /** The functions that `npm run commit-functions` prints, by name. */
+  const declared = new Map(
     [
       ...commitFunctions(kinds, registry.appends).matchAll(
         /function (\w+)\(([^)]*)\) returns (\w+) (?:stable )?language (?:plpgsql|sql) as \$\$(.*?)\$\$;?/gs,
       ),
-    ].map(([, name = '', args = '', result = '', body]) => [
+    ].map(([, name = '', args = '', result = '', body = '']): [string, SqlFunction] => [
       name,
       { args: args.replace(/\bint\b/g, 'integer'), result: spelled(result), body },
     ]),
   );
 
-  test('dispatches to the functions of these entities', async () => {
-    const named = (prefix: string): number => Object.keys(declared).filter((name) => name.startsWith(prefix)).length;
-    expect([named('write_'), named('append_'), named('place_in_')]).toEqual([
-      kinds.length + 1,
-      registry.appends.length,
-      kinds.filter(({ parent }) => parent !== undefined).length,
-    ]);
-    const rows = await database.query<{ name: string; args: string; result: string; body: string }>(
+  /** Those of them that the database holds. */
+  async function storedFunctions(): Promise<ReadonlyMap<string, SqlFunction>> {
+    const rows = await database.query<SqlFunction & { name: string }>(
       `select proname as name, pg_get_function_arguments(oid) as args, pg_get_function_result(oid) as result, prosrc as body
        from pg_proc where pronamespace = 'public'::regnamespace and proname = any($1)`,
-      [Object.keys(declared)],
+      [[...declared.keys()]],
     );
-    const stored = Object.fromEntries(rows.map(({ name, ...rest }) => [name, rest]));
-    // They differ: `npm run commit-functions` prints what the next migration has to carry.
-    expect(stored).toEqual(declared);
+    return new Map(rows.map(({ name, ...rest }) => [name, rest]));
+  }
+
+  const missingFrom = (stored: ReadonlyMap<string, SqlFunction>): string[] =>
+    [...declared.keys()]
+      .filter((name) => !stored.has(name))
+      .map(
+        (name) =>
+          `No migration makes the function ${name}: add one with what \`npm run commit-functions\` prints for it`,
+      );
+
+  test('calls functions that a migration makes', async () => {
+    expect(missingFrom(await storedFunctions())).toEqual([]);
   });
+
+  test('each function that is missing is reported by its name', () => {
+    const stored = new Map(declared);
+    stored.delete('referrers_of_unit');
+    expect(missingFrom(stored)).toEqual([
+      'No migration makes the function referrers_of_unit: add one with what `npm run commit-functions` prints for it',
+    ]);
+  });
+
+  test('dispatches to the functions of these entities', async () => {
+    const named = (prefix: string): number => [...declared.keys()].filter((name) => name.startsWith(prefix)).length;
+    expect([named('write_'), named('append_'), named('referrers_of_'), named('place_in_')]).toEqual([
+      kinds.length + 1,
+      registry.appends.length,
+      kinds.length,
+      kinds.filter(({ parent }) => parent !== undefined).length,
+    ]);
+    // They differ: `npm run commit-functions` prints what the next migration has to carry.
+    expect(Object.fromEntries(await storedFunctions())).toEqual(Object.fromEntries(declared));
+  });
+
+  test.each(kinds.map((kind) => [kind.aggregate.type, kind] as const))(
+    'finds that a %s to which nothing refers is not in use',
+    async (type, { table }) => {
+      const uuid = newUuid();
+      const [answer] = await database.query<{ referrers: object[]; holds: boolean }>(
+        `select referrers_of_${table}($1, $2) as referrers, guard_holds($1, $3) as holds`,
+        [newUuid(), uuid, JSON.stringify({ guard: `${type}.unused`, uuid })],
+      );
+      expect(answer).toEqual({ referrers: [], holds: true });
+    },
+  );
 });
 
 describe('ready to be distributed by account', () => {

@@ -113,6 +113,7 @@ describe('the requests of a webhook', () => {
             http_response_body: null,
             sent_at: null,
             request_time_ms: null,
+            error_description: null,
           },
           {
             ...common,
@@ -126,6 +127,7 @@ describe('the requests of a webhook', () => {
             http_response_body: 'Sorry',
             sent_at: INSTANT,
             request_time_ms: 12,
+            error_description: null,
           },
           {
             ...common,
@@ -661,6 +663,7 @@ describe('a test delivery', () => {
     send_at: INSTANT,
     sent_at: INSTANT,
     request_time_ms: expect.any(Number),
+    error_description: null,
     ...fields,
   });
   const traces = () =>

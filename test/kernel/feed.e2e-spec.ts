@@ -124,6 +124,7 @@ describe('the change feed', () => {
     const types = async (query: string): Promise<string[]> => (await feed(query)).map(({ type }) => type);
     expect(await types('?types=unit_created,unit_deleted')).toEqual(['unit_created', 'unit_deleted']);
     expect(await types('?types=client_created')).toEqual(['client_created']);
+    expect(await types('?types=client_created,client_created')).toEqual(['client_created']);
     expect(await types(`?types=client_created, unit_deleted&after=${start + 2}`)).toEqual(['unit_deleted']);
     expect(await types('?types=unit_archived')).toEqual([]);
     const first = await api('GET', '/v2/events?types=unit_created,unit_deleted&limit=1');

@@ -28,8 +28,8 @@ class AttemptView {
     description: 'Only when no response came',
   })
   error_type?: string;
-  @Shown({ type: ['string', 'null'], optional: true, description: 'Only beside error_type' })
-  error_description?: string | null;
+  @Shown({ type: ['string', 'null'], description: 'Describes `error_type`; null when there is none' })
+  error_description!: string | null;
 }
 
 /** One attempt of a delivery, made or waiting. */
@@ -95,7 +95,8 @@ export const presentRequest = (row: RequestRow): WebhookRequestView => ({
   send_at: row.send_at,
   sent_at: row.sent_at,
   request_time_ms: row.request_time_ms,
-  ...(row.error_type === null ? {} : { error_type: row.error_type, error_description: row.error_description }),
+  ...(row.error_type === null ? {} : { error_type: row.error_type }),
+  error_description: row.error_description,
 });
 
 /** The record of a test delivery, which is stored nowhere. */
@@ -117,5 +118,6 @@ export const presentTest = (
   send_at: sendAt,
   sent_at: sentAt,
   request_time_ms: requestTimeMs,
-  ...(error === null ? {} : { error_type: error.type, error_description: error.description }),
+  ...(error === null ? {} : { error_type: error.type }),
+  error_description: error?.description ?? null,
 });

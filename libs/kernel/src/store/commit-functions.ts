@@ -2,15 +2,15 @@ import type { AppendTable } from './registry.js';
 import { type AnyStoredAggregate, type Hold, snakeCase, tableColumns } from './stored-aggregate.js';
 
 /**
- * SQL of the functions that depend on the tables: one writer a table, what others hold and where trees stand, and two
- * dispatchers. A migration that adds or
- * changes an entity carries this text (`npm run commit-functions` prints it); a test compares it with the database.
+ * SQL of the functions that depend on the tables: for each table one that writes a row and one that finds what refers to a
+ * row, for each tree one that finds a place in it, and two dispatchers. A migration that adds or changes an entity carries
+ * this text (`npm run commit-functions` prints it); a test compares it with the database.
  */
 export function commitFunctions(kinds: readonly AnyStoredAggregate[], appends: readonly AppendTable[]): string {
   return [
     ...kinds.map(writer),
     ...appends.map(appender),
-    ...heldKinds(kinds).map((kind) => referrers(kind, kinds)),
+    ...kinds.map((kind) => referrers(kind, kinds)),
     ...kinds.flatMap((kind) => (kind.parent === undefined ? [] : [place(kind, kind.parent)])),
     dispatcher(kinds, appends),
     guard(kinds),
@@ -25,13 +25,6 @@ const NAMED = 3;
 
 /** Where the look below an entity ends: two moves that would make a cycle are seen before the later one is refused. */
 const DEEPEST = 10;
-
-const heldKinds = (kinds: readonly AnyStoredAggregate[]): AnyStoredAggregate[] =>
-  kinds.filter(
-    ({ aggregate }) =>
-      aggregate.type === ACCOUNT_DEFAULT ||
-      kinds.some(({ holds }) => holds.some((hold) => hold.kind === aggregate.type)),
-  );
 
 /** `null` when written; else the row's current version, 0 when there is no such row. */
 const writer = (kind: AnyStoredAggregate): string => {
@@ -73,7 +66,7 @@ begin
   return null;
 end $$;`;
 
-/** Some of what refers to an entity and so keeps it from being deleted, as a JSON list. */
+/** Some of what refers to an entity and so keeps it from being deleted, as a JSON list; empty for a kind that nothing holds. */
 function referrers({ aggregate, table }: AnyStoredAggregate, kinds: readonly AnyStoredAggregate[]): string {
   const from = kinds.flatMap((kind) =>
     kind.holds
@@ -88,10 +81,14 @@ function referrers({ aggregate, table }: AnyStoredAggregate, kinds: readonly Any
     from.push(
       `(select 'account' as entity_type, uuid from account where uuid = p_account and default_${ACCOUNT_DEFAULT}_uuid = p_uuid)`,
     );
-  return `create or replace function referrers_of_${table}(p_account uuid, p_uuid uuid) returns jsonb stable language sql as $$
-  select coalesce(jsonb_agg(jsonb_build_object('entity_type', r.entity_type, 'uuid', r.uuid)), '[]') from (
+  const found =
+    from.length === 0
+      ? `select '[]'::jsonb`
+      : `select coalesce(jsonb_agg(jsonb_build_object('entity_type', r.entity_type, 'uuid', r.uuid)), '[]') from (
     ${from.join('\n    union all ')}
-  ) r
+  ) r`;
+  return `create or replace function referrers_of_${table}(p_account uuid, p_uuid uuid) returns jsonb stable language sql as $$
+  ${found}
 $$;`;
 }
 
@@ -135,7 +132,7 @@ declare
   v_uuid uuid := p_guard->>'uuid';
 begin
   case p_guard->>'guard'
-${heldKinds(kinds)
+${kinds
   .map(
     ({ aggregate, table }) => `    when '${aggregate.type}.unused' then
       return referrers_of_${table}(p_account, v_uuid) = '[]';`,

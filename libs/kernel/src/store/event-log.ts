@@ -20,7 +20,7 @@ const COLUMNS = `position, stream_id as "streamId", stream_type as "streamType",
 
 /**
  * Events of an account in the order they were committed, after `position`. Gapless: a page that ends at position n is
- * complete up to n. With `types` (domain names) only those, found by an index of their own.
+ * complete up to n. With `types` (domain names) only those; at most a page of each is read, whatever else the log holds.
  */
 export function eventsAfter(
   database: Queryable,
@@ -35,11 +35,14 @@ export function eventsAfter(
       `select ${COLUMNS} from event where account_id = $1 and position > $2 order by position limit $3`,
       values,
     );
+  // The comparison of rows and its order are those of the index `event_type` and of no other. With `type = wanted` and
+  // `order by position` the planner may choose the primary key and read the rest of the log to find a rare type.
   return database.query(
     `select found.* from unnest($4::text[]) wanted cross join lateral (
-       select ${COLUMNS} from event where account_id = $1 and type = wanted and position > $2 order by position limit $3
+       select ${COLUMNS} from event where account_id = $1 and (type, position) > (wanted, $2) and type <= wanted
+         order by type, position limit $3
      ) found order by found.position limit $3`,
-    [...values, types],
+    [...values, [...new Set(types)]],
   );
 }
 

@@ -3662,8 +3662,8 @@ export interface components {
              * @enum {string}
              */
             error_type?: "dns" | "blocked_address" | "connection_refused" | "connection_timeout" | "tls" | "reset" | "timeout" | "protocol" | "expired" | "worker_crash";
-            /** @description Only beside error_type */
-            error_description?: string | null;
+            /** @description Describes `error_type`; null when there is none */
+            error_description: string | null;
             /** @description `job`, `client` or `site` */
             entity_type: string;
             /** Format: uuid */
@@ -3725,8 +3725,8 @@ export interface components {
              * @enum {string}
              */
             error_type?: "dns" | "blocked_address" | "connection_refused" | "connection_timeout" | "tls" | "reset" | "timeout" | "protocol" | "expired" | "worker_crash";
-            /** @description Only beside error_type */
-            error_description?: string | null;
+            /** @description Describes `error_type`; null when there is none */
+            error_description: string | null;
             entity_type: string | null;
             /** Format: uuid */
             entity_uuid: string | null;

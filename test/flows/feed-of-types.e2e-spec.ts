@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import pg from 'pg';
+import { newUuid } from '#kernel/domain';
+import { eventsAfter, type Queryable, type SqlValue } from '#kernel/store';
+import { House, type Process } from '../support/flows.js';
+
+jest.setTimeout(60_000);
+
+const EVENTS = 40_000;
+/** Each of these positions holds an event of the rare type, where there is one. */
+const BETWEEN_RARE = 5_000;
+const LIMIT = 100;
+
+/** A node of a plan, of what `explain (analyze, format json)` answers. */
+interface PlanNode {
+  readonly 'Relation Name'?: string;
+  readonly 'Actual Rows': number;
+  readonly 'Actual Loops': number;
+  readonly 'Rows Removed by Filter'?: number;
+  readonly Plans?: readonly PlanNode[];
+}
+
+/** How many rows of `event` a plan has read, those that a filter removed included. */
+const rowsRead = (node: PlanNode): number =>
+  (node.Plans ?? []).reduce((sum, inner) => sum + rowsRead(inner), 0) +
+  (node['Relation Name'] === 'event'
+    ? Math.round((node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'])
+    : 0);
+
+const RARE = 'client.created';
+const MOST = 'client.updated';
+const ABSENT = 'unit.archived';
+const EVEN = ['client.created', 'client.updated', 'client.deleted', 'site.created', 'site.updated', 'unit.created'];
+
+describe.each([
+  {
+    log: 'one type is most of the log',
+    typeOfEvent: `case when n % ${BETWEEN_RARE} = 0 then '${RARE}' else '${MOST}' end`,
+    requests: [[RARE], [ABSENT], [MOST], [RARE, MOST], [RARE, ABSENT]],
+  },
+  {
+    log: 'all types are as frequent',
+    typeOfEvent: `(array['${EVEN.join("', '")}'])[1 + n % ${EVEN.length}]`,
+    requests: [[RARE], [ABSENT], [RARE, MOST], [...EVEN, ABSENT]],
+  },
+])('the events of some types where $log', ({ typeOfEvent, requests }) => {
+  const account = newUuid();
+  let house: House;
+  let process: Process;
+  let client: pg.Client;
+
+  beforeAll(async () => {
+    house = await House.open();
+    process = await house.process();
+    client = new pg.Client({ connectionString: house.url });
+    await client.connect();
+    const insert = (positions: string): Promise<object[]> =>
+      process.database.query(
+        `insert into event (account_id, position, stream_id, stream_type, version, event_id, type, schema_version, data, actor,
+           correlation_id, context, occurred_at, recorded_at)
+         select $1, n, gen_random_uuid(), 'client', 1, gen_random_uuid(), ${typeOfEvent}, 1, '{}', '{}', 'request', '{}', now(),
+           now()
+         from generate_series(1, ${EVENTS}) n where ${positions}`,
+        [account],
+      );
+    // The statistics do not know the rare type, as those of a large log, which are taken from a sample.
+    await insert(`n % ${BETWEEN_RARE} <> 0`);
+    await process.database.query('analyze event');
+    await insert(`n % ${BETWEEN_RARE} = 0`);
+  });
+
+  afterAll(async () => {
+    await client.end();
+    await house.close();
+  });
+
+  /** The positions of the first events of these types behind a position, found without the index of types. */
+  async function expected(types: readonly string[], after: number): Promise<number[]> {
+    const rows = await process.database.query<{ position: number }>(
+      `select position from (select position, type from event where account_id = $1 and position > $2 offset 0) e
+       where type = any($3) order by position limit $4`,
+      [account, after, types, LIMIT],
+    );
+    return rows.map(({ position }) => position);
+  }
+
+  /** How many rows of `event` a page reads, when its statement is planned as `mode` says. */
+  async function readBy(mode: string, types: readonly string[], after: number): Promise<number> {
+    let statement: { text: string; values: readonly SqlValue[] } | undefined;
+    const recorder: Queryable = {
+      query: (text, values = []) => {
+        statement = { text, values };
+        return Promise.resolve([]);
+      },
+    };
+    await eventsAfter(recorder, account, after, LIMIT, types);
+    if (statement === undefined) throw new Error('eventsAfter has run no statement');
+    const literals = statement.values.map((value) =>
+      pg.escapeLiteral(typeof value === 'object' ? `{${value?.join(',') ?? ''}}` : String(value)),
+    );
+    await client.query(`set plan_cache_mode = ${mode}`);
+    await client.query(`prepare page as ${statement.text}`);
+    const { rows } = await client.query<{ 'QUERY PLAN': readonly [{ Plan: PlanNode }] }>(
+      `explain (analyze, format json) execute page(${literals.join(', ')})`,
+    );
+    await client.query('deallocate page');
+    const [row] = rows;
+    if (row === undefined) throw new Error('There is no plan');
+    return rowsRead(row['QUERY PLAN'][0].Plan);
+  }
+
+  describe.each([
+    ['the beginning', 0],
+    ['the middle', EVENTS / 2],
+    ['the end', EVENTS - 10],
+  ])('from %s', (_, after) => {
+    it.each(requests.map((types) => ({ types })))('$types: reads at most a page of each type', async ({ types }) => {
+      const page = await eventsAfter(process.database, account, after, LIMIT, types);
+      const positions = await expected(types, after);
+      expect(page.map(({ position }) => position)).toEqual(positions);
+      const most = positions.length < LIMIT ? positions.length : types.length * LIMIT;
+      for (const mode of ['force_custom_plan', 'force_generic_plan'])
+        expect({ mode, isBounded: (await readBy(mode, types, after)) <= most }).toEqual({ mode, isBounded: true });
+    });
+  });
+
+  it('come page by page without a gap, in the order of their positions', async () => {
+    const types = requests.at(-1) ?? [];
+    const start = EVENTS - 500;
+    const seen: number[] = [];
+    for (let after = start; ;) {
+      const page = await eventsAfter(process.database, account, after, 7, types);
+      seen.push(...page.map(({ position }) => position));
+      if (page.length < 7) break;
+      after = seen.at(-1) ?? after;
+    }
+    const all = await process.database.query<{ position: number }>(
+      'select position from event where account_id = $1 and position > $2 and type = any($3) order by position',
+      [account, start, types],
+    );
+    expect(seen).toEqual(all.map(({ position }) => position));
+  });
+
+  it('come once where a type is named twice', async () => {
+    const page = await eventsAfter(process.database, account, 0, LIMIT, [RARE, RARE]);
+    expect(page.map(({ position }) => position)).toEqual(await expected([RARE], 0));
+  });
+});
