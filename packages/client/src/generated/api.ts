@@ -2130,7 +2130,7 @@ export interface components {
             territory_uuid?: string | null;
             /** @description Replaces all */
             skills?: components["schemas"]["ReferenceByUuidOrName"][];
-            /** @description Replaces all: what is left out is false */
+            /** @description What is left out is false in a new user and keeps its value in a PATCH */
             permissions?: components["schemas"]["PermissionsBody"];
             email: string;
             first_name: string;
@@ -2148,7 +2148,7 @@ export interface components {
             territory_uuid?: string | null;
             /** @description Replaces all */
             skills?: components["schemas"]["ReferenceByUuidOrName"][];
-            /** @description Replaces all: what is left out is false */
+            /** @description What is left out is false in a new user and keeps its value in a PATCH */
             permissions?: components["schemas"]["PermissionsBody"];
             email?: string;
             first_name?: string;
