@@ -95,6 +95,16 @@ describe('X-Service-Trigger-Webhooks: false', () => {
   });
 });
 
+/** Status and faults of an answer. The faults are a list, since `toEqual` cannot be given a key `__proto__`. */
+const faultsOf = ({ status, body }: { readonly status: number; readonly body: unknown }): readonly unknown[] => [
+  status,
+  ...Object.entries((body as { readonly errors?: object }).errors ?? {}),
+];
+const unknown = (...paths: readonly string[]): readonly unknown[] => [
+  422,
+  ...paths.map((path) => [path, ['is not known']]),
+];
+
 describe('unknown keys', () => {
   it('are refused at every depth, with "did you mean" when a known one is close', async () => {
     const body = {
@@ -122,6 +132,46 @@ describe('unknown keys', () => {
     );
     expect(await service.api('PATCH', `${UNITS}/${uuid}?a=1`, { body: {} })).toEqual(invalid({ a: 'is not known' }));
   });
+
+  it.each(['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty'])(
+    'of a query are refused whatever their name: %s',
+    async (name) => {
+      const uuid = only(await service.api('POST', UNITS, { body: piece }));
+      for (const path of [UNITS, `${UNITS}/${uuid}`, CLIENTS])
+        for (const query of [`${name}[x]=1`, `${name}=1`, name, `${name}[]=1`, `${encodeURIComponent(`${name}[x]`)}=1`])
+          expect([query, ...faultsOf(await service.api('GET', `${path}?${query}`))]).toEqual([query, ...unknown(name)]);
+      expect(
+        faultsOf(await service.api('GET', `${CLIENTS}?x=1&updated_at[${name}]=1&updated_at[${name}][x]=1`)),
+      ).toEqual(unknown('x', `updated_at.${name}`));
+    },
+  );
+
+  it.each(['__proto__', 'constructor', 'prototype'])(
+    'of a body are refused at every depth whatever their name: %s',
+    async (name) => {
+      const refuses = async (path: string, body: object, at: readonly string[]): Promise<void> => {
+        const raw = JSON.stringify(body).replaceAll('"?"', `"${name}"`);
+        expect(faultsOf(await service.api('POST', path, { raw }))).toEqual(
+          unknown(...at.map((one) => one.replace('?', name))),
+        );
+      };
+      const strange = { '?': { admin: true } };
+      await refuses(UNITS, { ...piece, ...strange }, ['?']);
+      await refuses(
+        CLIENTS,
+        {
+          ...acme,
+          contacts: [{ value: 'v', type: 't', ...strange }],
+          site_address: { formatted: 'f', geolocation: { longitude: 1, latitude: 1, ...strange }, ...strange },
+        },
+        ['contacts.0.?', 'site_address.?', 'site_address.geolocation.?'],
+      );
+      await refuses('/v2/jobs', { client: { ...acme, ...strange }, site: { name: 'Hall', ...strange } }, [
+        'client.?',
+        'site.?',
+      ]);
+    },
+  );
 
   it('UNKNOWN_FIELDS=ignore turns this into silence, and refuses the rest as before', async () => {
     const lenient = await startService({ databaseUrl: service.databaseUrl, unknownFields: 'ignore' });
