@@ -61,13 +61,25 @@ describe('a form', () => {
     expect(read({ title: 'a\ud800' }).faults).toEqual({ title: ['must be well-formed Unicode'] });
   });
 
-  it('is silent about unknown keys when told to be', () =>
-    expect(readForm(Thing, { title: 'x', nope: 1, part: { name: 'y', nope: 2 } }, { unknown: 'ignore' }).valid).toEqual(
+  it('may pass over unknown keys, but not over those inside a value', () => {
+    const form = readForm(
+      Thing,
       {
         title: 'x',
-        part: { name: 'y' },
+        zzzzzz: 1,
+        part: { name: 'y', zzzzzz: 2 },
+        parts: [{ name: 'z', zzzzzz: 3 }],
+        place: { zzzzzz: 4 },
       },
-    ));
+      { unknown: 'ignore' },
+    );
+    expect(form.value.title).toBe('x');
+    expect({ ...form.faults }).toEqual({
+      'part.zzzzzz': ['is not known'],
+      'parts.0.zzzzzz': ['is not known'],
+      'place.zzzzzz': ['is not known'],
+    });
+  });
 
   it('accepts a read-only field that repeats what is shown', () => {
     const readOnly = { uuid: 'u', tags: ['a'] };
