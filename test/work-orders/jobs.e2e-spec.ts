@@ -272,7 +272,8 @@ describe('a job is created', () => {
     );
   });
 
-  it('has no version yet', () => refuses({ version: 1 }, invalid({ version: 'a job that is being created has none' })));
+  it('has no version yet', () =>
+    refuses({ version: 1 }, invalid({ version: 'must be absent: a new job has no version' })));
 
   it('with an external id that no other job has', async () => {
     const uuid = await create({ external_id: 'taken' });
@@ -693,7 +694,7 @@ describe('the assignees of a job', () => {
     const both = 'must name either a worker or a team';
     for (const assignee of [{}, { worker: null }, { worker: ada, team: crew }, { worker_uuid: ada.uuid, team: crew }])
       await refuses({ assignee }, invalid({ assignee: both }));
-    const exactly = 'exactly one must have the access "edit"';
+    const exactly = 'must hold exactly one with the access "edit"';
     const view = { worker: ada, access: 'view' };
     for (const list of [
       [view],

@@ -55,7 +55,10 @@ export class Form<T extends object> {
         events = decision(state);
       } catch (error) {
         if (!(error instanceof DomainError) || error.kind !== 'invalid') throw error;
-        throw invalid({ ...error.details.errors, ...this.faults }, error.code, error.details);
+        const errors = { ...error.details.errors, ...this.faults };
+        if (error.code === 'validation_failed') throw invalid(errors, error.code, error.details);
+        // The sentence of a rule stands whatever else is at fault.
+        throw new DomainError(error.kind, error.code, error.message, { ...error.details, errors });
       }
       if (Object.keys(this.faults).length > 0) throw invalid(this.faults);
       return events;

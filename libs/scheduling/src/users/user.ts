@@ -1,4 +1,4 @@
-import { changesIn, type Decision, defineAggregate, explain, fault, type Patch } from '#kernel/domain';
+import { changesIn, type Decision, defineAggregate, explain, fault, type Patch, rule } from '#kernel/domain';
 import { completed, needsLicense, NO_PERMISSIONS, type Permissions, type SomePermissions } from './permissions.js';
 
 /** Somebody of the company: an office worker, a dispatcher, a field worker. */
@@ -69,8 +69,7 @@ export const passOwnershipOn: Decision<UserState, UserEvent> = (user) =>
 
 /** @throws DomainError `user.is_owner`. */
 export const deleteUser = (): Decision<UserState, UserEvent> => (user) => {
-  if (user.owner)
-    throw fault('owner', 'the owner cannot be deleted: let another user take over first', 'user.is_owner');
+  if (user.owner) throw rule('owner', 'the owner cannot be deleted: let another user take over first', 'user.is_owner');
   return { type: 'user.deleted', data: {} };
 };
 
@@ -82,7 +81,7 @@ export const userRefusals = [
     'Send `"owner": true` in a change of the user who takes over: the former owner is relieved by the same change.',
   ),
   explain(
-    fault('owner', 'the owner cannot be deleted: let another user take over first', 'user.is_owner'),
+    rule('owner', 'the owner cannot be deleted: let another user take over first', 'user.is_owner'),
     'The user owns the account, and an account is never without an owner.',
     'Send `"owner": true` in a change of another user, then delete this one.',
   ),
