@@ -316,6 +316,7 @@ describe('a job is created', () => {
         'scheduled_duration.minutes': 'must be a whole number from 1 to 44640',
         job_type: 'not found',
         'assignees.0.worker': 'not found',
+        'assignees.1': 'must name either a worker or a team',
         'assignees.1.access': 'must be one of edit, view',
         'possible_resolutions.0': 'not found',
         'address.formatted': 'is required',
@@ -709,6 +710,20 @@ describe('the assignees of a job', () => {
       invalid({ 'assignees.0.worker_uuid': 'not found', 'assignees.2': 'is named twice' }),
     );
     await refuses({ assignees: [{ ...view, team: crew }] }, invalid({ 'assignees.0': both }));
+    // The fault of the object stands beside those of its keys.
+    await refuses(
+      { assignee: { wroker: ada } },
+      invalid({ assignee: both, 'assignee.wroker': 'is not known: did you mean "worker"?' }),
+    );
+    await refuses(
+      { assignees: [{ worker: { uuid: 1 }, team: crew, access: 'own' }] },
+      invalid({
+        'assignees.0': both,
+        'assignees.0.worker.uuid': 'must be a UUID',
+        'assignees.0.access': 'must be one of edit, view',
+      }),
+    );
+    await refuses({ assignee: { worker: { uuid: 1 } } }, invalid({ 'assignee.worker.uuid': 'must be a UUID' }));
   });
 });
 

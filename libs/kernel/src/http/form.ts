@@ -3,6 +3,7 @@ import { getMetadataStorage, type ValidationArguments } from 'class-validator';
 import { isDeepStrictEqual } from 'node:util';
 import { type Decision, type DomainEvent, DomainError, type Faults, invalid, isUuid } from '#kernel/domain';
 import { nestedClassOf } from './fields.js';
+import { objectFault } from './object-rule.js';
 
 /** What a body or query held: the values without fault, and the faults of the others by dotted path. */
 export class Form<T extends object> {
@@ -144,7 +145,11 @@ function readNested(type: new () => object, value: unknown, path: string, faults
   if (value === undefined) faults[path] = ['is required'];
   else if (value === null) faults[path] = ['must not be null'];
   else if (typeof value !== 'object' || Array.isArray(value)) faults[path] = ['must be an object'];
-  else return readObject(type, value, { unknown: 'reject' }, `${path}.`, faults);
+  else {
+    const fault = objectFault(type, value);
+    if (fault !== undefined) faults[path] = [fault];
+    return readObject(type, value, { unknown: 'reject' }, `${path}.`, faults);
+  }
   return undefined;
 }
 
