@@ -282,12 +282,12 @@ describe('the kernel stays small', () => {
   });
 
   // The aim is 900 and 2,500; it stands well above both, for it now carries guards for what is in use and for trees, lists
-  // of labels, append tables, decimals and calendar days; 260 lines of it are the traces, 300 what error
-  // codes mean and their pages. The budgets are to be lowered again: raise one only for a reason, lower it whenever the
+  // of labels, append tables, decimals and calendar days; 260 lines of it are the traces, 320 what error
+  // codes mean, their pages and the sentence in the detail of each error. The budgets are to be lowered again: raise one only for a reason, lower it whenever the
   // kernel shrinks.
   test.each([
     ['domain and store', [`${kernel}/domain`, `${kernel}/store`], 2_050],
-    ['the whole kernel', [kernel], 5_960],
+    ['the whole kernel', [kernel], 6_010],
   ])('%s', (name, folders, budget) => {
     const lines = sizeOf(...folders);
     process.stdout.write(`${name}: ${lines} of ${budget} lines of code\n`);

@@ -20,6 +20,7 @@ const MAKERS: Readonly<Record<string, { readonly code: number; readonly kind?: n
   fault: { code: 2 },
   invalid: { code: 1 },
   refuse: { code: 1 },
+  rule: { code: 2 },
 };
 
 /** Names under which a code is passed on to a maker: where it came from, it was a literal. */

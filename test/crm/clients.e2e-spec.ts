@@ -105,23 +105,27 @@ describe('creating a client', () => {
     [
       'an individual needs one name, and blank is none',
       { organization: false, first_name: ' ', last_name: '', middle_name: null },
-      { first_name: 'one of first_name, last_name, middle_name must be filled' },
+      { first_name: 'must be filled, or last_name or middle_name' },
     ],
     [
       'an organization has no fields of individuals',
       { ...acme, first_name: 'A', last_name: 'B', middle_name: null },
       {
-        first_name: 'an organization has no such field',
-        last_name: 'an organization has no such field',
-        middle_name: 'an organization has no such field',
+        first_name: 'is not a field of an organization',
+        last_name: 'is not a field of an organization',
+        middle_name: 'is not a field of an organization',
       },
     ],
     [
       'an individual has no organization_name',
       { ...anna, organization_name: 'Acme' },
-      { organization_name: 'an individual has no such field' },
+      { organization_name: 'is not a field of an individual' },
     ],
-    ['a new client has no version', { ...acme, version: 1 }, { version: 'a client that is being created has none' }],
+    [
+      'a new client has no version',
+      { ...acme, version: 1 },
+      { version: 'must be absent: a new client has no version' },
+    ],
   ])('%s', async (_, body, faults) => {
     expect(await service.api('POST', CLIENTS, { body })).toEqual(invalid(faults));
   });
@@ -139,8 +143,8 @@ describe('creating a client', () => {
     expect(await service.api('POST', CLIENTS, { body })).toEqual(
       invalid({
         external_id: 'must not be blank',
-        organization_name: 'an individual has no such field',
-        first_name: 'one of first_name, last_name, middle_name must be filled',
+        organization_name: 'is not a field of an individual',
+        first_name: 'must be filled, or last_name or middle_name',
         'contacts.0.value': 'must be a string',
         'contacts.0.type':
           'must be a token such as phone or email: a lower-case letter, then up to 49 of a-z, 0-9 and _',
@@ -202,7 +206,7 @@ describe('changing a client', () => {
   it('an individual keeps at least one non-empty name after any PATCH', async () => {
     const uuid = await create(anna);
     expect(await patch(uuid, { first_name: null, last_name: ' ' })).toEqual(
-      invalid({ first_name: 'one of first_name, last_name, middle_name must be filled' }),
+      invalid({ first_name: 'must be filled, or last_name or middle_name' }),
     );
     expect(await show(uuid)).toEqual(shown(uuid, shownAnna));
   });

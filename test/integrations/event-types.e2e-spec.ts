@@ -88,7 +88,7 @@ describe('the catalogue of event types', () => {
     for (const { name } of types) await make(WEBHOOKS, { url: 'https://hooks.example.com/in', event_types: [name] });
     const all = { url: 'https://hooks.example.com/in', event_types: [...NAMES, 'ping'] };
     expect((await service.api('POST', WEBHOOKS, { body: all })).body).toMatchObject({
-      errors: { event_types: [`not known: ping; known are ${NAMES.join(', ')}`] },
+      errors: { event_types: [`names unknown types: ping; known are ${NAMES.join(', ')}`] },
     });
   });
 

@@ -353,7 +353,9 @@ describe('a request', () => {
     const [made, waiting] = [await deliveries.made(webhook), await deliveries.waiting(webhook)];
     const before = await queue();
     for (const uuid of [made, waiting])
-      expect(await resend(uuid, { 'If-Match': '"1"' })).toEqual(invalid({ 'If-Match': 'requests have no version' }));
+      expect(await resend(uuid, { 'If-Match': '"1"' })).toEqual(
+        invalid({ 'If-Match': 'must be absent: requests have no version' }),
+      );
     expect(await queue()).toEqual(before);
   });
 

@@ -185,7 +185,7 @@ describe('a body', () => {
     ).toEqual(
       invalid({
         url: 'must be a valid URL',
-        event_types: expect.stringMatching(/^not known: nothing; known are /),
+        event_types: expect.stringMatching(/^names unknown types: nothing; known are /),
         secret: 'must be base64 after "whsec_"',
         name: 'must be at most 200 characters',
         active: 'is not known',
@@ -247,7 +247,7 @@ describe('a body', () => {
       [
         ['client_created', 'job.created', 'ping', 'Client_created'],
         expect.stringMatching(
-          /^not known: job.created, ping, Client_created; known are client_created, .*, site_updated$/,
+          /^names unknown types: job.created, ping, Client_created; known are client_created, .*, site_updated$/,
         ),
       ],
     ]),

@@ -23,12 +23,44 @@ describe('an error', () => {
     expect(answer.headers.get('content-type')).toBe('application/problem+json');
     expect(answer.headers.get('x-request-id')).toBe('my-id');
     expect(answer.body).toEqual({
-      type: '/errors/not_found',
-      title: 'Not Found',
-      status: 404,
-      code: 'not_found',
       message: 'No such unit',
+      detail: 'No such unit',
+      code: 'not_found',
+      status: 404,
+      title: 'Not Found',
+      type: '/errors/not_found',
       request_id: 'my-id',
+    });
+  });
+
+  it('begins with the cause, since logs cut bodies: its members have one order', async () => {
+    const contacts = [...Array<object>(10).fill({ value: 'v', type: 't' }), { type: 1 }, { value: 1, type: 't' }];
+    const body = { organization: true, organization_name: 'Acme', contacts, colour: 'red' };
+    expect(Object.entries((await service.api('POST', '/v2/clients', { body })).body as object)).toEqual([
+      ['message', 'Cannot process request'],
+      ['detail', 'colour is not known (and 3 more faults)'],
+      ['errors', expect.objectContaining({ 'contacts.11.value': ['must be a string'] })],
+      ['code', 'validation_failed'],
+      ['status', 422],
+      ['title', 'Unprocessable Content'],
+      ['type', '/errors/validation_failed'],
+      ['request_id', expect.any(String)],
+    ]);
+    const taken = { name: 'Box', code: 'bx', external_id: 'taken' };
+    await service.api('POST', UNITS, { body: taken });
+    expect(Object.keys((await service.api('POST', UNITS, { body: taken })).body as object)).toEqual([
+      ...['message', 'detail', 'errors', 'conflicting_uuid', 'code', 'status', 'title', 'type', 'request_id'],
+    ]);
+  });
+
+  it('of a rule says the rule in its detail', async () => {
+    const job = only(await service.api('POST', '/v2/jobs', { body: {} }));
+    await service.api('POST', `/v2/jobs/${job}/cancel`, { body: {} });
+    expect((await service.api('POST', `/v2/jobs/${job}/start`, { body: {} })).body).toMatchObject({
+      message: 'Cannot process request',
+      detail: 'Cannot start a canceled job',
+      errors: { status: ['cannot start a canceled job'] },
+      code: 'job.not_startable',
     });
   });
 
@@ -94,7 +126,7 @@ describe('an error', () => {
     await service.sql('alter table unit rename column code to kode');
     try {
       expect(await service.api('GET', UNITS)).toEqual(
-        refused(500, 'internal_error', 'Something went wrong here; the request id helps us to find out what'),
+        refused(500, 'internal_error', 'The service failed; its log holds the cause under the request id'),
       );
     } finally {
       await service.sql('alter table unit rename column kode to code');

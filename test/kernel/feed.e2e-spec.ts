@@ -198,7 +198,7 @@ describe('the change feed', () => {
       invalid({
         limit: 'must be a whole number from 1 to 500',
         types: expect.stringMatching(
-          /^not known: unit_painted, job\.created; known are client_created, client_deleted, .*unit_created/,
+          /^names unknown types: unit_painted, job\.created; known are client_created, client_deleted, .*unit_created/,
         ),
       }),
     );

@@ -123,6 +123,16 @@ describe('X-Service-Trigger-Webhooks: false', () => {
   });
 });
 
+/** Status and faults of an answer. The faults are a list, since `toEqual` cannot be given a key `__proto__`. */
+const faultsOf = ({ status, body }: { readonly status: number; readonly body: unknown }): readonly unknown[] => [
+  status,
+  ...Object.entries((body as { readonly errors?: object }).errors ?? {}),
+];
+const unknown = (...paths: readonly string[]): readonly unknown[] => [
+  422,
+  ...paths.map((path) => [path, ['is not known']]),
+];
+
 describe('unknown keys', () => {
   it('are refused at every depth, with "did you mean" when a known one is close', async () => {
     const body = {
@@ -151,22 +161,95 @@ describe('unknown keys', () => {
     expect(await service.api('PATCH', `${UNITS}/${uuid}?a=1`, { body: {} })).toEqual(invalid({ a: 'is not known' }));
   });
 
-  it('UNKNOWN_FIELDS=ignore turns this into silence, and refuses the rest as before', async () => {
-    const lenient = await startService({ databaseUrl: service.databaseUrl, unknownFields: 'ignore' });
-    try {
-      const body = { ...acme, colour: 'red', contacts: [{ value: 'v', type: 't', x: 1 }] };
-      const answer = await lenient.api('POST', `${CLIENTS}?trace=1`, { body });
-      expect(answer).toEqual(answered(201, { client_uuid: expect.any(String) }));
-      expect(only<object>(await lenient.api('GET', `${CLIENTS}/${only(answer)}?x=1`))).toMatchObject({
-        contacts: [{ name: '', value: 'v', type: 't' }],
-      });
-      expect((await lenient.api('GET', `${CLIENTS}?colour=red&limit=1`)).status).toBe(200);
-      expect(await lenient.api('POST', CLIENTS, { body: { ...body, organization_name: 1 } })).toEqual(
-        invalid({ organization_name: 'must be a string' }),
+  it.each(['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty'])(
+    'of a query are refused whatever their name: %s',
+    async (name) => {
+      const uuid = only(await service.api('POST', UNITS, { body: piece }));
+      for (const path of [UNITS, `${UNITS}/${uuid}`, CLIENTS])
+        for (const query of [`${name}[x]=1`, `${name}=1`, name, `${name}[]=1`, `${encodeURIComponent(`${name}[x]`)}=1`])
+          expect([query, ...faultsOf(await service.api('GET', `${path}?${query}`))]).toEqual([query, ...unknown(name)]);
+      expect(
+        faultsOf(await service.api('GET', `${CLIENTS}?x=1&updated_at[${name}]=1&updated_at[${name}][x]=1`)),
+      ).toEqual(unknown('x', `updated_at.${name}`));
+    },
+  );
+
+  it.each(['__proto__', 'constructor', 'prototype'])(
+    'of a body are refused at every depth whatever their name: %s',
+    async (name) => {
+      const refuses = async (path: string, body: object, at: readonly string[]): Promise<void> => {
+        const raw = JSON.stringify(body).replaceAll('"?"', `"${name}"`);
+        expect(faultsOf(await service.api('POST', path, { raw }))).toEqual(
+          unknown(...at.map((one) => one.replace('?', name))),
+        );
+      };
+      const strange = { '?': { admin: true } };
+      await refuses(UNITS, { ...piece, ...strange }, ['?']);
+      await refuses(
+        CLIENTS,
+        {
+          ...acme,
+          contacts: [{ value: 'v', type: 't', ...strange }],
+          site_address: { formatted: 'f', geolocation: { longitude: 1, latitude: 1, ...strange }, ...strange },
+        },
+        ['contacts.0.?', 'site_address.?', 'site_address.geolocation.?'],
       );
-    } finally {
-      await lenient.stop();
-    }
+      await refuses('/v2/jobs', { client: { ...acme, ...strange }, site: { name: 'Hall', ...strange } }, [
+        'client.?',
+        'site.?',
+      ]);
+    },
+  );
+});
+
+describe('UNKNOWN_FIELDS=ignore', () => {
+  let lenient: Service;
+  beforeAll(async () => {
+    lenient = await startService({ databaseUrl: service.databaseUrl, unknownFields: 'ignore' });
+  });
+  afterAll(() => lenient.stop());
+
+  it('passes over unknown keys of a query, and of a body at its top level', async () => {
+    const body = { ...acme, colour: 'red', ['__proto__']: { x: 1 }, constructor: 1 };
+    const answer = await lenient.api('POST', `${CLIENTS}?trace=1`, { body });
+    expect(answer).toEqual(answered(201, { client_uuid: expect.any(String) }));
+    expect((await lenient.api('PATCH', `${CLIENTS}/${only(answer)}`, { body: { colour: 'blue' } })).status).toBe(200);
+    expect((await lenient.api('GET', `${CLIENTS}/${only(answer)}?x=1&__proto__[x]=1`)).status).toBe(200);
+    expect((await lenient.api('GET', `${CLIENTS}?colour=red&limit=1`)).status).toBe(200);
+  });
+
+  it('refuses a wrong value and a read-only field as before', async () => {
+    const uuid = only(await lenient.api('POST', CLIENTS, { body: acme }));
+    expect(
+      await lenient.api('PATCH', `${CLIENTS}/${uuid}`, { body: { organization_name: 1, created_at: 'now', x: 1 } }),
+    ).toEqual(invalid({ organization_name: 'must be a string', created_at: 'is read-only' }));
+  });
+
+  it('refuses an unknown key inside a value, which would change its meaning', async () => {
+    expect(await lenient.api('POST', '/v2/jobs', { body: { scheduled_duration: { hours: 1, minutes: 30 } } })).toEqual(
+      invalid({ 'scheduled_duration.hours': 'is not known' }),
+    );
+    const body = {
+      ...acme,
+      contacts: [{ value: 'v', type: 't', x: 1 }],
+      site_address: { formatted: 'f', geolocation: { longitude: 1, latitude: 1, altitude: 1 } },
+    };
+    expect(await lenient.api('POST', CLIENTS, { body })).toEqual(
+      invalid({
+        'contacts.0.x': 'is not known',
+        'site_address.geolocation.altitude': 'is not known: did you mean "latitude"?',
+      }),
+    );
+    expect(await lenient.api('GET', `${CLIENTS}?updated_at[since]=2026-11-21T00:00:00Z`)).toEqual(
+      invalid({ 'updated_at.since': 'is not known' }),
+    );
+  });
+
+  it('refuses an unknown key of a client or site inside a job', async () => {
+    const client = { organization: true, organization_name: 'Inline', colour: 'red' };
+    expect(await lenient.api('POST', '/v2/jobs', { body: { client, site: { name: 'Hall', floor: 2 } } })).toEqual(
+      invalid({ 'client.colour': 'is not known', 'site.floor': 'is not known' }),
+    );
   });
 });
 

@@ -378,7 +378,7 @@ describe('writing shifts', () => {
 
   it('refuses If-Match, for shifts have no version, together with all other faults', async () => {
     expect(await patch(anna, { shifts: [onMonday('08:00', '08:00')] }, { 'If-Match': '"1"' })).toEqual(
-      invalid({ 'If-Match': 'shifts have no version', 'shifts.0.time_to': 'must be after time_from' }),
+      invalid({ 'If-Match': 'must be absent: shifts have no version', 'shifts.0.time_to': 'must be after time_from' }),
     );
     expect(await rowsOf(anna)).toEqual([]);
   });

@@ -410,13 +410,34 @@ describe('the permissions of a user', () => {
     expect(await show(uuid)).toMatchObject({ permissions: NOTHING, uses_license: false });
   });
 
-  it('are replaced as a whole by a PATCH', async () => {
+  it('keep each leaf that a PATCH does not name', async () => {
     const uuid = await create({ permissions: { web: { login: true, map: { edit: true } }, mobile: { login: true } } });
-    for (const given of [{ mobile: { jobs: { view: true } } }, { web: { teams: { view: true } } }, {}, { web: {} }]) {
+    expect(await patch(uuid, { permissions: { mobile: { jobs: { view: true }, login: false } } })).toEqual(
+      updated(uuid),
+    );
+    expect((await show(uuid)).permissions).toEqual({
+      web: { ...NOTHING.web, login: true, map: { edit: true } },
+      mobile: { ...NOTHING.mobile, jobs: { ...NOTHING.mobile.jobs, view: true } },
+    });
+  });
+
+  it('are not changed by a PATCH that names none or repeats some: nothing is recorded', async () => {
+    const permissions = { web: { login: true, map: { edit: true } } };
+    const uuid = await create({ permissions });
+    for (const given of [{}, { web: {} }, { web: { login: true }, mobile: { jobs: {} } }, permissions])
       expect(await patch(uuid, { permissions: given })).toEqual(updated(uuid));
-      const [leaf = ''] = leavesOf(given);
-      expect((await show(uuid)).permissions).toEqual(allBut(leaf, true));
-    }
+    expect(await versionOf(uuid)).toBe(1);
+  });
+
+  it('of the owner keep the login when a PATCH names rights of the mobile app only', async () => {
+    const { key } = await service.newAccount();
+    const permissions = { web: { login: true } };
+    const owner = only(await service.api('POST', USERS, { body: bodyOf({ permissions }), key }));
+    await patch(owner, { permissions: { mobile: { jobs: { view: true } } } }, { key });
+    expect(await show(owner, key)).toMatchObject({
+      owner: true,
+      permissions: { web: { login: true }, mobile: { login: false, jobs: { view: true } } },
+    });
   });
 
   const faulty: [string, unknown, Record<string, string>][] = [

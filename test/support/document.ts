@@ -85,6 +85,10 @@ export class ContractDocument {
     const responses = route?.operation.responses as Record<string, Json> | undefined;
     const response = this.resolved(responses?.[status]);
     if (status >= 400 && type !== 'application/problem+json') return `an error of type ${type}`;
+    if (status >= 400 && method !== 'HEAD') {
+      const fault = problemFault(body as Json);
+      if (fault !== undefined) return fault;
+    }
     if (response === undefined) {
       if (!BEFORE_ROUTES.has(status) || (route !== undefined && ![414, 431].includes(status)))
         return 'the document does not know this status here';
@@ -135,6 +139,26 @@ export class ContractDocument {
       .sort((a, b) => fixed(a).localeCompare(fixed(b)));
     return this.routes.find((route) => route.path === best?.path && route.method === method);
   }
+}
+
+/** Members of an error in their order (contract §2); further members follow `errors`. */
+const FIRST_MEMBERS = ['message', 'detail', 'errors'];
+const LAST_MEMBERS = ['code', 'status', 'title', 'type', 'request_id'];
+
+/** What is wrong with the order of an error's members, or with the sentence in its detail. */
+function problemFault(body: Json): string | undefined {
+  const members = Object.keys(body);
+  const further = members.filter((member) => ![...FIRST_MEMBERS, ...LAST_MEMBERS].includes(member));
+  const first = FIRST_MEMBERS.filter((member) => member !== 'errors' || 'errors' in body);
+  if (members.join() !== [...first, ...further, ...LAST_MEMBERS].join())
+    return `its members stand as ${members.join()}`;
+  if (body.code !== 'validation_failed') return undefined;
+  const faults = Object.entries(body.errors as Record<string, string[]>).flatMap(([path, messages]) =>
+    messages.map((message) => `${path === '' ? '""' : path} ${message}`),
+  );
+  const others = faults.length - 1;
+  const more = others === 0 ? '' : ` (and ${others} more fault${others === 1 ? '' : 's'})`;
+  return faults.some((fault) => body.detail === fault + more) ? undefined : `its detail is ${String(body.detail)}`;
 }
 
 const matches = (template: readonly string[], segments: readonly string[]): boolean =>

@@ -20,14 +20,18 @@ const TITLES: Readonly<Record<number, string>> = {
   503: 'Service Unavailable',
 };
 
-/** The whole body of an error (contract §2). The message may be a matcher of jest's. */
+/**
+ * The whole body of an error (contract §2). The message may be a matcher of jest's; the detail repeats it unless `more`
+ * says otherwise.
+ */
 export const problem = (status: number, code: string, message: unknown, more: object = {}): object => ({
-  type: `/errors/${code}`,
-  title: TITLES[status],
-  status,
-  code,
   message,
+  detail: message,
   ...more,
+  code,
+  status,
+  title: TITLES[status],
+  type: `/errors/${code}`,
   request_id: expect.any(String),
 });
 
@@ -45,6 +49,7 @@ export const invalid = (
   more: object = {},
 ): object =>
   refused(422, code, 'Cannot process request', {
+    detail: expect.any(String),
     errors: Object.fromEntries(Object.entries(faults).map(([path, message]) => [path, [message]])),
     ...more,
   });

@@ -103,7 +103,7 @@ export function describeUpsert({ noun, path, least, lacking, named }: Upserted):
       expect(await patch('upsert-4', least, { 'If-Match': '"1"' })).toEqual(notFound(noun));
       expect(await patch('upsert-4', least, { 'If-Match': '*' })).toEqual(notFound(noun));
       expect(await patch('upsert-4', { ...least, version: 1 })).toEqual(
-        invalid({ version: `a ${noun} that is being created has none` }),
+        invalid({ version: `must be absent: a new ${noun} has no version` }),
       );
       expect(await service.api('GET', `${path}/upsert-4`)).toEqual(notFound(noun));
     });

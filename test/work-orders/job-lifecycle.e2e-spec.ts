@@ -70,7 +70,10 @@ const refuses = async (ref: string, action: string, body: object, expected: obje
   expect(await show(ref)).toEqual(before);
 };
 const ago = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString();
-const cannot = (status: string) => ({ status: `a job that is ${status} cannot be changed so` });
+const cannot = (action: string, status: string) => {
+  const job = status === 'en_route' ? 'a job that is en route' : `a ${status} job`;
+  return { status: action === 'en_route' ? `cannot set ${job} en route` : `cannot ${action} ${job}` };
+};
 const CODES: Readonly<Record<string, string>> = {
   publish: 'job.not_publishable',
   unpublish: 'job.not_unpublishable',
@@ -161,7 +164,7 @@ describe('the way of a job', () => {
     for (const action of way) await does(uuid, action, bodyOf(action));
     for (const [action, { from, to }] of Object.entries(TRANSITIONS))
       if (to !== status && !(from as readonly string[]).includes(status))
-        await refuses(uuid, action, bodyOf(action), invalid(cannot(status), CODES[action]));
+        await refuses(uuid, action, bodyOf(action), invalid(cannot(action, status), CODES[action]));
   });
 
   it('is that of no other account, of no deleted job and of none that there is not', async () => {
@@ -237,7 +240,7 @@ describe('the moment of an action', () => {
       { happened_at: 'now', user: { email: 'nobody@example.com' }, location: { longitude: 181 }, hapened_at: '' },
       invalid(
         {
-          ...cannot('started'),
+          ...cannot('publish', 'started'),
           happened_at: 'must be a timestamp such as 2026-11-21T09:30:00Z',
           user: 'not found',
           'location.longitude': 'must be a number from -180 to 180',
@@ -470,12 +473,12 @@ describe('a job is finished', () => {
   ])('from %s by a dispatcher alone', async (status, way) => {
     const uuid = await scheduled();
     for (const action of way) await does(uuid, action);
-    await refuses(uuid, 'finish', bodyOf('finish'), invalid(cannot(status), 'job.not_finishable'));
+    await refuses(uuid, 'finish', bodyOf('finish'), invalid(cannot('finish', status), 'job.not_finishable'));
     await refuses(
       uuid,
       'finish',
       { ...bodyOf('finish'), by_dispatcher: false },
-      invalid(cannot(status), 'job.not_finishable'),
+      invalid(cannot('finish', status), 'job.not_finishable'),
     );
     await finishes(uuid, { by_dispatcher: true });
     const posted = await make(JOBS, {});
@@ -483,7 +486,7 @@ describe('a job is finished', () => {
       posted,
       'finish',
       { ...bodyOf('finish'), by_dispatcher: true },
-      invalid(cannot('posted'), 'job.not_finishable'),
+      invalid(cannot('finish', 'posted'), 'job.not_finishable'),
     );
   });
 

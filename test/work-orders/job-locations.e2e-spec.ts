@@ -212,7 +212,7 @@ describe('locations are uploaded', () => {
     expect(second.headers.get('idempotency-replayed')).toBe('true');
     expect(await list(job)).toHaveLength(1);
     expect(await post(job, [place()], service, { 'If-Match': '"1"' })).toEqual(
-      invalid({ 'If-Match': 'locations have no version' }),
+      invalid({ 'If-Match': 'must be absent: locations have no version' }),
     );
   });
 

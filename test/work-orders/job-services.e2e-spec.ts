@@ -145,7 +145,7 @@ describe('a service is provided', () => {
   });
 
   it.each<[string, object, object]>([
-    ['neither service nor order', {}, { service: 'give either service or ordered_service_uuid' }],
+    ['neither service nor order', {}, { service: 'excludes ordered_service_uuid: give exactly one of them' }],
     [
       'both',
       { service: { uuid: NOBODY }, ordered_service_uuid: NOBODY },

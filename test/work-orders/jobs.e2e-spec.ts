@@ -272,7 +272,8 @@ describe('a job is created', () => {
     );
   });
 
-  it('has no version yet', () => refuses({ version: 1 }, invalid({ version: 'a job that is being created has none' })));
+  it('has no version yet', () =>
+    refuses({ version: 1 }, invalid({ version: 'must be absent: a new job has no version' })));
 
   it('with an external id that no other job has', async () => {
     const uuid = await create({ external_id: 'taken' });
@@ -315,6 +316,7 @@ describe('a job is created', () => {
         'scheduled_duration.minutes': 'must be a whole number from 1 to 44640',
         job_type: 'not found',
         'assignees.0.worker': 'not found',
+        'assignees.1': 'must name either a worker or a team',
         'assignees.1.access': 'must be one of edit, view',
         'possible_resolutions.0': 'not found',
         'address.formatted': 'is required',
@@ -693,7 +695,7 @@ describe('the assignees of a job', () => {
     const both = 'must name either a worker or a team';
     for (const assignee of [{}, { worker: null }, { worker: ada, team: crew }, { worker_uuid: ada.uuid, team: crew }])
       await refuses({ assignee }, invalid({ assignee: both }));
-    const exactly = 'exactly one must have the access "edit"';
+    const exactly = 'must hold exactly one with the access "edit"';
     const view = { worker: ada, access: 'view' };
     for (const list of [
       [view],
@@ -708,6 +710,20 @@ describe('the assignees of a job', () => {
       invalid({ 'assignees.0.worker_uuid': 'not found', 'assignees.2': 'is named twice' }),
     );
     await refuses({ assignees: [{ ...view, team: crew }] }, invalid({ 'assignees.0': both }));
+    // The fault of the object stands beside those of its keys.
+    await refuses(
+      { assignee: { wroker: ada } },
+      invalid({ assignee: both, 'assignee.wroker': 'is not known: did you mean "worker"?' }),
+    );
+    await refuses(
+      { assignees: [{ worker: { uuid: 1 }, team: crew, access: 'own' }] },
+      invalid({
+        'assignees.0': both,
+        'assignees.0.worker.uuid': 'must be a UUID',
+        'assignees.0.access': 'must be one of edit, view',
+      }),
+    );
+    await refuses({ assignee: { worker: { uuid: 1 } } }, invalid({ 'assignee.worker.uuid': 'must be a UUID' }));
   });
 });
 

@@ -454,6 +454,9 @@ describe('the assignee of a template', () => {
       expect(await patch(template, { assignee: wrong })).toEqual(
         invalid({ assignee: 'must name either a worker or a team' }),
       );
+    expect(await patch(template, { assignee: { colour: 'red' } })).toEqual(
+      invalid({ assignee: 'must name either a worker or a team', 'assignee.colour': 'is not known' }),
+    );
     expect(await patch(template, { assignee: { worker: { uuid: worker.uuid }, worker_uuid: team.uuid } })).toEqual(
       invalid({ 'assignee.worker': 'does not agree with worker_uuid' }),
     );

@@ -54,15 +54,12 @@ function tell(error: unknown, { err }: Terminal): number {
     err.write('The database cannot be reached: is DATABASE_URL right, and the server running?\n');
     return 1;
   }
-  const faults =
-    error instanceof DomainError
-      ? Object.entries(error.details.errors ?? {}).map(([at, why]) => `\n  ${at} ${why.join(', ')}`)
-      : [];
+  const faults = error instanceof DomainError ? Object.entries(error.details.errors ?? {}) : [];
+  // The message holds the first of them.
+  const all = faults.length > 1 ? faults.map(([at, why]) => `\n  ${at} ${why.join(', ')}`).join('') : '';
   const known = [UsageError, SettingsError, EmbeddedPostgresError, DomainError].some((kind) => error instanceof kind);
   err.write(
-    error instanceof Error
-      ? `${known ? error.message + faults.join('') : (error.stack ?? error.message)}\n`
-      : `${String(error)}\n`,
+    error instanceof Error ? `${known ? error.message + all : (error.stack ?? error.message)}\n` : `${String(error)}\n`,
   );
   return 1;
 }

@@ -13,7 +13,7 @@ export interface Refusal {
 
 /**
  * The service refused a request, or could not do what it asked: any answer that is not a success. `code` says which
- * rule it was, and never changes its meaning; `message` is for people.
+ * rule it was, and never changes its meaning; `message` says in one sentence what is wrong, for people.
  */
 export class FieldlineError extends Error {
   override readonly name = 'FieldlineError';
@@ -39,7 +39,7 @@ export class FieldlineError extends Error {
   readonly idempotencyKey: string | undefined;
 
   constructor(problem: Problem, refusal: Refusal) {
-    super(problem.message ?? `An answer that is not the API's: status ${refusal.status}`);
+    super(problem.detail ?? problem.message ?? `An answer that is not the API's: status ${refusal.status}`);
     this.status = refusal.status;
     this.code = problem.code ?? 'unexpected_answer';
     this.errors = problem.errors ?? {};

@@ -15,7 +15,7 @@ describe('an error', () => {
     expect(error).toBeInstanceOf(FieldlineError);
     expect(error).toMatchObject({
       name: 'FieldlineError',
-      message: 'No',
+      message: 'Not so',
       status: 422,
       code: 'validation_failed',
       errors: { name: ['is required'] },

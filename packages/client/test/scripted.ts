@@ -31,5 +31,9 @@ export const problem = (
   more: object = {},
   headers: Record<string, string> = {},
 ): Response =>
-  json(status, { type: `/errors/${code}`, title: 'T', status, code, message: 'No', request_id: 'r', ...more }, headers);
+  json(
+    status,
+    { message: 'No', detail: 'Not so', ...more, code, status, title: 'T', type: `/errors/${code}`, request_id: 'r' },
+    headers,
+  );
 export const lost = (): Error => new TypeError('fetch failed');

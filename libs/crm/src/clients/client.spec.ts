@@ -35,20 +35,20 @@ describe('creating a client', () => {
     client
       .given()
       .when(createClient({ organization: false, firstName: ' ', lastName: '' }))
-      .thenRefused({ first_name: ['one of first_name, last_name, middle_name must be filled'] }));
+      .thenRefused({ first_name: ['must be filled, or last_name or middle_name'] }));
 
   it('refuses the fields of the other kind, all at once', () => {
     client
       .given()
       .when(createClient({ organization: true, organizationName: 'Acme', firstName: 'A', lastName: null }))
       .thenRefused({
-        first_name: ['an organization has no such field'],
-        last_name: ['an organization has no such field'],
+        first_name: ['is not a field of an organization'],
+        last_name: ['is not a field of an organization'],
       });
     client
       .given()
       .when(createClient({ organization: false, firstName: 'A', organizationName: 'Acme' }))
-      .thenRefused({ organization_name: ['an individual has no such field'] });
+      .thenRefused({ organization_name: ['is not a field of an individual'] });
   });
 });
 
@@ -73,7 +73,7 @@ describe('updating a client', () => {
     client
       .given(created(anna))
       .when(updateClient({ firstName: null, lastName: '' }))
-      .thenRefused({ first_name: ['one of first_name, last_name, middle_name must be filled'] });
+      .thenRefused({ first_name: ['must be filled, or last_name or middle_name'] });
   });
 
   it('replaces all contacts, and records nothing when they are the same', () => {

@@ -107,14 +107,14 @@ function foreignFields(input: ClientInput, organization: boolean): Faults {
       .filter(([field]) => input[field] !== undefined)
       .map(([, wire]) => [
         wire,
-        [organization ? 'an organization has no such field' : 'an individual has no such field'],
+        [organization ? 'is not a field of an organization' : 'is not a field of an individual'],
       ]),
   );
 }
 
 function nameless(client: ClientState): Faults {
   if (client.organization) return isBlank(client.organizationName) ? { organization_name: ['must be filled'] } : {};
-  return nameOf(client) === '' ? { first_name: ['one of first_name, last_name, middle_name must be filled'] } : {};
+  return nameOf(client) === '' ? { first_name: ['must be filled, or last_name or middle_name'] } : {};
 }
 
 function refuse(faults: Faults, code?: string): void {

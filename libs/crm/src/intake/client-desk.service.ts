@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { decided, type Decision, fold } from '#kernel/domain';
-import type { Label, Stored, Work } from '#kernel/store';
+import { Forms } from '#kernel/http';
+import { type Label, References, type Stored, type Work } from '#kernel/store';
 import type { ClientDesk, SiteWhereabouts, Whereabouts } from '../crm.contract.js';
 import { Client, type ClientEvent, type ClientState } from '../clients/client.js';
 import { ClientIntake } from '../clients/client.commands.js';
@@ -9,13 +10,16 @@ import { Site, type SiteEvent, type SiteState } from '../sites/site.js';
 import { SiteIntake } from '../sites/site.commands.js';
 import { Sites } from '../sites/site.entity.js';
 
-/** {@link ClientDesk} on the intakes of clients and sites. */
+/** {@link ClientDesk} on the intakes of clients and sites, whose bodies stand inside the body of a job here. */
 @Injectable()
 export class IntakeClientDesk implements ClientDesk {
-  constructor(
-    private readonly clients: ClientIntake,
-    private readonly sites: SiteIntake,
-  ) {}
+  private readonly clients: ClientIntake;
+  private readonly sites: SiteIntake;
+
+  constructor(forms: Forms, references: References) {
+    this.clients = new ClientIntake(forms.nested, references);
+    this.sites = new SiteIntake(forms.nested, references);
+  }
 
   async client(work: Work, uuid: string): Promise<Whereabouts | undefined> {
     const client = await work.find(Clients, uuid);

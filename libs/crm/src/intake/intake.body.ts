@@ -30,7 +30,7 @@ export function creationForm<T extends IntakeBody>(
   const { external_id, version } = form.value;
   if (pathId !== undefined && external_id !== undefined && external_id !== pathId)
     form.fault('external_id', 'must equal the one in the path');
-  if (version !== undefined) form.fault('version', `a ${noun} that is being created has none`);
+  if (version !== undefined) form.fault('version', `must be absent: a new ${noun} has no version`);
   return form;
 }
 

@@ -33,7 +33,7 @@ export class Resending {
   resend(who: Caller, webhook: string, request: string): Promise<Answer> {
     return this.database.transaction(async (tx) => {
       const { uuid, isNew } = await sendAgain(tx, who.account, webhook, request);
-      if (who.ifMatch !== undefined) throw fault('If-Match', 'requests have no version');
+      if (who.ifMatch !== undefined) throw fault('If-Match', 'must be absent: requests have no version');
       const answer = new Answer(isNew ? 201 : 200, { request_uuid: uuid });
       await writeReceipt(tx, who, answer);
       return answer;
@@ -49,7 +49,10 @@ export class Resending {
       await aloneOn(tx, webhook);
       const batches = await failuresIn(tx, who.account, webhook, range, MOST + 1);
       if (batches.reduce((sum, { length }) => sum + length, 0) > MOST)
-        throw fault('since', `more than ${MOST} deliveries failed since: take a shorter time, or \`webhooks resend\``);
+        throw fault(
+          'since',
+          `is too early: more than ${MOST} deliveries failed since then; take a shorter time, or \`webhooks resend\``,
+        );
       let resent = 0;
       for (const batch of batches) resent += await sendAllAgain(tx, who.account, webhook, range, batch);
       const answer = new Answer(202, { resent });

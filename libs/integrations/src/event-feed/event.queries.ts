@@ -55,7 +55,7 @@ export class ListEventsHandler implements IQueryHandler<ListEvents> {
     const wanted = types?.split(',').map((type) => type.trim());
     const unknown = wanted?.filter((type) => !known.has(type)) ?? [];
     if (unknown.length > 0)
-      form.fault('types', `not known: ${unknown.join(', ')}; known are ${[...known.keys()].join(', ')}`);
+      form.fault('types', `names unknown types: ${unknown.join(', ')}; known are ${[...known.keys()].join(', ')}`);
     void form.valid;
     const events = await eventsAfter(
       this.database,

@@ -34,7 +34,10 @@ export class WebhookFields {
     const known = this.registry.eventTypes;
     const unknown = types.filter((type) => !known.has(type));
     if (unknown.length > 0)
-      form.fault('event_types', `not known: ${unknown.join(', ')}; known are ${[...known.keys()].join(', ')}`);
+      form.fault(
+        'event_types',
+        `names unknown types: ${unknown.join(', ')}; known are ${[...known.keys()].join(', ')}`,
+      );
     const secretFault = typeof secret === 'string' ? this.secrets.faultOf(secret) : undefined;
     if (secretFault !== undefined) form.fault('secret', secretFault);
   }

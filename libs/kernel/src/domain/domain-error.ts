@@ -34,7 +34,7 @@ export interface Referrer {
   readonly uuid: string;
 }
 
-/** A typed refusal. Nothing was changed when it is thrown. */
+/** A typed refusal; its message says in one sentence what is wrong. Nothing was changed when it is thrown. */
 export class DomainError extends Error {
   constructor(
     readonly kind: ErrorKind,
@@ -50,11 +50,37 @@ export class DomainError extends Error {
 
 /** Values, references or a state that cannot be accepted: 422 with the faults by path. */
 export const invalid = (errors: Faults, code = 'validation_failed', details: ErrorDetails = {}): DomainError =>
-  new DomainError('invalid', code, 'Cannot process request', { ...details, errors });
+  new DomainError('invalid', code, firstOf(errors), { ...details, errors });
 
-/** One fault at one path. */
+/** One fault at one path. The message follows the path in a sentence: "must be a string". */
 export const fault = (path: string, message: string, code?: string): DomainError =>
   invalid({ [path]: [message] }, code);
+
+/** A rule of an entity, at the path that it concerns. The message is a sentence without the path. */
+export const rule = (path: string, message: string, code: string): DomainError =>
+  new DomainError('invalid', code, message.charAt(0).toUpperCase() + message.slice(1), {
+    errors: { [path]: [message] },
+  });
+
+/** The first fault by path, and how many more there are: "name is required (and 2 more faults)". */
+function firstOf(faults: Faults): string {
+  // Not sorted: a body may hold a hundred thousand unknown keys.
+  const first = Object.keys(faults).reduce((least, path) => (byPath(path, least) < 0 ? path : least));
+  const sentence = `${first === '' ? '""' : first} ${faults[first]?.[0]}`;
+  const more = Object.values(faults).flat().length - 1;
+  return more === 0 ? sentence : `${sentence} (and ${more} more ${more === 1 ? 'fault' : 'faults'})`;
+}
+
+/** Orders dotted paths segment by segment, numbers by their value. */
+function byPath(one: string, other: string): number {
+  const [ones, others] = [one.split('.'), other.split('.')];
+  const at = ones.findIndex((segment, i) => segment !== others[i]);
+  const [a, b] = [ones[at], others[at]];
+  if (a === undefined || b === undefined) return ones.length - others.length;
+  return isNumber(a) && isNumber(b) ? Number(a) - Number(b) : a < b ? -1 : 1;
+}
+
+const isNumber = (segment: string): boolean => /^\d+$/.test(segment);
 
 /** The entity is unknown, or another account's. */
 export const notFound = (noun: string): DomainError =>

@@ -6,14 +6,15 @@ export class ReferrerView {
   @Shown({ type: 'string', format: 'uuid' }) uuid!: string;
 }
 
-/** Every error's body (contract §2). */
+/** Every error's body, its members in this order (contract §2). */
 export class ErrorView {
-  @Shown({ type: 'string', description: 'Where the code is explained' }) type!: string;
-  @Shown({ type: 'string' }) title!: string;
-  @Shown({ type: 'integer' }) status!: number;
-  @Shown({ type: 'string', description: 'Never changes its meaning; `x-codes` of an answer lists those it may carry' })
-  code!: string;
-  @Shown({ type: 'string' }) message!: string;
+  @Shown({ type: 'string', description: '`Cannot process request` when `errors` is there, else as `detail`' })
+  message!: string;
+  @Shown({
+    type: 'string',
+    description: 'What is wrong, in one sentence: the first fault by path and how many more there are, or the rule',
+  })
+  detail!: string;
   @Shown({
     type: 'object',
     optional: true,
@@ -31,5 +32,10 @@ export class ErrorView {
     description: 'What keeps the entity from being deleted: a few of each kind',
   })
   used_by?: ReferrerView[];
+  @Shown({ type: 'string', description: 'Never changes its meaning; `x-codes` of an answer lists those it may carry' })
+  code!: string;
+  @Shown({ type: 'integer' }) status!: number;
+  @Shown({ type: 'string' }) title!: string;
+  @Shown({ type: 'string', description: 'Where the code is explained' }) type!: string;
   @Shown({ type: 'string' }) request_id!: string;
 }

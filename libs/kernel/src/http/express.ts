@@ -1,10 +1,9 @@
 import { ExpressAdapter } from '@nestjs/platform-express';
 import express, { type Response } from 'express';
 import { createServer } from 'node:http';
-import { parse } from 'qs';
-import { DomainError } from '#kernel/domain';
 import { answerParserError } from './parser-errors.js';
 import type { AllowedMethods } from './problem.filter.js';
+import { parseQuery } from './query.js';
 
 /** A request must have arrived within this, in milliseconds (contract §3). */
 const REQUEST_TIMEOUT_MS = 30_000;
@@ -132,17 +131,6 @@ function overlap(one: string, other: string): boolean {
     a.length === b.length &&
     a.every((segment, i) => segment === b[i] || segment.startsWith(':') || (b[i] ?? '').startsWith(':'))
   );
-}
-
-/** @throws DomainError 400 when the query is not percent-encoded UTF-8, which qs would take as it stands. */
-function parseQuery(query: string | null): object {
-  try {
-    decodeURIComponent(query ?? '');
-  } catch {
-    throw new DomainError('malformed', 'bad_request', 'The query is not percent-encoded UTF-8');
-  }
-  // Plain objects, so that keys such as toString are seen, and refused as unknown.
-  return parse(query ?? '', { arrayLimit: 100, depth: 3, parameterLimit: 1000, plainObjects: true });
 }
 
 type MatchingLayer = express.Router['stack'][number] & { match: (path: string) => boolean };

@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { invalid } from '#kernel/domain';
 import { ExternalId, Flag, Nested, NestedList, ReferenceTo, Text, Whole } from './fields.js';
 import { readForm } from './form.js';
+import { objectRule } from './object-rule.js';
 
 class Part {
   @Text({ max: 3, filled: true }) name!: string;
@@ -46,6 +47,30 @@ describe('a form', () => {
       'place.uuid': ['must be a UUID'],
     }));
 
+  it('reports the fault of an object on the object itself, beside those of its keys', () => {
+    class Either {
+      @Text({ max: 3, optional: true, nullable: true }) left?: string | null;
+      @Text({ max: 3, optional: true, nullable: true }) right?: string | null;
+    }
+    objectRule(Either, ({ left, right }) => ((left == null) === (right == null) ? 'must have one side' : undefined));
+    class Either2 extends Either {}
+    class Both {
+      @Nested(() => Either) one!: Either;
+      @NestedList(() => Either2, { max: 5 }) many!: Either2[];
+    }
+    const faultsOf = (body: object): object => ({ ...readForm(Both, body, { unknown: 'reject' }).faults });
+    expect(faultsOf({ one: { left: 'a' }, many: [{ left: null, right: 'b' }] })).toEqual({});
+    expect(faultsOf({ one: { up: 1 }, many: [{ left: 1, right: 2 }, { right: 3 }, 'x'] })).toEqual({
+      one: ['must have one side'],
+      'one.up': ['is not known'],
+      'many.0': ['must have one side'],
+      'many.0.left': ['must be a string'],
+      'many.0.right': ['must be a string'],
+      'many.1.right': ['must be a string'],
+      'many.2': ['must be an object'],
+    });
+  });
+
   it('tells missing from null', () => {
     expect(read({}).faults).toEqual({ title: ['is required'] });
     expect(read({ title: null, done: null, part: null, external_id: null }).faults).toEqual({
@@ -61,13 +86,25 @@ describe('a form', () => {
     expect(read({ title: 'a\ud800' }).faults).toEqual({ title: ['must be well-formed Unicode'] });
   });
 
-  it('is silent about unknown keys when told to be', () =>
-    expect(readForm(Thing, { title: 'x', nope: 1, part: { name: 'y', nope: 2 } }, { unknown: 'ignore' }).valid).toEqual(
+  it('may pass over unknown keys, but not over those inside a value', () => {
+    const form = readForm(
+      Thing,
       {
         title: 'x',
-        part: { name: 'y' },
+        zzzzzz: 1,
+        part: { name: 'y', zzzzzz: 2 },
+        parts: [{ name: 'z', zzzzzz: 3 }],
+        place: { zzzzzz: 4 },
       },
-    ));
+      { unknown: 'ignore' },
+    );
+    expect(form.value.title).toBe('x');
+    expect({ ...form.faults }).toEqual({
+      'part.zzzzzz': ['is not known'],
+      'parts.0.zzzzzz': ['is not known'],
+      'place.zzzzzz': ['is not known'],
+    });
+  });
 
   it('accepts a read-only field that repeats what is shown', () => {
     const readOnly = { uuid: 'u', tags: ['a'] };

@@ -3,6 +3,7 @@ import { getMetadataStorage, type ValidationArguments } from 'class-validator';
 import { isDeepStrictEqual } from 'node:util';
 import { type Decision, type DomainEvent, DomainError, type Faults, invalid, isUuid } from '#kernel/domain';
 import { nestedClassOf } from './fields.js';
+import { objectFault } from './object-rule.js';
 
 /** What a body or query held: the values without fault, and the faults of the others by dotted path. */
 export class Form<T extends object> {
@@ -55,7 +56,10 @@ export class Form<T extends object> {
         events = decision(state);
       } catch (error) {
         if (!(error instanceof DomainError) || error.kind !== 'invalid') throw error;
-        throw invalid({ ...error.details.errors, ...this.faults }, error.code, error.details);
+        const errors = { ...error.details.errors, ...this.faults };
+        if (error.code === 'validation_failed') throw invalid(errors, error.code, error.details);
+        // The sentence of a rule stands whatever else is at fault.
+        throw new DomainError(error.kind, error.code, error.message, { ...error.details, errors });
       }
       if (Object.keys(this.faults).length > 0) throw invalid(this.faults);
       return events;
@@ -65,7 +69,7 @@ export class Form<T extends object> {
 
 /** How a form is read. */
 export interface FormOptions {
-  /** Unknown keys are faults, or silence. */
+  /** Unknown keys of the input are faults, or are passed over. Those of the objects inside it are always faults. */
   readonly unknown: 'reject' | 'ignore';
   /** Fields that cannot be written: accepted when equal to the value shown, so that what is read may be sent back. */
   readonly readOnly?: Readonly<Record<string, unknown>>;
@@ -105,7 +109,7 @@ function readObject(
   for (const key of Object.keys(given)) {
     if (fields.has(key)) continue;
     const path = prefix + key;
-    if (prefix === '' && options.readOnly && Object.hasOwn(options.readOnly, key)) {
+    if (options.readOnly && Object.hasOwn(options.readOnly, key)) {
       if (!isSame(given[key], options.readOnly[key])) faults[path] = ['is read-only'];
     } else if (options.unknown === 'reject') faults[path] = [unknownKey(key, [...fields.keys()])];
   }
@@ -123,9 +127,9 @@ function readObject(
       const type = field.nested;
       // Of a list each entry is kept with what of it is right, so that the others can be looked at under their places.
       if (Array.isArray(value))
-        read[name] = value.map((item, i) => readNested(type, item, options, `${path}.${i}`, faults) ?? {});
+        read[name] = value.map((item, i) => readNested(type, item, `${path}.${i}`, faults) ?? {});
       else {
-        const nestedValue = readNested(type, value, options, path, faults);
+        const nestedValue = readNested(type, value, path, faults);
         if (Object.keys(faults).length === before) read[name] = nestedValue;
       }
     } else read[name] = value;
@@ -137,17 +141,15 @@ function readObject(
 const isSame = (given: unknown, shown: unknown): boolean =>
   isDeepStrictEqual(given, shown) || (typeof given === 'string' && isUuid(given) && given.toLowerCase() === shown);
 
-function readNested(
-  type: new () => object,
-  value: unknown,
-  options: FormOptions,
-  path: string,
-  faults: Faults,
-): unknown {
+function readNested(type: new () => object, value: unknown, path: string, faults: Faults): unknown {
   if (value === undefined) faults[path] = ['is required'];
   else if (value === null) faults[path] = ['must not be null'];
   else if (typeof value !== 'object' || Array.isArray(value)) faults[path] = ['must be an object'];
-  else return readObject(type, value, { unknown: options.unknown }, `${path}.`, faults);
+  else {
+    const fault = objectFault(type, value);
+    if (fault !== undefined) faults[path] = [fault];
+    return readObject(type, value, { unknown: 'reject' }, `${path}.`, faults);
+  }
   return undefined;
 }
 

@@ -1,6 +1,6 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { Request } from 'express';
-import { DomainError, fault } from '#kernel/domain';
+import { fault } from '#kernel/domain';
 import type { Caller } from '#kernel/store';
 import { versionsIn } from './conditional.js';
 import { exchangeOf, keyOf } from './exchange.js';
@@ -52,7 +52,5 @@ function switchOf(request: Request, name: string): boolean {
   const value = request.header(name)?.toLowerCase();
   if (value === undefined || value === 'true') return true;
   if (value === 'false') return false;
-  throw new DomainError('invalid', 'validation_failed', 'Cannot process request', {
-    errors: { [name]: ['must be true or false'] },
-  });
+  throw fault(name, 'must be true or false');
 }

@@ -1,6 +1,6 @@
 import { HttpException } from '@nestjs/common';
 import { STATUS_CODES } from 'node:http';
-import { DomainError, type ErrorKind } from '#kernel/domain';
+import { DomainError, type ErrorDetails, type ErrorKind } from '#kernel/domain';
 
 /** The one mapping of refusals to HTTP (contract §2). */
 export const STATUS: Readonly<Record<ErrorKind, number>> = {
@@ -24,38 +24,47 @@ export const STATUS: Readonly<Record<ErrorKind, number>> = {
 
 /** `application/problem+json` (RFC 9457) with the members that older clients read. */
 export interface Problem {
-  readonly type: string;
-  readonly title: string;
-  readonly status: number;
-  readonly code: string;
   readonly message: string;
+  readonly detail: string;
   readonly errors?: Readonly<Record<string, readonly string[]>>;
+  readonly code: string;
+  readonly status: number;
+  readonly title: string;
+  readonly type: string;
   readonly request_id: string;
 }
 
 const TITLES: Readonly<Record<number, string>> = { 413: 'Content Too Large', 422: 'Unprocessable Content' };
 
 /** The body of a refusal. */
-export function problemOf(error: DomainError, requestId: string): Problem {
-  const status = STATUS[error.kind];
-  return {
-    type: `/errors/${error.code}`,
-    title: TITLES[status] ?? STATUS_CODES[status] ?? 'Error',
-    status,
-    code: error.code,
-    message: error.message,
-    ...error.details,
-    request_id: requestId,
-  };
-}
+export const problemOf = ({ kind, code, message, details }: DomainError, requestId: string): Problem =>
+  problem({ status: STATUS[kind], code, detail: message, details }, requestId);
 
 /** The body of a fault of ours; what went wrong is in the log, under the request's id. */
-export const internalProblem = (requestId: string): Problem => ({
-  type: '/errors/internal_error',
-  title: 'Internal Server Error',
-  status: 500,
-  code: 'internal_error',
-  message: 'Something went wrong here; the request id helps us to find out what',
+export const internalProblem = (requestId: string): Problem =>
+  problem(
+    { status: 500, code: 'internal_error', detail: 'The service failed; its log holds the cause under the request id' },
+    requestId,
+  );
+
+/** The cause comes first, since logs and scripts cut bodies. */
+const problem = (
+  {
+    status,
+    code,
+    detail,
+    details: { errors, ...further } = {},
+  }: Pick<Problem, 'status' | 'code' | 'detail'> & { readonly details?: ErrorDetails },
+  requestId: string,
+): Problem => ({
+  message: errors === undefined ? detail : 'Cannot process request',
+  detail,
+  ...(errors && { errors }),
+  ...further,
+  code,
+  status,
+  title: TITLES[status] ?? STATUS_CODES[status] ?? 'Error',
+  type: `/errors/${code}`,
   request_id: requestId,
 });
 

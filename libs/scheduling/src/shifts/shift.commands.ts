@@ -44,7 +44,7 @@ export class UpdateShiftsHandler implements ICommandHandler<UpdateShifts> {
       if (user === undefined) throw notFound('user');
       const form = this.forms.body(UpdateShiftsBody, body);
       // There is nothing that a tag could name: better to refuse than to pass over a condition.
-      if (who.ifMatch !== undefined) form.fault('If-Match', 'shifts have no version');
+      if (who.ifMatch !== undefined) form.fault('If-Match', 'must be absent: shifts have no version');
       const times = timesOf(form, who.timeZone);
       const months = [...byMonth(times.filter((time) => time !== undefined)).keys()];
       const timelines = await work.where(Timelines, {

@@ -49,24 +49,29 @@ describe('permissions', () => {
   it('have the leaves of the specification, and mobile.jobs.create', () =>
     expect(Object.keys(leaves(NO_PERMISSIONS))).toEqual(ALL));
 
-  it('are all false unless given', () => {
+  it('are false unless they are given or were set before', () => {
     expect(completed({})).toEqual(NO_PERMISSIONS);
     expect(completed({ web: {}, mobile: { jobs: {} } })).toEqual(NO_PERMISSIONS);
     expect(Object.values(leaves(NO_PERMISSIONS))).toEqual(ALL.map(() => false));
   });
 
-  it('keep each given leaf and make the others false, in the order of the specification', () =>
+  it('take each leaf that is given and keep the others, in the order of the specification', () =>
     fc.assert(
-      fc.property(somePermissions, (given) => {
-        const all = leaves(completed(given));
-        const some = leaves(given);
-        expect(Object.keys(all)).toEqual(ALL);
-        for (const path of ALL) expect(all[path]).toBe(some[path] ?? false);
+      fc.property(somePermissions, somePermissions, (before, given) => {
+        const current = completed(before);
+        const merged = leaves(completed(given, current));
+        expect(Object.keys(merged)).toEqual(ALL);
+        for (const path of ALL) expect(merged[path]).toBe(leaves(given)[path] ?? leaves(current)[path]);
       }),
     ));
 
-  it('are completed once and for all', () =>
-    fc.assert(fc.property(somePermissions, (given) => expect(completed(completed(given))).toEqual(completed(given)))));
+  it('stay as they are when the same is given again', () =>
+    fc.assert(
+      fc.property(somePermissions, (given) => {
+        const current = completed(given);
+        expect(completed(given, current)).toEqual(current);
+      }),
+    ));
 
   it('need a licence exactly when a leaf other than a login or a view is true', () =>
     fc.assert(

@@ -34,16 +34,18 @@ export const NO_PERMISSIONS: Permissions = {
 
 type Tree = { readonly [key: string]: boolean | Tree };
 
-/** All leaves; those that were left out are false. */
-export const completed = (given: SomePermissions): Permissions =>
-  filled(NO_PERMISSIONS as unknown as Tree, given as Tree) as unknown as Permissions;
+/** All leaves, in the order of the specification: those that are left out keep their current value. */
+export const completed = (given: SomePermissions, current: SomePermissions = NO_PERMISSIONS): Permissions =>
+  merged(given as Tree, current as Tree, NO_PERMISSIONS as unknown as Tree) as unknown as Permissions;
 
-const filled = (all: Tree, given: Tree): Tree =>
+const merged = (given: Tree, current: Tree, all: Tree): Tree =>
   Object.fromEntries(
-    Object.entries(all).map(([key, value]) => {
-      const some = given[key];
-      return [key, typeof value === 'boolean' ? some === true : filled(value, (some ?? {}) as Tree)];
-    }),
+    Object.entries(all).map(([key, value]) => [
+      key,
+      typeof value === 'boolean'
+        ? (given[key] ?? current[key] ?? value)
+        : merged((given[key] ?? {}) as Tree, (current[key] ?? {}) as Tree, value),
+    ]),
   );
 
 /** Whether somebody with these permissions does more than to log in and look. */

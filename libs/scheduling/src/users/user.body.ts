@@ -1,8 +1,6 @@
-import type { Patch } from '#kernel/domain';
 import { Field, Flag, Nested, ReferenceList, ReferenceTo, Text, textFault, Uuid } from '#kernel/http';
 import type { Label } from '#kernel/store';
-import { completed } from './permissions.js';
-import type { UserState } from './user.js';
+import type { UserPatch } from './user.js';
 
 const Leaf = (): PropertyDecorator => Flag({ optional: true });
 const Branch = (of: () => new () => object): PropertyDecorator => Nested(of, { optional: true });
@@ -57,7 +55,10 @@ class UserBody {
   @Uuid({ optional: true, nullable: true, description: 'As territory.uuid' }) territory_uuid?: string | null;
   @ReferenceList(['uuid', 'name'], { max: 100, optional: true, description: 'Replaces all' })
   skills?: { uuid?: string | null; name?: string | null }[];
-  @Nested(() => PermissionsBody, { optional: true, description: 'Replaces all: what is left out is false' })
+  @Nested(() => PermissionsBody, {
+    optional: true,
+    description: 'What is left out is false in a new user and keeps its value in a PATCH',
+  })
   permissions?: PermissionsBody;
 }
 
@@ -79,12 +80,12 @@ export const userInput = (
   { email, first_name, last_name, mobile_phone, permissions }: Partial<UpdateUserBody>,
   territory: Label | null | undefined,
   skills: readonly Label[] | undefined,
-): Patch<Omit<UserState, 'owner'>> => ({
+): Omit<UserPatch, 'owner'> => ({
   email,
   firstName: first_name,
   lastName: last_name,
   mobilePhone: mobile_phone,
   territoryUuid: territory && territory.uuid,
   skillUuids: skills?.map(({ uuid }) => uuid),
-  permissions: permissions && completed(permissions),
+  permissions,
 });

@@ -44,7 +44,7 @@ describe('a user', () => {
       .when(updateUser({ email: 'Ann@example.com' }))
       .then({ type: 'user.updated', data: { email: 'Ann@example.com' } }));
 
-  it('replaces its skills, the order of which counts, and all its permissions', () => {
+  it('replaces its skills, the order of which counts', () => {
     const skilled = { ...created, data: { ...ann, skillUuids: SKILLS } };
     const other = { type: 'user.updated', data: { skillUuids: [...SKILLS].reverse() } } as const;
     user
@@ -56,8 +56,26 @@ describe('a user', () => {
       .given(skilled)
       .when(updateUser({ skillUuids: [] }))
       .then({ type: 'user.updated', data: { skillUuids: [] } });
-    const permissions = completed({ mobile: { login: true } });
-    user.given(created).when(updateUser({ permissions })).then({ type: 'user.updated', data: { permissions } });
+  });
+
+  it('is created with the given permissions; the others are false', () =>
+    user
+      .given()
+      .when(createUser({ ...given, permissions: { mobile: { login: true } } }, false))
+      .then({ ...created, data: { ...ann, permissions: completed({ mobile: { login: true } }) } }));
+
+  it('keeps each permission that a patch does not name', () => {
+    const dispatching = completed({ web: { login: true, jobs: { view: true, edit: true } } });
+    const dispatcher = { ...owning, data: { ...owning.data, permissions: dispatching } };
+    user
+      .given(dispatcher)
+      .when(updateUser({ permissions: { web: { jobs: { edit: false } }, mobile: { login: true } } }))
+      .then({
+        type: 'user.updated',
+        data: { permissions: completed({ web: { login: true, jobs: { view: true } }, mobile: { login: true } }) },
+      });
+    for (const permissions of [{}, { web: {} }, { mobile: { jobs: {} } }, { web: { jobs: { view: true } } }])
+      user.given(dispatcher).when(updateUser({ permissions })).thenNothing();
   });
 
   it('takes ownership over, and its owner passes it on', () => {

@@ -1,5 +1,5 @@
-import { changesIn, type Decision, defineAggregate, explain, fault, type Patch } from '#kernel/domain';
-import { needsLicense, NO_PERMISSIONS, type Permissions } from './permissions.js';
+import { changesIn, type Decision, defineAggregate, explain, fault, type Patch, rule } from '#kernel/domain';
+import { completed, needsLicense, NO_PERMISSIONS, type Permissions, type SomePermissions } from './permissions.js';
 
 /** Somebody of the company: an office worker, a dispatcher, a field worker. */
 export interface UserState {
@@ -39,18 +39,27 @@ export const User = defineAggregate<UserState, UserEvent>({
   },
 });
 
+/** What a request says of a user; it may leave out any permission. */
+export type UserPatch = Patch<Omit<UserState, 'permissions'>> & {
+  readonly permissions?: SomePermissions | undefined;
+};
+
+/** Of `patch`, what differs from `user`: a permission that is left out keeps its value (contract §6). */
+const userChanges = ({ permissions, ...patch }: UserPatch, user: UserState): Partial<UserState> | undefined =>
+  changesIn<UserState>({ ...patch, permissions: permissions && completed(permissions, user.permissions) }, user);
+
 /** Creates a user: the first one of an account owns it. */
 export const createUser =
-  (input: Patch<Omit<UserState, 'owner'>>, owner: boolean): Decision<UserState, UserEvent> =>
-  (blank) => ({ type: 'user.created', data: { ...blank, ...changesIn<UserState>(input, blank), owner } });
+  (input: Omit<UserPatch, 'owner'>, owner: boolean): Decision<UserState, UserEvent> =>
+  (blank) => ({ type: 'user.created', data: { ...blank, ...userChanges(input, blank), owner } });
 
 /** Changes what the patch mentions. Ownership is taken over from its holder, and never laid down. */
 export const updateUser =
-  (patch: Patch<UserState>): Decision<UserState, UserEvent> =>
+  (patch: UserPatch): Decision<UserState, UserEvent> =>
   (user) => {
     if (user.owner && patch.owner === false)
       throw fault('owner', 'is passed on with "owner": true of another user', 'user.owner_required');
-    const changes = changesIn(patch, user);
+    const changes = userChanges(patch, user);
     return changes && { type: 'user.updated', data: changes };
   };
 
@@ -60,8 +69,7 @@ export const passOwnershipOn: Decision<UserState, UserEvent> = (user) =>
 
 /** @throws DomainError `user.is_owner`. */
 export const deleteUser = (): Decision<UserState, UserEvent> => (user) => {
-  if (user.owner)
-    throw fault('owner', 'the owner cannot be deleted: let another user take over first', 'user.is_owner');
+  if (user.owner) throw rule('owner', 'the owner cannot be deleted: let another user take over first', 'user.is_owner');
   return { type: 'user.deleted', data: {} };
 };
 
@@ -73,7 +81,7 @@ export const userRefusals = [
     'Send `"owner": true` in a change of the user who takes over: the former owner is relieved by the same change.',
   ),
   explain(
-    fault('owner', 'the owner cannot be deleted: let another user take over first', 'user.is_owner'),
+    rule('owner', 'the owner cannot be deleted: let another user take over first', 'user.is_owner'),
     'The user owns the account, and an account is never without an owner.',
     'Send `"owner": true` in a change of another user, then delete this one.',
   ),

@@ -3,12 +3,12 @@ import {
   type Decision,
   defineAggregate,
   explain,
-  fault,
   type Faults,
   instantOf,
   invalid,
   newUuid,
   notFound,
+  rule,
 } from '#kernel/domain';
 
 /** One entry of a pick list. */
@@ -106,14 +106,14 @@ export const addValue =
   (dictionary: DictionaryState): Extract<DictionaryEvent, { readonly type: 'dictionary.extended' }> => {
     mustBeFree(dictionary, name);
     if (dictionary.values.length >= MOST_VALUES)
-      throw fault('name', `the dictionary holds ${MOST_VALUES} values, and more cannot be`, 'dictionary.full');
+      throw rule('name', `the dictionary holds ${MOST_VALUES} values, and more cannot be`, 'dictionary.full');
     return { type: 'dictionary.extended', data: { uuid: nextUuid(dictionary.values), name } };
   };
 
 /** The refusals of dictionaries, explained. */
 export const dictionaryRefusals = [
   explain(
-    fault('name', 'the dictionary holds 200 values, and more cannot be', 'dictionary.full'),
+    rule('name', 'the dictionary holds 200 values, and more cannot be', 'dictionary.full'),
     'A dictionary holds at most 200 values.',
     'Delete values that are no longer needed, which leaves what was filled in with them as it is, or begin another dictionary.',
   ),

@@ -1,4 +1,4 @@
-import { defineRecord, explain, fault, type Patch } from '#kernel/domain';
+import { defineRecord, explain, type Patch, rule } from '#kernel/domain';
 
 /** A kind of job, by which shifts and jobs are planned. */
 export interface JobTypeState {
@@ -17,13 +17,13 @@ export const DEFAULT_JOB_TYPE: JobTypeState = { code: 'default', builtIn: true }
 
 /** @throws DomainError `job_type.built_in`. */
 const mustBeOwn = ({ code, builtIn }: JobTypeState): void => {
-  if (builtIn) throw fault('code', `the built-in job type "${code}" cannot be changed or deleted`, 'job_type.built_in');
+  if (builtIn) throw rule('code', `the built-in job type "${code}" cannot be changed or deleted`, 'job_type.built_in');
 };
 
 /** The refusals of job types, explained. */
 export const jobTypeRefusals = [
   explain(
-    fault('code', 'the built-in job type "default" cannot be changed or deleted', 'job_type.built_in'),
+    rule('code', 'the built-in job type "default" cannot be changed or deleted', 'job_type.built_in'),
     'Every account has the job type "default", the type of jobs that name none; it stays as it is.',
     'Create a job type of your own and name it in jobs, templates and shifts.',
   ),

@@ -150,4 +150,7 @@ describe('a value of a dictionary', () => {
       });
     },
   );
+
+  it('has no other keys', () =>
+    expect(read('dictionary', { name: 'Red', nmae: 'Blue' })).toEqual({ fault: 'has an unknown key: "nmae"' }));
 });

@@ -86,13 +86,15 @@ function decimal(given: unknown): ReadValue {
 }
 
 function choice(given: unknown, choices: readonly Choice[]): ReadValue {
-  const { uuid, name } = (typeof given === 'object' && given !== null ? given : {}) as {
+  const { uuid, name, ...others } = (typeof given === 'object' && given !== null ? given : {}) as {
     uuid?: unknown;
     name?: unknown;
   };
   const named = [uuid, name].filter((key) => key !== undefined && key !== null);
   if (Array.isArray(given) || named.length === 0 || named.some((key) => typeof key !== 'string'))
     return { fault: 'must name a value of the dictionary: {"uuid": …} or {"name": …}' };
+  const [unknown] = Object.keys(others);
+  if (unknown !== undefined) return { fault: `has an unknown key: ${JSON.stringify(unknown)}` };
   if (typeof uuid === 'string' && !isUuid(uuid)) return { fault: 'is not a value of the dictionary' };
   const wanted = typeof uuid === 'string' ? uuid.toLowerCase() : undefined;
   const found = choices.find(

@@ -44,7 +44,7 @@ export class JobIntake {
 
   async create(work: Work, body: unknown): Promise<JobIntakeResult> {
     const form = this.forms.body(CreateJobBody, body);
-    if (form.value.version !== undefined) form.fault('version', 'a job that is being created has none');
+    if (form.value.version !== undefined) form.fault('version', 'must be absent: a new job has no version');
     const template = await this.templateOf(form, work);
     const [said, inherited, jobType, chain, serialNo] = await Promise.all([
       this.said(form, work),
@@ -170,7 +170,8 @@ export class JobIntake {
       const all = found.filter((one) => one !== undefined);
       const editors = all.filter(({ access }) => access === 'edit');
       if (all.length < assignees.length) return undefined;
-      if (all.length > 0 && editors.length !== 1) form.fault('assignees', 'exactly one must have the access "edit"');
+      if (all.length > 0 && editors.length !== 1)
+        form.fault('assignees', 'must hold exactly one with the access "edit"');
       return all;
     }
     if (assignee === null) return [];

@@ -80,6 +80,11 @@ const CODE: Readonly<Record<JobAction, string>> = {
   cancel: 'job.not_cancelable',
 };
 
+const cannot = (action: JobAction, status: JobStatus): string => {
+  const job = status === 'en_route' ? 'a job that is en route' : `a ${status} job`;
+  return action === 'en_route' ? `cannot set ${job} en route` : `cannot ${action} ${job}`;
+};
+
 const CELLS = ACTIONS.flatMap((action) =>
   STATUSES.flatMap((status) => [false, true].map((byDispatcher) => ({ action, status, byDispatcher }))),
 );
@@ -91,7 +96,7 @@ describe('each action from each status', () => {
       action === 'finish' && byDispatcher && BY_DISPATCHER.includes(status) ? 'finished' : CONTRACT[action][status];
     if (to !== undefined) when.then(moved(status, to, AT, recordedWith(action)));
     else if (status === TARGET[action]) when.thenNothing();
-    else when.thenRefused({ status: [`a job that is ${status} cannot be changed so`] }, CODE[action]);
+    else when.thenRefused({ status: [cannot(action, status)] }, CODE[action]);
   });
 
   it.each(CELLS)('$action from $status is as the table has it ($byDispatcher)', ({ action, status, byDispatcher }) => {
@@ -100,7 +105,7 @@ describe('each action from each status', () => {
     const when = job.given(...inStatus(status)).when(taken(action, { at: AT, byDispatcher }));
     if (open) when.then(moved(status, rule.to, AT, recordedWith(action)));
     else if (status === rule.to) when.thenNothing();
-    else when.thenRefused({ status: [`a job that is ${status} cannot be changed so`] }, rule.refusal);
+    else when.thenRefused({ status: [cannot(action, status)] }, rule.refusal);
   });
 });
 
@@ -124,7 +129,7 @@ describe('the moment of an action', () => {
     given.when(act('en_route', { at: moment(0) })).thenNothing();
     given
       .when(act('publish', { at: moment(0) }))
-      .thenRefused({ status: ['a job that is en_route cannot be changed so'] }, 'job.not_publishable');
+      .thenRefused({ status: ['cannot publish a job that is en route'] }, 'job.not_publishable');
   });
 
   it('counts a change of status by an update as one', () =>

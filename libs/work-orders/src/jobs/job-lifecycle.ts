@@ -1,7 +1,7 @@
-import { type Decision, fault, type Faults, invalid } from '#kernel/domain';
+import { type Decision, fault, type Faults, invalid, rule } from '#kernel/domain';
 import { fieldChanges, type FieldFilling, missingFields } from './job-fields.js';
 import type { JobEvent, JobResolution, JobState } from './job.js';
-import { type JobAction, type JobStatus, type TransitionRule, TRANSITIONS } from './job-status.js';
+import { type JobAction, type JobStatus, notPossible, type TransitionRule, TRANSITIONS } from './job-status.js';
 
 /** What a request says of an action. */
 export interface ActionInput {
@@ -10,15 +10,14 @@ export interface ActionInput {
   readonly byDispatcher?: boolean;
 }
 
-const refused = (action: JobAction, status: JobStatus, why = `a job that is ${status} cannot be changed so`) =>
-  fault('status', why, TRANSITIONS[action].refusal);
+const refused = (action: JobAction, status: JobStatus, why = notPossible(action, status)) =>
+  rule('status', why, TRANSITIONS[action].refusal);
 
 /** Whether the action has anything to do; nothing when the job is there already. @throws DomainError by the table. */
 function leads(action: JobAction, { status, statusSince }: JobState, { at, byDispatcher }: ActionInput): boolean {
-  const rule: TransitionRule = TRANSITIONS[action];
-  if (status === rule.to) return false;
-  if (!rule.from.includes(status) && !(byDispatcher && rule.byDispatcher?.includes(status)))
-    throw refused(action, status);
+  const { from, byDispatcher: also, to }: TransitionRule = TRANSITIONS[action];
+  if (status === to) return false;
+  if (!from.includes(status) && !(byDispatcher && also?.includes(status))) throw refused(action, status);
   if (statusSince !== null && at < statusSince)
     throw fault('happened_at', `is before the last change of status, at ${statusSince}`);
   return true;

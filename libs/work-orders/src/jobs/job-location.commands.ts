@@ -46,7 +46,7 @@ export class UploadLocationsHandler implements ICommandHandler<UploadLocations> 
       const job = await work.find(Jobs, ref);
       if (job === undefined) throw notFound('job');
       // There is nothing that a tag could name: better to refuse than to pass over a condition.
-      if (who.ifMatch !== undefined) throw fault('If-Match', 'locations have no version');
+      if (who.ifMatch !== undefined) throw fault('If-Match', 'must be absent: locations have no version');
       const form = this.forms.body(UploadLocationsBody, body);
       if (form.value.locations?.length === 0) form.fault('locations', 'must not be empty');
       const [users, events] = await Promise.all([this.usersOf(form, work), eventsOf(form, work, job.uuid)]);

@@ -1,5 +1,5 @@
-import { explain, fault, invalid, type Refusal } from '#kernel/domain';
-import { type JobStatus, type TransitionRule, TRANSITIONS } from './job-status.js';
+import { explain, fault, invalid, type Refusal, rule } from '#kernel/domain';
+import { type JobStatus, notPossible, type TransitionRule, TRANSITIONS } from './job-status.js';
 
 /** What to do about an action that the job's status does not allow. */
 const REMEDIES: Readonly<Record<keyof typeof TRANSITIONS, string>> = {
@@ -29,7 +29,7 @@ function refusalOf(action: keyof typeof TRANSITIONS): Refusal {
   const { from, byDispatcher = [], to, refusal }: TransitionRule = TRANSITIONS[action];
   const also = byDispatcher.length > 0 ? `, and with \`by_dispatcher: true\` also ${byDispatcher.join(', ')}` : '';
   return explain(
-    fault('status', `a job that is ${REFUSED_FROM[action]} cannot be changed so`, refusal),
+    rule('status', notPossible(action, REFUSED_FROM[action]), refusal),
     `The job's status does not allow the action \`${action}\`: it leads from ${from.join(', ')}${also} to ${to}.`,
     REMEDIES[action],
   );
@@ -44,7 +44,7 @@ export const jobRefusals: readonly Refusal[] = [
     'Leave the fields that `errors` names out of the change; plan another job for what has become of it.',
   ),
   explain(
-    fault('status', 'the job is finished', 'job.closed'),
+    rule('status', 'the job is finished', 'job.closed'),
     'The job is finished or canceled: what was provided and used on it is settled.',
     'Record it on another job.',
   ),

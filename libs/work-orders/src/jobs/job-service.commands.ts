@@ -68,7 +68,7 @@ export class ProvideServiceHandler implements ICommandHandler<ProvideService> {
         const form = this.forms.body(ProvideServiceBody, body);
         const { ordered_service_uuid: given, service } = form.value;
         if (form.lacks('ordered_service_uuid', 'service') || (given !== undefined && service !== undefined))
-          form.fault('service', 'give either service or ordered_service_uuid');
+          form.fault('service', 'excludes ordered_service_uuid: give exactly one of them');
         const ordered = state.orderedServices.find((one) => one.uuid === given?.toLowerCase());
         if (given !== undefined && ordered === undefined) form.fault('ordered_service_uuid', 'not found');
         const label = await this.forms.reference(form, work, 'service', 'service');

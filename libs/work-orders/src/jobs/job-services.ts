@@ -1,4 +1,4 @@
-import { type Decision, fault } from '#kernel/domain';
+import { type Decision, fault, rule } from '#kernel/domain';
 import type { CatalogItem, JobEvent, JobState, Named, ProvidedService, UsedMaterial } from './job.js';
 import { isClosed } from './job-status.js';
 
@@ -13,7 +13,7 @@ export interface PricedService {
 
 /** @throws DomainError `job.closed`. */
 function mustBeOpen({ status }: JobState): void {
-  if (isClosed(status)) throw fault('status', `the job is ${status}`, 'job.closed');
+  if (isClosed(status)) throw rule('status', `the job is ${status}`, 'job.closed');
 }
 
 /** Whether a job's catalog has a service, itself or by a category; an empty one has all. */

@@ -47,6 +47,12 @@ export const TRANSITIONS = {
 
 export type JobAction = keyof typeof TRANSITIONS;
 
+/** Says that a job in this status does not allow the action. */
+export function notPossible(action: JobAction, status: JobStatus): string {
+  const job = status === 'en_route' ? 'a job that is en route' : `a ${status} job`;
+  return action === 'en_route' ? `cannot set ${job} en route` : `cannot ${action} ${job}`;
+}
+
 /** The worker is at it: who does it, where and when cannot be changed any more. */
 export const isUnderWay = (status: JobStatus): boolean =>
   status === 'en_route' || status === 'started' || status === 'suspended';

@@ -1,4 +1,4 @@
-import { defineRecord, explain, fault, type Patch } from '#kernel/domain';
+import { defineRecord, explain, type Patch, rule } from '#kernel/domain';
 
 /** How a job can end. */
 export interface ResolutionState {
@@ -30,13 +30,13 @@ export const BUILT_IN_RESOLUTIONS: readonly ResolutionState[] = [
 /** @throws DomainError `resolution.built_in`. */
 const mustBeOwn = ({ name, builtIn }: ResolutionState): void => {
   if (builtIn)
-    throw fault('name', `the built-in resolution "${name}" cannot be changed or deleted`, 'resolution.built_in');
+    throw rule('name', `the built-in resolution "${name}" cannot be changed or deleted`, 'resolution.built_in');
 };
 
 /** The refusals of resolutions, explained. */
 export const resolutionRefusals = [
   explain(
-    fault('name', 'the built-in resolution "Completed" cannot be changed or deleted', 'resolution.built_in'),
+    rule('name', 'the built-in resolution "Completed" cannot be changed or deleted', 'resolution.built_in'),
     'Every account has the resolutions "Completed" and "Not completed"; they stay as they are.',
     'Create a resolution of your own, and name it among the possible resolutions of templates and jobs.',
   ),

@@ -1,4 +1,4 @@
-import { Form, type Forms, ReferenceTo, Uuid } from '#kernel/http';
+import { Form, type Forms, objectRule, ReferenceTo, Uuid } from '#kernel/http';
 import type { Label, Work } from '#kernel/store';
 
 /** Who is to do the work: a worker or a team, as lists or details show them. */
@@ -10,6 +10,13 @@ export class AssigneeBody {
   team?: { uuid?: string | null; name?: string | null } | null;
   @Uuid({ optional: true, nullable: true, description: 'As team.uuid' }) team_uuid?: string | null;
 }
+
+const namesWorker = ({ worker, worker_uuid }: AssigneeBody): boolean => (worker ?? worker_uuid) != null;
+const namesTeam = ({ team, team_uuid }: AssigneeBody): boolean => (team ?? team_uuid) != null;
+
+objectRule(AssigneeBody, (given) =>
+  namesWorker(given) === namesTeam(given) ? 'must name either a worker or a team' : undefined,
+);
 
 /** The one of the two that is set. */
 export interface Assignee {
@@ -31,16 +38,12 @@ export async function assigneeOf<T extends object>(
 ): Promise<Assignee | undefined> {
   if (body === undefined) return undefined;
   if (body === null) return { worker: null, team: null };
-  const namesWorker = (body.worker ?? body.worker_uuid) != null;
-  if (namesWorker === ((body.team ?? body.team_uuid) != null)) {
-    form.fault(path, 'must name either a worker or a team');
-    return undefined;
-  }
-  const named = namesWorker
+  const isWorker = namesWorker(body);
+  const named = isWorker
     ? await referenceAt(forms, form, work, path, body, 'worker', 'user', current.worker)
     : await referenceAt(forms, form, work, path, body, 'team', 'team', current.team);
   if (!named) return undefined;
-  return namesWorker ? { worker: named, team: null } : { worker: null, team: named };
+  return isWorker ? { worker: named, team: null } : { worker: null, team: named };
 }
 
 /** As `forms.reference`, of a field of an object inside the body, which stands at a path of its own. */

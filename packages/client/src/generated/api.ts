@@ -1884,13 +1884,10 @@ export interface components {
             uuid: string;
         };
         ErrorView: {
-            /** @description Where the code is explained */
-            type: string;
-            title: string;
-            status: number;
-            /** @description Never changes its meaning; `x-codes` of an answer lists those it may carry */
-            code: string;
+            /** @description `Cannot process request` when `errors` is there, else as `detail` */
             message: string;
+            /** @description What is wrong, in one sentence: the first fault by path and how many more there are, or the rule */
+            detail: string;
             /** @description Faults by dotted path in the body or query */
             errors?: {
                 [key: string]: string[];
@@ -1904,6 +1901,12 @@ export interface components {
             current_version?: number;
             /** @description What keeps the entity from being deleted: a few of each kind */
             used_by?: components["schemas"]["ReferrerView"][];
+            /** @description Never changes its meaning; `x-codes` of an answer lists those it may carry */
+            code: string;
+            status: number;
+            title: string;
+            /** @description Where the code is explained */
+            type: string;
             request_id: string;
         };
         ReferenceByUuidOrName: {
@@ -2130,7 +2133,7 @@ export interface components {
             territory_uuid?: string | null;
             /** @description Replaces all */
             skills?: components["schemas"]["ReferenceByUuidOrName"][];
-            /** @description Replaces all: what is left out is false */
+            /** @description What is left out is false in a new user and keeps its value in a PATCH */
             permissions?: components["schemas"]["PermissionsBody"];
             email: string;
             first_name: string;
@@ -2148,7 +2151,7 @@ export interface components {
             territory_uuid?: string | null;
             /** @description Replaces all */
             skills?: components["schemas"]["ReferenceByUuidOrName"][];
-            /** @description Replaces all: what is left out is false */
+            /** @description What is left out is false in a new user and keeps its value in a PATCH */
             permissions?: components["schemas"]["PermissionsBody"];
             email?: string;
             first_name?: string;
