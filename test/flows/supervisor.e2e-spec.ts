@@ -239,13 +239,13 @@ describe('npm start', () => {
     const settings = readSettings({ DATA_DIR: dataDir });
     const { program, output } = start();
     await ready(output);
-    const running = await borrowDatabase(settings, () => undefined);
+    const running = await borrowDatabase(settings, { create: false });
     expect(running.url).toBe(await findPostgres(dataDir));
     await running.stop(0);
     expect(await findPostgres(dataDir)).toBe(running.url);
     program.kill('SIGTERM');
     await once(program, 'exit');
-    const own = await borrowDatabase(settings, () => undefined);
+    const own = await borrowDatabase(settings, { create: false });
     expect(own.env['SECRETS_KEY']).toBe(running.env['SECRETS_KEY']);
     await own.stop(8_000);
     expect(await findPostgres(dataDir)).toBeUndefined();
