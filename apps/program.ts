@@ -24,9 +24,6 @@ export async function run(
     process.stdout.write(help);
     return;
   }
-  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-  if (major < 22 || (major === 22 && minor < 17))
-    fail(`Node 22.17 or newer is needed; this is ${process.versions.node}. Start with npm, which brings its own.`);
   const settings = settingsOrFail();
   const { databaseUrl } = settings;
   if (databaseUrl === undefined)

@@ -1,8 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Settings } from '../libs/kernel/src/settings.js';
-import { type EmbeddedPostgres, findPostgres, launchPostgres } from './embedded-postgres/index.js';
+import {
+  type EmbeddedPostgres,
+  EmbeddedPostgresError,
+  findPostgres,
+  hasDatabase,
+  launchPostgres,
+} from './embedded-postgres/index.js';
 import { writeOnce } from './embedded-postgres/place.js';
 
 /** The database all parts use. */
@@ -33,10 +39,18 @@ export async function openDatabase(settings: Settings, say: (line: string) => vo
 /**
  * Like {@link openDatabase}, for a program that runs beside the others and not for long: an embedded server that
  * runs already is used and left running.
+ * @param create whether a data directory is created when there is no database in it.
+ * @throws EmbeddedPostgresError `no-database` when there is none and none is created; as {@link openDatabase}.
  */
-export async function borrowDatabase(settings: Settings, say: (line: string) => void): Promise<Database> {
-  const running = settings.databaseUrl === undefined ? await findPostgres(settings.dataDir) : undefined;
-  if (running === undefined) return openDatabase(settings, say);
+export async function borrowDatabase(settings: Settings, { create }: { readonly create: boolean }): Promise<Database> {
+  const { databaseUrl, dataDir } = settings;
+  if (databaseUrl === undefined && !create && !(await hasDatabase(dataDir)))
+    throw new EmbeddedPostgresError(
+      'no-database',
+      `There is no database in ${resolve(dataDir)}. \`npm start\` creates it; DATA_DIR or DATABASE_URL name another one.`,
+    );
+  const running = databaseUrl === undefined ? await findPostgres(dataDir) : undefined;
+  if (running === undefined) return openDatabase(settings, () => undefined);
   return embeddedDatabase(settings, running, settings.dataDir, async () => undefined);
 }
 

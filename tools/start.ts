@@ -11,6 +11,7 @@ Settings come from the environment. The most used:
   DATABASE_URL   PostgreSQL (15 or newer) to use; without it one is started here
   DATA_DIR       folder of that one's data (.data)
   PORT           port of the API (3000)
+  HOST           address that the API, metrics and health checks listen on (127.0.0.1); 0.0.0.0 for every address
   API_KEY        first API key of an empty database; without it one is made and shown once
   SECRETS_KEY    32 bytes in base64 that seal secrets; made and kept in DATA_DIR with the database started here
   LOG_LEVEL      trace, debug, info, warn, error or silent (info)`;

@@ -15,6 +15,8 @@ export interface ReadyReport {
   readonly type: 'ready';
   /** Where it answers, as a URL. */
   readonly address: string;
+  /** The address that it is bound to; `0.0.0.0` or `::` is every address of the machine. */
+  readonly host: string;
   /** Where its metrics are, as a URL. */
   readonly metrics: string;
   /** The API key that was made for an empty database; it is in no other place. */

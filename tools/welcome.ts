@@ -16,6 +16,7 @@ export function welcome(reports: ReadonlyMap<string, ReadyReport>, where: string
     `  API       ${address}`,
     `  Docs      ${address}/docs`,
     `  Metrics   ${metrics}`,
+    ...(api === undefined ? [] : [`  Listens   ${listensOn(api.host)}`]),
     `  Data      ${where}`,
     ...(key === undefined ? [] : [`  API key   ${key}   (shown this once: keep it)`]),
     ``,
@@ -28,4 +29,11 @@ export function welcome(reports: ReadonlyMap<string, ReadyReport>, where: string
     `Press Ctrl-C to stop.`,
   ];
   return ['', ...lines, ''].join('\n');
+}
+
+/** From where the programs can be reached, metrics and health checks included. */
+function listensOn(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return `on every address of this machine (HOST=${host})`;
+  if (host === '127.0.0.1' || host === '::1') return `on ${host}, for this machine alone (HOST sets another address)`;
+  return `on ${host} (HOST)`;
 }

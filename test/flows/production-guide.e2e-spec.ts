@@ -38,10 +38,6 @@ async function run(commands: string, env: NodeJS.ProcessEnv = {}): Promise<strin
   return outcome.stdout;
 }
 
-/** Where a program's metrics are. */
-const metricsOf = ({ lines }: Standalone): string =>
-  (JSON.parse(lines.find((line) => line.includes(' is ready"')) ?? '{}') as { metrics: string }).metrics;
-
 /** The variables that the settings read. */
 function known(): Set<string> {
   const names = new Set<string>();
@@ -77,7 +73,7 @@ describe('the commands of the guide', () => {
     const commands = sh('Health and metrics')
       .join('')
       .replaceAll('http://127.0.0.1:3000', api.url)
-      .replaceAll('http://127.0.0.1:13000/metrics', metricsOf(api))
+      .replaceAll('http://127.0.0.1:13000/metrics', api.report.metrics)
       .replaceAll('http://127.0.0.1:14001', worker.url);
     expect(commands).not.toMatch(/:(3000|13000|14001)\b/);
     const printed = await run(commands);

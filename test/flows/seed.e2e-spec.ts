@@ -6,7 +6,9 @@ import { planOf } from '../../apps/cli/src/demo/plan.js';
 import { fillAccount, HalfFilled } from '../../apps/cli/src/demo/seeding.js';
 import { contentsOf } from '../../apps/cli/src/seed.emptiness.js';
 import { cli, type Outcome } from '../support/cli.js';
-import { findingsIn, House, type Process } from '../support/flows.js';
+import { NameServer } from '../support/name-server.js';
+import { Receiver } from '../support/receiver.js';
+import { findingsIn, House, type Process, send } from '../support/flows.js';
 import { until } from '../support/until.js';
 
 jest.setTimeout(60_000);
@@ -54,7 +56,10 @@ let process: Process;
 let api: Api;
 let printed: Outcome;
 /** Filled by the command line, and in this process. */
-let [told, twin]: Account[] = [];
+let demo: Account;
+let twin: Account;
+/** Answers for the names that the worker looks up. */
+let names: NameServer;
 /** The jobs of the first, as lists and as details show them, oldest first. */
 let jobs: WholeJob[];
 let board: { schedule: Workday[]; unassigned: Job[] };
@@ -66,7 +71,14 @@ const calendar = (): Calendar => {
 };
 
 const newAccount = (name: string): Promise<Account> =>
-  new Accounts(process.database, process.registry, new ApiKeys(process.database)).create({ name, timeZone: ZONE });
+  new Accounts(process.database, process.registry, new ApiKeys(process.database)).create({
+    name,
+    currency: 'gbp',
+    timeZone: ZONE,
+  });
+
+/** Runs the command without an account. */
+const seed = (): Promise<Outcome> => cli(house.url, 'seed', '--demo', '--seed', String(SEED), '--week', WEEK);
 
 const fill = (account: Account, signal = new AbortController().signal, onProgress = (_: number) => {}) =>
   fillAccount(
@@ -76,7 +88,7 @@ const fill = (account: Account, signal = new AbortController().signal, onProgres
     { signal, onProgress },
   );
 
-async function get<T = Shown>(path: string, { secret } = told as Account): Promise<T> {
+async function get<T = Shown>(path: string, { secret } = demo): Promise<T> {
   const response = await fetch(`${api.url}/v2${path}`, { headers: { Authorization: `Bearer ${secret}` } });
   const body = (await response.json()) as T;
   expect({ path, status: response.status, body }).toMatchObject({ path, status: 200 });
@@ -100,13 +112,20 @@ const externalIds = (from: number, count: number, every = 1): string[] =>
 beforeAll(async () => {
   house = await House.open();
   process = await house.process();
-  [told, twin] = [await newAccount('Told'), await newAccount('Twin')];
   api = await house.api();
-  const args = ['--seed', String(SEED), '--week', WEEK, '--account', told.uuid];
-  [printed] = await Promise.all([cli(house.url, 'seed', '--demo', ...args), fill(twin)]);
+  // The first request that `npm start` prints: the account of the first key is not empty any more.
+  expect(await send(api, 'POST', '/v2/clients', { organization: true, organization_name: 'Acme' })).toMatchObject({
+    status: 201,
+  });
+  twin = await newAccount('Twin');
+  [printed] = await Promise.all([seed(), fill(twin)]);
+  const [, uuid = '', secret = ''] =
+    /^account {2}(\S+)\nkey {6}(\S+)\nThe key is shown this once: keep it\.$/m.exec(printed.stdout) ?? [];
+  demo = { uuid, secret };
   jobs = await all<WholeJob>(externalIds(4001, 400).map((id) => `/jobs/${id}`));
   // The board follows the log; a worker that begins now does so in few strides.
-  await house.worker();
+  names = await NameServer.start(() => 'NXDOMAIN');
+  await house.worker({ webhookDnsServers: [names.address] });
   const planned = jobs.filter(({ scheduled_at, status }) => scheduled_at !== null && status !== 'canceled').length;
   await until(async () => {
     board = await get('/schedule?after=2026-05-04&before=2026-05-25');
@@ -114,7 +133,10 @@ beforeAll(async () => {
     return seen.size >= planned;
   });
 });
-afterAll(() => house.close());
+afterAll(async () => {
+  await house.close();
+  await names.close();
+});
 
 describe('seed --demo', () => {
   it('tells what it made, when, and what to look at', () => {
@@ -128,6 +150,33 @@ describe('seed --demo', () => {
       expect(stdout).toMatch(new RegExp(`^${line}$`, 'm'));
     expect(stdout).toContain('as its company stood at 2026-05-13T11:00 in Europe/London');
     expect(stdout).toContain(`/schedule?after=${TODAY.after}&before=${TODAY.before}'`);
+  });
+
+  it('creates the account Demo with a key of its own, and leaves the account of the first key alone', async () => {
+    expect(await only('/account')).toEqual({
+      uuid: demo.uuid,
+      name: 'Demo',
+      currency: 'gbp',
+      time_zone: ZONE,
+      default_territory: expect.objectContaining({ name: 'Default' }),
+    });
+    expect((await send(api, 'GET', '/v2/clients')).body.clients).toMatchObject([{ name: 'Acme' }]);
+    expect((await send(api, 'GET', '/v2/jobs')).body.jobs).toEqual([]);
+  });
+
+  it('run again says what there is, and changes nothing', async () => {
+    const state = () =>
+      process.database.query(
+        'select account_id, position, (select count(*) from api_key) as keys from account_log order by account_id',
+      );
+    const before = await state();
+    const { code, stdout, stderr } = await seed();
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout).toMatch(
+      new RegExp(`^The account "Demo" \\(${demo.uuid}\\) exists: it holds 3 territories, .*400 jobs, 2 webhooks\\.\n`),
+    );
+    expect(stdout).toContain('Nothing was changed.');
+    expect(await state()).toEqual(before);
   });
 
   it.each([
@@ -230,20 +279,51 @@ describe('seed --demo', () => {
   });
 
   it('gives the webhooks nothing to deliver, and leaves no key behind', async () => {
-    expect(await process.database.query('select from webhook_queue')).toEqual([]);
-    const keys = await new ApiKeys(process.database).list(told?.uuid ?? '');
+    expect(await process.database.query('select from webhook_queue where account_id = $1', [demo.uuid])).toEqual([]);
+    const keys = await new ApiKeys(process.database).list(demo.uuid);
     expect(keys.map(({ name, revokedAt }) => [name, revokedAt !== null])).toEqual([
       ['First key', false],
       ['seed --demo', true],
     ]);
   });
 
+  it('has webhooks that wait: a change makes no attempt, and no name is looked up', async () => {
+    for (const webhook of await only<Shown[]>('/webhooks', twin)) {
+      expect(webhook.suspended_at).not.toBeNull();
+      expect(new URL(String(webhook.url)).hostname).toMatch(/\.invalid$/);
+    }
+    const receiver = await Receiver.start();
+    try {
+      const fields = { organization: true, organization_name: 'Fired' };
+      const [ofTwin, ofOther] = [twin, await newAccount('Other')].map(({ secret }) => ({
+        Authorization: `Bearer ${secret}`,
+      }));
+      const { body } = await send(api, 'POST', '/v2/clients', fields, ofTwin);
+      await send(api, 'DELETE', `/v2/clients/${String(body.client_uuid)}`, undefined, ofTwin);
+      const waiting = () =>
+        process.database.query('select attempt_no, lease_worker from webhook_queue where account_id = $1', [twin.uuid]);
+      await until(async () => (await waiting()).length === 2);
+      // What is fired later, and not suspended, arrives: the worker has passed over the others.
+      await send(api, 'POST', '/v2/webhooks', { url: receiver.url, event_types: ['client_created'] }, ofOther);
+      await send(api, 'POST', '/v2/clients', fields, ofOther);
+      await until(() => receiver.received.length === 1);
+      const unsent = { attempt_no: 1, lease_worker: null };
+      expect(await waiting()).toEqual([unsent, unsent]);
+      expect(await process.database.query('select from webhook_request where account_id = $1', [twin.uuid])).toEqual(
+        [],
+      );
+      expect(names.asked).toEqual([]);
+    } finally {
+      await receiver.close();
+    }
+  });
+
   it('records what events verify finds right', async () => {
-    for (const account of [told, twin]) expect(await findingsIn(process, account?.uuid ?? '')).toEqual([]);
+    for (const { uuid } of [demo, twin]) expect(await findingsIn(process, uuid)).toEqual([]);
   });
 
   it('makes the same company of the same seed', async () => {
-    const [one, other] = await Promise.all([told, twin].map((account) => contentOf(account as Account)));
+    const [one, other] = await Promise.all([demo, twin].map(contentOf));
     expect(one?.length).toBeGreaterThan(500_000);
     expect(one).toBe(other);
   });
@@ -252,7 +332,7 @@ describe('seed --demo', () => {
 /** All that the API shows of an account, with uuids numbered as they appear, and without the times of recording. */
 async function contentOf(account: Account): Promise<string> {
   const lists = [
-    ...['territories', 'skills', 'users', 'teams', 'job_types', 'resolutions', 'dictionaries', 'templates', 'webhooks'],
+    ...['territories', 'skills', 'users', 'teams', 'job_types', 'resolutions', 'dictionaries', 'templates'],
     ...['catalog/services', 'catalog/services/categories', 'catalog/products', 'catalog/products/categories'],
     ...['catalog/products/units', 'clients', 'sites', 'jobs'],
   ].map((path) => `/${path}?limit=500`);
@@ -264,6 +344,10 @@ async function contentOf(account: Account): Promise<string> {
   );
   const content = {
     lists: await all(lists, account),
+    webhooks: (await only<Shown[]>('/webhooks', account)).map(({ suspended_at, ...webhook }) => ({
+      ...webhook,
+      isSuspended: suspended_at !== null,
+    })),
     jobs: await all(
       externalIds(4001, 400).map((id) => `/jobs/${id}`),
       account,
@@ -296,11 +380,11 @@ describe('seed', () => {
   }
 
   it('refuses an account that holds anything, and says what', async () => {
-    const message = await refusal('--demo', '--account', 'Told');
+    const message = await refusal('--demo', '--account', 'Demo');
     expect(message).toMatch(
-      /^The account "Told" is not empty: it holds 3 territories, .*13 users, .*400 jobs, 2 webhooks\.\n/,
+      /^The account "Demo" is not empty: it holds 3 territories, .*13 users, .*400 jobs, 2 webhooks\.\n/,
     );
-    expect(message).toMatch(/make one with `accounts create --name Demo`, and name it with --account\.$/);
+    expect(message).toMatch(/create one with `accounts create --name <name>`, and name it with --account\.$/);
   });
 
   it('refuses what it does not understand', async () => {

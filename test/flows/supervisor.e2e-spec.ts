@@ -147,6 +147,7 @@ describe('npm start', () => {
         '  API       http://127.0.0.1:3000',
         '  Docs      http://127.0.0.1:3000/docs',
         '  Metrics   http://127.0.0.1:9464/metrics (api)   http://127.0.0.1:9464/metrics (worker)',
+        '  Listens   on 127.0.0.1, for this machine alone (HOST sets another address)',
         `  Data      ${join(dataDir, 'postgres')}`,
         '  API key   fk_once   (shown this once: keep it)',
         '',
@@ -181,8 +182,9 @@ describe('npm start', () => {
   });
 
   it('ends on SIGTERM while a part does not want to; a second one forces it', async () => {
-    const { program, output } = start({ FAKE_PART: 'stubborn', API_KEY: '' });
+    const { program, output } = start({ FAKE_PART: 'stubborn', FAKE_HOST: '0.0.0.0', API_KEY: '' });
     await ready(output);
+    expect(output()).toContain('  Listens   on every address of this machine (HOST=0.0.0.0)\n');
     expect(output()).toContain('-H "Authorization: Bearer $API_KEY"');
     program.kill('SIGTERM');
     await until(() => output().match(/told to end/g)?.length === 2);
@@ -237,13 +239,13 @@ describe('npm start', () => {
     const settings = readSettings({ DATA_DIR: dataDir });
     const { program, output } = start();
     await ready(output);
-    const running = await borrowDatabase(settings, () => undefined);
+    const running = await borrowDatabase(settings, { create: false });
     expect(running.url).toBe(await findPostgres(dataDir));
     await running.stop(0);
     expect(await findPostgres(dataDir)).toBe(running.url);
     program.kill('SIGTERM');
     await once(program, 'exit');
-    const own = await borrowDatabase(settings, () => undefined);
+    const own = await borrowDatabase(settings, { create: false });
     expect(own.env['SECRETS_KEY']).toBe(running.env['SECRETS_KEY']);
     await own.stop(8_000);
     expect(await findPostgres(dataDir)).toBeUndefined();

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
+import type { ReadyReport } from '../../tools/supervisor.js';
 import { environment } from './environment.js';
 
 /** A built program without a supervisor, as systemd and Docker run it; the build must be there. */
@@ -34,11 +35,16 @@ export class Standalone {
     return program;
   }
 
-  /** Where it listens. */
-  get url(): string {
+  /** What it logged when it was ready. */
+  get report(): Omit<ReadyReport, 'type' | 'firstKey'> {
     const line = this.lines.find((one) => one.includes(' is ready"'));
     if (line === undefined) throw new Error(`The program is not ready:\n${this.lines.join('\n')}`);
-    return (JSON.parse(line) as { address: string }).address;
+    return JSON.parse(line) as ReadyReport;
+  }
+
+  /** Where it listens. */
+  get url(): string {
+    return this.report.address;
   }
 
   /** Resolves when it listens. */

@@ -1,5 +1,6 @@
 /**
  * What kept the embedded server from running:
+ * - `no-database`: the data directory holds no database, and none was to be created;
  * - `package-missing`: the platform's binaries are not installed, or cannot be run here;
  * - `folder-closed`: the server's account cannot reach a folder it needs;
  * - `data-unusable`: the data directory is not one this server can open;
@@ -10,6 +11,7 @@
  * - `stop-failed`: the server did not end.
  */
 export type EmbeddedPostgresFault =
+  | 'no-database'
   | 'package-missing'
   | 'folder-closed'
   | 'data-unusable'

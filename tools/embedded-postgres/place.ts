@@ -66,23 +66,40 @@ export async function isCluster(folder: string): Promise<boolean> {
   }
 }
 
+/**
+ * Whether the folder of a caller holds a finished database, or says where one is kept. Creates nothing.
+ * @throws EmbeddedPostgresError `data-unusable`.
+ */
+export async function hasDatabase(dataDir: string): Promise<boolean> {
+  const folder = resolve(dataDir);
+  return isCluster((await clusterElsewhere(folder)) ?? clusterInPlace(folder));
+}
+
+const clusterInPlace = (dataDir: string): string => join(dataDir, 'postgres');
+const pointerIn = (dataDir: string): string => join(dataDir, 'postgres.location');
+
+/** The data directory that `<dataDir>/postgres.location` names; undefined without that file. */
+async function clusterElsewhere(dataDir: string): Promise<string | undefined> {
+  const pointer = pointerIn(dataDir);
+  const pointed = await readIfThere(pointer);
+  if (pointed === undefined) return undefined;
+  if (pointed === '' || !(await folderExists(pointed)))
+    throw new EmbeddedPostgresError(
+      'data-unusable',
+      `${pointer} says that the database is in '${pointed}', which is not there. ` +
+        'Bring that folder back, or delete the file to begin with an empty database.',
+    );
+  return join(pointed, 'postgres');
+}
+
 async function locateCluster(
   dataDir: string,
   shelf: () => Promise<string>,
   log: (line: string) => void,
 ): Promise<string> {
-  const inPlace = join(dataDir, 'postgres');
-  const pointer = join(dataDir, 'postgres.location');
-  const pointed = await readIfThere(pointer);
-  if (pointed !== undefined) {
-    if (pointed === '' || !(await folderExists(pointed)))
-      throw new EmbeddedPostgresError(
-        'data-unusable',
-        `${pointer} says that the database is in '${pointed}', which is not there. ` +
-          'Bring that folder back, or delete the file to begin with an empty database.',
-      );
-    return join(pointed, 'postgres');
-  }
+  const elsewhere = await clusterElsewhere(dataDir);
+  if (elsewhere !== undefined) return elsewhere;
+  const inPlace = clusterInPlace(dataDir);
   if (!runsAsRoot() || (await isCluster(inPlace))) return inPlace;
   const closed = await closedFolder(dataDir, NOBODY);
   if (closed === undefined) return inPlace;
@@ -90,7 +107,7 @@ async function locateCluster(
   const home = join(await shelf(), `data-${randomBytes(6).toString('hex')}`);
   await mkdir(home, { mode: 0o755 });
   await chmod(home, 0o755);
-  const agreed = await writeOnce(pointer, `${home}\n`);
+  const agreed = await writeOnce(pointerIn(dataDir), `${home}\n`);
   if (agreed !== home) await rm(home, { recursive: true });
   log(`The database is kept in ${agreed}, because the server's account may not enter ${closed}.`);
   return join(agreed, 'postgres');

@@ -1,4 +1,13 @@
-import { listen, type Logger, serveOperations, ServiceMetrics, type Settings, startTracing, VERSION } from '#kernel';
+import {
+  listen,
+  type Listening,
+  type Logger,
+  serveOperations,
+  ServiceMetrics,
+  type Settings,
+  startTracing,
+  VERSION,
+} from '#kernel';
 import { Accounts } from '#kernel/accounts';
 import { CommitHints, Database, EventStore } from '#kernel/store';
 import { migrate, pending } from '#migrations';
@@ -7,8 +16,7 @@ import { contexts } from '../../contexts.js';
 import { AppModule } from './app.module.js';
 
 /** A running API. */
-export interface Api {
-  readonly url: string;
+export interface Api extends Listening {
   readonly metricsUrl: string;
   /** The secret of the first key, when this start made the first account. */
   readonly firstKey: string | undefined;
@@ -37,6 +45,7 @@ export async function startApi(settings: Settings & { readonly databaseUrl: stri
   const operations = await serveOperations(metrics, settings.metricsPort, settings.host);
   return {
     url: server.url,
+    host: server.host,
     metricsUrl: `${operations.url}/metrics`,
     firstKey: first?.secret,
     giveNotice: () => server.giveNotice(),

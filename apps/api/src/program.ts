@@ -11,7 +11,7 @@ Settings come from the environment: DATABASE_URL (needed), PORT, HOST, METRICS_P
   async (settings, log) => {
     const api = await startApi(settings, log);
     return {
-      ready: { address: api.url, metrics: api.metricsUrl },
+      ready: { address: api.url, host: api.host, metrics: api.metricsUrl },
       firstKey: api.firstKey,
       giveNotice: () => api.giveNotice(),
       close: () => api.close(),

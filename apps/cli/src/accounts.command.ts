@@ -12,12 +12,11 @@ export function accountsCommand(program: Command, terminal: Terminal): void {
     .option('--currency <code>', 'ISO 4217', 'usd')
     .option('--time-zone <zone>', 'IANA zone', 'UTC')
     .action(async ({ name, currency, timeZone }: { name: string; currency: string; timeZone: string }) =>
-      withSession(terminal, async (session) => {
-        const { uuid, secret } = await session.accounts.create({ name, currency, timeZone });
-        terminal.print(`account  ${uuid}`);
-        terminal.print(`key      ${secret}`);
-        terminal.print('The key is shown this once: keep it.');
-      }),
+      withSession(
+        terminal,
+        async (session) => showAccount(terminal, await session.accounts.create({ name, currency, timeZone })),
+        { create: true },
+      ),
     );
   accounts
     .command('list')
@@ -37,4 +36,11 @@ export function accountsCommand(program: Command, terminal: Terminal): void {
         );
       }),
     );
+}
+
+/** Prints a new account and its key, which no other place shows. */
+export function showAccount(terminal: Terminal, { uuid, secret }: { uuid: string; secret: string }): void {
+  terminal.print(`account  ${uuid}`);
+  terminal.print(`key      ${secret}`);
+  terminal.print('The key is shown this once: keep it.');
 }

@@ -1,3 +1,3 @@
-import '../../compile-cache.js';
+import '../../runtime.js';
 
 await import('./program.js');

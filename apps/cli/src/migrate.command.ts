@@ -10,7 +10,7 @@ export function migrateCommand(program: Command, terminal: Terminal): void {
     .command('migrate')
     .description('Bring the database to the newest schema; safe beside running programs')
     .action(async () => {
-      const database = await borrowDatabase(readSettings(terminal.env), () => undefined);
+      const database = await borrowDatabase(readSettings(terminal.env), { create: true });
       try {
         const ran = await migrate(database.url);
         terminal.print(ran.length === 0 ? 'The schema is up to date.' : `Ran ${ran.join(', ')}.`);

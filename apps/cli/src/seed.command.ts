@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError } from 'commander';
-import type { Account } from '#kernel/accounts';
+import type { Account, AccountFields } from '#kernel/accounts';
 import { isUnavailable } from '#kernel/store';
 import { type Calendar, calendarOf, currentCalendar, mondayOf } from './demo/calendar.js';
 import { planOf } from './demo/plan.js';
@@ -8,6 +8,7 @@ import { contentsOf } from './seed.emptiness.js';
 import { report } from './seed.report.js';
 import { accountOf, type Session, UsageError, withSession } from './session.js';
 import type { Terminal } from './terminal.js';
+import { showAccount } from './accounts.command.js';
 
 interface SeedOptions {
   readonly account?: string;
@@ -15,18 +16,24 @@ interface SeedOptions {
   readonly week?: string;
 }
 
+/** The account that is filled unless another one is named. */
+const DEMO = { name: 'Demo', currency: 'gbp', timeZone: 'Europe/London' } as const satisfies AccountFields;
+
 const HELP = `
-Fills an empty account with a heating and plumbing company in three cities: people with skills, shifts and crews, clients
+Fills the account "${DEMO.name}" with a heating and plumbing company in three cities: people with skills, shifts and crews, clients
 with sites, a catalog, templates, and 400 jobs in every state over three weeks, with services, materials and tracks. All is
-sent by the commands of the API; no webhook is fired.
+sent by the commands of the API; no webhook is fired, and its webhooks are suspended.
+
+The account is created when it is missing (${DEMO.currency}, ${DEMO.timeZone}), with an API key of its own that is shown once. Other
+accounts are left alone. When it holds anything already, nothing is changed. --account fills another empty account.
 
 The same --seed and --week give the same company. A given week is shown as it stood on its Wednesday at 11:00, which must
 be past; without --week the current one is shown as it stands at the last full working hour. Times are of the account's zone.
 
 Examples:
-  $ npm run cli -- accounts create --name Demo --currency gbp --time-zone Europe/London
-  $ npm run cli -- seed --demo --account Demo
-  $ npm run cli -- seed --demo --account Demo --seed 7 --week 2026-W46
+  $ npm run cli -- seed --demo
+  $ npm run cli -- accounts create --name Second --currency eur --time-zone Europe/Berlin
+  $ npm run cli -- seed --demo --account Second --seed 7 --week 2026-W46
 
 When it is interrupted the account stays half-filled, and is refused from then on: make a new one with \`accounts create\`.`;
 
@@ -34,7 +41,7 @@ When it is interrupted the account stays half-filled, and is refused from then o
 export function seedCommand(program: Command, terminal: Terminal): void {
   program
     .command('seed')
-    .description('Fill an empty account with a company to try things on')
+    .description('Fill an account of its own with a company to try things on')
     .requiredOption('--demo', 'the demo company: the only data there is')
     .option('--seed <n>', 'another number, another company: 0 to 4294967295', seedNumber, 1)
     .option(
@@ -42,20 +49,25 @@ export function seedCommand(program: Command, terminal: Terminal): void {
       'ISO week that the middle of the three weeks is, such as 2026-W47; the current one, unless given',
       week,
     )
-    .option('--account <uuid or name>', 'which to fill; may be left out when there is one account')
+    .option('--account <uuid or name>', 'another empty account to fill')
     .addHelpText('after', HELP)
-    .action(async (options: SeedOptions) => withSession(terminal, (session) => seedDemo(terminal, session, options)));
+    .action(async (options: SeedOptions) =>
+      withSession(terminal, (session) => seedDemo(terminal, session, options), {
+        create: options.account === undefined,
+      }),
+    );
 }
 
 async function seedDemo(terminal: Terminal, session: Session, { seed, week, ...options }: SeedOptions): Promise<void> {
-  const account = await session.accounts.get(await accountOf(session, options.account));
-  const found = await contentsOf(session.database, session.registry, account.uuid);
-  if (found !== undefined)
-    throw new UsageError(
-      `The account "${account.name}" is not empty: it holds ${found}.\n` +
-        `Demo data goes into an empty account: make one with \`accounts create --name Demo\`, and name it with --account.`,
-    );
-  const calendar = calendarFor(week, account);
+  const existing = await accountToFill(session, options.account);
+  const found = existing && (await contentsOf(session.database, session.registry, existing.uuid));
+  if (existing !== undefined && found !== undefined) {
+    if (options.account !== undefined) throw notEmpty(existing, found);
+    printExisting(terminal, existing, found);
+    return;
+  }
+  const calendar = calendarFor(week, existing ?? DEMO);
+  const account = existing ?? (await createDemo(terminal, session));
   const plan = planOf(seed, calendar);
   const started = performance.now();
   const stop = new AbortController();
@@ -78,7 +90,34 @@ async function seedDemo(terminal: Terminal, session: Session, { seed, week, ...o
   }
 }
 
-function calendarFor(week: string | undefined, { timeZone }: Account): Calendar {
+/** The account that is named, or else the one of the demo data; undefined when that one is missing. */
+async function accountToFill(session: Session, given: string | undefined): Promise<Account | undefined> {
+  if (given !== undefined) return session.accounts.get(await accountOf(session, given));
+  return (await session.accounts.list()).find(({ name }) => name === DEMO.name);
+}
+
+async function createDemo(terminal: Terminal, { accounts }: Session): Promise<Account> {
+  const created = await accounts.create(DEMO);
+  showAccount(terminal, created);
+  terminal.print();
+  return accounts.get(created.uuid);
+}
+
+function printExisting(terminal: Terminal, { name, uuid }: Account, found: string): void {
+  terminal.print(`The account "${name}" (${uuid}) exists: it holds ${found}.`);
+  terminal.print('Nothing was changed.');
+  terminal.print();
+  terminal.print(`A further key of it: \`npm run cli -- keys create --account ${uuid}\`.`);
+  terminal.print('Demo data beside it: `accounts create --name <name>`, then `seed --demo --account <name>`.');
+}
+
+const notEmpty = ({ name }: Account, found: string): UsageError =>
+  new UsageError(
+    `The account "${name}" is not empty: it holds ${found}.\n` +
+      `Demo data goes into an empty account: create one with \`accounts create --name <name>\`, and name it with --account.`,
+  );
+
+function calendarFor(week: string | undefined, { timeZone }: Pick<Account, 'timeZone'>): Calendar {
   const now = new Date();
   if (week === undefined) return currentCalendar(timeZone, now);
   const calendar = calendarOf(week, mondayOf(week) ?? '', timeZone, now);

@@ -1,4 +1,4 @@
-import type { Settings } from '#kernel';
+import { type Settings, shownHost } from '#kernel';
 import type { Account } from '#kernel/accounts';
 import { STATUSES } from '#work-orders';
 import { at, DAY, dateAt } from './demo/calendar.js';
@@ -8,7 +8,7 @@ import type { Terminal } from './terminal.js';
 /** Prints what an account was filled with, and what to look at first. */
 export function report(
   terminal: Terminal,
-  { port }: Pick<Settings, 'port'>,
+  { host, port }: Pick<Settings, 'host' | 'port'>,
   { uuid, name, timeZone }: Account,
   plan: Plan,
 ): void {
@@ -33,11 +33,14 @@ export function report(
     false,
   );
   const today = Math.floor(calendar.moment / DAY);
-  const url = `http://127.0.0.1:${port || 3000}/v2`;
+  const url = `http://${shownHost(host)}:${port || 3000}/v2`;
   const curl = (path: string): void => terminal.print(`  curl -s -H "Authorization: Bearer $KEY" '${url}${path}'`);
   terminal.print();
   terminal.print(
     `The account "${name}" is as its company stood at ${at(calendar, calendar.moment).slice(0, 16)} in ${timeZone}.`,
+  );
+  terminal.print(
+    'Its webhooks are suspended, and their hosts do not exist: a PATCH of their url makes them deliver, what waits included.',
   );
   terminal.print(`Worth trying while the service runs (\`npm start\`), with a key of the account in KEY:`);
   terminal.print();

@@ -20,10 +20,18 @@ export interface Session {
 /** A mistake of the user's: told without a stack. */
 export class UsageError extends Error {}
 
-/** Opens the database that the settings name, or the embedded one of `DATA_DIR`, for one command. */
-export async function withSession(terminal: Terminal, work: (session: Session) => Promise<void>): Promise<void> {
+/**
+ * Opens the database that the settings name, or the embedded one of `DATA_DIR`, for one command.
+ * @param create whether the embedded one is created when it is missing: a command that finds nothing there to read or to
+ *   change leaves no data directory behind.
+ */
+export async function withSession(
+  terminal: Terminal,
+  work: (session: Session) => Promise<void>,
+  { create } = { create: false },
+): Promise<void> {
   const settings = readSettings(terminal.env);
-  const borrowed = await borrowDatabase(settings, () => undefined);
+  const borrowed = await borrowDatabase(settings, { create });
   try {
     await migrate(borrowed.url);
     const database = await Database.open({ url: borrowed.url, poolSize: CLI_POOL_SIZE, name: 'fieldline-cli' });

@@ -1,5 +1,6 @@
 import { NestFactory } from '@nestjs/core';
 import {
+  type Listening,
   type Logger,
   NestLogger,
   readiness,
@@ -16,10 +17,8 @@ import { migrate, pending } from '#migrations';
 import { contexts } from '../../contexts.js';
 import { WorkerModule } from './worker.module.js';
 
-/** A running worker. */
-export interface Worker {
-  /** Serves `/metrics`, `/health/live` and `/health/ready`. */
-  readonly url: string;
+/** A running worker. It serves `/metrics`, `/health/live` and `/health/ready`. */
+export interface Worker extends Listening {
   close(): Promise<void>;
 }
 
@@ -61,6 +60,7 @@ export async function startWorker(settings: Settings & { readonly databaseUrl: s
   });
   return {
     url: operations.url,
+    host: operations.host,
     async close() {
       const askedAt = performance.now();
       stopHousekeeping();

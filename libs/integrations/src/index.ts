@@ -15,4 +15,5 @@ export { IntegrationsModule } from './integrations.module.js';
 export { Courier } from './deliveries/courier.service.js';
 export { RequestLog } from './deliveries/request-log.service.js';
 export { type RecordedRange, Resending } from './deliveries/resending.service.js';
+export { suspendWebhooks } from './webhooks/webhook-endpoint.service.js';
 export { Sender } from './deliveries/sender.service.js';

@@ -3,7 +3,6 @@ import { NestFactory } from '@nestjs/core';
 import { CommandBus } from '@nestjs/cqrs';
 import type { Express } from 'express';
 import type { Server, ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { ApiKeys, Sealer } from '#kernel/accounts';
 import { Registry } from '#kernel/store';
@@ -22,16 +21,14 @@ import { ScopeGuard } from './http/scope.guard.js';
 import { readiness } from './health.js';
 import type { KernelOptions } from './kernel.module.js';
 import { NestLogger } from './logging.js';
-import { shownHost } from './metrics.js';
+import { type Listening, listening } from './metrics.js';
 import { traceCommands } from './tracing.js';
 
 /** How long balancers are given to see that this API will stop, in milliseconds; docs/decisions/0010 says why so long. */
 const NOTICE_MS = 1_000;
 
 /** The API as it listens. */
-export interface HttpServer {
-  /** `http://127.0.0.1:3000` */
-  readonly url: string;
+export interface HttpServer extends Listening {
   readonly app: INestApplication;
   /**
    * Tells balancers to send no more (`/health/ready` answers 503) and clients to take a new connection (`Connection:
@@ -83,7 +80,7 @@ export async function listen(
   adapter.hastenRoutes();
   await app.listen(settings.port, settings.host);
   return {
-    url: `http://${shownHost(settings.host)}:${(server.address() as AddressInfo).port}`,
+    ...listening(server),
     app,
     async giveNotice() {
       stopping = true;

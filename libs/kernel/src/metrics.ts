@@ -111,7 +111,7 @@ export async function serveOperations(
   port: number | undefined,
   host: string,
   paths: Readonly<Record<string, OperationsPath>> = {},
-): Promise<{ readonly server: Server; readonly url: string }> {
+): Promise<{ readonly server: Server } & Listening> {
   const all: Record<string, OperationsPath> = {
     '/metrics': async () => ({
       status: 200,
@@ -134,9 +134,23 @@ export async function serveOperations(
     );
   });
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port ?? 0, host, resolve));
-  return { server, url: `http://${shownHost(host)}:${(server.address() as AddressInfo).port}` };
+  return { server, ...listening(server) };
 }
 
-/** An address to paste: "every interface" is reached through this machine's own. */
+/** Where a server listens. */
+export interface Listening {
+  /** `http://127.0.0.1:3000`: a URL that works on this machine. */
+  readonly url: string;
+  /** The address that the server is bound to; `0.0.0.0` or `::` is every address of the machine. */
+  readonly host: string;
+}
+
+/** Where a server listens, as the system reports it. */
+export function listening(server: Server): Listening {
+  const { address, port } = server.address() as AddressInfo;
+  return { url: `http://${shownHost(address)}:${port}`, host: address };
+}
+
+/** The host of a URL for an address: every address of the machine is reached at 127.0.0.1. */
 export const shownHost = (host: string): string =>
   host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host;

@@ -7,7 +7,7 @@ const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as cons
 export interface Settings {
   /** TCP port of the API; 0 takes a free one. */
   readonly port: number;
-  /** Address the API binds to. */
+  /** Address that the API, metrics and health checks listen on; `0.0.0.0` or `::` is every address of the machine. */
   readonly host: string;
   /** PostgreSQL connection string; absent when the embedded server is used. */
   readonly databaseUrl: string | undefined;
@@ -105,7 +105,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
 
   const settings: Settings = {
     port: integer('PORT', 0, 65_535) ?? 3000,
-    host: text('HOST') ?? '0.0.0.0',
+    host: text('HOST') ?? '127.0.0.1',
     databaseUrl,
     dataDir: text('DATA_DIR') ?? '.data',
     databasePoolSize: integer('DATABASE_POOL_SIZE', 1, 1000) ?? 20,

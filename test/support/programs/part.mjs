@@ -25,6 +25,7 @@ console.log('plain words');
 process.send({
   type: 'ready',
   address: 'http://127.0.0.1:3000',
+  host: process.env.FAKE_HOST ?? '127.0.0.1',
   metrics: 'http://127.0.0.1:9464/metrics',
   firstKey: process.env.FAKE_KEY,
 });

@@ -35,15 +35,16 @@ const RESOLUTIONS = [
   { name: 'Part needed', successful: false },
 ];
 
+/** Of a domain that cannot exist (RFC 2606): also when a webhook is resumed it reaches nobody. */
 const WEBHOOKS = [
   {
     name: 'Back office',
-    url: 'https://hooks.example.com/fieldline',
+    url: 'https://hooks.demo.invalid/fieldline',
     event_types: ['job_created', 'job_finished', 'job_canceled'],
   },
   {
     name: 'Customer register',
-    url: 'https://crm.example.com/hooks/fieldline',
+    url: 'https://crm.demo.invalid/hooks/fieldline',
     event_types: ['client_created', 'client_updated', 'client_deleted', 'site_created', 'site_updated'],
   },
 ];

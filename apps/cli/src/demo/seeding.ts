@@ -1,6 +1,7 @@
 import { ApiKeys } from '#kernel/accounts';
 import { newUuid } from '#kernel/domain';
 import type { Database } from '#kernel/store';
+import { suspendWebhooks } from '#integrations';
 import { Desk, type Place } from './desk.js';
 import { commandsIn, Filling } from './filling.js';
 import type { Plan } from './plan.js';
@@ -29,7 +30,8 @@ export class HalfFilled extends Error {
 }
 
 /**
- * Sends a plan to an account by the commands of the API; no webhook is fired and nobody is notified.
+ * Sends a plan to an account by the commands of the API; no webhook is fired and nobody is notified. Its webhooks are
+ * suspended.
  * @returns how many commands it took.
  * @throws HalfFilled when it is stopped or a command is refused.
  */
@@ -46,6 +48,8 @@ export async function fillAccount(
   const onSent = (count: number): void => onProgress((sent = count), total);
   try {
     await Desk.open(place, who, { signal, onSent }, (desk) => new Filling(desk, plan).run());
+    // Their hosts do not exist: a later change in the account must not be attempted, nor their names be looked up.
+    await suspendWebhooks(place.database, account);
   } catch (error) {
     // What fails when the database is stopped along is not why.
     throw new HalfFilled(sent, total, signal.aborted ? signal.reason : error);

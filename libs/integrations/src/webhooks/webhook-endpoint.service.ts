@@ -19,6 +19,14 @@ const FRESH: WebhookEndpoint = {
   isHeld: false,
 };
 
+/** Suspends all webhooks of an account: deliveries wait until a webhook is resumed or changed. */
+export async function suspendWebhooks(database: Queryable, account: string): Promise<void> {
+  await database.query(
+    'update webhook_endpoint set suspended_at = now() where account_id = $1 and deleted_at is null and suspended_at is null',
+    [account],
+  );
+}
+
 /** How deliveries to some webhooks of an account fare, in one round trip; answers for any uuid. */
 export async function endpointsOf(
   database: Queryable,

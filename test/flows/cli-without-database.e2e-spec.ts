@@ -1,0 +1,98 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { runCli } from '../../apps/cli/src/cli.js';
+import { Terminal } from '../../apps/cli/src/terminal.js';
+import { findPostgres } from '../../tools/embedded-postgres/index.js';
+import type { Outcome } from '../support/cli.js';
+import { cleanUp, newDataDir } from '../support/embedded.js';
+
+// A database is made, which takes a second on an idle machine, and many on a busy one.
+jest.setTimeout(60_000);
+
+let parent: string;
+let dataDir: string;
+beforeEach(async () => {
+  parent = await newDataDir();
+  dataDir = join(parent, 'data');
+});
+afterEach(cleanUp);
+
+/** Runs a command on the embedded database of `dataDir`. */
+async function run(...args: string[]): Promise<Outcome> {
+  const said = { stdout: '', stderr: '' };
+  const terminal = new Terminal(
+    { DATA_DIR: dataDir },
+    { write: (text) => (said.stdout += text) },
+    { write: (text) => (said.stderr += text) },
+  );
+  return { code: await runCli(args, terminal), ...said };
+}
+
+const UUID = '01a20015-b0fd-7001-9dc9-69f7dca09815';
+const READING = [
+  ['accounts', 'list'],
+  ['accounts', 'list', '--json'],
+  ['keys', 'list'],
+  ['projections', 'status'],
+  ['events', 'verify'],
+  ['webhooks', 'list'],
+];
+const CHANGING = [
+  ['keys', 'create'],
+  ['keys', 'rotate', UUID],
+  ['keys', 'revoke', UUID],
+  ['projections', 'rebuild'],
+  ['webhooks', 'resend', '--webhook', UUID, '--failed-since', '2026-11-21T09:00:00Z'],
+  ['seed', '--demo', '--account', 'Acme'],
+];
+
+describe('without a database', () => {
+  const refusal = (): object => ({
+    code: 1,
+    stdout: '',
+    stderr: `There is no database in ${dataDir}. \`npm start\` creates it; DATA_DIR or DATABASE_URL name another one.\n`,
+  });
+
+  it.each([...READING, ...CHANGING].map((args) => [args.join(' '), args] as const))(
+    '%s says so, and creates no data directory',
+    async (_, args) => {
+      expect(await run(...args)).toEqual(refusal());
+      expect(existsSync(dataDir)).toBe(false);
+    },
+  );
+
+  it('doctor prints the settings, says so, and creates no data directory', async () => {
+    expect(await run('doctor')).toEqual({
+      ...refusal(),
+      stdout: expect.stringMatching(/^settings\n( {2}[A-Z_]+ +\S.*\n)+$/),
+    });
+    expect(existsSync(dataDir)).toBe(false);
+  });
+
+  it('leaves a data directory without a finished database as it is', async () => {
+    mkdirSync(dataDir);
+    expect(await run('accounts', 'list')).toEqual(refusal());
+    expect(readdirSync(dataDir)).toEqual([]);
+    // What a start that was interrupted leaves.
+    writeFileSync(join(dataDir, 'postgres.password'), 'secret\n');
+    expect(await run('accounts', 'list')).toEqual(refusal());
+    expect(readdirSync(dataDir)).toEqual(['postgres.password']);
+  });
+
+  it('reports a database that was moved away as what it is', async () => {
+    mkdirSync(dataDir);
+    writeFileSync(join(dataDir, 'postgres.location'), `${parent}/elsewhere\n`);
+    const { code, stderr } = await run('accounts', 'list');
+    expect(code).toBe(1);
+    expect(stderr).toContain(`says that the database is in '${parent}/elsewhere', which is not there`);
+    expect(readdirSync(dataDir)).toEqual(['postgres.location']);
+  });
+
+  it('accounts create creates it; what reads then starts it, and ends it again', async () => {
+    expect(await run('accounts', 'create', '--name', 'Acme')).toMatchObject({ code: 0, stderr: '' });
+    expect(await run('accounts', 'list')).toMatchObject({ code: 0, stdout: expect.stringContaining('Acme') });
+    expect(await run('doctor')).toMatchObject({ code: 0, stdout: expect.stringMatching(/all is well\n$/) });
+    expect(await findPostgres(dataDir)).toBeUndefined();
+  });
+});

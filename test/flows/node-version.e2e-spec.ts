@@ -1,0 +1,32 @@
+import { expect, it, jest } from '@jest/globals';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { resolve } from 'node:path';
+import { text } from 'node:stream/consumers';
+
+// A start takes a second on an idle machine, and many on a busy one.
+jest.setTimeout(60_000);
+
+/** Loaded before a program: what runs it is a Node of this version, by its own account. */
+const PRETEND = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.20.2' } });`;
+
+// npm does not compare what the packages ask for with the Node that runs the programs: they do it themselves.
+it.each([
+  ['api', 'dist/apps/api/src/main.js'],
+  ['worker', 'dist/apps/worker/src/main.js'],
+  ['command line', 'dist/apps/cli/src/main.js'],
+  ['npm start', 'dist/tools/start.js'],
+])('%s says which Node it needs when an older one runs it', async (_, script) => {
+  const args = ['--import', `data:text/javascript,${encodeURIComponent(PRETEND)}`, resolve(script)];
+  const child = spawn(process.execPath, args, { env: {}, stdio: ['ignore', 'pipe', 'pipe'] });
+  const [stdout, stderr, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'close') as Promise<[number | null]>,
+  ]);
+  expect({ code, stdout, stderr }).toEqual({
+    code: 2,
+    stdout: '',
+    stderr: expect.stringMatching(/^Fieldline needs Node 22\.17 or newer, and this is 20\.20\.2\. .+\n$/),
+  });
+});
