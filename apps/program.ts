@@ -1,4 +1,4 @@
-import { createLogger, type Logger, readSettings, type Settings, SettingsError } from '#kernel';
+import { createLogger, type Logger, readSettings, type Settings, SettingsError } from '#platform';
 
 /** A part of the service that runs until it is told to stop. */
 export interface Part {

@@ -1,4 +1,4 @@
-import { migrateDatabase, type NamedMigration, pendingMigrations, type Queryable } from '#kernel/store';
+import { migrateDatabase, type NamedMigration, pendingMigrations, type Queryable } from '#eventstore/store';
 import { Migration20261121090000_kernel } from './Migration20261121090000_kernel.js';
 import { Migration20261121091000_scheduling_territories } from './Migration20261121091000_scheduling_territories.js';
 import { Migration20261121092000_catalog_units } from './Migration20261121092000_catalog_units.js';

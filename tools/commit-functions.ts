@@ -1,4 +1,4 @@
-import { commitFunctions, Registry } from '#kernel/store';
+import { commitFunctions, Registry } from '#eventstore/store';
 import { contexts } from '../apps/contexts.js';
 
 // `npm run commit-functions`: what a migration that adds or changes an entity carries.

@@ -1,5 +1,5 @@
 import { inspect } from 'node:util';
-import { SettingsError, readSettings } from '../libs/kernel/src/settings.js';
+import { SettingsError, readSettings } from '../libs/platform/src/settings.js';
 import { type Database, openDatabase } from './database.js';
 import { EmbeddedPostgresError } from './embedded-postgres/index.js';
 import { labelled } from './log-lines.js';

@@ -5,7 +5,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { parse } from 'yaml';
-import { readSettings } from '#kernel';
+import { readSettings } from '#platform';
 import { connectionsOf } from '../../apps/connections.js';
 import { nodeVersionFault } from '../../tools/node-version.js';
 

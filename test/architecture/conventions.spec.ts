@@ -5,12 +5,12 @@ import { ModulesContainer, NestFactory } from '@nestjs/core';
 import { Command, CommandHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
-import { createLogger, readSettings, ServiceMetrics, VERSION } from '#kernel';
-import { currentVersion, type DomainEvent, fold, upcast } from '#kernel/domain';
-import { type AnyStoredAggregate, Database } from '#kernel/store';
+import { createLogger, readSettings, ServiceMetrics, VERSION } from '#platform';
+import { currentVersion, type DomainEvent, fold, upcast } from '#eventstore/domain';
+import { type AnyEntityType, Database } from '#eventstore/store';
 import { AppModule } from '../../apps/api/src/app.module.js';
 import { contexts } from '../../apps/contexts.js';
-import { openApiOf } from '../../libs/kernel/src/http/openapi.js';
+import { openApiOf } from '../../libs/http/src/openapi/document.js';
 import { STATUSES } from '../../libs/work-orders/src/jobs/job-status.js';
 import { codeLines, contextNames, nameFault, type Source, sourcesOf } from './sources.js';
 
@@ -52,7 +52,7 @@ describe('naming law', () => {
   });
 });
 
-const aggregates: readonly AnyStoredAggregate[] = contexts.flatMap((context) => [...context.aggregates]);
+const aggregates: readonly AnyEntityType[] = contexts.flatMap((context) => [...context.aggregates]);
 
 describe('handlers', () => {
   /** What @nestjs/cqrs leaves on a handler, and its message; it exports no keys, so a decorated probe tells them. */
@@ -213,11 +213,11 @@ describe('routes', () => {
 
 describe('events', () => {
   const folder = 'test/architecture/events';
-  const every = aggregates.flatMap((kind) =>
-    Object.keys(kind.aggregate.on).flatMap((name) => {
+  const every = aggregates.flatMap((entityType) =>
+    Object.keys(entityType.aggregate.on).flatMap((name) => {
       const type = name as DomainEvent['type'];
-      const versions = Array.from({ length: currentVersion(kind.aggregate, type) }, (_, i) => i + 1);
-      return versions.map((version) => ({ kind, type, version, file: `${type}@${version}.json` }));
+      const versions = Array.from({ length: currentVersion(entityType.aggregate, type) }, (_, i) => i + 1);
+      return versions.map((version) => ({ kind: entityType, type, version, file: `${type}@${version}.json` }));
     }),
   );
   const sample = (file: string): object => JSON.parse(readFileSync(`${folder}/${file}`, 'utf8')) as object;
@@ -239,7 +239,9 @@ describe('events', () => {
     expect(JSON.parse(JSON.stringify(after))).toEqual(after);
   });
 
-  const published = every.flatMap(({ kind, ...one }) => (kind.published ? [{ ...one, told: kind.published }] : []));
+  const published = every.flatMap(({ kind: entityType, ...one }) =>
+    entityType.published ? [{ ...one, told: entityType.published }] : [],
+  );
 
   test.each(published)('$file leaves the house as known event types alone', ({ told, type, file }) => {
     const names = variantsOf(sample(file)).flatMap((data) => told.events({ type, data }));

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { readdirSync, readFileSync } from 'node:fs';
-import { VERSION } from '#kernel';
+import { VERSION } from '#platform';
 import { apiDocument } from '../../apps/api/src/document.js';
 import { breaches, type Document } from '../../tools/openapi-diff.js';
 

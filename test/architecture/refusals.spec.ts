@@ -1,11 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
 import ts from 'typescript';
-import { DomainError } from '#kernel/domain';
-import { Registry } from '#kernel/store';
+import { DomainError } from '#eventstore/domain';
+import { Registry } from '#eventstore/store';
 import { apiDocument } from '../../apps/api/src/document.js';
 import { contexts } from '../../apps/contexts.js';
-import { STATUS } from '../../libs/kernel/src/http/problem.js';
-import { explainedErrors, isRule } from '../../libs/kernel/src/http/refusals.js';
+import { STATUS } from '../../libs/http/src/problems/problem.js';
+import { documentedProblems, isRule } from '../../libs/http/src/problems/problems.js';
 import { type Source, sourcesOf } from './sources.js';
 
 /** A code that a source refuses with, and the status of that refusal where the source says it. */
@@ -62,7 +62,7 @@ function usedIn({ path, text }: Source): Used[] {
   return used;
 }
 
-const explained = explainedErrors(new Registry(contexts));
+const explained = documentedProblems(new Registry(contexts));
 const sources = ['libs', 'apps'].flatMap((folder) => sourcesOf(folder));
 const used = sources.flatMap(usedIn);
 
@@ -77,7 +77,7 @@ describe('codes of refusals', () => {
   });
 
   test('those of contexts are <noun>.<reason>, those of the kernel are one word', () => {
-    const ofContexts = contexts.flatMap(({ refusals = [] }) => refusals.map(({ example }) => example.code));
+    const ofContexts = contexts.flatMap(({ problems = [] }) => problems.map(({ example }) => example.code));
     expect(ofContexts.filter((code) => !/^[a-z][a-z_]*\.[a-z][a-z_]*$/.test(code))).toEqual([]);
     const general = [...explained.keys()].filter((code) => !isRule(code));
     expect(general.filter((code) => !/^[a-z][a-z_]*$/.test(code))).toEqual([]);

@@ -179,7 +179,7 @@ describe.each(KINDS)('a $kind', ({ kind, noun, items, item, others }) => {
         [{ parent: { uuid: null } }, { parent: 'needs one of uuid, external_id, name' }],
         [{ parent: { uuid: 'x' } }, { 'parent.uuid': 'must be a UUID' }],
         [{ parent: { code: 'x' } }, { 'parent.code': 'is not known' }],
-        [{ parent: parent }, { parent: 'must be an object' }],
+        [{ parent }, { parent: 'must be an object' }],
         [{ parent: [{ uuid: parent }] }, { parent: 'must be an object' }],
         [{ parent_uuid: 7 }, { parent_uuid: 'must be a UUID' }],
       ] as const) {

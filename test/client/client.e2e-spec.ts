@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { newUuid } from '#kernel/domain';
+import { newUuid } from '#eventstore/domain';
 import { Fieldline, isInUse, isInvalid, isNotFound, isVersionMismatch } from '../../packages/client/src/index.js';
 import { type Service, startService } from '../support/service.js';
 import { rejection } from './rejection.js';

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { newUuid } from '#kernel/domain';
+import { newUuid } from '#eventstore/domain';
 import { Fieldline, FieldlineConnectionError, isNotFound, isRateLimited } from '../../packages/client/src/index.js';
 import { type Service, startService } from '../support/service.js';
 import { Proxy } from './proxy.js';

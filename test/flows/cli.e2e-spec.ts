@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { Accounts, type ApiKey, ApiKeys } from '#kernel/accounts';
-import { newUuid } from '#kernel/domain';
+import { Accounts, type ApiKey, ApiKeys } from '#accounts';
+import { newUuid } from '#eventstore/domain';
 import type { Api } from '../../apps/api/src/api.js';
 import { Deliveries } from '../support/deliveries.js';
 import { cli, type Outcome, startCli } from '../support/cli.js';
@@ -60,9 +60,10 @@ async function refused(...args: string[]): Promise<string> {
 }
 
 async function createClients(count: number, of = account): Promise<string[]> {
-  const kind = process.registry.aggregate('client');
+  const entityType = process.registry.aggregate('client');
   const territory = await territoryOf(process, of);
-  const create = (n: number) => process.store.create(kind, caller(of), createdClient(`Client ${n}`, territory), tell);
+  const create = (n: number) =>
+    process.store.create(entityType, caller(of), createdClient(`Client ${n}`, territory), tell);
   return (await Promise.all(upTo(count).map(create))).map((answer) => told(answer).uuid);
 }
 

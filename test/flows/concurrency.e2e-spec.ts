@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { setImmediate as turn } from 'node:timers/promises';
-import { newUuid } from '#kernel/domain';
+import { newUuid } from '#eventstore/domain';
 import type { Api } from '../../apps/api/src/api.js';
 import {
   caller,

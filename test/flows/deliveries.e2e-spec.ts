@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Webhook as Standard } from 'standardwebhooks';
-import type { Settings } from '#kernel';
-import { newUuid } from '#kernel/domain';
+import type { Settings } from '#platform';
+import { newUuid } from '#eventstore/domain';
 import type { Api } from '../../apps/api/src/api.js';
 import type { Worker } from '../../apps/worker/src/worker.js';
 import { firstAccount, House, type Process, type Reply as ApiReply, send } from '../support/flows.js';

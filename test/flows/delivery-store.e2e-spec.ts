@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { newUuid } from '#kernel/domain';
-import type { SqlValue } from '#kernel/store';
+import { newUuid } from '#eventstore/domain';
+import type { SqlValue } from '#eventstore/store';
 import type { Attempt } from '../../libs/integrations/src/deliveries/attempt.js';
 import { DeliveryRetention } from '../../libs/integrations/src/deliveries/delivery-retention.service.js';
 import { type ClaimedRequest, DeliveryStore } from '../../libs/integrations/src/deliveries/delivery-store.service.js';

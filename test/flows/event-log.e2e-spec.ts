@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import fc from 'fast-check';
 import { setImmediate as turn } from 'node:timers/promises';
-import { DomainError, newUuid } from '#kernel/domain';
+import { DomainError, newUuid } from '#eventstore/domain';
+import { HttpResponse } from '#http';
 import {
-  Answer,
   type BoundedContext,
-  commitUnits,
+  commitBatch,
   type Database,
   defineProjection,
   eventsAfter,
   type RecordedEvent,
-  type Stored,
-  type Unit,
-  Work,
-} from '#kernel/store';
+  type Entity,
+  type Commit,
+  UnitOfWork,
+} from '#eventstore/store';
 import {
   aUnit,
   caller,
@@ -78,9 +78,9 @@ beforeAll(async () => {
 afterAll(() => house.close());
 
 /** The unit of the commit that a command makes, without committing it. */
-async function unitOf(work: Work, perform: (work: Work) => Promise<unknown>): Promise<Unit> {
-  await perform(work);
-  return work.unit(new Answer(200, {}));
+async function unitOf(uow: UnitOfWork, perform: (uow: UnitOfWork) => Promise<unknown>): Promise<Commit> {
+  await perform(uow);
+  return uow.toCommit(new HttpResponse(200, {}));
 }
 
 /** Polls the feed of an account as a consumer does, until told to stop; throws at the first gap. */
@@ -112,7 +112,7 @@ describe('the log of an account', () => {
       const clients = registry.aggregate('client');
       const account = accounts[writer % accounts.length] ?? '';
       const territory = await territoryOf(process, account);
-      const who = caller(account);
+      const ctx = caller(account);
       const mine: string[] = [];
       for (const n of upTo(30)) {
         const name = `writer ${writer} write ${n}`;
@@ -120,12 +120,12 @@ describe('the log of an account', () => {
         const known = mine[random(mine.length)];
         if (choice < 3) {
           // A quarter: committed units whose transaction ends in a rollback after all.
-          const unit = await unitOf(new Work(database, who), (work) =>
-            work.create(clients, createdClient(`rolled back ${name}`, territory)),
+          const unit = await unitOf(new UnitOfWork(database, ctx), (uow) =>
+            uow.create(clients, createdClient(`rolled back ${name}`, territory)),
           );
           await database
             .transaction(async (tx) => {
-              const [result] = await commitUnits(tx, account, [unit]);
+              const [result] = await commitBatch(tx, account, [unit]);
               expect(result?.status).toBe('committed');
               await turn();
               throw new Error('on purpose');
@@ -135,7 +135,7 @@ describe('the log of an account', () => {
         } else if (choice < 4) {
           // Writers of one account contend for a few external ids: the losers are refused inside their group.
           const facts = createdClient(name, territory, `taken ${random(3)}`);
-          await store.create(clients, who, facts, tell).then(
+          await store.create(clients, ctx, facts, tell).then(
             (answer) => void mine.push(told(answer).uuid),
             (error: unknown) => {
               expect(error).toMatchObject({ kind: 'invalid' });
@@ -146,21 +146,21 @@ describe('the log of an account', () => {
           const dead = { guard: 'territory.usable', uuid: newUuid() } as const;
           const refused = store.create(
             clients,
-            who,
-            (work) => {
-              work.requires(dead);
-              return createdClient(name, territory)(work);
+            ctx,
+            (uow) => {
+              uow.addGuard(dead);
+              return createdClient(name, territory)(uow);
             },
             tell,
           );
           await expect(refused).rejects.toMatchObject({ kind: 'conflict' });
           count('guard');
         } else if (known === undefined || choice < 8) {
-          mine.push(told(await store.create(clients, who, createdClient(name, territory), tell)).uuid);
+          mine.push(told(await store.create(clients, ctx, createdClient(name, territory), tell)).uuid);
         } else if (choice < 11) {
-          await store.change(clients, who, known, updated('client', { organizationName: name }), tell);
+          await store.change(clients, ctx, known, updated('client', { organizationName: name }), tell);
         } else {
-          await store.change(clients, who, known, deleted('client'), tell);
+          await store.change(clients, ctx, known, deleted('client'), tell);
           mine.splice(mine.indexOf(known), 1);
         }
       }
@@ -223,12 +223,12 @@ describe('the log of an account', () => {
     const [{ database, registry, store }] = processes;
     const account = await newAccount(processes[0]);
     const units = registry.aggregate('unit');
-    const who = caller(account);
-    const work = (): Work => new Work(database, who);
-    await store.create(units, who, created('unit', aUnit('Taken', 'taken')), tell);
-    const { uuid } = told(await store.create(units, who, created('unit', aUnit('Old')), tell));
+    const ctx = caller(account);
+    const work = (): UnitOfWork => new UnitOfWork(database, ctx);
+    await store.create(units, ctx, created('unit', aUnit('Taken', 'taken')), tell);
+    const { uuid } = told(await store.create(units, ctx, created('unit', aUnit('Old')), tell));
     const stale = await unitOf(work(), (one) => one.change(units, uuid, updated('unit', { name: 'Too late' })));
-    await store.change(units, who, uuid, updated('unit', { name: 'New' }), tell);
+    await store.change(units, ctx, uuid, updated('unit', { name: 'New' }), tell);
     const group = await Promise.all(
       upTo(64).map((n) =>
         n === 40
@@ -240,7 +240,7 @@ describe('the log of an account', () => {
     );
     const before = (await logOf(database, account)).length;
 
-    const results = await commitUnits(database, account, group);
+    const results = await commitBatch(database, account, group);
 
     expect(results.flatMap((result) => (result.status === 'committed' ? [result.position] : []))).toEqual(
       upTo(62).map((n) => before + n),
@@ -257,8 +257,8 @@ describe('the log of an account', () => {
     const { store, registry, metrics } = process;
     const account = await newAccount(process);
     const units = registry.aggregate('unit');
-    const who = caller(account);
-    await store.create(units, who, created('unit', aUnit('Taken', 'taken')), tell);
+    const ctx = caller(account);
+    await store.create(units, ctx, created('unit', aUnit('Taken', 'taken')), tell);
     const calls = async (): Promise<number> =>
       Number(
         /_duration_seconds_count (\d+)/.exec(
@@ -268,7 +268,7 @@ describe('the log of an account', () => {
     const before = await calls();
     const answers = await Promise.allSettled(
       upTo(65).map((n) =>
-        store.create(units, who, created('unit', aUnit(`Unit ${n}`, n === 33 ? 'taken' : null)), tell),
+        store.create(units, ctx, created('unit', aUnit(`Unit ${n}`, n === 33 ? 'taken' : null)), tell),
       ),
     );
     const refused = answers.filter((answer) => answer.status === 'rejected');
@@ -331,13 +331,13 @@ describe('the store under random schedules', () => {
     const { database, store, registry } = processes[step.process];
     const units = registry.aggregate('unit');
     const id = `stream-${step.stream}`;
-    const who = caller(account, step.act === 'rename if at' ? { ifMatch: [step.version] } : {});
+    const ctx = caller(account, step.act === 'rename if at' ? { expectedVersions: [step.version] } : {});
     const rename = updated('unit', { name });
     try {
       if (step.act === 'roll back') {
         await database.transaction(async (tx) => {
-          const unit = await unitOf(new Work(tx, who), (work) => work.create(units, created('unit', aUnit(name))));
-          await commitUnits(tx, account, [unit]);
+          const unit = await unitOf(new UnitOfWork(tx, ctx), (uow) => uow.create(units, created('unit', aUnit(name))));
+          await commitBatch(tx, account, [unit]);
           throw new DomainError('conflict', 'conflict', 'rolled back');
         });
         return undefined;
@@ -346,13 +346,13 @@ describe('the store under random schedules', () => {
         step.act === 'create'
           ? await store.upsert(
               units,
-              who,
+              ctx,
               id,
-              (_stored: Stored<object>, _work) => rename(),
+              (_stored: Entity<object>, _work) => rename(),
               () => created('unit', aUnit(name, id))(),
               tell,
             )
-          : await store.change(units, who, id, step.act === 'delete' ? deleted('unit') : rename, tell),
+          : await store.change(units, ctx, id, step.act === 'delete' ? deleted('unit') : rename, tell),
       );
       return `${outcome.uuid}@${outcome.version}`;
     } catch (error) {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import pg from 'pg';
-import { newUuid } from '#kernel/domain';
-import { eventsAfter, type Queryable, type SqlValue } from '#kernel/store';
+import { newUuid } from '#eventstore/domain';
+import { eventsAfter, type Queryable, type SqlValue } from '#eventstore/store';
 import { House, type Process } from '../support/flows.js';
 
 jest.setTimeout(60_000);

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { readSettings, type Settings } from '#kernel';
+import { readSettings, type Settings } from '#platform';
 import { connectionsOf } from '../../apps/connections.js';
 import { environment } from '../support/environment.js';
 import { House, send } from '../support/flows.js';

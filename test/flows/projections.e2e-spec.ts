@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { setImmediate as turn } from 'node:timers/promises';
 import pg from 'pg';
-import { type BoundedContext, Database, defineProjection } from '#kernel/store';
-import { Projecting, rebuild } from '#kernel/worker';
+import { type BoundedContext, Database, defineProjection } from '#eventstore/store';
+import { ProjectionRunner, rebuild } from '#eventstore/worker';
 import { migrate } from '#migrations';
 import { cleanUp, launch, newDataDir } from '../support/embedded.js';
 import { cli, startCli } from '../support/cli.js';
@@ -133,10 +133,10 @@ describe('workers side by side', () => {
 
   afterEach(() => house.close());
 
-  const projection = (name: string): Projecting => {
+  const projection = (name: string): ProjectionRunner => {
     const found = process.registry.projections.get(name);
     if (found === undefined) throw new Error(`no projection ${name}`);
-    return new Projecting(found, process.registry);
+    return new ProjectionRunner(found, process.registry);
   };
 
   it('apply each event exactly once, with no leader among them', async () => {

@@ -1,15 +1,22 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { readdirSync } from 'node:fs';
-import { newUuid } from '#kernel/domain';
+import { newUuid } from '#eventstore/domain';
 import { migrate, migrations, pending } from '#migrations';
-import { commitFunctions, Database, migrateDatabase, projectionColumns, Registry, tableColumns } from '#kernel/store';
+import {
+  commitFunctions,
+  Database,
+  migrateDatabase,
+  projectionColumns,
+  Registry,
+  tableColumns,
+} from '#eventstore/store';
 import { contexts } from '../../apps/contexts.js';
 import { createDatabase, emptyDatabase, type TestDatabase } from '../support/database.js';
 import { query } from '../support/embedded.js';
 import { until } from '../support/until.js';
 
 const registry = new Registry(contexts);
-const kinds = [...registry.aggregates.values()];
+const entityTypes = [...registry.aggregates.values()];
 const projections = [...registry.projections.values()];
 
 let clone: TestDatabase;
@@ -17,7 +24,7 @@ let database: Database;
 
 beforeAll(async () => {
   clone = await createDatabase();
-  const entities = kinds.map(({ entity }) => entity);
+  const entities = entityTypes.map(({ schema }) => schema);
   database = await Database.open({ url: clone.url, poolSize: 2, name: 'schema', entities });
 });
 
@@ -44,16 +51,16 @@ const spelled = (type: string): string =>
     .replace(/^varchar/, 'character varying');
 
 describe('entities', () => {
-  test.each(kinds.map((kind) => [kind.table, kind] as const))(
+  test.each(entityTypes.map((entityType) => [entityType.table, entityType] as const))(
     '%s has the columns of its entity',
-    async (table, kind) => {
+    async (table, entityType) => {
       const meta = [...database.em.getMetadata().getAll().values()].find(({ tableName }) => tableName === table);
       const declared = Object.values(meta?.properties ?? {}).map((property) => [
         property.fieldNames[0],
         spelled(property.columnTypes[0] ?? '') + (property.nullable === true ? '' : ' not null'),
       ]);
       expect(await columnsOf(table)).toEqual(Object.fromEntries(declared));
-      expect(Object.keys(await columnsOf(table)).sort()).toEqual([...tableColumns(kind)].sort());
+      expect(Object.keys(await columnsOf(table)).sort()).toEqual([...tableColumns(entityType)].sort());
     },
   );
 
@@ -77,7 +84,7 @@ describe('the commit', () => {
   /** The functions that `npm run commit-functions` prints, by name. */
   const declared = new Map(
     [
-      ...commitFunctions(kinds, registry.appends).matchAll(
+      ...commitFunctions(entityTypes, registry.appends).matchAll(
         /function (\w+)\(([^)]*)\) returns (\w+) (?:stable )?language (?:plpgsql|sql) as \$\$(.*?)\$\$;?/gs,
       ),
     ].map(([, name = '', args = '', result = '', body = '']): [string, SqlFunction] => [
@@ -119,16 +126,16 @@ describe('the commit', () => {
   test('dispatches to the functions of these entities', async () => {
     const named = (prefix: string): number => [...declared.keys()].filter((name) => name.startsWith(prefix)).length;
     expect([named('write_'), named('append_'), named('referrers_of_'), named('place_in_')]).toEqual([
-      kinds.length + 1,
+      entityTypes.length + 1,
       registry.appends.length,
-      kinds.length,
-      kinds.filter(({ parent }) => parent !== undefined).length,
+      entityTypes.length,
+      entityTypes.filter(({ parent }) => parent !== undefined).length,
     ]);
     // They differ: `npm run commit-functions` prints what the next migration has to carry.
     expect(Object.fromEntries(await storedFunctions())).toEqual(Object.fromEntries(declared));
   });
 
-  test.each(kinds.map((kind) => [kind.aggregate.type, kind] as const))(
+  test.each(entityTypes.map((entityType) => [entityType.aggregate.type, entityType] as const))(
     'finds that a %s to which nothing refers is not in use',
     async (type, { table }) => {
       const uuid = newUuid();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { Accounts, ApiKeys } from '#kernel/accounts';
+import { Accounts, ApiKeys } from '#accounts';
 import type { Api } from '../../apps/api/src/api.js';
 import { type Calendar, calendarOf, mondayOf } from '../../apps/cli/src/demo/calendar.js';
 import { planOf } from '../../apps/cli/src/demo/plan.js';

@@ -5,8 +5,8 @@ import { connect, createServer } from 'node:net';
 import { resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import pg from 'pg';
-import { newUuid } from '#kernel/domain';
-import { Answer } from '#kernel/store';
+import { newUuid } from '#eventstore/domain';
+import { HttpResponse } from '#http';
 import { Clients } from '../../libs/crm/src/clients/client.entity.js';
 import { createClient } from '../../libs/crm/src/clients/client.js';
 import { environment, KEY } from '../support/environment.js';
@@ -242,16 +242,16 @@ describe('the worker, told to end', () => {
     await api.close();
     const [territory] = await inside.database.query<{ uuid: string; name: string }>('select uuid, name from territory');
     if (territory === undefined) throw new Error('The account has no territory');
-    const who = caller(account);
-    const create = (name: string): Promise<Answer> =>
+    const ctx = caller(account);
+    const create = (name: string): Promise<HttpResponse> =>
       inside.store.create(
         Clients,
-        who,
-        (work) => {
-          work.remember('territory', territory);
+        ctx,
+        (uow) => {
+          uow.cacheRef('territory', territory);
           return createClient({ organization: true, organizationName: name, territoryUuid: territory.uuid });
         },
-        () => new Answer(201, {}),
+        () => new HttpResponse(201, {}),
       );
     await Promise.all(Array.from({ length: CREATED }, (_, i) => create(`Client ${i}`)));
     return account;

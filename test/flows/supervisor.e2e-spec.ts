@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFile, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { readSettings } from '../../libs/kernel/src/settings.js';
+import { readSettings } from '../../libs/platform/src/settings.js';
 import { borrowDatabase } from '../../tools/database.js';
 import { findPostgres, launchPostgres } from '../../tools/embedded-postgres/index.js';
 import { PartFailedError, Supervisor } from '../../tools/supervisor.js';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { pino } from 'pino';
-import { type Logger, readSettings } from '#kernel';
-import { newUuid } from '#kernel/domain';
+import { type Logger, readSettings } from '#platform';
+import { newUuid } from '#eventstore/domain';
 import type { Api } from '../../apps/api/src/api.js';
 import { firstAccount, House, send, upTo } from '../support/flows.js';
 import { Receiver } from '../support/receiver.js';

@@ -3,10 +3,9 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { once } from 'node:events';
 import { Webhook } from 'standardwebhooks';
-import { VERSION } from '#kernel';
-import { Sealer } from '#kernel/accounts';
-import { newUuid } from '#kernel/domain';
-import { Database } from '#kernel/store';
+import { VERSION, SecretCipher } from '#platform';
+import { newUuid } from '#eventstore/domain';
+import { Database } from '#eventstore/store';
 import { type RequestFilters, RequestLog } from '../../libs/integrations/src/deliveries/request-log.service.js';
 import { Deliveries } from '../support/deliveries.js';
 import type { WireAnswer } from '../support/document.js';
@@ -18,7 +17,7 @@ import { nextOf, only, type Service, startService } from '../support/service.js'
 const INSTANT: unknown = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 const UUID: unknown = expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
 /** Of the key that seals the secrets of services that tests start. */
-const sealer = new Sealer(Buffer.alloc(32, 7).toString('base64'));
+const cipher = new SecretCipher(Buffer.alloc(32, 7).toString('base64'));
 
 interface Shown {
   readonly uuid: string;
@@ -679,7 +678,7 @@ describe('a test delivery', () => {
     const { url, received, close } = await receiver(status);
     try {
       const secret = `whsec_${Buffer.from('a secret of thirty-two bytes ....').toString('base64')}`;
-      const hook = await deliveries.webhook(url, sealer.seal(secret));
+      const hook = await deliveries.webhook(url, cipher.encrypt(secret));
       const before = await traces();
       const answer = await test(hook);
       const [request] = received;

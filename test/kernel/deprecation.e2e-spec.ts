@@ -1,21 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Controller, Get, Module, Param } from '@nestjs/common';
-import {
-  createLogger,
-  type HttpServer,
-  KernelHttpModule,
-  KernelModule,
-  listen,
-  readSettings,
-  ServiceMetrics,
-} from '#kernel';
-import { Accounts } from '#kernel/accounts';
-import { notFound } from '#kernel/domain';
-import { Filters, Operation, Paging } from '#kernel/http';
-import { Answer, Database } from '#kernel/store';
+import { createLogger, readSettings, ServiceMetrics } from '#platform';
+import { type HttpServer, KernelModule, listen, Filters, Operation, Paging, HttpResponse } from '#http';
+import { KernelHttpModule, Accounts } from '#accounts';
+import { notFound } from '#eventstore/domain';
+import { Database } from '#eventstore/store';
 import { migrate } from '#migrations';
 import { contexts } from '../../apps/contexts.js';
-import { noticeOf } from '../../libs/kernel/src/http/deprecation.js';
+import { noticeOf } from '../../libs/http/src/deprecation.js';
 import { createDatabase } from '../support/database.js';
 
 class ThingView {}
@@ -29,8 +21,8 @@ class ThingsController {
     lists: { things: ThingView },
     deprecated: { since: '2026-11-21', sunset: '2027-11-21', use: '/v2/things' },
   })
-  list(@Filters() _: unknown): Answer {
-    return Answer.list('things', [], '01890000-0000-7000-8000-000000000000');
+  list(@Filters() _: unknown): HttpResponse {
+    return HttpResponse.list('things', [], '01890000-0000-7000-8000-000000000000');
   }
 
   @Get(':thing')
@@ -39,14 +31,14 @@ class ThingsController {
     shows: { thing: ThingView },
     deprecated: { since: '2026-11-21', sunset: '2028-01-01' },
   })
-  get(@Param('thing') _: string): Answer {
+  get(@Param('thing') _: string): HttpResponse {
     throw notFound('thing');
   }
 
   @Get(':thing/parts')
   @Operation({ summary: 'List the parts of a thing', lists: { parts: ThingView }, below: true })
-  parts(): Answer {
-    return Answer.list('parts', [], undefined);
+  parts(): HttpResponse {
+    return HttpResponse.list('parts', [], undefined);
   }
 }
 
@@ -77,7 +69,7 @@ beforeAll(async () => {
     url,
     poolSize: 2,
     name: 'deprecation',
-    entities: contexts.flatMap(({ aggregates }) => aggregates.map(({ entity }) => entity)),
+    entities: contexts.flatMap(({ aggregates }) => aggregates.map(({ schema }) => schema)),
   });
   const options = {
     settings,

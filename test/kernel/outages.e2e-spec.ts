@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer as createHttpServer } from 'node:http';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { answerParserError } from '../../libs/kernel/src/http/parser-errors.js';
+import { answerParserError } from '../../libs/http/src/problems/parser-errors.js';
 import { createDatabase, type TestDatabase } from '../support/database.js';
 import { refused } from '../support/problems.js';
 import { sendRaw } from '../support/raw.js';

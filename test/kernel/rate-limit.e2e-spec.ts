@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { readSettings } from '#kernel';
+import { readSettings } from '#platform';
 import { refused } from '../support/problems.js';
 import { type Service, startService } from '../support/service.js';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { startOfDay } from '#kernel/domain';
-import { Database, EntityReader, Registry, rowsWhere } from '#kernel/store';
+import { startOfDay } from '#eventstore/domain';
+import { Database, EntityReader, Registry, rowsWhere } from '#eventstore/store';
 import type { Api } from '../../apps/api/src/api.js';
 import { contexts } from '../../apps/contexts.js';
 import { Timelines } from '../../libs/scheduling/src/shifts/timeline.entity.js';

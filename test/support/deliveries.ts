@@ -1,4 +1,4 @@
-import { newUuid } from '#kernel/domain';
+import { newUuid } from '#eventstore/domain';
 
 /** Runs a statement behind the service's back. */
 type Sql = (text: string, values: readonly (string | number | null)[]) => Promise<unknown>;

@@ -1,19 +1,19 @@
-import { createLogger, readSettings, ServiceMetrics, type Settings } from '#kernel';
-import { Accounts, ApiKeys } from '#kernel/accounts';
-import { type Decision, type DomainEvent, newUuid } from '#kernel/domain';
+import { createLogger, readSettings, ServiceMetrics, type Settings } from '#platform';
+import { Accounts, ApiKeys } from '#accounts';
+import { type Decision, type DomainEvent, newUuid } from '#eventstore/domain';
+import { HttpResponse } from '#http';
 import {
-  Answer,
   type BoundedContext,
-  type Caller,
+  type RequestContext,
   Database,
   EntityReader,
   eventsAfter,
   EventStore,
   type RecordedEvent,
   Registry,
-  type Work,
-} from '#kernel/store';
-import { Projector, verifyAccount } from '#kernel/worker';
+  type UnitOfWork,
+} from '#eventstore/store';
+import { Projector, verifyAccount } from '#eventstore/worker';
 import { type Api, startApi } from '../../apps/api/src/api.js';
 import { contexts } from '../../apps/contexts.js';
 import { startWorker, type Worker } from '../../apps/worker/src/worker.js';
@@ -102,11 +102,11 @@ export async function firstAccount({ database, registry }: Process): Promise<str
   return account.uuid;
 }
 
-export const caller = (account: string, more: Partial<Caller> = {}): Caller => ({
+export const caller = (account: string, more: Partial<RequestContext> = {}): RequestContext => ({
   account,
   timeZone: 'UTC',
-  key: newUuid(),
-  requestId: newUuid(),
+  apiKey: newUuid(),
+  correlationId: newUuid(),
   notifyAssignees: true,
   triggerWebhooks: true,
   ...more,
@@ -138,8 +138,8 @@ export const aUnit = (name: string, externalId: string | null = null): object =>
 /** Creates a client of a territory that somebody has looked up. */
 export const createdClient =
   (name: string, territoryUuid: string, externalId: string | null = null) =>
-  (work: Work): Decision<object, DomainEvent> => {
-    work.remember('territory', { uuid: territoryUuid, name: 'Default' });
+  (uow: UnitOfWork): Decision<object, DomainEvent> => {
+    uow.cacheRef('territory', { uuid: territoryUuid, name: 'Default' });
     return created('client', {
       externalId,
       organization: true,
@@ -160,11 +160,12 @@ export async function territoryOf({ database }: Process, account: string): Promi
 }
 
 /** An answer that tells what the write did. */
-export const tell = ({ uuid, version }: { uuid: string; version: number }): Answer =>
-  new Answer(200, { uuid, version });
+export const tell = ({ uuid, version }: { uuid: string; version: number }): HttpResponse =>
+  new HttpResponse(200, { uuid, version });
 
 /** What {@link tell} told. */
-export const told = ({ body }: Answer): { uuid: string; version: number } => body as { uuid: string; version: number };
+export const told = ({ body }: HttpResponse): { uuid: string; version: number } =>
+  body as { uuid: string; version: number };
 
 /** The whole log of an account. */
 export async function logOf(database: Database, account: string): Promise<RecordedEvent[]> {

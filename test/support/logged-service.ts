@@ -1,4 +1,4 @@
-import { type Logger, readSettings, type Settings } from '#kernel';
+import { type Logger, readSettings, type Settings } from '#platform';
 import { startApi } from '../../apps/api/src/api.js';
 import { createDatabase } from './database.js';
 import { environment, KEY } from './environment.js';

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { jest } from '@jest/globals';
 import pg from 'pg';
-import type { Settings } from '#kernel';
-import type { AccountFields, NewKey } from '#kernel/accounts';
+import type { Settings } from '#platform';
+import type { AccountFields, NewKey } from '#accounts';
 import { createDatabase } from './database.js';
 import { ContractDocument, type WireAnswer } from './document.js';
 import { askHost } from './hosts.js';

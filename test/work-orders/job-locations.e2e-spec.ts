@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Database, EntityReader, References, Registry } from '#kernel/store';
-import { Forms } from '#kernel/http';
+import { Database, EntityReader, References, Registry } from '#eventstore/store';
+import { Validator } from '#http';
 import { contexts } from '../../apps/contexts.js';
 import { ListLocations, ListLocationsHandler } from '../../libs/work-orders/src/jobs/job-location.queries.js';
 import { NOBODY } from '../support/fields.js';
@@ -400,8 +400,8 @@ describe('of many locations', () => {
         return database.queryPlanned(text, values);
       };
       const registry = new Registry(contexts);
-      const forms = new Forms({ unknownFields: 'reject' }, new References(registry));
-      const handler = new ListLocationsHandler(spy, new EntityReader(database, registry), forms);
+      const validator = new Validator({ unknownFields: 'reject' }, new References(registry));
+      const handler = new ListLocationsHandler(spy, new EntityReader(database, registry), validator);
       const events = [{ uuid: created?.uuid }];
       for (const query of [{}, { after: known }, { events }, { events, after: known }])
         await handler.execute(new ListLocations(job, query, caller(String(account))));

@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { migrate, migrations } from '#migrations';
-import { newUuid } from '#kernel/domain';
-import { migrateDatabase } from '#kernel/store';
+import { newUuid } from '#eventstore/domain';
+import { migrateDatabase } from '#eventstore/store';
 import { withDatabase } from '../support/database.js';
 import { query } from '../support/embedded.js';
 import { findingsIn, House, logOf } from '../support/flows.js';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Database, EntityReader, References, Registry } from '#kernel/store';
-import { Forms } from '#kernel/http';
+import { Database, EntityReader, References, Registry } from '#eventstore/store';
+import { Validator } from '#http';
 import { contexts } from '../../apps/contexts.js';
 import { StoredWorkforce } from '../../libs/scheduling/src/users/workforce.service.js';
 import { GetSchedule, GetScheduleHandler } from '../../libs/work-orders/src/schedule-board/schedule-board.queries.js';
@@ -110,11 +110,11 @@ beforeAll(async () => {
     return database.queryPlanned(text, values);
   };
   const registry = new Registry(contexts);
-  const forms = new Forms({ unknownFields: 'reject' }, new References(registry));
+  const validator = new Validator({ unknownFields: 'reject' }, new References(registry));
   handler = new GetScheduleHandler(
     new ScheduleBoard(spy),
     new StoredWorkforce(spy, new EntityReader(spy, registry)),
-    forms,
+    validator,
   );
 }, 120_000);
 

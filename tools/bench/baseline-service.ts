@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import express, { type NextFunction, type Request, type Response } from 'express';
 import pg from 'pg';
-import { newUuid } from '#kernel/domain';
+import { newUuid } from '#eventstore/domain';
 
 // What a careful hand writes without a framework and without events: the service that the API is compared with. It
 // validates the same things, answers the same shapes, and keeps row, history and outbox in one ordinary transaction.

@@ -1,7 +1,7 @@
 import type pg from 'pg';
-import { ServiceMetrics } from '#kernel';
-import { newUuid } from '#kernel/domain';
-import { commitUnits, type Database, EventStore, type Queryable } from '#kernel/store';
+import { ServiceMetrics } from '#platform';
+import { newUuid } from '#eventstore/domain';
+import { commitBatch, type Database, EventStore, type Queryable } from '#eventstore/store';
 import { barePool, commitUnit, insertBare, mustHaveBodies, tenantOf } from './commit.part.js';
 import type { Lab } from './lab.js';
 import { closedLoop, interleave, type Plan } from './measure.js';
@@ -69,7 +69,7 @@ and no receipts.`;
 const newUnit = (tenant: Tenant) => unitOf(clientRow(tenant), tenant.territory);
 
 async function commitAlone(database: Queryable, tenant: Tenant): Promise<void> {
-  const [result] = await commitUnits(database, tenant.uuid, [newUnit(tenant)]);
+  const [result] = await commitBatch(database, tenant.uuid, [newUnit(tenant)]);
   if (result?.status !== 'committed') throw new Error(`Not committed: ${JSON.stringify(result)}`);
 }
 

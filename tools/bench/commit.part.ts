@@ -1,6 +1,7 @@
 import pg from 'pg';
-import { ServiceMetrics } from '#kernel';
-import { Answer, type Caller, type Database, EntityReader, EventStore, type Unit } from '#kernel/store';
+import { ServiceMetrics } from '#platform';
+import { HttpResponse } from '#http';
+import { type RequestContext, type Database, EntityReader, EventStore, type Commit } from '#eventstore/store';
 import { type Lab, POOL_SIZE } from './lab.js';
 import { closedLoop, interleave, type Plan, type Subject } from './measure.js';
 import { RATE_HEAD, rateRow, type Section } from './report.js';
@@ -133,11 +134,11 @@ const INSERT_BARE = `insert into bench_row (${COLUMNS}) values (${COLUMNS.split(
   .join(', ')})`;
 
 /** Commits a unit that is there already by the way that every command takes. */
-export const commitUnit = (store: EventStore, who: Caller, unit: Unit): Promise<unknown> =>
-  store.transact(who, async (work) => {
-    work.writes.push(...unit.writes);
-    work.unit = () => unit;
-    return new Answer(200, undefined);
+export const commitUnit = (store: EventStore, ctx: RequestContext, unit: Commit): Promise<unknown> =>
+  store.transact(ctx, async (uow) => {
+    uow.writes.push(...unit.writes);
+    uow.toCommit = () => unit;
+    return new HttpResponse(200, undefined);
   });
 
 /** A change as a handler makes it, its body already read. */
@@ -148,7 +149,7 @@ const changeContacts = (store: EventStore, { tenant, uuid }: Stream): Promise<un
     uuid,
     ({ version }) =>
       () => ({ type: 'client.updated', data: { contacts: contacts(version) } }),
-    Answer.updated('client'),
+    HttpResponse.updated('client'),
   );
 
 const stream = (tenant: Tenant, n: number): Stream => ({ tenant, uuid: clientUuid(n), version: 1 });

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Database } from '#kernel/store';
+import type { Database } from '#eventstore/store';
 import { BASELINE_SCHEMA } from './baseline-schema.js';
 import { type Lab, type Program, POOL_SIZE, withClient } from './lab.js';
 import { CONNECTIONS, load, type LoadRequest } from './load.js';

@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import type { Database } from '#kernel/store';
+import type { Database } from '#eventstore/store';
 import { HttpClient } from './client.js';
 import { type Lab, withClient } from './lab.js';
 import { CONNECTIONS } from './load.js';

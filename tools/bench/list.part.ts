@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { type Database, EntityReader, type Queryable, type SqlValue } from '#kernel/store';
+import { type Database, EntityReader, type Queryable, type SqlValue } from '#eventstore/store';
 import { HttpClient } from './client.js';
 import { type Lab, withClient } from './lab.js';
 import { type Asked, type Listing, LISTINGS } from './listings.js';

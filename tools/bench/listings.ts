@@ -1,4 +1,4 @@
-import type { Condition, EntityReader, Queryable } from '#kernel/store';
+import type { Condition, EntityReader, Queryable } from '#eventstore/store';
 import { clientUuid, fillClients, registry, type Tenant } from './seed.js';
 
 const PAGE = 100;

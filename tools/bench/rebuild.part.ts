@@ -1,5 +1,5 @@
-import type { Database, Queryable } from '#kernel/store';
-import { Projecting, rebuild, verifyAccount } from '#kernel/worker';
+import type { Database, Queryable } from '#eventstore/store';
+import { ProjectionRunner, rebuild, verifyAccount } from '#eventstore/worker';
 import type { Lab } from './lab.js';
 import type { BenchOptions } from './main.js';
 import { interleave, type Sample, samplesOf, median, type Subject } from './measure.js';
@@ -33,7 +33,9 @@ export function rebuildPart(lab: Lab, options: BenchOptions, say: (line: string)
       const samples = await interleave(
         [
           once('read', () => readAll(database, tenant.uuid, head)),
-          once('rebuild', () => rebuild(database, new Projecting(projection, registry), tenant.uuid, () => undefined)),
+          once('rebuild', () =>
+            rebuild(database, new ProjectionRunner(projection, registry), tenant.uuid, () => undefined),
+          ),
           once('verify', async () => {
             const findings = await verifyAccount(database, registry, tenant.uuid, () => undefined);
             if (findings.length > 0) throw new Error(`The events are not as they should be: ${findings[0]?.message}`);

@@ -1,6 +1,6 @@
-import { Accounts, ApiKeys } from '#kernel/accounts';
-import { newUuid } from '#kernel/domain';
-import { type Caller, Database, type Queryable, Registry } from '#kernel/store';
+import { Accounts, ApiKeys } from '#accounts';
+import { newUuid } from '#eventstore/domain';
+import { type RequestContext, Database, type Queryable, Registry } from '#eventstore/store';
 import { migrate } from '#migrations';
 import { contexts } from '../../apps/contexts.js';
 import { POOL_SIZE } from './lab.js';
@@ -54,11 +54,11 @@ export async function makeTenants(database: Database, count: number): Promise<Te
 }
 
 /** Who acts in a benchmark that talks to the store. */
-export const callerOf = (account: string): Caller => ({
+export const callerOf = (account: string): RequestContext => ({
   account,
   timeZone: 'UTC',
-  key: '0192f0c0-0000-7000-8000-00000000beac',
-  requestId: newUuid(),
+  apiKey: '0192f0c0-0000-7000-8000-00000000beac',
+  correlationId: newUuid(),
   notifyAssignees: true,
   triggerWebhooks: true,
 });

@@ -1,5 +1,5 @@
-import { newUuid } from '#kernel/domain';
-import type { Unit } from '#kernel/store';
+import { newUuid } from '#eventstore/domain';
+import type { Commit } from '#eventstore/store';
 import { contacts, type Tenant } from './seed.js';
 
 /** A client's row, complete: what a commit writes, and what a bare INSERT writes. */
@@ -105,7 +105,7 @@ export function bodyOf(row: ClientRow, type: string, eventId: string, territory:
 export const ACTOR = { source: 'api', user_uuid: null, user_email: null, device_uuid: null, api_key_uuid: newUuid() };
 
 /** A row with one event and one rendered body, as the store hands it to the commit. */
-export function unitOf(row: ClientRow, territory: Tenant['territory']): Unit {
+export function unitOf(row: ClientRow, territory: Tenant['territory']): Commit {
   const id = newUuid();
   const verb = row.version === 1 ? 'created' : 'updated';
   return {

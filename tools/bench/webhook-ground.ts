@@ -1,4 +1,4 @@
-import type { Database } from '#kernel/store';
+import type { Database } from '#eventstore/store';
 import { type Lab, type Program, withClient } from './lab.js';
 import { pause } from './measure.js';
 import { makeTenants, type Tenant, withProduct } from './seed.js';

@@ -1,5 +1,6 @@
-import { ServiceMetrics } from '#kernel';
-import { Answer, COMMITS, type Database, EntityReader, EventStore } from '#kernel/store';
+import { ServiceMetrics } from '#platform';
+import { HttpResponse } from '#http';
+import { COMMITS, type Database, EntityReader, EventStore } from '#eventstore/store';
 import { pause } from './measure.js';
 import { callerOf, contacts, registry, type Tenant } from './seed.js';
 
@@ -38,7 +39,7 @@ export function storeWriter(database: Database, unheard?: 'unheard'): Writer {
       callerOf(tenant.uuid),
       uuid,
       () => () => ({ type: 'client.updated', data: { contacts: contacts(n) } }),
-      Answer.updated('client'),
+      HttpResponse.updated('client'),
     );
     return versionIn(answer.headers.ETag);
   };

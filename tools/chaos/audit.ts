@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { Accounts, ApiKeys } from '#kernel/accounts';
-import { Database, eventsAfter, isUnavailable, type RecordedEvent, Registry } from '#kernel/store';
-import { verifyAccount } from '#kernel/worker';
+import { Accounts, ApiKeys } from '#accounts';
+import { Database, eventsAfter, isUnavailable, type RecordedEvent, Registry } from '#eventstore/store';
+import { verifyAccount } from '#eventstore/worker';
 import { contexts } from '../../apps/contexts.js';
 import { Broken, type HttpCaller, type Reply } from './caller.js';
 import type { Entity, Kind, Ledger } from './ledger.js';

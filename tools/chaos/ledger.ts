@@ -1,4 +1,4 @@
-import type { RecordedEvent } from '#kernel/store';
+import type { RecordedEvent } from '#eventstore/store';
 
 export type Kind = 'client' | 'unit';
 export type Verb = 'create' | 'patch' | 'upsert' | 'delete';

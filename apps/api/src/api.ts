@@ -1,5 +1,5 @@
+import { listen } from '#http';
 import {
-  listen,
   type Listening,
   type Logger,
   serveOperations,
@@ -7,9 +7,9 @@ import {
   type Settings,
   startTracing,
   VERSION,
-} from '#kernel';
-import { Accounts } from '#kernel/accounts';
-import { CommitHints, Database, EventStore } from '#kernel/store';
+} from '#platform';
+import { Accounts } from '#accounts';
+import { CommitNotifier, Database, EventStore } from '#eventstore/store';
 import { migrate, pending } from '#migrations';
 import { contexts } from '../../contexts.js';
 
@@ -32,7 +32,7 @@ export async function startApi(settings: Settings & { readonly databaseUrl: stri
     url: settings.databaseUrl,
     poolSize: settings.databasePoolSize,
     name: 'fieldline-api',
-    entities: contexts.flatMap(({ aggregates }) => aggregates.map(({ entity }) => entity)),
+    entities: contexts.flatMap(({ aggregates }) => aggregates.map(({ schema }) => schema)),
   });
   const metrics = new ServiceMetrics();
   metrics.watchPool(database.pool);
@@ -40,7 +40,7 @@ export async function startApi(settings: Settings & { readonly databaseUrl: stri
   const options = { settings, contexts, database, metrics, tracing, log };
   const server = await listen(AppModule.forRoot(options), options, VERSION, () => pending(database));
   const first = await server.app.get(Accounts).ensureFirst(settings.apiKey);
-  const hints = new CommitHints(database, (error) => log.warn({ err: error }, 'the worker could not be woken'));
+  const hints = new CommitNotifier(database, (error) => log.warn({ err: error }, 'the worker could not be woken'));
   server.app.get(EventStore).onCommit((account) => hints.add(account));
   const operations = await serveOperations(metrics, settings.metricsPort, settings.host);
   return {

@@ -2,7 +2,8 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { CatalogHttpModule } from '#catalog';
 import { CrmHttpModule } from '#crm';
 import { IntegrationsHttpModule } from '#integrations';
-import { KernelHttpModule, KernelModule, type KernelOptions } from '#kernel';
+import { KernelHttpModule } from '#accounts';
+import { KernelModule, type KernelOptions } from '#http';
 import { SchedulingHttpModule } from '#scheduling';
 import { WorkOrdersHttpModule } from '#work-orders';
 

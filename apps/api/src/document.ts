@@ -1,6 +1,7 @@
 import { NestFactory } from '@nestjs/core';
-import { createLogger, openApiOf, readSettings, ServiceMetrics, VERSION } from '#kernel';
-import { Database } from '#kernel/store';
+import { createLogger, readSettings, ServiceMetrics, VERSION } from '#platform';
+import { openApiOf } from '#http';
+import { Database } from '#eventstore/store';
 import { contexts } from '../../contexts.js';
 import { AppModule } from './app.module.js';
 

@@ -1,7 +1,7 @@
 import { Command, CommanderError } from 'commander';
-import { SettingsError, VERSION } from '#kernel';
-import { DomainError } from '#kernel/domain';
-import { isUnavailable } from '#kernel/store';
+import { SettingsError, VERSION } from '#platform';
+import { DomainError } from '#eventstore/domain';
+import { isUnavailable } from '#eventstore/store';
 import { EmbeddedPostgresError } from '../../../tools/embedded-postgres/index.js';
 import { accountsCommand } from './accounts.command.js';
 import { doctorCommand } from './doctor.command.js';

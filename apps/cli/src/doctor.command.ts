@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { readSettings, type Settings } from '#kernel';
+import { readSettings, type Settings } from '#platform';
 import { connectionsOf, leastConnections } from '../../connections.js';
 import { withSession } from './session.js';
 import type { Terminal } from './terminal.js';

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { verifyAccount } from '#kernel/worker';
+import { verifyAccount } from '#eventstore/worker';
 import { accountOf, withSession } from './session.js';
 import type { Terminal } from './terminal.js';
 

@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError } from 'commander';
-import { isUuid } from '#kernel/domain';
-import { type Scope, SCOPES } from '#kernel/accounts';
+import { isUuid } from '#eventstore/domain';
+import { type Scope, SCOPES } from '#accounts';
 import { accountOf, withSession } from './session.js';
 import type { Terminal } from './terminal.js';
 

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { readSettings } from '#kernel';
+import { readSettings } from '#platform';
 import { migrate } from '#migrations';
 import { borrowDatabase } from '../../../tools/database.js';
 import type { Terminal } from './terminal.js';

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
-import { PROJECTION_LAG, type ProjectionLag } from '#kernel';
-import { Projecting, rebuild } from '#kernel/worker';
+import { PROJECTION_LAG, type ProjectionLag } from '#platform';
+import { ProjectionRunner, rebuild } from '#eventstore/worker';
 import { accountOf, type Session, UsageError, withSession } from './session.js';
 import type { Terminal } from './terminal.js';
 
@@ -62,7 +62,7 @@ async function rebuildAll(
     let events = 0;
     for (const [i, account] of accounts.entries()) {
       const bar = terminal.progress(`${projection.name} ${i + 1}/${accounts.length}`);
-      events += await rebuild(database, new Projecting(projection, registry), account, (done, head) =>
+      events += await rebuild(database, new ProjectionRunner(projection, registry), account, (done, head) =>
         bar.at(done, head),
       );
       bar.end();

@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError } from 'commander';
-import type { Account, AccountFields } from '#kernel/accounts';
-import { isUnavailable } from '#kernel/store';
+import type { Account, AccountFields } from '#accounts';
+import { isUnavailable } from '#eventstore/store';
 import { type Calendar, calendarOf, currentCalendar, mondayOf } from './demo/calendar.js';
 import { planOf } from './demo/plan.js';
 import { fillAccount, HalfFilled } from './demo/seeding.js';

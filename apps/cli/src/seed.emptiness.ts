@@ -1,4 +1,4 @@
-import type { Database, Registry } from '#kernel/store';
+import type { Database, Registry } from '#eventstore/store';
 
 /** What every account is given when it is made. */
 const BUILT_IN: Readonly<Record<string, number>> = { territory: 1, job_type: 1, resolution: 2 };

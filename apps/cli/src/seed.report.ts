@@ -1,5 +1,5 @@
-import { type Settings, shownHost } from '#kernel';
-import type { Account } from '#kernel/accounts';
+import { type Settings, shownHost } from '#platform';
+import type { Account } from '#accounts';
 import { STATUSES } from '#work-orders';
 import { at, DAY, dateAt } from './demo/calendar.js';
 import type { Plan } from './demo/plan.js';

@@ -1,6 +1,6 @@
-import { readSettings, type Settings } from '#kernel';
-import { Accounts, ApiKeys } from '#kernel/accounts';
-import { Database, Registry } from '#kernel/store';
+import { readSettings, type Settings } from '#platform';
+import { Accounts, ApiKeys } from '#accounts';
+import { Database, Registry } from '#eventstore/store';
 import { migrate } from '#migrations';
 import { borrowDatabase } from '../../../tools/database.js';
 import { CLI_POOL_SIZE } from '../../connections.js';

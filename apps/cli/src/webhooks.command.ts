@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError } from 'commander';
-import { isUuid, parseInstant } from '#kernel/domain';
+import { isUuid, parseInstant } from '#eventstore/domain';
 import { RequestLog, Resending } from '#integrations';
 import { accountOf, UsageError, withSession } from './session.js';
 import type { Terminal } from './terminal.js';

@@ -2,7 +2,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { CatalogModule } from '#catalog';
 import { CrmModule } from '#crm';
 import { IntegrationsModule } from '#integrations';
-import { KernelModule, type KernelOptions } from '#kernel';
+import { KernelModule, type KernelOptions } from '#http';
 import { SchedulingModule } from '#scheduling';
 import { WorkOrdersModule } from '#work-orders';
 

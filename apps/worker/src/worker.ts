@@ -8,11 +8,11 @@ import {
   ServiceMetrics,
   type Settings,
   startTracing,
-} from '#kernel';
+  SecretCipher,
+} from '#platform';
 import { Courier, Sender } from '#integrations';
-import { Sealer } from '#kernel/accounts';
-import { Database, Registry } from '#kernel/store';
-import { keepHouse, Projector } from '#kernel/worker';
+import { Database, Registry } from '#eventstore/store';
+import { startReceiptCleanup, Projector } from '#eventstore/worker';
 import { migrate, pending } from '#migrations';
 import { contexts } from '../../contexts.js';
 import { WorkerModule } from './worker.module.js';
@@ -30,7 +30,7 @@ export async function startWorker(settings: Settings & { readonly databaseUrl: s
     url: databaseUrl,
     poolSize: settings.databasePoolSize,
     name: 'fieldline-worker',
-    entities: contexts.flatMap(({ aggregates }) => aggregates.map(({ entity }) => entity)),
+    entities: contexts.flatMap(({ aggregates }) => aggregates.map(({ schema }) => schema)),
   });
   const metrics = new ServiceMetrics();
   metrics.watchPool(database.pool);
@@ -45,10 +45,10 @@ export async function startWorker(settings: Settings & { readonly databaseUrl: s
   );
   const projector = new Projector(database, databaseUrl, app.get(Registry), metrics, log, tracing);
   projector.start();
-  const [sender, sealer] = [app.get(Sender), app.get(Sealer)];
-  const courier = new Courier({ database, databaseUrl, settings, sender, sealer, metrics, tracing, log });
+  const [sender, cipher] = [app.get(Sender), app.get(SecretCipher)];
+  const courier = new Courier({ database, databaseUrl, settings, sender, sealer: cipher, metrics, tracing, log });
   courier.start();
-  const stopHousekeeping = keepHouse(database, log);
+  const stopHousekeeping = startReceiptCleanup(database, log);
   const port = settings.metricsPort === undefined || settings.metricsPort === 0 ? undefined : settings.metricsPort + 1;
   const json = (status: number, body: object) => ({ status, type: 'application/json', body: JSON.stringify(body) });
   const operations = await serveOperations(metrics, port, settings.host, {

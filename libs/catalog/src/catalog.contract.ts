@@ -1,4 +1,4 @@
-import type { Work } from '#kernel/store';
+import type { UnitOfWork } from '#eventstore/store';
 
 /** Something of the catalog as it is called now. */
 export interface CatalogName {
@@ -28,7 +28,7 @@ export interface SoldProduct {
 /** What other contexts may ask of the catalog beside references to it. */
 export abstract class CatalogPrices {
   /** @returns undefined when there is no such living service. */
-  abstract service(work: Work, uuid: string): Promise<SoldService | undefined>;
+  abstract service(uow: UnitOfWork, uuid: string): Promise<SoldService | undefined>;
   /** @returns undefined when there is no such living product. */
-  abstract product(work: Work, uuid: string): Promise<SoldProduct | undefined>;
+  abstract product(uow: UnitOfWork, uuid: string): Promise<SoldProduct | undefined>;
 }

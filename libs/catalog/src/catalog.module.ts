@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { handlersIn } from '#kernel';
+import { handlersIn } from '#http';
 import { CatalogPrices } from './catalog.contract.js';
 import * as categoryCommands from './categories/category.commands.js';
 import * as categoryQueries from './categories/category.queries.js';

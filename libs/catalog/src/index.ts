@@ -1,4 +1,4 @@
-import type { BoundedContext } from '#kernel/store';
+import type { BoundedContext } from '#eventstore/store';
 import { categoryRefusals } from './categories/category.js';
 import { Categories } from './categories/category.entity.js';
 import { Products } from './products/product.entity.js';
@@ -10,7 +10,7 @@ export const catalog: BoundedContext = {
   name: 'catalog',
   aggregates: [Categories.service_category, Categories.product_category, Services, Units, Products],
   projections: [],
-  refusals: categoryRefusals,
+  problems: categoryRefusals,
 };
 
 export { CatalogHttpModule } from './catalog.http.module.js';

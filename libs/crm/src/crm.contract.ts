@@ -1,29 +1,29 @@
-import type { Label, Work } from '#kernel/store';
+import type { EntityRef, UnitOfWork } from '#eventstore/store';
 import type { Address, Contact } from './contact-details/contact-details.js';
 
 /** Where and whom: what a job copies of its site or client. */
 export interface Whereabouts {
   /** `{uuid, external_id}` */
-  readonly label: Label;
+  readonly label: EntityRef;
   readonly address: Address | null;
   readonly contacts: readonly Contact[];
   /** Null only of what is gone. */
-  readonly territory: Label | null;
+  readonly territory: EntityRef | null;
 }
 
 /** As {@link Whereabouts}, of a site: also whose it is. */
 export interface SiteWhereabouts extends Whereabouts {
-  readonly client: Label | null;
+  readonly client: EntityRef | null;
 }
 
 /** What other contexts may ask of clients and sites beside references to them. */
 export abstract class ClientDesk {
   /** @returns undefined when there is no such living client. */
-  abstract client(work: Work, uuid: string): Promise<Whereabouts | undefined>;
+  abstract client(uow: UnitOfWork, uuid: string): Promise<Whereabouts | undefined>;
   /** @returns undefined when there is no such living site. */
-  abstract site(work: Work, uuid: string): Promise<SiteWhereabouts | undefined>;
+  abstract site(uow: UnitOfWork, uuid: string): Promise<SiteWhereabouts | undefined>;
   /** Adds a client in the command's own commit, by the body of `POST /v2/clients`. @throws DomainError 422 by its fields. */
-  abstract addClient(work: Work, body: object): Promise<Whereabouts>;
+  abstract addClient(uow: UnitOfWork, body: object): Promise<Whereabouts>;
   /** As {@link addClient}, a site; `owner` is whose it is when the body does not say. */
-  abstract addSite(work: Work, body: object, owner?: Label): Promise<SiteWhereabouts>;
+  abstract addSite(uow: UnitOfWork, body: object, owner?: EntityRef): Promise<SiteWhereabouts>;
 }

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { handlersIn } from '#kernel';
+import { handlersIn } from '#http';
 import { ClientDesk } from './crm.contract.js';
 import * as clientCommands from './clients/client.commands.js';
 import * as clientQueries from './clients/client.queries.js';

@@ -1,4 +1,4 @@
-import type { BoundedContext } from '#kernel/store';
+import type { BoundedContext } from '#eventstore/store';
 import { clientDirectory } from './client-directory/client-directory.projection.js';
 import { clientRefusals } from './clients/client.js';
 import { Clients } from './clients/client.entity.js';
@@ -9,7 +9,7 @@ export const crm: BoundedContext = {
   name: 'crm',
   aggregates: [Clients, Sites],
   projections: [clientDirectory],
-  refusals: clientRefusals,
+  problems: clientRefusals,
 };
 
 export { CrmHttpModule } from './crm.http.module.js';

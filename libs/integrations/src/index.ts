@@ -1,4 +1,4 @@
-import type { BoundedContext } from '#kernel/store';
+import type { BoundedContext } from '#eventstore/store';
 import { webhookRefusals } from './webhooks/webhook.js';
 import { Webhooks } from './webhooks/webhook.entity.js';
 
@@ -7,7 +7,7 @@ export const integrations: BoundedContext = {
   name: 'integrations',
   aggregates: [Webhooks],
   projections: [],
-  refusals: webhookRefusals,
+  problems: webhookRefusals,
 };
 
 export { IntegrationsHttpModule } from './integrations.http.module.js';

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { handlersIn } from '#kernel';
+import { handlersIn } from '#http';
 import { RequestsController } from './deliveries/requests.controller.js';
 import { EventsController } from './event-feed/events.controller.js';
 import * as eventTypeQueries from './event-types/event-type.queries.js';

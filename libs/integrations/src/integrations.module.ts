@@ -1,5 +1,6 @@
 import { Module, type OnModuleDestroy } from '@nestjs/common';
-import { handlersIn, SETTINGS, type Settings } from '#kernel';
+import { handlersIn } from '#http';
+import { SETTINGS, type Settings } from '#platform';
 import { AddressRules } from './deliveries/addresses.service.js';
 import * as requestCommands from './deliveries/request.commands.js';
 import * as requestQueries from './deliveries/request.queries.js';

@@ -1,4 +1,4 @@
-import type { BoundedContext } from '#kernel/store';
+import type { BoundedContext } from '#eventstore/store';
 import { createTerritory } from './territories/territory.js';
 import { Presets } from './presets/preset.entity.js';
 import { Timelines } from './shifts/timeline.entity.js';
@@ -13,9 +13,9 @@ export const scheduling: BoundedContext = {
   name: 'scheduling',
   aggregates: [Territories, Skills, Users, Teams, Timelines, Presets],
   projections: [],
-  refusals: userRefusals,
-  async provision(work) {
-    const { uuid } = await work.create(Territories, () => createTerritory({ name: 'Default' }));
+  problems: userRefusals,
+  async provision(uow) {
+    const { uuid } = await uow.create(Territories, () => createTerritory({ name: 'Default' }));
     return { default_territory_uuid: uuid };
   },
 };

@@ -1,5 +1,5 @@
-import type { TimeSpan } from '#kernel/domain';
-import type { Label } from '#kernel/store';
+import type { TimeSpan } from '#eventstore/domain';
+import type { EntityRef } from '#eventstore/store';
 import type { Interval } from './shifts/interval.js';
 
 /** A living user, and the teams they are in now. */
@@ -24,8 +24,8 @@ export interface WorkersAsked {
 export interface WorkerMonth {
   readonly userUuid: string;
   readonly intervals: readonly Interval[];
-  readonly territories: readonly Label[];
-  readonly jobTypes: readonly Label[];
+  readonly territories: readonly EntityRef[];
+  readonly jobTypes: readonly EntityRef[];
 }
 
 /** What other contexts may ask of people and places beside references to them. */

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { handlersIn } from '#kernel';
+import { handlersIn } from '#http';
 import { Workforce } from './scheduling.contract.js';
 import * as presetCommands from './presets/preset.commands.js';
 import * as presetQueries from './presets/preset.queries.js';

@@ -1,4 +1,4 @@
-import type { BoundedContext } from '#kernel/store';
+import type { BoundedContext } from '#eventstore/store';
 import { dictionaryRefusals } from './dictionaries/dictionary.js';
 import { Dictionaries } from './dictionaries/dictionary.entity.js';
 import { createJobType, DEFAULT_JOB_TYPE, jobTypeRefusals } from './job-types/job-type.js';
@@ -15,10 +15,10 @@ export const workOrders: BoundedContext = {
   aggregates: [JobTypes, Resolutions, Dictionaries, Templates, Jobs],
   appends: [{ type: 'job_location', scope: 'job_uuid' }],
   projections: [],
-  refusals: [...jobTypeRefusals, ...resolutionRefusals, ...dictionaryRefusals, ...jobRefusals],
-  async provision(work) {
-    await work.create(JobTypes, () => createJobType(DEFAULT_JOB_TYPE));
-    for (const resolution of BUILT_IN_RESOLUTIONS) await work.create(Resolutions, () => createResolution(resolution));
+  problems: [...jobTypeRefusals, ...resolutionRefusals, ...dictionaryRefusals, ...jobRefusals],
+  async provision(uow) {
+    await uow.create(JobTypes, () => createJobType(DEFAULT_JOB_TYPE));
+    for (const resolution of BUILT_IN_RESOLUTIONS) await uow.create(Resolutions, () => createResolution(resolution));
     return {};
   },
 };

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { CatalogModule } from '#catalog';
 import { CrmModule } from '#crm';
-import { handlersIn } from '#kernel';
+import { handlersIn } from '#http';
 import { SchedulingModule } from '#scheduling';
 import * as dictionaryCommands from './dictionaries/dictionary.commands.js';
 import * as dictionaryQueries from './dictionaries/dictionary.queries.js';

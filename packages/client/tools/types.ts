@@ -6,9 +6,9 @@ import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript';
 // By their paths, for the aliases are the service's own: this folder is of another package.
 import { AppModule } from '../../../apps/api/src/app.module.js';
 import { contexts } from '../../../apps/contexts.js';
-import { openApiOf } from '../../../libs/kernel/src/http/openapi.js';
-import { createLogger, readSettings, ServiceMetrics, VERSION } from '../../../libs/kernel/src/index.js';
-import { Database } from '../../../libs/kernel/src/store/index.js';
+import { openApiOf } from '../../../libs/http/src/openapi/document.js';
+import { createLogger, readSettings, ServiceMetrics, VERSION } from '#platform';
+import { Database } from '#eventstore/store';
 
 const HEAD = '// Made from the OpenAPI document of the service by `npm run client:types`; not to be edited.\n\n';
 

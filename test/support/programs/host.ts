@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
-import { createLogger, readSettings, type Settings } from '#kernel';
-import { Accounts, type AccountFields, ApiKeys, type NewKey } from '#kernel/accounts';
-import { Database, Registry } from '#kernel/store';
+import { createLogger, readSettings, type Settings } from '#platform';
+import { Accounts, type AccountFields, ApiKeys, type NewKey } from '#accounts';
+import { Database, Registry } from '#eventstore/store';
 import { startApi } from '../../../apps/api/src/api.js';
 import { runCli } from '../../../apps/cli/src/cli.js';
 import { Terminal } from '../../../apps/cli/src/terminal.js';

@@ -1,4 +1,4 @@
-import { eventsAfter, type RecordedEvent } from '#kernel/store';
+import { eventsAfter, type RecordedEvent } from '#eventstore/store';
 import type { Finding } from '../ledger.js';
 import type { Ground, Hook, Tenant } from './ground.js';
 import type { Arrival } from './sink.js';

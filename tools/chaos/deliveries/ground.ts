@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { Accounts, ApiKeys } from '#kernel/accounts';
-import { Database, isUnavailable, Registry } from '#kernel/store';
+import { Accounts, ApiKeys } from '#accounts';
+import { Database, isUnavailable, Registry } from '#eventstore/store';
 import { contexts } from '../../../apps/contexts.js';
 import { HttpCaller } from '../caller.js';
 import type { Chance } from '../chance.js';

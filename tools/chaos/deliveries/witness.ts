@@ -1,4 +1,4 @@
-import type { Database } from '#kernel/store';
+import type { Database } from '#eventstore/store';
 import type { Arrival, Sink } from './sink.js';
 
 /** An attempt: one request, unless a fault excuses a second. */

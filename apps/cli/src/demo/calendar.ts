@@ -1,4 +1,4 @@
-import { parseInstant } from '#kernel/domain';
+import { parseInstant } from '#eventstore/domain';
 
 /** Minutes of a day. */
 export const DAY = 24 * 60;

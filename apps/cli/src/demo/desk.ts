@@ -1,8 +1,9 @@
 import { NestFactory } from '@nestjs/core';
 import { type Command, CommandBus, QueryBus } from '@nestjs/cqrs';
-import { createLogger, NestLogger, ServiceMetrics, type Settings } from '#kernel';
-import { DomainError } from '#kernel/domain';
-import { type Answer, type Caller, CommitHints, type Database, EventStore } from '#kernel/store';
+import { createLogger, NestLogger, ServiceMetrics, type Settings } from '#platform';
+import { DomainError } from '#eventstore/domain';
+import { type HttpResponse } from '#http';
+import { type RequestContext, CommitNotifier, type Database, EventStore } from '#eventstore/store';
 import { contexts } from '../../../contexts.js';
 import { DemoModule } from './demo.module.js';
 import { type Body, Messages } from './messages.js';
@@ -22,7 +23,7 @@ export class Desk {
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
     private readonly messages: Messages,
-    private readonly who: Caller,
+    private readonly ctx: RequestContext,
     private readonly signal: AbortSignal,
     private readonly onSent: (sent: number) => void,
   ) {}
@@ -30,7 +31,7 @@ export class Desk {
   /** Opens a desk on the whole product, without HTTP, for as long as `work` takes. */
   static async open<T>(
     { settings, database }: Place,
-    who: Caller,
+    ctx: RequestContext,
     { signal, onSent }: { readonly signal: AbortSignal; readonly onSent: (sent: number) => void },
     work: (desk: Desk) => Promise<T>,
   ): Promise<T> {
@@ -41,10 +42,10 @@ export class Desk {
       abortOnError: false,
     });
     // A worker that runs beside learns of it at once; one that does not hear finds it by itself.
-    const hints = new CommitHints(database, () => undefined);
+    const hints = new CommitNotifier(database, () => undefined);
     app.get(EventStore).onCommit((account) => hints.add(account));
     try {
-      return await work(new Desk(app.get(CommandBus), app.get(QueryBus), new Messages(app), who, signal, onSent));
+      return await work(new Desk(app.get(CommandBus), app.get(QueryBus), new Messages(app), ctx, signal, onSent));
     } finally {
       await hints.close();
       await app.close();
@@ -55,7 +56,7 @@ export class Desk {
   async send(command: string, ...args: readonly unknown[]): Promise<Body> {
     this.signal.throwIfAborted();
     const answer = await this.commands
-      .execute<Command<Answer>, Answer>(this.messages.command(command, ...args, this.who))
+      .execute<Command<HttpResponse>, HttpResponse>(this.messages.command(command, ...args, this.ctx))
       .catch((error: unknown) => {
         throw error instanceof DomainError ? refused(command, error) : error;
       });
@@ -64,7 +65,7 @@ export class Desk {
   }
 
   async ask(query: string, ...args: readonly unknown[]): Promise<Body> {
-    const answer: Answer = await this.queries.execute(this.messages.query(query, ...args, this.who));
+    const answer: HttpResponse = await this.queries.execute(this.messages.query(query, ...args, this.ctx));
     return { ...answer.body };
   }
 }

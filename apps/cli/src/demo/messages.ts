@@ -1,7 +1,7 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { ModulesContainer } from '@nestjs/core';
 import { type Command, CommandHandler, type Query, QueryHandler } from '@nestjs/cqrs';
-import type { Answer } from '#kernel/store';
+import type { HttpResponse } from '#http';
 
 /** A body as a route takes it. */
 export type Body = Readonly<Record<string, unknown>>;
@@ -32,12 +32,12 @@ export class Messages {
     }
   }
 
-  command(name: string, ...args: readonly unknown[]): Command<Answer> {
-    return this.make(name, args) as Command<Answer>;
+  command(name: string, ...args: readonly unknown[]): Command<HttpResponse> {
+    return this.make(name, args) as Command<HttpResponse>;
   }
 
-  query(name: string, ...args: readonly unknown[]): Query<Answer> {
-    return this.make(name, args) as Query<Answer>;
+  query(name: string, ...args: readonly unknown[]): Query<HttpResponse> {
+    return this.make(name, args) as Query<HttpResponse>;
   }
 
   private make(name: string, args: readonly unknown[]): unknown {

@@ -1,6 +1,6 @@
-import { ApiKeys } from '#kernel/accounts';
-import { newUuid } from '#kernel/domain';
-import type { Database } from '#kernel/store';
+import { ApiKeys } from '#accounts';
+import { newUuid } from '#eventstore/domain';
+import type { Database } from '#eventstore/store';
 import { suspendWebhooks } from '#integrations';
 import { Desk, type Place } from './desk.js';
 import { commandsIn, Filling } from './filling.js';
@@ -43,7 +43,14 @@ export async function fillAccount(
 ): Promise<number> {
   const total = commandsIn(plan);
   const key = await keyOfNobody(place.database, account);
-  const who = { account, timeZone, key, requestId: newUuid(), notifyAssignees: false, triggerWebhooks: false };
+  const who = {
+    account,
+    timeZone,
+    apiKey: key,
+    correlationId: newUuid(),
+    notifyAssignees: false,
+    triggerWebhooks: false,
+  };
   let sent = 0;
   const onSent = (count: number): void => onProgress((sent = count), total);
   try {

@@ -1,7 +1,7 @@
 import { Controller, Delete, Get, Injectable, Param, Patch, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ArchivablePageQuery, Body, Filters, Operation, Who } from '#kernel/http';
-import type { Answer, Caller } from '#kernel/store';
+import { ArchivablePageQuery, Body, Filters, Operation, Ctx, type HttpResponse } from '#http';
+import type { RequestContext } from '#eventstore/store';
 import {
   ArchiveCategory,
   CreateCategory,
@@ -30,8 +30,8 @@ abstract class CategoriesController {
     query: ArchivablePageQuery,
     lists: { categories: CategoryView },
   })
-  list(@Filters() query: unknown, @Who() who: Caller): Promise<Answer> {
-    return this.queries.execute(new ListCategories(this.kind, query, who));
+  list(@Filters() query: unknown, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+    return this.queries.execute(new ListCategories(this.kind, query, ctx));
   }
 
   @Post()
@@ -40,16 +40,16 @@ abstract class CategoriesController {
     description: 'A tree has at most 3 levels.',
     body: CreateCategoryBody,
     creates: 'category',
-    refuses: ['category.too_deep'],
+    errors: ['category.too_deep'],
   })
-  create(@Body() body: unknown, @Who() who: Caller): Promise<Answer> {
-    return this.commands.execute(new CreateCategory(this.kind, body, who));
+  create(@Body() body: unknown, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+    return this.commands.execute(new CreateCategory(this.kind, body, ctx));
   }
 
   @Get(':category')
   @Operation({ summary: 'Read a category', shows: { category: CategoryView } })
-  get(@Param('category') ref: string, @Who() who: Caller): Promise<Answer> {
-    return this.queries.execute(new GetCategory(this.kind, ref, who));
+  get(@Param('category') ref: string, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+    return this.queries.execute(new GetCategory(this.kind, ref, ctx));
   }
 
   @Patch(':category')
@@ -59,10 +59,10 @@ abstract class CategoriesController {
       'What lies below it moves with it: `category.too_deep` when that would make a fourth level, `category.cycle` when the parent is the category itself or lies below it.',
     body: UpdateCategoryBody,
     updates: 'category',
-    refuses: ['category.too_deep', 'category.cycle'],
+    errors: ['category.too_deep', 'category.cycle'],
   })
-  update(@Param('category') ref: string, @Body() body: unknown, @Who() who: Caller): Promise<Answer> {
-    return this.commands.execute(new UpdateCategory(this.kind, ref, body, who));
+  update(@Param('category') ref: string, @Body() body: unknown, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+    return this.commands.execute(new UpdateCategory(this.kind, ref, body, ctx));
   }
 
   @Delete(':category')
@@ -71,8 +71,8 @@ abstract class CategoriesController {
     description: 'Refused while it holds categories or items, archived ones included.',
     deletes: true,
   })
-  delete(@Param('category') ref: string, @Who() who: Caller): Promise<Answer> {
-    return this.commands.execute(new DeleteCategory(this.kind, ref, who));
+  delete(@Param('category') ref: string, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+    return this.commands.execute(new DeleteCategory(this.kind, ref, ctx));
   }
 
   @Post(':category/archive')
@@ -81,14 +81,14 @@ abstract class CategoriesController {
     description: 'It alone: what lies below it stays as it is.',
     updates: 'category',
   })
-  archive(@Param('category') ref: string, @Who() who: Caller): Promise<Answer> {
-    return this.commands.execute(new ArchiveCategory(this.kind, ref, who));
+  archive(@Param('category') ref: string, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+    return this.commands.execute(new ArchiveCategory(this.kind, ref, ctx));
   }
 
   @Post(':category/unarchive')
   @Operation({ summary: 'Take a category back from the archive', updates: 'category' })
-  unarchive(@Param('category') ref: string, @Who() who: Caller): Promise<Answer> {
-    return this.commands.execute(new UnarchiveCategory(this.kind, ref, who));
+  unarchive(@Param('category') ref: string, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+    return this.commands.execute(new UnarchiveCategory(this.kind, ref, ctx));
   }
 }
 

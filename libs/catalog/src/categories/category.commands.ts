@@ -1,7 +1,17 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { ActCommand, ChangeCommand, CreateCommand } from '#kernel';
-import { ExternalId, type Form, Forms, ReferenceTo, Text, Uuid } from '#kernel/http';
-import { Answer, type Caller, EventStore, type Stored, unlessInUse, type Work } from '#kernel/store';
+import {
+  ActCommand,
+  ChangeCommand,
+  CreateCommand,
+  ExternalId,
+  type ParsedBody,
+  Validator,
+  ReferenceTo,
+  Text,
+  Uuid,
+  HttpResponse,
+} from '#http';
+import { type RequestContext, EventStore, type Entity, unlessInUse, type UnitOfWork } from '#eventstore/store';
 import { type CategoryKind, type CategoryState, CategoryTrees, type Place } from './category.js';
 import { Categories } from './category.entity.js';
 import { readOnlyOfCategory } from './category.view.js';
@@ -37,19 +47,19 @@ const fieldsOf = (
 
 /** The parent that the body names, and where the category would stand below it. */
 async function placed(
-  forms: Forms,
-  form: Form<UpdateCategoryBody>,
-  work: Work,
+  validator: Validator,
+  parsed: ParsedBody<UpdateCategoryBody>,
+  uow: UnitOfWork,
   kind: CategoryKind,
-  category?: Stored<CategoryState>,
+  category?: Entity<CategoryState>,
 ): Promise<{ readonly parentUuid: string | null | undefined; readonly place: Place | undefined }> {
   const current = category?.state.parentUuid ?? null;
-  const parent = await forms.reference(form, work, 'parent', kind, current);
+  const parent = await validator.reference(parsed, uow, 'parent', kind, current);
   const parentUuid = parent && parent.uuid;
   const moves = typeof parentUuid === 'string' && parentUuid !== current;
   return {
     parentUuid,
-    place: moves ? await work.place(Categories[kind], category?.uuid ?? null, parentUuid) : undefined,
+    place: moves ? await uow.treePosition(Categories[kind], category?.uuid ?? null, parentUuid) : undefined,
   };
 }
 
@@ -57,9 +67,9 @@ export class CreateCategory extends CreateCommand {
   constructor(
     readonly kind: CategoryKind,
     body: unknown,
-    who: Caller,
+    ctx: RequestContext,
   ) {
-    super(body, who);
+    super(body, ctx);
   }
 }
 
@@ -67,19 +77,19 @@ export class CreateCategory extends CreateCommand {
 export class CreateCategoryHandler implements ICommandHandler<CreateCategory> {
   constructor(
     private readonly store: EventStore,
-    private readonly forms: Forms,
+    private readonly validator: Validator,
   ) {}
 
-  execute({ kind, body, who }: CreateCategory): Promise<Answer> {
+  execute({ kind, body, ctx }: CreateCategory): Promise<HttpResponse> {
     return this.store.create(
       Categories[kind],
-      who,
-      async (work) => {
-        const form = this.forms.body(CreateCategoryBody, body);
-        const { parentUuid, place } = await placed(this.forms, form, work, kind);
-        return form.decide(CategoryTrees[kind].create(fieldsOf(form.value, parentUuid), place));
+      ctx,
+      async (uow) => {
+        const parsed = this.validator.body(CreateCategoryBody, body);
+        const { parentUuid, place } = await placed(this.validator, parsed, uow, kind);
+        return parsed.decide(CategoryTrees[kind].create(fieldsOf(parsed.value, parentUuid), place));
       },
-      Answer.created('category', PATHS[kind]),
+      HttpResponse.created('category', PATHS[kind]),
     );
   }
 }
@@ -89,9 +99,9 @@ export class UpdateCategory extends ChangeCommand {
     readonly kind: CategoryKind,
     ref: string,
     body: unknown,
-    who: Caller,
+    ctx: RequestContext,
   ) {
-    super(ref, body, who);
+    super(ref, body, ctx);
   }
 }
 
@@ -99,20 +109,20 @@ export class UpdateCategory extends ChangeCommand {
 export class UpdateCategoryHandler implements ICommandHandler<UpdateCategory> {
   constructor(
     private readonly store: EventStore,
-    private readonly forms: Forms,
+    private readonly validator: Validator,
   ) {}
 
-  execute({ kind, ref, body, who }: UpdateCategory): Promise<Answer> {
+  execute({ kind, ref, body, ctx }: UpdateCategory): Promise<HttpResponse> {
     return this.store.change(
       Categories[kind],
-      who,
+      ctx,
       ref,
-      async (category, work) => {
-        const form = this.forms.body(UpdateCategoryBody, body, readOnlyOfCategory(category));
-        const { parentUuid, place } = await placed(this.forms, form, work, kind, category);
-        return form.decide(CategoryTrees[kind].update(fieldsOf(form.value, parentUuid), place));
+      async (category, uow) => {
+        const parsed = this.validator.body(UpdateCategoryBody, body, readOnlyOfCategory(category));
+        const { parentUuid, place } = await placed(this.validator, parsed, uow, kind, category);
+        return parsed.decide(CategoryTrees[kind].update(fieldsOf(parsed.value, parentUuid), place));
       },
-      Answer.updated('category'),
+      HttpResponse.updated('category'),
     );
   }
 }
@@ -122,9 +132,9 @@ abstract class ActOnCategory extends ActCommand {
   constructor(
     readonly kind: CategoryKind,
     ref: string,
-    who: Caller,
+    ctx: RequestContext,
   ) {
-    super(ref, who);
+    super(ref, ctx);
   }
 }
 
@@ -134,8 +144,8 @@ export class ArchiveCategory extends ActOnCategory {}
 export class ArchiveCategoryHandler implements ICommandHandler<ArchiveCategory> {
   constructor(private readonly store: EventStore) {}
 
-  execute({ kind, ref, who }: ArchiveCategory): Promise<Answer> {
-    return this.store.change(Categories[kind], who, ref, CategoryTrees[kind].archive, Answer.updated('category'));
+  execute({ kind, ref, ctx }: ArchiveCategory): Promise<HttpResponse> {
+    return this.store.change(Categories[kind], ctx, ref, CategoryTrees[kind].archive, HttpResponse.updated('category'));
   }
 }
 
@@ -145,8 +155,8 @@ export class UnarchiveCategory extends ActOnCategory {}
 export class UnarchiveCategoryHandler implements ICommandHandler<UnarchiveCategory> {
   constructor(private readonly store: EventStore) {}
 
-  execute({ kind, ref, who }: UnarchiveCategory): Promise<Answer> {
-    return this.store.change(Categories[kind], who, ref, CategoryTrees[kind].restore, Answer.updated('category'));
+  execute({ kind, ref, ctx }: UnarchiveCategory): Promise<HttpResponse> {
+    return this.store.change(Categories[kind], ctx, ref, CategoryTrees[kind].restore, HttpResponse.updated('category'));
   }
 }
 
@@ -156,8 +166,8 @@ export class DeleteCategory extends ActOnCategory {}
 export class DeleteCategoryHandler implements ICommandHandler<DeleteCategory> {
   constructor(private readonly store: EventStore) {}
 
-  execute({ kind, ref, who }: DeleteCategory): Promise<Answer> {
+  execute({ kind, ref, ctx }: DeleteCategory): Promise<HttpResponse> {
     const remove = unlessInUse(Categories[kind], CategoryTrees[kind].remove);
-    return this.store.change(Categories[kind], who, ref, remove, Answer.performed());
+    return this.store.change(Categories[kind], ctx, ref, remove, HttpResponse.performed());
   }
 }

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
-import { identity, lifecycle, storedAggregate } from '#kernel/store';
+import { identity, lifecycle, defineEntityType } from '#eventstore/store';
 import { type CategoryKind, CategoryTrees } from './category.js';
 
 const columns = {
@@ -23,8 +23,8 @@ export const ProductCategoryEntity = defineEntity({
 });
 
 const stored = (kind: CategoryKind, entity: typeof ServiceCategoryEntity | typeof ProductCategoryEntity) =>
-  storedAggregate(CategoryTrees[kind].aggregate, entity, {
-    holds: [{ kind, by: 'parentUuid' }],
+  defineEntityType(CategoryTrees[kind].aggregate, entity, {
+    restrictsDelete: [{ type: kind, by: 'parentUuid' }],
     parent: 'parentUuid',
     reference: { keys: { external_id: 'external_id', name: 'name' }, shows: ['name', 'external_id'] },
   });

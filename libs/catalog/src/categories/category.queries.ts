@@ -1,8 +1,16 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { GetQuery, ListQuery } from '#kernel';
-import { notFound } from '#kernel/domain';
-import { archivableFilters, ArchivablePageQuery, etagOf, Forms, pageOf } from '#kernel/http';
-import { Answer, type Caller, EntityReader } from '#kernel/store';
+import {
+  GetQuery,
+  ListQuery,
+  archivableFilters,
+  ArchivablePageQuery,
+  etagOf,
+  Validator,
+  pageOf,
+  HttpResponse,
+} from '#http';
+import { notFound } from '#eventstore/domain';
+import { type RequestContext, EntityReader } from '#eventstore/store';
 import type { CategoryKind } from './category.js';
 import { Categories } from './category.entity.js';
 import { presentCategory } from './category.view.js';
@@ -11,9 +19,9 @@ export class ListCategories extends ListQuery {
   constructor(
     readonly kind: CategoryKind,
     query: unknown,
-    who: Caller,
+    ctx: RequestContext,
   ) {
-    super(query, who);
+    super(query, ctx);
   }
 }
 
@@ -21,15 +29,15 @@ export class ListCategories extends ListQuery {
 export class ListCategoriesHandler implements IQueryHandler<ListCategories> {
   constructor(
     private readonly reader: EntityReader,
-    private readonly forms: Forms,
+    private readonly validator: Validator,
   ) {}
 
-  async execute({ kind, query, who }: ListCategories): Promise<Answer> {
-    const filters = this.forms.query(ArchivablePageQuery, query);
-    const conditions = archivableFilters(filters, who);
+  async execute({ kind, query, ctx }: ListCategories): Promise<HttpResponse> {
+    const filters = this.validator.query(ArchivablePageQuery, query);
+    const conditions = archivableFilters(filters, ctx);
     const page = pageOf(filters);
-    const { items, next } = await this.reader.list(Categories[kind], who.account, 'oldest first', page, conditions);
-    return Answer.list('categories', items.map(presentCategory), next);
+    const { items, next } = await this.reader.list(Categories[kind], ctx.account, 'oldest first', page, conditions);
+    return HttpResponse.list('categories', items.map(presentCategory), next);
   }
 }
 
@@ -37,9 +45,9 @@ export class GetCategory extends GetQuery {
   constructor(
     readonly kind: CategoryKind,
     ref: string,
-    who: Caller,
+    ctx: RequestContext,
   ) {
-    super(ref, who);
+    super(ref, ctx);
   }
 }
 
@@ -47,9 +55,9 @@ export class GetCategory extends GetQuery {
 export class GetCategoryHandler implements IQueryHandler<GetCategory> {
   constructor(private readonly reader: EntityReader) {}
 
-  async execute({ kind, ref, who }: GetCategory): Promise<Answer> {
-    const category = await this.reader.find(Categories[kind], who.account, ref);
+  async execute({ kind, ref, ctx }: GetCategory): Promise<HttpResponse> {
+    const category = await this.reader.find(Categories[kind], ctx.account, ref);
     if (category === undefined) throw notFound(kind);
-    return Answer.one('category', presentCategory(category), etagOf(category));
+    return HttpResponse.one('category', presentCategory(category), etagOf(category));
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { decided, DomainError } from '#kernel/domain';
-import { specFor } from '#kernel/testing';
+import { decided, DomainError } from '#eventstore/domain';
+import { specFor } from '#eventstore/testing';
 import { CategoryTrees, type Place } from './category.js';
 
 const PARENT = '0190f0a4-6f5e-7c3a-9d2b-5a1c6e7f8a90';

@@ -1,4 +1,5 @@
-import { defineRecord, explain, fault, type Patch } from '#kernel/domain';
+import { defineRecord, validationError, type Patch } from '#eventstore/domain';
+import { defineProblem } from '#http';
 
 /** A node of one of the two trees that services and products are sorted into. */
 export interface CategoryState {
@@ -22,20 +23,24 @@ const LEVELS = 3;
 
 /** @throws DomainError `category.cycle`, `category.too_deep`. */
 function mustFit({ above, height, within }: Place): void {
-  if (within) throw fault('parent', 'is the category itself or lies below it', 'category.cycle');
+  if (within) throw validationError('parent', 'is the category itself or lies below it', 'category.cycle');
   if (above + height > LEVELS)
-    throw fault('parent', `would make ${above + height} levels, and ${LEVELS} are the most`, 'category.too_deep');
+    throw validationError(
+      'parent',
+      `would make ${above + height} levels, and ${LEVELS} are the most`,
+      'category.too_deep',
+    );
 }
 
 /** The refusals of categories, explained. */
 export const categoryRefusals = [
-  explain(
-    fault('parent', 'is the category itself or lies below it', 'category.cycle'),
+  defineProblem(
+    validationError('parent', 'is the category itself or lies below it', 'category.cycle'),
     'The category would lie below itself: the parent that was named is the category or one of those below it.',
     'Name a parent outside of what is moved, or `null` to make the category a root. To turn two levels round, move the lower one out first.',
   ),
-  explain(
-    fault('parent', 'would make 4 levels, and 3 are the most', 'category.too_deep'),
+  defineProblem(
+    validationError('parent', 'would make 4 levels, and 3 are the most', 'category.too_deep'),
     'A tree of categories has at most 3 levels, counted with everything below the category that is moved.',
     'Name a parent nearer to the root, or move what lies below the category elsewhere first.',
   ),

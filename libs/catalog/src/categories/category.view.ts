@@ -1,19 +1,19 @@
-import { Shown } from '#kernel/http';
-import type { Stored } from '#kernel/store';
+import { ApiField } from '#http';
+import type { Entity } from '#eventstore/store';
 import type { CategoryState } from './category.js';
 
 /** A category as GET answers it. */
 export class CategoryView {
-  @Shown({ type: 'string', format: 'uuid' }) uuid!: string;
-  @Shown({ type: 'string' }) name!: string;
-  @Shown({ type: ['string', 'null'] }) description!: string | null;
-  @Shown({ type: ['string', 'null'] }) external_id!: string | null;
-  @Shown({ type: ['string', 'null'], format: 'uuid', description: 'null at the root' }) parent_uuid!: string | null;
-  @Shown({ type: 'boolean' }) archived!: boolean;
+  @ApiField({ type: 'string', format: 'uuid' }) uuid!: string;
+  @ApiField({ type: 'string' }) name!: string;
+  @ApiField({ type: ['string', 'null'] }) description!: string | null;
+  @ApiField({ type: ['string', 'null'] }) external_id!: string | null;
+  @ApiField({ type: ['string', 'null'], format: 'uuid', description: 'null at the root' }) parent_uuid!: string | null;
+  @ApiField({ type: 'boolean' }) archived!: boolean;
 }
 
 /** Row → wire. */
-export const presentCategory = ({ uuid, state }: Stored<CategoryState>): CategoryView => ({
+export const presentCategory = ({ uuid, state }: Entity<CategoryState>): CategoryView => ({
   uuid,
   name: state.name,
   description: state.description,
@@ -23,7 +23,7 @@ export const presentCategory = ({ uuid, state }: Stored<CategoryState>): Categor
 });
 
 /** What a PATCH may repeat but not change. */
-export const readOnlyOfCategory = ({ uuid, state }: Stored<CategoryState>): Record<string, unknown> => ({
+export const readOnlyOfCategory = ({ uuid, state }: Entity<CategoryState>): Record<string, unknown> => ({
   uuid,
   archived: state.archived,
 });

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Stored, Work } from '#kernel/store';
+import type { Entity, UnitOfWork } from '#eventstore/store';
 import type { CatalogName, CatalogPrices, SoldProduct, SoldService } from '../catalog.contract.js';
 import { Categories } from '../categories/category.entity.js';
 import { Products } from '../products/product.entity.js';
@@ -9,22 +9,22 @@ import { Units } from '../units/unit.entity.js';
 /** {@link CatalogPrices} on the rows of the catalog. */
 @Injectable()
 export class StoredCatalogPrices implements CatalogPrices {
-  async service(work: Work, uuid: string): Promise<SoldService | undefined> {
-    const service = await work.find(Services, uuid);
+  async service(uow: UnitOfWork, uuid: string): Promise<SoldService | undefined> {
+    const service = await uow.find(Services, uuid);
     if (service === undefined) return undefined;
     const { categoryUuid, priceDefault } = service.state;
     const categoryUuids: string[] = [];
     for (let at = categoryUuid; at !== null;) {
       categoryUuids.push(at);
-      const category = await work.find(Categories.service_category, at);
+      const category = await uow.find(Categories.service_category, at);
       at = category?.state.parentUuid ?? null;
     }
     return { service: named(service), categoryUuids, price: priceDefault ?? '0', currency: service.currency ?? '' };
   }
 
-  async product(work: Work, uuid: string): Promise<SoldProduct | undefined> {
-    const product = await work.find(Products, uuid);
-    const unit = product && (await work.find(Units, product.state.unitUuid ?? ''));
+  async product(uow: UnitOfWork, uuid: string): Promise<SoldProduct | undefined> {
+    const product = await uow.find(Products, uuid);
+    const unit = product && (await uow.find(Units, product.state.unitUuid ?? ''));
     if (product === undefined || unit === undefined) return undefined;
     return {
       product: named(product),
@@ -35,7 +35,7 @@ export class StoredCatalogPrices implements CatalogPrices {
   }
 }
 
-const named = ({ uuid, state }: Stored<{ name: string; externalId: string | null }>): CatalogName => ({
+const named = ({ uuid, state }: Entity<{ name: string; externalId: string | null }>): CatalogName => ({
   uuid,
   name: state.name,
   externalId: state.externalId,

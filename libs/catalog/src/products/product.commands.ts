@@ -1,8 +1,20 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { ActCommand, ChangeCommand, CreateCommand } from '#kernel';
-import { type Patch, parseDecimal } from '#kernel/domain';
-import { Decimal, ExternalId, Field, type Form, Forms, ReferenceTo, Text, Uuid } from '#kernel/http';
-import { Answer, EventStore, type Stored, type Work } from '#kernel/store';
+import {
+  ActCommand,
+  ChangeCommand,
+  CreateCommand,
+  Decimal,
+  ExternalId,
+  Field,
+  type ParsedBody,
+  Validator,
+  ReferenceTo,
+  Text,
+  Uuid,
+  HttpResponse,
+} from '#http';
+import { type Patch, parseDecimal } from '#eventstore/domain';
+import { EventStore, type Entity, type UnitOfWork } from '#eventstore/store';
 import {
   archiveProduct,
   createProduct,
@@ -48,15 +60,15 @@ export class CreateProductBody extends UpdateProductBody {
 
 /** Body → fields of the state that it mentions, its category and unit found. */
 async function productFields(
-  forms: Forms,
-  form: Form<UpdateProductBody>,
-  work: Work,
-  product?: Stored<ProductState>,
+  validator: Validator,
+  parsed: ParsedBody<UpdateProductBody>,
+  uow: UnitOfWork,
+  product?: Entity<ProductState>,
 ): Promise<Patch<ProductState>> {
-  const { name, description, external_id, gtin, price_default } = form.value;
+  const { name, description, external_id, gtin, price_default } = parsed.value;
   const [category, unit] = await Promise.all([
-    forms.reference(form, work, 'category', 'product_category', product?.state.categoryUuid),
-    forms.reference(form, work, 'unit', 'unit', product?.state.unitUuid),
+    validator.reference(parsed, uow, 'category', 'product_category', product?.state.categoryUuid),
+    validator.reference(parsed, uow, 'unit', 'unit', product?.state.unitUuid),
   ]);
   return {
     name,
@@ -75,19 +87,19 @@ export class CreateProduct extends CreateCommand {}
 export class CreateProductHandler implements ICommandHandler<CreateProduct> {
   constructor(
     private readonly store: EventStore,
-    private readonly forms: Forms,
+    private readonly validator: Validator,
   ) {}
 
-  execute({ body, who }: CreateProduct): Promise<Answer> {
+  execute({ body, ctx }: CreateProduct): Promise<HttpResponse> {
     return this.store.create(
       Products,
-      who,
-      async (work) => {
-        const form = this.forms.body(CreateProductBody, body);
-        if (form.lacks('unit', 'unit_uuid')) form.fault('unit', 'is required');
-        return form.decide(createProduct(await productFields(this.forms, form, work)));
+      ctx,
+      async (uow) => {
+        const parsed = this.validator.body(CreateProductBody, body);
+        if (parsed.lacks('unit', 'unit_uuid')) parsed.addError('unit', 'is required');
+        return parsed.decide(createProduct(await productFields(this.validator, parsed, uow)));
       },
-      Answer.created('product', '/v2/catalog/products'),
+      HttpResponse.created('product', '/v2/catalog/products'),
     );
   }
 }
@@ -98,19 +110,19 @@ export class UpdateProduct extends ChangeCommand {}
 export class UpdateProductHandler implements ICommandHandler<UpdateProduct> {
   constructor(
     private readonly store: EventStore,
-    private readonly forms: Forms,
+    private readonly validator: Validator,
   ) {}
 
-  execute({ ref, body, who }: UpdateProduct): Promise<Answer> {
+  execute({ ref, body, ctx }: UpdateProduct): Promise<HttpResponse> {
     return this.store.change(
       Products,
-      who,
+      ctx,
       ref,
-      async (product, work) => {
-        const form = this.forms.body(UpdateProductBody, body, readOnlyOfProduct(product));
-        return form.decide(updateProduct(await productFields(this.forms, form, work, product)));
+      async (product, uow) => {
+        const parsed = this.validator.body(UpdateProductBody, body, readOnlyOfProduct(product));
+        return parsed.decide(updateProduct(await productFields(this.validator, parsed, uow, product)));
       },
-      Answer.updated('product'),
+      HttpResponse.updated('product'),
     );
   }
 }
@@ -121,8 +133,8 @@ export class ArchiveProduct extends ActCommand {}
 export class ArchiveProductHandler implements ICommandHandler<ArchiveProduct> {
   constructor(private readonly store: EventStore) {}
 
-  execute({ ref, who }: ArchiveProduct): Promise<Answer> {
-    return this.store.change(Products, who, ref, archiveProduct, Answer.updated('product'));
+  execute({ ref, ctx }: ArchiveProduct): Promise<HttpResponse> {
+    return this.store.change(Products, ctx, ref, archiveProduct, HttpResponse.updated('product'));
   }
 }
 
@@ -132,8 +144,8 @@ export class UnarchiveProduct extends ActCommand {}
 export class UnarchiveProductHandler implements ICommandHandler<UnarchiveProduct> {
   constructor(private readonly store: EventStore) {}
 
-  execute({ ref, who }: UnarchiveProduct): Promise<Answer> {
-    return this.store.change(Products, who, ref, unarchiveProduct, Answer.updated('product'));
+  execute({ ref, ctx }: UnarchiveProduct): Promise<HttpResponse> {
+    return this.store.change(Products, ctx, ref, unarchiveProduct, HttpResponse.updated('product'));
   }
 }
 
@@ -144,7 +156,7 @@ export class DeleteProduct extends ActCommand {}
 export class DeleteProductHandler implements ICommandHandler<DeleteProduct> {
   constructor(private readonly store: EventStore) {}
 
-  execute({ ref, who }: DeleteProduct): Promise<Answer> {
-    return this.store.change(Products, who, ref, deleteProduct, Answer.performed());
+  execute({ ref, ctx }: DeleteProduct): Promise<HttpResponse> {
+    return this.store.change(Products, ctx, ref, deleteProduct, HttpResponse.performed());
   }
 }

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
-import { identity, lifecycle, storedAggregate } from '#kernel/store';
+import { identity, lifecycle, defineEntityType } from '#eventstore/store';
 import { Product } from './product.js';
 
 export const ProductEntity = defineEntity({
@@ -19,11 +19,11 @@ export const ProductEntity = defineEntity({
   },
 });
 
-export const Products = storedAggregate(Product, ProductEntity, {
-  holds: [
-    { kind: 'product_category', by: 'categoryUuid' },
-    { kind: 'unit', by: 'unitUuid' },
+export const Products = defineEntityType(Product, ProductEntity, {
+  restrictsDelete: [
+    { type: 'product_category', by: 'categoryUuid' },
+    { type: 'unit', by: 'unitUuid' },
   ],
-  priced: true,
+  showsCurrency: true,
   reference: { keys: { external_id: 'external_id' }, shows: ['name', 'external_id'] },
 });

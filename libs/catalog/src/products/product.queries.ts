@@ -1,8 +1,16 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { GetQuery, ListQuery } from '#kernel';
-import { notFound } from '#kernel/domain';
-import { archivableFilters, ArchivablePageQuery, etagOf, Forms, pageOf } from '#kernel/http';
-import { Answer, EntityReader } from '#kernel/store';
+import {
+  GetQuery,
+  ListQuery,
+  archivableFilters,
+  ArchivablePageQuery,
+  etagOf,
+  Validator,
+  pageOf,
+  HttpResponse,
+} from '#http';
+import { notFound } from '#eventstore/domain';
+import { EntityReader } from '#eventstore/store';
 import { Products } from './product.entity.js';
 import { presentProduct } from './product.view.js';
 
@@ -12,14 +20,14 @@ export class ListProducts extends ListQuery {}
 export class ListProductsHandler implements IQueryHandler<ListProducts> {
   constructor(
     private readonly reader: EntityReader,
-    private readonly forms: Forms,
+    private readonly validator: Validator,
   ) {}
 
-  async execute({ query, who }: ListProducts): Promise<Answer> {
-    const filters = this.forms.query(ArchivablePageQuery, query);
-    const conditions = archivableFilters(filters, who);
-    const { items, next } = await this.reader.list(Products, who.account, 'oldest first', pageOf(filters), conditions);
-    return Answer.list('products', items.map(presentProduct), next);
+  async execute({ query, ctx }: ListProducts): Promise<HttpResponse> {
+    const filters = this.validator.query(ArchivablePageQuery, query);
+    const conditions = archivableFilters(filters, ctx);
+    const { items, next } = await this.reader.list(Products, ctx.account, 'oldest first', pageOf(filters), conditions);
+    return HttpResponse.list('products', items.map(presentProduct), next);
   }
 }
 
@@ -29,9 +37,9 @@ export class GetProduct extends GetQuery {}
 export class GetProductHandler implements IQueryHandler<GetProduct> {
   constructor(private readonly reader: EntityReader) {}
 
-  async execute({ ref, who }: GetProduct): Promise<Answer> {
-    const product = await this.reader.find(Products, who.account, ref);
+  async execute({ ref, ctx }: GetProduct): Promise<HttpResponse> {
+    const product = await this.reader.find(Products, ctx.account, ref);
     if (product === undefined) throw notFound('product');
-    return Answer.one('product', presentProduct(product), etagOf(product));
+    return HttpResponse.one('product', presentProduct(product), etagOf(product));
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { specFor } from '#kernel/testing';
+import { specFor } from '#eventstore/testing';
 import {
   archiveProduct,
   createProduct,

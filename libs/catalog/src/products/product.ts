@@ -1,4 +1,4 @@
-import { defineRecord } from '#kernel/domain';
+import { defineRecord } from '#eventstore/domain';
 
 /** A thing that is used up in jobs and sold by a unit. */
 export interface ProductState {

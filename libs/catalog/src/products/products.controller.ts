@@ -1,7 +1,7 @@
 import { Controller, Delete, Get, Param, Patch, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ArchivablePageQuery, Body, Filters, Operation, Who } from '#kernel/http';
-import type { Answer, Caller } from '#kernel/store';
+import { ArchivablePageQuery, Body, Filters, Operation, Ctx, type HttpResponse } from '#http';
+import type { RequestContext } from '#eventstore/store';
 import {
   ArchiveProduct,
   CreateProduct,
@@ -23,43 +23,43 @@ export class ProductsController {
 
   @Get()
   @Operation({ summary: 'List products, oldest first', query: ArchivablePageQuery, lists: { products: ProductView } })
-  list(@Filters() query: unknown, @Who() who: Caller): Promise<Answer> {
-    return this.queries.execute(new ListProducts(query, who));
+  list(@Filters() query: unknown, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+    return this.queries.execute(new ListProducts(query, ctx));
   }
 
   @Post()
   @Operation({ summary: 'Create a product', body: CreateProductBody, creates: 'product' })
-  create(@Body() body: unknown, @Who() who: Caller): Promise<Answer> {
-    return this.commands.execute(new CreateProduct(body, who));
+  create(@Body() body: unknown, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+    return this.commands.execute(new CreateProduct(body, ctx));
   }
 
   @Get(':product')
   @Operation({ summary: 'Read a product', shows: { product: ProductView } })
-  get(@Param('product') ref: string, @Who() who: Caller): Promise<Answer> {
-    return this.queries.execute(new GetProduct(ref, who));
+  get(@Param('product') ref: string, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+    return this.queries.execute(new GetProduct(ref, ctx));
   }
 
   @Patch(':product')
   @Operation({ summary: 'Change a product', body: UpdateProductBody, updates: 'product' })
-  update(@Param('product') ref: string, @Body() body: unknown, @Who() who: Caller): Promise<Answer> {
-    return this.commands.execute(new UpdateProduct(ref, body, who));
+  update(@Param('product') ref: string, @Body() body: unknown, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+    return this.commands.execute(new UpdateProduct(ref, body, ctx));
   }
 
   @Delete(':product')
   @Operation({ summary: 'Delete a product', deletes: true })
-  delete(@Param('product') ref: string, @Who() who: Caller): Promise<Answer> {
-    return this.commands.execute(new DeleteProduct(ref, who));
+  delete(@Param('product') ref: string, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+    return this.commands.execute(new DeleteProduct(ref, ctx));
   }
 
   @Post(':product/archive')
   @Operation({ summary: 'Archive a product', updates: 'product' })
-  archive(@Param('product') ref: string, @Who() who: Caller): Promise<Answer> {
-    return this.commands.execute(new ArchiveProduct(ref, who));
+  archive(@Param('product') ref: string, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+    return this.commands.execute(new ArchiveProduct(ref, ctx));
   }
 
   @Post(':product/unarchive')
   @Operation({ summary: 'Take a product back from the archive', updates: 'product' })
-  unarchive(@Param('product') ref: string, @Who() who: Caller): Promise<Answer> {
-    return this.commands.execute(new UnarchiveProduct(ref, who));
+  unarchive(@Param('product') ref: string, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+    return this.commands.execute(new UnarchiveProduct(ref, ctx));
   }
 }

@@ -1,8 +1,19 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { ActCommand, ChangeCommand, CreateCommand } from '#kernel';
-import { type Patch, parseDecimal } from '#kernel/domain';
-import { Decimal, ExternalId, type Form, Forms, ReferenceTo, Text, Uuid } from '#kernel/http';
-import { Answer, EventStore, type Stored, type Work } from '#kernel/store';
+import {
+  ActCommand,
+  ChangeCommand,
+  CreateCommand,
+  Decimal,
+  ExternalId,
+  type ParsedBody,
+  Validator,
+  ReferenceTo,
+  Text,
+  Uuid,
+  HttpResponse,
+} from '#http';
+import { type Patch, parseDecimal } from '#eventstore/domain';
+import { EventStore, type Entity, type UnitOfWork } from '#eventstore/store';
 import {
   archiveService,
   createService,
@@ -35,13 +46,13 @@ export class CreateServiceBody extends UpdateServiceBody {
 
 /** Body → fields of the state that it mentions, its category found. */
 async function serviceFields(
-  forms: Forms,
-  form: Form<UpdateServiceBody>,
-  work: Work,
-  service?: Stored<ServiceState>,
+  validator: Validator,
+  parsed: ParsedBody<UpdateServiceBody>,
+  uow: UnitOfWork,
+  service?: Entity<ServiceState>,
 ): Promise<Patch<ServiceState>> {
-  const { name, description, external_id, price_default } = form.value;
-  const category = await forms.reference(form, work, 'category', 'service_category', service?.state.categoryUuid);
+  const { name, description, external_id, price_default } = parsed.value;
+  const category = await validator.reference(parsed, uow, 'category', 'service_category', service?.state.categoryUuid);
   return {
     name,
     description,
@@ -57,18 +68,18 @@ export class CreateService extends CreateCommand {}
 export class CreateServiceHandler implements ICommandHandler<CreateService> {
   constructor(
     private readonly store: EventStore,
-    private readonly forms: Forms,
+    private readonly validator: Validator,
   ) {}
 
-  execute({ body, who }: CreateService): Promise<Answer> {
+  execute({ body, ctx }: CreateService): Promise<HttpResponse> {
     return this.store.create(
       Services,
-      who,
-      async (work) => {
-        const form = this.forms.body(CreateServiceBody, body);
-        return form.decide(createService(await serviceFields(this.forms, form, work)));
+      ctx,
+      async (uow) => {
+        const parsed = this.validator.body(CreateServiceBody, body);
+        return parsed.decide(createService(await serviceFields(this.validator, parsed, uow)));
       },
-      Answer.created('service', '/v2/catalog/services'),
+      HttpResponse.created('service', '/v2/catalog/services'),
     );
   }
 }
@@ -79,19 +90,19 @@ export class UpdateService extends ChangeCommand {}
 export class UpdateServiceHandler implements ICommandHandler<UpdateService> {
   constructor(
     private readonly store: EventStore,
-    private readonly forms: Forms,
+    private readonly validator: Validator,
   ) {}
 
-  execute({ ref, body, who }: UpdateService): Promise<Answer> {
+  execute({ ref, body, ctx }: UpdateService): Promise<HttpResponse> {
     return this.store.change(
       Services,
-      who,
+      ctx,
       ref,
-      async (service, work) => {
-        const form = this.forms.body(UpdateServiceBody, body, readOnlyOfService(service));
-        return form.decide(updateService(await serviceFields(this.forms, form, work, service)));
+      async (service, uow) => {
+        const parsed = this.validator.body(UpdateServiceBody, body, readOnlyOfService(service));
+        return parsed.decide(updateService(await serviceFields(this.validator, parsed, uow, service)));
       },
-      Answer.updated('service'),
+      HttpResponse.updated('service'),
     );
   }
 }
@@ -102,8 +113,8 @@ export class ArchiveService extends ActCommand {}
 export class ArchiveServiceHandler implements ICommandHandler<ArchiveService> {
   constructor(private readonly store: EventStore) {}
 
-  execute({ ref, who }: ArchiveService): Promise<Answer> {
-    return this.store.change(Services, who, ref, archiveService, Answer.updated('service'));
+  execute({ ref, ctx }: ArchiveService): Promise<HttpResponse> {
+    return this.store.change(Services, ctx, ref, archiveService, HttpResponse.updated('service'));
   }
 }
 
@@ -113,8 +124,8 @@ export class UnarchiveService extends ActCommand {}
 export class UnarchiveServiceHandler implements ICommandHandler<UnarchiveService> {
   constructor(private readonly store: EventStore) {}
 
-  execute({ ref, who }: UnarchiveService): Promise<Answer> {
-    return this.store.change(Services, who, ref, unarchiveService, Answer.updated('service'));
+  execute({ ref, ctx }: UnarchiveService): Promise<HttpResponse> {
+    return this.store.change(Services, ctx, ref, unarchiveService, HttpResponse.updated('service'));
   }
 }
 
@@ -125,7 +136,7 @@ export class DeleteService extends ActCommand {}
 export class DeleteServiceHandler implements ICommandHandler<DeleteService> {
   constructor(private readonly store: EventStore) {}
 
-  execute({ ref, who }: DeleteService): Promise<Answer> {
-    return this.store.change(Services, who, ref, deleteService, Answer.performed());
+  execute({ ref, ctx }: DeleteService): Promise<HttpResponse> {
+    return this.store.change(Services, ctx, ref, deleteService, HttpResponse.performed());
   }
 }

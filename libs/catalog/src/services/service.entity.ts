@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
-import { identity, lifecycle, storedAggregate } from '#kernel/store';
+import { identity, lifecycle, defineEntityType } from '#eventstore/store';
 import { Service } from './service.js';
 
 export const ServiceEntity = defineEntity({
@@ -17,8 +17,8 @@ export const ServiceEntity = defineEntity({
   },
 });
 
-export const Services = storedAggregate(Service, ServiceEntity, {
-  holds: [{ kind: 'service_category', by: 'categoryUuid' }],
-  priced: true,
+export const Services = defineEntityType(Service, ServiceEntity, {
+  restrictsDelete: [{ type: 'service_category', by: 'categoryUuid' }],
+  showsCurrency: true,
   reference: { keys: { external_id: 'external_id' }, shows: ['name', 'external_id'] },
 });

@@ -1,8 +1,16 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { GetQuery, ListQuery } from '#kernel';
-import { notFound } from '#kernel/domain';
-import { archivableFilters, ArchivablePageQuery, etagOf, Forms, pageOf } from '#kernel/http';
-import { Answer, EntityReader } from '#kernel/store';
+import {
+  GetQuery,
+  ListQuery,
+  archivableFilters,
+  ArchivablePageQuery,
+  etagOf,
+  Validator,
+  pageOf,
+  HttpResponse,
+} from '#http';
+import { notFound } from '#eventstore/domain';
+import { EntityReader } from '#eventstore/store';
 import { Services } from './service.entity.js';
 import { presentService } from './service.view.js';
 
@@ -12,14 +20,14 @@ export class ListServices extends ListQuery {}
 export class ListServicesHandler implements IQueryHandler<ListServices> {
   constructor(
     private readonly reader: EntityReader,
-    private readonly forms: Forms,
+    private readonly validator: Validator,
   ) {}
 
-  async execute({ query, who }: ListServices): Promise<Answer> {
-    const filters = this.forms.query(ArchivablePageQuery, query);
-    const conditions = archivableFilters(filters, who);
-    const { items, next } = await this.reader.list(Services, who.account, 'oldest first', pageOf(filters), conditions);
-    return Answer.list('services', items.map(presentService), next);
+  async execute({ query, ctx }: ListServices): Promise<HttpResponse> {
+    const filters = this.validator.query(ArchivablePageQuery, query);
+    const conditions = archivableFilters(filters, ctx);
+    const { items, next } = await this.reader.list(Services, ctx.account, 'oldest first', pageOf(filters), conditions);
+    return HttpResponse.list('services', items.map(presentService), next);
   }
 }
 
@@ -29,9 +37,9 @@ export class GetService extends GetQuery {}
 export class GetServiceHandler implements IQueryHandler<GetService> {
   constructor(private readonly reader: EntityReader) {}
 
-  async execute({ ref, who }: GetService): Promise<Answer> {
-    const service = await this.reader.find(Services, who.account, ref);
+  async execute({ ref, ctx }: GetService): Promise<HttpResponse> {
+    const service = await this.reader.find(Services, ctx.account, ref);
     if (service === undefined) throw notFound('service');
-    return Answer.one('service', presentService(service), etagOf(service));
+    return HttpResponse.one('service', presentService(service), etagOf(service));
   }
 }

@@ -1,5 +1,5 @@
 import { describe, it } from '@jest/globals';
-import { specFor } from '#kernel/testing';
+import { specFor } from '#eventstore/testing';
 import { archiveService, createService, deleteService, Service, unarchiveService, updateService } from './service.js';
 
 const tuning = {

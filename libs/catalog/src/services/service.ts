@@ -1,4 +1,4 @@
-import { defineRecord } from '#kernel/domain';
+import { defineRecord } from '#eventstore/domain';
 
 /** What the company does for its clients, as sold: nothing that can be touched. */
 export interface ServiceState {

@@ -1,7 +1,7 @@
 import { Controller, Delete, Get, Param, Patch, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ArchivablePageQuery, Body, Filters, Operation, Who } from '#kernel/http';
-import type { Answer, Caller } from '#kernel/store';
+import { ArchivablePageQuery, Body, Filters, Operation, Ctx, type HttpResponse } from '#http';
+import type { RequestContext } from '#eventstore/store';
 import {
   ArchiveService,
   CreateService,
@@ -23,43 +23,43 @@ export class ServicesController {
 
   @Get()
   @Operation({ summary: 'List services, oldest first', query: ArchivablePageQuery, lists: { services: ServiceView } })
-  list(@Filters() query: unknown, @Who() who: Caller): Promise<Answer> {
-    return this.queries.execute(new ListServices(query, who));
+  list(@Filters() query: unknown, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+    return this.queries.execute(new ListServices(query, ctx));
   }
 
   @Post()
   @Operation({ summary: 'Create a service', body: CreateServiceBody, creates: 'service' })
-  create(@Body() body: unknown, @Who() who: Caller): Promise<Answer> {
-    return this.commands.execute(new CreateService(body, who));
+  create(@Body() body: unknown, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+    return this.commands.execute(new CreateService(body, ctx));
   }
 
   @Get(':service')
   @Operation({ summary: 'Read a service', shows: { service: ServiceView } })
-  get(@Param('service') ref: string, @Who() who: Caller): Promise<Answer> {
-    return this.queries.execute(new GetService(ref, who));
+  get(@Param('service') ref: string, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+    return this.queries.execute(new GetService(ref, ctx));
   }
 
   @Patch(':service')
   @Operation({ summary: 'Change a service', body: UpdateServiceBody, updates: 'service' })
-  update(@Param('service') ref: string, @Body() body: unknown, @Who() who: Caller): Promise<Answer> {
-    return this.commands.execute(new UpdateService(ref, body, who));
+  update(@Param('service') ref: string, @Body() body: unknown, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+    return this.commands.execute(new UpdateService(ref, body, ctx));
   }
 
   @Delete(':service')
   @Operation({ summary: 'Delete a service', deletes: true })
-  delete(@Param('service') ref: string, @Who() who: Caller): Promise<Answer> {
-    return this.commands.execute(new DeleteService(ref, who));
+  delete(@Param('service') ref: string, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+    return this.commands.execute(new DeleteService(ref, ctx));
   }
 
   @Post(':service/archive')
   @Operation({ summary: 'Archive a service', updates: 'service' })
-  archive(@Param('service') ref: string, @Who() who: Caller): Promise<Answer> {
-    return this.commands.execute(new ArchiveService(ref, who));
+  archive(@Param('service') ref: string, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+    return this.commands.execute(new ArchiveService(ref, ctx));
   }
 
   @Post(':service/unarchive')
   @Operation({ summary: 'Take a service back from the archive', updates: 'service' })
-  unarchive(@Param('service') ref: string, @Who() who: Caller): Promise<Answer> {
-    return this.commands.execute(new UnarchiveService(ref, who));
+  unarchive(@Param('service') ref: string, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+    return this.commands.execute(new UnarchiveService(ref, ctx));
   }
 }

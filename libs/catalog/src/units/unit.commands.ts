@@ -1,7 +1,6 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { ActCommand, ChangeCommand, CreateCommand } from '#kernel';
-import { ExternalId, Forms, Text } from '#kernel/http';
-import { Answer, EventStore, unlessInUse } from '#kernel/store';
+import { ActCommand, ChangeCommand, CreateCommand, ExternalId, Validator, Text, HttpResponse } from '#http';
+import { EventStore, unlessInUse } from '#eventstore/store';
 import { archiveUnit, createUnit, deleteUnit, type UnitState, unarchiveUnit, updateUnit } from './unit.js';
 import { Units } from './unit.entity.js';
 import { readOnlyOfUnit } from './unit.view.js';
@@ -31,13 +30,18 @@ export class CreateUnit extends CreateCommand {}
 export class CreateUnitHandler implements ICommandHandler<CreateUnit> {
   constructor(
     private readonly store: EventStore,
-    private readonly forms: Forms,
+    private readonly validator: Validator,
   ) {}
 
-  execute({ body, who }: CreateUnit): Promise<Answer> {
-    const { name, code, external_id } = this.forms.body(CreateUnitBody, body).valid;
+  execute({ body, ctx }: CreateUnit): Promise<HttpResponse> {
+    const { name, code, external_id } = this.validator.body(CreateUnitBody, body).valid;
     const unit = { name, code, externalId: external_id ?? null, archived: false };
-    return this.store.create(Units, who, () => createUnit(unit), Answer.created('unit', '/v2/catalog/products/units'));
+    return this.store.create(
+      Units,
+      ctx,
+      () => createUnit(unit),
+      HttpResponse.created('unit', '/v2/catalog/products/units'),
+    );
   }
 }
 
@@ -47,16 +51,16 @@ export class UpdateUnit extends ChangeCommand {}
 export class UpdateUnitHandler implements ICommandHandler<UpdateUnit> {
   constructor(
     private readonly store: EventStore,
-    private readonly forms: Forms,
+    private readonly validator: Validator,
   ) {}
 
-  execute({ ref, body, who }: UpdateUnit): Promise<Answer> {
+  execute({ ref, body, ctx }: UpdateUnit): Promise<HttpResponse> {
     return this.store.change(
       Units,
-      who,
+      ctx,
       ref,
-      (unit) => updateUnit(fieldsOf(this.forms.body(UpdateUnitBody, body, readOnlyOfUnit(unit)).valid)),
-      Answer.updated('unit'),
+      (unit) => updateUnit(fieldsOf(this.validator.body(UpdateUnitBody, body, readOnlyOfUnit(unit)).valid)),
+      HttpResponse.updated('unit'),
     );
   }
 }
@@ -67,8 +71,8 @@ export class ArchiveUnit extends ActCommand {}
 export class ArchiveUnitHandler implements ICommandHandler<ArchiveUnit> {
   constructor(private readonly store: EventStore) {}
 
-  execute({ ref, who }: ArchiveUnit): Promise<Answer> {
-    return this.store.change(Units, who, ref, archiveUnit, Answer.updated('unit'));
+  execute({ ref, ctx }: ArchiveUnit): Promise<HttpResponse> {
+    return this.store.change(Units, ctx, ref, archiveUnit, HttpResponse.updated('unit'));
   }
 }
 
@@ -78,8 +82,8 @@ export class UnarchiveUnit extends ActCommand {}
 export class UnarchiveUnitHandler implements ICommandHandler<UnarchiveUnit> {
   constructor(private readonly store: EventStore) {}
 
-  execute({ ref, who }: UnarchiveUnit): Promise<Answer> {
-    return this.store.change(Units, who, ref, unarchiveUnit, Answer.updated('unit'));
+  execute({ ref, ctx }: UnarchiveUnit): Promise<HttpResponse> {
+    return this.store.change(Units, ctx, ref, unarchiveUnit, HttpResponse.updated('unit'));
   }
 }
 
@@ -89,7 +93,7 @@ export class DeleteUnit extends ActCommand {}
 export class DeleteUnitHandler implements ICommandHandler<DeleteUnit> {
   constructor(private readonly store: EventStore) {}
 
-  execute({ ref, who }: DeleteUnit): Promise<Answer> {
-    return this.store.change(Units, who, ref, unlessInUse(Units, deleteUnit), Answer.performed());
+  execute({ ref, ctx }: DeleteUnit): Promise<HttpResponse> {
+    return this.store.change(Units, ctx, ref, unlessInUse(Units, deleteUnit), HttpResponse.performed());
   }
 }

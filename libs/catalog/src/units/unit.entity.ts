@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
-import { identity, lifecycle, storedAggregate } from '#kernel/store';
+import { identity, lifecycle, defineEntityType } from '#eventstore/store';
 import { Unit } from './unit.js';
 
 export const UnitEntity = defineEntity({
@@ -15,6 +15,6 @@ export const UnitEntity = defineEntity({
   },
 });
 
-export const Units = storedAggregate(Unit, UnitEntity, {
+export const Units = defineEntityType(Unit, UnitEntity, {
   reference: { keys: { external_id: 'external_id', name: 'name' }, shows: ['code', 'name', 'external_id'] },
 });

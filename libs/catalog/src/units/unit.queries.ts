@@ -1,8 +1,16 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { GetQuery, ListQuery } from '#kernel';
-import { notFound } from '#kernel/domain';
-import { archivableFilters, ArchivablePageQuery, etagOf, Forms, pageOf } from '#kernel/http';
-import { Answer, EntityReader } from '#kernel/store';
+import {
+  GetQuery,
+  ListQuery,
+  archivableFilters,
+  ArchivablePageQuery,
+  etagOf,
+  Validator,
+  pageOf,
+  HttpResponse,
+} from '#http';
+import { notFound } from '#eventstore/domain';
+import { EntityReader } from '#eventstore/store';
 import { Units } from './unit.entity.js';
 import { presentUnit } from './unit.view.js';
 
@@ -12,14 +20,14 @@ export class ListUnits extends ListQuery {}
 export class ListUnitsHandler implements IQueryHandler<ListUnits> {
   constructor(
     private readonly reader: EntityReader,
-    private readonly forms: Forms,
+    private readonly validator: Validator,
   ) {}
 
-  async execute({ query, who }: ListUnits): Promise<Answer> {
-    const filters = this.forms.query(ArchivablePageQuery, query);
-    const conditions = archivableFilters(filters, who);
-    const { items, next } = await this.reader.list(Units, who.account, 'oldest first', pageOf(filters), conditions);
-    return Answer.list('units', items.map(presentUnit), next);
+  async execute({ query, ctx }: ListUnits): Promise<HttpResponse> {
+    const filters = this.validator.query(ArchivablePageQuery, query);
+    const conditions = archivableFilters(filters, ctx);
+    const { items, next } = await this.reader.list(Units, ctx.account, 'oldest first', pageOf(filters), conditions);
+    return HttpResponse.list('units', items.map(presentUnit), next);
   }
 }
 
@@ -29,9 +37,9 @@ export class GetUnit extends GetQuery {}
 export class GetUnitHandler implements IQueryHandler<GetUnit> {
   constructor(private readonly reader: EntityReader) {}
 
-  async execute({ ref, who }: GetUnit): Promise<Answer> {
-    const unit = await this.reader.find(Units, who.account, ref);
+  async execute({ ref, ctx }: GetUnit): Promise<HttpResponse> {
+    const unit = await this.reader.find(Units, ctx.account, ref);
     if (unit === undefined) throw notFound('unit');
-    return Answer.one('unit', presentUnit(unit), etagOf(unit));
+    return HttpResponse.one('unit', presentUnit(unit), etagOf(unit));
   }
 }

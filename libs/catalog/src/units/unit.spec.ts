@@ -1,5 +1,5 @@
 import { describe, it } from '@jest/globals';
-import { specFor } from '#kernel/testing';
+import { specFor } from '#eventstore/testing';
 import { archiveUnit, createUnit, deleteUnit, Unit, unarchiveUnit, updateUnit } from './unit.js';
 
 const piece = { name: 'Piece', code: 'pc', externalId: null, archived: false };

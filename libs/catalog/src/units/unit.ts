@@ -1,4 +1,4 @@
-import { defineRecord } from '#kernel/domain';
+import { defineRecord } from '#eventstore/domain';
 
 /** A measurement unit of products, such as a piece or a metre. */
 export interface UnitState {

@@ -1,18 +1,18 @@
-import { Shown } from '#kernel/http';
-import type { Stored } from '#kernel/store';
+import { ApiField } from '#http';
+import type { Entity } from '#eventstore/store';
 import type { UnitState } from './unit.js';
 
 /** A measurement unit as GET answers it. */
 export class UnitView {
-  @Shown({ type: 'string', format: 'uuid' }) uuid!: string;
-  @Shown({ type: 'string' }) name!: string;
-  @Shown({ type: 'string' }) code!: string;
-  @Shown({ type: ['string', 'null'] }) external_id!: string | null;
-  @Shown({ type: 'boolean' }) archived!: boolean;
+  @ApiField({ type: 'string', format: 'uuid' }) uuid!: string;
+  @ApiField({ type: 'string' }) name!: string;
+  @ApiField({ type: 'string' }) code!: string;
+  @ApiField({ type: ['string', 'null'] }) external_id!: string | null;
+  @ApiField({ type: 'boolean' }) archived!: boolean;
 }
 
 /** Row → wire. */
-export const presentUnit = ({ uuid, state }: Stored<UnitState>): UnitView => ({
+export const presentUnit = ({ uuid, state }: Entity<UnitState>): UnitView => ({
   uuid,
   name: state.name,
   code: state.code,
@@ -21,7 +21,7 @@ export const presentUnit = ({ uuid, state }: Stored<UnitState>): UnitView => ({
 });
 
 /** What a PATCH may repeat but not change. */
-export const readOnlyOfUnit = ({ uuid, state }: Stored<UnitState>): Record<string, unknown> => ({
+export const readOnlyOfUnit = ({ uuid, state }: Entity<UnitState>): Record<string, unknown> => ({
   uuid,
   archived: state.archived,
 });

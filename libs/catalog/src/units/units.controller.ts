@@ -1,7 +1,7 @@
 import { Controller, Delete, Get, Param, Patch, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ArchivablePageQuery, Body, Filters, Operation, Who } from '#kernel/http';
-import type { Answer, Caller } from '#kernel/store';
+import { ArchivablePageQuery, Body, Filters, Operation, Ctx, type HttpResponse } from '#http';
+import type { RequestContext } from '#eventstore/store';
 import {
   ArchiveUnit,
   CreateUnit,
@@ -23,43 +23,43 @@ export class UnitsController {
 
   @Get()
   @Operation({ summary: 'List units, oldest first', query: ArchivablePageQuery, lists: { units: UnitView } })
-  list(@Filters() query: unknown, @Who() who: Caller): Promise<Answer> {
-    return this.queries.execute(new ListUnits(query, who));
+  list(@Filters() query: unknown, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+    return this.queries.execute(new ListUnits(query, ctx));
   }
 
   @Post()
   @Operation({ summary: 'Create a unit', body: CreateUnitBody, creates: 'unit' })
-  create(@Body() body: unknown, @Who() who: Caller): Promise<Answer> {
-    return this.commands.execute(new CreateUnit(body, who));
+  create(@Body() body: unknown, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+    return this.commands.execute(new CreateUnit(body, ctx));
   }
 
   @Get(':unit')
   @Operation({ summary: 'Read a unit', shows: { unit: UnitView } })
-  get(@Param('unit') ref: string, @Who() who: Caller): Promise<Answer> {
-    return this.queries.execute(new GetUnit(ref, who));
+  get(@Param('unit') ref: string, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+    return this.queries.execute(new GetUnit(ref, ctx));
   }
 
   @Patch(':unit')
   @Operation({ summary: 'Change a unit', body: UpdateUnitBody, updates: 'unit' })
-  update(@Param('unit') ref: string, @Body() body: unknown, @Who() who: Caller): Promise<Answer> {
-    return this.commands.execute(new UpdateUnit(ref, body, who));
+  update(@Param('unit') ref: string, @Body() body: unknown, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+    return this.commands.execute(new UpdateUnit(ref, body, ctx));
   }
 
   @Delete(':unit')
   @Operation({ summary: 'Delete a unit', deletes: true })
-  delete(@Param('unit') ref: string, @Who() who: Caller): Promise<Answer> {
-    return this.commands.execute(new DeleteUnit(ref, who));
+  delete(@Param('unit') ref: string, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+    return this.commands.execute(new DeleteUnit(ref, ctx));
   }
 
   @Post(':unit/archive')
   @Operation({ summary: 'Archive a unit', updates: 'unit' })
-  archive(@Param('unit') ref: string, @Who() who: Caller): Promise<Answer> {
-    return this.commands.execute(new ArchiveUnit(ref, who));
+  archive(@Param('unit') ref: string, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+    return this.commands.execute(new ArchiveUnit(ref, ctx));
   }
 
   @Post(':unit/unarchive')
   @Operation({ summary: 'Take a unit back from the archive', updates: 'unit' })
-  unarchive(@Param('unit') ref: string, @Who() who: Caller): Promise<Answer> {
-    return this.commands.execute(new UnarchiveUnit(ref, who));
+  unarchive(@Param('unit') ref: string, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+    return this.commands.execute(new UnarchiveUnit(ref, ctx));
   }
 }

@@ -1,4 +1,4 @@
-import { defineProjection } from '#kernel/store';
+import { defineProjection } from '#eventstore/store';
 import type { ClientEvent, ClientState } from '../clients/client.js';
 import type { SiteEvent, SiteState } from '../sites/site.js';
 import { wordsOf } from './words.js';

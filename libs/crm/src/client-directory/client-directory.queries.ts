@@ -1,5 +1,5 @@
-import { Field, PageQuery, textFault, updatedWithin } from '#kernel/http';
-import type { Caller, Condition } from '#kernel/store';
+import { Field, PageQuery, textFault, updatedWithin } from '#http';
+import type { RequestContext, Condition } from '#eventstore/store';
 import { matching } from './client-directory.search.js';
 
 /** What a list of something that the directory holds takes. */
@@ -13,7 +13,7 @@ export class DirectoryQuery extends PageQuery {
 }
 
 /** The conditions of such a list. */
-export const directoryFilters = (query: DirectoryQuery, who: Caller): Condition[] => [
-  ...updatedWithin(query, who),
+export const directoryFilters = (query: DirectoryQuery, ctx: RequestContext): Condition[] => [
+  ...updatedWithin(query, ctx),
   ...(query.search === undefined ? [] : [matching(query.search)]),
 ];

@@ -1,4 +1,4 @@
-import type { Condition } from '#kernel/store';
+import type { Condition } from '#eventstore/store';
 import { wordsIn } from './words.js';
 
 /** Words shorter than this are matched by prefix alone: three letters resemble too much. */

@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { ActCommand, ChangeCommand, CreateCommand } from '#kernel';
-import { type Decision, notFound } from '#kernel/domain';
-import { Forms } from '#kernel/http';
-import { Answer, EventStore, References, type Stored, type Work } from '#kernel/store';
+import { ActCommand, ChangeCommand, CreateCommand, Validator, HttpResponse } from '#http';
+import { type Decision, notFound } from '#eventstore/domain';
+import { EventStore, References, type Entity, type UnitOfWork } from '#eventstore/store';
 import { changeForm, createsByPath, creationForm, territoryNamed, territoryOfNew } from '../intake/intake.body.js';
 import { type ClientEvent, type ClientState, createClient, deleteClient, updateClient } from './client.js';
 import { clientInput, CreateClientBody, UpdateClientBody } from './client.body.js';
@@ -16,24 +15,24 @@ const PATH = '/v2/clients';
 @Injectable()
 export class ClientIntake {
   constructor(
-    private readonly forms: Forms,
+    private readonly validator: Validator,
     private readonly references: References,
   ) {}
 
-  async create(work: Work, body: unknown, pathId?: string): Promise<Decision<ClientState, ClientEvent>> {
-    const form = creationForm(this.forms, CreateClientBody, 'client', body, pathId);
-    const territory = await territoryOfNew(this.forms, this.references, form, work);
-    return form.decide(createClient(clientInput(form, territory)));
+  async create(uow: UnitOfWork, body: unknown, pathId?: string): Promise<Decision<ClientState, ClientEvent>> {
+    const parsed = creationForm(this.validator, CreateClientBody, 'client', body, pathId);
+    const territory = await territoryOfNew(this.validator, this.references, parsed, uow);
+    return parsed.decide(createClient(clientInput(parsed, territory)));
   }
 
   async update(
-    work: Work,
+    uow: UnitOfWork,
     body: unknown,
-    client: Stored<ClientState, 'territory'>,
+    client: Entity<ClientState, 'territory'>,
   ): Promise<Decision<ClientState, ClientEvent>> {
-    const form = changeForm(this.forms, UpdateClientBody, body, client, readOnlyOfClient(client));
-    const territory = await territoryNamed(this.forms, this.references, form, work, client.labels.territory);
-    return form.decide(updateClient(clientInput(form, territory)));
+    const parsed = changeForm(this.validator, UpdateClientBody, body, client, readOnlyOfClient(client));
+    const territory = await territoryNamed(this.validator, this.references, parsed, uow, client.refs.territory);
+    return parsed.decide(updateClient(clientInput(parsed, territory)));
   }
 }
 
@@ -46,8 +45,13 @@ export class CreateClientHandler implements ICommandHandler<CreateClient> {
     private readonly intake: ClientIntake,
   ) {}
 
-  execute({ body, who }: CreateClient): Promise<Answer> {
-    return this.store.create(Clients, who, (work) => this.intake.create(work, body), Answer.created('client', PATH));
+  execute({ body, ctx }: CreateClient): Promise<HttpResponse> {
+    return this.store.create(
+      Clients,
+      ctx,
+      (uow) => this.intake.create(uow, body),
+      HttpResponse.created('client', PATH),
+    );
   }
 }
 
@@ -61,17 +65,17 @@ export class UpdateClientHandler implements ICommandHandler<UpdateClient> {
     private readonly intake: ClientIntake,
   ) {}
 
-  execute({ ref, body, who }: UpdateClient): Promise<Answer> {
+  execute({ ref, body, ctx }: UpdateClient): Promise<HttpResponse> {
     return this.store.upsert(
       Clients,
-      who,
+      ctx,
       ref,
-      (client, work) => this.intake.update(work, body, client),
-      (work) => {
-        if (!createsByPath(ref, body, who)) throw notFound('client');
-        return this.intake.create(work, body, ref);
+      (client, uow) => this.intake.update(uow, body, client),
+      (uow) => {
+        if (!createsByPath(ref, body, ctx)) throw notFound('client');
+        return this.intake.create(uow, body, ref);
       },
-      Answer.upserted('client', PATH),
+      HttpResponse.upserted('client', PATH),
     );
   }
 }
@@ -82,7 +86,7 @@ export class DeleteClient extends ActCommand {}
 export class DeleteClientHandler implements ICommandHandler<DeleteClient> {
   constructor(private readonly store: EventStore) {}
 
-  execute({ ref, who }: DeleteClient): Promise<Answer> {
-    return this.store.change(Clients, who, ref, () => deleteClient, Answer.performed());
+  execute({ ref, ctx }: DeleteClient): Promise<HttpResponse> {
+    return this.store.change(Clients, ctx, ref, () => deleteClient, HttpResponse.performed());
   }
 }

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
-import { identity, lifecycle, storedAggregate } from '#kernel/store';
+import { identity, lifecycle, defineEntityType } from '#eventstore/store';
 import type { Address, Contact } from '../contact-details/contact-details.js';
 import { Client } from './client.js';
 import { publishedClient } from './client.published.js';
@@ -22,9 +22,9 @@ export const ClientEntity = defineEntity({
   },
 });
 
-export const Clients = storedAggregate(Client, ClientEntity, {
-  labels: { territory: { kind: 'territory', by: 'territoryUuid' } },
-  holds: [{ kind: 'territory', by: 'territoryUuid' }],
+export const Clients = defineEntityType(Client, ClientEntity, {
+  refs: { territory: { type: 'territory', by: 'territoryUuid' } },
+  restrictsDelete: [{ type: 'territory', by: 'territoryUuid' }],
   reference: { keys: { external_id: 'external_id' }, shows: ['external_id'] },
   published: publishedClient,
 });

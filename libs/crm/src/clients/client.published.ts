@@ -1,4 +1,4 @@
-import type { Published } from '#kernel/store';
+import type { Published } from '#eventstore/store';
 import type { ClientEvent, ClientState } from './client.js';
 import { ClientView, presentClient } from './client.view.js';
 

@@ -1,8 +1,7 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { GetQuery, ListQuery } from '#kernel';
-import { notFound } from '#kernel/domain';
-import { etagOf, Forms, pageOf } from '#kernel/http';
-import { Answer, EntityReader } from '#kernel/store';
+import { GetQuery, ListQuery, etagOf, Validator, pageOf, HttpResponse } from '#http';
+import { notFound } from '#eventstore/domain';
+import { EntityReader } from '#eventstore/store';
 import { directoryFilters, DirectoryQuery } from '../client-directory/client-directory.queries.js';
 import { Clients } from './client.entity.js';
 import { presentClient } from './client.view.js';
@@ -13,14 +12,14 @@ export class ListClients extends ListQuery {}
 export class ListClientsHandler implements IQueryHandler<ListClients> {
   constructor(
     private readonly reader: EntityReader,
-    private readonly forms: Forms,
+    private readonly validator: Validator,
   ) {}
 
-  async execute({ query, who }: ListClients): Promise<Answer> {
-    const filters = this.forms.query(DirectoryQuery, query);
-    const conditions = directoryFilters(filters, who);
-    const { items, next } = await this.reader.list(Clients, who.account, 'newest first', pageOf(filters), conditions);
-    return Answer.list('clients', items.map(presentClient), next);
+  async execute({ query, ctx }: ListClients): Promise<HttpResponse> {
+    const filters = this.validator.query(DirectoryQuery, query);
+    const conditions = directoryFilters(filters, ctx);
+    const { items, next } = await this.reader.list(Clients, ctx.account, 'newest first', pageOf(filters), conditions);
+    return HttpResponse.list('clients', items.map(presentClient), next);
   }
 }
 
@@ -30,9 +29,9 @@ export class GetClient extends GetQuery {}
 export class GetClientHandler implements IQueryHandler<GetClient> {
   constructor(private readonly reader: EntityReader) {}
 
-  async execute({ ref, who }: GetClient): Promise<Answer> {
-    const client = await this.reader.find(Clients, who.account, ref);
+  async execute({ ref, ctx }: GetClient): Promise<HttpResponse> {
+    const client = await this.reader.find(Clients, ctx.account, ref);
     if (client === undefined) throw notFound('client');
-    return Answer.one('client', presentClient(client), etagOf(client));
+    return HttpResponse.one('client', presentClient(client), etagOf(client));
   }
 }

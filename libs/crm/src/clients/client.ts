@@ -1,4 +1,12 @@
-import { changesIn, type Decision, defineAggregate, explain, type Faults, invalid, type Patch } from '#kernel/domain';
+import {
+  changesIn,
+  type Decision,
+  defineAggregate,
+  type ValidationErrors,
+  invalid,
+  type Patch,
+} from '#eventstore/domain';
+import { defineProblem } from '#http';
 import type { Address, Contact } from '../contact-details/contact-details.js';
 
 /** An organization or an individual that jobs are done for. */
@@ -72,7 +80,7 @@ export const updateClient =
 
 /** The refusals of clients, explained. */
 export const clientRefusals = [
-  explain(
+  defineProblem(
     invalid({ organization: ['is fixed when the client is created'] }, 'client.kind_is_fixed'),
     'Whether a client is an organization or an individual is settled when it is created.',
     'Leave `organization` out of the change. When the client was created as the wrong kind, create another one and delete this.',
@@ -94,7 +102,7 @@ const definedIn = (input: ClientInput): Partial<ClientState> =>
   Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
 
 /** Fields that only the other kind of client has. */
-function foreignFields(input: ClientInput, organization: boolean): Faults {
+function foreignFields(input: ClientInput, organization: boolean): ValidationErrors {
   const names = organization
     ? ([
         ['firstName', 'first_name'],
@@ -112,11 +120,11 @@ function foreignFields(input: ClientInput, organization: boolean): Faults {
   );
 }
 
-function nameless(client: ClientState): Faults {
+function nameless(client: ClientState): ValidationErrors {
   if (client.organization) return isBlank(client.organizationName) ? { organization_name: ['must be filled'] } : {};
   return nameOf(client) === '' ? { first_name: ['must be filled, or last_name or middle_name'] } : {};
 }
 
-function refuse(faults: Faults, code?: string): void {
+function refuse(faults: ValidationErrors, code?: string): void {
   if (Object.keys(faults).length > 0) throw invalid(faults, code);
 }

@@ -1,5 +1,5 @@
-import { Shown } from '#kernel/http';
-import { namedLabel, type Stored } from '#kernel/store';
+import { ApiField } from '#http';
+import { namedRef, type Entity } from '#eventstore/store';
 import {
   AddressView,
   ContactView,
@@ -11,20 +11,20 @@ import { type ClientState, nameOf } from './client.js';
 
 /** A client as GET answers it. */
 export class ClientView {
-  @Shown({ type: 'string', format: 'uuid' }) uuid!: string;
-  @Shown({ type: ['string', 'null'] }) external_id!: string | null;
-  @Shown({ type: 'string', description: "The organization's name, or the individual's full name" }) name!: string;
-  @Shown({ type: 'boolean' }) organization!: boolean;
-  @Shown({ type: 'string', optional: true, description: 'Of organizations' }) organization_name?: string;
-  @Shown({ type: ['string', 'null'], optional: true, description: 'Of individuals' }) first_name?: string | null;
-  @Shown({ type: ['string', 'null'], optional: true, description: 'Of individuals' }) last_name?: string | null;
-  @Shown({ type: ['string', 'null'], optional: true, description: 'Of individuals' }) middle_name?: string | null;
-  @Shown({ of: () => ContactView, list: true }) contacts!: ContactView[];
-  @Shown({ of: () => AddressView, nullable: true }) site_address!: AddressView | null;
-  @Shown({ of: () => TerritoryLabel }) territory!: TerritoryLabel;
-  @Shown({ type: 'integer' }) version!: number;
-  @Shown({ type: 'string', format: 'date-time' }) created_at!: string;
-  @Shown({ type: 'string', format: 'date-time' }) updated_at!: string;
+  @ApiField({ type: 'string', format: 'uuid' }) uuid!: string;
+  @ApiField({ type: ['string', 'null'] }) external_id!: string | null;
+  @ApiField({ type: 'string', description: "The organization's name, or the individual's full name" }) name!: string;
+  @ApiField({ type: 'boolean' }) organization!: boolean;
+  @ApiField({ type: 'string', optional: true, description: 'Of organizations' }) organization_name?: string;
+  @ApiField({ type: ['string', 'null'], optional: true, description: 'Of individuals' }) first_name?: string | null;
+  @ApiField({ type: ['string', 'null'], optional: true, description: 'Of individuals' }) last_name?: string | null;
+  @ApiField({ type: ['string', 'null'], optional: true, description: 'Of individuals' }) middle_name?: string | null;
+  @ApiField({ of: () => ContactView, list: true }) contacts!: ContactView[];
+  @ApiField({ of: () => AddressView, nullable: true }) site_address!: AddressView | null;
+  @ApiField({ of: () => TerritoryLabel }) territory!: TerritoryLabel;
+  @ApiField({ type: 'integer' }) version!: number;
+  @ApiField({ type: 'string', format: 'date-time' }) created_at!: string;
+  @ApiField({ type: 'string', format: 'date-time' }) updated_at!: string;
 }
 
 /** Row → wire. */
@@ -34,8 +34,8 @@ export function presentClient({
   createdAt,
   updatedAt,
   state,
-  labels,
-}: Stored<ClientState, 'territory'>): ClientView {
+  refs,
+}: Entity<ClientState, 'territory'>): ClientView {
   const names = state.organization
     ? { organization_name: state.organizationName ?? '' }
     : { first_name: state.firstName, last_name: state.lastName, middle_name: state.middleName };
@@ -47,7 +47,7 @@ export function presentClient({
     ...names,
     contacts: presentContacts(state.contacts),
     site_address: state.siteAddress && presentAddress(state.siteAddress),
-    territory: namedLabel(labels.territory),
+    territory: namedRef(refs.territory),
     version,
     created_at: createdAt,
     updated_at: updatedAt,
@@ -60,7 +60,7 @@ export const readOnlyOfClient = ({
   createdAt,
   updatedAt,
   state,
-}: Stored<ClientState>): Record<string, unknown> => ({
+}: Entity<ClientState>): Record<string, unknown> => ({
   uuid,
   name: nameOf(state),
   created_at: createdAt,

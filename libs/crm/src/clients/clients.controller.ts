@@ -1,7 +1,7 @@
 import { Controller, Delete, Get, Param, Patch, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { Body, Filters, Operation, Who } from '#kernel/http';
-import type { Answer, Caller } from '#kernel/store';
+import { Body, Filters, Operation, Ctx, type HttpResponse } from '#http';
+import type { RequestContext } from '#eventstore/store';
 import { DirectoryQuery } from '../client-directory/client-directory.queries.js';
 import { CreateClientBody, UpdateClientBody } from './client.body.js';
 import { CreateClient, DeleteClient, UpdateClient } from './client.commands.js';
@@ -21,20 +21,20 @@ export class ClientsController {
     query: DirectoryQuery,
     lists: { clients: ClientView },
   })
-  list(@Filters() query: unknown, @Who() who: Caller): Promise<Answer> {
-    return this.queries.execute(new ListClients(query, who));
+  list(@Filters() query: unknown, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+    return this.queries.execute(new ListClients(query, ctx));
   }
 
   @Post()
   @Operation({ summary: 'Create a client', body: CreateClientBody, creates: 'client' })
-  create(@Body() body: unknown, @Who() who: Caller): Promise<Answer> {
-    return this.commands.execute(new CreateClient(body, who));
+  create(@Body() body: unknown, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+    return this.commands.execute(new CreateClient(body, ctx));
   }
 
   @Get(':client')
   @Operation({ summary: 'Read a client', shows: { client: ClientView } })
-  get(@Param('client') ref: string, @Who() who: Caller): Promise<Answer> {
-    return this.queries.execute(new GetClient(ref, who));
+  get(@Param('client') ref: string, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+    return this.queries.execute(new GetClient(ref, ctx));
   }
 
   @Patch(':client')
@@ -43,10 +43,10 @@ export class ClientsController {
     description: 'An external id in the path that is not taken yet creates a client with it.',
     body: UpdateClientBody,
     upserts: 'client',
-    refuses: ['client.kind_is_fixed'],
+    errors: ['client.kind_is_fixed'],
   })
-  update(@Param('client') ref: string, @Body() body: unknown, @Who() who: Caller): Promise<Answer> {
-    return this.commands.execute(new UpdateClient(ref, body, who));
+  update(@Param('client') ref: string, @Body() body: unknown, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+    return this.commands.execute(new UpdateClient(ref, body, ctx));
   }
 
   @Delete(':client')
@@ -55,7 +55,7 @@ export class ClientsController {
     description: 'Its sites and jobs keep their reference to it.',
     deletes: true,
   })
-  delete(@Param('client') ref: string, @Who() who: Caller): Promise<Answer> {
-    return this.commands.execute(new DeleteClient(ref, who));
+  delete(@Param('client') ref: string, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+    return this.commands.execute(new DeleteClient(ref, ctx));
   }
 }

@@ -1,4 +1,4 @@
-import { Nested, Pattern, Real, Text } from '#kernel/http';
+import { Nested, Pattern, Real, Text } from '#http';
 import type { Address, Contact } from './contact-details.js';
 
 export class ContactBody {

@@ -1,30 +1,30 @@
-import { Shown } from '#kernel/http';
+import { ApiField } from '#http';
 import type { Address, Contact } from './contact-details.js';
 
 export class ContactView {
-  @Shown({ type: 'string' }) name!: string;
-  @Shown({ type: 'string' }) value!: string;
-  @Shown({ type: 'string' }) type!: string;
+  @ApiField({ type: 'string' }) name!: string;
+  @ApiField({ type: 'string' }) value!: string;
+  @ApiField({ type: 'string' }) type!: string;
 }
 
 export class GeolocationView {
-  @Shown({ type: 'number' }) longitude!: number;
-  @Shown({ type: 'number' }) latitude!: number;
+  @ApiField({ type: 'number' }) longitude!: number;
+  @ApiField({ type: 'number' }) latitude!: number;
 }
 
 export class AddressView {
-  @Shown({ type: 'string' }) formatted!: string;
-  @Shown({ type: ['string', 'null'] }) entrance_no!: string | null;
-  @Shown({ type: ['string', 'null'] }) apartment!: string | null;
-  @Shown({ type: ['string', 'null'] }) floor!: string | null;
-  @Shown({ type: ['string', 'null'] }) description!: string | null;
-  @Shown({ of: () => GeolocationView, nullable: true, description: 'null when unknown' })
+  @ApiField({ type: 'string' }) formatted!: string;
+  @ApiField({ type: ['string', 'null'] }) entrance_no!: string | null;
+  @ApiField({ type: ['string', 'null'] }) apartment!: string | null;
+  @ApiField({ type: ['string', 'null'] }) floor!: string | null;
+  @ApiField({ type: ['string', 'null'] }) description!: string | null;
+  @ApiField({ of: () => GeolocationView, nullable: true, description: 'null when unknown' })
   geolocation!: GeolocationView | null;
 }
 
 export class TerritoryLabel {
-  @Shown({ type: 'string', format: 'uuid' }) uuid!: string;
-  @Shown({ type: 'string' }) name!: string;
+  @ApiField({ type: 'string', format: 'uuid' }) uuid!: string;
+  @ApiField({ type: 'string' }) name!: string;
 }
 
 /** Row → wire. */

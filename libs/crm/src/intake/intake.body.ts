@@ -1,6 +1,6 @@
-import { isUuid, versionMismatch } from '#kernel/domain';
-import type { Form, Forms } from '#kernel/http';
-import type { Caller, Label, References, Stored, Work } from '#kernel/store';
+import { isUuid, versionMismatch } from '#eventstore/domain';
+import type { ParsedBody, Validator } from '#http';
+import type { RequestContext, EntityRef, References, Entity, UnitOfWork } from '#eventstore/store';
 
 /** What the bodies of clients and of sites have in common beside contact details. */
 interface IntakeBody {
@@ -12,26 +12,29 @@ interface IntakeBody {
  * Whether a PATCH of something that is not there creates it: with the external id in the path, when it is not meant for a
  * version that is there already. A path of UUID form creates only when the body says that it is an external id.
  */
-export const createsByPath = (ref: string, body: unknown, { ifMatch }: Pick<Caller, 'ifMatch'>): boolean =>
-  ifMatch === undefined && (!isUuid(ref) || namesItself(body, ref));
+export const createsByPath = (
+  ref: string,
+  body: unknown,
+  { expectedVersions }: Pick<RequestContext, 'expectedVersions'>,
+): boolean => expectedVersions === undefined && (!isUuid(ref) || namesItself(body, ref));
 
 const namesItself = (body: unknown, ref: string): boolean =>
   typeof body === 'object' && body !== null && 'external_id' in body && body.external_id === ref;
 
 /** The body of a creation as a form; one by PATCH (`pathId`) takes the external id of the path and no other. */
 export function creationForm<T extends IntakeBody>(
-  forms: Forms,
+  validator: Validator,
   type: new () => T,
   noun: string,
   body: unknown,
   pathId?: string,
-): Form<T> {
-  const form = forms.body(type, pathId === undefined ? body : { external_id: pathId, ...(body as object) });
-  const { external_id, version } = form.value;
+): ParsedBody<T> {
+  const parsed = validator.body(type, pathId === undefined ? body : { external_id: pathId, ...(body as object) });
+  const { external_id, version } = parsed.value;
   if (pathId !== undefined && external_id !== undefined && external_id !== pathId)
-    form.fault('external_id', 'must equal the one in the path');
-  if (version !== undefined) form.fault('version', `must be absent: a new ${noun} has no version`);
-  return form;
+    parsed.addError('external_id', 'must equal the one in the path');
+  if (version !== undefined) parsed.addError('version', `must be absent: a new ${noun} has no version`);
+  return parsed;
 }
 
 /**
@@ -39,35 +42,35 @@ export function creationForm<T extends IntakeBody>(
  * @throws DomainError 412 when it was made for another version than `stored` has.
  */
 export function changeForm<T extends IntakeBody>(
-  forms: Forms,
+  validator: Validator,
   type: new () => T,
   body: unknown,
-  stored: Stored<object>,
+  entity: Entity<object>,
   readOnly: Readonly<Record<string, unknown>>,
-): Form<T> {
-  const form = forms.body(type, body, readOnly);
-  const { version } = form.value;
-  if (version !== undefined && version !== stored.version) throw versionMismatch(stored.version);
-  return form;
+): ParsedBody<T> {
+  const parsed = validator.body(type, body, readOnly);
+  const { version } = parsed.value;
+  if (version !== undefined && version !== entity.version) throw versionMismatch(entity.version);
+  return parsed;
 }
 
 /** The territory a body names; null puts the account's default in its place, so that there always is one (contract §5). */
 export async function territoryNamed<T extends IntakeBody>(
-  forms: Forms,
+  validator: Validator,
   references: References,
-  form: Form<T>,
-  work: Work,
-  current?: Label | null,
-): Promise<Label | undefined> {
-  const territory = await forms.reference(form, work, 'territory', 'territory', current);
-  return territory === null ? references.accountDefault(work, 'territory') : territory;
+  parsed: ParsedBody<T>,
+  uow: UnitOfWork,
+  current?: EntityRef | null,
+): Promise<EntityRef | undefined> {
+  const territory = await validator.reference(parsed, uow, 'territory', 'territory', current);
+  return territory === null ? references.accountDefault(uow, 'territory') : territory;
 }
 
 /** The territory of something new: the one that its body names, else the account's default. */
 export const territoryOfNew = async <T extends IntakeBody>(
-  forms: Forms,
+  validator: Validator,
   references: References,
-  form: Form<T>,
-  work: Work,
-): Promise<Label> =>
-  (await territoryNamed(forms, references, form, work)) ?? (await references.accountDefault(work, 'territory'));
+  parsed: ParsedBody<T>,
+  uow: UnitOfWork,
+): Promise<EntityRef> =>
+  (await territoryNamed(validator, references, parsed, uow)) ?? (await references.accountDefault(uow, 'territory'));

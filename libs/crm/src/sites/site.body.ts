@@ -1,5 +1,5 @@
-import { ExternalId, Nested, NestedList, ReferenceTo, Text, Uuid, Whole } from '#kernel/http';
-import type { Label } from '#kernel/store';
+import { ExternalId, Nested, NestedList, ReferenceTo, Text, Uuid, Whole } from '#http';
+import type { EntityRef } from '#eventstore/store';
 import { AddressBody, addressInput, ContactBody, contactsInput } from '../contact-details/contact-details.body.js';
 import type { SiteInput } from './site.js';
 
@@ -31,8 +31,8 @@ export class CreateSiteBody extends UpdateSiteBody {
 /** Body → fields of the state that it mentions. Client and territory were resolved before. */
 export const siteInput = (
   body: Partial<UpdateSiteBody>,
-  client: Label | null | undefined,
-  territory: Label | undefined,
+  client: EntityRef | null | undefined,
+  territory: EntityRef | undefined,
 ): SiteInput => ({
   externalId: body.external_id,
   name: body.name,

@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { ActCommand, ChangeCommand, CreateCommand } from '#kernel';
-import { type Decision, notFound } from '#kernel/domain';
-import { Forms } from '#kernel/http';
-import { Answer, EventStore, type Label, References, type Stored, type Work } from '#kernel/store';
+import { ActCommand, ChangeCommand, CreateCommand, Validator, HttpResponse } from '#http';
+import { type Decision, notFound } from '#eventstore/domain';
+import { EventStore, type EntityRef, References, type Entity, type UnitOfWork } from '#eventstore/store';
 import { changeForm, createsByPath, creationForm, territoryNamed, territoryOfNew } from '../intake/intake.body.js';
 import { createSite, deleteSite, type SiteEvent, type SiteState, updateSite } from './site.js';
 import { CreateSiteBody, siteInput, UpdateSiteBody } from './site.body.js';
@@ -16,32 +15,37 @@ const PATH = '/v2/sites';
 @Injectable()
 export class SiteIntake {
   constructor(
-    private readonly forms: Forms,
+    private readonly validator: Validator,
     private readonly references: References,
   ) {}
 
   /** @param owner whose site it is when the body does not say. */
-  async create(work: Work, body: unknown, pathId?: string, owner?: Label): Promise<Decision<SiteState, SiteEvent>> {
-    const form = creationForm(this.forms, CreateSiteBody, 'site', body, pathId);
+  async create(
+    uow: UnitOfWork,
+    body: unknown,
+    pathId?: string,
+    owner?: EntityRef,
+  ): Promise<Decision<SiteState, SiteEvent>> {
+    const parsed = creationForm(this.validator, CreateSiteBody, 'site', body, pathId);
     const [named, territory] = await Promise.all([
-      this.forms.reference(form, work, 'client', 'client'),
-      territoryOfNew(this.forms, this.references, form, work),
+      this.validator.reference(parsed, uow, 'client', 'client'),
+      territoryOfNew(this.validator, this.references, parsed, uow),
     ]);
     const client = named === undefined ? owner : named;
-    return form.decide(createSite(siteInput(form.value, client, territory)));
+    return parsed.decide(createSite(siteInput(parsed.value, client, territory)));
   }
 
   async update(
-    work: Work,
+    uow: UnitOfWork,
     body: unknown,
-    site: Stored<SiteState, 'territory' | 'client'>,
+    site: Entity<SiteState, 'territory' | 'client'>,
   ): Promise<Decision<SiteState, SiteEvent>> {
-    const form = changeForm(this.forms, UpdateSiteBody, body, site, readOnlyOfSite(site));
+    const parsed = changeForm(this.validator, UpdateSiteBody, body, site, readOnlyOfSite(site));
     const [client, territory] = await Promise.all([
-      this.forms.reference(form, work, 'client', 'client', site.labels.client),
-      territoryNamed(this.forms, this.references, form, work, site.labels.territory),
+      this.validator.reference(parsed, uow, 'client', 'client', site.refs.client),
+      territoryNamed(this.validator, this.references, parsed, uow, site.refs.territory),
     ]);
-    return form.decide(updateSite(siteInput(form.value, client, territory)));
+    return parsed.decide(updateSite(siteInput(parsed.value, client, territory)));
   }
 }
 
@@ -54,8 +58,8 @@ export class CreateSiteHandler implements ICommandHandler<CreateSite> {
     private readonly intake: SiteIntake,
   ) {}
 
-  execute({ body, who }: CreateSite): Promise<Answer> {
-    return this.store.create(Sites, who, (work) => this.intake.create(work, body), Answer.created('site', PATH));
+  execute({ body, ctx }: CreateSite): Promise<HttpResponse> {
+    return this.store.create(Sites, ctx, (uow) => this.intake.create(uow, body), HttpResponse.created('site', PATH));
   }
 }
 
@@ -69,17 +73,17 @@ export class UpdateSiteHandler implements ICommandHandler<UpdateSite> {
     private readonly intake: SiteIntake,
   ) {}
 
-  execute({ ref, body, who }: UpdateSite): Promise<Answer> {
+  execute({ ref, body, ctx }: UpdateSite): Promise<HttpResponse> {
     return this.store.upsert(
       Sites,
-      who,
+      ctx,
       ref,
-      (site, work) => this.intake.update(work, body, site),
-      (work) => {
-        if (!createsByPath(ref, body, who)) throw notFound('site');
-        return this.intake.create(work, body, ref);
+      (site, uow) => this.intake.update(uow, body, site),
+      (uow) => {
+        if (!createsByPath(ref, body, ctx)) throw notFound('site');
+        return this.intake.create(uow, body, ref);
       },
-      Answer.upserted('site', PATH),
+      HttpResponse.upserted('site', PATH),
     );
   }
 }
@@ -90,7 +94,7 @@ export class DeleteSite extends ActCommand {}
 export class DeleteSiteHandler implements ICommandHandler<DeleteSite> {
   constructor(private readonly store: EventStore) {}
 
-  execute({ ref, who }: DeleteSite): Promise<Answer> {
-    return this.store.change(Sites, who, ref, () => deleteSite, Answer.performed());
+  execute({ ref, ctx }: DeleteSite): Promise<HttpResponse> {
+    return this.store.change(Sites, ctx, ref, () => deleteSite, HttpResponse.performed());
   }
 }

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
-import { identity, lifecycle, storedAggregate } from '#kernel/store';
+import { identity, lifecycle, defineEntityType } from '#eventstore/store';
 import type { Address, Contact } from '../contact-details/contact-details.js';
 import { Site } from './site.js';
 import { publishedSite } from './site.published.js';
@@ -20,12 +20,12 @@ export const SiteEntity = defineEntity({
   },
 });
 
-export const Sites = storedAggregate(Site, SiteEntity, {
-  labels: {
-    territory: { kind: 'territory', by: 'territoryUuid' },
-    client: { kind: 'client', by: 'clientUuid' },
+export const Sites = defineEntityType(Site, SiteEntity, {
+  refs: {
+    territory: { type: 'territory', by: 'territoryUuid' },
+    client: { type: 'client', by: 'clientUuid' },
   },
-  holds: [{ kind: 'territory', by: 'territoryUuid' }],
+  restrictsDelete: [{ type: 'territory', by: 'territoryUuid' }],
   reference: { keys: { external_id: 'external_id' }, shows: ['external_id'] },
   published: publishedSite,
 });

@@ -1,4 +1,4 @@
-import type { Published } from '#kernel/store';
+import type { Published } from '#eventstore/store';
 import type { SiteEvent, SiteState } from './site.js';
 import { SiteView, presentSite } from './site.view.js';
 

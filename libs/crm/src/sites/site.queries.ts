@@ -1,8 +1,7 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { GetQuery, ListQuery } from '#kernel';
-import { notFound } from '#kernel/domain';
-import { etagOf, Forms, pageOf, Uuid } from '#kernel/http';
-import { Answer, EntityReader } from '#kernel/store';
+import { GetQuery, ListQuery, etagOf, Validator, pageOf, Uuid, HttpResponse } from '#http';
+import { notFound } from '#eventstore/domain';
+import { EntityReader } from '#eventstore/store';
 import { directoryFilters, DirectoryQuery } from '../client-directory/client-directory.queries.js';
 import { Sites } from './site.entity.js';
 import { presentSite } from './site.view.js';
@@ -17,17 +16,17 @@ export class ListSites extends ListQuery {}
 export class ListSitesHandler implements IQueryHandler<ListSites> {
   constructor(
     private readonly reader: EntityReader,
-    private readonly forms: Forms,
+    private readonly validator: Validator,
   ) {}
 
-  async execute({ query, who }: ListSites): Promise<Answer> {
-    const filters = this.forms.query(ListSitesQuery, query);
+  async execute({ query, ctx }: ListSites): Promise<HttpResponse> {
+    const filters = this.validator.query(ListSitesQuery, query);
     const { client_uuid } = filters;
-    const { items, next } = await this.reader.list(Sites, who.account, 'newest first', pageOf(filters), [
-      ...directoryFilters(filters, who),
+    const { items, next } = await this.reader.list(Sites, ctx.account, 'newest first', pageOf(filters), [
+      ...directoryFilters(filters, ctx),
       ...(client_uuid === undefined ? [] : [{ sql: 'e.client_uuid = ?', values: [client_uuid] }]),
     ]);
-    return Answer.list('sites', items.map(presentSite), next);
+    return HttpResponse.list('sites', items.map(presentSite), next);
   }
 }
 
@@ -37,9 +36,9 @@ export class GetSite extends GetQuery {}
 export class GetSiteHandler implements IQueryHandler<GetSite> {
   constructor(private readonly reader: EntityReader) {}
 
-  async execute({ ref, who }: GetSite): Promise<Answer> {
-    const site = await this.reader.find(Sites, who.account, ref);
+  async execute({ ref, ctx }: GetSite): Promise<HttpResponse> {
+    const site = await this.reader.find(Sites, ctx.account, ref);
     if (site === undefined) throw notFound('site');
-    return Answer.one('site', presentSite(site), etagOf(site));
+    return HttpResponse.one('site', presentSite(site), etagOf(site));
   }
 }

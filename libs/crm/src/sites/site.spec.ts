@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { decided, fold } from '#kernel/domain';
-import { specFor } from '#kernel/testing';
+import { decided, fold } from '#eventstore/domain';
+import { specFor } from '#eventstore/testing';
 import { createSite, deleteSite, Site, type SiteState, updateSite } from './site.js';
 
 const territoryUuid = '0192f0c0-0000-7000-8000-000000000001';

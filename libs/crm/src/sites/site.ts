@@ -1,4 +1,4 @@
-import { changesIn, type Decision, defineAggregate, type Patch } from '#kernel/domain';
+import { changesIn, type Decision, defineAggregate, type Patch } from '#eventstore/domain';
 import type { Address, Contact } from '../contact-details/contact-details.js';
 
 /** A place where jobs are done, a client's or nobody's. */

@@ -1,5 +1,5 @@
-import { Shown } from '#kernel/http';
-import { namedLabel, type Stored } from '#kernel/store';
+import { ApiField } from '#http';
+import { namedRef, type Entity } from '#eventstore/store';
 import {
   AddressView,
   ContactView,
@@ -10,24 +10,24 @@ import {
 import type { SiteState } from './site.js';
 
 export class ClientLabel {
-  @Shown({ type: 'string', format: 'uuid' }) uuid!: string;
-  @Shown({ type: ['string', 'null'] }) external_id!: string | null;
+  @ApiField({ type: 'string', format: 'uuid' }) uuid!: string;
+  @ApiField({ type: ['string', 'null'] }) external_id!: string | null;
 }
 
 /** A site as GET answers it. */
 export class SiteView {
-  @Shown({ type: 'string', format: 'uuid' }) uuid!: string;
-  @Shown({ type: ['string', 'null'] }) external_id!: string | null;
-  @Shown({ type: 'string' }) name!: string;
-  @Shown({ type: ['string', 'null'] }) description!: string | null;
-  @Shown({ of: () => ContactView, list: true }) contacts!: ContactView[];
-  @Shown({ of: () => TerritoryLabel }) territory!: TerritoryLabel;
-  @Shown({ of: () => AddressView, nullable: true }) address!: AddressView | null;
-  @Shown({ of: () => ClientLabel, nullable: true, description: 'Whose site it is, also when deleted since' })
+  @ApiField({ type: 'string', format: 'uuid' }) uuid!: string;
+  @ApiField({ type: ['string', 'null'] }) external_id!: string | null;
+  @ApiField({ type: 'string' }) name!: string;
+  @ApiField({ type: ['string', 'null'] }) description!: string | null;
+  @ApiField({ of: () => ContactView, list: true }) contacts!: ContactView[];
+  @ApiField({ of: () => TerritoryLabel }) territory!: TerritoryLabel;
+  @ApiField({ of: () => AddressView, nullable: true }) address!: AddressView | null;
+  @ApiField({ of: () => ClientLabel, nullable: true, description: 'Whose site it is, also when deleted since' })
   client!: ClientLabel | null;
-  @Shown({ type: 'integer' }) version!: number;
-  @Shown({ type: 'string', format: 'date-time' }) created_at!: string;
-  @Shown({ type: 'string', format: 'date-time' }) updated_at!: string;
+  @ApiField({ type: 'integer' }) version!: number;
+  @ApiField({ type: 'string', format: 'date-time' }) created_at!: string;
+  @ApiField({ type: 'string', format: 'date-time' }) updated_at!: string;
 }
 
 /** Row → wire. */
@@ -37,23 +37,23 @@ export const presentSite = ({
   createdAt,
   updatedAt,
   state,
-  labels,
-}: Stored<SiteState, 'territory' | 'client'>): SiteView => ({
+  refs,
+}: Entity<SiteState, 'territory' | 'client'>): SiteView => ({
   uuid,
   external_id: state.externalId,
   name: state.name,
   description: state.description,
   contacts: presentContacts(state.contacts),
-  territory: namedLabel(labels.territory),
+  territory: namedRef(refs.territory),
   address: state.address && presentAddress(state.address),
-  client: labels.client && { uuid: labels.client.uuid, external_id: labels.client.external_id ?? null },
+  client: refs.client && { uuid: refs.client.uuid, external_id: refs.client.external_id ?? null },
   version,
   created_at: createdAt,
   updated_at: updatedAt,
 });
 
 /** What a PATCH may repeat but not change. */
-export const readOnlyOfSite = ({ uuid, createdAt, updatedAt }: Stored<SiteState>): Record<string, unknown> => ({
+export const readOnlyOfSite = ({ uuid, createdAt, updatedAt }: Entity<SiteState>): Record<string, unknown> => ({
   uuid,
   created_at: createdAt,
   updated_at: updatedAt,

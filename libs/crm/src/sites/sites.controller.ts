@@ -1,7 +1,7 @@
 import { Controller, Delete, Get, Param, Patch, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { Body, Filters, Operation, Who } from '#kernel/http';
-import type { Answer, Caller } from '#kernel/store';
+import { Body, Filters, Operation, Ctx, type HttpResponse } from '#http';
+import type { RequestContext } from '#eventstore/store';
 import { CreateSiteBody, UpdateSiteBody } from './site.body.js';
 import { CreateSite, DeleteSite, UpdateSite } from './site.commands.js';
 import { GetSite, ListSites, ListSitesQuery } from './site.queries.js';
@@ -16,20 +16,20 @@ export class SitesController {
 
   @Get()
   @Operation({ summary: 'List or search sites, newest first', query: ListSitesQuery, lists: { sites: SiteView } })
-  list(@Filters() query: unknown, @Who() who: Caller): Promise<Answer> {
-    return this.queries.execute(new ListSites(query, who));
+  list(@Filters() query: unknown, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+    return this.queries.execute(new ListSites(query, ctx));
   }
 
   @Post()
   @Operation({ summary: 'Create a site', body: CreateSiteBody, creates: 'site' })
-  create(@Body() body: unknown, @Who() who: Caller): Promise<Answer> {
-    return this.commands.execute(new CreateSite(body, who));
+  create(@Body() body: unknown, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+    return this.commands.execute(new CreateSite(body, ctx));
   }
 
   @Get(':site')
   @Operation({ summary: 'Read a site', shows: { site: SiteView } })
-  get(@Param('site') ref: string, @Who() who: Caller): Promise<Answer> {
-    return this.queries.execute(new GetSite(ref, who));
+  get(@Param('site') ref: string, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+    return this.queries.execute(new GetSite(ref, ctx));
   }
 
   @Patch(':site')
@@ -39,13 +39,13 @@ export class SitesController {
     body: UpdateSiteBody,
     upserts: 'site',
   })
-  update(@Param('site') ref: string, @Body() body: unknown, @Who() who: Caller): Promise<Answer> {
-    return this.commands.execute(new UpdateSite(ref, body, who));
+  update(@Param('site') ref: string, @Body() body: unknown, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+    return this.commands.execute(new UpdateSite(ref, body, ctx));
   }
 
   @Delete(':site')
   @Operation({ summary: 'Delete a site', description: 'Its jobs keep their reference to it.', deletes: true })
-  delete(@Param('site') ref: string, @Who() who: Caller): Promise<Answer> {
-    return this.commands.execute(new DeleteSite(ref, who));
+  delete(@Param('site') ref: string, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+    return this.commands.execute(new DeleteSite(ref, ctx));
   }
 }

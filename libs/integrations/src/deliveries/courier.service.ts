@@ -1,7 +1,6 @@
-import type { Logger, ServiceMetrics, Settings, Tracing } from '#kernel';
-import type { Sealer } from '#kernel/accounts';
-import { COMMITS, type Database } from '#kernel/store';
-import { HintListener } from '#kernel/worker';
+import type { Logger, ServiceMetrics, Settings, Tracing, SecretCipher } from '#platform';
+import { COMMITS, type Database } from '#eventstore/store';
+import { NotificationListener } from '#eventstore/worker';
 import { Crew } from './crew.service.js';
 import { DeliveryMetrics } from './delivery-metrics.service.js';
 import { DeliveryRetention } from './delivery-retention.service.js';
@@ -34,7 +33,7 @@ export interface CourierOptions {
   readonly databaseUrl: string;
   readonly settings: Settings;
   readonly sender: Sender;
-  readonly sealer: Sealer;
+  readonly sealer: SecretCipher;
   readonly metrics: ServiceMetrics;
   /** Absent when nothing is traced. */
   readonly tracing?: Tracing | undefined;
@@ -53,7 +52,7 @@ export class Courier {
   private readonly retention: DeliveryRetention;
   private readonly crew: Crew;
   private readonly dispatcher: Dispatcher;
-  private readonly listener: HintListener;
+  private readonly listener: NotificationListener;
   private readonly lanes: Lanes;
   private readonly pace = new LookPace();
   /** The first rows of outboxes of other workers, as they were at the last look. */
@@ -64,7 +63,7 @@ export class Courier {
   private heart: Promise<void> | undefined;
   private loops: Promise<void>[] = [];
 
-  constructor({ database, databaseUrl, settings, sender, sealer, metrics, tracing, log }: CourierOptions) {
+  constructor({ database, databaseUrl, settings, sender, sealer: cipher, metrics, tracing, log }: CourierOptions) {
     this.log = log;
     this.store = new DeliveryStore(database, tracing);
     this.watch = new DeliveryWatch(database);
@@ -73,7 +72,7 @@ export class Courier {
     this.dispatcher = new Dispatcher(
       settings,
       sender,
-      sealer,
+      cipher,
       this.store,
       this.crew,
       new DeliveryMetrics(metrics.registry, database),
@@ -82,7 +81,7 @@ export class Courier {
       tracing,
     );
     this.lanes = new Lanes(database, this.store, this.crew, this.dispatcher, this.stopping.signal, log);
-    this.listener = new HintListener(databaseUrl, LISTENER, {
+    this.listener = new NotificationListener(databaseUrl, LISTENER, {
       [COMMITS]: (accounts) => {
         for (const account of accounts.split(',')) if (this.crew.owns(account)) this.lanes.fill(account);
       },

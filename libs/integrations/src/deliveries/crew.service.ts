@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib';
-import { newUuid } from '#kernel/domain';
+import { newUuid } from '#eventstore/domain';
 import type { DeliveryWatch } from './delivery-watch.service.js';
 
 /** A worker that was not heard for longer than this, in milliseconds, begins nothing: others may take it for dead. */

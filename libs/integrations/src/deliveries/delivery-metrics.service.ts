@@ -1,5 +1,5 @@
 import { Counter, Gauge, type Registry as Metrics } from 'prom-client';
-import type { Queryable } from '#kernel/store';
+import type { Queryable } from '#eventstore/store';
 import type { Attempt } from './attempt.js';
 
 /** How many waiting rows are counted at most: a longer queue is long enough. */

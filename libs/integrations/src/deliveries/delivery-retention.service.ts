@@ -1,4 +1,4 @@
-import { isUnavailable, type Queryable, sqlState } from '#kernel/store';
+import { isUnavailable, type Queryable, sqlState } from '#eventstore/store';
 
 /** Rows of one deletion or one expiry. */
 const BATCH = 1000;

@@ -1,5 +1,5 @@
-import type { Span, SpanContext, Tracing } from '#kernel';
-import type { Queryable } from '#kernel/store';
+import type { Span, SpanContext, Tracing } from '#platform';
+import type { Queryable } from '#eventstore/store';
 import type { Attempt } from './attempt.js';
 import type { News } from './endpoint-queue.js';
 

@@ -1,4 +1,4 @@
-import type { Queryable } from '#kernel/store';
+import type { Queryable } from '#eventstore/store';
 
 /** After this long, in seconds, a silent worker's requests are given to others. */
 const SILENT_SECONDS = 3;

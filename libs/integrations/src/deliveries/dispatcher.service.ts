@@ -1,5 +1,12 @@
-import { failSpan, type Logger, type Settings, type SpanContext, traceparentOf, type Tracing } from '#kernel';
-import type { Sealer } from '#kernel/accounts';
+import {
+  failSpan,
+  type Logger,
+  type Settings,
+  type SpanContext,
+  traceparentOf,
+  type Tracing,
+  type SecretCipher,
+} from '#platform';
 import { type Attempt, isSuccess } from './attempt.js';
 import type { Crew } from './crew.service.js';
 import type { DeliveryMetrics } from './delivery-metrics.service.js';
@@ -51,7 +58,7 @@ export class Dispatcher {
   constructor(
     private readonly settings: Settings,
     private readonly sender: Sender,
-    private readonly sealer: Sealer,
+    private readonly cipher: SecretCipher,
     private readonly store: DeliveryStore,
     private readonly crew: Crew,
     private readonly metrics: DeliveryMetrics,
@@ -203,7 +210,7 @@ export class Dispatcher {
     let secret = this.secrets.get(sealed);
     if (secret === undefined) {
       if (this.secrets.size >= MOST_SECRETS) this.secrets.clear();
-      this.secrets.set(sealed, (secret = this.sealer.unseal(sealed)));
+      this.secrets.set(sealed, (secret = this.cipher.decrypt(sealed)));
     }
     return secret;
   }

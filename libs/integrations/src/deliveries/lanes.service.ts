@@ -1,5 +1,5 @@
-import type { Logger } from '#kernel';
-import type { Database } from '#kernel/store';
+import type { Logger } from '#platform';
+import type { Database } from '#eventstore/store';
 import type { Crew } from './crew.service.js';
 import type { DeliveryStore } from './delivery-store.service.js';
 import type { Dispatcher, Endpoint } from './dispatcher.service.js';

@@ -1,5 +1,5 @@
-import type { Logger } from '#kernel';
-import { isUnavailable } from '#kernel/store';
+import type { Logger } from '#platform';
+import { isUnavailable } from '#eventstore/store';
 import type { DeliveryStore, RequestResult } from './delivery-store.service.js';
 
 /** How long results of an account gather before they are written, in milliseconds. */

@@ -1,4 +1,4 @@
-import type { Logger } from '#kernel';
+import type { Logger } from '#platform';
 
 /** The first wait after a failure, in milliseconds. */
 const FIRST_MS = 250;

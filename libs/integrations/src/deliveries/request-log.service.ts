@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database, type Page, type SqlValue } from '#kernel/store';
+import { Database, type Page, type SqlValue } from '#eventstore/store';
 import type { RequestRow } from './request.view.js';
 
 /** Which records of a webhook are listed. */

@@ -1,18 +1,16 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { ActCommand, ChangeCommand } from '#kernel';
-import { Sealer } from '#kernel/accounts';
-import { newUuid, notFound, parseInstant, versionMismatch } from '#kernel/domain';
-import { Forms, Timestamp } from '#kernel/http';
+import { ActCommand, ChangeCommand, Validator, Timestamp, HttpResponse } from '#http';
+import { SecretCipher } from '#platform';
+import { newUuid, notFound, parseInstant, versionMismatch } from '#eventstore/domain';
 import {
   accepts,
   actorOf,
-  Answer,
-  type Caller,
+  type RequestContext,
   EntityReader,
   eventContextOf,
-  type Stored,
-  wireContext,
-} from '#kernel/store';
+  type Entity,
+  presentContext,
+} from '#eventstore/store';
 import { Webhooks } from '../webhooks/webhook.entity.js';
 import type { WebhookState } from '../webhooks/webhook.js';
 import { type RecordedRange, Resending } from './resending.service.js';
@@ -21,16 +19,20 @@ import { Sender } from './sender.service.js';
 import { deliveryHeaders } from './signature.service.js';
 
 /** The webhook of a path. @throws DomainError 404. */
-async function webhookOf(reader: EntityReader, who: Caller, ref: string): Promise<Stored<WebhookState>> {
-  const webhook = await reader.find(Webhooks, who.account, ref);
+async function webhookOf(reader: EntityReader, ctx: RequestContext, ref: string): Promise<Entity<WebhookState>> {
+  const webhook = await reader.find(Webhooks, ctx.account, ref);
   if (webhook === undefined) throw notFound('webhook');
   return webhook;
 }
 
 /** As {@link webhookOf}, at a version that If-Match names. @throws DomainError 404, 412. */
-async function matchingWebhookOf(reader: EntityReader, who: Caller, ref: string): Promise<Stored<WebhookState>> {
-  const webhook = await webhookOf(reader, who, ref);
-  if (!accepts(who, webhook.version)) throw versionMismatch(webhook.version);
+async function matchingWebhookOf(
+  reader: EntityReader,
+  ctx: RequestContext,
+  ref: string,
+): Promise<Entity<WebhookState>> {
+  const webhook = await webhookOf(reader, ctx, ref);
+  if (!accepts(ctx, webhook.version)) throw versionMismatch(webhook.version);
   return webhook;
 }
 
@@ -39,9 +41,9 @@ export class ResendRequest extends ActCommand {
   constructor(
     ref: string,
     readonly request: string,
-    who: Caller,
+    ctx: RequestContext,
   ) {
-    super(ref, who);
+    super(ref, ctx);
   }
 }
 
@@ -52,9 +54,9 @@ export class ResendRequestHandler implements ICommandHandler<ResendRequest> {
     private readonly resending: Resending,
   ) {}
 
-  async execute({ ref, request, who }: ResendRequest): Promise<Answer> {
-    const { uuid } = await webhookOf(this.reader, who, ref);
-    return this.resending.resend(who, uuid, request);
+  async execute({ ref, request, ctx }: ResendRequest): Promise<HttpResponse> {
+    const { uuid } = await webhookOf(this.reader, ctx, ref);
+    return this.resending.resend(ctx, uuid, request);
   }
 }
 
@@ -72,22 +74,22 @@ export class ResendFailedHandler implements ICommandHandler<ResendFailed> {
   constructor(
     private readonly reader: EntityReader,
     private readonly resending: Resending,
-    private readonly forms: Forms,
+    private readonly validator: Validator,
   ) {}
 
-  async execute({ ref, body, who }: ResendFailed): Promise<Answer> {
-    const { uuid } = await matchingWebhookOf(this.reader, who, ref);
-    return this.resending.resendFailed(who, uuid, this.rangeOf(body, who.timeZone));
+  async execute({ ref, body, ctx }: ResendFailed): Promise<HttpResponse> {
+    const { uuid } = await matchingWebhookOf(this.reader, ctx, ref);
+    return this.resending.resendFailed(ctx, uuid, this.rangeOf(body, ctx.timeZone));
   }
 
   /** @throws DomainError 422. */
   private rangeOf(body: unknown, timeZone: string): RecordedRange {
-    const form = this.forms.body(ResendFailedBody, body);
+    const parsed = this.validator.body(ResendFailedBody, body);
     const instant = (text: string | undefined) => (text === undefined ? undefined : parseInstant(text, timeZone));
-    const [since, until] = [instant(form.value.since), instant(form.value.until)];
-    if (since !== undefined && Date.parse(since) > Date.now()) form.fault('since', 'must be in the past');
-    if (since !== undefined && until !== undefined && until <= since) form.fault('until', 'must be after since');
-    const valid = form.valid;
+    const [since, until] = [instant(parsed.value.since), instant(parsed.value.until)];
+    if (since !== undefined && Date.parse(since) > Date.now()) parsed.addError('since', 'must be in the past');
+    if (since !== undefined && until !== undefined && until <= since) parsed.addError('until', 'must be after since');
+    const valid = parsed.valid;
     return { since: since ?? valid.since, until };
   }
 }
@@ -101,17 +103,17 @@ export class TestWebhookHandler implements ICommandHandler<TestWebhook> {
     private readonly reader: EntityReader,
     private readonly resending: Resending,
     private readonly sender: Sender,
-    private readonly sealer: Sealer,
+    private readonly cipher: SecretCipher,
   ) {}
 
-  async execute({ ref, who }: TestWebhook): Promise<Answer> {
-    const { url, secret } = (await matchingWebhookOf(this.reader, who, ref)).state;
+  async execute({ ref, ctx }: TestWebhook): Promise<HttpResponse> {
+    const { url, secret } = (await matchingWebhookOf(this.reader, ctx, ref)).state;
     const sentAt = new Date();
     const now = sentAt.toISOString();
-    const context = wireContext({
-      actor: actorOf(who),
-      context: eventContextOf(who),
-      correlationId: who.requestId,
+    const context = presentContext({
+      actor: actorOf(ctx),
+      context: eventContextOf(ctx),
+      correlationId: ctx.correlationId,
       occurredAt: now,
       recordedAt: now,
     });
@@ -121,12 +123,12 @@ export class TestWebhookHandler implements ICommandHandler<TestWebhook> {
       attempt: 1,
       sentAt,
       body,
-      secret: secret === null ? null : this.sealer.unseal(secret),
+      secret: secret === null ? null : this.cipher.decrypt(secret),
     });
     const attempt = await this.sender.send({ url, headers, body });
     const request = presentTest({ uuid: newUuid(), body, sendAt: now }, attempt);
-    const answer = new Answer(200, { request });
-    await this.resending.keepReceipt(who, answer);
+    const answer = new HttpResponse(200, { request });
+    await this.resending.keepReceipt(ctx, answer);
     return answer;
   }
 }

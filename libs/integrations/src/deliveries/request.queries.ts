@@ -1,8 +1,7 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { GetQuery } from '#kernel';
-import { notFound } from '#kernel/domain';
-import { Forms, OneOf, pageOf, Paging, Text, Uuid } from '#kernel/http';
-import { Answer, type Caller, EntityReader } from '#kernel/store';
+import { GetQuery, Validator, OneOf, pageOf, Paging, Text, Uuid, HttpResponse } from '#http';
+import { notFound } from '#eventstore/domain';
+import { type RequestContext, EntityReader } from '#eventstore/store';
 import { Webhooks } from '../webhooks/webhook.entity.js';
 import { RequestLog } from './request-log.service.js';
 import { presentRequest } from './request.view.js';
@@ -26,9 +25,9 @@ export class ListRequests extends GetQuery {
   constructor(
     ref: string,
     readonly query: unknown,
-    who: Caller,
+    ctx: RequestContext,
   ) {
-    super(ref, who);
+    super(ref, ctx);
   }
 }
 
@@ -37,13 +36,13 @@ export class ListRequestsHandler implements IQueryHandler<ListRequests> {
   constructor(
     private readonly reader: EntityReader,
     private readonly log: RequestLog,
-    private readonly forms: Forms,
+    private readonly validator: Validator,
   ) {}
 
-  async execute({ ref, query, who }: ListRequests): Promise<Answer> {
-    const webhook = await this.reader.find(Webhooks, who.account, ref);
+  async execute({ ref, query, ctx }: ListRequests): Promise<HttpResponse> {
+    const webhook = await this.reader.find(Webhooks, ctx.account, ref);
     if (webhook === undefined) throw notFound('webhook');
-    const given = this.forms.query(ListRequestsQuery, query);
+    const given = this.validator.query(ListRequestsQuery, query);
     const filters = {
       status: given.status,
       rescheduled: given.filter !== undefined,
@@ -51,7 +50,7 @@ export class ListRequestsHandler implements IQueryHandler<ListRequests> {
       eventType: given.event_type,
       entity: given.entity_uuid,
     };
-    const { rows, next } = await this.log.list(who.account, webhook.uuid, filters, pageOf(given));
-    return Answer.list('requests', rows.map(presentRequest), next);
+    const { rows, next } = await this.log.list(ctx.account, webhook.uuid, filters, pageOf(given));
+    return HttpResponse.list('requests', rows.map(presentRequest), next);
   }
 }

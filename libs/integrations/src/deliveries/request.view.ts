@@ -1,26 +1,26 @@
-import { Shown } from '#kernel/http';
+import { ApiField } from '#http';
 import { type Attempt, ERROR_TYPES } from './attempt.js';
 
 /** What every record of a delivery shows, whatever it tells of (specification, Webhook request). */
 class AttemptView {
-  @Shown({ type: 'string', format: 'uuid' }) uuid!: string;
-  @Shown({ type: 'string' }) event_type!: string;
-  @Shown({ type: 'integer', description: 'From 1' }) attempt_no!: number;
-  @Shown({
+  @ApiField({ type: 'string', format: 'uuid' }) uuid!: string;
+  @ApiField({ type: 'string' }) event_type!: string;
+  @ApiField({ type: 'integer', description: 'From 1' }) attempt_no!: number;
+  @ApiField({
     type: 'string',
     enum: ['scheduled', 'sent'],
     description: '`sent`: the attempt is over, whatever came back',
   })
   status!: 'scheduled' | 'sent';
-  @Shown({ type: 'string', description: 'The JSON as it is sent' }) http_request_body!: string;
-  @Shown({ type: ['integer', 'null'] }) http_response_code!: number | null;
-  @Shown({ type: ['object', 'null'], additionalProperties: { type: 'string' } })
+  @ApiField({ type: 'string', description: 'The JSON as it is sent' }) http_request_body!: string;
+  @ApiField({ type: ['integer', 'null'] }) http_response_code!: number | null;
+  @ApiField({ type: ['object', 'null'], additionalProperties: { type: 'string' } })
   http_response_headers!: Readonly<Record<string, string>> | null;
-  @Shown({ type: ['string', 'null'], description: 'At most 16 KiB of it' }) http_response_body!: string | null;
-  @Shown({ type: 'string', format: 'date-time', description: 'When it is, or was, due' }) send_at!: string;
-  @Shown({ type: ['string', 'null'], format: 'date-time' }) sent_at!: string | null;
-  @Shown({ type: ['integer', 'null'] }) request_time_ms!: number | null;
-  @Shown({
+  @ApiField({ type: ['string', 'null'], description: 'At most 16 KiB of it' }) http_response_body!: string | null;
+  @ApiField({ type: 'string', format: 'date-time', description: 'When it is, or was, due' }) send_at!: string;
+  @ApiField({ type: ['string', 'null'], format: 'date-time' }) sent_at!: string | null;
+  @ApiField({ type: ['integer', 'null'] }) request_time_ms!: number | null;
+  @ApiField({
     type: 'string',
     enum: [...ERROR_TYPES],
     'x-open': true,
@@ -28,34 +28,35 @@ class AttemptView {
     description: 'Only when no response came',
   })
   error_type?: string;
-  @Shown({ type: ['string', 'null'], description: 'Describes `error_type`; null when there is none' })
+  @ApiField({ type: ['string', 'null'], description: 'Describes `error_type`; null when there is none' })
   error_description!: string | null;
 }
 
 /** One attempt of a delivery, made or waiting. */
 export class WebhookRequestView extends AttemptView {
-  @Shown({ type: 'string', description: '`job`, `client` or `site`' }) entity_type!: string;
-  @Shown({ type: 'string', format: 'uuid' }) entity_uuid!: string;
-  @Shown({ type: 'integer' }) entity_version!: number;
+  @ApiField({ type: 'string', description: '`job`, `client` or `site`' }) entity_type!: string;
+  @ApiField({ type: 'string', format: 'uuid' }) entity_uuid!: string;
+  @ApiField({ type: 'integer' }) entity_version!: number;
 }
 
 /** What came of a test delivery: it tells of no entity. */
 export class TestRequestView extends AttemptView {
-  @Shown({ type: ['string', 'null'] }) entity_type!: null;
-  @Shown({ type: ['string', 'null'], format: 'uuid' }) entity_uuid!: null;
-  @Shown({ type: ['integer', 'null'] }) entity_version!: null;
+  @ApiField({ type: ['string', 'null'] }) entity_type!: null;
+  @ApiField({ type: ['string', 'null'], format: 'uuid' }) entity_uuid!: null;
+  @ApiField({ type: ['integer', 'null'] }) entity_version!: null;
 }
 
 export class TestDeliveryView {
-  @Shown({ of: () => TestRequestView }) request!: TestRequestView;
+  @ApiField({ of: () => TestRequestView }) request!: TestRequestView;
 }
 
 export class ResentRequestView {
-  @Shown({ type: 'string', format: 'uuid', description: 'The record that now waits to be sent' }) request_uuid!: string;
+  @ApiField({ type: 'string', format: 'uuid', description: 'The record that now waits to be sent' })
+  request_uuid!: string;
 }
 
 export class ResentView {
-  @Shown({ type: 'integer', description: 'How many deliveries are sent again' }) resent!: number;
+  @ApiField({ type: 'integer', description: 'How many deliveries are sent again' }) resent!: number;
 }
 
 /** A record as stored, waiting or made. */

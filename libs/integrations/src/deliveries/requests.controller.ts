@@ -1,7 +1,7 @@
 import { Controller, Get, Param, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { Body, Filters, Operation, Who } from '#kernel/http';
-import type { Answer, Caller } from '#kernel/store';
+import { Body, Filters, Operation, Ctx, type HttpResponse } from '#http';
+import type { RequestContext } from '#eventstore/store';
 import { ResendFailed, ResendFailedBody, ResendRequest, TestWebhook } from './request.commands.js';
 import { ListRequests, ListRequestsQuery } from './request.queries.js';
 import { ResentRequestView, ResentView, TestDeliveryView, WebhookRequestView } from './request.view.js';
@@ -22,8 +22,8 @@ export class RequestsController {
     lists: { requests: WebhookRequestView },
     below: true,
   })
-  list(@Param('webhook') ref: string, @Filters() query: unknown, @Who() who: Caller): Promise<Answer> {
-    return this.queries.execute(new ListRequests(ref, query, who));
+  list(@Param('webhook') ref: string, @Filters() query: unknown, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+    return this.queries.execute(new ListRequests(ref, query, ctx));
   }
 
   @Post('requests/:request/resend')
@@ -33,8 +33,12 @@ export class RequestsController {
       'What was sent already, failed or not, becomes a new delivery of the same body: 201. What waits is sent now: 200 with its own uuid. What is in flight at this moment: 409.',
     answers: { status: [201, 200], with: ResentRequestView },
   })
-  resend(@Param('webhook') ref: string, @Param('request') request: string, @Who() who: Caller): Promise<Answer> {
-    return this.commands.execute(new ResendRequest(ref, request, who));
+  resend(
+    @Param('webhook') ref: string,
+    @Param('request') request: string,
+    @Ctx() ctx: RequestContext,
+  ): Promise<HttpResponse> {
+    return this.commands.execute(new ResendRequest(ref, request, ctx));
   }
 
   @Post('resend')
@@ -45,8 +49,12 @@ export class RequestsController {
     body: ResendFailedBody,
     answers: { status: 202, with: ResentView },
   })
-  resendFailed(@Param('webhook') ref: string, @Body() body: unknown, @Who() who: Caller): Promise<Answer> {
-    return this.commands.execute(new ResendFailed(ref, body, who));
+  resendFailed(
+    @Param('webhook') ref: string,
+    @Body() body: unknown,
+    @Ctx() ctx: RequestContext,
+  ): Promise<HttpResponse> {
+    return this.commands.execute(new ResendFailed(ref, body, ctx));
   }
 
   @Post('test')
@@ -56,7 +64,7 @@ export class RequestsController {
       'Sends `{event_uuid, event_type: "ping", context}`, also to a suspended webhook, and answers with what came of it, good or bad. It is not stored and does not count for suspension.',
     answers: { status: 200, with: TestDeliveryView },
   })
-  test(@Param('webhook') ref: string, @Who() who: Caller): Promise<Answer> {
-    return this.commands.execute(new TestWebhook(ref, who));
+  test(@Param('webhook') ref: string, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+    return this.commands.execute(new TestWebhook(ref, ctx));
   }
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { writeReceipt } from '#kernel/accounts';
-import { DomainError, fault, isUuid, notFound } from '#kernel/domain';
-import { Answer, type Caller, Database, type Queryable } from '#kernel/store';
+import { writeReceipt, type RequestContext, Database, type Queryable } from '#eventstore/store';
+import { DomainError, validationError, isUuid, notFound } from '#eventstore/domain';
+import { HttpResponse } from '#http';
 
 /** Attempts recorded from an instant to another, both included; to now, unless told. */
 export interface RecordedRange {
@@ -30,12 +30,13 @@ export class Resending {
    * answering 200; with the request's receipt, all or nothing.
    * @throws DomainError `not_found`; `conflict` while it is in flight; 422 on an If-Match, as records have no version.
    */
-  resend(who: Caller, webhook: string, request: string): Promise<Answer> {
+  resend(ctx: RequestContext, webhook: string, request: string): Promise<HttpResponse> {
     return this.database.transaction(async (tx) => {
-      const { uuid, isNew } = await sendAgain(tx, who.account, webhook, request);
-      if (who.ifMatch !== undefined) throw fault('If-Match', 'must be absent: requests have no version');
-      const answer = new Answer(isNew ? 201 : 200, { request_uuid: uuid });
-      await writeReceipt(tx, who, answer);
+      const { uuid, isNew } = await sendAgain(tx, ctx.account, webhook, request);
+      if (ctx.expectedVersions !== undefined)
+        throw validationError('If-Match', 'must be absent: requests have no version');
+      const answer = new HttpResponse(isNew ? 201 : 200, { request_uuid: uuid });
+      await writeReceipt(tx, ctx, answer);
       return answer;
     });
   }
@@ -44,19 +45,19 @@ export class Resending {
    * Sends again all that failed in a range and was not delivered since, with the request's receipt, all or nothing.
    * @throws DomainError 422 when that is more than 100,000.
    */
-  resendFailed(who: Caller, webhook: string, range: RecordedRange): Promise<Answer> {
+  resendFailed(ctx: RequestContext, webhook: string, range: RecordedRange): Promise<HttpResponse> {
     return this.database.transaction(async (tx) => {
       await aloneOn(tx, webhook);
-      const batches = await failuresIn(tx, who.account, webhook, range, MOST + 1);
+      const batches = await failuresIn(tx, ctx.account, webhook, range, MOST + 1);
       if (batches.reduce((sum, { length }) => sum + length, 0) > MOST)
-        throw fault(
+        throw validationError(
           'since',
           `is too early: more than ${MOST} deliveries failed since then; take a shorter time, or \`webhooks resend\``,
         );
       let resent = 0;
-      for (const batch of batches) resent += await sendAllAgain(tx, who.account, webhook, range, batch);
-      const answer = new Answer(202, { resent });
-      await writeReceipt(tx, who, answer);
+      for (const batch of batches) resent += await sendAllAgain(tx, ctx.account, webhook, range, batch);
+      const answer = new HttpResponse(202, { resent });
+      await writeReceipt(tx, ctx, answer);
       return answer;
     });
   }
@@ -83,8 +84,8 @@ export class Resending {
   }
 
   /** Keeps the answer of what was done outside of any transaction, so that a repeated request does not do it again. */
-  keepReceipt(who: Caller, answer: Answer): Promise<void> {
-    return writeReceipt(this.database, who, answer);
+  keepReceipt(ctx: RequestContext, answer: HttpResponse): Promise<void> {
+    return writeReceipt(this.database, ctx, answer);
   }
 }
 

@@ -1,5 +1,5 @@
 import dns from 'node:dns';
-import type { Settings } from '#kernel';
+import type { Settings } from '#platform';
 import { DeliveryError } from './attempt.js';
 
 const MIN_TTL_SECONDS = 1;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { readSettings } from '#kernel';
+import { readSettings } from '#platform';
 import type { Attempt, ErrorType } from './attempt.js';
 import { secondsToPause, secondsToRetry } from './retry-schedule.js';
 

@@ -1,5 +1,5 @@
 import type { Dispatcher } from 'undici';
-import type { Settings } from '#kernel';
+import type { Settings } from '#platform';
 import { AddressRules } from './addresses.service.js';
 import { type Attempt, DeliveryError, type DeliveryRequest } from './attempt.js';
 import { type Cargo, type Connection, type Origin, Origins } from './connections.service.js';

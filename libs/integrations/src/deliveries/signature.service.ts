@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { VERSION } from '#kernel';
+import { VERSION } from '#platform';
 
 const PREFIX = 'whsec_';
 const USER_AGENT = `Fieldline-webhooks/${VERSION}`;

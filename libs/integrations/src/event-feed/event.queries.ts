@@ -1,7 +1,6 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { ListQuery } from '#kernel';
-import { Field, Forms, OneOf, textFault } from '#kernel/http';
-import { Answer, Database, eventsAfter, Registry, Snapshots } from '#kernel/store';
+import { ListQuery, Field, Validator, OneOf, textFault, HttpResponse } from '#http';
+import { Database, eventsAfter, Registry, Snapshots } from '#eventstore/store';
 import { presentEvent, wireTypes } from './event.view.js';
 
 const MOST = 500;
@@ -45,27 +44,27 @@ export class ListEventsHandler implements IQueryHandler<ListEvents> {
     private readonly database: Database,
     private readonly registry: Registry,
     private readonly snapshots: Snapshots,
-    private readonly forms: Forms,
+    private readonly validator: Validator,
   ) {}
 
-  async execute({ query, who }: ListEvents): Promise<Answer> {
-    const form = this.forms.form(ListEventsQuery, query);
-    const { after = '0', limit = '100', types, include } = form.value;
+  async execute({ query, ctx }: ListEvents): Promise<HttpResponse> {
+    const parsed = this.validator.form(ListEventsQuery, query);
+    const { after = '0', limit = '100', types, include } = parsed.value;
     const known = wireTypes(this.registry);
     const wanted = types?.split(',').map((type) => type.trim());
     const unknown = wanted?.filter((type) => !known.has(type)) ?? [];
     if (unknown.length > 0)
-      form.fault('types', `names unknown types: ${unknown.join(', ')}; known are ${[...known.keys()].join(', ')}`);
-    void form.valid;
+      parsed.addError('types', `names unknown types: ${unknown.join(', ')}; known are ${[...known.keys()].join(', ')}`);
+    void parsed.valid;
     const events = await eventsAfter(
       this.database,
-      who.account,
+      ctx.account,
       Number(after),
       Number(limit) + 1,
       wanted?.map((type) => known.get(type) ?? type),
     );
     const page = events.slice(0, Number(limit));
-    const snapshots = include === undefined ? undefined : await this.snapshots.at(who.account, page);
+    const snapshots = include === undefined ? undefined : await this.snapshots.at(ctx.account, page);
     const views = page.map((event) =>
       presentEvent(
         this.registry.aggregate(event.streamType),
@@ -73,6 +72,6 @@ export class ListEventsHandler implements IQueryHandler<ListEvents> {
         snapshots && { snapshot: snapshots.get(event.position) ?? null },
       ),
     );
-    return Answer.list('events', views, events.length > page.length ? String(page.at(-1)?.position) : undefined);
+    return HttpResponse.list('events', views, events.length > page.length ? String(page.at(-1)?.position) : undefined);
   }
 }

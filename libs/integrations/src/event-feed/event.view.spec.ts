@@ -1,15 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
-import type { AnyStoredAggregate, RecordedEvent } from '#kernel/store';
+import type { AnyEntityType, RecordedEvent } from '#eventstore/store';
 import { presentEvent } from './event.view.js';
 
-const kind = {
+const entityType = {
   aggregate: {
     type: 'lamp',
     initial: {},
     on: { 'lamp.lit': () => ({}) },
     upcasters: { 'lamp.lit': [({ watts }: { readonly watts: number }) => ({ powerInWatts: watts })] },
   },
-} as unknown as AnyStoredAggregate;
+} as unknown as AnyEntityType;
 
 const recorded = (schemaVersion: number, data: object): RecordedEvent => ({
   position: 1,
@@ -32,14 +32,14 @@ describe('an entry of the change feed', () => {
     ['as recorded', 2, { powerInWatts: 40 }],
     ['lifted from an older version', 1, { watts: 40 }],
   ])('tells the change in the names of today: %s', (_, schemaVersion, data) => {
-    expect(presentEvent(kind, recorded(schemaVersion, data), undefined).data).toEqual({ power_in_watts: 40 });
+    expect(presentEvent(entityType, recorded(schemaVersion, data), undefined).data).toEqual({ power_in_watts: 40 });
   });
 
   it('tells it in its own words where the aggregate has some, also of an older event', () => {
     const own = {
-      ...kind,
+      ...entityType,
       feed: { names: { 'lamp.lit': 'lamp_lit' }, payload: ({ data }: { readonly data: object }) => ({ lamp: data }) },
-    } as unknown as AnyStoredAggregate;
+    } as unknown as AnyEntityType;
     expect(presentEvent(own, recorded(1, { watts: 40 }), undefined).data).toEqual({ lamp: { power_in_watts: 40 } });
   });
 });

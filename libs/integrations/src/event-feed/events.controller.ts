@@ -1,7 +1,7 @@
 import { Controller, Get } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import { Filters, Operation, Who } from '#kernel/http';
-import type { Answer, Caller } from '#kernel/store';
+import { Filters, Operation, Ctx, type HttpResponse } from '#http';
+import type { RequestContext } from '#eventstore/store';
 import { ListEvents, ListEventsQuery } from './event.queries.js';
 import { EventView } from './event.view.js';
 
@@ -17,7 +17,7 @@ export class EventsController {
     query: ListEventsQuery,
     lists: { events: EventView },
   })
-  list(@Filters() query: unknown, @Who() who: Caller): Promise<Answer> {
-    return this.queries.execute(new ListEvents(query, who));
+  list(@Filters() query: unknown, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+    return this.queries.execute(new ListEvents(query, ctx));
   }
 }

@@ -1,22 +1,22 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { ServiceDocument } from '#kernel/http';
-import { Answer, Registry } from '#kernel/store';
+import { ServiceDocument, HttpResponse } from '#http';
+import { Registry } from '#eventstore/store';
 import type { EventTypeView } from './event-type.view.js';
 
-export class ListEventTypes extends Query<Answer> {}
+export class ListEventTypes extends Query<HttpResponse> {}
 
 @QueryHandler(ListEventTypes)
 export class ListEventTypesHandler implements IQueryHandler<ListEventTypes> {
-  private answer: Answer | undefined;
+  private answer: HttpResponse | undefined;
 
   constructor(
     private readonly registry: Registry,
     private readonly document: ServiceDocument,
   ) {}
 
-  execute(): Promise<Answer> {
+  execute(): Promise<HttpResponse> {
     // The same for everybody, for as long as the program runs.
-    this.answer ??= Answer.list('event_types', this.views());
+    this.answer ??= HttpResponse.list('event_types', this.views());
     return Promise.resolve(this.answer);
   }
 

@@ -1,7 +1,6 @@
 import { Controller, Get } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import { Operation } from '#kernel/http';
-import type { Answer } from '#kernel/store';
+import { Operation, type HttpResponse } from '#http';
 import { ListEventTypes } from './event-type.queries.js';
 import { EventTypeView } from './event-type.view.js';
 
@@ -15,7 +14,7 @@ export class EventTypesController {
     description: 'All of them, without pages. A delivery of `ping`, which only a test sends, cannot be subscribed to.',
     lists: { event_types: EventTypeView },
   })
-  list(): Promise<Answer> {
+  list(): Promise<HttpResponse> {
     return this.queries.execute(new ListEventTypes());
   }
 }

@@ -1,4 +1,4 @@
-import type { Queryable } from '#kernel/store';
+import type { Queryable } from '#eventstore/store';
 
 /** How deliveries to a webhook fare. The worker counts it; no event tells it, and it moves no version. */
 export interface WebhookEndpoint {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { Patch } from '#kernel/domain';
-import type { Form } from '#kernel/http';
-import { Registry } from '#kernel/store';
+import type { Patch } from '#eventstore/domain';
+import type { ParsedBody } from '#http';
+import { Registry } from '#eventstore/store';
 import { AddressRules } from '../deliveries/addresses.service.js';
 import type { UpdateWebhookBody } from './webhook.body.js';
 import type { WebhookState } from './webhook.js';
@@ -21,24 +21,24 @@ export class WebhookFields {
    * @param stored the sealed secret that the webhook has.
    * @throws DomainError 422 with all faults.
    */
-  given(form: Form<UpdateWebhookBody>, stored: string | null): Patch<WebhookState> {
-    this.judge(form);
-    const { url, event_types: eventTypes, secret, name } = form.valid;
+  given(parsed: ParsedBody<UpdateWebhookBody>, stored: string | null): Patch<WebhookState> {
+    this.judge(parsed);
+    const { url, event_types: eventTypes, secret, name } = parsed.valid;
     return { url, eventTypes, name, secret: typeof secret === 'string' ? this.secrets.sealed(secret, stored) : secret };
   }
 
-  private judge(form: Form<UpdateWebhookBody>): void {
-    const { url, event_types: types = [], secret } = form.value;
+  private judge(parsed: ParsedBody<UpdateWebhookBody>): void {
+    const { url, event_types: types = [], secret } = parsed.value;
     const urlFault = url === undefined ? undefined : this.addresses.urlFault(url);
-    if (urlFault !== undefined) form.fault('url', urlFault);
+    if (urlFault !== undefined) parsed.addError('url', urlFault);
     const known = this.registry.eventTypes;
     const unknown = types.filter((type) => !known.has(type));
     if (unknown.length > 0)
-      form.fault(
+      parsed.addError(
         'event_types',
         `names unknown types: ${unknown.join(', ')}; known are ${[...known.keys()].join(', ')}`,
       );
     const secretFault = typeof secret === 'string' ? this.secrets.faultOf(secret) : undefined;
-    if (secretFault !== undefined) form.fault('secret', secretFault);
+    if (secretFault !== undefined) parsed.addError('secret', secretFault);
   }
 }

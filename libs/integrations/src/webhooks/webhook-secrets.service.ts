@@ -1,29 +1,29 @@
 import { Injectable } from '@nestjs/common';
-import { Sealer } from '#kernel/accounts';
-import type { Caller } from '#kernel/store';
+import { SecretCipher } from '#platform';
+import type { RequestContext } from '#eventstore/store';
 import { signingKey } from '../deliveries/signature.service.js';
 
 /** The secrets of webhooks: kept sealed, told only to those who could change them. */
 @Injectable()
 export class WebhookSecrets {
-  constructor(private readonly sealer: Sealer) {}
+  constructor(private readonly cipher: SecretCipher) {}
 
   /** What is wrong with a secret, or undefined when it can be kept and signs deliveries. */
   faultOf(secret: string): string | undefined {
-    if (!this.sealer.isReady) return 'cannot be kept: the service has no SECRETS_KEY';
+    if (!this.cipher.isReady) return 'cannot be kept: the service has no SECRETS_KEY';
     return signingKey(secret) === undefined ? 'must be base64 after "whsec_"' : undefined;
   }
 
   /** The secret sealed; as `stored` has it when that says the same, so that repeating it changes nothing. */
   sealed(secret: string, stored: string | null): string {
-    return stored !== null && this.unsealed(stored) === secret ? stored : this.sealer.seal(secret);
+    return stored !== null && this.unsealed(stored) === secret ? stored : this.cipher.encrypt(secret);
   }
 
   /**
    * The secret as a caller may see it: null for keys without the scope `write`, and when there is none.
    * @throws Error when it cannot be unsealed: that it is there must not be denied.
    */
-  shown(stored: string | null, { scopes = [] }: Caller): string | null {
+  shown(stored: string | null, { scopes = [] }: RequestContext): string | null {
     if (stored === null || !scopes.includes('write')) return null;
     const secret = this.unsealed(stored);
     if (secret === undefined)
@@ -34,7 +34,7 @@ export class WebhookSecrets {
   /** Undefined when it was sealed with a key that the service no longer has: then a new one can still be set. */
   private unsealed(stored: string): string | undefined {
     try {
-      return this.sealer.unseal(stored);
+      return this.cipher.decrypt(stored);
     } catch {
       return undefined;
     }

@@ -1,4 +1,4 @@
-import { Field, Pattern, type Presence, Text } from '#kernel/http';
+import { Field, Pattern, type Presence, Text } from '#http';
 
 const MOST_TYPES = 50;
 const LONGEST_TYPE = 100;

@@ -1,8 +1,7 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { ActCommand, ChangeCommand, CreateCommand } from '#kernel';
-import { DomainError } from '#kernel/domain';
-import { Forms } from '#kernel/http';
-import { Answer, EventStore, type Work } from '#kernel/store';
+import { ActCommand, ChangeCommand, CreateCommand, Validator, HttpResponse } from '#http';
+import { DomainError } from '#eventstore/domain';
+import { EventStore, type UnitOfWork } from '#eventstore/store';
 import { CreateWebhookBody, UpdateWebhookBody } from './webhook.body.js';
 import { createWebhook, deleteWebhook, resumeWebhook, updateWebhook } from './webhook.js';
 import { Webhooks } from './webhook.entity.js';
@@ -17,10 +16,10 @@ const MOST = 20;
  * The store asks again under the account's lock, so that creations at once cannot pass the limit together.
  * @throws DomainError `webhook.too_many`.
  */
-async function mustHaveRoom({ database, who }: Work): Promise<void> {
+async function mustHaveRoom({ database, ctx }: UnitOfWork): Promise<void> {
   const [row] = await database.query<{ count: number }>(
     'select count(*) as count from webhook where account_id = $1 and deleted_at is null',
-    [who.account],
+    [ctx.account],
   );
   if ((row?.count ?? 0) >= MOST)
     throw new DomainError(
@@ -30,8 +29,8 @@ async function mustHaveRoom({ database, who }: Work): Promise<void> {
     );
 }
 
-const endpointOf = async ({ database, who }: Work, uuid: string): Promise<WebhookEndpoint> =>
-  (await endpointsOf(database, who.account, [uuid]))(uuid);
+const endpointOf = async ({ database, ctx }: UnitOfWork, uuid: string): Promise<WebhookEndpoint> =>
+  (await endpointsOf(database, ctx.account, [uuid]))(uuid);
 
 export class CreateWebhook extends CreateCommand {}
 
@@ -39,20 +38,20 @@ export class CreateWebhook extends CreateCommand {}
 export class CreateWebhookHandler implements ICommandHandler<CreateWebhook> {
   constructor(
     private readonly store: EventStore,
-    private readonly forms: Forms,
+    private readonly validator: Validator,
     private readonly fields: WebhookFields,
   ) {}
 
-  execute({ body, who }: CreateWebhook): Promise<Answer> {
-    const given = this.fields.given(this.forms.body(CreateWebhookBody, body), null);
+  execute({ body, ctx }: CreateWebhook): Promise<HttpResponse> {
+    const given = this.fields.given(this.validator.body(CreateWebhookBody, body), null);
     return this.store.create(
       Webhooks,
-      who,
-      async (work) => {
-        await mustHaveRoom(work);
+      ctx,
+      async (uow) => {
+        await mustHaveRoom(uow);
         return createWebhook(given);
       },
-      Answer.created('webhook', '/v2/webhooks'),
+      HttpResponse.created('webhook', '/v2/webhooks'),
     );
   }
 }
@@ -63,21 +62,21 @@ export class UpdateWebhook extends ChangeCommand {}
 export class UpdateWebhookHandler implements ICommandHandler<UpdateWebhook> {
   constructor(
     private readonly store: EventStore,
-    private readonly forms: Forms,
+    private readonly validator: Validator,
     private readonly fields: WebhookFields,
   ) {}
 
-  execute({ ref, body, who }: UpdateWebhook): Promise<Answer> {
+  execute({ ref, body, ctx }: UpdateWebhook): Promise<HttpResponse> {
     return this.store.change(
       Webhooks,
-      who,
+      ctx,
       ref,
-      async (webhook, work) => {
-        const endpoint = await endpointOf(work, webhook.uuid);
-        const form = this.forms.body(UpdateWebhookBody, body, readOnlyOfWebhook(webhook, endpoint));
-        return updateWebhook(this.fields.given(form, webhook.state.secret), endpoint.isHeld);
+      async (webhook, uow) => {
+        const endpoint = await endpointOf(uow, webhook.uuid);
+        const parsed = this.validator.body(UpdateWebhookBody, body, readOnlyOfWebhook(webhook, endpoint));
+        return updateWebhook(this.fields.given(parsed, webhook.state.secret), endpoint.isHeld);
       },
-      Answer.updated('webhook'),
+      HttpResponse.updated('webhook'),
     );
   }
 }
@@ -88,13 +87,13 @@ export class ResumeWebhook extends ActCommand {}
 export class ResumeWebhookHandler implements ICommandHandler<ResumeWebhook> {
   constructor(private readonly store: EventStore) {}
 
-  execute({ ref, who }: ResumeWebhook): Promise<Answer> {
+  execute({ ref, ctx }: ResumeWebhook): Promise<HttpResponse> {
     return this.store.change(
       Webhooks,
-      who,
+      ctx,
       ref,
-      async ({ uuid }, work) => resumeWebhook((await endpointOf(work, uuid)).isHeld),
-      Answer.updated('webhook'),
+      async ({ uuid }, uow) => resumeWebhook((await endpointOf(uow, uuid)).isHeld),
+      HttpResponse.updated('webhook'),
     );
   }
 }
@@ -105,7 +104,7 @@ export class DeleteWebhook extends ActCommand {}
 export class DeleteWebhookHandler implements ICommandHandler<DeleteWebhook> {
   constructor(private readonly store: EventStore) {}
 
-  execute({ ref, who }: DeleteWebhook): Promise<Answer> {
-    return this.store.change(Webhooks, who, ref, deleteWebhook, Answer.performed());
+  execute({ ref, ctx }: DeleteWebhook): Promise<HttpResponse> {
+    return this.store.change(Webhooks, ctx, ref, deleteWebhook, HttpResponse.performed());
   }
 }

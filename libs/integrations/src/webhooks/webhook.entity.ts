@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
-import { identity, lifecycle, storedAggregate } from '#kernel/store';
+import { identity, lifecycle, defineEntityType } from '#eventstore/store';
 import { Webhook, type WebhookEvent } from './webhook.js';
 
 export const WebhookEntity = defineEntity({
@@ -15,7 +15,7 @@ export const WebhookEntity = defineEntity({
   },
 });
 
-export const Webhooks = storedAggregate(Webhook, WebhookEntity, {
+export const Webhooks = defineEntityType(Webhook, WebhookEntity, {
   feed: {
     names: {
       'webhook.created': 'webhook_created',

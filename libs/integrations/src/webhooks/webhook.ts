@@ -1,4 +1,5 @@
-import { changesIn, type Decision, defineAggregate, DomainError, explain, type Patch } from '#kernel/domain';
+import { changesIn, type Decision, defineAggregate, DomainError, type Patch } from '#eventstore/domain';
+import { defineProblem } from '#http';
 
 /** Where an account wants to be told of what happens, and of what. */
 export interface WebhookState {
@@ -30,7 +31,7 @@ export const Webhook = defineAggregate<WebhookState, WebhookEvent>({
 
 /** The refusals of webhooks, explained. */
 export const webhookRefusals = [
-  explain(
+  defineProblem(
     new DomainError(
       'invalid',
       'webhook.too_many',

@@ -1,5 +1,5 @@
-import { Shown } from '#kernel/http';
-import type { Stored } from '#kernel/store';
+import { ApiField } from '#http';
+import type { Entity } from '#eventstore/store';
 import type { WebhookState } from './webhook.js';
 import type { WebhookEndpoint } from './webhook-endpoint.service.js';
 
@@ -7,22 +7,26 @@ const NULLABLE_INSTANT = { type: ['string', 'null'], format: 'date-time' } as co
 
 /** A webhook as GET answers it. */
 export class WebhookView {
-  @Shown({ type: 'string', format: 'uuid' }) uuid!: string;
-  @Shown({ type: 'string' }) url!: string;
-  @Shown({ type: 'array', items: { type: 'string' } }) event_types!: readonly string[];
-  @Shown({ type: ['string', 'null'], description: 'null for keys without the scope `write`' }) secret!: string | null;
-  @Shown({ type: ['string', 'null'] }) name!: string | null;
-  @Shown({ ...NULLABLE_INSTANT, description: 'Since then deliveries wait: any PATCH, or resume, lets them flow again' })
+  @ApiField({ type: 'string', format: 'uuid' }) uuid!: string;
+  @ApiField({ type: 'string' }) url!: string;
+  @ApiField({ type: 'array', items: { type: 'string' } }) event_types!: readonly string[];
+  @ApiField({ type: ['string', 'null'], description: 'null for keys without the scope `write`' }) secret!:
+    string | null;
+  @ApiField({ type: ['string', 'null'] }) name!: string | null;
+  @ApiField({
+    ...NULLABLE_INSTANT,
+    description: 'Since then deliveries wait: any PATCH, or resume, lets them flow again',
+  })
   suspended_at!: string | null;
-  @Shown({ type: 'integer', description: 'Since the last success or change' }) consecutive_failures!: number;
-  @Shown(NULLABLE_INSTANT) last_success_at!: string | null;
-  @Shown(NULLABLE_INSTANT) last_failure_at!: string | null;
-  @Shown({ type: 'string', format: 'date-time' }) created_at!: string;
+  @ApiField({ type: 'integer', description: 'Since the last success or change' }) consecutive_failures!: number;
+  @ApiField(NULLABLE_INSTANT) last_success_at!: string | null;
+  @ApiField(NULLABLE_INSTANT) last_failure_at!: string | null;
+  @ApiField({ type: 'string', format: 'date-time' }) created_at!: string;
 }
 
 /** Row → wire; `secret` as the caller may see it. */
 export const presentWebhook = (
-  { uuid, createdAt, state }: Stored<WebhookState>,
+  { uuid, createdAt, state }: Entity<WebhookState>,
   endpoint: WebhookEndpoint,
   secret: string | null,
 ): WebhookView => ({
@@ -45,6 +49,6 @@ export const presentEndpoint = (endpoint: WebhookEndpoint) => ({
 
 /** What a PATCH may repeat but not change. */
 export const readOnlyOfWebhook = (
-  { uuid, createdAt }: Stored<WebhookState>,
+  { uuid, createdAt }: Entity<WebhookState>,
   endpoint: WebhookEndpoint,
 ): Record<string, unknown> => ({ uuid, ...presentEndpoint(endpoint), created_at: createdAt });

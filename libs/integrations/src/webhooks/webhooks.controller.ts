@@ -1,7 +1,7 @@
 import { Controller, Delete, Get, Param, Patch, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { Body, Filters, Operation, Paging, Who } from '#kernel/http';
-import type { Answer, Caller } from '#kernel/store';
+import { Body, Filters, Operation, Paging, Ctx, type HttpResponse } from '#http';
+import type { RequestContext } from '#eventstore/store';
 import { CreateWebhookBody, UpdateWebhookBody } from './webhook.body.js';
 import { CreateWebhook, DeleteWebhook, ResumeWebhook, UpdateWebhook } from './webhook.commands.js';
 import { GetWebhook, ListWebhooks } from './webhook.queries.js';
@@ -16,8 +16,8 @@ export class WebhooksController {
 
   @Get()
   @Operation({ summary: 'List webhooks, oldest first', query: Paging, lists: { webhooks: WebhookView } })
-  list(@Filters() query: unknown, @Who() who: Caller): Promise<Answer> {
-    return this.queries.execute(new ListWebhooks(query, who));
+  list(@Filters() query: unknown, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+    return this.queries.execute(new ListWebhooks(query, ctx));
   }
 
   @Post()
@@ -26,10 +26,10 @@ export class WebhooksController {
     description: 'It is told what happens from then on. An account has at most 20 (`webhook.too_many`).',
     body: CreateWebhookBody,
     creates: 'webhook',
-    refuses: ['webhook.too_many'],
+    errors: ['webhook.too_many'],
   })
-  create(@Body() body: unknown, @Who() who: Caller): Promise<Answer> {
-    return this.commands.execute(new CreateWebhook(body, who));
+  create(@Body() body: unknown, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+    return this.commands.execute(new CreateWebhook(body, ctx));
   }
 
   @Get(':webhook')
@@ -38,8 +38,8 @@ export class WebhooksController {
     description: 'The ETag also follows how its deliveries fare; If-Match compares the version alone.',
     shows: { webhook: WebhookView },
   })
-  get(@Param('webhook') ref: string, @Who() who: Caller): Promise<Answer> {
-    return this.queries.execute(new GetWebhook(ref, who));
+  get(@Param('webhook') ref: string, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+    return this.queries.execute(new GetWebhook(ref, ctx));
   }
 
   @Patch(':webhook')
@@ -49,14 +49,14 @@ export class WebhooksController {
     body: UpdateWebhookBody,
     updates: 'webhook',
   })
-  update(@Param('webhook') ref: string, @Body() body: unknown, @Who() who: Caller): Promise<Answer> {
-    return this.commands.execute(new UpdateWebhook(ref, body, who));
+  update(@Param('webhook') ref: string, @Body() body: unknown, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+    return this.commands.execute(new UpdateWebhook(ref, body, ctx));
   }
 
   @Delete(':webhook')
   @Operation({ summary: 'Delete a webhook', description: 'What waits to be delivered is dropped.', deletes: true })
-  delete(@Param('webhook') ref: string, @Who() who: Caller): Promise<Answer> {
-    return this.commands.execute(new DeleteWebhook(ref, who));
+  delete(@Param('webhook') ref: string, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+    return this.commands.execute(new DeleteWebhook(ref, ctx));
   }
 
   @Post(':webhook/resume')
@@ -65,7 +65,7 @@ export class WebhooksController {
     description: 'Without effect when they do.',
     updates: 'webhook',
   })
-  resume(@Param('webhook') ref: string, @Who() who: Caller): Promise<Answer> {
-    return this.commands.execute(new ResumeWebhook(ref, who));
+  resume(@Param('webhook') ref: string, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+    return this.commands.execute(new ResumeWebhook(ref, ctx));
   }
 }

@@ -1,8 +1,7 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { ActCommand, ChangeCommand } from '#kernel';
-import { notFound } from '#kernel/domain';
-import { Field, Forms, Text, UuidList } from '#kernel/http';
-import { Answer, type Caller, EventStore, type Stored, type Work } from '#kernel/store';
+import { ActCommand, ChangeCommand, Field, Validator, Text, UuidList, HttpResponse } from '#http';
+import { notFound } from '#eventstore/domain';
+import { type RequestContext, EventStore, type Entity, type UnitOfWork } from '#eventstore/store';
 import { Users } from '../users/user.entity.js';
 import { createPreset, deletePreset, type PresetState } from './preset.js';
 import { Presets } from './preset.entity.js';
@@ -47,15 +46,15 @@ export class CopyPresetBody {
 }
 
 /** The user of a path, who must still be there when the command commits. @throws DomainError `not_found`. */
-async function userOf(work: Work, ref: string): Promise<string> {
-  const user = await work.find(Users, ref);
+async function userOf(uow: UnitOfWork, ref: string): Promise<string> {
+  const user = await uow.find(Users, ref);
   if (user === undefined) throw notFound('user');
-  work.requires({ guard: 'user.usable', uuid: user.uuid });
+  uow.addGuard({ guard: 'user.usable', uuid: user.uuid });
   return user.uuid;
 }
 
 /** @throws DomainError `not_found`, also for the preset of another user. */
-function mustBelongTo(preset: Stored<PresetState> | undefined, userUuid: string): PresetState {
+function mustBelongTo(preset: Entity<PresetState> | undefined, userUuid: string): PresetState {
   if (preset?.state.userUuid !== userUuid) throw notFound('preset');
   return preset.state;
 }
@@ -67,19 +66,19 @@ export class CreatePreset extends ChangeCommand {}
 export class CreatePresetHandler implements ICommandHandler<CreatePreset> {
   constructor(
     private readonly store: EventStore,
-    private readonly forms: Forms,
+    private readonly validator: Validator,
   ) {}
 
-  execute({ ref, body, who }: CreatePreset): Promise<Answer> {
+  execute({ ref, body, ctx }: CreatePreset): Promise<HttpResponse> {
     return this.store.create(
       Presets,
-      who,
-      async (work) => {
-        const userUuid = await userOf(work, ref);
-        const { name, filters } = this.forms.body(CreatePresetBody, body).valid;
+      ctx,
+      async (uow) => {
+        const userUuid = await userOf(uow, ref);
+        const { name, filters } = this.validator.body(CreatePresetBody, body).valid;
         return createPreset({ userUuid, name, filters: JSON.stringify(filters ?? {}) });
       },
-      Answer.created('preset'),
+      HttpResponse.created('preset'),
     );
   }
 }
@@ -90,9 +89,9 @@ export class CopyPreset extends ChangeCommand {
     ref: string,
     readonly preset: string,
     body: unknown,
-    who: Caller,
+    ctx: RequestContext,
   ) {
-    super(ref, body, who);
+    super(ref, body, ctx);
   }
 }
 
@@ -100,22 +99,22 @@ export class CopyPreset extends ChangeCommand {
 export class CopyPresetHandler implements ICommandHandler<CopyPreset> {
   constructor(
     private readonly store: EventStore,
-    private readonly forms: Forms,
+    private readonly validator: Validator,
   ) {}
 
-  execute({ ref, preset, body, who }: CopyPreset): Promise<Answer> {
-    return this.store.transact(who, async (work) => {
-      const owner = await userOf(work, ref);
-      const { name, filters } = mustBelongTo(await work.find(Presets, preset), owner);
-      const form = this.forms.body(CopyPresetBody, body);
-      const users = await this.forms.references(form, work, 'user_uuids', 'user');
-      void form.valid;
+  execute({ ref, preset, body, ctx }: CopyPreset): Promise<HttpResponse> {
+    return this.store.transact(ctx, async (uow) => {
+      const owner = await userOf(uow, ref);
+      const { name, filters } = mustBelongTo(await uow.find(Presets, preset), owner);
+      const parsed = this.validator.body(CopyPresetBody, body);
+      const users = await this.validator.references(parsed, uow, 'user_uuids', 'user');
+      void parsed.valid;
       const preset_uuids: string[] = [];
       for (const { uuid: userUuid } of users ?? []) {
-        const copy = await work.create(Presets, () => createPreset({ userUuid, name, filters }));
+        const copy = await uow.create(Presets, () => createPreset({ userUuid, name, filters }));
         preset_uuids.push(copy.uuid);
       }
-      return new Answer(201, { preset_uuids });
+      return new HttpResponse(201, { preset_uuids });
     });
   }
 }
@@ -124,9 +123,9 @@ export class DeletePreset extends ActCommand {
   constructor(
     ref: string,
     readonly preset: string,
-    who: Caller,
+    ctx: RequestContext,
   ) {
-    super(ref, who);
+    super(ref, ctx);
   }
 }
 
@@ -134,13 +133,13 @@ export class DeletePreset extends ActCommand {
 export class DeletePresetHandler implements ICommandHandler<DeletePreset> {
   constructor(private readonly store: EventStore) {}
 
-  execute({ ref, preset, who }: DeletePreset): Promise<Answer> {
+  execute({ ref, preset, ctx }: DeletePreset): Promise<HttpResponse> {
     return this.store.transact(
-      who,
-      async (work) => {
-        const owner = await userOf(work, ref);
-        mustBelongTo(await work.find(Presets, preset), owner);
-        return Answer.performed()(await work.change(Presets, preset, () => deletePreset()));
+      ctx,
+      async (uow) => {
+        const owner = await userOf(uow, ref);
+        mustBelongTo(await uow.find(Presets, preset), owner);
+        return HttpResponse.performed()(await uow.change(Presets, preset, () => deletePreset()));
       },
       `preset/${preset}`,
     );

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
-import { identity, lifecycle, storedAggregate } from '#kernel/store';
+import { identity, lifecycle, defineEntityType } from '#eventstore/store';
 import { Preset } from './preset.js';
 
 export const PresetEntity = defineEntity({
@@ -8,4 +8,4 @@ export const PresetEntity = defineEntity({
   properties: { ...identity, userUuid: p.uuid(), name: p.text(), filters: p.text(), ...lifecycle },
 });
 
-export const Presets = storedAggregate(Preset, PresetEntity);
+export const Presets = defineEntityType(Preset, PresetEntity);

@@ -1,8 +1,7 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { GetQuery } from '#kernel';
-import { notFound } from '#kernel/domain';
-import { Forms, pageOf, Paging } from '#kernel/http';
-import { Answer, type Caller, EntityReader } from '#kernel/store';
+import { GetQuery, Validator, pageOf, Paging, HttpResponse } from '#http';
+import { notFound } from '#eventstore/domain';
+import { type RequestContext, EntityReader } from '#eventstore/store';
 import { Users } from '../users/user.entity.js';
 import { Presets } from './preset.entity.js';
 import { presentPreset } from './preset.view.js';
@@ -12,9 +11,9 @@ export class ListPresets extends GetQuery {
   constructor(
     ref: string,
     readonly query: unknown,
-    who: Caller,
+    ctx: RequestContext,
   ) {
-    super(ref, who);
+    super(ref, ctx);
   }
 }
 
@@ -22,16 +21,16 @@ export class ListPresets extends GetQuery {
 export class ListPresetsHandler implements IQueryHandler<ListPresets> {
   constructor(
     private readonly reader: EntityReader,
-    private readonly forms: Forms,
+    private readonly validator: Validator,
   ) {}
 
-  async execute({ ref, query, who }: ListPresets): Promise<Answer> {
-    const user = await this.reader.find(Users, who.account, ref);
+  async execute({ ref, query, ctx }: ListPresets): Promise<HttpResponse> {
+    const user = await this.reader.find(Users, ctx.account, ref);
     if (user === undefined) throw notFound('user');
-    const page = pageOf(this.forms.query(Paging, query));
-    const { items, next } = await this.reader.list(Presets, who.account, 'oldest first', page, [
+    const page = pageOf(this.validator.query(Paging, query));
+    const { items, next } = await this.reader.list(Presets, ctx.account, 'oldest first', page, [
       { sql: 'e.user_uuid = ?', values: [user.uuid] },
     ]);
-    return Answer.list('presets', items.map(presentPreset), next);
+    return HttpResponse.list('presets', items.map(presentPreset), next);
   }
 }

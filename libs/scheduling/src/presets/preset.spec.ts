@@ -1,5 +1,5 @@
 import { describe, it } from '@jest/globals';
-import { specFor } from '#kernel/testing';
+import { specFor } from '#eventstore/testing';
 import { createPreset, deletePreset, Preset } from './preset.js';
 
 const late = { userUuid: '0190f0a4-6f5e-7c3a-9d2b-5a1c6e7f8a90', name: 'Late', filters: '{"b":1,"a":null}' };

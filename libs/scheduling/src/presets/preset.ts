@@ -1,4 +1,4 @@
-import { defineRecord } from '#kernel/domain';
+import { defineRecord } from '#eventstore/domain';
 
 /** Filters of the job list that a user keeps under a name. */
 export interface PresetState {

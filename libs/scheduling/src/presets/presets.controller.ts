@@ -1,7 +1,7 @@
 import { Controller, Delete, Get, Param, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { Body, Filters, Operation, Paging, Who } from '#kernel/http';
-import type { Answer, Caller } from '#kernel/store';
+import { Body, Filters, Operation, Paging, Ctx, type HttpResponse } from '#http';
+import type { RequestContext } from '#eventstore/store';
 import { CopyPreset, CopyPresetBody, CreatePreset, CreatePresetBody, DeletePreset } from './preset.commands.js';
 import { ListPresets } from './preset.queries.js';
 import { PresetUuidsView, PresetView } from './preset.view.js';
@@ -20,14 +20,14 @@ export class PresetsController {
     lists: { presets: PresetView },
     below: true,
   })
-  list(@Param('user') ref: string, @Filters() query: unknown, @Who() who: Caller): Promise<Answer> {
-    return this.queries.execute(new ListPresets(ref, query, who));
+  list(@Param('user') ref: string, @Filters() query: unknown, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+    return this.queries.execute(new ListPresets(ref, query, ctx));
   }
 
   @Post()
   @Operation({ summary: 'Keep filters of the job list', body: CreatePresetBody, creates: 'preset', below: true })
-  create(@Param('user') ref: string, @Body() body: unknown, @Who() who: Caller): Promise<Answer> {
-    return this.commands.execute(new CreatePreset(ref, body, who));
+  create(@Param('user') ref: string, @Body() body: unknown, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+    return this.commands.execute(new CreatePreset(ref, body, ctx));
   }
 
   @Post(':preset/copy')
@@ -41,14 +41,18 @@ export class PresetsController {
     @Param('user') ref: string,
     @Param('preset') preset: string,
     @Body() body: unknown,
-    @Who() who: Caller,
-  ): Promise<Answer> {
-    return this.commands.execute(new CopyPreset(ref, preset, body, who));
+    @Ctx() ctx: RequestContext,
+  ): Promise<HttpResponse> {
+    return this.commands.execute(new CopyPreset(ref, preset, body, ctx));
   }
 
   @Delete(':preset')
   @Operation({ summary: 'Delete a preset', deletes: true })
-  delete(@Param('user') ref: string, @Param('preset') preset: string, @Who() who: Caller): Promise<Answer> {
-    return this.commands.execute(new DeletePreset(ref, preset, who));
+  delete(
+    @Param('user') ref: string,
+    @Param('preset') preset: string,
+    @Ctx() ctx: RequestContext,
+  ): Promise<HttpResponse> {
+    return this.commands.execute(new DeletePreset(ref, preset, ctx));
   }
 }

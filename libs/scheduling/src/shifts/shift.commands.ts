@@ -1,8 +1,18 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { ChangeCommand } from '#kernel';
-import { type Faults, notFound, parseInstant, plusDays } from '#kernel/domain';
-import { Flag, Form, Forms, namedAmong, NestedList, ReferenceTo, Timestamp, Uuid } from '#kernel/http';
-import { Answer, EventStore, type Label, type Stored, type Work } from '#kernel/store';
+import {
+  ChangeCommand,
+  Flag,
+  ParsedBody,
+  Validator,
+  namedAmong,
+  NestedList,
+  ReferenceTo,
+  Timestamp,
+  Uuid,
+  HttpResponse,
+} from '#http';
+import { type ValidationErrors, notFound, parseInstant, plusDays } from '#eventstore/domain';
+import { EventStore, type EntityRef, type Entity, type UnitOfWork } from '#eventstore/store';
 import { Users } from '../users/user.entity.js';
 import { byMonth, overlapsIn, type Overwrite } from './interval.js';
 import { overwriteMonth } from './timeline.js';
@@ -35,61 +45,64 @@ export class UpdateShifts extends ChangeCommand {}
 export class UpdateShiftsHandler implements ICommandHandler<UpdateShifts> {
   constructor(
     private readonly store: EventStore,
-    private readonly forms: Forms,
+    private readonly validator: Validator,
   ) {}
 
-  execute({ ref, body, who }: UpdateShifts): Promise<Answer> {
-    const overwrite = async (work: Work): Promise<Answer> => {
-      const user = await work.find(Users, ref);
+  execute({ ref, body, ctx }: UpdateShifts): Promise<HttpResponse> {
+    const overwrite = async (uow: UnitOfWork): Promise<HttpResponse> => {
+      const user = await uow.find(Users, ref);
       if (user === undefined) throw notFound('user');
-      const form = this.forms.body(UpdateShiftsBody, body);
+      const parsed = this.validator.body(UpdateShiftsBody, body);
       // There is nothing that a tag could name: better to refuse than to pass over a condition.
-      if (who.ifMatch !== undefined) form.fault('If-Match', 'must be absent: shifts have no version');
-      const times = timesOf(form, who.timeZone);
+      if (ctx.expectedVersions !== undefined) parsed.addError('If-Match', 'must be absent: shifts have no version');
+      const times = timesOf(parsed, ctx.timeZone);
       const months = [...byMonth(times.filter((time) => time !== undefined)).keys()];
-      const timelines = await work.where(Timelines, {
+      const timelines = await uow.where(Timelines, {
         sql: 'e.user_uuid = ? and e.month = any(?)',
         values: [user.uuid, months],
       });
-      const shifts = await this.named(form, work, times, timelines);
-      void form.valid;
+      const shifts = await this.named(parsed, uow, times, timelines);
+      void parsed.valid;
       for (const [month, given] of byMonth(shifts)) {
         const timeline = timelines.find(({ state }) => state.month === month);
         const decision = overwriteMonth(user.uuid, month, given);
-        if (timeline) work.changeAlong(Timelines, timeline, decision);
-        else await work.create(Timelines, () => decision);
+        if (timeline) uow.changeRelated(Timelines, timeline, decision);
+        else await uow.create(Timelines, () => decision);
       }
-      work.requires({ guard: 'user.usable', uuid: user.uuid });
-      return new Answer(204, undefined);
+      uow.addGuard({ guard: 'user.usable', uuid: user.uuid });
+      return new HttpResponse(204, undefined);
     };
-    return this.store.transact(who, overwrite, `timeline/${ref}`);
+    return this.store.transact(ctx, overwrite, `timeline/${ref}`);
   }
 
   /** The intervals with the territories and job types that they name, each looked up once. */
   private named(
-    form: Form<UpdateShiftsBody>,
-    work: Work,
+    parsed: ParsedBody<UpdateShiftsBody>,
+    uow: UnitOfWork,
     times: readonly (Overwrite | undefined)[],
-    timelines: readonly Pick<Stored<object>, 'lists'>[],
+    timelines: readonly Pick<Entity<object>, 'refLists'>[],
   ): Promise<Overwrite[]> {
-    const shifts = form.value.shifts ?? [];
-    const looked = new Map<string, Promise<{ readonly label: Label | null | undefined; readonly faults: Faults }>>();
+    const shifts = parsed.value.shifts ?? [];
+    const looked = new Map<
+      string,
+      Promise<{ readonly label: EntityRef | null | undefined; readonly faults: ValidationErrors }>
+    >();
     const find = async (i: number, field: 'territory' | 'job_type', list: string): Promise<string | null> => {
       const shift: Partial<ShiftBody> = shifts[i] ?? {};
       const [input, flat] = [shift[field], shift[`${field}_uuid`]];
       const key = JSON.stringify([field, input, flat]);
-      const current = timelines.flatMap(({ lists }) => lists[list] ?? []);
-      const one = new Form<ShiftBody>(shift, {});
+      const current = timelines.flatMap(({ refLists }) => refLists[list] ?? []);
+      const one = new ParsedBody<ShiftBody>(shift, {});
       const look =
         looked.get(key) ??
-        this.forms
-          .reference(one, work, field, field, namedAmong(current, { ...input, ...(flat ? { uuid: flat } : {}) }))
-          .then((label) => ({ label, faults: one.faults }));
+        this.validator
+          .reference(one, uow, field, field, namedAmong(current, { ...input, ...(flat ? { uuid: flat } : {}) }))
+          .then((entityRef) => ({ label: entityRef, faults: one.errors }));
       looked.set(key, look);
-      const { label, faults } = await look;
+      const { label: entityRef, faults } = await look;
       for (const [path, messages] of Object.entries(faults))
-        for (const message of messages) form.fault(`shifts.${i}.${path}`, message);
-      return label?.uuid ?? null;
+        for (const message of messages) parsed.addError(`shifts.${i}.${path}`, message);
+      return entityRef?.uuid ?? null;
     };
     return Promise.all(
       times.map(async (time, i) => {
@@ -104,22 +117,22 @@ export class UpdateShiftsHandler implements ICommandHandler<UpdateShifts> {
 }
 
 /** The times of a request's intervals, in their places; undefined where there is a fault. */
-function timesOf(form: Form<UpdateShiftsBody>, timeZone: string): (Overwrite | undefined)[] {
+function timesOf(parsed: ParsedBody<UpdateShiftsBody>, timeZone: string): (Overwrite | undefined)[] {
   // Of the right form, so what is no instant lies in a year that only the zone makes too early or too late.
   const instant = (text: string, path: string): string => {
     const read = parseInstant(text, timeZone);
-    if (read === undefined) form.fault(path, 'must lie in the years 0001 to 9999 of UTC');
+    if (read === undefined) parsed.addError(path, 'must lie in the years 0001 to 9999 of UTC');
     return read ?? '';
   };
-  const times = (form.value.shifts ?? []).map(({ time_from, time_to, working }, i): Overwrite | undefined => {
+  const times = (parsed.value.shifts ?? []).map(({ time_from, time_to, working }, i): Overwrite | undefined => {
     const at = `shifts.${i}`;
-    if (at in form.faults || form.isFaulty(`${at}.time_from`) || form.isFaulty(`${at}.time_to`)) return undefined;
+    if (at in parsed.errors || parsed.hasError(`${at}.time_from`) || parsed.hasError(`${at}.time_to`)) return undefined;
     const [timeFrom, timeTo] = [instant(time_from, `${at}.time_from`), instant(time_to, `${at}.time_to`)];
     if (timeFrom === '' || timeTo === '') return undefined;
-    if (timeFrom >= timeTo) form.fault(`${at}.time_to`, 'must be after time_from');
+    if (timeFrom >= timeTo) parsed.addError(`${at}.time_to`, 'must be after time_from');
     // Not as text: the latest end may lie beyond the year 9999.
     else if (Date.parse(timeTo) > Date.parse(plusDays(timeFrom, LONGEST_DAYS, timeZone)))
-      form.fault(`${at}.time_to`, `must be at most ${LONGEST_DAYS} days after time_from`);
+      parsed.addError(`${at}.time_to`, `must be at most ${LONGEST_DAYS} days after time_from`);
     else
       return {
         timeFrom,
@@ -130,6 +143,6 @@ function timesOf(form: Form<UpdateShiftsBody>, timeZone: string): (Overwrite | u
       };
     return undefined;
   });
-  for (const [one, other] of overlapsIn(times)) form.fault(`shifts.${other}`, `overlaps shifts.${one}`);
+  for (const [one, other] of overlapsIn(times)) parsed.addError(`shifts.${other}`, `overlaps shifts.${one}`);
   return times;
 }

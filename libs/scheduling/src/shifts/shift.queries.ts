@@ -1,8 +1,7 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { GetQuery } from '#kernel';
-import { daysBetween, notFound, startOfDay } from '#kernel/domain';
-import { CalendarDate, Forms } from '#kernel/http';
-import { Answer, type Caller, EntityReader } from '#kernel/store';
+import { GetQuery, CalendarDate, Validator, HttpResponse } from '#http';
+import { daysBetween, notFound, startOfDay } from '#eventstore/domain';
+import { type RequestContext, EntityReader } from '#eventstore/store';
 import { Users } from '../users/user.entity.js';
 import { covering, monthsWithin } from './interval.js';
 import { presentInterval } from './shift.view.js';
@@ -20,9 +19,9 @@ export class GetShifts extends GetQuery {
   constructor(
     ref: string,
     readonly query: unknown,
-    who: Caller,
+    ctx: RequestContext,
   ) {
-    super(ref, who);
+    super(ref, ctx);
   }
 }
 
@@ -30,33 +29,33 @@ export class GetShifts extends GetQuery {
 export class GetShiftsHandler implements IQueryHandler<GetShifts> {
   constructor(
     private readonly reader: EntityReader,
-    private readonly forms: Forms,
+    private readonly validator: Validator,
   ) {}
 
-  async execute({ ref, query, who }: GetShifts): Promise<Answer> {
-    const user = await this.reader.find(Users, who.account, ref);
+  async execute({ ref, query, ctx }: GetShifts): Promise<HttpResponse> {
+    const user = await this.reader.find(Users, ctx.account, ref);
     if (user === undefined) throw notFound('user');
-    const form = this.forms.form(GetShiftsQuery, query);
-    const { after, before } = form.value;
+    const parsed = this.validator.form(GetShiftsQuery, query);
+    const { after, before } = parsed.value;
     if (after !== undefined && before !== undefined) {
       const days = daysBetween(after, before);
-      if (days <= 0) form.fault('before', 'must be after "after"');
-      else if (days > LONGEST_DAYS) form.fault('before', `must be at most ${LONGEST_DAYS} days after "after"`);
+      if (days <= 0) parsed.addError('before', 'must be after "after"');
+      else if (days > LONGEST_DAYS) parsed.addError('before', `must be at most ${LONGEST_DAYS} days after "after"`);
     }
-    const asked = form.valid;
-    const from = startOfDay(asked.after, who.timeZone);
-    const to = startOfDay(asked.before, who.timeZone);
+    const asked = parsed.valid;
+    const from = startOfDay(asked.after, ctx.timeZone);
+    const to = startOfDay(asked.before, ctx.timeZone);
     const months = monthsWithin(from, to);
-    const { items } = await this.reader.list(Timelines, who.account, 'oldest first', { limit: months.length }, [
+    const { items } = await this.reader.list(Timelines, ctx.account, 'oldest first', { limit: months.length }, [
       { sql: 'e.user_uuid = ? and e.month = any(?)', values: [user.uuid, months] },
     ]);
-    const territories = items.flatMap(({ lists }) => lists.territories ?? []);
-    const jobTypes = items.flatMap(({ lists }) => lists.jobTypes ?? []);
+    const territories = items.flatMap(({ refLists }) => refLists.territories ?? []);
+    const jobTypes = items.flatMap(({ refLists }) => refLists.jobTypes ?? []);
     const timeline = covering(
       items.flatMap(({ state }) => state.intervals),
       from,
       to,
     );
-    return new Answer(200, { timeline: timeline.map((one) => presentInterval(one, territories, jobTypes)) });
+    return new HttpResponse(200, { timeline: timeline.map((one) => presentInterval(one, territories, jobTypes)) });
   }
 }

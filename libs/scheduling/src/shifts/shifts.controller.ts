@@ -1,7 +1,7 @@
 import { Controller, Get, Param, Patch } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { Body, Filters, Operation, Who } from '#kernel/http';
-import type { Answer, Caller } from '#kernel/store';
+import { Body, Filters, Operation, Ctx, type HttpResponse } from '#http';
+import type { RequestContext } from '#eventstore/store';
 import { UpdateShifts, UpdateShiftsBody } from './shift.commands.js';
 import { GetShifts, GetShiftsQuery } from './shift.queries.js';
 import { TimelineView } from './shift.view.js';
@@ -21,8 +21,8 @@ export class ShiftsController {
     query: GetShiftsQuery,
     answers: { status: 200, with: TimelineView },
   })
-  get(@Param('user') ref: string, @Filters() query: unknown, @Who() who: Caller): Promise<Answer> {
-    return this.queries.execute(new GetShifts(ref, query, who));
+  get(@Param('user') ref: string, @Filters() query: unknown, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+    return this.queries.execute(new GetShifts(ref, query, ctx));
   }
 
   @Patch()
@@ -32,7 +32,7 @@ export class ShiftsController {
     body: UpdateShiftsBody,
     empties: true,
   })
-  update(@Param('user') ref: string, @Body() body: unknown, @Who() who: Caller): Promise<Answer> {
-    return this.commands.execute(new UpdateShifts(ref, body, who));
+  update(@Param('user') ref: string, @Body() body: unknown, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+    return this.commands.execute(new UpdateShifts(ref, body, ctx));
   }
 }

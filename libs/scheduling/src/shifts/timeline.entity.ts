@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
-import { identity, lifecycle, storedAggregate } from '#kernel/store';
+import { identity, lifecycle, defineEntityType } from '#eventstore/store';
 import { Timeline } from './timeline.js';
 import type { Interval } from './interval.js';
 
@@ -23,13 +23,13 @@ const inShiftToCome = (field: string): string =>
       and exists (select from jsonb_array_elements(intervals) i
         where i ->> '${field}' = p_uuid::text and (i ->> 'timeTo')::timestamptz > now())`;
 
-export const Timelines = storedAggregate(Timeline, TimelineEntity, {
-  lists: {
-    territories: { kind: 'territory', by: 'territoryUuids' },
-    jobTypes: { kind: 'job_type', by: 'jobTypeUuids' },
+export const Timelines = defineEntityType(Timeline, TimelineEntity, {
+  refLists: {
+    territories: { type: 'territory', by: 'territoryUuids' },
+    jobTypes: { type: 'job_type', by: 'jobTypeUuids' },
   },
-  holds: [
-    { kind: 'territory', by: 'territoryUuids', list: true, while: inShiftToCome('territoryUuid') },
-    { kind: 'job_type', by: 'jobTypeUuids', list: true, while: inShiftToCome('jobTypeUuid') },
+  restrictsDelete: [
+    { type: 'territory', by: 'territoryUuids', list: true, when: inShiftToCome('territoryUuid') },
+    { type: 'job_type', by: 'jobTypeUuids', list: true, when: inShiftToCome('jobTypeUuid') },
   ],
 });

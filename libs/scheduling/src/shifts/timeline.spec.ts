@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { decided, fold } from '#kernel/domain';
-import { specFor } from '#kernel/testing';
+import { decided, fold } from '#eventstore/domain';
+import { specFor } from '#eventstore/testing';
 import { type Interval, type Overwrite, overwritten } from './interval.js';
 import { overwriteMonth, Timeline, type TimelineEvent } from './timeline.js';
 

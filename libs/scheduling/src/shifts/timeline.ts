@@ -1,4 +1,4 @@
-import { changesIn, type Decision, defineAggregate } from '#kernel/domain';
+import { changesIn, type Decision, defineAggregate } from '#eventstore/domain';
 import { type Interval, type Overwrite, overwritten } from './interval.js';
 
 /** What is known of one user's time in one month (UTC): small, however many years there are. */

@@ -1,7 +1,6 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { ActCommand, ChangeCommand, CreateCommand } from '#kernel';
-import { Forms, Text } from '#kernel/http';
-import { Answer, EventStore, unlessInUse } from '#kernel/store';
+import { ActCommand, ChangeCommand, CreateCommand, Validator, Text, HttpResponse } from '#http';
+import { EventStore, unlessInUse } from '#eventstore/store';
 import { createSkill, deleteSkill, updateSkill } from './skill.js';
 import { Skills } from './skill.entity.js';
 import { readOnlyOfSkill } from './skill.view.js';
@@ -22,12 +21,12 @@ export class CreateSkill extends CreateCommand {}
 export class CreateSkillHandler implements ICommandHandler<CreateSkill> {
   constructor(
     private readonly store: EventStore,
-    private readonly forms: Forms,
+    private readonly validator: Validator,
   ) {}
 
-  execute({ body, who }: CreateSkill): Promise<Answer> {
-    const { name } = this.forms.body(CreateSkillBody, body).valid;
-    return this.store.create(Skills, who, () => createSkill({ name }), Answer.created('skill', '/v2/skills'));
+  execute({ body, ctx }: CreateSkill): Promise<HttpResponse> {
+    const { name } = this.validator.body(CreateSkillBody, body).valid;
+    return this.store.create(Skills, ctx, () => createSkill({ name }), HttpResponse.created('skill', '/v2/skills'));
   }
 }
 
@@ -37,19 +36,19 @@ export class UpdateSkill extends ChangeCommand {}
 export class UpdateSkillHandler implements ICommandHandler<UpdateSkill> {
   constructor(
     private readonly store: EventStore,
-    private readonly forms: Forms,
+    private readonly validator: Validator,
   ) {}
 
-  execute({ ref, body, who }: UpdateSkill): Promise<Answer> {
+  execute({ ref, body, ctx }: UpdateSkill): Promise<HttpResponse> {
     return this.store.change(
       Skills,
-      who,
+      ctx,
       ref,
       (skill) => {
-        const { name } = this.forms.body(UpdateSkillBody, body, readOnlyOfSkill(skill)).valid;
+        const { name } = this.validator.body(UpdateSkillBody, body, readOnlyOfSkill(skill)).valid;
         return updateSkill({ name });
       },
-      Answer.updated('skill'),
+      HttpResponse.updated('skill'),
     );
   }
 }
@@ -60,7 +59,7 @@ export class DeleteSkill extends ActCommand {}
 export class DeleteSkillHandler implements ICommandHandler<DeleteSkill> {
   constructor(private readonly store: EventStore) {}
 
-  execute({ ref, who }: DeleteSkill): Promise<Answer> {
-    return this.store.change(Skills, who, ref, unlessInUse(Skills, deleteSkill), Answer.performed());
+  execute({ ref, ctx }: DeleteSkill): Promise<HttpResponse> {
+    return this.store.change(Skills, ctx, ref, unlessInUse(Skills, deleteSkill), HttpResponse.performed());
   }
 }

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
-import { identity, lifecycle, storedAggregate } from '#kernel/store';
+import { identity, lifecycle, defineEntityType } from '#eventstore/store';
 import { Skill } from './skill.js';
 
 export const SkillEntity = defineEntity({
@@ -8,6 +8,6 @@ export const SkillEntity = defineEntity({
   properties: { ...identity, name: p.text(), ...lifecycle },
 });
 
-export const Skills = storedAggregate(Skill, SkillEntity, {
+export const Skills = defineEntityType(Skill, SkillEntity, {
   reference: { keys: { name: 'name' }, shows: ['name'] },
 });

@@ -1,8 +1,7 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { GetQuery, ListQuery } from '#kernel';
-import { notFound } from '#kernel/domain';
-import { etagOf, Forms, pageOf, Paging } from '#kernel/http';
-import { Answer, EntityReader } from '#kernel/store';
+import { GetQuery, ListQuery, etagOf, Validator, pageOf, Paging, HttpResponse } from '#http';
+import { notFound } from '#eventstore/domain';
+import { EntityReader } from '#eventstore/store';
 import { Skills } from './skill.entity.js';
 import { presentSkill } from './skill.view.js';
 
@@ -12,13 +11,13 @@ export class ListSkills extends ListQuery {}
 export class ListSkillsHandler implements IQueryHandler<ListSkills> {
   constructor(
     private readonly reader: EntityReader,
-    private readonly forms: Forms,
+    private readonly validator: Validator,
   ) {}
 
-  async execute({ query, who }: ListSkills): Promise<Answer> {
-    const page = pageOf(this.forms.query(Paging, query));
-    const { items, next } = await this.reader.list(Skills, who.account, 'oldest first', page);
-    return Answer.list('skills', items.map(presentSkill), next);
+  async execute({ query, ctx }: ListSkills): Promise<HttpResponse> {
+    const page = pageOf(this.validator.query(Paging, query));
+    const { items, next } = await this.reader.list(Skills, ctx.account, 'oldest first', page);
+    return HttpResponse.list('skills', items.map(presentSkill), next);
   }
 }
 
@@ -28,9 +27,9 @@ export class GetSkill extends GetQuery {}
 export class GetSkillHandler implements IQueryHandler<GetSkill> {
   constructor(private readonly reader: EntityReader) {}
 
-  async execute({ ref, who }: GetSkill): Promise<Answer> {
-    const skill = await this.reader.find(Skills, who.account, ref);
+  async execute({ ref, ctx }: GetSkill): Promise<HttpResponse> {
+    const skill = await this.reader.find(Skills, ctx.account, ref);
     if (skill === undefined) throw notFound('skill');
-    return Answer.one('skill', presentSkill(skill), etagOf(skill));
+    return HttpResponse.one('skill', presentSkill(skill), etagOf(skill));
   }
 }

@@ -1,5 +1,5 @@
 import { describe, it } from '@jest/globals';
-import { specFor } from '#kernel/testing';
+import { specFor } from '#eventstore/testing';
 import { createSkill, deleteSkill, Skill, updateSkill } from './skill.js';
 
 const welding = { name: 'Welding' };

@@ -1,4 +1,4 @@
-import { defineRecord } from '#kernel/domain';
+import { defineRecord } from '#eventstore/domain';
 
 /** Something that a worker can and a job may need. */
 export interface SkillState {

@@ -1,18 +1,18 @@
-import { Shown } from '#kernel/http';
-import type { Stored } from '#kernel/store';
+import { ApiField } from '#http';
+import type { Entity } from '#eventstore/store';
 import type { SkillState } from './skill.js';
 
 /** A skill as GET answers it. */
 export class SkillView {
-  @Shown({ type: 'string', format: 'uuid' }) uuid!: string;
-  @Shown({ type: 'string', description: 'Unique, whatever its case' }) name!: string;
+  @ApiField({ type: 'string', format: 'uuid' }) uuid!: string;
+  @ApiField({ type: 'string', description: 'Unique, whatever its case' }) name!: string;
 }
 
 /** Row → wire. */
-export const presentSkill = ({ uuid, state }: Stored<SkillState>): SkillView => ({
+export const presentSkill = ({ uuid, state }: Entity<SkillState>): SkillView => ({
   uuid,
   name: state.name,
 });
 
 /** What a PATCH may repeat but not change. */
-export const readOnlyOfSkill = ({ uuid }: Stored<SkillState>): Record<string, unknown> => ({ uuid });
+export const readOnlyOfSkill = ({ uuid }: Entity<SkillState>): Record<string, unknown> => ({ uuid });

@@ -1,8 +1,18 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { ActCommand, ChangeCommand, CreateCommand } from '#kernel';
-import type { Patch } from '#kernel/domain';
-import { type Form, Forms, ReferenceTo, Text, Uuid, UuidList } from '#kernel/http';
-import { Answer, EventStore, type Stored, unlessInUse, type Work } from '#kernel/store';
+import {
+  ActCommand,
+  ChangeCommand,
+  CreateCommand,
+  type ParsedBody,
+  Validator,
+  ReferenceTo,
+  Text,
+  Uuid,
+  UuidList,
+  HttpResponse,
+} from '#http';
+import type { Patch } from '#eventstore/domain';
+import { EventStore, type Entity, unlessInUse, type UnitOfWork } from '#eventstore/store';
 import { createTeam, deleteTeam, type TeamState, updateTeam } from './team.js';
 import { Teams } from './team.entity.js';
 import { readOnlyOfTeam } from './team.view.js';
@@ -23,23 +33,23 @@ export class CreateTeamBody extends UpdateTeamBody {
 
 /** Body → fields of the state that it mentions, its territory and workers found. */
 async function teamFields(
-  forms: Forms,
-  form: Form<UpdateTeamBody>,
-  work: Work,
-  team?: Stored<TeamState, 'territory'>,
+  validator: Validator,
+  parsed: ParsedBody<UpdateTeamBody>,
+  uow: UnitOfWork,
+  team?: Entity<TeamState, 'territory'>,
 ): Promise<Patch<TeamState>> {
   const [territory, workers] = await Promise.all([
-    forms.reference(form, work, 'territory', 'territory', team?.labels.territory),
-    forms.references(
-      form,
-      work,
+    validator.reference(parsed, uow, 'territory', 'territory', team?.refs.territory),
+    validator.references(
+      parsed,
+      uow,
       'worker_uuids',
       'user',
       team?.state.workerUuids.map((uuid) => ({ uuid })),
     ),
   ]);
   return {
-    name: form.value.name,
+    name: parsed.value.name,
     territoryUuid: territory && territory.uuid,
     workerUuids: workers?.map(({ uuid }) => uuid),
   };
@@ -51,18 +61,18 @@ export class CreateTeam extends CreateCommand {}
 export class CreateTeamHandler implements ICommandHandler<CreateTeam> {
   constructor(
     private readonly store: EventStore,
-    private readonly forms: Forms,
+    private readonly validator: Validator,
   ) {}
 
-  execute({ body, who }: CreateTeam): Promise<Answer> {
+  execute({ body, ctx }: CreateTeam): Promise<HttpResponse> {
     return this.store.create(
       Teams,
-      who,
-      async (work) => {
-        const form = this.forms.body(CreateTeamBody, body);
-        return form.decide(createTeam(await teamFields(this.forms, form, work)));
+      ctx,
+      async (uow) => {
+        const parsed = this.validator.body(CreateTeamBody, body);
+        return parsed.decide(createTeam(await teamFields(this.validator, parsed, uow)));
       },
-      Answer.created('team', '/v2/teams'),
+      HttpResponse.created('team', '/v2/teams'),
     );
   }
 }
@@ -73,19 +83,19 @@ export class UpdateTeam extends ChangeCommand {}
 export class UpdateTeamHandler implements ICommandHandler<UpdateTeam> {
   constructor(
     private readonly store: EventStore,
-    private readonly forms: Forms,
+    private readonly validator: Validator,
   ) {}
 
-  execute({ ref, body, who }: UpdateTeam): Promise<Answer> {
+  execute({ ref, body, ctx }: UpdateTeam): Promise<HttpResponse> {
     return this.store.change(
       Teams,
-      who,
+      ctx,
       ref,
-      async (team, work) => {
-        const form = this.forms.body(UpdateTeamBody, body, readOnlyOfTeam(team));
-        return form.decide(updateTeam(await teamFields(this.forms, form, work, team)));
+      async (team, uow) => {
+        const parsed = this.validator.body(UpdateTeamBody, body, readOnlyOfTeam(team));
+        return parsed.decide(updateTeam(await teamFields(this.validator, parsed, uow, team)));
       },
-      Answer.updated('team'),
+      HttpResponse.updated('team'),
     );
   }
 }
@@ -96,7 +106,7 @@ export class DeleteTeam extends ActCommand {}
 export class DeleteTeamHandler implements ICommandHandler<DeleteTeam> {
   constructor(private readonly store: EventStore) {}
 
-  execute({ ref, who }: DeleteTeam): Promise<Answer> {
-    return this.store.change(Teams, who, ref, unlessInUse(Teams, deleteTeam), Answer.performed());
+  execute({ ref, ctx }: DeleteTeam): Promise<HttpResponse> {
+    return this.store.change(Teams, ctx, ref, unlessInUse(Teams, deleteTeam), HttpResponse.performed());
   }
 }

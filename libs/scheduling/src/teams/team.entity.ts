@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
-import { identity, lifecycle, storedAggregate } from '#kernel/store';
+import { identity, lifecycle, defineEntityType } from '#eventstore/store';
 import { Team } from './team.js';
 
 export const TeamEntity = defineEntity({
@@ -14,12 +14,12 @@ export const TeamEntity = defineEntity({
   },
 });
 
-export const Teams = storedAggregate(Team, TeamEntity, {
-  labels: { territory: { kind: 'territory', by: 'territoryUuid' } },
-  holds: [
-    { kind: 'territory', by: 'territoryUuid' },
+export const Teams = defineEntityType(Team, TeamEntity, {
+  refs: { territory: { type: 'territory', by: 'territoryUuid' } },
+  restrictsDelete: [
+    { type: 'territory', by: 'territoryUuid' },
     // A deleted user leaves the teams in the same commit.
-    { kind: 'user', by: 'workerUuids', list: true },
+    { type: 'user', by: 'workerUuids', list: true },
   ],
   reference: { keys: { name: 'name' }, shows: ['name'] },
 });

@@ -1,8 +1,7 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { GetQuery, ListQuery } from '#kernel';
-import { notFound } from '#kernel/domain';
-import { etagOf, Forms, pageOf, Paging } from '#kernel/http';
-import { Answer, EntityReader } from '#kernel/store';
+import { GetQuery, ListQuery, etagOf, Validator, pageOf, Paging, HttpResponse } from '#http';
+import { notFound } from '#eventstore/domain';
+import { EntityReader } from '#eventstore/store';
 import { Teams } from './team.entity.js';
 import { presentTeam } from './team.view.js';
 
@@ -12,13 +11,13 @@ export class ListTeams extends ListQuery {}
 export class ListTeamsHandler implements IQueryHandler<ListTeams> {
   constructor(
     private readonly reader: EntityReader,
-    private readonly forms: Forms,
+    private readonly validator: Validator,
   ) {}
 
-  async execute({ query, who }: ListTeams): Promise<Answer> {
-    const page = pageOf(this.forms.query(Paging, query));
-    const { items, next } = await this.reader.list(Teams, who.account, 'oldest first', page);
-    return Answer.list('teams', items.map(presentTeam), next);
+  async execute({ query, ctx }: ListTeams): Promise<HttpResponse> {
+    const page = pageOf(this.validator.query(Paging, query));
+    const { items, next } = await this.reader.list(Teams, ctx.account, 'oldest first', page);
+    return HttpResponse.list('teams', items.map(presentTeam), next);
   }
 }
 
@@ -28,9 +27,9 @@ export class GetTeam extends GetQuery {}
 export class GetTeamHandler implements IQueryHandler<GetTeam> {
   constructor(private readonly reader: EntityReader) {}
 
-  async execute({ ref, who }: GetTeam): Promise<Answer> {
-    const team = await this.reader.find(Teams, who.account, ref);
+  async execute({ ref, ctx }: GetTeam): Promise<HttpResponse> {
+    const team = await this.reader.find(Teams, ctx.account, ref);
     if (team === undefined) throw notFound('team');
-    return Answer.one('team', presentTeam(team), etagOf(team));
+    return HttpResponse.one('team', presentTeam(team), etagOf(team));
   }
 }

@@ -1,5 +1,5 @@
 import { describe, it } from '@jest/globals';
-import { specFor } from '#kernel/testing';
+import { specFor } from '#eventstore/testing';
 import { createTeam, deleteTeam, leaveTeam, Team, updateTeam } from './team.js';
 
 const ANN = '0190f0a4-6f5e-7c3a-9d2b-5a1c6e7f8a90';

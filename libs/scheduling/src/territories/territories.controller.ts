@@ -1,7 +1,7 @@
 import { Controller, Delete, Get, Param, Patch, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { Body, Filters, Operation, Paging, Who } from '#kernel/http';
-import type { Answer, Caller } from '#kernel/store';
+import { Body, Filters, Operation, Paging, Ctx, type HttpResponse } from '#http';
+import type { RequestContext } from '#eventstore/store';
 import {
   CreateTerritory,
   CreateTerritoryBody,
@@ -21,31 +21,31 @@ export class TerritoriesController {
 
   @Get()
   @Operation({ summary: 'List territories, oldest first', query: Paging, lists: { territories: TerritoryView } })
-  list(@Filters() query: unknown, @Who() who: Caller): Promise<Answer> {
-    return this.queries.execute(new ListTerritories(query, who));
+  list(@Filters() query: unknown, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+    return this.queries.execute(new ListTerritories(query, ctx));
   }
 
   @Post()
   @Operation({ summary: 'Create a territory', body: CreateTerritoryBody, creates: 'territory' })
-  create(@Body() body: unknown, @Who() who: Caller): Promise<Answer> {
-    return this.commands.execute(new CreateTerritory(body, who));
+  create(@Body() body: unknown, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+    return this.commands.execute(new CreateTerritory(body, ctx));
   }
 
   @Get(':territory')
   @Operation({ summary: 'Read a territory', shows: { territory: TerritoryView } })
-  get(@Param('territory') ref: string, @Who() who: Caller): Promise<Answer> {
-    return this.queries.execute(new GetTerritory(ref, who));
+  get(@Param('territory') ref: string, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+    return this.queries.execute(new GetTerritory(ref, ctx));
   }
 
   @Patch(':territory')
   @Operation({ summary: 'Change a territory', body: UpdateTerritoryBody, updates: 'territory' })
-  update(@Param('territory') ref: string, @Body() body: unknown, @Who() who: Caller): Promise<Answer> {
-    return this.commands.execute(new UpdateTerritory(ref, body, who));
+  update(@Param('territory') ref: string, @Body() body: unknown, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+    return this.commands.execute(new UpdateTerritory(ref, body, ctx));
   }
 
   @Delete(':territory')
   @Operation({ summary: 'Delete a territory', description: 'Refused while anything refers to it.', deletes: true })
-  delete(@Param('territory') ref: string, @Who() who: Caller): Promise<Answer> {
-    return this.commands.execute(new DeleteTerritory(ref, who));
+  delete(@Param('territory') ref: string, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+    return this.commands.execute(new DeleteTerritory(ref, ctx));
   }
 }

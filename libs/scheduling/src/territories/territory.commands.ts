@@ -1,7 +1,6 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { ActCommand, ChangeCommand, CreateCommand } from '#kernel';
-import { Forms, Text } from '#kernel/http';
-import { Answer, EventStore, unlessInUse } from '#kernel/store';
+import { ActCommand, ChangeCommand, CreateCommand, Validator, Text, HttpResponse } from '#http';
+import { EventStore, unlessInUse } from '#eventstore/store';
 import { createTerritory, deleteTerritory, updateTerritory } from './territory.js';
 import { Territories } from './territory.entity.js';
 import { readOnlyOfTerritory } from './territory.view.js';
@@ -22,16 +21,16 @@ export class CreateTerritory extends CreateCommand {}
 export class CreateTerritoryHandler implements ICommandHandler<CreateTerritory> {
   constructor(
     private readonly store: EventStore,
-    private readonly forms: Forms,
+    private readonly validator: Validator,
   ) {}
 
-  execute({ body, who }: CreateTerritory): Promise<Answer> {
-    const { name } = this.forms.body(CreateTerritoryBody, body).valid;
+  execute({ body, ctx }: CreateTerritory): Promise<HttpResponse> {
+    const { name } = this.validator.body(CreateTerritoryBody, body).valid;
     return this.store.create(
       Territories,
-      who,
+      ctx,
       () => createTerritory({ name }),
-      Answer.created('territory', '/v2/territories'),
+      HttpResponse.created('territory', '/v2/territories'),
     );
   }
 }
@@ -42,19 +41,19 @@ export class UpdateTerritory extends ChangeCommand {}
 export class UpdateTerritoryHandler implements ICommandHandler<UpdateTerritory> {
   constructor(
     private readonly store: EventStore,
-    private readonly forms: Forms,
+    private readonly validator: Validator,
   ) {}
 
-  execute({ ref, body, who }: UpdateTerritory): Promise<Answer> {
+  execute({ ref, body, ctx }: UpdateTerritory): Promise<HttpResponse> {
     return this.store.change(
       Territories,
-      who,
+      ctx,
       ref,
       (territory) => {
-        const { name } = this.forms.body(UpdateTerritoryBody, body, readOnlyOfTerritory(territory)).valid;
+        const { name } = this.validator.body(UpdateTerritoryBody, body, readOnlyOfTerritory(territory)).valid;
         return updateTerritory({ name });
       },
-      Answer.updated('territory'),
+      HttpResponse.updated('territory'),
     );
   }
 }
@@ -65,7 +64,13 @@ export class DeleteTerritory extends ActCommand {}
 export class DeleteTerritoryHandler implements ICommandHandler<DeleteTerritory> {
   constructor(private readonly store: EventStore) {}
 
-  execute({ ref, who }: DeleteTerritory): Promise<Answer> {
-    return this.store.change(Territories, who, ref, unlessInUse(Territories, deleteTerritory), Answer.performed());
+  execute({ ref, ctx }: DeleteTerritory): Promise<HttpResponse> {
+    return this.store.change(
+      Territories,
+      ctx,
+      ref,
+      unlessInUse(Territories, deleteTerritory),
+      HttpResponse.performed(),
+    );
   }
 }

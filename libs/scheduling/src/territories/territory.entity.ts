@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
-import { identity, lifecycle, storedAggregate } from '#kernel/store';
+import { identity, lifecycle, defineEntityType } from '#eventstore/store';
 import { Territory } from './territory.js';
 
 export const TerritoryEntity = defineEntity({
@@ -8,6 +8,6 @@ export const TerritoryEntity = defineEntity({
   properties: { ...identity, name: p.text(), ...lifecycle },
 });
 
-export const Territories = storedAggregate(Territory, TerritoryEntity, {
+export const Territories = defineEntityType(Territory, TerritoryEntity, {
   reference: { keys: { name: 'name' }, shows: ['name'] },
 });

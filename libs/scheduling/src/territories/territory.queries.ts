@@ -1,8 +1,7 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { GetQuery, ListQuery } from '#kernel';
-import { notFound } from '#kernel/domain';
-import { etagOf, Forms, pageOf, Paging } from '#kernel/http';
-import { Answer, EntityReader } from '#kernel/store';
+import { GetQuery, ListQuery, etagOf, Validator, pageOf, Paging, HttpResponse } from '#http';
+import { notFound } from '#eventstore/domain';
+import { EntityReader } from '#eventstore/store';
 import { Territories } from './territory.entity.js';
 import { presentTerritory } from './territory.view.js';
 
@@ -12,13 +11,13 @@ export class ListTerritories extends ListQuery {}
 export class ListTerritoriesHandler implements IQueryHandler<ListTerritories> {
   constructor(
     private readonly reader: EntityReader,
-    private readonly forms: Forms,
+    private readonly validator: Validator,
   ) {}
 
-  async execute({ query, who }: ListTerritories): Promise<Answer> {
-    const page = pageOf(this.forms.query(Paging, query));
-    const { items, next } = await this.reader.list(Territories, who.account, 'oldest first', page);
-    return Answer.list('territories', items.map(presentTerritory), next);
+  async execute({ query, ctx }: ListTerritories): Promise<HttpResponse> {
+    const page = pageOf(this.validator.query(Paging, query));
+    const { items, next } = await this.reader.list(Territories, ctx.account, 'oldest first', page);
+    return HttpResponse.list('territories', items.map(presentTerritory), next);
   }
 }
 
@@ -28,9 +27,9 @@ export class GetTerritory extends GetQuery {}
 export class GetTerritoryHandler implements IQueryHandler<GetTerritory> {
   constructor(private readonly reader: EntityReader) {}
 
-  async execute({ ref, who }: GetTerritory): Promise<Answer> {
-    const territory = await this.reader.find(Territories, who.account, ref);
+  async execute({ ref, ctx }: GetTerritory): Promise<HttpResponse> {
+    const territory = await this.reader.find(Territories, ctx.account, ref);
     if (territory === undefined) throw notFound('territory');
-    return Answer.one('territory', presentTerritory(territory), etagOf(territory));
+    return HttpResponse.one('territory', presentTerritory(territory), etagOf(territory));
   }
 }

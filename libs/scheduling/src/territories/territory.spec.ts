@@ -1,5 +1,5 @@
 import { describe, it } from '@jest/globals';
-import { specFor } from '#kernel/testing';
+import { specFor } from '#eventstore/testing';
 import { createTerritory, deleteTerritory, Territory, updateTerritory } from './territory.js';
 
 const north = { name: 'North' };

@@ -1,4 +1,4 @@
-import { defineRecord } from '#kernel/domain';
+import { defineRecord } from '#eventstore/domain';
 
 /** A part of the map that people, clients and jobs belong to. */
 export interface TerritoryState {

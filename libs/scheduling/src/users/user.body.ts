@@ -1,5 +1,5 @@
-import { Field, Flag, Nested, ReferenceList, ReferenceTo, Text, textFault, Uuid } from '#kernel/http';
-import type { Label } from '#kernel/store';
+import { Field, Flag, Nested, ReferenceList, ReferenceTo, Text, textFault, Uuid } from '#http';
+import type { EntityRef } from '#eventstore/store';
 import type { UserPatch } from './user.js';
 
 const Leaf = (): PropertyDecorator => Flag({ optional: true });
@@ -78,8 +78,8 @@ export class UpdateUserBody extends UserBody {
 /** Body → fields of the state that it mentions. Territory and skills were resolved before. */
 export const userInput = (
   { email, first_name, last_name, mobile_phone, permissions }: Partial<UpdateUserBody>,
-  territory: Label | null | undefined,
-  skills: readonly Label[] | undefined,
+  territory: EntityRef | null | undefined,
+  skills: readonly EntityRef[] | undefined,
 ): Omit<UserPatch, 'owner'> => ({
   email,
   firstName: first_name,

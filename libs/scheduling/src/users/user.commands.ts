@@ -1,7 +1,6 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { ActCommand, ChangeCommand, CreateCommand } from '#kernel';
-import { type Form, Forms } from '#kernel/http';
-import { Answer, EventStore, type Label, type Stored, type Work } from '#kernel/store';
+import { ActCommand, ChangeCommand, CreateCommand, type ParsedBody, Validator, HttpResponse } from '#http';
+import { EventStore, type EntityRef, type Entity, type UnitOfWork } from '#eventstore/store';
 import { leaveTeam } from '../teams/team.js';
 import { Teams } from '../teams/team.entity.js';
 import { CreateUserBody, UpdateUserBody, userInput } from './user.body.js';
@@ -10,19 +9,19 @@ import { createUser, deleteUser, passOwnershipOn, updateUser, type UserState } f
 import { readOnlyOfUser } from './user.view.js';
 
 /** The account's owner; undefined while it has no user. */
-const ownerOf = async (work: Work): Promise<Stored<UserState, 'territory'> | undefined> =>
-  (await work.where(Users, { sql: 'e.owner', values: [] }))[0];
+const ownerOf = async (uow: UnitOfWork): Promise<Entity<UserState, 'territory'> | undefined> =>
+  (await uow.where(Users, { sql: 'e.owner', values: [] }))[0];
 
 /** What a body names of others: the territory and the skills. */
 async function namedBy(
-  forms: Forms,
-  form: Form<UpdateUserBody>,
-  work: Work,
-  user?: Stored<UserState, 'territory'>,
-): Promise<readonly [territory: Label | null | undefined, skills: Label[] | undefined]> {
+  validator: Validator,
+  parsed: ParsedBody<UpdateUserBody>,
+  uow: UnitOfWork,
+  user?: Entity<UserState, 'territory'>,
+): Promise<readonly [territory: EntityRef | null | undefined, skills: EntityRef[] | undefined]> {
   return Promise.all([
-    forms.reference(form, work, 'territory', 'territory', user?.labels.territory),
-    forms.references(form, work, 'skills', 'skill', user?.lists.skills),
+    validator.reference(parsed, uow, 'territory', 'territory', user?.refs.territory),
+    validator.references(parsed, uow, 'skills', 'skill', user?.refLists.skills),
   ]);
 }
 
@@ -32,19 +31,19 @@ export class CreateUser extends CreateCommand {}
 export class CreateUserHandler implements ICommandHandler<CreateUser> {
   constructor(
     private readonly store: EventStore,
-    private readonly forms: Forms,
+    private readonly validator: Validator,
   ) {}
 
-  execute({ body, who }: CreateUser): Promise<Answer> {
+  execute({ body, ctx }: CreateUser): Promise<HttpResponse> {
     return this.store.create(
       Users,
-      who,
-      async (work) => {
-        const form = this.forms.body(CreateUserBody, body);
-        const named = await namedBy(this.forms, form, work);
-        return form.decide(createUser(userInput(form.value, ...named), (await ownerOf(work)) === undefined));
+      ctx,
+      async (uow) => {
+        const parsed = this.validator.body(CreateUserBody, body);
+        const named = await namedBy(this.validator, parsed, uow);
+        return parsed.decide(createUser(userInput(parsed.value, ...named), (await ownerOf(uow)) === undefined));
       },
-      Answer.created('user', '/v2/users'),
+      HttpResponse.created('user', '/v2/users'),
     );
   }
 }
@@ -55,24 +54,24 @@ export class UpdateUser extends ChangeCommand {}
 export class UpdateUserHandler implements ICommandHandler<UpdateUser> {
   constructor(
     private readonly store: EventStore,
-    private readonly forms: Forms,
+    private readonly validator: Validator,
   ) {}
 
-  execute({ ref, body, who }: UpdateUser): Promise<Answer> {
+  execute({ ref, body, ctx }: UpdateUser): Promise<HttpResponse> {
     return this.store.change(
       Users,
-      who,
+      ctx,
       ref,
-      async (user, work) => {
-        const form = this.forms.body(UpdateUserBody, body, readOnlyOfUser(user));
-        const input = userInput(form.value, ...(await namedBy(this.forms, form, work, user)));
-        const takesOver = form.value.owner === true && !user.state.owner;
+      async (user, uow) => {
+        const parsed = this.validator.body(UpdateUserBody, body, readOnlyOfUser(user));
+        const input = userInput(parsed.value, ...(await namedBy(this.validator, parsed, uow, user)));
+        const takesOver = parsed.value.owner === true && !user.state.owner;
         // Before the one who takes over, for there is never more than one.
-        const owner = takesOver ? await ownerOf(work) : undefined;
-        if (owner) work.changeAlong(Users, owner, passOwnershipOn);
-        return form.decide(updateUser({ ...input, owner: form.value.owner }));
+        const owner = takesOver ? await ownerOf(uow) : undefined;
+        if (owner) uow.changeRelated(Users, owner, passOwnershipOn);
+        return parsed.decide(updateUser({ ...input, owner: parsed.value.owner }));
       },
-      Answer.updated('user'),
+      HttpResponse.updated('user'),
     );
   }
 }
@@ -84,18 +83,18 @@ export class DeleteUser extends ActCommand {}
 export class DeleteUserHandler implements ICommandHandler<DeleteUser> {
   constructor(private readonly store: EventStore) {}
 
-  execute({ ref, who }: DeleteUser): Promise<Answer> {
+  execute({ ref, ctx }: DeleteUser): Promise<HttpResponse> {
     return this.store.change(
       Users,
-      who,
+      ctx,
       ref,
-      async ({ uuid }, work) => {
-        await work.mustBeUnused(Users, uuid, 'team');
-        for (const team of await work.where(Teams, { sql: 'e.worker_uuids @> array[?::uuid]', values: [uuid] }))
-          work.changeAlong(Teams, team, leaveTeam(uuid));
+      async ({ uuid }, uow) => {
+        await uow.mustBeUnused(Users, uuid, 'team');
+        for (const team of await uow.where(Teams, { sql: 'e.worker_uuids @> array[?::uuid]', values: [uuid] }))
+          uow.changeRelated(Teams, team, leaveTeam(uuid));
         return deleteUser();
       },
-      Answer.performed(),
+      HttpResponse.performed(),
     );
   }
 }

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
-import { identity, lifecycle, storedAggregate } from '#kernel/store';
+import { identity, lifecycle, defineEntityType } from '#eventstore/store';
 import type { Permissions } from './permissions.js';
 import { User } from './user.js';
 
@@ -21,12 +21,12 @@ export const UserEntity = defineEntity({
   },
 });
 
-export const Users = storedAggregate(User, UserEntity, {
-  labels: { territory: { kind: 'territory', by: 'territoryUuid' } },
-  lists: { skills: { kind: 'skill', by: 'skillUuids' } },
-  holds: [
-    { kind: 'territory', by: 'territoryUuid' },
-    { kind: 'skill', by: 'skillUuids', list: true },
+export const Users = defineEntityType(User, UserEntity, {
+  refs: { territory: { type: 'territory', by: 'territoryUuid' } },
+  refLists: { skills: { type: 'skill', by: 'skillUuids' } },
+  restrictsDelete: [
+    { type: 'territory', by: 'territoryUuid' },
+    { type: 'skill', by: 'skillUuids', list: true },
   ],
   pathColumn: 'email',
   reference: { keys: { email: 'email' }, shows: ['email'], ignoresCase: ['email'] },

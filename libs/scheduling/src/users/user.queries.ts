@@ -1,8 +1,7 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { GetQuery, ListQuery } from '#kernel';
-import { notFound } from '#kernel/domain';
-import { etagOf, Forms, pageOf, Paging } from '#kernel/http';
-import { Answer, EntityReader } from '#kernel/store';
+import { GetQuery, ListQuery, etagOf, Validator, pageOf, Paging, HttpResponse } from '#http';
+import { notFound } from '#eventstore/domain';
+import { EntityReader } from '#eventstore/store';
 import { Users } from './user.entity.js';
 import { presentUser } from './user.view.js';
 
@@ -12,13 +11,13 @@ export class ListUsers extends ListQuery {}
 export class ListUsersHandler implements IQueryHandler<ListUsers> {
   constructor(
     private readonly reader: EntityReader,
-    private readonly forms: Forms,
+    private readonly validator: Validator,
   ) {}
 
-  async execute({ query, who }: ListUsers): Promise<Answer> {
-    const page = pageOf(this.forms.query(Paging, query));
-    const { items, next } = await this.reader.list(Users, who.account, 'oldest first', page);
-    return Answer.list('users', items.map(presentUser), next);
+  async execute({ query, ctx }: ListUsers): Promise<HttpResponse> {
+    const page = pageOf(this.validator.query(Paging, query));
+    const { items, next } = await this.reader.list(Users, ctx.account, 'oldest first', page);
+    return HttpResponse.list('users', items.map(presentUser), next);
   }
 }
 
@@ -28,9 +27,9 @@ export class GetUser extends GetQuery {}
 export class GetUserHandler implements IQueryHandler<GetUser> {
   constructor(private readonly reader: EntityReader) {}
 
-  async execute({ ref, who }: GetUser): Promise<Answer> {
-    const user = await this.reader.find(Users, who.account, ref);
+  async execute({ ref, ctx }: GetUser): Promise<HttpResponse> {
+    const user = await this.reader.find(Users, ctx.account, ref);
     if (user === undefined) throw notFound('user');
-    return Answer.one('user', presentUser(user), etagOf(user));
+    return HttpResponse.one('user', presentUser(user), etagOf(user));
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { specFor } from '#kernel/testing';
+import { specFor } from '#eventstore/testing';
 import { completed, NO_PERMISSIONS } from './permissions.js';
 import { createUser, deleteUser, passOwnershipOn, updateUser, User, usesLicense } from './user.js';
 

@@ -1,4 +1,5 @@
-import { changesIn, type Decision, defineAggregate, explain, fault, type Patch, rule } from '#kernel/domain';
+import { changesIn, type Decision, defineAggregate, validationError, type Patch, rule } from '#eventstore/domain';
+import { defineProblem } from '#http';
 import { completed, needsLicense, NO_PERMISSIONS, type Permissions, type SomePermissions } from './permissions.js';
 
 /** Somebody of the company: an office worker, a dispatcher, a field worker. */
@@ -58,7 +59,7 @@ export const updateUser =
   (patch: UserPatch): Decision<UserState, UserEvent> =>
   (user) => {
     if (user.owner && patch.owner === false)
-      throw fault('owner', 'is passed on with "owner": true of another user', 'user.owner_required');
+      throw validationError('owner', 'is passed on with "owner": true of another user', 'user.owner_required');
     const changes = userChanges(patch, user);
     return changes && { type: 'user.updated', data: changes };
   };
@@ -75,12 +76,12 @@ export const deleteUser = (): Decision<UserState, UserEvent> => (user) => {
 
 /** The refusals of users, explained. */
 export const userRefusals = [
-  explain(
-    fault('owner', 'is passed on with "owner": true of another user', 'user.owner_required'),
+  defineProblem(
+    validationError('owner', 'is passed on with "owner": true of another user', 'user.owner_required'),
     'An account always has exactly one owner, who cannot lay the ownership down.',
     'Send `"owner": true` in a change of the user who takes over: the former owner is relieved by the same change.',
   ),
-  explain(
+  defineProblem(
     rule('owner', 'the owner cannot be deleted: let another user take over first', 'user.is_owner'),
     'The user owns the account, and an account is never without an owner.',
     'Send `"owner": true` in a change of another user, then delete this one.',

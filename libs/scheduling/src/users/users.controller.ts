@@ -1,7 +1,7 @@
 import { Controller, Delete, Get, Param, Patch, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { Body, Filters, Operation, Paging, Who } from '#kernel/http';
-import type { Answer, Caller } from '#kernel/store';
+import { Body, Filters, Operation, Paging, Ctx, type HttpResponse } from '#http';
+import type { RequestContext } from '#eventstore/store';
 import { CreateUserBody, UpdateUserBody } from './user.body.js';
 import { CreateUser, DeleteUser, UpdateUser } from './user.commands.js';
 import { GetUser, ListUsers } from './user.queries.js';
@@ -16,8 +16,8 @@ export class UsersController {
 
   @Get()
   @Operation({ summary: 'List users, oldest first', query: Paging, lists: { users: UserView } })
-  list(@Filters() query: unknown, @Who() who: Caller): Promise<Answer> {
-    return this.queries.execute(new ListUsers(query, who));
+  list(@Filters() query: unknown, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+    return this.queries.execute(new ListUsers(query, ctx));
   }
 
   @Post()
@@ -27,14 +27,14 @@ export class UsersController {
     body: CreateUserBody,
     creates: 'user',
   })
-  create(@Body() body: unknown, @Who() who: Caller): Promise<Answer> {
-    return this.commands.execute(new CreateUser(body, who));
+  create(@Body() body: unknown, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+    return this.commands.execute(new CreateUser(body, ctx));
   }
 
   @Get(':user')
   @Operation({ summary: 'Read a user, by uuid or email', shows: { user: UserView } })
-  get(@Param('user') ref: string, @Who() who: Caller): Promise<Answer> {
-    return this.queries.execute(new GetUser(ref, who));
+  get(@Param('user') ref: string, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+    return this.queries.execute(new GetUser(ref, ctx));
   }
 
   @Patch(':user')
@@ -43,10 +43,10 @@ export class UsersController {
     description: '`owner: true` takes ownership over; the owner cannot lay it down (`user.owner_required`).',
     body: UpdateUserBody,
     updates: 'user',
-    refuses: ['user.owner_required'],
+    errors: ['user.owner_required'],
   })
-  update(@Param('user') ref: string, @Body() body: unknown, @Who() who: Caller): Promise<Answer> {
-    return this.commands.execute(new UpdateUser(ref, body, who));
+  update(@Param('user') ref: string, @Body() body: unknown, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+    return this.commands.execute(new UpdateUser(ref, body, ctx));
   }
 
   @Delete(':user')
@@ -55,9 +55,9 @@ export class UsersController {
     description:
       'Takes the user out of all teams. Refused while the user is assigned to an unfinished job, and for the owner (`user.is_owner`).',
     deletes: true,
-    refuses: ['user.is_owner'],
+    errors: ['user.is_owner'],
   })
-  delete(@Param('user') ref: string, @Who() who: Caller): Promise<Answer> {
-    return this.commands.execute(new DeleteUser(ref, who));
+  delete(@Param('user') ref: string, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+    return this.commands.execute(new DeleteUser(ref, ctx));
   }
 }

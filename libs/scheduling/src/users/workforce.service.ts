@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { TimeSpan } from '#kernel/domain';
-import { Database, EntityReader, type SqlValue } from '#kernel/store';
+import type { TimeSpan } from '#eventstore/domain';
+import { Database, EntityReader, type SqlValue } from '#eventstore/store';
 import type { Worker, WorkerMonth, WorkersAsked, Workforce } from '../scheduling.contract.js';
 import { monthsWithin } from '../shifts/interval.js';
 import { Timelines } from '../shifts/timeline.entity.js';
@@ -54,7 +54,7 @@ export class StoredWorkforce implements Workforce {
       { limit: users.length * months.length },
       [{ sql: 'e.user_uuid = any(?) and e.month = any(?)', values: [users, months] }],
     );
-    return items.map(({ state: { userUuid, intervals }, lists: { territories = [], jobTypes = [] } }) => ({
+    return items.map(({ state: { userUuid, intervals }, refLists: { territories = [], jobTypes = [] } }) => ({
       userUuid,
       intervals,
       territories,

@@ -1,7 +1,7 @@
 import { Controller, Delete, Get, Param, Patch, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { Body, Filters, Operation, Paging, Who } from '#kernel/http';
-import type { Answer, Caller } from '#kernel/store';
+import { Body, Filters, Operation, Paging, Ctx, type HttpResponse } from '#http';
+import type { RequestContext } from '#eventstore/store';
 import {
   CreateDictionary,
   CreateDictionaryBody,
@@ -26,8 +26,8 @@ export class DictionariesController {
 
   @Get()
   @Operation({ summary: 'List dictionaries, oldest first', query: Paging, lists: { dictionaries: DictionaryView } })
-  list(@Filters() query: unknown, @Who() who: Caller): Promise<Answer> {
-    return this.queries.execute(new ListDictionaries(query, who));
+  list(@Filters() query: unknown, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+    return this.queries.execute(new ListDictionaries(query, ctx));
   }
 
   @Post()
@@ -37,20 +37,20 @@ export class DictionariesController {
     body: CreateDictionaryBody,
     creates: 'dictionary',
   })
-  create(@Body() body: unknown, @Who() who: Caller): Promise<Answer> {
-    return this.commands.execute(new CreateDictionary(body, who));
+  create(@Body() body: unknown, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+    return this.commands.execute(new CreateDictionary(body, ctx));
   }
 
   @Patch(':dictionary')
   @Operation({ summary: 'Rename a dictionary', body: UpdateDictionaryBody, updates: 'dictionary' })
-  update(@Param('dictionary') ref: string, @Body() body: unknown, @Who() who: Caller): Promise<Answer> {
-    return this.commands.execute(new UpdateDictionary(ref, body, who));
+  update(@Param('dictionary') ref: string, @Body() body: unknown, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+    return this.commands.execute(new UpdateDictionary(ref, body, ctx));
   }
 
   @Delete(':dictionary')
   @Operation({ summary: 'Delete a dictionary', description: 'Refused while a template uses it.', deletes: true })
-  delete(@Param('dictionary') ref: string, @Who() who: Caller): Promise<Answer> {
-    return this.commands.execute(new DeleteDictionary(ref, who));
+  delete(@Param('dictionary') ref: string, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+    return this.commands.execute(new DeleteDictionary(ref, ctx));
   }
 
   @Get(':dictionary/values')
@@ -60,8 +60,12 @@ export class DictionariesController {
     lists: { values: DictionaryValueView },
     below: true,
   })
-  listValues(@Param('dictionary') ref: string, @Filters() query: unknown, @Who() who: Caller): Promise<Answer> {
-    return this.queries.execute(new ListDictionaryValues(ref, query, who));
+  listValues(
+    @Param('dictionary') ref: string,
+    @Filters() query: unknown,
+    @Ctx() ctx: RequestContext,
+  ): Promise<HttpResponse> {
+    return this.queries.execute(new ListDictionaryValues(ref, query, ctx));
   }
 
   @Post(':dictionary/values')
@@ -70,10 +74,14 @@ export class DictionariesController {
     description: 'At the end; `dictionary.full` when it holds 200. ETag and If-Match speak of the dictionary.',
     body: DictionaryValueBody,
     answers: { status: 201, with: ValueUuidView },
-    refuses: ['dictionary.full'],
+    errors: ['dictionary.full'],
   })
-  createValue(@Param('dictionary') ref: string, @Body() body: unknown, @Who() who: Caller): Promise<Answer> {
-    return this.commands.execute(new CreateDictionaryValue(ref, body, who));
+  createValue(
+    @Param('dictionary') ref: string,
+    @Body() body: unknown,
+    @Ctx() ctx: RequestContext,
+  ): Promise<HttpResponse> {
+    return this.commands.execute(new CreateDictionaryValue(ref, body, ctx));
   }
 
   @Patch(':dictionary/values/:value')
@@ -87,9 +95,9 @@ export class DictionariesController {
     @Param('dictionary') ref: string,
     @Param('value') value: string,
     @Body() body: unknown,
-    @Who() who: Caller,
-  ): Promise<Answer> {
-    return this.commands.execute(new UpdateDictionaryValue(ref, value, body, who));
+    @Ctx() ctx: RequestContext,
+  ): Promise<HttpResponse> {
+    return this.commands.execute(new UpdateDictionaryValue(ref, value, body, ctx));
   }
 
   @Delete(':dictionary/values/:value')
@@ -98,7 +106,11 @@ export class DictionariesController {
     description: 'What was filled in with it keeps it. If-Match speaks of the dictionary.',
     deletes: true,
   })
-  deleteValue(@Param('dictionary') ref: string, @Param('value') value: string, @Who() who: Caller): Promise<Answer> {
-    return this.commands.execute(new DeleteDictionaryValue(ref, value, who));
+  deleteValue(
+    @Param('dictionary') ref: string,
+    @Param('value') value: string,
+    @Ctx() ctx: RequestContext,
+  ): Promise<HttpResponse> {
+    return this.commands.execute(new DeleteDictionaryValue(ref, value, ctx));
   }
 }

@@ -1,7 +1,6 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { ActCommand, ChangeCommand, CreateCommand } from '#kernel';
-import { Forms, NestedList, Text } from '#kernel/http';
-import { Answer, type Caller, EventStore, unlessInUse } from '#kernel/store';
+import { ActCommand, ChangeCommand, CreateCommand, Validator, NestedList, Text, HttpResponse } from '#http';
+import { type RequestContext, EventStore, unlessInUse } from '#eventstore/store';
 import {
   addValue,
   createDictionary,
@@ -42,17 +41,17 @@ export class CreateDictionary extends CreateCommand {}
 export class CreateDictionaryHandler implements ICommandHandler<CreateDictionary> {
   constructor(
     private readonly store: EventStore,
-    private readonly forms: Forms,
+    private readonly validator: Validator,
   ) {}
 
-  execute({ body, who }: CreateDictionary): Promise<Answer> {
-    const form = this.forms.body(CreateDictionaryBody, body);
-    const values: readonly Partial<DictionaryValueBody>[] = form.value.values ?? [];
+  execute({ body, ctx }: CreateDictionary): Promise<HttpResponse> {
+    const parsed = this.validator.body(CreateDictionaryBody, body);
+    const values: readonly Partial<DictionaryValueBody>[] = parsed.value.values ?? [];
     const create = createDictionary(
-      form.value.name ?? '',
+      parsed.value.name ?? '',
       values.map(({ name }) => name),
     );
-    return this.store.create(Dictionaries, who, () => form.decide(create), Answer.created('dictionary'));
+    return this.store.create(Dictionaries, ctx, () => parsed.decide(create), HttpResponse.created('dictionary'));
   }
 }
 
@@ -62,16 +61,17 @@ export class UpdateDictionary extends ChangeCommand {}
 export class UpdateDictionaryHandler implements ICommandHandler<UpdateDictionary> {
   constructor(
     private readonly store: EventStore,
-    private readonly forms: Forms,
+    private readonly validator: Validator,
   ) {}
 
-  execute({ ref, body, who }: UpdateDictionary): Promise<Answer> {
+  execute({ ref, body, ctx }: UpdateDictionary): Promise<HttpResponse> {
     return this.store.change(
       Dictionaries,
-      who,
+      ctx,
       ref,
-      (dictionary) => renameDictionary(this.forms.body(UpdateDictionaryBody, body, readOnlyOf(dictionary)).valid.name),
-      Answer.updated('dictionary'),
+      (dictionary) =>
+        renameDictionary(this.validator.body(UpdateDictionaryBody, body, readOnlyOf(dictionary)).valid.name),
+      HttpResponse.updated('dictionary'),
     );
   }
 }
@@ -82,8 +82,14 @@ export class DeleteDictionary extends ActCommand {}
 export class DeleteDictionaryHandler implements ICommandHandler<DeleteDictionary> {
   constructor(private readonly store: EventStore) {}
 
-  execute({ ref, who }: DeleteDictionary): Promise<Answer> {
-    return this.store.change(Dictionaries, who, ref, unlessInUse(Dictionaries, deleteDictionary), Answer.performed());
+  execute({ ref, ctx }: DeleteDictionary): Promise<HttpResponse> {
+    return this.store.change(
+      Dictionaries,
+      ctx,
+      ref,
+      unlessInUse(Dictionaries, deleteDictionary),
+      HttpResponse.performed(),
+    );
   }
 }
 
@@ -94,24 +100,24 @@ export class CreateDictionaryValue extends ChangeCommand {}
 export class CreateDictionaryValueHandler implements ICommandHandler<CreateDictionaryValue> {
   constructor(
     private readonly store: EventStore,
-    private readonly forms: Forms,
+    private readonly validator: Validator,
   ) {}
 
-  execute({ ref, body, who }: CreateDictionaryValue): Promise<Answer> {
+  execute({ ref, body, ctx }: CreateDictionaryValue): Promise<HttpResponse> {
     let added = '';
     return this.store.change(
       Dictionaries,
-      who,
+      ctx,
       ref,
       () => {
-        const add = addValue(this.forms.body(DictionaryValueBody, body).valid.name);
+        const add = addValue(this.validator.body(DictionaryValueBody, body).valid.name);
         return (dictionary) => {
           const event = add(dictionary);
           added = event.data.uuid;
           return event;
         };
       },
-      (outcome) => Answer.created('value')({ ...outcome, uuid: added }),
+      (outcome) => HttpResponse.created('value')({ ...outcome, uuid: added }),
     );
   }
 }
@@ -122,9 +128,9 @@ export class UpdateDictionaryValue extends ChangeCommand {
     ref: string,
     readonly value: string,
     body: unknown,
-    who: Caller,
+    ctx: RequestContext,
   ) {
-    super(ref, body, who);
+    super(ref, body, ctx);
   }
 }
 
@@ -132,20 +138,20 @@ export class UpdateDictionaryValue extends ChangeCommand {
 export class UpdateDictionaryValueHandler implements ICommandHandler<UpdateDictionaryValue> {
   constructor(
     private readonly store: EventStore,
-    private readonly forms: Forms,
+    private readonly validator: Validator,
   ) {}
 
-  execute({ ref, value: at, body, who }: UpdateDictionaryValue): Promise<Answer> {
+  execute({ ref, value: at, body, ctx }: UpdateDictionaryValue): Promise<HttpResponse> {
     const uuid = at.toLowerCase();
     return this.store.change(
       Dictionaries,
-      who,
+      ctx,
       ref,
       ({ state }) => {
         const value = valueOf(state, uuid);
-        return renameValue(value, this.forms.body(UpdateDictionaryValueBody, body, readOnlyOf(value)).valid.name);
+        return renameValue(value, this.validator.body(UpdateDictionaryValueBody, body, readOnlyOf(value)).valid.name);
       },
-      (outcome) => Answer.updated('value')({ ...outcome, uuid }),
+      (outcome) => HttpResponse.updated('value')({ ...outcome, uuid }),
     );
   }
 }
@@ -155,9 +161,9 @@ export class DeleteDictionaryValue extends ActCommand {
   constructor(
     ref: string,
     readonly value: string,
-    who: Caller,
+    ctx: RequestContext,
   ) {
-    super(ref, who);
+    super(ref, ctx);
   }
 }
 
@@ -165,13 +171,13 @@ export class DeleteDictionaryValue extends ActCommand {
 export class DeleteDictionaryValueHandler implements ICommandHandler<DeleteDictionaryValue> {
   constructor(private readonly store: EventStore) {}
 
-  execute({ ref, value, who }: DeleteDictionaryValue): Promise<Answer> {
+  execute({ ref, value, ctx }: DeleteDictionaryValue): Promise<HttpResponse> {
     return this.store.change(
       Dictionaries,
-      who,
+      ctx,
       ref,
       ({ state }) => removeValue(valueOf(state, value)),
-      Answer.performed(),
+      HttpResponse.performed(),
     );
   }
 }

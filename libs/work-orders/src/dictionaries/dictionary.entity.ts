@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
-import { identity, type Label, lifecycle, storedAggregate } from '#kernel/store';
+import { identity, type EntityRef, lifecycle, defineEntityType } from '#eventstore/store';
 import { Dictionary, type DictionaryValue } from './dictionary.js';
 
 export const DictionaryEntity = defineEntity({
@@ -13,7 +13,7 @@ export const DictionaryEntity = defineEntity({
   },
 });
 
-export const Dictionaries = storedAggregate(Dictionary, DictionaryEntity, {
+export const Dictionaries = defineEntityType(Dictionary, DictionaryEntity, {
   reference: { keys: { name: 'name' }, shows: ['name', 'values'] },
 });
 
@@ -25,4 +25,4 @@ export interface DictionaryLabel {
 }
 
 /** A label of the kind `dictionary`, as the columns that it shows make it. */
-export const dictionaryLabel = (label: Label): DictionaryLabel => label as unknown as DictionaryLabel;
+export const dictionaryLabel = (entityRef: EntityRef): DictionaryLabel => entityRef as unknown as DictionaryLabel;

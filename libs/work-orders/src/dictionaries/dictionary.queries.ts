@@ -1,8 +1,7 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { GetQuery, ListQuery } from '#kernel';
-import { notFound } from '#kernel/domain';
-import { Forms, pageOf, Paging } from '#kernel/http';
-import { Answer, type Caller, EntityReader } from '#kernel/store';
+import { GetQuery, ListQuery, Validator, pageOf, Paging, HttpResponse } from '#http';
+import { notFound } from '#eventstore/domain';
+import { type RequestContext, EntityReader } from '#eventstore/store';
 import { Dictionaries } from './dictionary.entity.js';
 import { presentDictionary, presentValue } from './dictionary.view.js';
 
@@ -12,13 +11,13 @@ export class ListDictionaries extends ListQuery {}
 export class ListDictionariesHandler implements IQueryHandler<ListDictionaries> {
   constructor(
     private readonly reader: EntityReader,
-    private readonly forms: Forms,
+    private readonly validator: Validator,
   ) {}
 
-  async execute({ query, who }: ListDictionaries): Promise<Answer> {
-    const page = pageOf(this.forms.query(Paging, query));
-    const { items, next } = await this.reader.list(Dictionaries, who.account, 'oldest first', page);
-    return Answer.list('dictionaries', items.map(presentDictionary), next);
+  async execute({ query, ctx }: ListDictionaries): Promise<HttpResponse> {
+    const page = pageOf(this.validator.query(Paging, query));
+    const { items, next } = await this.reader.list(Dictionaries, ctx.account, 'oldest first', page);
+    return HttpResponse.list('dictionaries', items.map(presentDictionary), next);
   }
 }
 
@@ -27,9 +26,9 @@ export class ListDictionaryValues extends GetQuery {
   constructor(
     ref: string,
     readonly query: unknown,
-    who: Caller,
+    ctx: RequestContext,
   ) {
-    super(ref, who);
+    super(ref, ctx);
   }
 }
 
@@ -37,15 +36,15 @@ export class ListDictionaryValues extends GetQuery {
 export class ListDictionaryValuesHandler implements IQueryHandler<ListDictionaryValues> {
   constructor(
     private readonly reader: EntityReader,
-    private readonly forms: Forms,
+    private readonly validator: Validator,
   ) {}
 
-  async execute({ ref, query, who }: ListDictionaryValues): Promise<Answer> {
-    const dictionary = await this.reader.find(Dictionaries, who.account, ref);
+  async execute({ ref, query, ctx }: ListDictionaryValues): Promise<HttpResponse> {
+    const dictionary = await this.reader.find(Dictionaries, ctx.account, ref);
     if (dictionary === undefined) throw notFound('dictionary');
-    const { limit, after = '' } = pageOf(this.forms.query(Paging, query));
+    const { limit, after = '' } = pageOf(this.validator.query(Paging, query));
     const rest = dictionary.state.values.filter(({ uuid }) => uuid > after);
     const values = rest.slice(0, limit);
-    return Answer.list('values', values.map(presentValue), rest.length > limit ? values.at(-1)?.uuid : undefined);
+    return HttpResponse.list('values', values.map(presentValue), rest.length > limit ? values.at(-1)?.uuid : undefined);
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { decided, fold, instantOf, newUuid } from '#kernel/domain';
-import { specFor } from '#kernel/testing';
+import { decided, fold, instantOf, newUuid } from '#eventstore/domain';
+import { specFor } from '#eventstore/testing';
 import {
   addValue,
   createDictionary,

@@ -2,14 +2,14 @@ import {
   changesIn,
   type Decision,
   defineAggregate,
-  explain,
-  type Faults,
+  type ValidationErrors,
   instantOf,
   invalid,
   newUuid,
   notFound,
   rule,
-} from '#kernel/domain';
+} from '#eventstore/domain';
+import { defineProblem } from '#http';
 
 /** One entry of a pick list. */
 export interface DictionaryValue {
@@ -73,7 +73,7 @@ function nextUuid(values: readonly DictionaryValue[]): string {
 export const createDictionary =
   (name: string, names: readonly (string | undefined)[] = []): Decide =>
   () => {
-    const faults: Faults = {};
+    const faults: ValidationErrors = {};
     const values: DictionaryValue[] = [];
     names.forEach((value, i) => {
       if (value === undefined) return;
@@ -112,7 +112,7 @@ export const addValue =
 
 /** The refusals of dictionaries, explained. */
 export const dictionaryRefusals = [
-  explain(
+  defineProblem(
     rule('name', 'the dictionary holds 200 values, and more cannot be', 'dictionary.full'),
     'A dictionary holds at most 200 values.',
     'Delete values that are no longer needed, which leaves what was filled in with them as it is, or begin another dictionary.',

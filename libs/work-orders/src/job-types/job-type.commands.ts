@@ -1,7 +1,6 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { ActCommand, ChangeCommand, CreateCommand } from '#kernel';
-import { Forms, Text } from '#kernel/http';
-import { Answer, EventStore, unlessInUse } from '#kernel/store';
+import { ActCommand, ChangeCommand, CreateCommand, Validator, Text, HttpResponse } from '#http';
+import { EventStore, unlessInUse } from '#eventstore/store';
 import { createJobType, deleteJobType, updateJobType } from './job-type.js';
 import { JobTypes } from './job-type.entity.js';
 import { readOnlyOfJobType } from './job-type.view.js';
@@ -22,12 +21,17 @@ export class CreateJobType extends CreateCommand {}
 export class CreateJobTypeHandler implements ICommandHandler<CreateJobType> {
   constructor(
     private readonly store: EventStore,
-    private readonly forms: Forms,
+    private readonly validator: Validator,
   ) {}
 
-  execute({ body, who }: CreateJobType): Promise<Answer> {
-    const { code } = this.forms.body(CreateJobTypeBody, body).valid;
-    return this.store.create(JobTypes, who, () => createJobType({ code }), Answer.created('job_type', '/v2/job_types'));
+  execute({ body, ctx }: CreateJobType): Promise<HttpResponse> {
+    const { code } = this.validator.body(CreateJobTypeBody, body).valid;
+    return this.store.create(
+      JobTypes,
+      ctx,
+      () => createJobType({ code }),
+      HttpResponse.created('job_type', '/v2/job_types'),
+    );
   }
 }
 
@@ -37,19 +41,19 @@ export class UpdateJobType extends ChangeCommand {}
 export class UpdateJobTypeHandler implements ICommandHandler<UpdateJobType> {
   constructor(
     private readonly store: EventStore,
-    private readonly forms: Forms,
+    private readonly validator: Validator,
   ) {}
 
-  execute({ ref, body, who }: UpdateJobType): Promise<Answer> {
+  execute({ ref, body, ctx }: UpdateJobType): Promise<HttpResponse> {
     return this.store.change(
       JobTypes,
-      who,
+      ctx,
       ref,
       (jobType) => {
-        const { code } = this.forms.body(UpdateJobTypeBody, body, readOnlyOfJobType(jobType)).valid;
+        const { code } = this.validator.body(UpdateJobTypeBody, body, readOnlyOfJobType(jobType)).valid;
         return updateJobType({ code });
       },
-      Answer.updated('job_type'),
+      HttpResponse.updated('job_type'),
     );
   }
 }
@@ -60,7 +64,7 @@ export class DeleteJobType extends ActCommand {}
 export class DeleteJobTypeHandler implements ICommandHandler<DeleteJobType> {
   constructor(private readonly store: EventStore) {}
 
-  execute({ ref, who }: DeleteJobType): Promise<Answer> {
-    return this.store.change(JobTypes, who, ref, unlessInUse(JobTypes, deleteJobType), Answer.performed());
+  execute({ ref, ctx }: DeleteJobType): Promise<HttpResponse> {
+    return this.store.change(JobTypes, ctx, ref, unlessInUse(JobTypes, deleteJobType), HttpResponse.performed());
   }
 }

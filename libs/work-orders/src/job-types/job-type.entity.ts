@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
-import { identity, lifecycle, storedAggregate } from '#kernel/store';
+import { identity, lifecycle, defineEntityType } from '#eventstore/store';
 import { JobType } from './job-type.js';
 
 export const JobTypeEntity = defineEntity({
@@ -8,6 +8,6 @@ export const JobTypeEntity = defineEntity({
   properties: { ...identity, code: p.text(), builtIn: p.boolean(), ...lifecycle },
 });
 
-export const JobTypes = storedAggregate(JobType, JobTypeEntity, {
+export const JobTypes = defineEntityType(JobType, JobTypeEntity, {
   reference: { keys: { code: 'code' }, shows: ['code'] },
 });

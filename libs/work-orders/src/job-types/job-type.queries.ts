@@ -1,8 +1,7 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { GetQuery, ListQuery } from '#kernel';
-import { notFound } from '#kernel/domain';
-import { etagOf, Forms, pageOf, Paging } from '#kernel/http';
-import { Answer, EntityReader } from '#kernel/store';
+import { GetQuery, ListQuery, etagOf, Validator, pageOf, Paging, HttpResponse } from '#http';
+import { notFound } from '#eventstore/domain';
+import { EntityReader } from '#eventstore/store';
 import { JobTypes } from './job-type.entity.js';
 import { presentJobType } from './job-type.view.js';
 
@@ -12,13 +11,13 @@ export class ListJobTypes extends ListQuery {}
 export class ListJobTypesHandler implements IQueryHandler<ListJobTypes> {
   constructor(
     private readonly reader: EntityReader,
-    private readonly forms: Forms,
+    private readonly validator: Validator,
   ) {}
 
-  async execute({ query, who }: ListJobTypes): Promise<Answer> {
-    const page = pageOf(this.forms.query(Paging, query));
-    const { items, next } = await this.reader.list(JobTypes, who.account, 'oldest first', page);
-    return Answer.list('job_types', items.map(presentJobType), next);
+  async execute({ query, ctx }: ListJobTypes): Promise<HttpResponse> {
+    const page = pageOf(this.validator.query(Paging, query));
+    const { items, next } = await this.reader.list(JobTypes, ctx.account, 'oldest first', page);
+    return HttpResponse.list('job_types', items.map(presentJobType), next);
   }
 }
 
@@ -28,9 +27,9 @@ export class GetJobType extends GetQuery {}
 export class GetJobTypeHandler implements IQueryHandler<GetJobType> {
   constructor(private readonly reader: EntityReader) {}
 
-  async execute({ ref, who }: GetJobType): Promise<Answer> {
-    const jobType = await this.reader.find(JobTypes, who.account, ref);
+  async execute({ ref, ctx }: GetJobType): Promise<HttpResponse> {
+    const jobType = await this.reader.find(JobTypes, ctx.account, ref);
     if (jobType === undefined) throw notFound('job_type');
-    return Answer.one('job_type', presentJobType(jobType), etagOf(jobType));
+    return HttpResponse.one('job_type', presentJobType(jobType), etagOf(jobType));
   }
 }

@@ -1,5 +1,5 @@
 import { describe, it } from '@jest/globals';
-import { specFor } from '#kernel/testing';
+import { specFor } from '#eventstore/testing';
 import { createJobType, DEFAULT_JOB_TYPE, deleteJobType, JobType, updateJobType } from './job-type.js';
 
 const repair = { code: 'repair', builtIn: false };

@@ -1,4 +1,5 @@
-import { defineRecord, explain, type Patch, rule } from '#kernel/domain';
+import { defineRecord, type Patch, rule } from '#eventstore/domain';
+import { defineProblem } from '#http';
 
 /** A kind of job, by which shifts and jobs are planned. */
 export interface JobTypeState {
@@ -22,7 +23,7 @@ const mustBeOwn = ({ code, builtIn }: JobTypeState): void => {
 
 /** The refusals of job types, explained. */
 export const jobTypeRefusals = [
-  explain(
+  defineProblem(
     rule('code', 'the built-in job type "default" cannot be changed or deleted', 'job_type.built_in'),
     'Every account has the job type "default", the type of jobs that name none; it stays as it is.',
     'Create a job type of your own and name it in jobs, templates and shifts.',

@@ -1,18 +1,18 @@
-import { Shown } from '#kernel/http';
-import type { Stored } from '#kernel/store';
+import { ApiField } from '#http';
+import type { Entity } from '#eventstore/store';
 import type { JobTypeState } from './job-type.js';
 
 /** A job type as GET answers it. */
 export class JobTypeView {
-  @Shown({ type: 'string', format: 'uuid' }) uuid!: string;
-  @Shown({ type: 'string', description: 'Unique, whatever its case' }) code!: string;
+  @ApiField({ type: 'string', format: 'uuid' }) uuid!: string;
+  @ApiField({ type: 'string', description: 'Unique, whatever its case' }) code!: string;
 }
 
 /** Row → wire. */
-export const presentJobType = ({ uuid, state }: Stored<JobTypeState>): JobTypeView => ({
+export const presentJobType = ({ uuid, state }: Entity<JobTypeState>): JobTypeView => ({
   uuid,
   code: state.code,
 });
 
 /** What a PATCH may repeat but not change. */
-export const readOnlyOfJobType = ({ uuid }: Stored<JobTypeState>): Record<string, unknown> => ({ uuid });
+export const readOnlyOfJobType = ({ uuid }: Entity<JobTypeState>): Record<string, unknown> => ({ uuid });

@@ -1,7 +1,7 @@
 import { Controller, Delete, Get, Param, Patch, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { Body, Filters, Operation, Paging, Who } from '#kernel/http';
-import type { Answer, Caller } from '#kernel/store';
+import { Body, Filters, Operation, Paging, Ctx, type HttpResponse } from '#http';
+import type { RequestContext } from '#eventstore/store';
 import {
   CreateJobType,
   CreateJobTypeBody,
@@ -21,20 +21,20 @@ export class JobTypesController {
 
   @Get()
   @Operation({ summary: 'List job types, oldest first', query: Paging, lists: { job_types: JobTypeView } })
-  list(@Filters() query: unknown, @Who() who: Caller): Promise<Answer> {
-    return this.queries.execute(new ListJobTypes(query, who));
+  list(@Filters() query: unknown, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+    return this.queries.execute(new ListJobTypes(query, ctx));
   }
 
   @Post()
   @Operation({ summary: 'Create a job type', body: CreateJobTypeBody, creates: 'job_type' })
-  create(@Body() body: unknown, @Who() who: Caller): Promise<Answer> {
-    return this.commands.execute(new CreateJobType(body, who));
+  create(@Body() body: unknown, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+    return this.commands.execute(new CreateJobType(body, ctx));
   }
 
   @Get(':job_type')
   @Operation({ summary: 'Read a job type', shows: { job_type: JobTypeView } })
-  get(@Param('job_type') ref: string, @Who() who: Caller): Promise<Answer> {
-    return this.queries.execute(new GetJobType(ref, who));
+  get(@Param('job_type') ref: string, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+    return this.queries.execute(new GetJobType(ref, ctx));
   }
 
   @Patch(':job_type')
@@ -43,10 +43,10 @@ export class JobTypesController {
     description: 'Not the built-in "default" (`job_type.built_in`).',
     body: UpdateJobTypeBody,
     updates: 'job_type',
-    refuses: ['job_type.built_in'],
+    errors: ['job_type.built_in'],
   })
-  update(@Param('job_type') ref: string, @Body() body: unknown, @Who() who: Caller): Promise<Answer> {
-    return this.commands.execute(new UpdateJobType(ref, body, who));
+  update(@Param('job_type') ref: string, @Body() body: unknown, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+    return this.commands.execute(new UpdateJobType(ref, body, ctx));
   }
 
   @Delete(':job_type')
@@ -54,9 +54,9 @@ export class JobTypesController {
     summary: 'Delete a job type',
     description: 'Not the built-in "default" (`job_type.built_in`), and none that anything refers to.',
     deletes: true,
-    refuses: ['job_type.built_in'],
+    errors: ['job_type.built_in'],
   })
-  delete(@Param('job_type') ref: string, @Who() who: Caller): Promise<Answer> {
-    return this.commands.execute(new DeleteJobType(ref, who));
+  delete(@Param('job_type') ref: string, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+    return this.commands.execute(new DeleteJobType(ref, ctx));
   }
 }

@@ -1,8 +1,19 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { ChangeCommand } from '#kernel';
-import { type Decision, newUuid, parseInstant } from '#kernel/domain';
-import { Flag, type Form, Forms, Nested, NestedList, Real, ReferenceTo, Text, Timestamp } from '#kernel/http';
-import { Answer, type Caller, EventStore, type Label, type Stored, type Work } from '#kernel/store';
+import {
+  ChangeCommand,
+  Flag,
+  type ParsedBody,
+  Validator,
+  Nested,
+  NestedList,
+  Real,
+  ReferenceTo,
+  Text,
+  Timestamp,
+  HttpResponse,
+} from '#http';
+import { type Decision, newUuid, parseInstant } from '#eventstore/domain';
+import { type RequestContext, EventStore, type EntityRef, type Entity, type UnitOfWork } from '#eventstore/store';
 import { Dictionaries } from '../dictionaries/dictionary.entity.js';
 import { resolutionLabel } from '../resolutions/resolution.entity.js';
 import { fieldsInput } from './job-fields.body.js';
@@ -71,9 +82,9 @@ export class ActOnJob extends ChangeCommand {
     readonly action: JobAction,
     ref: string,
     body: unknown,
-    who: Caller,
+    ctx: RequestContext,
   ) {
-    super(ref, body, who);
+    super(ref, body, ctx);
   }
 }
 
@@ -81,26 +92,27 @@ export class ActOnJob extends ChangeCommand {
 export class ActOnJobHandler implements ICommandHandler<ActOnJob> {
   constructor(
     private readonly store: EventStore,
-    private readonly forms: Forms,
+    private readonly validator: Validator,
   ) {}
 
-  execute({ action, ref, body, who }: ActOnJob): Promise<Answer> {
+  execute({ action, ref, body, ctx }: ActOnJob): Promise<HttpResponse> {
     return this.store.transact(
-      who,
-      async (work) => {
-        const form = this.forms.body(ACTION_BODIES[action], body);
-        let user: Label | null | undefined;
-        const outcome = await work.change(Jobs, ref, async (job) => {
-          const at = happenedAt(form, work);
-          user = await this.forms.reference(form, work, 'user', 'user');
-          if (form.value.location && !user && !form.isFaulty('user')) form.fault('user', 'is required with a location');
-          work.happened(at, actorOf(work, user));
-          return form.decide(await this.decision(action, form, work, job, { at }));
+      ctx,
+      async (uow) => {
+        const parsed = this.validator.body(ACTION_BODIES[action], body);
+        let user: EntityRef | null | undefined;
+        const outcome = await uow.change(Jobs, ref, async (job) => {
+          const at = happenedAt(parsed, uow);
+          user = await this.validator.reference(parsed, uow, 'user', 'user');
+          if (parsed.value.location && !user && !parsed.hasError('user'))
+            parsed.addError('user', 'is required with a location');
+          uow.occurredAt(at, actorOf(uow, user));
+          return parsed.decide(await this.decision(action, parsed, uow, job, { at }));
         });
         const [event] = outcome.events ?? [];
-        const { location } = form.value;
+        const { location } = parsed.value;
         if (location && user && event !== undefined)
-          work.append('job_location', {
+          uow.append('job_location', {
             job_uuid: outcome.uuid,
             rows: [
               {
@@ -109,14 +121,14 @@ export class ActOnJobHandler implements ICommandHandler<ActOnJob> {
                 longitude: location.longitude + 0,
                 latitude: location.latitude + 0,
                 accuracy_m: location.accuracy_m ?? 0,
-                captured_at: happenedAt(form, work),
-                uploaded_at: work.now,
+                captured_at: happenedAt(parsed, uow),
+                uploaded_at: uow.now,
                 event_uuids: [event],
                 events: [{ uuid: event, type: 'status_updated', job_version: outcome.version }],
               },
             ],
           });
-        return Answer.updated('job')(outcome);
+        return HttpResponse.updated('job')(outcome);
       },
       `job/${ref}`,
     );
@@ -124,58 +136,58 @@ export class ActOnJobHandler implements ICommandHandler<ActOnJob> {
 
   private async decision(
     action: JobAction,
-    form: Form<ActionBody>,
-    work: Work,
-    job: Stored<JobState, JobLabels>,
+    parsed: ParsedBody<ActionBody>,
+    uow: UnitOfWork,
+    job: Entity<JobState, JobLabels>,
     input: ActionInput,
   ): Promise<Decision<JobState, JobEvent>> {
-    if (action === 'cancel') return cancel((form as Form<CancelJobBody>).value.reason, input);
-    return action === 'finish' ? this.finish(form as Form<FinishJobBody>, work, job, input) : act(action, input);
+    if (action === 'cancel') return cancel((parsed as ParsedBody<CancelJobBody>).value.reason, input);
+    return action === 'finish' ? this.finish(parsed as ParsedBody<FinishJobBody>, uow, job, input) : act(action, input);
   }
 
   private async finish(
-    form: Form<FinishJobBody>,
-    work: Work,
-    job: Stored<JobState, JobLabels>,
+    parsed: ParsedBody<FinishJobBody>,
+    uow: UnitOfWork,
+    job: Entity<JobState, JobLabels>,
     input: ActionInput,
   ): Promise<Decision<JobState, JobEvent>> {
-    const choicesOf = async (uuid: string) => (await work.find(Dictionaries, uuid))?.state.values ?? [];
-    const [label, { fillings, additions }] = await Promise.all([
-      this.forms.reference(form, work, 'resolution', 'resolution', finishedAs(job.state)),
-      fieldsInput(this.forms, form, work, 'report_fields', job.state.reportFields, choicesOf),
+    const choicesOf = async (uuid: string) => (await uow.find(Dictionaries, uuid))?.state.values ?? [];
+    const [entityRef, { fillings, additions }] = await Promise.all([
+      this.validator.reference(parsed, uow, 'resolution', 'resolution', finishedAs(job.state)),
+      fieldsInput(this.validator, parsed, uow, 'report_fields', job.state.reportFields, choicesOf),
     ]);
-    if (additions.length > 0) form.fault('report_fields', 'may only fill fields that the job has');
-    const resolution = label ? { ...resolutionLabel(label) } : { uuid: '', name: '', successful: false };
+    if (additions.length > 0) parsed.addError('report_fields', 'may only fill fields that the job has');
+    const resolution = entityRef ? { ...resolutionLabel(entityRef) } : { uuid: '', name: '', successful: false };
     const { uuid, name, successful } = resolution;
     return finish({
       ...input,
-      byDispatcher: form.value.by_dispatcher ?? false,
+      byDispatcher: parsed.value.by_dispatcher ?? false,
       resolution: { uuid, name, successful },
-      comment: form.value.comment ?? null,
+      comment: parsed.value.comment ?? null,
       reportFields: fillings,
     });
   }
 }
 
 /** The resolution that a finished job has: it may be named again, whatever has become of it. */
-const finishedAs = ({ resolution }: JobState): Label | null =>
+const finishedAs = ({ resolution }: JobState): EntityRef | null =>
   resolution &&
-  ({ uuid: resolution.uuid, name: resolution.name, successful: resolution.successful } as unknown as Label);
+  ({ uuid: resolution.uuid, name: resolution.name, successful: resolution.successful } as unknown as EntityRef);
 
 /** The moment of the action. Faults go to the form. */
-function happenedAt(form: Form<ActionBody>, work: Work): string {
-  const given = form.value.happened_at;
-  if (given === undefined) return work.now;
-  const at = parseInstant(given, work.who.timeZone) ?? work.now;
-  if (Date.parse(at) > Date.parse(work.now) + CLOCK_DIFFERENCE_MS && !form.isFaulty('happened_at'))
-    form.fault('happened_at', 'is more than 5 minutes in the future');
+function happenedAt(parsed: ParsedBody<ActionBody>, uow: UnitOfWork): string {
+  const given = parsed.value.happened_at;
+  if (given === undefined) return uow.now;
+  const at = parseInstant(given, uow.ctx.timeZone) ?? uow.now;
+  if (Date.parse(at) > Date.parse(uow.now) + CLOCK_DIFFERENCE_MS && !parsed.hasError('happened_at'))
+    parsed.addError('happened_at', 'is more than 5 minutes in the future');
   return at;
 }
 
-const actorOf = (work: Work, user: Label | null | undefined) => ({
+const actorOf = (uow: UnitOfWork, user: EntityRef | null | undefined) => ({
   source: user ? ('worker' as const) : ('api' as const),
   user_uuid: user?.uuid ?? null,
   user_email: user?.email ?? null,
   device_uuid: null,
-  api_key_uuid: work.who.key,
+  api_key_uuid: uow.ctx.apiKey,
 });

@@ -1,7 +1,7 @@
 import { Controller, Param, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { Body, Operation, Who } from '#kernel/http';
-import type { Answer, Caller } from '#kernel/store';
+import { Body, Operation, Ctx, type HttpResponse } from '#http';
+import type { RequestContext } from '#eventstore/store';
 import { ActionBody, ActOnJob, CancelJobBody, FinishJobBody, TABLE } from './job-action.commands.js';
 
 @Controller('v2/jobs/:job')
@@ -14,10 +14,10 @@ export class JobActionsController {
     description: TABLE,
     body: ActionBody,
     updates: 'job',
-    refuses: ['job.not_publishable'],
+    errors: ['job.not_publishable'],
   })
-  publish(@Param('job') ref: string, @Body() body: unknown, @Who() who: Caller): Promise<Answer> {
-    return this.commands.execute(new ActOnJob('publish', ref, body, who));
+  publish(@Param('job') ref: string, @Body() body: unknown, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+    return this.commands.execute(new ActOnJob('publish', ref, body, ctx));
   }
 
   @Post('unpublish')
@@ -26,10 +26,10 @@ export class JobActionsController {
     description: TABLE,
     body: ActionBody,
     updates: 'job',
-    refuses: ['job.not_unpublishable'],
+    errors: ['job.not_unpublishable'],
   })
-  unpublish(@Param('job') ref: string, @Body() body: unknown, @Who() who: Caller): Promise<Answer> {
-    return this.commands.execute(new ActOnJob('unpublish', ref, body, who));
+  unpublish(@Param('job') ref: string, @Body() body: unknown, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+    return this.commands.execute(new ActOnJob('unpublish', ref, body, ctx));
   }
 
   @Post('en_route')
@@ -38,10 +38,10 @@ export class JobActionsController {
     description: TABLE,
     body: ActionBody,
     updates: 'job',
-    refuses: ['job.not_en_routable'],
+    errors: ['job.not_en_routable'],
   })
-  enRoute(@Param('job') ref: string, @Body() body: unknown, @Who() who: Caller): Promise<Answer> {
-    return this.commands.execute(new ActOnJob('en_route', ref, body, who));
+  enRoute(@Param('job') ref: string, @Body() body: unknown, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+    return this.commands.execute(new ActOnJob('en_route', ref, body, ctx));
   }
 
   @Post('start')
@@ -50,10 +50,10 @@ export class JobActionsController {
     description: TABLE,
     body: ActionBody,
     updates: 'job',
-    refuses: ['job.not_startable'],
+    errors: ['job.not_startable'],
   })
-  start(@Param('job') ref: string, @Body() body: unknown, @Who() who: Caller): Promise<Answer> {
-    return this.commands.execute(new ActOnJob('start', ref, body, who));
+  start(@Param('job') ref: string, @Body() body: unknown, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+    return this.commands.execute(new ActOnJob('start', ref, body, ctx));
   }
 
   @Post('suspend')
@@ -62,10 +62,10 @@ export class JobActionsController {
     description: TABLE,
     body: ActionBody,
     updates: 'job',
-    refuses: ['job.not_suspendable'],
+    errors: ['job.not_suspendable'],
   })
-  suspend(@Param('job') ref: string, @Body() body: unknown, @Who() who: Caller): Promise<Answer> {
-    return this.commands.execute(new ActOnJob('suspend', ref, body, who));
+  suspend(@Param('job') ref: string, @Body() body: unknown, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+    return this.commands.execute(new ActOnJob('suspend', ref, body, ctx));
   }
 
   @Post('finish')
@@ -74,10 +74,10 @@ export class JobActionsController {
     description: TABLE,
     body: FinishJobBody,
     updates: 'job',
-    refuses: ['job.not_finishable'],
+    errors: ['job.not_finishable'],
   })
-  finish(@Param('job') ref: string, @Body() body: unknown, @Who() who: Caller): Promise<Answer> {
-    return this.commands.execute(new ActOnJob('finish', ref, body, who));
+  finish(@Param('job') ref: string, @Body() body: unknown, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+    return this.commands.execute(new ActOnJob('finish', ref, body, ctx));
   }
 
   @Post('cancel')
@@ -86,9 +86,9 @@ export class JobActionsController {
     description: TABLE,
     body: CancelJobBody,
     updates: 'job',
-    refuses: ['job.not_cancelable'],
+    errors: ['job.not_cancelable'],
   })
-  cancel(@Param('job') ref: string, @Body() body: unknown, @Who() who: Caller): Promise<Answer> {
-    return this.commands.execute(new ActOnJob('cancel', ref, body, who));
+  cancel(@Param('job') ref: string, @Body() body: unknown, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+    return this.commands.execute(new ActOnJob('cancel', ref, body, ctx));
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { fold } from '#kernel/domain';
-import { specFor } from '#kernel/testing';
+import { fold } from '#eventstore/domain';
+import { specFor } from '#eventstore/testing';
 import { createJob, deleteJob, type FieldsInput, updateJob } from './job-details.js';
 import { type Assignee, Job, type JobDetails, type JobEvent, type JobField, NO_DETAILS } from './job.js';
 import { isUnderWay, type JobStatus, STATUSES } from './job-status.js';

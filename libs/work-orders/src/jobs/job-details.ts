@@ -1,4 +1,4 @@
-import { changesIn, type Decision, type Faults, invalid, type Patch } from '#kernel/domain';
+import { changesIn, type Decision, type ValidationErrors, invalid, type Patch } from '#eventstore/domain';
 import { fieldChanges, type FieldFilling, missingFields } from './job-fields.js';
 import type { FilledField, JobDetails, JobEvent, JobField, JobState } from './job.js';
 import { isClosed, isUnderWay, plannedStatus } from './job-status.js';
@@ -84,7 +84,7 @@ export const updateJob =
       const to = [...filledIn(job[list], fills), ...fields[list].additions];
       if (changesIn({ [list]: to }, job)) changes[list] = { from: job[list], to };
     }
-    return { type: 'job.updated', data: { changes: changes, at } };
+    return { type: 'job.updated', data: { changes, at } };
   };
 
 export const deleteJob = (): Decision<JobState, JobEvent> => () => ({ type: 'job.deleted', data: {} });
@@ -101,7 +101,7 @@ function refuseLocked({ status }: JobState, changes: object): void {
     isClosed(status) ? !OPEN_WHEN_CLOSED.includes(field) : isUnderWay(status) && LOCKED_UNDER_WAY.includes(field),
   );
   if (locked.length === 0) return;
-  const faults: Faults = {};
+  const faults: ValidationErrors = {};
   for (const field of locked) faults[WIRE[field] ?? field] = [`cannot be changed while the job is ${status}`];
   throw invalid(faults, 'job.locked');
 }

@@ -1,4 +1,4 @@
-import { isDate, isUuid, parseInstant } from '#kernel/domain';
+import { isDate, isUuid, parseInstant } from '#eventstore/domain';
 import type { FieldType } from '../fields/field.js';
 import type { FieldValue } from './job.js';
 

@@ -1,6 +1,6 @@
-import { newUuid } from '#kernel/domain';
-import type { Form, Forms } from '#kernel/http';
-import type { Work } from '#kernel/store';
+import { newUuid } from '#eventstore/domain';
+import type { ParsedBody, Validator } from '#http';
+import type { UnitOfWork } from '#eventstore/store';
 import { dictionaryLabel } from '../dictionaries/dictionary.entity.js';
 import { DATA_TYPES, type FieldDefinition, MOST_FIELDS } from '../fields/field.js';
 import { referenceAt } from '../templates/assignee.body.js';
@@ -28,33 +28,33 @@ export const emptyField = (
  * @param choicesOf the values of a dictionary that may be chosen now.
  */
 export async function fieldsInput(
-  forms: Forms,
-  form: Form<UpdateJobBody>,
-  work: Work,
+  validator: Validator,
+  parsed: ParsedBody<UpdateJobBody>,
+  uow: UnitOfWork,
   list: 'custom_fields' | 'report_fields',
   fields: readonly JobField[],
   choicesOf: (dictionaryUuid: string) => Promise<readonly Choice[]>,
 ): Promise<FieldsInput> {
   const fillings: { uuid: string; value: JobField['value'] }[] = [];
   const additions: JobField[] = [];
-  const given: readonly Partial<JobFieldBody>[] = form.value[list] ?? [];
+  const given: readonly Partial<JobFieldBody>[] = parsed.value[list] ?? [];
   for (const [i, item] of given.entries()) {
     const at = `${list}.${i}`;
-    if (form.isFaulty(at)) continue;
+    if (parsed.hasError(at)) continue;
     const field = named(item, fields);
     if (field !== undefined) {
-      if (fillings.some(({ uuid }) => uuid === field.uuid)) form.fault(at, 'is named twice');
-      else await fill(form, work, at, item, field, choicesOf, fillings);
-    } else if (item.field_type === undefined || item.uuid !== undefined) form.fault(at, 'not found');
+      if (fillings.some(({ uuid }) => uuid === field.uuid)) parsed.addError(at, 'is named twice');
+      else await fill(parsed, uow, at, item, field, choicesOf, fillings);
+    } else if (item.field_type === undefined || item.uuid !== undefined) parsed.addError(at, 'not found');
     else {
-      const added = await add(forms, form, work, at, item);
+      const added = await add(validator, parsed, uow, at, item);
       if (added === undefined) continue;
       if ([...fields, ...additions].some(({ name }) => name.toLowerCase() === added.name.toLowerCase()))
-        form.fault(`${at}.name`, 'is used by another field');
+        parsed.addError(`${at}.name`, 'is used by another field');
       else additions.push(added);
     }
   }
-  if (fields.length + additions.length > MOST_FIELDS) form.fault(list, `must hold at most ${MOST_FIELDS} entries`);
+  if (fields.length + additions.length > MOST_FIELDS) parsed.addError(list, `must hold at most ${MOST_FIELDS} entries`);
   return { fillings, additions };
 }
 
@@ -68,8 +68,8 @@ const named = ({ uuid, name }: Partial<JobFieldBody>, fields: readonly JobField[
       );
 
 async function fill(
-  form: Form<UpdateJobBody>,
-  work: Work,
+  parsed: ParsedBody<UpdateJobBody>,
+  uow: UnitOfWork,
   at: string,
   item: Partial<JobFieldBody>,
   field: JobField,
@@ -83,20 +83,20 @@ async function fill(
     ['dictionary', item.dictionary?.uuid?.toLowerCase(), field.dictionary?.uuid],
   ] as const;
   for (const [name, sent, own] of shown)
-    if (sent !== undefined && sent !== own) form.fault(`${at}.${name}`, 'is read-only');
+    if (sent !== undefined && sent !== own) parsed.addError(`${at}.${name}`, 'is read-only');
   if (!('value' in item) || item.value === undefined) return;
   const choices = field.dictionary ? await choicesOf(field.dictionary.uuid) : [];
   // What is held already may be repeated, whatever has become of it in the dictionary.
   const held = field.fieldType === 'dictionary' && field.value !== null ? [field.value as Choice] : [];
-  const read = readValue(field.fieldType, item.value, [...choices, ...held], work.who.timeZone);
-  if ('fault' in read) form.fault(`${at}.value`, read.fault);
+  const read = readValue(field.fieldType, item.value, [...choices, ...held], uow.ctx.timeZone);
+  if ('fault' in read) parsed.addError(`${at}.value`, read.fault);
   else fillings.push({ uuid: field.uuid, value: read.value });
 }
 
 async function add(
-  forms: Forms,
-  form: Form<UpdateJobBody>,
-  work: Work,
+  validator: Validator,
+  parsed: ParsedBody<UpdateJobBody>,
+  uow: UnitOfWork,
   at: string,
   {
     name,
@@ -108,22 +108,22 @@ async function add(
   }: Partial<JobFieldBody>,
 ): Promise<JobField | undefined> {
   if (name === undefined || fieldType === undefined) {
-    form.fault(`${at}.name`, 'is required');
+    parsed.addError(`${at}.name`, 'is required');
     return undefined;
   }
   if (dataType !== undefined && dataType !== DATA_TYPES[fieldType])
-    form.fault(`${at}.data_type`, 'does not agree with field_type');
+    parsed.addError(`${at}.data_type`, 'does not agree with field_type');
   const wanted = fieldType === 'dictionary';
-  if (wanted && body == null) form.fault(`${at}.dictionary`, 'is required');
-  if (!wanted && body != null) form.fault(`${at}.dictionary`, 'is only for fields of the type dictionary');
-  if (form.isFaulty(at)) return undefined;
-  const label = wanted
-    ? await referenceAt(forms, form, work, at, { dictionary: body }, 'dictionary', 'dictionary')
+  if (wanted && body == null) parsed.addError(`${at}.dictionary`, 'is required');
+  if (!wanted && body != null) parsed.addError(`${at}.dictionary`, 'is only for fields of the type dictionary');
+  if (parsed.hasError(at)) return undefined;
+  const entityRef = wanted
+    ? await referenceAt(validator, parsed, uow, at, { dictionary: body }, 'dictionary', 'dictionary')
     : null;
-  const dictionary = label ? dictionaryLabel(label) : null;
-  const read = readValue(fieldType, value, dictionary?.values ?? [], work.who.timeZone);
-  if ('fault' in read) form.fault(`${at}.value`, read.fault);
-  if (form.isFaulty(at) || 'fault' in read) return undefined;
+  const dictionary = entityRef ? dictionaryLabel(entityRef) : null;
+  const read = readValue(fieldType, value, dictionary?.values ?? [], uow.ctx.timeZone);
+  if ('fault' in read) parsed.addError(`${at}.value`, read.fault);
+  if (parsed.hasError(at) || 'fault' in read) return undefined;
   return {
     uuid: newUuid(),
     name,
@@ -131,6 +131,6 @@ async function add(
     required,
     dictionary: dictionary && { uuid: dictionary.uuid, name: dictionary.name },
     value: read.value,
-    filledAt: read.value === null ? null : work.now,
+    filledAt: read.value === null ? null : uow.now,
   };
 }

@@ -1,8 +1,7 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { GetQuery } from '#kernel';
-import { isUuid, notFound, upcast } from '#kernel/domain';
-import { Field, Forms } from '#kernel/http';
-import { Answer, type Caller, Database, EntityReader, streamAfter, wireContext, wireKeys } from '#kernel/store';
+import { GetQuery, Field, Validator, HttpResponse } from '#http';
+import { isUuid, notFound, upcast } from '#eventstore/domain';
+import { type RequestContext, Database, EntityReader, streamAfter, presentContext, wireKeys } from '#eventstore/store';
 import { jobFeed, type JobHistoryEventView } from './job-history.view.js';
 import { Job } from './job.js';
 import { Jobs } from './job.entity.js';
@@ -38,9 +37,9 @@ export class GetJobHistory extends GetQuery {
   constructor(
     ref: string,
     readonly query: unknown,
-    who: Caller,
+    ctx: RequestContext,
   ) {
-    super(ref, who);
+    super(ref, ctx);
   }
 }
 
@@ -49,16 +48,16 @@ export class GetJobHistoryHandler implements IQueryHandler<GetJobHistory> {
   constructor(
     private readonly database: Database,
     private readonly reader: EntityReader,
-    private readonly forms: Forms,
+    private readonly validator: Validator,
   ) {}
 
-  async execute({ ref, query, who }: GetJobHistory): Promise<Answer> {
-    const living = await this.reader.find(Jobs, who.account, ref);
+  async execute({ ref, query, ctx }: GetJobHistory): Promise<HttpResponse> {
+    const living = await this.reader.find(Jobs, ctx.account, ref);
     const uuid = living?.uuid ?? (isUuid(ref) ? ref.toLowerCase() : undefined);
-    const [first] = uuid === undefined ? [] : await streamAfter(this.database, who.account, uuid, 0, 1);
+    const [first] = uuid === undefined ? [] : await streamAfter(this.database, ctx.account, uuid, 0, 1);
     if (uuid === undefined || first?.streamType !== 'job') throw notFound('job');
-    const { after = '0', limit = '100' } = this.forms.query(GetJobHistoryQuery, query);
-    const events = await streamAfter(this.database, who.account, uuid, Number(after), Number(limit) + 1);
+    const { after = '0', limit = '100' } = this.validator.query(GetJobHistoryQuery, query);
+    const events = await streamAfter(this.database, ctx.account, uuid, Number(after), Number(limit) + 1);
     const page = events.slice(0, Number(limit));
     const views = page.map((recorded): JobHistoryEventView => {
       const event = upcast(Job, recorded);
@@ -67,9 +66,9 @@ export class GetJobHistoryHandler implements IQueryHandler<GetJobHistory> {
         uuid: recorded.eventId,
         type: jobFeed.names[event.type],
         payload: wireKeys(jobFeed.payload(event)) as object,
-        context: wireContext(recorded),
+        context: presentContext(recorded),
       };
     });
-    return Answer.list('events', views, events.length > page.length ? String(page.at(-1)?.version) : undefined);
+    return HttpResponse.list('events', views, events.length > page.length ? String(page.at(-1)?.version) : undefined);
   }
 }

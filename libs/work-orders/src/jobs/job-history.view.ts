@@ -1,14 +1,14 @@
-import { ContextView, Shown } from '#kernel/http';
-import { type Feed, snakeCase } from '#kernel/store';
+import { ContextView, ApiField } from '#http';
+import { type Feed, snakeCase } from '#eventstore/store';
 import type { Assignee, JobEvent, JobField, OrderedService } from './job.js';
 
 /** One event of a job's history: one a version. */
 export class JobHistoryEventView {
-  @Shown({ type: 'integer' }) version!: number;
-  @Shown({ type: 'string', format: 'uuid' }) uuid!: string;
-  @Shown({ type: 'string' }) type!: string;
-  @Shown({ type: 'object', additionalProperties: true }) payload!: object;
-  @Shown({ of: () => ContextView }) context!: ContextView;
+  @ApiField({ type: 'integer' }) version!: number;
+  @ApiField({ type: 'string', format: 'uuid' }) uuid!: string;
+  @ApiField({ type: 'string' }) type!: string;
+  @ApiField({ type: 'object', additionalProperties: true }) payload!: object;
+  @ApiField({ of: () => ContextView }) context!: ContextView;
 }
 
 /** The names of a job's events in its history and in the change feed (contract §8). */

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { newUuid } from '#kernel/domain';
-import { type Label, References, type Stored, type Work } from '#kernel/store';
+import { newUuid } from '#eventstore/domain';
+import { type EntityRef, References, type Entity, type UnitOfWork } from '#eventstore/store';
 import { dictionaryLabel } from '../dictionaries/dictionary.entity.js';
 import type { TemplateLabel } from '../templates/template.entity.js';
 import type { TemplateState } from '../templates/template.js';
 import { emptyField } from './job-fields.body.js';
 import type { CatalogItem, JobDetails, Named, OrderedService } from './job.js';
 
-export type StoredTemplate = Stored<TemplateState, TemplateLabel>;
+export type StoredTemplate = Entity<TemplateState, TemplateLabel>;
 
 /** What a job takes from its template (contract §8). */
 @Injectable()
@@ -15,11 +15,13 @@ export class JobInheritance {
   constructor(private readonly named: References) {}
 
   /** What a template gives; what is archived or deleted since is left out. */
-  async of(work: Work, template: StoredTemplate): Promise<Partial<JobDetails>> {
-    const { state, lists } = template;
-    const one = (kind: string, uuid: string | null) => (uuid === null ? undefined : this.usable(work, kind, uuid));
-    const all = async (kind: string, uuids: readonly string[]): Promise<Label[]> =>
-      (await Promise.all(uuids.map((uuid) => this.usable(work, kind, uuid)))).filter((label) => label !== undefined);
+  async of(uow: UnitOfWork, template: StoredTemplate): Promise<Partial<JobDetails>> {
+    const { state, refLists } = template;
+    const one = (kind: string, uuid: string | null) => (uuid === null ? undefined : this.usable(uow, kind, uuid));
+    const all = async (kind: string, uuids: readonly string[]): Promise<EntityRef[]> =>
+      (await Promise.all(uuids.map((uuid) => this.usable(uow, kind, uuid)))).filter(
+        (entityRef) => entityRef !== undefined,
+      );
     const [worker, team, territory, skills, resolutions, services, categories] = await Promise.all([
       one('user', state.assigneeUserUuid),
       one('team', state.assigneeTeamUuid),
@@ -31,13 +33,13 @@ export class JobInheritance {
     ]);
     const availableCatalog = state.availableCatalog.flatMap((item): CatalogItem[] => {
       const uuid = item.type === 'service' ? item.serviceUuid : item.categoryUuid;
-      const label = (item.type === 'service' ? services : categories).find((usable) => usable.uuid === uuid);
-      if (label === undefined) return [];
+      const entityRef = (item.type === 'service' ? services : categories).find((usable) => usable.uuid === uuid);
+      if (entityRef === undefined) return [];
       return item.type === 'service'
-        ? [{ type: 'service', service: nameOf(label), required: item.required, preOrdered: item.preOrdered }]
-        : [{ type: 'category', category: nameOf(label) }];
+        ? [{ type: 'service', service: nameOf(entityRef), required: item.required, preOrdered: item.preOrdered }]
+        : [{ type: 'category', category: nameOf(entityRef) }];
     });
-    const dictionaries = (lists.dictionaries ?? []).map(dictionaryLabel);
+    const dictionaries = (refLists.dictionaries ?? []).map(dictionaryLabel);
     return {
       description: state.description,
       scheduledMinutes: state.scheduledMinutes,
@@ -58,14 +60,14 @@ export class JobInheritance {
   }
 
   /** Something that may be newly referred to, or undefined. */
-  async usable(work: Work, kind: string, uuid: string): Promise<Label | undefined> {
-    const label = await this.named.resolve(work, kind, { uuid });
-    return typeof label === 'string' ? undefined : label;
+  async usable(uow: UnitOfWork, kind: string, uuid: string): Promise<EntityRef | undefined> {
+    const entityRef = await this.named.resolve(uow, kind, { uuid });
+    return typeof entityRef === 'string' ? undefined : entityRef;
   }
 }
 
 /** Something of the catalog, as a job records it. */
-export const nameOf = ({ uuid, name, external_id }: Label): Named => ({
+export const nameOf = ({ uuid, name, external_id }: EntityRef): Named => ({
   uuid,
   name: name ?? '',
   externalId: external_id ?? null,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { type Decision, newUuid, parseInstant, versionMismatch } from '#kernel/domain';
-import { type Form, Forms } from '#kernel/http';
-import type { Label, Stored, Work } from '#kernel/store';
+import { type Decision, newUuid, parseInstant, versionMismatch } from '#eventstore/domain';
+import { type ParsedBody, Validator } from '#http';
+import type { EntityRef, Entity, UnitOfWork } from '#eventstore/store';
 import { addressInput, contactsInput } from '#crm';
 import { Dictionaries, dictionaryLabel } from '../dictionaries/dictionary.entity.js';
 import { type AssigneeBody, assigneeOf, referenceAt } from '../templates/assignee.body.js';
@@ -25,7 +25,7 @@ import { CreateJobBody, UpdateJobBody } from './job.body.js';
 import { Jobs } from './job.entity.js';
 import { type JobLabels, readOnlyOfJob } from './job.view.js';
 
-type StoredJob = Stored<JobState, JobLabels>;
+type StoredJob = Entity<JobState, JobLabels>;
 
 /** A decision, and what was created along with it. */
 export interface JobIntakeResult {
@@ -37,29 +37,29 @@ export interface JobIntakeResult {
 @Injectable()
 export class JobIntake {
   constructor(
-    private readonly forms: Forms,
+    private readonly validator: Validator,
     private readonly inheritance: JobInheritance,
     private readonly parties: JobParties,
   ) {}
 
-  async create(work: Work, body: unknown): Promise<JobIntakeResult> {
-    const form = this.forms.body(CreateJobBody, body);
-    if (form.value.version !== undefined) form.fault('version', 'must be absent: a new job has no version');
-    const template = await this.templateOf(form, work);
+  async create(uow: UnitOfWork, body: unknown): Promise<JobIntakeResult> {
+    const parsed = this.validator.body(CreateJobBody, body);
+    if (parsed.value.version !== undefined) parsed.addError('version', 'must be absent: a new job has no version');
+    const template = await this.templateOf(parsed, uow);
     const [said, inherited, jobType, chain, serialNo] = await Promise.all([
-      this.said(form, work),
-      template ? this.inheritance.of(work, template) : NOTHING,
-      form.lacks('job_type', 'type', 'type_uuid') && template
-        ? this.inheritance.usable(work, 'job_type', template.state.jobTypeUuid)
-        : jobTypeOf(this.forms, form, work),
-      this.chainOf(form, work),
-      nextSerial(work),
+      this.said(parsed, uow),
+      template ? this.inheritance.of(uow, template) : NOTHING,
+      parsed.lacks('job_type', 'type', 'type_uuid') && template
+        ? this.inheritance.usable(uow, 'job_type', template.state.jobTypeUuid)
+        : jobTypeOf(this.validator, parsed, uow),
+      this.chainOf(parsed, uow),
+      nextSerial(uow),
     ]);
-    const parties = await this.parties.read(form, work);
+    const parties = await this.parties.read(parsed, uow);
     const begun: JobDetails = {
       ...NO_DETAILS,
       ...inherited,
-      ...copied(work, parties, inherited.territoryUuid),
+      ...copied(uow, parties, inherited.territoryUuid),
       ...defined(said.details),
       typeUuid: jobType?.uuid ?? '',
       templateUuid: template?.uuid ?? null,
@@ -67,23 +67,23 @@ export class JobIntake {
       siteUuid: parties.site?.label.uuid ?? null,
       ...chain,
     };
-    const [customFields, reportFields] = await this.fields(form, work, begun, template);
+    const [customFields, reportFields] = await this.fields(parsed, uow, begun, template);
     const details = {
       ...begun,
-      customFields: filled(begun.customFields, customFields, work.now),
-      reportFields: filled(begun.reportFields, reportFields, work.now),
+      customFields: filled(begun.customFields, customFields, uow.now),
+      reportFields: filled(begun.reportFields, reportFields, uow.now),
     };
-    return { decision: form.decide(createJob(details, serialNo)), created: parties.created };
+    return { decision: parsed.decide(createJob(details, serialNo)), created: parties.created };
   }
 
-  async update(work: Work, body: unknown, job: StoredJob): Promise<JobIntakeResult> {
-    const form = this.forms.body(UpdateJobBody, body, readOnlyOfJob(job));
-    const { version } = form.value;
+  async update(uow: UnitOfWork, body: unknown, job: StoredJob): Promise<JobIntakeResult> {
+    const parsed = this.validator.body(UpdateJobBody, body, readOnlyOfJob(job));
+    const { version } = parsed.value;
     if (version !== undefined && version !== job.version) throw versionMismatch(job.version);
     const [said, parties, [customFields, reportFields]] = await Promise.all([
-      this.said(form, work, job),
-      this.parties.read(form, work, job),
-      this.fields(form, work, job.state),
+      this.said(parsed, uow, job),
+      this.parties.read(parsed, uow, job),
+      this.fields(parsed, uow, job.state),
     ]);
     const patch = {
       ...said.details,
@@ -91,31 +91,31 @@ export class JobIntake {
       siteUuid: parties.site && parties.site.label.uuid,
     };
     return {
-      decision: form.decide(updateJob(patch, { customFields, reportFields }, work.now)),
+      decision: parsed.decide(updateJob(patch, { customFields, reportFields }, uow.now)),
       created: parties.created,
     };
   }
 
   /** What the body itself says, beside the fields and the parties. */
-  private async said(form: Form<UpdateJobBody>, work: Work, job?: StoredJob) {
-    const { value: body } = form;
+  private async said(parsed: ParsedBody<UpdateJobBody>, uow: UnitOfWork, job?: StoredJob) {
+    const { value: body } = parsed;
     const skillField = body.skills === undefined ? 'skill_uuids' : 'skills';
     const [assignees, resolutions, territory, skills, orderedServices] = await Promise.all([
-      this.assigneesOf(form, work, job),
-      possibleResolutionsOf(this.forms, form, work, job?.lists.resolutions),
-      this.forms.reference(form, work, 'territory', 'territory', job?.labels.territory),
-      this.forms.references(form, work, skillField, 'skill', job?.lists.skills),
-      this.orderedServicesOf(form, work, job?.state.orderedServices ?? []),
+      this.assigneesOf(parsed, uow, job),
+      possibleResolutionsOf(this.validator, parsed, uow, job?.refLists.resolutions),
+      this.validator.reference(parsed, uow, 'territory', 'territory', job?.refs.territory),
+      this.validator.references(parsed, uow, skillField, 'skill', job?.refLists.skills),
+      this.orderedServicesOf(parsed, uow, job?.state.orderedServices ?? []),
     ]);
     const flat = body.skill_uuids?.map((uuid) => uuid.toLowerCase()).join();
     if (body.skills !== undefined && flat !== undefined && skills && skills.map(({ uuid }) => uuid).join() !== flat)
-      form.fault('skills', 'does not agree with skill_uuids');
+      parsed.addError('skills', 'does not agree with skill_uuids');
     return {
       details: {
         externalId: body.external_id,
         externalOrderId: body.external_order_id,
         description: body.description,
-        scheduledAt: body.scheduled_at && (parseInstant(body.scheduled_at, work.who.timeZone) ?? null),
+        scheduledAt: body.scheduled_at && (parseInstant(body.scheduled_at, uow.ctx.timeZone) ?? null),
         scheduledMinutes: body.scheduled_duration && body.scheduled_duration.minutes,
         address: body.address && addressInput(body.address),
         contacts: body.contacts && contactsInput(body.contacts),
@@ -128,55 +128,55 @@ export class JobIntake {
     };
   }
 
-  private async templateOf(form: Form<CreateJobBody>, work: Work): Promise<StoredTemplate | undefined> {
-    const template = await this.forms.reference(form, work, 'template', 'template');
-    return template ? work.find(Templates, template.uuid) : undefined;
+  private async templateOf(parsed: ParsedBody<CreateJobBody>, uow: UnitOfWork): Promise<StoredTemplate | undefined> {
+    const template = await this.validator.reference(parsed, uow, 'template', 'template');
+    return template ? uow.find(Templates, template.uuid) : undefined;
   }
 
   /** The job that this one follows up, and the first of their chain. */
   private async chainOf(
-    form: Form<CreateJobBody>,
-    work: Work,
+    parsed: ParsedBody<CreateJobBody>,
+    uow: UnitOfWork,
   ): Promise<Pick<JobDetails, 'completionOfUuid' | 'initialJobUuid'>> {
-    const label = await this.forms.reference(form, work, 'completion_of', 'job');
-    const before = label ? await work.find(Jobs, label.uuid) : undefined;
+    const entityRef = await this.validator.reference(parsed, uow, 'completion_of', 'job');
+    const before = entityRef ? await uow.find(Jobs, entityRef.uuid) : undefined;
     if (before === undefined) return { completionOfUuid: null, initialJobUuid: null };
     return { completionOfUuid: before.uuid, initialJobUuid: before.state.initialJobUuid ?? before.uuid };
   }
 
   /** All assignees: as the list says, else with another editor; undefined when the body mentions neither. */
   private async assigneesOf(
-    form: Form<UpdateJobBody>,
-    work: Work,
+    parsed: ParsedBody<UpdateJobBody>,
+    uow: UnitOfWork,
     job?: StoredJob,
   ): Promise<readonly Assignee[] | undefined> {
-    const { assignee, assignees } = form.value;
+    const { assignee, assignees } = parsed.value;
     const known = ({ worker, worker_uuid, team, team_uuid }: AssigneeBody) => ({
-      worker: namedIn(job?.lists.users, 'email', worker?.uuid ?? worker_uuid, worker?.email),
-      team: namedIn(job?.lists.teams, 'name', team?.uuid ?? team_uuid, team?.name),
+      worker: namedIn(job?.refLists.users, 'email', worker?.uuid ?? worker_uuid, worker?.email),
+      team: namedIn(job?.refLists.teams, 'name', team?.uuid ?? team_uuid, team?.name),
     });
     if (assignees !== undefined) {
       const found = await Promise.all(
         assignees.map(async (body, i): Promise<Assignee | undefined> => {
-          if (form.isFaulty(`assignees.${i}`)) return undefined;
-          const one = await assigneeOf(this.forms, form, work, `assignees.${i}`, body, known(body));
+          if (parsed.hasError(`assignees.${i}`)) return undefined;
+          const one = await assigneeOf(this.validator, parsed, uow, `assignees.${i}`, body, known(body));
           return one && { userUuid: one.worker?.uuid ?? null, teamUuid: one.team?.uuid ?? null, access: body.access };
         }),
       );
       found.forEach((one, i) => {
         if (one && found.findIndex((other) => other && isSame(one, other)) < i)
-          form.fault(`assignees.${i}`, 'is named twice');
+          parsed.addError(`assignees.${i}`, 'is named twice');
       });
       const all = found.filter((one) => one !== undefined);
       const editors = all.filter(({ access }) => access === 'edit');
       if (all.length < assignees.length) return undefined;
       if (all.length > 0 && editors.length !== 1)
-        form.fault('assignees', 'must hold exactly one with the access "edit"');
+        parsed.addError('assignees', 'must hold exactly one with the access "edit"');
       return all;
     }
     if (assignee === null) return [];
     if (assignee === undefined) return undefined;
-    const editor = await assigneeOf(this.forms, form, work, 'assignee', assignee, known(assignee));
+    const editor = await assigneeOf(this.validator, parsed, uow, 'assignee', assignee, known(assignee));
     if (editor === undefined) return undefined;
     const one: Assignee = {
       userUuid: editor.worker?.uuid ?? null,
@@ -190,19 +190,19 @@ export class JobIntake {
 
   /** The ordered services: those of a service that is ordered already keep their uuid. */
   private async orderedServicesOf(
-    form: Form<UpdateJobBody>,
-    work: Work,
+    parsed: ParsedBody<UpdateJobBody>,
+    uow: UnitOfWork,
     before: readonly OrderedService[],
   ): Promise<readonly OrderedService[] | undefined> {
-    const given = form.value.ordered_services;
+    const given = parsed.value.ordered_services;
     if (given === undefined) return undefined;
     const found = await Promise.all(
       given.map(async (item, i): Promise<OrderedService | undefined> => {
         const at = `ordered_services.${i}`;
-        if (form.isFaulty(at)) return undefined;
+        if (parsed.hasError(at)) return undefined;
         const { uuid, external_id } = item.service;
         if (uuid == null && external_id == null) {
-          form.fault(`${at}.service`, 'needs one of uuid, external_id');
+          parsed.addError(`${at}.service`, 'needs one of uuid, external_id');
           return undefined;
         }
         const input = { uuid: uuid?.toLowerCase(), external_id };
@@ -210,44 +210,53 @@ export class JobIntake {
           uuid == null ? service.externalId === external_id : service.uuid === uuid.toLowerCase(),
         );
         const current = kept && { uuid: kept.service.uuid, external_id: kept.service.externalId };
-        const label = await referenceAt(this.forms, form, work, at, { service: input }, 'service', 'service', current);
-        if (!label) return undefined;
-        const again = before.find(({ service }) => service.uuid === label.uuid);
+        const entityRef = await referenceAt(
+          this.validator,
+          parsed,
+          uow,
+          at,
+          { service: input },
+          'service',
+          'service',
+          current,
+        );
+        if (!entityRef) return undefined;
+        const again = before.find(({ service }) => service.uuid === entityRef.uuid);
         return {
           uuid: again?.uuid ?? newUuid(),
-          service: again?.service ?? nameOf(label),
+          service: again?.service ?? nameOf(entityRef),
           required: item.required ?? again?.required ?? false,
         };
       }),
     );
     found.forEach((one, i) => {
       if (one && found.findIndex((other) => other?.service.uuid === one.service.uuid) < i)
-        form.fault(`ordered_services.${i}`, 'is named twice');
+        parsed.addError(`ordered_services.${i}`, 'is named twice');
       const shown = given[i]?.ordered_service_uuid?.toLowerCase();
       if (one && shown !== undefined && shown !== one.uuid)
-        form.fault(`ordered_services.${i}.ordered_service_uuid`, 'is read-only');
+        parsed.addError(`ordered_services.${i}.ordered_service_uuid`, 'is read-only');
     });
     return found.filter((one) => one !== undefined);
   }
 
   /** What the body does to both lists of fields. */
   private async fields(
-    form: Form<UpdateJobBody>,
-    work: Work,
+    parsed: ParsedBody<UpdateJobBody>,
+    uow: UnitOfWork,
     job: Pick<JobDetails, 'customFields' | 'reportFields'>,
     template?: StoredTemplate,
   ): Promise<readonly [FieldsInput, FieldsInput]> {
     const known = new Map(
-      (template?.lists.dictionaries ?? []).map((label) => [label.uuid, dictionaryLabel(label).values]),
+      (template?.refLists.dictionaries ?? []).map((entityRef) => [entityRef.uuid, dictionaryLabel(entityRef).values]),
     );
     const choicesOf = async (uuid: string): Promise<readonly Choice[]> => {
-      const values = known.get(uuid) ?? (await work.find(Dictionaries, uuid))?.state.values ?? [];
+      const values = known.get(uuid) ?? (await uow.find(Dictionaries, uuid))?.state.values ?? [];
       known.set(uuid, values);
       return values;
     };
     return Promise.all([
-      fieldsInput(this.forms, form, work, 'custom_fields', job.customFields, choicesOf),
-      fieldsInput(this.forms, form, work, 'report_fields', job.reportFields, choicesOf),
+      fieldsInput(this.validator, parsed, uow, 'custom_fields', job.customFields, choicesOf),
+      fieldsInput(this.validator, parsed, uow, 'report_fields', job.reportFields, choicesOf),
     ]);
   }
 }
@@ -256,13 +265,14 @@ const NOTHING: Partial<JobDetails> = {};
 
 /** Who is assigned already, by uuid or by the other key. */
 const namedIn = (
-  labels: readonly Label[] | undefined,
+  labels: readonly EntityRef[] | undefined,
   key: 'email' | 'name',
   uuid: string | null | undefined,
   name: string | null | undefined,
-): Label | null =>
-  labels?.find((label) => (uuid == null ? name != null && label[key] === name : label.uuid === uuid.toLowerCase())) ??
-  null;
+): EntityRef | null =>
+  labels?.find((entityRef) =>
+    uuid == null ? name != null && entityRef[key] === name : entityRef.uuid === uuid.toLowerCase(),
+  ) ?? null;
 
 const isSame = (one: Assignee, other: Assignee): boolean =>
   one.userUuid === other.userUuid && one.teamUuid === other.teamUuid;
@@ -271,10 +281,14 @@ const defined = <T extends object>(fields: T): { [K in keyof T]: Exclude<T[K], u
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never;
 
 /** What a job copies of its site, else of its client, when neither body nor template say. */
-function copied(work: Work, { client, site }: Parties, territoryUuid: string | null | undefined): Partial<JobDetails> {
+function copied(
+  uow: UnitOfWork,
+  { client, site }: Parties,
+  territoryUuid: string | null | undefined,
+): Partial<JobDetails> {
   const places = [site, client].filter((place) => place != null);
   const territory = territoryUuid == null ? places.find((place) => place.territory)?.territory : undefined;
-  if (territory) work.remember('territory', territory);
+  if (territory) uow.cacheRef('territory', territory);
   return {
     address: places.find(({ address }) => address !== null)?.address ?? null,
     contacts: places.find(({ contacts }) => contacts.length > 0)?.contacts ?? [],
@@ -292,10 +306,10 @@ const filled = (fields: readonly JobField[], { fillings, additions }: FieldsInpu
 ];
 
 /** The account's next serial number; two commands that see the same one are told apart by the commit. */
-async function nextSerial(work: Work): Promise<number> {
-  const [row] = await work.database.query<{ next: number }>(
+async function nextSerial(uow: UnitOfWork): Promise<number> {
+  const [row] = await uow.database.query<{ next: number }>(
     'select coalesce(max(serial_no), 0) + 1 as next from job where account_id = $1',
-    [work.who.account],
+    [uow.ctx.account],
   );
   return row?.next ?? 1;
 }

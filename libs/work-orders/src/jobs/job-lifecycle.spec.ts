@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { type Decision, decided, DomainError, fold } from '#kernel/domain';
-import { specFor } from '#kernel/testing';
+import { type Decision, decided, DomainError, fold } from '#eventstore/domain';
+import { specFor } from '#eventstore/testing';
 import { act, type ActionInput, cancel, finish, type FinishInput } from './job-lifecycle.js';
 import { Job, type JobDetails, type JobEvent, type JobField, type JobState, NO_DETAILS } from './job.js';
 import { type JobAction, type JobStatus, STATUSES, type TransitionRule, TRANSITIONS } from './job-status.js';

@@ -1,4 +1,4 @@
-import { type Decision, fault, type Faults, invalid, rule } from '#kernel/domain';
+import { type Decision, validationError, type ValidationErrors, invalid, rule } from '#eventstore/domain';
 import { fieldChanges, type FieldFilling, missingFields } from './job-fields.js';
 import type { JobEvent, JobResolution, JobState } from './job.js';
 import { type JobAction, type JobStatus, notPossible, type TransitionRule, TRANSITIONS } from './job-status.js';
@@ -19,7 +19,7 @@ function leads(action: JobAction, { status, statusSince }: JobState, { at, byDis
   if (status === to) return false;
   if (!from.includes(status) && !(byDispatcher && also?.includes(status))) throw refused(action, status);
   if (statusSince !== null && at < statusSince)
-    throw fault('happened_at', `is before the last change of status, at ${statusSince}`);
+    throw validationError('happened_at', `is before the last change of status, at ${statusSince}`);
   return true;
 }
 
@@ -67,7 +67,7 @@ export const finish =
       throw refused('finish', job.status, `the job was finished as "${job.resolution?.name}"`);
     }
     const fields = fieldChanges('reportFields', job.reportFields, reportFields, input.at);
-    const faults: Faults = {};
+    const faults: ValidationErrors = {};
     if (job.possibleResolutionUuids.length > 0 && !job.possibleResolutionUuids.includes(resolution.uuid))
       faults.resolution = ['is not among the possible resolutions of the job'];
     if (resolution.successful) {

@@ -1,8 +1,17 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { ChangeCommand } from '#kernel';
-import { fault, newUuid, notFound, parseInstant } from '#kernel/domain';
-import { Form, Forms, NestedList, Real, ReferenceTo, Timestamp, Uuid } from '#kernel/http';
-import { Answer, EventStore, type Label, type Work } from '#kernel/store';
+import {
+  ChangeCommand,
+  ParsedBody,
+  Validator,
+  NestedList,
+  Real,
+  ReferenceTo,
+  Timestamp,
+  Uuid,
+  HttpResponse,
+} from '#http';
+import { validationError, newUuid, notFound, parseInstant } from '#eventstore/domain';
+import { EventStore, type EntityRef, type UnitOfWork } from '#eventstore/store';
 import { jobFeed } from './job-history.view.js';
 import { Jobs } from './job.entity.js';
 
@@ -38,19 +47,20 @@ export class UploadLocations extends ChangeCommand {}
 export class UploadLocationsHandler implements ICommandHandler<UploadLocations> {
   constructor(
     private readonly store: EventStore,
-    private readonly forms: Forms,
+    private readonly validator: Validator,
   ) {}
 
-  execute({ ref, body, who }: UploadLocations): Promise<Answer> {
-    return this.store.transact(who, async (work) => {
-      const job = await work.find(Jobs, ref);
+  execute({ ref, body, ctx }: UploadLocations): Promise<HttpResponse> {
+    return this.store.transact(ctx, async (uow) => {
+      const job = await uow.find(Jobs, ref);
       if (job === undefined) throw notFound('job');
       // There is nothing that a tag could name: better to refuse than to pass over a condition.
-      if (who.ifMatch !== undefined) throw fault('If-Match', 'must be absent: locations have no version');
-      const form = this.forms.body(UploadLocationsBody, body);
-      if (form.value.locations?.length === 0) form.fault('locations', 'must not be empty');
-      const [users, events] = await Promise.all([this.usersOf(form, work), eventsOf(form, work, job.uuid)]);
-      const { locations } = form.valid;
+      if (ctx.expectedVersions !== undefined)
+        throw validationError('If-Match', 'must be absent: locations have no version');
+      const parsed = this.validator.body(UploadLocationsBody, body);
+      if (parsed.value.locations?.length === 0) parsed.addError('locations', 'must not be empty');
+      const [users, events] = await Promise.all([this.usersOf(parsed, uow), eventsOf(parsed, uow, job.uuid)]);
+      const { locations } = parsed.valid;
       const rows = locations.map((location, i) => {
         const linked = (location.events ?? []).flatMap(({ uuid }) => events.get(uuid.toLowerCase()) ?? []);
         return {
@@ -59,36 +69,36 @@ export class UploadLocationsHandler implements ICommandHandler<UploadLocations> 
           longitude: location.longitude + 0,
           latitude: location.latitude + 0,
           accuracy_m: location.accuracy_m + 0,
-          captured_at: parseInstant(location.captured_at, who.timeZone),
-          uploaded_at: work.now,
+          captured_at: parseInstant(location.captured_at, ctx.timeZone),
+          uploaded_at: uow.now,
           event_uuids: linked.map(({ uuid }) => uuid),
           events: linked,
         };
       });
-      work.append('job_location', { job_uuid: job.uuid, rows });
-      work.requires({ guard: 'job.usable', uuid: job.uuid });
-      return new Answer(201, { location_uuids: rows.map(({ uuid }) => uuid) });
+      uow.append('job_location', { job_uuid: job.uuid, rows });
+      uow.addGuard({ guard: 'job.usable', uuid: job.uuid });
+      return new HttpResponse(201, { location_uuids: rows.map(({ uuid }) => uuid) });
     });
   }
 
   /** Who each location is of; each user is looked up once. */
-  private usersOf(form: Form<UploadLocationsBody>, work: Work): Promise<(Label | null | undefined)[]> {
-    const looked = new Map<string, Promise<{ label: Label | null | undefined; message: string | undefined }>>();
+  private usersOf(parsed: ParsedBody<UploadLocationsBody>, uow: UnitOfWork): Promise<(EntityRef | null | undefined)[]> {
+    const looked = new Map<string, Promise<{ label: EntityRef | null | undefined; message: string | undefined }>>();
     const find = async (user: LocationBody['user']) => {
-      const one = new Form<object>({ user }, {});
-      const label = await this.forms.reference(one, work, 'user', 'user');
-      return { label, message: one.faults.user?.[0] };
+      const one = new ParsedBody<object>({ user }, {});
+      const entityRef = await this.validator.reference(one, uow, 'user', 'user');
+      return { label: entityRef, message: one.errors.user?.[0] };
     };
-    const given: readonly Partial<LocationBody>[] = form.value.locations ?? [];
+    const given: readonly Partial<LocationBody>[] = parsed.value.locations ?? [];
     return Promise.all(
       given.map(async ({ user }, i) => {
         if (user === undefined) return undefined;
         const key = JSON.stringify(user);
         const look = looked.get(key) ?? find(user);
         looked.set(key, look);
-        const { label, message } = await look;
-        if (message !== undefined) form.fault(`locations.${i}.user`, message);
-        return label;
+        const { label: entityRef, message } = await look;
+        if (message !== undefined) parsed.addError(`locations.${i}.user`, message);
+        return entityRef;
       }),
     );
   }
@@ -96,17 +106,17 @@ export class UploadLocationsHandler implements ICommandHandler<UploadLocations> 
 
 /** The events of the job's history that the locations name. Faults go to the form. */
 async function eventsOf(
-  form: Form<UploadLocationsBody>,
-  work: Work,
+  parsed: ParsedBody<UploadLocationsBody>,
+  uow: UnitOfWork,
   job: string,
 ): Promise<ReadonlyMap<string, LinkedEvent>> {
   // Those of an entry that is faulty elsewhere too, so that all faults are told at once.
-  const locations: readonly Partial<LocationBody>[] = form.value.locations ?? [];
+  const locations: readonly Partial<LocationBody>[] = parsed.value.locations ?? [];
   const named = locations.map(({ events = [] }) =>
     events.map(({ uuid }: Partial<LocationEventBody>) => uuid?.toLowerCase()),
   );
   const uuids = [...new Set(named.flat().filter((uuid) => uuid !== undefined))];
-  const found = uuids.length === 0 ? [] : await work.eventsOf(job, uuids);
+  const found = uuids.length === 0 ? [] : await uow.eventsOf(job, uuids);
   const events = new Map(
     found.map(({ eventId, type, version }) => [
       eventId,
@@ -116,7 +126,7 @@ async function eventsOf(
   named.forEach((own, i) => {
     own.forEach((uuid, n) => {
       if (uuid !== undefined && !events.has(uuid))
-        form.fault(`locations.${i}.events.${n}.uuid`, 'is no event of the job');
+        parsed.addError(`locations.${i}.events.${n}.uuid`, 'is no event of the job');
     });
   });
   return events;

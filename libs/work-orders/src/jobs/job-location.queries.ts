@@ -1,8 +1,7 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { GetQuery } from '#kernel';
-import { fault, isUuid, notFound } from '#kernel/domain';
-import { Field, Forms, NestedList, Uuid } from '#kernel/http';
-import { Answer, type Caller, Database, EntityReader } from '#kernel/store';
+import { GetQuery, Field, Validator, NestedList, Uuid, HttpResponse } from '#http';
+import { validationError, isUuid, notFound } from '#eventstore/domain';
+import { type RequestContext, Database, EntityReader } from '#eventstore/store';
 import { LocationEventBody } from './job-location.commands.js';
 import { type JobLocationRow, presentLocation } from './job-location.view.js';
 import { Jobs } from './job.entity.js';
@@ -36,9 +35,9 @@ export class ListLocations extends GetQuery {
   constructor(
     ref: string,
     readonly query: unknown,
-    who: Caller,
+    ctx: RequestContext,
   ) {
-    super(ref, who);
+    super(ref, ctx);
   }
 }
 
@@ -47,25 +46,25 @@ export class ListLocationsHandler implements IQueryHandler<ListLocations> {
   constructor(
     private readonly database: Database,
     private readonly reader: EntityReader,
-    private readonly forms: Forms,
+    private readonly validator: Validator,
   ) {}
 
-  async execute({ ref, query, who }: ListLocations): Promise<Answer> {
-    const job = await this.reader.find(Jobs, who.account, ref);
+  async execute({ ref, query, ctx }: ListLocations): Promise<HttpResponse> {
+    const job = await this.reader.find(Jobs, ctx.account, ref);
     if (job === undefined) throw notFound('job');
-    const { limit = String(MOST), after, events } = this.forms.query(ListLocationsQuery, query);
-    const seq = after === undefined ? 0 : await this.placeOf(who.account, job.uuid, after);
+    const { limit = String(MOST), after, events } = this.validator.query(ListLocationsQuery, query);
+    const seq = after === undefined ? 0 : await this.placeOf(ctx.account, job.uuid, after);
     const wanted = events?.map(({ uuid }) => uuid.toLowerCase());
     const rows = await this.database.queryPlanned<JobLocationRow>(
       `select uuid, user_uuid, longitude, latitude, accuracy_m, uploaded_at, captured_at, events from job_location
        where account_id = $1 and job_uuid = $2 and seq > $3
          ${wanted === undefined ? '' : "and event_uuids <> '{}' and event_uuids && $5::uuid[]"}
        order by seq limit $4`,
-      [who.account, job.uuid, seq, Number(limit) + 1, ...(wanted === undefined ? [] : [wanted])],
+      [ctx.account, job.uuid, seq, Number(limit) + 1, ...(wanted === undefined ? [] : [wanted])],
     );
     const page = rows.slice(0, Number(limit));
     const next = rows.length > page.length ? page.at(-1)?.uuid : undefined;
-    return Answer.list(
+    return HttpResponse.list(
       'locations',
       page.map((row) => presentLocation(job.uuid, row)),
       next,
@@ -80,7 +79,7 @@ export class ListLocationsHandler implements IQueryHandler<ListLocations> {
           [account, uuid, job],
         )
       : [];
-    if (row === undefined) throw fault('after', 'is no location of the job');
+    if (row === undefined) throw validationError('after', 'is no location of the job');
     return row.seq;
   }
 }

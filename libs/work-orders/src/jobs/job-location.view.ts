@@ -1,24 +1,24 @@
-import { Shown } from '#kernel/http';
+import { ApiField } from '#http';
 
 export class LocationEventView {
-  @Shown({ type: 'string', format: 'uuid' }) uuid!: string;
-  @Shown({ type: 'string' }) type!: string;
-  @Shown({ type: 'string', format: 'uuid' }) job_uuid!: string;
-  @Shown({ type: 'integer' }) job_version!: number;
+  @ApiField({ type: 'string', format: 'uuid' }) uuid!: string;
+  @ApiField({ type: 'string' }) type!: string;
+  @ApiField({ type: 'string', format: 'uuid' }) job_uuid!: string;
+  @ApiField({ type: 'integer' }) job_version!: number;
 }
 
 /** Where a worker was. */
 export class JobLocationView {
-  @Shown({ type: 'string', format: 'uuid' }) uuid!: string;
-  @Shown({ type: 'string', format: 'uuid' }) user_uuid!: string;
-  @Shown({ type: 'number' }) longitude!: number;
-  @Shown({ type: 'number' }) latitude!: number;
-  @Shown({ type: 'number', description: 'Accuracy in meters' }) accuracy_m!: number;
-  @Shown({ type: 'string', format: 'date-time', description: 'When it reached the server' }) uploaded_at!: string;
-  @Shown({ type: 'string', format: 'date-time', description: 'When the device was there' }) captured_at!: string;
-  @Shown({ type: 'string', format: 'date-time', description: 'As captured_at: the spelling of older clients' })
+  @ApiField({ type: 'string', format: 'uuid' }) uuid!: string;
+  @ApiField({ type: 'string', format: 'uuid' }) user_uuid!: string;
+  @ApiField({ type: 'number' }) longitude!: number;
+  @ApiField({ type: 'number' }) latitude!: number;
+  @ApiField({ type: 'number', description: 'Accuracy in meters' }) accuracy_m!: number;
+  @ApiField({ type: 'string', format: 'date-time', description: 'When it reached the server' }) uploaded_at!: string;
+  @ApiField({ type: 'string', format: 'date-time', description: 'When the device was there' }) captured_at!: string;
+  @ApiField({ type: 'string', format: 'date-time', description: 'As captured_at: the spelling of older clients' })
   catured_at!: string;
-  @Shown({ of: () => LocationEventView, list: true }) events!: LocationEventView[];
+  @ApiField({ of: () => LocationEventView, list: true }) events!: LocationEventView[];
 }
 
 /** A location as stored; it has no version. */
@@ -47,6 +47,6 @@ export const presentLocation = (job: string, row: JobLocationRow): JobLocationVi
 });
 
 export class LocationUuidsView {
-  @Shown({ type: 'array', items: { type: 'string', format: 'uuid' }, description: 'In the order of the request' })
+  @ApiField({ type: 'array', items: { type: 'string', format: 'uuid' }, description: 'In the order of the request' })
   location_uuids!: readonly string[];
 }

@@ -1,7 +1,7 @@
 import { Controller, Get, Param, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { Body, Filters, Operation, Who } from '#kernel/http';
-import type { Answer, Caller } from '#kernel/store';
+import { Body, Filters, Operation, Ctx, type HttpResponse } from '#http';
+import type { RequestContext } from '#eventstore/store';
 import { UploadLocations, UploadLocationsBody } from './job-location.commands.js';
 import { ListLocations, ListLocationsQuery } from './job-location.queries.js';
 import { JobLocationView, LocationUuidsView } from './job-location.view.js';
@@ -21,8 +21,8 @@ export class JobLocationsController {
     lists: { locations: JobLocationView },
     below: true,
   })
-  list(@Param('job') ref: string, @Filters() query: unknown, @Who() who: Caller): Promise<Answer> {
-    return this.queries.execute(new ListLocations(ref, query, who));
+  list(@Param('job') ref: string, @Filters() query: unknown, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+    return this.queries.execute(new ListLocations(ref, query, ctx));
   }
 
   @Post()
@@ -32,7 +32,7 @@ export class JobLocationsController {
     body: UploadLocationsBody,
     answers: { status: 201, with: LocationUuidsView },
   })
-  upload(@Param('job') ref: string, @Body() body: unknown, @Who() who: Caller): Promise<Answer> {
-    return this.commands.execute(new UploadLocations(ref, body, who));
+  upload(@Param('job') ref: string, @Body() body: unknown, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+    return this.commands.execute(new UploadLocations(ref, body, ctx));
   }
 }

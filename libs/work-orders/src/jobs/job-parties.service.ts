@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Form, Forms, ReferenceTo } from '#kernel/http';
-import type { Label, Stored, Work } from '#kernel/store';
+import { ParsedBody, Validator, ReferenceTo } from '#http';
+import type { EntityRef, Entity, UnitOfWork } from '#eventstore/store';
 import { ClientDesk, type SiteWhereabouts, type Whereabouts } from '#crm';
 import type { JobState } from './job.js';
 import type { JobLabels } from './job.view.js';
@@ -27,127 +27,132 @@ const isReference = (given: object): boolean => Object.keys(given).every((key) =
 @Injectable()
 export class JobParties {
   constructor(
-    private readonly forms: Forms,
+    private readonly validator: Validator,
     private readonly desk: ClientDesk,
   ) {}
 
-  async read(form: Form<UpdateJobBody>, work: Work, job?: Stored<JobState, JobLabels>): Promise<Parties> {
+  async read(parsed: ParsedBody<UpdateJobBody>, uow: UnitOfWork, job?: Entity<JobState, JobLabels>): Promise<Parties> {
     const created: Parties['created'] = {};
-    const client = await this.clientOf(form, work, job?.labels.client, created);
-    const owner = await this.ownerOfNew(form, work, client, job?.labels.client);
-    const site = await this.siteOf(form, work, job?.labels.site, owner, created);
-    const brought = client === undefined ? await this.clientOfSite(work, site, job) : undefined;
+    const client = await this.clientOf(parsed, uow, job?.refs.client, created);
+    const owner = await this.ownerOfNew(parsed, uow, client, job?.refs.client);
+    const site = await this.siteOf(parsed, uow, job?.refs.site, owner, created);
+    const brought = client === undefined ? await this.clientOfSite(uow, site, job) : undefined;
     const clientUuid = brought ? brought.label.uuid : client && client.label.uuid;
-    await this.mustBelong(form, work, { site, clientUuid }, job);
+    await this.mustBelong(parsed, uow, { site, clientUuid }, job);
     return { client: brought ?? client, site, clientUuid, created };
   }
 
   /** A new site of a job for a client is the client's, unless it says otherwise or the client is deleted. */
   private async ownerOfNew(
-    form: Form<UpdateJobBody>,
-    work: Work,
+    parsed: ParsedBody<UpdateJobBody>,
+    uow: UnitOfWork,
     given: Whereabouts | null | undefined,
-    current: Label | null | undefined,
-  ): Promise<Label | undefined> {
-    if (!form.value.site || isReference(form.value.site)) return undefined;
-    const owner = given === undefined && current ? await this.desk.client(work, current.uuid) : given;
+    current: EntityRef | null | undefined,
+  ): Promise<EntityRef | undefined> {
+    if (!parsed.value.site || isReference(parsed.value.site)) return undefined;
+    const owner = given === undefined && current ? await this.desk.client(uow, current.uuid) : given;
     if (!owner?.territory) return undefined;
-    work.remember('client', owner.label);
+    uow.cacheRef('client', owner.label);
     return owner.label;
   }
 
   /** A site that is newly given without a client brings its own, unless that is deleted. */
   private async clientOfSite(
-    work: Work,
+    uow: UnitOfWork,
     site: SiteWhereabouts | null | undefined,
-    job?: Stored<JobState, JobLabels>,
+    job?: Entity<JobState, JobLabels>,
   ): Promise<Whereabouts | undefined> {
     if (!site?.client || site.label.uuid === job?.state.siteUuid) return undefined;
-    const client = await this.desk.client(work, site.client.uuid);
-    if (client) work.remember('client', client.label);
+    const client = await this.desk.client(uow, site.client.uuid);
+    if (client) uow.cacheRef('client', client.label);
     return client;
   }
 
   private async mustBelong(
-    form: Form<UpdateJobBody>,
-    work: Work,
+    parsed: ParsedBody<UpdateJobBody>,
+    uow: UnitOfWork,
     { site, clientUuid }: Pick<Parties, 'site' | 'clientUuid'>,
-    job?: Stored<JobState, JobLabels>,
+    job?: Entity<JobState, JobLabels>,
   ): Promise<void> {
     const was = job?.state.clientUuid ?? null;
     const current = job?.state.siteUuid ?? null;
     const wanted = clientUuid === undefined ? was : clientUuid;
     // What the job has already may be repeated, whosever the site is by now.
     if (job && wanted === was && (site === undefined || (site?.label.uuid ?? null) === current)) return;
-    const place = site === undefined && current !== null ? await this.desk.site(work, current) : site;
+    const place = site === undefined && current !== null ? await this.desk.site(uow, current) : site;
     const owner = place?.client ?? null;
     if (wanted !== null && owner !== null && owner.uuid !== wanted)
-      form.fault('site', "is another client's: a job's client and site belong together");
+      parsed.addError('site', "is another client's: a job's client and site belong together");
   }
 
   private async clientOf(
-    form: Form<UpdateJobBody>,
-    work: Work,
-    current: Label | null | undefined,
+    parsed: ParsedBody<UpdateJobBody>,
+    uow: UnitOfWork,
+    current: EntityRef | null | undefined,
     created: Parties['created'],
   ): Promise<Whereabouts | null | undefined> {
-    const given = form.value.client;
+    const given = parsed.value.client;
     if (given && !isReference(given)) {
-      if (form.value.client_uuid !== undefined) form.fault('client', 'does not agree with client_uuid');
-      const client = await form.below('client', this.desk.addClient(work, given));
+      if (parsed.value.client_uuid !== undefined) parsed.addError('client', 'does not agree with client_uuid');
+      const client = await parsed.below('client', this.desk.addClient(uow, given));
       if (client) created.client_uuid = client.label.uuid;
       return client;
     }
-    const label = await this.reference(form, work, 'client', current);
-    if (!label) return label;
-    return (await this.desk.client(work, label.uuid)) ?? gone(label);
+    const entityRef = await this.reference(parsed, uow, 'client', current);
+    if (!entityRef) return entityRef;
+    return (await this.desk.client(uow, entityRef.uuid)) ?? gone(entityRef);
   }
 
   private async siteOf(
-    form: Form<UpdateJobBody>,
-    work: Work,
-    current: Label | null | undefined,
-    owner: Label | undefined,
+    parsed: ParsedBody<UpdateJobBody>,
+    uow: UnitOfWork,
+    current: EntityRef | null | undefined,
+    owner: EntityRef | undefined,
     created: Parties['created'],
   ): Promise<SiteWhereabouts | null | undefined> {
-    const given = form.value.site;
+    const given = parsed.value.site;
     if (given && !isReference(given)) {
-      if (form.value.site_uuid !== undefined) form.fault('site', 'does not agree with site_uuid');
-      const site = await form.below('site', this.desk.addSite(work, given, owner));
+      if (parsed.value.site_uuid !== undefined) parsed.addError('site', 'does not agree with site_uuid');
+      const site = await parsed.below('site', this.desk.addSite(uow, given, owner));
       if (site) created.site_uuid = site.label.uuid;
       return site;
     }
-    const label = await this.reference(form, work, 'site', current);
-    if (!label) return label;
-    return (await this.desk.site(work, label.uuid)) ?? { ...gone(label), client: null };
+    const entityRef = await this.reference(parsed, uow, 'site', current);
+    if (!entityRef) return entityRef;
+    return (await this.desk.site(uow, entityRef.uuid)) ?? { ...gone(entityRef), client: null };
   }
 
   /** A reference in either form, checked as any other. */
   private async reference(
-    form: Form<UpdateJobBody>,
-    work: Work,
+    parsed: ParsedBody<UpdateJobBody>,
+    uow: UnitOfWork,
     field: 'client' | 'site',
-    current: Label | null | undefined,
-  ): Promise<Label | null | undefined> {
-    const given = form.value[field];
-    const flat = form.value[`${field}_uuid`];
-    const checked = this.forms.body(PartyReference, { party: given ?? null });
-    for (const [path, messages] of Object.entries(checked.faults))
-      for (const message of messages) form.fault(path.replace('party', field), message);
-    if (form.isFaulty(field)) return undefined;
-    const one = new Form<object>(
+    current: EntityRef | null | undefined,
+  ): Promise<EntityRef | null | undefined> {
+    const given = parsed.value[field];
+    const flat = parsed.value[`${field}_uuid`];
+    const checked = this.validator.body(PartyReference, { party: given ?? null });
+    for (const [path, messages] of Object.entries(checked.errors))
+      for (const message of messages) parsed.addError(path.replace('party', field), message);
+    if (parsed.hasError(field)) return undefined;
+    const one = new ParsedBody<object>(
       {
         ...(given === undefined ? {} : { [field]: given }),
         ...(flat === undefined ? {} : { [`${field}_uuid`]: flat }),
       },
       {},
     );
-    const label = await this.forms.reference(one, work, field, field, current);
-    for (const [path, messages] of Object.entries(one.faults))
-      for (const message of messages) form.fault(path, message);
-    return label;
+    const entityRef = await this.validator.reference(one, uow, field, field, current);
+    for (const [path, messages] of Object.entries(one.errors))
+      for (const message of messages) parsed.addError(path, message);
+    return entityRef;
   }
 }
 
 /** What a job keeps of a party that was deleted since: it may be repeated, and gives nothing more. */
-const gone = (label: Label): Whereabouts => ({ label, address: null, contacts: [], territory: null });
+const gone = (entityRef: EntityRef): Whereabouts => ({
+  label: entityRef,
+  address: null,
+  contacts: [],
+  territory: null,
+});

@@ -1,77 +1,77 @@
-import { multiply } from '#kernel/domain';
-import { Shown } from '#kernel/http';
+import { multiply } from '#eventstore/domain';
+import { ApiField } from '#http';
 import { DATA_TYPES, VALUE_SCHEMA } from '../fields/field.js';
 import type { CatalogItem, JobField, JobState, Named, OrderedService, ProvidedService, UsedMaterial } from './job.js';
 
 const UUID = { type: 'string', format: 'uuid' } as const;
 
 export class JobNamedView {
-  @Shown(UUID) uuid!: string;
-  @Shown({ type: 'string' }) name!: string;
+  @ApiField(UUID) uuid!: string;
+  @ApiField({ type: 'string' }) name!: string;
 }
 
 export class JobPartyView {
-  @Shown(UUID) uuid!: string;
-  @Shown({ type: ['string', 'null'] }) external_id!: string | null;
+  @ApiField(UUID) uuid!: string;
+  @ApiField({ type: ['string', 'null'] }) external_id!: string | null;
 }
 
 export class JobFieldView {
-  @Shown(UUID) uuid!: string;
-  @Shown({ type: 'string' }) name!: string;
-  @Shown({ type: 'string' }) field_type!: string;
-  @Shown({ type: 'string' }) data_type!: string;
-  @Shown({ type: 'boolean' }) required!: boolean;
-  @Shown({
+  @ApiField(UUID) uuid!: string;
+  @ApiField({ type: 'string' }) name!: string;
+  @ApiField({ type: 'string' }) field_type!: string;
+  @ApiField({ type: 'string' }) data_type!: string;
+  @ApiField({ type: 'boolean' }) required!: boolean;
+  @ApiField({
     ...VALUE_SCHEMA,
     description: 'By data_type: text, truth, number, links, {uuid, name}; null when not filled',
   })
   value!: unknown;
-  @Shown({ of: () => JobNamedView, optional: true, description: 'Of dictionary fields' }) dictionary?: JobNamedView;
-  @Shown({ type: 'string', format: 'date-time', optional: true, description: 'Of filled report fields' })
+  @ApiField({ of: () => JobNamedView, optional: true, description: 'Of dictionary fields' }) dictionary?: JobNamedView;
+  @ApiField({ type: 'string', format: 'date-time', optional: true, description: 'Of filled report fields' })
   filled_at?: string;
-  @Shown({ type: 'integer', optional: true, description: 'Of image report fields' }) pending_files?: number;
+  @ApiField({ type: 'integer', optional: true, description: 'Of image report fields' }) pending_files?: number;
 }
 
 export class CatalogNameView extends JobPartyView {
-  @Shown({ type: 'string' }) name!: string;
+  @ApiField({ type: 'string' }) name!: string;
 }
 
 export class JobUnitView extends CatalogNameView {
-  @Shown({ type: 'string' }) code!: string;
+  @ApiField({ type: 'string' }) code!: string;
 }
 
 export class AvailableCatalogView {
-  @Shown({ type: 'string', enum: ['service', 'category'] }) type!: 'service' | 'category';
-  @Shown({ of: () => CatalogNameView, optional: true }) service?: CatalogNameView;
-  @Shown({ type: 'boolean', optional: true }) required?: boolean;
-  @Shown({ type: 'boolean', optional: true }) pre_ordered?: boolean;
-  @Shown({ of: () => CatalogNameView, optional: true }) category?: CatalogNameView;
+  @ApiField({ type: 'string', enum: ['service', 'category'] }) type!: 'service' | 'category';
+  @ApiField({ of: () => CatalogNameView, optional: true }) service?: CatalogNameView;
+  @ApiField({ type: 'boolean', optional: true }) required?: boolean;
+  @ApiField({ type: 'boolean', optional: true }) pre_ordered?: boolean;
+  @ApiField({ of: () => CatalogNameView, optional: true }) category?: CatalogNameView;
 }
 
 export class OrderedServiceView {
-  @Shown({ of: () => CatalogNameView }) service!: CatalogNameView;
-  @Shown(UUID) ordered_service_uuid!: string;
-  @Shown({ type: 'boolean' }) required!: boolean;
+  @ApiField({ of: () => CatalogNameView }) service!: CatalogNameView;
+  @ApiField(UUID) ordered_service_uuid!: string;
+  @ApiField({ type: 'boolean' }) required!: boolean;
 }
 
 export class ProvidedServiceView {
-  @Shown({ type: 'string', description: 'Decimal' }) amount!: string;
-  @Shown({ of: () => CatalogNameView }) service!: CatalogNameView;
-  @Shown({ type: 'string', description: 'Decimal, as it was then' }) price!: string;
-  @Shown({ type: 'string' }) currency!: string;
-  @Shown({ type: ['string', 'null'], format: 'uuid' }) ordered_service_uuid!: string | null;
-  @Shown(UUID) provided_service_uuid!: string;
+  @ApiField({ type: 'string', description: 'Decimal' }) amount!: string;
+  @ApiField({ of: () => CatalogNameView }) service!: CatalogNameView;
+  @ApiField({ type: 'string', description: 'Decimal, as it was then' }) price!: string;
+  @ApiField({ type: 'string' }) currency!: string;
+  @ApiField({ type: ['string', 'null'], format: 'uuid' }) ordered_service_uuid!: string | null;
+  @ApiField(UUID) provided_service_uuid!: string;
 }
 
 export class UsedMaterialView {
-  @Shown({ of: () => CatalogNameView }) product!: CatalogNameView;
-  @Shown({ of: () => JobUnitView }) unit!: JobUnitView;
-  @Shown({ type: 'string', description: 'Decimal: price times quantity, exact' }) amount!: string;
-  @Shown({ type: 'string', description: 'Decimal' }) quantity!: string;
-  @Shown({ of: () => CatalogNameView }) service!: CatalogNameView;
-  @Shown({ type: 'string', description: 'Decimal, as it was then' }) price!: string;
-  @Shown({ type: 'string' }) currency!: string;
-  @Shown(UUID) provided_service_uuid!: string;
+  @ApiField({ of: () => CatalogNameView }) product!: CatalogNameView;
+  @ApiField({ of: () => JobUnitView }) unit!: JobUnitView;
+  @ApiField({ type: 'string', description: 'Decimal: price times quantity, exact' }) amount!: string;
+  @ApiField({ type: 'string', description: 'Decimal' }) quantity!: string;
+  @ApiField({ of: () => CatalogNameView }) service!: CatalogNameView;
+  @ApiField({ type: 'string', description: 'Decimal, as it was then' }) price!: string;
+  @ApiField({ type: 'string' }) currency!: string;
+  @ApiField(UUID) provided_service_uuid!: string;
 }
 
 export const presentField = (field: JobField, ofReport: boolean): JobFieldView => ({

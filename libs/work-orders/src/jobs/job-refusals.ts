@@ -1,4 +1,5 @@
-import { explain, fault, invalid, type Refusal, rule } from '#kernel/domain';
+import { defineProblem, type ProblemType } from '#http';
+import { validationError, invalid, rule } from '#eventstore/domain';
 import { type JobStatus, notPossible, type TransitionRule, TRANSITIONS } from './job-status.js';
 
 /** What to do about an action that the job's status does not allow. */
@@ -25,10 +26,10 @@ const REFUSED_FROM: Readonly<Record<keyof typeof TRANSITIONS, JobStatus>> = {
 };
 
 /** The refusal of an action, from the table of transitions. */
-function refusalOf(action: keyof typeof TRANSITIONS): Refusal {
+function refusalOf(action: keyof typeof TRANSITIONS): ProblemType {
   const { from, byDispatcher = [], to, refusal }: TransitionRule = TRANSITIONS[action];
   const also = byDispatcher.length > 0 ? `, and with \`by_dispatcher: true\` also ${byDispatcher.join(', ')}` : '';
-  return explain(
+  return defineProblem(
     rule('status', notPossible(action, REFUSED_FROM[action]), refusal),
     `The job's status does not allow the action \`${action}\`: it leads from ${from.join(', ')}${also} to ${to}.`,
     REMEDIES[action],
@@ -36,30 +37,30 @@ function refusalOf(action: keyof typeof TRANSITIONS): Refusal {
 }
 
 /** The refusals of jobs, explained. */
-export const jobRefusals: readonly Refusal[] = [
+export const jobRefusals: readonly ProblemType[] = [
   ...Object.keys(TRANSITIONS).map((action) => refusalOf(action as keyof typeof TRANSITIONS)),
-  explain(
+  defineProblem(
     invalid({ scheduled_at: ['cannot be changed while the job is started'] }, 'job.locked'),
     'What the change names is settled while the job is in its status: who does it, when and where once it is under way; nearly all of it once it is over.',
     'Leave the fields that `errors` names out of the change; plan another job for what has become of it.',
   ),
-  explain(
+  defineProblem(
     rule('status', 'the job is finished', 'job.closed'),
     'The job is finished or canceled: what was provided and used on it is settled.',
     'Record it on another job.',
   ),
-  explain(
-    fault('ordered_service_uuid', 'was provided already', 'job.service_provided'),
+  defineProblem(
+    validationError('ordered_service_uuid', 'was provided already', 'job.service_provided'),
     'An ordered service is provided once.',
     'Read the job: the service stands among `provided_services`. Name a service of the catalog to provide one more.',
   ),
-  explain(
-    fault('service', 'is not in the available catalog of the job', 'job.service_unavailable'),
+  defineProblem(
+    validationError('service', 'is not in the available catalog of the job', 'job.service_unavailable'),
     'The job, by its template, offers only some services and categories of the catalog, and the service is not among them.',
     "Choose a service of the job's `available_catalog`; in a job whose catalog is empty every service is available.",
   ),
-  explain(
-    fault('product', 'is used on this service already: change its quantity', 'job.material_used'),
+  defineProblem(
+    validationError('product', 'is used on this service already: change its quantity', 'job.material_used'),
     'A product stands once among the materials of a provided service.',
     'Change the quantity of the used material instead of recording it again.',
   ),

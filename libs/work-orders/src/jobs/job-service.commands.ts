@@ -1,8 +1,7 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { ActCommand, ChangeCommand } from '#kernel';
-import { fault, newUuid, notFound, parseDecimal } from '#kernel/domain';
-import { Decimal, Forms, ReferenceTo, Uuid } from '#kernel/http';
-import { Answer, type Caller, EventStore } from '#kernel/store';
+import { ActCommand, ChangeCommand, Decimal, Validator, ReferenceTo, Uuid, HttpResponse } from '#http';
+import { validationError, newUuid, notFound, parseDecimal } from '#eventstore/domain';
+import { type RequestContext, EventStore } from '#eventstore/store';
 import { CatalogPrices } from '#catalog';
 import {
   changeMaterial,
@@ -53,33 +52,37 @@ export class ProvideService extends ChangeCommand {}
 export class ProvideServiceHandler implements ICommandHandler<ProvideService> {
   constructor(
     private readonly store: EventStore,
-    private readonly forms: Forms,
+    private readonly validator: Validator,
     private readonly catalog: CatalogPrices,
   ) {}
 
-  execute({ ref, body, who }: ProvideService): Promise<Answer> {
+  execute({ ref, body, ctx }: ProvideService): Promise<HttpResponse> {
     const uuid = newUuid();
     let serviceUuid = '';
     return this.store.change(
       Jobs,
-      who,
+      ctx,
       ref,
-      async ({ state }, work) => {
-        const form = this.forms.body(ProvideServiceBody, body);
-        const { ordered_service_uuid: given, service } = form.value;
-        if (form.lacks('ordered_service_uuid', 'service') || (given !== undefined && service !== undefined))
-          form.fault('service', 'excludes ordered_service_uuid: give exactly one of them');
+      async ({ state }, uow) => {
+        const parsed = this.validator.body(ProvideServiceBody, body);
+        const { ordered_service_uuid: given, service } = parsed.value;
+        if (parsed.lacks('ordered_service_uuid', 'service') || (given !== undefined && service !== undefined))
+          parsed.addError('service', 'excludes ordered_service_uuid: give exactly one of them');
         const ordered = state.orderedServices.find((one) => one.uuid === given?.toLowerCase());
-        if (given !== undefined && ordered === undefined) form.fault('ordered_service_uuid', 'not found');
-        const label = await this.forms.reference(form, work, 'service', 'service');
-        void form.valid;
-        serviceUuid = ordered?.service.uuid ?? label?.uuid ?? '';
-        const sold = await this.catalog.service(work, serviceUuid);
-        if (sold === undefined) throw fault('ordered_service_uuid', 'is no longer in the catalog');
+        if (given !== undefined && ordered === undefined) parsed.addError('ordered_service_uuid', 'not found');
+        const entityRef = await this.validator.reference(parsed, uow, 'service', 'service');
+        void parsed.valid;
+        serviceUuid = ordered?.service.uuid ?? entityRef?.uuid ?? '';
+        const sold = await this.catalog.service(uow, serviceUuid);
+        if (sold === undefined) throw validationError('ordered_service_uuid', 'is no longer in the catalog');
         return provideService(uuid, sold, ordered?.uuid ?? null);
       },
       (outcome) =>
-        new Answer(201, { service_uuid: serviceUuid, provided_service_uuid: uuid }, { ETag: `"${outcome.version}"` }),
+        new HttpResponse(
+          201,
+          { service_uuid: serviceUuid, provided_service_uuid: uuid },
+          { ETag: `"${outcome.version}"` },
+        ),
     );
   }
 }
@@ -89,9 +92,9 @@ abstract class ActOnService extends ActCommand {
   constructor(
     ref: string,
     readonly provided: string,
-    who: Caller,
+    ctx: RequestContext,
   ) {
-    super(ref, who);
+    super(ref, ctx);
   }
 }
 
@@ -102,13 +105,13 @@ export class RemoveService extends ActOnService {}
 export class RemoveServiceHandler implements ICommandHandler<RemoveService> {
   constructor(private readonly store: EventStore) {}
 
-  execute({ ref, provided, who }: RemoveService): Promise<Answer> {
+  execute({ ref, provided, ctx }: RemoveService): Promise<HttpResponse> {
     return this.store.change(
       Jobs,
-      who,
+      ctx,
       ref,
       ({ state }) => removeService(providedOf(state, provided)),
-      Answer.performed(),
+      HttpResponse.performed(),
     );
   }
 }
@@ -119,9 +122,9 @@ export class UseMaterial extends ChangeCommand {
     ref: string,
     readonly provided: string,
     body: unknown,
-    who: Caller,
+    ctx: RequestContext,
   ) {
-    super(ref, body, who);
+    super(ref, body, ctx);
   }
 }
 
@@ -129,27 +132,27 @@ export class UseMaterial extends ChangeCommand {
 export class UseMaterialHandler implements ICommandHandler<UseMaterial> {
   constructor(
     private readonly store: EventStore,
-    private readonly forms: Forms,
+    private readonly validator: Validator,
     private readonly catalog: CatalogPrices,
   ) {}
 
-  execute({ ref, provided, body, who }: UseMaterial): Promise<Answer> {
+  execute({ ref, provided, body, ctx }: UseMaterial): Promise<HttpResponse> {
     return this.store.change(
       Jobs,
-      who,
+      ctx,
       ref,
-      async ({ state }, work) => {
+      async ({ state }, uow) => {
         const service = providedOf(state, provided);
-        const form = this.forms.body(UseMaterialBody, body);
-        const quantity = positive(form.value.quantity);
-        if (quantity === '0') form.fault('quantity', 'must be above 0');
-        const label = await this.forms.reference(form, work, 'product', 'product');
-        void form.valid;
-        const sold = await this.catalog.product(work, label?.uuid ?? '');
-        if (sold === undefined) throw fault('product', 'not found');
+        const parsed = this.validator.body(UseMaterialBody, body);
+        const quantity = positive(parsed.value.quantity);
+        if (quantity === '0') parsed.addError('quantity', 'must be above 0');
+        const entityRef = await this.validator.reference(parsed, uow, 'product', 'product');
+        void parsed.valid;
+        const sold = await this.catalog.product(uow, entityRef?.uuid ?? '');
+        if (sold === undefined) throw validationError('product', 'not found');
         return useMaterial({ providedServiceUuid: service.uuid, ...sold, quantity });
       },
-      ({ uuid, version }) => new Answer(201, { job_uuid: uuid }, { ETag: `"${version}"` }),
+      ({ uuid, version }) => new HttpResponse(201, { job_uuid: uuid }, { ETag: `"${version}"` }),
     );
   }
 }
@@ -161,9 +164,9 @@ export class ChangeMaterial extends UseMaterial {
     provided: string,
     readonly product: string,
     body: unknown,
-    who: Caller,
+    ctx: RequestContext,
   ) {
-    super(ref, provided, body, who);
+    super(ref, provided, body, ctx);
   }
 }
 
@@ -171,23 +174,23 @@ export class ChangeMaterial extends UseMaterial {
 export class ChangeMaterialHandler implements ICommandHandler<ChangeMaterial> {
   constructor(
     private readonly store: EventStore,
-    private readonly forms: Forms,
+    private readonly validator: Validator,
   ) {}
 
-  execute({ ref, provided, product, body, who }: ChangeMaterial): Promise<Answer> {
+  execute({ ref, provided, product, body, ctx }: ChangeMaterial): Promise<HttpResponse> {
     return this.store.change(
       Jobs,
-      who,
+      ctx,
       ref,
       ({ state }) => {
         const material = usedOn(state, provided, product);
-        const form = this.forms.body(ChangeMaterialBody, body);
-        const quantity = positive(form.value.quantity);
-        if (quantity === '0') form.fault('quantity', 'must be above 0');
-        void form.valid;
+        const parsed = this.validator.body(ChangeMaterialBody, body);
+        const quantity = positive(parsed.value.quantity);
+        if (quantity === '0') parsed.addError('quantity', 'must be above 0');
+        void parsed.valid;
         return changeMaterial(material, quantity);
       },
-      Answer.updated('job'),
+      HttpResponse.updated('job'),
     );
   }
 }
@@ -197,9 +200,9 @@ export class RemoveMaterial extends ActOnService {
     ref: string,
     provided: string,
     readonly product: string,
-    who: Caller,
+    ctx: RequestContext,
   ) {
-    super(ref, provided, who);
+    super(ref, provided, ctx);
   }
 }
 
@@ -207,13 +210,13 @@ export class RemoveMaterial extends ActOnService {
 export class RemoveMaterialHandler implements ICommandHandler<RemoveMaterial> {
   constructor(private readonly store: EventStore) {}
 
-  execute({ ref, provided, product, who }: RemoveMaterial): Promise<Answer> {
+  execute({ ref, provided, product, ctx }: RemoveMaterial): Promise<HttpResponse> {
     return this.store.change(
       Jobs,
-      who,
+      ctx,
       ref,
       ({ state }) => removeMaterial(usedOn(state, provided, product)),
-      Answer.performed(),
+      HttpResponse.performed(),
     );
   }
 }

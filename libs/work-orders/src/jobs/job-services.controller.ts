@@ -1,7 +1,7 @@
 import { Controller, Delete, Param, Patch, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { Body, Operation, Who } from '#kernel/http';
-import type { Answer, Caller } from '#kernel/store';
+import { Body, Operation, Ctx, type HttpResponse } from '#http';
+import type { RequestContext } from '#eventstore/store';
 import {
   ChangeMaterial,
   ChangeMaterialBody,
@@ -25,10 +25,10 @@ export class JobServicesController {
       "At the catalog's price of this moment. An ordered service is provided once; another must be in the available catalog of the job, unless that is empty.",
     body: ProvideServiceBody,
     answers: { status: 201, with: ProvidedServiceUuidsView },
-    refuses: ['job.closed', 'job.service_provided', 'job.service_unavailable'],
+    errors: ['job.closed', 'job.service_provided', 'job.service_unavailable'],
   })
-  provide(@Param('job') ref: string, @Body() body: unknown, @Who() who: Caller): Promise<Answer> {
-    return this.commands.execute(new ProvideService(ref, body, who));
+  provide(@Param('job') ref: string, @Body() body: unknown, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+    return this.commands.execute(new ProvideService(ref, body, ctx));
   }
 
   @Delete(':provided_service')
@@ -36,10 +36,14 @@ export class JobServicesController {
     summary: 'Take a provided service back',
     description: 'With the materials used on it.',
     deletes: true,
-    refuses: ['job.closed'],
+    errors: ['job.closed'],
   })
-  remove(@Param('job') ref: string, @Param('provided_service') provided: string, @Who() who: Caller): Promise<Answer> {
-    return this.commands.execute(new RemoveService(ref, provided, who));
+  remove(
+    @Param('job') ref: string,
+    @Param('provided_service') provided: string,
+    @Ctx() ctx: RequestContext,
+  ): Promise<HttpResponse> {
+    return this.commands.execute(new RemoveService(ref, provided, ctx));
   }
 
   @Post(':provided_service/used_materials')
@@ -48,15 +52,15 @@ export class JobServicesController {
     description: "At the catalog's price of this moment; a product once on a service.",
     body: UseMaterialBody,
     answers: { status: 201, with: JobUuidView },
-    refuses: ['job.closed', 'job.material_used'],
+    errors: ['job.closed', 'job.material_used'],
   })
   use(
     @Param('job') ref: string,
     @Param('provided_service') provided: string,
     @Body() body: unknown,
-    @Who() who: Caller,
-  ): Promise<Answer> {
-    return this.commands.execute(new UseMaterial(ref, provided, body, who));
+    @Ctx() ctx: RequestContext,
+  ): Promise<HttpResponse> {
+    return this.commands.execute(new UseMaterial(ref, provided, body, ctx));
   }
 
   @Patch(':provided_service/used_materials/:product')
@@ -65,26 +69,26 @@ export class JobServicesController {
     description: 'Its price stays as recorded. The product is named by its uuid or external id.',
     body: ChangeMaterialBody,
     updates: 'job',
-    refuses: ['job.closed'],
+    errors: ['job.closed'],
   })
   change(
     @Param('job') ref: string,
     @Param('provided_service') provided: string,
     @Param('product') product: string,
     @Body() body: unknown,
-    @Who() who: Caller,
-  ): Promise<Answer> {
-    return this.commands.execute(new ChangeMaterial(ref, provided, product, body, who));
+    @Ctx() ctx: RequestContext,
+  ): Promise<HttpResponse> {
+    return this.commands.execute(new ChangeMaterial(ref, provided, product, body, ctx));
   }
 
   @Delete(':provided_service/used_materials/:product')
-  @Operation({ summary: 'Take used material back', deletes: true, refuses: ['job.closed'] })
+  @Operation({ summary: 'Take used material back', deletes: true, errors: ['job.closed'] })
   takeBack(
     @Param('job') ref: string,
     @Param('provided_service') provided: string,
     @Param('product') product: string,
-    @Who() who: Caller,
-  ): Promise<Answer> {
-    return this.commands.execute(new RemoveMaterial(ref, provided, product, who));
+    @Ctx() ctx: RequestContext,
+  ): Promise<HttpResponse> {
+    return this.commands.execute(new RemoveMaterial(ref, provided, product, ctx));
   }
 }

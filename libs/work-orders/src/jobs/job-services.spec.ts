@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { fold } from '#kernel/domain';
-import { specFor } from '#kernel/testing';
+import { fold } from '#eventstore/domain';
+import { specFor } from '#eventstore/testing';
 import {
   changeMaterial,
   materialOf,

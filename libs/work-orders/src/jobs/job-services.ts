@@ -1,4 +1,4 @@
-import { type Decision, fault, rule } from '#kernel/domain';
+import { type Decision, validationError, rule } from '#eventstore/domain';
 import type { CatalogItem, JobEvent, JobState, Named, ProvidedService, UsedMaterial } from './job.js';
 import { isClosed } from './job-status.js';
 
@@ -30,9 +30,9 @@ export const provideService =
     mustBeOpen(job);
     if (orderedServiceUuid !== null) {
       if (job.providedServices.some((one) => one.orderedServiceUuid === orderedServiceUuid))
-        throw fault('ordered_service_uuid', 'was provided already', 'job.service_provided');
+        throw validationError('ordered_service_uuid', 'was provided already', 'job.service_provided');
     } else if (!isAvailable(job.availableCatalog, provided))
-      throw fault('service', 'is not in the available catalog of the job', 'job.service_unavailable');
+      throw validationError('service', 'is not in the available catalog of the job', 'job.service_unavailable');
     const { service, price, currency } = provided;
     return { type: 'job.provided', data: { uuid, orderedServiceUuid, service, price, currency } };
   };
@@ -51,7 +51,7 @@ export const useMaterial =
   (job) => {
     mustBeOpen(job);
     if (materialOf(job, material.providedServiceUuid, material.product.uuid))
-      throw fault('product', 'is used on this service already: change its quantity', 'job.material_used');
+      throw validationError('product', 'is used on this service already: change its quantity', 'job.material_used');
     return { type: 'job.supplied', data: material };
   };
 

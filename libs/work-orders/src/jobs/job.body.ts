@@ -12,7 +12,7 @@ import {
   Uuid,
   UuidList,
   Whole,
-} from '#kernel/http';
+} from '#http';
 import { AddressBody, ContactBody } from '#crm';
 import { DATA_TYPES, FIELD_TYPES, type FieldType, MOST_FIELDS, VALUE_SCHEMA } from '../fields/field.js';
 import { AssigneeBody } from '../templates/assignee.body.js';

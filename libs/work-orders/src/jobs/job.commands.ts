@@ -1,6 +1,6 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { ActCommand, ChangeCommand, CreateCommand } from '#kernel';
-import { Answer, EventStore } from '#kernel/store';
+import { ActCommand, ChangeCommand, CreateCommand, HttpResponse } from '#http';
+import { EventStore } from '#eventstore/store';
 import { deleteJob } from './job-details.js';
 import { JobIntake, type JobIntakeResult } from './job-intake.service.js';
 import { Jobs } from './job.entity.js';
@@ -15,12 +15,12 @@ export class CreateJobHandler implements ICommandHandler<CreateJob> {
     private readonly intake: JobIntake,
   ) {}
 
-  execute({ body, who }: CreateJob): Promise<Answer> {
+  execute({ body, ctx }: CreateJob): Promise<HttpResponse> {
     return this.store.transact(
-      who,
-      async (work) => {
-        const { decision, created } = await this.intake.create(work, body);
-        return withCreated(Answer.created('job', '/v2/jobs')(await work.create(Jobs, () => decision)), created);
+      ctx,
+      async (uow) => {
+        const { decision, created } = await this.intake.create(uow, body);
+        return withCreated(HttpResponse.created('job', '/v2/jobs')(await uow.create(Jobs, () => decision)), created);
       },
       // One after the other, for serial numbers have neither gaps nor repeats.
       'job serial',
@@ -37,17 +37,17 @@ export class UpdateJobHandler implements ICommandHandler<UpdateJob> {
     private readonly intake: JobIntake,
   ) {}
 
-  execute({ ref, body, who }: UpdateJob): Promise<Answer> {
+  execute({ ref, body, ctx }: UpdateJob): Promise<HttpResponse> {
     return this.store.transact(
-      who,
-      async (work) => {
+      ctx,
+      async (uow) => {
         let created: JobIntakeResult['created'] = {};
-        const outcome = await work.change(Jobs, ref, async (job) => {
-          const result = await this.intake.update(work, body, job);
+        const outcome = await uow.change(Jobs, ref, async (job) => {
+          const result = await this.intake.update(uow, body, job);
           created = result.created;
           return result.decision;
         });
-        return withCreated(Answer.updated('job')(outcome), created);
+        return withCreated(HttpResponse.updated('job')(outcome), created);
       },
       `job/${ref}`,
     );
@@ -61,11 +61,11 @@ export class DeleteJob extends ActCommand {}
 export class DeleteJobHandler implements ICommandHandler<DeleteJob> {
   constructor(private readonly store: EventStore) {}
 
-  execute({ ref, who }: DeleteJob): Promise<Answer> {
-    return this.store.change(Jobs, who, ref, deleteJob, Answer.performed());
+  execute({ ref, ctx }: DeleteJob): Promise<HttpResponse> {
+    return this.store.change(Jobs, ctx, ref, deleteJob, HttpResponse.performed());
   }
 }
 
 /** The answer, also with what was created along. */
-const withCreated = ({ status, body, headers }: Answer, created: JobIntakeResult['created']): Answer =>
-  new Answer(status, { ...body, ...created }, headers);
+const withCreated = ({ status, body, headers }: HttpResponse, created: JobIntakeResult['created']): HttpResponse =>
+  new HttpResponse(status, { ...body, ...created }, headers);

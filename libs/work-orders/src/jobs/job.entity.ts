@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
-import { identity, lifecycle, storedAggregate } from '#kernel/store';
+import { identity, lifecycle, defineEntityType } from '#eventstore/store';
 import { Job, type JobState } from './job.js';
 import { jobFeed } from './job-history.view.js';
 import { publishedJob } from './job.published.js';
@@ -57,27 +57,27 @@ export const JobEntity = defineEntity({
 /** SQL: the job is not over. */
 const UNFINISHED = "status not in ('finished', 'canceled')";
 
-export const Jobs = storedAggregate(Job, JobEntity, {
-  labels: {
-    type: { kind: 'job_type', by: 'typeUuid' },
-    template: { kind: 'template', by: 'templateUuid' },
-    client: { kind: 'client', by: 'clientUuid' },
-    site: { kind: 'site', by: 'siteUuid' },
-    territory: { kind: 'territory', by: 'territoryUuid' },
+export const Jobs = defineEntityType(Job, JobEntity, {
+  refs: {
+    type: { type: 'job_type', by: 'typeUuid' },
+    template: { type: 'template', by: 'templateUuid' },
+    client: { type: 'client', by: 'clientUuid' },
+    site: { type: 'site', by: 'siteUuid' },
+    territory: { type: 'territory', by: 'territoryUuid' },
   },
-  lists: {
-    skills: { kind: 'skill', by: 'skillUuids' },
-    resolutions: { kind: 'resolution', by: 'possibleResolutionUuids' },
-    users: { kind: 'user', by: 'userUuids' },
-    teams: { kind: 'team', by: 'teamUuids' },
+  refLists: {
+    skills: { type: 'skill', by: 'skillUuids' },
+    resolutions: { type: 'resolution', by: 'possibleResolutionUuids' },
+    users: { type: 'user', by: 'userUuids' },
+    teams: { type: 'team', by: 'teamUuids' },
   },
-  holds: [
-    { kind: 'job_type', by: 'typeUuid', while: UNFINISHED },
-    { kind: 'territory', by: 'territoryUuid', while: UNFINISHED },
-    { kind: 'skill', by: 'skillUuids', list: true, while: UNFINISHED },
-    { kind: 'resolution', by: 'possibleResolutionUuids', list: true, while: UNFINISHED },
-    { kind: 'user', by: 'userUuids', list: true, while: UNFINISHED },
-    { kind: 'team', by: 'teamUuids', list: true, while: UNFINISHED },
+  restrictsDelete: [
+    { type: 'job_type', by: 'typeUuid', when: UNFINISHED },
+    { type: 'territory', by: 'territoryUuid', when: UNFINISHED },
+    { type: 'skill', by: 'skillUuids', list: true, when: UNFINISHED },
+    { type: 'resolution', by: 'possibleResolutionUuids', list: true, when: UNFINISHED },
+    { type: 'user', by: 'userUuids', list: true, when: UNFINISHED },
+    { type: 'team', by: 'teamUuids', list: true, when: UNFINISHED },
   ],
   reference: { keys: { external_id: 'external_id' }, shows: ['external_id'] },
   feed: jobFeed,

@@ -1,4 +1,4 @@
-import type { Published } from '#kernel/store';
+import type { Published } from '#eventstore/store';
 import type { JobEvent, JobState } from './job.js';
 import type { JobStatus } from './job-status.js';
 import { type JobLabels, JobView, presentJob } from './job.view.js';

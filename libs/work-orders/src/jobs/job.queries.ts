@@ -1,12 +1,12 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { GetQuery, ListQuery } from '#kernel';
-import { isUuid, notFound } from '#kernel/domain';
 import {
+  GetQuery,
+  ListQuery,
   columnWithin,
   createdWithin,
   etagOf,
   Field,
-  Forms,
+  Validator,
   Nested,
   OneOf,
   pageOf,
@@ -16,8 +16,10 @@ import {
   TimeRange,
   updatedWithin,
   Uuid,
-} from '#kernel/http';
-import { Answer, type Caller, type Condition, EntityReader } from '#kernel/store';
+  HttpResponse,
+} from '#http';
+import { isUuid, notFound } from '#eventstore/domain';
+import { type RequestContext, type Condition, EntityReader } from '#eventstore/store';
 import { Jobs } from './job.entity.js';
 import { type JobStatus, STATUSES } from './job-status.js';
 import { presentJob, presentSummary } from './job.view.js';
@@ -67,39 +69,39 @@ export class ListJobs extends ListQuery {}
 export class ListJobsHandler implements IQueryHandler<ListJobs> {
   constructor(
     private readonly reader: EntityReader,
-    private readonly forms: Forms,
+    private readonly validator: Validator,
   ) {}
 
-  async execute({ query, who }: ListJobs): Promise<Answer> {
-    const form = this.forms.form(ListJobsQuery, query);
-    const { sort = '-created_at', after } = form.value;
-    if (sort === '-created_at' && after !== undefined && !isUuid(after)) form.fault('after', 'must be a UUID');
-    const filters = form.valid;
+  async execute({ query, ctx }: ListJobs): Promise<HttpResponse> {
+    const parsed = this.validator.form(ListJobsQuery, query);
+    const { sort = '-created_at', after } = parsed.value;
+    if (sort === '-created_at' && after !== undefined && !isUuid(after)) parsed.addError('after', 'must be a UUID');
+    const filters = parsed.valid;
     const { limit } = pageOf(filters);
-    const conditions = filtersOf(filters, who);
+    const conditions = filtersOf(filters, ctx);
     const { items, next } =
       sort === '-created_at'
-        ? await this.reader.list(Jobs, who.account, 'newest first', pageOf(filters), conditions, 'bare')
+        ? await this.reader.list(Jobs, ctx.account, 'newest first', pageOf(filters), conditions, 'bare')
         : await this.reader.sorted(
             Jobs,
-            who.account,
+            ctx.account,
             { column: sort.replace('-', ''), descending: sort.startsWith('-') },
             { limit, after },
             conditions,
           );
-    return Answer.list('jobs', items.map(presentSummary), next);
+    return HttpResponse.list('jobs', items.map(presentSummary), next);
   }
 }
 
 /** The conditions of a list of jobs, all of which must hold. */
-function filtersOf(query: ListJobsQuery, who: Caller): Condition[] {
+function filtersOf(query: ListJobsQuery, ctx: RequestContext): Condition[] {
   const equal = (column: string, value: string | undefined): Condition[] =>
     value === undefined ? [] : [{ sql: `e.${column} = ?`, values: [value] }];
   const statuses = query.status?.split(',');
   return [
-    ...updatedWithin(query, who),
-    ...columnWithin('scheduled_at', query.scheduled_at, who),
-    ...createdWithin(query.created_at, who),
+    ...updatedWithin(query, ctx),
+    ...columnWithin('scheduled_at', query.scheduled_at, ctx),
+    ...createdWithin(query.created_at, ctx),
     ...(statuses === undefined
       ? []
       : statuses.length === 1
@@ -123,9 +125,9 @@ export class GetJob extends GetQuery {}
 export class GetJobHandler implements IQueryHandler<GetJob> {
   constructor(private readonly reader: EntityReader) {}
 
-  async execute({ ref, who }: GetJob): Promise<Answer> {
-    const job = await this.reader.find(Jobs, who.account, ref);
+  async execute({ ref, ctx }: GetJob): Promise<HttpResponse> {
+    const job = await this.reader.find(Jobs, ctx.account, ref);
     if (job === undefined) throw notFound('job');
-    return Answer.one('job', presentJob(job), etagOf(job));
+    return HttpResponse.one('job', presentJob(job), etagOf(job));
   }
 }

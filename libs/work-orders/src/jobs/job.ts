@@ -1,4 +1,4 @@
-import { defineAggregate } from '#kernel/domain';
+import { defineAggregate } from '#eventstore/domain';
 import type { FilledField, JobEvent, Transition } from './job-events.js';
 import type { Durations, JobDetails, JobField, JobState, UsedMaterial } from './job-state.js';
 import type { JobStatus } from './job-status.js';

@@ -1,5 +1,5 @@
-import { Shown } from '#kernel/http';
-import { type Label, namedLabel, namedLabels, type Stored } from '#kernel/store';
+import { ApiField } from '#http';
+import { type EntityRef, namedRef, namedRefs, type Entity } from '#eventstore/store';
 import { AddressView, ContactView, presentAddress, presentContacts } from '#crm';
 import {
   AvailableCatalogView,
@@ -25,136 +25,136 @@ const NULLABLE_UUID = { type: ['string', 'null'], format: 'uuid' } as const;
 const NULLABLE_INSTANT = { type: ['string', 'null'], format: 'date-time' } as const;
 
 export class JobDurationView {
-  @Shown({ type: 'integer' }) minutes!: number;
+  @ApiField({ type: 'integer' }) minutes!: number;
 }
 
 export class JobTypeLabelView {
-  @Shown(UUID) uuid!: string;
-  @Shown({ type: 'string' }) code!: string;
+  @ApiField(UUID) uuid!: string;
+  @ApiField({ type: 'string' }) code!: string;
 }
 
 export class JobWorkerView {
-  @Shown(UUID) uuid!: string;
-  @Shown({ type: 'string' }) email!: string;
+  @ApiField(UUID) uuid!: string;
+  @ApiField({ type: 'string' }) email!: string;
 }
 
 export class JobAssigneeView {
-  @Shown({ of: () => JobWorkerView, optional: true }) worker?: JobWorkerView;
-  @Shown({ of: () => JobNamedView, optional: true }) team?: JobNamedView;
+  @ApiField({ of: () => JobWorkerView, optional: true }) worker?: JobWorkerView;
+  @ApiField({ of: () => JobNamedView, optional: true }) team?: JobNamedView;
 }
 
 export class JobAssigneeAccessView extends JobAssigneeView {
-  @Shown({ type: 'string', enum: ['edit', 'view'] }) access!: 'edit' | 'view';
+  @ApiField({ type: 'string', enum: ['edit', 'view'] }) access!: 'edit' | 'view';
 }
 
 export class JobAssigneeUuidView {
-  @Shown({ ...UUID, optional: true }) worker_uuid?: string;
-  @Shown({ ...UUID, optional: true }) team_uuid?: string;
+  @ApiField({ ...UUID, optional: true }) worker_uuid?: string;
+  @ApiField({ ...UUID, optional: true }) team_uuid?: string;
 }
 
 export class JobAssigneeAccessUuidView extends JobAssigneeUuidView {
-  @Shown({ type: 'string', enum: ['edit', 'view'] }) access!: 'edit' | 'view';
+  @ApiField({ type: 'string', enum: ['edit', 'view'] }) access!: 'edit' | 'view';
 }
 
 export class JobTimestampsView {
-  @Shown(NULLABLE_INSTANT) en_route_at!: string | null;
-  @Shown(NULLABLE_INSTANT) started_at!: string | null;
-  @Shown(NULLABLE_INSTANT) suspended_at!: string | null;
-  @Shown(NULLABLE_INSTANT) finished_at!: string | null;
+  @ApiField(NULLABLE_INSTANT) en_route_at!: string | null;
+  @ApiField(NULLABLE_INSTANT) started_at!: string | null;
+  @ApiField(NULLABLE_INSTANT) suspended_at!: string | null;
+  @ApiField(NULLABLE_INSTANT) finished_at!: string | null;
 }
 
 export class JobDurationsView {
-  @Shown({ of: () => JobDurationView, nullable: true }) en_route!: JobDurationView | null;
-  @Shown({ of: () => JobDurationView, nullable: true }) suspension!: JobDurationView | null;
-  @Shown({ of: () => JobDurationView, nullable: true }) actual!: JobDurationView | null;
+  @ApiField({ of: () => JobDurationView, nullable: true }) en_route!: JobDurationView | null;
+  @ApiField({ of: () => JobDurationView, nullable: true }) suspension!: JobDurationView | null;
+  @ApiField({ of: () => JobDurationView, nullable: true }) actual!: JobDurationView | null;
 }
 
 export class JobResolutionView extends JobNamedView {
-  @Shown({ type: 'boolean' }) successful!: boolean;
-  @Shown({ type: ['string', 'null'] }) comment!: string | null;
+  @ApiField({ type: 'boolean' }) successful!: boolean;
+  @ApiField({ type: ['string', 'null'] }) comment!: string | null;
 }
 
 export class CancellationView {
-  @Shown({ type: ['string', 'null'] }) reason!: string | null;
-  @Shown({ type: 'string', format: 'date-time' }) canceled_at!: string;
+  @ApiField({ type: ['string', 'null'] }) reason!: string | null;
+  @ApiField({ type: 'string', format: 'date-time' }) canceled_at!: string;
 }
 
 /** What both forms of a job have. */
 class JobHead {
-  @Shown(UUID) uuid!: string;
-  @Shown({ type: ['string', 'null'] }) external_id!: string | null;
-  @Shown({ type: ['string', 'null'] }) external_order_id!: string | null;
-  @Shown({ type: 'integer', description: '1, 2, 3 … in the account' }) serial_no!: number;
-  @Shown({ type: 'string', enum: [...STATUSES] }) status!: JobStatus;
-  @Shown(NULLABLE_INSTANT) scheduled_at!: string | null;
-  @Shown({ of: () => JobDurationView, nullable: true }) scheduled_duration!: JobDurationView | null;
-  @Shown({ type: ['string', 'null'] }) description!: string | null;
-  @Shown({ of: () => ContactView, list: true }) contacts!: ContactView[];
-  @Shown(NULLABLE_UUID) completion_of_uuid!: string | null;
-  @Shown({ ...UUID, description: 'The first of a chain of follow-ups' }) initial_job_uuid!: string;
-  @Shown({ type: 'integer' }) version!: number;
-  @Shown({ type: 'string', format: 'date-time' }) created_at!: string;
-  @Shown({ type: 'string', format: 'date-time' }) updated_at!: string;
+  @ApiField(UUID) uuid!: string;
+  @ApiField({ type: ['string', 'null'] }) external_id!: string | null;
+  @ApiField({ type: ['string', 'null'] }) external_order_id!: string | null;
+  @ApiField({ type: 'integer', description: '1, 2, 3 … in the account' }) serial_no!: number;
+  @ApiField({ type: 'string', enum: [...STATUSES] }) status!: JobStatus;
+  @ApiField(NULLABLE_INSTANT) scheduled_at!: string | null;
+  @ApiField({ of: () => JobDurationView, nullable: true }) scheduled_duration!: JobDurationView | null;
+  @ApiField({ type: ['string', 'null'] }) description!: string | null;
+  @ApiField({ of: () => ContactView, list: true }) contacts!: ContactView[];
+  @ApiField(NULLABLE_UUID) completion_of_uuid!: string | null;
+  @ApiField({ ...UUID, description: 'The first of a chain of follow-ups' }) initial_job_uuid!: string;
+  @ApiField({ type: 'integer' }) version!: number;
+  @ApiField({ type: 'string', format: 'date-time' }) created_at!: string;
+  @ApiField({ type: 'string', format: 'date-time' }) updated_at!: string;
 }
 
 /** A job as GET answers it. */
 export class JobView extends JobHead {
-  @Shown({ of: () => JobAssigneeView, nullable: true }) assignee!: JobAssigneeView | null;
-  @Shown({ of: () => JobAssigneeAccessView, list: true }) assignees!: JobAssigneeAccessView[];
-  @Shown({ of: () => JobTypeLabelView, nullable: true }) type!: JobTypeLabelView | null;
-  @Shown({ of: () => JobNamedView, nullable: true }) template!: JobNamedView | null;
-  @Shown({ of: () => JobPartyView, nullable: true }) client!: JobPartyView | null;
-  @Shown({ of: () => JobPartyView, nullable: true }) site!: JobPartyView | null;
-  @Shown({ of: () => JobNamedView, nullable: true }) territory!: JobNamedView | null;
-  @Shown({ of: () => JobNamedView, list: true }) skills!: JobNamedView[];
-  @Shown({ of: () => AddressView, nullable: true }) address!: AddressView | null;
-  @Shown({ of: () => JobTimestampsView }) timestamps!: JobTimestampsView;
-  @Shown({ of: () => JobDurationsView, description: 'Of the spans that have ended' }) durations!: JobDurationsView;
-  @Shown({ of: () => JobFieldView, list: true }) custom_fields!: JobFieldView[];
-  @Shown({ of: () => JobFieldView, list: true }) report_fields!: JobFieldView[];
-  @Shown({ of: () => JobNamedView, list: true }) possible_resolutions!: JobNamedView[];
-  @Shown({ of: () => JobResolutionView, optional: true, description: 'Of finished jobs' })
+  @ApiField({ of: () => JobAssigneeView, nullable: true }) assignee!: JobAssigneeView | null;
+  @ApiField({ of: () => JobAssigneeAccessView, list: true }) assignees!: JobAssigneeAccessView[];
+  @ApiField({ of: () => JobTypeLabelView, nullable: true }) type!: JobTypeLabelView | null;
+  @ApiField({ of: () => JobNamedView, nullable: true }) template!: JobNamedView | null;
+  @ApiField({ of: () => JobPartyView, nullable: true }) client!: JobPartyView | null;
+  @ApiField({ of: () => JobPartyView, nullable: true }) site!: JobPartyView | null;
+  @ApiField({ of: () => JobNamedView, nullable: true }) territory!: JobNamedView | null;
+  @ApiField({ of: () => JobNamedView, list: true }) skills!: JobNamedView[];
+  @ApiField({ of: () => AddressView, nullable: true }) address!: AddressView | null;
+  @ApiField({ of: () => JobTimestampsView }) timestamps!: JobTimestampsView;
+  @ApiField({ of: () => JobDurationsView, description: 'Of the spans that have ended' }) durations!: JobDurationsView;
+  @ApiField({ of: () => JobFieldView, list: true }) custom_fields!: JobFieldView[];
+  @ApiField({ of: () => JobFieldView, list: true }) report_fields!: JobFieldView[];
+  @ApiField({ of: () => JobNamedView, list: true }) possible_resolutions!: JobNamedView[];
+  @ApiField({ of: () => JobResolutionView, optional: true, description: 'Of finished jobs' })
   resolution?: JobResolutionView;
-  @Shown({ of: () => CancellationView, optional: true, description: 'Of canceled jobs' })
+  @ApiField({ of: () => CancellationView, optional: true, description: 'Of canceled jobs' })
   cancellation?: CancellationView;
-  @Shown({ of: () => AvailableCatalogView, list: true }) available_catalog!: AvailableCatalogView[];
-  @Shown({ of: () => OrderedServiceView, list: true }) ordered_services!: OrderedServiceView[];
-  @Shown({ of: () => ProvidedServiceView, list: true }) provided_services!: ProvidedServiceView[];
-  @Shown({ of: () => UsedMaterialView, list: true }) used_materials!: UsedMaterialView[];
+  @ApiField({ of: () => AvailableCatalogView, list: true }) available_catalog!: AvailableCatalogView[];
+  @ApiField({ of: () => OrderedServiceView, list: true }) ordered_services!: OrderedServiceView[];
+  @ApiField({ of: () => ProvidedServiceView, list: true }) provided_services!: ProvidedServiceView[];
+  @ApiField({ of: () => UsedMaterialView, list: true }) used_materials!: UsedMaterialView[];
 }
 
 /** A job as lists answer it. */
 export class JobSummaryView extends JobHead {
-  @Shown({ of: () => JobAssigneeUuidView, nullable: true }) assignee!: JobAssigneeUuidView | null;
-  @Shown({ of: () => JobAssigneeAccessUuidView, list: true }) assignees!: JobAssigneeAccessUuidView[];
-  @Shown(UUID) type_uuid!: string;
-  @Shown(NULLABLE_UUID) template_uuid!: string | null;
-  @Shown(NULLABLE_UUID) client_uuid!: string | null;
-  @Shown(NULLABLE_UUID) site_uuid!: string | null;
-  @Shown(NULLABLE_UUID) territory_uuid!: string | null;
-  @Shown({ type: 'array', items: UUID }) skill_uuids!: readonly string[];
+  @ApiField({ of: () => JobAssigneeUuidView, nullable: true }) assignee!: JobAssigneeUuidView | null;
+  @ApiField({ of: () => JobAssigneeAccessUuidView, list: true }) assignees!: JobAssigneeAccessUuidView[];
+  @ApiField(UUID) type_uuid!: string;
+  @ApiField(NULLABLE_UUID) template_uuid!: string | null;
+  @ApiField(NULLABLE_UUID) client_uuid!: string | null;
+  @ApiField(NULLABLE_UUID) site_uuid!: string | null;
+  @ApiField(NULLABLE_UUID) territory_uuid!: string | null;
+  @ApiField({ type: 'array', items: UUID }) skill_uuids!: readonly string[];
 }
 
 export class JobUuidView {
-  @Shown(UUID) job_uuid!: string;
+  @ApiField(UUID) job_uuid!: string;
 }
 
 /** The answer to a creation or change: also what was created along. */
 export class JobUuidsView extends JobUuidView {
-  @Shown({ ...UUID, optional: true }) client_uuid?: string;
-  @Shown({ ...UUID, optional: true }) site_uuid?: string;
+  @ApiField({ ...UUID, optional: true }) client_uuid?: string;
+  @ApiField({ ...UUID, optional: true }) site_uuid?: string;
 }
 
 export class ProvidedServiceUuidsView {
-  @Shown(UUID) service_uuid!: string;
-  @Shown(UUID) provided_service_uuid!: string;
+  @ApiField(UUID) service_uuid!: string;
+  @ApiField(UUID) provided_service_uuid!: string;
 }
 
 const minutesOf = (minutes: number | null): JobDurationView | null => (minutes === null ? null : { minutes });
 const wholeMinutes = (ms: number | null): JobDurationView | null =>
   minutesOf(ms === null ? null : Math.floor(ms / 60_000));
 
-const head = ({ uuid, version, createdAt, updatedAt, state }: Stored<JobState>) => ({
+const head = ({ uuid, version, createdAt, updatedAt, state }: Entity<JobState>) => ({
   uuid,
   external_id: state.externalId,
   external_order_id: state.externalOrderId,
@@ -172,7 +172,7 @@ const head = ({ uuid, version, createdAt, updatedAt, state }: Stored<JobState>) 
 });
 
 /** Row → wire, as lists show it: uuids alone. */
-export const presentSummary = (job: Stored<JobState>): JobSummaryView => {
+export const presentSummary = (job: Entity<JobState>): JobSummaryView => {
   const { state } = job;
   const party = ({ userUuid, teamUuid }: Assignee) =>
     userUuid === null ? { team_uuid: teamUuid ?? '' } : { worker_uuid: userUuid };
@@ -191,30 +191,30 @@ export const presentSummary = (job: Stored<JobState>): JobSummaryView => {
 };
 
 /** Row → wire. */
-export const presentJob = (job: Stored<JobState, JobLabels>): JobView => {
-  const { state, labels, lists } = job;
+export const presentJob = (job: Entity<JobState, JobLabels>): JobView => {
+  const { state, refs, refLists } = job;
   const party = ({ userUuid, teamUuid }: Assignee) => {
     if (userUuid !== null) {
-      const user = lists.users?.find(({ uuid }) => uuid === userUuid);
+      const user = refLists.users?.find(({ uuid }) => uuid === userUuid);
       return { worker: { uuid: userUuid, email: user?.email ?? '' } };
     }
-    const team = lists.teams?.find(({ uuid }) => uuid === teamUuid);
+    const team = refLists.teams?.find(({ uuid }) => uuid === teamUuid);
     return { team: { uuid: teamUuid ?? '', name: team?.name ?? '' } };
   };
   const editor = state.assignees.find(({ access }) => access === 'edit');
-  const partyLabel = (label: Label | null): JobPartyView | null =>
-    label && { uuid: label.uuid, external_id: label.external_id ?? null };
+  const partyLabel = (entityRef: EntityRef | null): JobPartyView | null =>
+    entityRef && { uuid: entityRef.uuid, external_id: entityRef.external_id ?? null };
   const { durations, resolution, cancellation } = state;
   return {
     ...head(job),
     assignee: editor ? party(editor) : null,
     assignees: state.assignees.map((one) => ({ ...party(one), access: one.access })),
-    type: labels.type && { uuid: labels.type.uuid, code: labels.type.code ?? '' },
-    template: labels.template && namedLabel(labels.template),
-    client: partyLabel(labels.client),
-    site: partyLabel(labels.site),
-    territory: labels.territory && namedLabel(labels.territory),
-    skills: namedLabels(job, 'skills'),
+    type: refs.type && { uuid: refs.type.uuid, code: refs.type.code ?? '' },
+    template: refs.template && namedRef(refs.template),
+    client: partyLabel(refs.client),
+    site: partyLabel(refs.site),
+    territory: refs.territory && namedRef(refs.territory),
+    skills: namedRefs(job, 'skills'),
     address: state.address && presentAddress(state.address),
     timestamps: {
       en_route_at: state.enRouteAt,
@@ -229,7 +229,7 @@ export const presentJob = (job: Stored<JobState, JobLabels>): JobView => {
     },
     custom_fields: state.customFields.map((field) => presentField(field, false)),
     report_fields: state.reportFields.map((field) => presentField(field, true)),
-    possible_resolutions: namedLabels(job, 'resolutions'),
+    possible_resolutions: namedRefs(job, 'resolutions'),
     ...(state.status === 'finished' && resolution
       ? {
           resolution: {
@@ -251,7 +251,7 @@ export const presentJob = (job: Stored<JobState, JobLabels>): JobView => {
 };
 
 /** What a PATCH may repeat but not change: all of both forms that it does not take. */
-export function readOnlyOfJob(job: Stored<JobState, JobLabels>): Record<string, unknown> {
+export function readOnlyOfJob(job: Entity<JobState, JobLabels>): Record<string, unknown> {
   const detail = presentJob(job);
   const { type_uuid, template_uuid } = presentSummary(job);
   return {

@@ -1,7 +1,7 @@
 import { Controller, Delete, Get, Param, Patch, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { Body, Filters, Operation, Who } from '#kernel/http';
-import type { Answer, Caller } from '#kernel/store';
+import { Body, Filters, Operation, Ctx, type HttpResponse } from '#http';
+import type { RequestContext } from '#eventstore/store';
 import { CreateJobBody, UpdateJobBody } from './job.body.js';
 import { CreateJob, DeleteJob, UpdateJob } from './job.commands.js';
 import { GetJobHistory, GetJobHistoryQuery } from './job-history.queries.js';
@@ -22,8 +22,8 @@ export class JobsController {
     query: ListJobsQuery,
     lists: { jobs: JobSummaryView },
   })
-  list(@Filters() query: unknown, @Who() who: Caller): Promise<Answer> {
-    return this.queries.execute(new ListJobs(query, who));
+  list(@Filters() query: unknown, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+    return this.queries.execute(new ListJobs(query, ctx));
   }
 
   @Post()
@@ -33,16 +33,16 @@ export class JobsController {
       'What is left out comes from the template; address, contacts and territory from the site, else the client. A new client and site may be created along, all or nothing.',
     body: CreateJobBody,
     creates: 'job',
-    along: JobUuidsView,
+    resultView: JobUuidsView,
   })
-  create(@Body() body: unknown, @Who() who: Caller): Promise<Answer> {
-    return this.commands.execute(new CreateJob(body, who));
+  create(@Body() body: unknown, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+    return this.commands.execute(new CreateJob(body, ctx));
   }
 
   @Get(':job')
   @Operation({ summary: 'Read a job', shows: { job: JobView } })
-  get(@Param('job') ref: string, @Who() who: Caller): Promise<Answer> {
-    return this.queries.execute(new GetJob(ref, who));
+  get(@Param('job') ref: string, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+    return this.queries.execute(new GetJob(ref, ctx));
   }
 
   @Patch(':job')
@@ -52,17 +52,17 @@ export class JobsController {
       'While the job is under way its assignees, possible resolutions, time, client and site cannot be changed; once it is closed nothing but its external ids and the values of its fields (`job.locked`).',
     body: UpdateJobBody,
     updates: 'job',
-    along: JobUuidsView,
-    refuses: ['job.locked'],
+    resultView: JobUuidsView,
+    errors: ['job.locked'],
   })
-  update(@Param('job') ref: string, @Body() body: unknown, @Who() who: Caller): Promise<Answer> {
-    return this.commands.execute(new UpdateJob(ref, body, who));
+  update(@Param('job') ref: string, @Body() body: unknown, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+    return this.commands.execute(new UpdateJob(ref, body, ctx));
   }
 
   @Delete(':job')
   @Operation({ summary: 'Delete a job', description: 'In any status; its history stays readable.', deletes: true })
-  delete(@Param('job') ref: string, @Who() who: Caller): Promise<Answer> {
-    return this.commands.execute(new DeleteJob(ref, who));
+  delete(@Param('job') ref: string, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+    return this.commands.execute(new DeleteJob(ref, ctx));
   }
 
   @Get(':job/history')
@@ -73,7 +73,7 @@ export class JobsController {
     lists: { events: JobHistoryEventView },
     below: true,
   })
-  history(@Param('job') ref: string, @Filters() query: unknown, @Who() who: Caller): Promise<Answer> {
-    return this.queries.execute(new GetJobHistory(ref, query, who));
+  history(@Param('job') ref: string, @Filters() query: unknown, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+    return this.queries.execute(new GetJobHistory(ref, query, ctx));
   }
 }

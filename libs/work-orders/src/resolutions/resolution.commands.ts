@@ -1,7 +1,6 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { ActCommand, ChangeCommand, CreateCommand } from '#kernel';
-import { Flag, Forms, Text } from '#kernel/http';
-import { Answer, EventStore, unlessInUse, type Work } from '#kernel/store';
+import { ActCommand, ChangeCommand, CreateCommand, Flag, Validator, Text, HttpResponse } from '#http';
+import { EventStore, unlessInUse, type UnitOfWork } from '#eventstore/store';
 import { createResolution, deleteResolution, updateResolution } from './resolution.js';
 import { Resolutions } from './resolution.entity.js';
 import { readOnlyOfResolution } from './resolution.view.js';
@@ -22,10 +21,10 @@ export class UpdateResolutionBody {
  * One more than any resolution of the account ever had. When another is quicker, the index of numbers refuses the
  * commit, and the command is decided once more under the account's lock.
  */
-async function nextNumber({ database, who }: Work): Promise<number> {
+async function nextNumber({ database, ctx }: UnitOfWork): Promise<number> {
   const [row] = await database.query<{ next: number }>(
     'select coalesce(max(number), 0) + 1 as next from resolution where account_id = $1',
-    [who.account],
+    [ctx.account],
   );
   return row?.next ?? 1;
 }
@@ -36,16 +35,16 @@ export class CreateResolution extends CreateCommand {}
 export class CreateResolutionHandler implements ICommandHandler<CreateResolution> {
   constructor(
     private readonly store: EventStore,
-    private readonly forms: Forms,
+    private readonly validator: Validator,
   ) {}
 
-  execute({ body, who }: CreateResolution): Promise<Answer> {
-    const { name, successful } = this.forms.body(CreateResolutionBody, body).valid;
+  execute({ body, ctx }: CreateResolution): Promise<HttpResponse> {
+    const { name, successful } = this.validator.body(CreateResolutionBody, body).valid;
     return this.store.create(
       Resolutions,
-      who,
-      async (work) => createResolution({ name, successful, number: await nextNumber(work) }),
-      Answer.created('resolution', '/v2/resolutions'),
+      ctx,
+      async (uow) => createResolution({ name, successful, number: await nextNumber(uow) }),
+      HttpResponse.created('resolution', '/v2/resolutions'),
     );
   }
 }
@@ -56,23 +55,23 @@ export class UpdateResolution extends ChangeCommand {}
 export class UpdateResolutionHandler implements ICommandHandler<UpdateResolution> {
   constructor(
     private readonly store: EventStore,
-    private readonly forms: Forms,
+    private readonly validator: Validator,
   ) {}
 
-  execute({ ref, body, who }: UpdateResolution): Promise<Answer> {
+  execute({ ref, body, ctx }: UpdateResolution): Promise<HttpResponse> {
     return this.store.change(
       Resolutions,
-      who,
+      ctx,
       ref,
       (resolution) => {
-        const { name, successful } = this.forms.body(
+        const { name, successful } = this.validator.body(
           UpdateResolutionBody,
           body,
           readOnlyOfResolution(resolution),
         ).valid;
         return updateResolution({ name, successful });
       },
-      Answer.updated('resolution'),
+      HttpResponse.updated('resolution'),
     );
   }
 }
@@ -83,7 +82,13 @@ export class DeleteResolution extends ActCommand {}
 export class DeleteResolutionHandler implements ICommandHandler<DeleteResolution> {
   constructor(private readonly store: EventStore) {}
 
-  execute({ ref, who }: DeleteResolution): Promise<Answer> {
-    return this.store.change(Resolutions, who, ref, unlessInUse(Resolutions, deleteResolution), Answer.performed());
+  execute({ ref, ctx }: DeleteResolution): Promise<HttpResponse> {
+    return this.store.change(
+      Resolutions,
+      ctx,
+      ref,
+      unlessInUse(Resolutions, deleteResolution),
+      HttpResponse.performed(),
+    );
   }
 }

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
-import { identity, type Label, lifecycle, storedAggregate } from '#kernel/store';
+import { identity, type EntityRef, lifecycle, defineEntityType } from '#eventstore/store';
 import { Resolution } from './resolution.js';
 
 export const ResolutionEntity = defineEntity({
@@ -15,7 +15,7 @@ export const ResolutionEntity = defineEntity({
   },
 });
 
-export const Resolutions = storedAggregate(Resolution, ResolutionEntity, {
+export const Resolutions = defineEntityType(Resolution, ResolutionEntity, {
   reference: { keys: { name: 'name' }, shows: ['name', 'number', 'successful'] },
 });
 
@@ -28,4 +28,4 @@ export interface ResolutionLabel {
 }
 
 /** A label of the kind `resolution`, as the columns that it shows make it. */
-export const resolutionLabel = (label: Label): ResolutionLabel => label as unknown as ResolutionLabel;
+export const resolutionLabel = (entityRef: EntityRef): ResolutionLabel => entityRef as unknown as ResolutionLabel;

@@ -1,8 +1,7 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { GetQuery, ListQuery } from '#kernel';
-import { notFound } from '#kernel/domain';
-import { etagOf, Forms, pageOf, Paging } from '#kernel/http';
-import { Answer, EntityReader } from '#kernel/store';
+import { GetQuery, ListQuery, etagOf, Validator, pageOf, Paging, HttpResponse } from '#http';
+import { notFound } from '#eventstore/domain';
+import { EntityReader } from '#eventstore/store';
 import { Resolutions } from './resolution.entity.js';
 import { presentResolution } from './resolution.view.js';
 
@@ -12,13 +11,13 @@ export class ListResolutions extends ListQuery {}
 export class ListResolutionsHandler implements IQueryHandler<ListResolutions> {
   constructor(
     private readonly reader: EntityReader,
-    private readonly forms: Forms,
+    private readonly validator: Validator,
   ) {}
 
-  async execute({ query, who }: ListResolutions): Promise<Answer> {
-    const page = pageOf(this.forms.query(Paging, query));
-    const { items, next } = await this.reader.list(Resolutions, who.account, 'oldest first', page);
-    return Answer.list('resolutions', items.map(presentResolution), next);
+  async execute({ query, ctx }: ListResolutions): Promise<HttpResponse> {
+    const page = pageOf(this.validator.query(Paging, query));
+    const { items, next } = await this.reader.list(Resolutions, ctx.account, 'oldest first', page);
+    return HttpResponse.list('resolutions', items.map(presentResolution), next);
   }
 }
 
@@ -28,9 +27,9 @@ export class GetResolution extends GetQuery {}
 export class GetResolutionHandler implements IQueryHandler<GetResolution> {
   constructor(private readonly reader: EntityReader) {}
 
-  async execute({ ref, who }: GetResolution): Promise<Answer> {
-    const resolution = await this.reader.find(Resolutions, who.account, ref);
+  async execute({ ref, ctx }: GetResolution): Promise<HttpResponse> {
+    const resolution = await this.reader.find(Resolutions, ctx.account, ref);
     if (resolution === undefined) throw notFound('resolution');
-    return Answer.one('resolution', presentResolution(resolution), etagOf(resolution));
+    return HttpResponse.one('resolution', presentResolution(resolution), etagOf(resolution));
   }
 }

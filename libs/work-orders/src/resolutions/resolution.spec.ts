@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { specFor } from '#kernel/testing';
+import { specFor } from '#eventstore/testing';
 import {
   BUILT_IN_RESOLUTIONS,
   choiceFault,

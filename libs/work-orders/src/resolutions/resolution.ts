@@ -1,4 +1,5 @@
-import { defineRecord, explain, type Patch, rule } from '#kernel/domain';
+import { defineRecord, type Patch, rule } from '#eventstore/domain';
+import { defineProblem } from '#http';
 
 /** How a job can end. */
 export interface ResolutionState {
@@ -35,7 +36,7 @@ const mustBeOwn = ({ name, builtIn }: ResolutionState): void => {
 
 /** The refusals of resolutions, explained. */
 export const resolutionRefusals = [
-  explain(
+  defineProblem(
     rule('name', 'the built-in resolution "Completed" cannot be changed or deleted', 'resolution.built_in'),
     'Every account has the resolutions "Completed" and "Not completed"; they stay as they are.',
     'Create a resolution of your own, and name it among the possible resolutions of templates and jobs.',

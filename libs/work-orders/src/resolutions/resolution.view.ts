@@ -1,18 +1,18 @@
-import { Shown } from '#kernel/http';
-import type { Stored } from '#kernel/store';
+import { ApiField } from '#http';
+import type { Entity } from '#eventstore/store';
 import type { ResolutionLabel } from './resolution.entity.js';
 import type { ResolutionState } from './resolution.js';
 
 /** A resolution as GET answers it. */
 export class ResolutionView {
-  @Shown({ type: 'string', format: 'uuid' }) uuid!: string;
-  @Shown({ type: 'string', description: 'Unique, whatever its case' }) name!: string;
-  @Shown({ type: 'integer', description: 'Counts 1, 2, 3 … in each account' }) id!: number;
-  @Shown({ type: 'boolean', description: 'Whether the work was done' }) successful!: boolean;
+  @ApiField({ type: 'string', format: 'uuid' }) uuid!: string;
+  @ApiField({ type: 'string', description: 'Unique, whatever its case' }) name!: string;
+  @ApiField({ type: 'integer', description: 'Counts 1, 2, 3 … in each account' }) id!: number;
+  @ApiField({ type: 'boolean', description: 'Whether the work was done' }) successful!: boolean;
 }
 
 /** Row → wire. */
-export const presentResolution = ({ uuid, state }: Stored<ResolutionState>): ResolutionView => ({
+export const presentResolution = ({ uuid, state }: Entity<ResolutionState>): ResolutionView => ({
   uuid,
   name: state.name,
   id: state.number,
@@ -28,7 +28,7 @@ export const presentResolutionLabel = ({ uuid, name, number, successful }: Resol
 });
 
 /** What a PATCH may repeat but not change. */
-export const readOnlyOfResolution = ({ uuid, state }: Stored<ResolutionState>): Record<string, unknown> => ({
+export const readOnlyOfResolution = ({ uuid, state }: Entity<ResolutionState>): Record<string, unknown> => ({
   uuid,
   id: state.number,
 });

@@ -1,7 +1,7 @@
 import { Controller, Delete, Get, Param, Patch, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { Body, Filters, Operation, Paging, Who } from '#kernel/http';
-import type { Answer, Caller } from '#kernel/store';
+import { Body, Filters, Operation, Paging, Ctx, type HttpResponse } from '#http';
+import type { RequestContext } from '#eventstore/store';
 import {
   CreateResolution,
   CreateResolutionBody,
@@ -21,20 +21,20 @@ export class ResolutionsController {
 
   @Get()
   @Operation({ summary: 'List resolutions, oldest first', query: Paging, lists: { resolutions: ResolutionView } })
-  list(@Filters() query: unknown, @Who() who: Caller): Promise<Answer> {
-    return this.queries.execute(new ListResolutions(query, who));
+  list(@Filters() query: unknown, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+    return this.queries.execute(new ListResolutions(query, ctx));
   }
 
   @Post()
   @Operation({ summary: 'Create a resolution', body: CreateResolutionBody, creates: 'resolution' })
-  create(@Body() body: unknown, @Who() who: Caller): Promise<Answer> {
-    return this.commands.execute(new CreateResolution(body, who));
+  create(@Body() body: unknown, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+    return this.commands.execute(new CreateResolution(body, ctx));
   }
 
   @Get(':resolution')
   @Operation({ summary: 'Read a resolution', shows: { resolution: ResolutionView } })
-  get(@Param('resolution') ref: string, @Who() who: Caller): Promise<Answer> {
-    return this.queries.execute(new GetResolution(ref, who));
+  get(@Param('resolution') ref: string, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+    return this.queries.execute(new GetResolution(ref, ctx));
   }
 
   @Patch(':resolution')
@@ -43,10 +43,10 @@ export class ResolutionsController {
     description: 'Not a built-in one (`resolution.built_in`).',
     body: UpdateResolutionBody,
     updates: 'resolution',
-    refuses: ['resolution.built_in'],
+    errors: ['resolution.built_in'],
   })
-  update(@Param('resolution') ref: string, @Body() body: unknown, @Who() who: Caller): Promise<Answer> {
-    return this.commands.execute(new UpdateResolution(ref, body, who));
+  update(@Param('resolution') ref: string, @Body() body: unknown, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+    return this.commands.execute(new UpdateResolution(ref, body, ctx));
   }
 
   @Delete(':resolution')
@@ -54,9 +54,9 @@ export class ResolutionsController {
     summary: 'Delete a resolution',
     description: 'Not a built-in one (`resolution.built_in`), and none that a template or an open job refers to.',
     deletes: true,
-    refuses: ['resolution.built_in'],
+    errors: ['resolution.built_in'],
   })
-  delete(@Param('resolution') ref: string, @Who() who: Caller): Promise<Answer> {
-    return this.commands.execute(new DeleteResolution(ref, who));
+  delete(@Param('resolution') ref: string, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+    return this.commands.execute(new DeleteResolution(ref, ctx));
   }
 }

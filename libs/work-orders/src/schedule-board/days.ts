@@ -1,4 +1,4 @@
-import { daysBetween, plusDays, startOfDay, type TimeSpan } from '#kernel/domain';
+import { daysBetween, plusDays, startOfDay, type TimeSpan } from '#eventstore/domain';
 
 /** A calendar day of a zone: 23 or 25 hours long where clocks change, without time where the zone left it out. */
 export interface Day extends TimeSpan {

@@ -1,7 +1,7 @@
 import { Controller, Get } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import { Filters, Operation, Who } from '#kernel/http';
-import type { Answer, Caller } from '#kernel/store';
+import { Filters, Operation, Ctx, type HttpResponse } from '#http';
+import type { RequestContext } from '#eventstore/store';
 import { GetSchedule, GetScheduleQuery } from './schedule-board.queries.js';
 import { ScheduleView } from './schedule-board.view.js';
 
@@ -21,7 +21,7 @@ export class ScheduleBoardController {
     query: GetScheduleQuery,
     answers: { status: 200, with: ScheduleView },
   })
-  get(@Filters() query: unknown, @Who() who: Caller): Promise<Answer> {
-    return this.queries.execute(new GetSchedule(query, who));
+  get(@Filters() query: unknown, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+    return this.queries.execute(new GetSchedule(query, ctx));
   }
 }

@@ -1,8 +1,6 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { ListQuery } from '#kernel';
-import { daysBetween, startOfDay } from '#kernel/domain';
-import { CalendarDate, Forms, Uuid } from '#kernel/http';
-import { Answer } from '#kernel/store';
+import { ListQuery, CalendarDate, Validator, Uuid, HttpResponse } from '#http';
+import { daysBetween, startOfDay } from '#eventstore/domain';
 import { Workforce } from '#scheduling';
 import { daysWithin } from './days.js';
 import { ScheduleBoard } from './schedule-board.service.js';
@@ -34,10 +32,10 @@ export class GetScheduleHandler implements IQueryHandler<GetSchedule> {
   constructor(
     private readonly board: ScheduleBoard,
     private readonly workforce: Workforce,
-    private readonly forms: Forms,
+    private readonly validator: Validator,
   ) {}
 
-  async execute({ query, who: { account, timeZone } }: GetSchedule): Promise<Answer> {
+  async execute({ query, ctx: { account, timeZone } }: GetSchedule): Promise<HttpResponse> {
     const asked = this.asked(query);
     const days = daysWithin(asked.after, asked.before, timeZone);
     const from = startOfDay(asked.after, timeZone);
@@ -69,7 +67,7 @@ export class GetScheduleHandler implements IQueryHandler<GetSchedule> {
             this.workforce.months(account, users, span),
             this.board.jobsOf(account, [...assignees], span),
           ]);
-    return new Answer(
+    return new HttpResponse(
       200,
       { schedule: presentSchedule(page, days, months, jobs), unassigned: presentJobs(unassigned) },
       workers.length > page.length ? { Link: linkAfter(asked, page.at(-1)?.uuid ?? '') } : {},
@@ -78,14 +76,14 @@ export class GetScheduleHandler implements IQueryHandler<GetSchedule> {
 
   /** @throws DomainError 422 with all faults. */
   private asked(query: unknown): GetScheduleQuery {
-    const form = this.forms.form(GetScheduleQuery, query);
-    const { after, before } = form.value;
+    const parsed = this.validator.form(GetScheduleQuery, query);
+    const { after, before } = parsed.value;
     if (after !== undefined && before !== undefined) {
       const days = daysBetween(after, before);
-      if (days <= 0) form.fault('before', 'must be after "after"');
-      else if (days > LONGEST_DAYS) form.fault('before', `must be at most ${LONGEST_DAYS} days after "after"`);
+      if (days <= 0) parsed.addError('before', 'must be after "after"');
+      else if (days > LONGEST_DAYS) parsed.addError('before', `must be at most ${LONGEST_DAYS} days after "after"`);
     }
-    return form.valid;
+    return parsed.valid;
   }
 }
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { TimeSpan } from '#kernel/domain';
-import { Database } from '#kernel/store';
+import type { TimeSpan } from '#eventstore/domain';
+import { Database } from '#eventstore/store';
 import type { JobStatus } from '../jobs/job-status.js';
 import { utcDaysWithin } from './days.js';
 

@@ -1,4 +1,4 @@
-import { Shown } from '#kernel/http';
+import { ApiField } from '#http';
 import { cut, IntervalView, overwritten, presentInterval, type Worker, type WorkerMonth } from '#scheduling';
 import { type JobStatus, STATUSES } from '../jobs/job-status.js';
 import { JobDurationView } from '../jobs/job.view.js';
@@ -6,27 +6,27 @@ import type { Day } from './days.js';
 import type { ScheduledJob } from './schedule-board.service.js';
 
 export class ScheduledJobView {
-  @Shown({ type: 'string', format: 'uuid' }) uuid!: string;
-  @Shown({ type: 'integer' }) serial_no!: number;
-  @Shown({ type: 'string', enum: STATUSES }) status!: JobStatus;
-  @Shown({ type: 'string', format: 'date-time' }) scheduled_at!: string;
-  @Shown({ of: () => JobDurationView, nullable: true }) scheduled_duration!: JobDurationView | null;
+  @ApiField({ type: 'string', format: 'uuid' }) uuid!: string;
+  @ApiField({ type: 'integer' }) serial_no!: number;
+  @ApiField({ type: 'string', enum: STATUSES }) status!: JobStatus;
+  @ApiField({ type: 'string', format: 'date-time' }) scheduled_at!: string;
+  @ApiField({ of: () => JobDurationView, nullable: true }) scheduled_duration!: JobDurationView | null;
 }
 
 /** One worker's day. */
 export class WorkdayView {
-  @Shown({ type: 'string', format: 'uuid' }) user_uuid!: string;
-  @Shown({ type: 'string', format: 'date', description: "In the account's time zone" }) date!: string;
-  @Shown({ of: () => IntervalView, list: true, description: 'What is known of the day, cut at its ends, in UTC' })
+  @ApiField({ type: 'string', format: 'uuid' }) user_uuid!: string;
+  @ApiField({ type: 'string', format: 'date', description: "In the account's time zone" }) date!: string;
+  @ApiField({ of: () => IntervalView, list: true, description: 'What is known of the day, cut at its ends, in UTC' })
   shifts!: IntervalView[];
-  @Shown({ of: () => ScheduledJobView, list: true, description: "Begun on that day: the worker's own and of teams" })
+  @ApiField({ of: () => ScheduledJobView, list: true, description: "Begun on that day: the worker's own and of teams" })
   jobs!: ScheduledJobView[];
 }
 
 export class ScheduleView {
-  @Shown({ of: () => WorkdayView, list: true, description: 'By worker and date, also days without anything' })
+  @ApiField({ of: () => WorkdayView, list: true, description: 'By worker and date, also days without anything' })
   schedule!: WorkdayView[];
-  @Shown({ of: () => ScheduledJobView, list: true, description: 'By time, at most 500' })
+  @ApiField({ of: () => ScheduledJobView, list: true, description: 'By time, at most 500' })
   unassigned!: ScheduledJobView[];
 }
 

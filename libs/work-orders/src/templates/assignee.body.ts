@@ -1,5 +1,5 @@
-import { Form, type Forms, objectRule, ReferenceTo, Uuid } from '#kernel/http';
-import type { Label, Work } from '#kernel/store';
+import { ParsedBody, type Validator, objectRule, ReferenceTo, Uuid } from '#http';
+import type { EntityRef, UnitOfWork } from '#eventstore/store';
 
 /** Who is to do the work: a worker or a team, as lists or details show them. */
 export class AssigneeBody {
@@ -20,8 +20,8 @@ objectRule(AssigneeBody, (given) =>
 
 /** The one of the two that is set. */
 export interface Assignee {
-  readonly worker: Label | null;
-  readonly team: Label | null;
+  readonly worker: EntityRef | null;
+  readonly team: EntityRef | null;
 }
 
 /**
@@ -29,9 +29,9 @@ export interface Assignee {
  * form. Who is assigned already (`current`) may be named again.
  */
 export async function assigneeOf<T extends object>(
-  forms: Forms,
-  form: Form<T>,
-  work: Work,
+  validator: Validator,
+  parsed: ParsedBody<T>,
+  uow: UnitOfWork,
   path: string,
   body: AssigneeBody | null | undefined,
   current: Partial<Assignee> = {},
@@ -40,26 +40,26 @@ export async function assigneeOf<T extends object>(
   if (body === null) return { worker: null, team: null };
   const isWorker = namesWorker(body);
   const named = isWorker
-    ? await referenceAt(forms, form, work, path, body, 'worker', 'user', current.worker)
-    : await referenceAt(forms, form, work, path, body, 'team', 'team', current.team);
+    ? await referenceAt(validator, parsed, uow, path, body, 'worker', 'user', current.worker)
+    : await referenceAt(validator, parsed, uow, path, body, 'team', 'team', current.team);
   if (!named) return undefined;
   return isWorker ? { worker: named, team: null } : { worker: null, team: named };
 }
 
 /** As `forms.reference`, of a field of an object inside the body, which stands at a path of its own. */
 export async function referenceAt<T extends object>(
-  forms: Forms,
-  form: Form<T>,
-  work: Work,
+  validator: Validator,
+  parsed: ParsedBody<T>,
+  uow: UnitOfWork,
   path: string,
   object: object,
   field: string,
   kind: string,
-  current?: Label | null,
-): Promise<Label | null | undefined> {
-  const one = new Form<object>(object, {});
-  const label = await forms.reference(one, work, field, kind, current);
-  for (const [at, messages] of Object.entries(one.faults))
-    for (const message of messages) form.fault(`${path}.${at}`, message);
-  return label;
+  current?: EntityRef | null,
+): Promise<EntityRef | null | undefined> {
+  const one = new ParsedBody<object>(object, {});
+  const entityRef = await validator.reference(one, uow, field, kind, current);
+  for (const [at, messages] of Object.entries(one.errors))
+    for (const message of messages) parsed.addError(`${path}.${at}`, message);
+  return entityRef;
 }

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { Flag, type Form, type Forms, namedAmong, Nested, NestedList, OneOf, Text, Uuid } from '#kernel/http';
-import type { Label, Work } from '#kernel/store';
+import { Flag, type ParsedBody, type Validator, namedAmong, Nested, NestedList, OneOf, Text, Uuid } from '#http';
+import type { EntityRef, UnitOfWork } from '#eventstore/store';
 import { MOST_VALUES } from '../dictionaries/dictionary.js';
 import { dictionaryLabel } from '../dictionaries/dictionary.entity.js';
 import { presentValue } from '../dictionaries/dictionary.view.js';
@@ -45,38 +45,39 @@ type FieldsBody = { readonly [L in FieldList]?: FieldDefinitionBody[] };
  * dictionaries in use already.
  */
 export async function fieldsOf<T extends FieldsBody>(
-  forms: Forms,
-  form: Form<T>,
-  work: Work,
+  validator: Validator,
+  parsed: ParsedBody<T>,
+  uow: UnitOfWork,
   list: FieldList,
   before: readonly FieldDefinition[] = [],
-  known: readonly Label[] = [],
+  known: readonly EntityRef[] = [],
 ): Promise<FieldDefinition[] | undefined> {
   // Each holds what of it is right.
-  const given: readonly Partial<FieldDefinitionBody>[] | undefined = form.value[list];
+  const given: readonly Partial<FieldDefinitionBody>[] | undefined = parsed.value[list];
   if (given === undefined) return undefined;
   given.forEach((field, i) => {
     const at = `${list}.${i}`;
     const { uuid, name, field_type: type, data_type: dataType, dictionary } = field;
     const earlier = given.slice(0, i);
     if (uuid !== undefined) {
-      if (!before.some((one) => one.uuid === uuid.toLowerCase())) form.fault(`${at}.uuid`, 'not found');
+      if (!before.some((one) => one.uuid === uuid.toLowerCase())) parsed.addError(`${at}.uuid`, 'not found');
       else if (earlier.some((one) => one.uuid?.toLowerCase() === uuid.toLowerCase()))
-        form.fault(`${at}.uuid`, 'is named twice');
+        parsed.addError(`${at}.uuid`, 'is named twice');
     }
     if (name !== undefined && earlier.some((one) => one.name !== undefined && isSameName(one.name, name)))
-      form.fault(`${at}.name`, 'is named twice');
+      parsed.addError(`${at}.name`, 'is named twice');
     if (type === undefined) return;
     if (dataType !== undefined && dataType !== DATA_TYPES[type])
-      form.fault(`${at}.data_type`, 'does not agree with field_type');
+      parsed.addError(`${at}.data_type`, 'does not agree with field_type');
     if (type === 'dictionary') {
-      if (dictionary == null && !form.isFaulty(`${at}.dictionary`)) form.fault(`${at}.dictionary`, 'is required');
-    } else if (dictionary != null) form.fault(`${at}.dictionary`, 'is only for fields of the type dictionary');
+      if (dictionary == null && !parsed.hasError(`${at}.dictionary`))
+        parsed.addError(`${at}.dictionary`, 'is required');
+    } else if (dictionary != null) parsed.addError(`${at}.dictionary`, 'is only for fields of the type dictionary');
   });
   const dictionaries = await Promise.all(
-    given.map(({ dictionary }, i) => dictionaryOf(forms, form, work, `${list}.${i}`, dictionary, known)),
+    given.map(({ dictionary }, i) => dictionaryOf(validator, parsed, uow, `${list}.${i}`, dictionary, known)),
   );
-  if (form.isFaulty(list)) return undefined;
+  if (parsed.hasError(list)) return undefined;
   const drafts = given.map(({ uuid, name = '', field_type: fieldType = 'input', required = false }, i): FieldDraft => ({
     uuid: uuid?.toLowerCase(),
     name,
@@ -89,21 +90,30 @@ export async function fieldsOf<T extends FieldsBody>(
 
 /** The dictionary that the field at a path names; the values that are shown with it may be repeated. */
 async function dictionaryOf<T extends object>(
-  forms: Forms,
-  form: Form<T>,
-  work: Work,
+  validator: Validator,
+  parsed: ParsedBody<T>,
+  uow: UnitOfWork,
   at: string,
   dictionary: FieldDictionaryBody | null | undefined,
-  known: readonly Label[],
-): Promise<Label | undefined> {
-  if (dictionary == null || form.isFaulty(`${at}.dictionary`)) return undefined;
+  known: readonly EntityRef[],
+): Promise<EntityRef | undefined> {
+  if (dictionary == null || parsed.hasError(`${at}.dictionary`)) return undefined;
   const { uuid, name, values } = dictionary;
   const input = { uuid: uuid?.toLowerCase(), name };
   const current = namedAmong(known, input);
-  const label = await referenceAt(forms, form, work, at, { dictionary: input }, 'dictionary', 'dictionary', current);
-  if (!label) return undefined;
+  const entityRef = await referenceAt(
+    validator,
+    parsed,
+    uow,
+    at,
+    { dictionary: input },
+    'dictionary',
+    'dictionary',
+    current,
+  );
+  if (!entityRef) return undefined;
   const given = values?.map((value) => ({ uuid: value.uuid.toLowerCase(), name: value.name }));
-  if (given && !isDeepStrictEqual(given, dictionaryLabel(label).values.map(presentValue)))
-    form.fault(`${at}.dictionary.values`, 'is read-only');
-  return label;
+  if (given && !isDeepStrictEqual(given, dictionaryLabel(entityRef).values.map(presentValue)))
+    parsed.addError(`${at}.dictionary.values`, 'is read-only');
+  return entityRef;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { isUuid } from '#kernel/domain';
+import { isUuid } from '#eventstore/domain';
 import type { FieldDefinition } from '../fields/field.js';
 import { definedFields, type FieldDraft } from './template-fields.js';
 

@@ -1,4 +1,4 @@
-import { newUuid } from '#kernel/domain';
+import { newUuid } from '#eventstore/domain';
 import type { FieldDefinition } from '../fields/field.js';
 
 /** A field as a body defines it: without identity, unless it names one that it had. */

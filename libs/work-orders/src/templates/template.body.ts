@@ -1,7 +1,7 @@
 import {
   Flag,
-  Form,
-  type Forms,
+  ParsedBody,
+  type Validator,
   Nested,
   NestedList,
   ReferenceList,
@@ -9,8 +9,8 @@ import {
   Text,
   Uuid,
   Whole,
-} from '#kernel/http';
-import type { Label, Stored, Work } from '#kernel/store';
+} from '#http';
+import type { EntityRef, Entity, UnitOfWork } from '#eventstore/store';
 import { MOST_FIELDS } from '../fields/field.js';
 import { DEFAULT_JOB_TYPE } from '../job-types/job-type.js';
 import { choiceFault } from '../resolutions/resolution.js';
@@ -71,24 +71,24 @@ export class CreateTemplateBody extends UpdateTemplateBody {
 
 /** Body → fields of the state that it mentions, with what it names of others found. */
 export async function templateInput(
-  forms: Forms,
-  form: Form<UpdateTemplateBody>,
-  work: Work,
-  template?: Stored<TemplateState, TemplateLabel>,
+  validator: Validator,
+  parsed: ParsedBody<UpdateTemplateBody>,
+  uow: UnitOfWork,
+  template?: Entity<TemplateState, TemplateLabel>,
 ): Promise<TemplateFields> {
-  const { name, description, scheduled_duration } = form.value;
-  const { labels, lists = {}, state } = template ?? {};
-  const dictionaries = lists.dictionaries;
+  const { name, description, scheduled_duration } = parsed.value;
+  const { refs, refLists = {}, state } = template ?? {};
+  const dictionaries = refLists.dictionaries;
   const [jobType, assignee, territory, skills, customFields, reportFields, resolutions, availableCatalog] =
     await Promise.all([
-      jobTypeOf(forms, form, work, labels?.type),
-      assigneeOf(forms, form, work, 'assignee', form.value.assignee, labels),
-      forms.reference(form, work, 'territory', 'territory', labels?.territory),
-      forms.references(form, work, 'skills', 'skill', lists.skills),
-      fieldsOf(forms, form, work, 'custom_fields', state?.customFields, dictionaries),
-      fieldsOf(forms, form, work, 'report_fields', state?.reportFields, dictionaries),
-      possibleResolutionsOf(forms, form, work, lists.resolutions),
-      availableCatalogOf(forms, form, work, lists),
+      jobTypeOf(validator, parsed, uow, refs?.type),
+      assigneeOf(validator, parsed, uow, 'assignee', parsed.value.assignee, refs),
+      validator.reference(parsed, uow, 'territory', 'territory', refs?.territory),
+      validator.references(parsed, uow, 'skills', 'skill', refLists.skills),
+      fieldsOf(validator, parsed, uow, 'custom_fields', state?.customFields, dictionaries),
+      fieldsOf(validator, parsed, uow, 'report_fields', state?.reportFields, dictionaries),
+      possibleResolutionsOf(validator, parsed, uow, refLists.resolutions),
+      availableCatalogOf(validator, parsed, uow, refLists),
     ]);
   return {
     name,
@@ -108,19 +108,24 @@ export async function templateInput(
 
 /** The job type by any of its names, which must agree; the account's default where there was none before. */
 export async function jobTypeOf<T extends Pick<UpdateTemplateBody, 'job_type' | 'type' | 'type_uuid'>>(
-  forms: Forms,
-  form: Form<T>,
-  work: Work,
-  current?: Label | null,
-): Promise<Label | null | undefined> {
-  if (!current && form.lacks('job_type', 'type', 'type_uuid'))
-    return forms.reference(new Form({ job_type: { code: DEFAULT_JOB_TYPE.code } }, {}), work, 'job_type', 'job_type');
+  validator: Validator,
+  parsed: ParsedBody<T>,
+  uow: UnitOfWork,
+  current?: EntityRef | null,
+): Promise<EntityRef | null | undefined> {
+  if (!current && parsed.lacks('job_type', 'type', 'type_uuid'))
+    return validator.reference(
+      new ParsedBody({ job_type: { code: DEFAULT_JOB_TYPE.code } }, {}),
+      uow,
+      'job_type',
+      'job_type',
+    );
   const [named, shown] = await Promise.all([
-    forms.reference(form, work, 'job_type', 'job_type', current),
-    forms.reference(form, work, 'type', 'job_type', current),
+    validator.reference(parsed, uow, 'job_type', 'job_type', current),
+    validator.reference(parsed, uow, 'type', 'job_type', current),
   ]);
   if (named && shown && named.uuid !== shown.uuid)
-    form.fault('job_type', `does not agree with ${form.value.type === undefined ? 'type_uuid' : 'type'}`);
+    parsed.addError('job_type', `does not agree with ${parsed.value.type === undefined ? 'type_uuid' : 'type'}`);
   return named ?? shown;
 }
 
@@ -129,25 +134,25 @@ export async function jobTypeOf<T extends Pick<UpdateTemplateBody, 'job_type' | 
  * that stands already may be repeated, whatever has become of its resolutions.
  */
 export async function possibleResolutionsOf<T extends Pick<UpdateTemplateBody, 'possible_resolutions'>>(
-  forms: Forms,
-  form: Form<T>,
-  work: Work,
-  current: readonly Label[] = [],
-): Promise<Label[] | undefined> {
-  const given: readonly Partial<PossibleResolutionBody>[] | undefined = form.value.possible_resolutions;
+  validator: Validator,
+  parsed: ParsedBody<T>,
+  uow: UnitOfWork,
+  current: readonly EntityRef[] = [],
+): Promise<EntityRef[] | undefined> {
+  const given: readonly Partial<PossibleResolutionBody>[] | undefined = parsed.value.possible_resolutions;
   if (given === undefined) return undefined;
   // The same faults, but of each entry only what names the resolution.
   const names = given.map(({ uuid, name }) => ({ uuid: uuid?.toLowerCase(), name }));
-  const named = new Form({ possible_resolutions: names }, form.faults);
-  const labels = await forms.references(named, work, 'possible_resolutions', 'resolution', current);
+  const named = new ParsedBody({ possible_resolutions: names }, parsed.errors);
+  const labels = await validator.references(named, uow, 'possible_resolutions', 'resolution', current);
   if (labels === undefined) return undefined;
   labels.map(resolutionLabel).forEach(({ number, successful }, i) => {
     const { id = number, successful: shown = successful } = given[i] ?? {};
-    if (id !== number) form.fault(`possible_resolutions.${i}.id`, 'is read-only');
-    if (shown !== successful) form.fault(`possible_resolutions.${i}.successful`, 'is read-only');
+    if (id !== number) parsed.addError(`possible_resolutions.${i}.id`, 'is read-only');
+    if (shown !== successful) parsed.addError(`possible_resolutions.${i}.successful`, 'is read-only');
   });
   const stands = labels.length === current.length && labels.every(({ uuid }, i) => uuid === current[i]?.uuid);
   const fault = stands ? undefined : choiceFault(labels.map(resolutionLabel));
-  if (fault !== undefined) form.fault('possible_resolutions', fault);
+  if (fault !== undefined) parsed.addError('possible_resolutions', fault);
   return labels;
 }

@@ -1,7 +1,6 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { ActCommand, ChangeCommand, CreateCommand } from '#kernel';
-import { Forms } from '#kernel/http';
-import { Answer, EventStore } from '#kernel/store';
+import { ActCommand, ChangeCommand, CreateCommand, Validator, HttpResponse } from '#http';
+import { EventStore } from '#eventstore/store';
 import { CreateTemplateBody, templateInput, UpdateTemplateBody } from './template.body.js';
 import { createTemplate, deleteTemplate, updateTemplate } from './template.js';
 import { Templates } from './template.entity.js';
@@ -13,18 +12,18 @@ export class CreateTemplate extends CreateCommand {}
 export class CreateTemplateHandler implements ICommandHandler<CreateTemplate> {
   constructor(
     private readonly store: EventStore,
-    private readonly forms: Forms,
+    private readonly validator: Validator,
   ) {}
 
-  execute({ body, who }: CreateTemplate): Promise<Answer> {
+  execute({ body, ctx }: CreateTemplate): Promise<HttpResponse> {
     return this.store.create(
       Templates,
-      who,
-      async (work) => {
-        const form = this.forms.body(CreateTemplateBody, body);
-        return form.decide(createTemplate(await templateInput(this.forms, form, work)));
+      ctx,
+      async (uow) => {
+        const parsed = this.validator.body(CreateTemplateBody, body);
+        return parsed.decide(createTemplate(await templateInput(this.validator, parsed, uow)));
       },
-      Answer.created('template', '/v2/templates'),
+      HttpResponse.created('template', '/v2/templates'),
     );
   }
 }
@@ -35,19 +34,19 @@ export class UpdateTemplate extends ChangeCommand {}
 export class UpdateTemplateHandler implements ICommandHandler<UpdateTemplate> {
   constructor(
     private readonly store: EventStore,
-    private readonly forms: Forms,
+    private readonly validator: Validator,
   ) {}
 
-  execute({ ref, body, who }: UpdateTemplate): Promise<Answer> {
+  execute({ ref, body, ctx }: UpdateTemplate): Promise<HttpResponse> {
     return this.store.change(
       Templates,
-      who,
+      ctx,
       ref,
-      async (template, work) => {
-        const form = this.forms.body(UpdateTemplateBody, body, readOnlyOfTemplate(template));
-        return form.decide(updateTemplate(await templateInput(this.forms, form, work, template)));
+      async (template, uow) => {
+        const parsed = this.validator.body(UpdateTemplateBody, body, readOnlyOfTemplate(template));
+        return parsed.decide(updateTemplate(await templateInput(this.validator, parsed, uow, template)));
       },
-      Answer.updated('template'),
+      HttpResponse.updated('template'),
     );
   }
 }
@@ -59,7 +58,7 @@ export class DeleteTemplate extends ActCommand {}
 export class DeleteTemplateHandler implements ICommandHandler<DeleteTemplate> {
   constructor(private readonly store: EventStore) {}
 
-  execute({ ref, who }: DeleteTemplate): Promise<Answer> {
-    return this.store.change(Templates, who, ref, deleteTemplate, Answer.performed());
+  execute({ ref, ctx }: DeleteTemplate): Promise<HttpResponse> {
+    return this.store.change(Templates, ctx, ref, deleteTemplate, HttpResponse.performed());
   }
 }

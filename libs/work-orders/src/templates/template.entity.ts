@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
-import { identity, lifecycle, storedAggregate } from '#kernel/store';
+import { identity, lifecycle, defineEntityType } from '#eventstore/store';
 import type { FieldDefinition } from '../fields/field.js';
 import { type CatalogItem, Template } from './template.js';
 
@@ -33,28 +33,28 @@ export const TemplateEntity = defineEntity({
  * Templates with all that they show of others, read in one go: `lists.resolutions` are labels for `resolutionLabel`,
  * `lists.dictionaries` for `dictionaryLabel`, with their values.
  */
-export const Templates = storedAggregate(Template, TemplateEntity, {
-  labels: {
-    type: { kind: 'job_type', by: 'jobTypeUuid' },
-    worker: { kind: 'user', by: 'assigneeUserUuid' },
-    team: { kind: 'team', by: 'assigneeTeamUuid' },
-    territory: { kind: 'territory', by: 'territoryUuid' },
+export const Templates = defineEntityType(Template, TemplateEntity, {
+  refs: {
+    type: { type: 'job_type', by: 'jobTypeUuid' },
+    worker: { type: 'user', by: 'assigneeUserUuid' },
+    team: { type: 'team', by: 'assigneeTeamUuid' },
+    territory: { type: 'territory', by: 'territoryUuid' },
   },
-  lists: {
-    skills: { kind: 'skill', by: 'skillUuids' },
-    resolutions: { kind: 'resolution', by: 'possibleResolutionUuids' },
-    dictionaries: { kind: 'dictionary', by: 'dictionaryUuids' },
-    services: { kind: 'service', by: 'serviceUuids' },
-    categories: { kind: 'service_category', by: 'categoryUuids' },
+  refLists: {
+    skills: { type: 'skill', by: 'skillUuids' },
+    resolutions: { type: 'resolution', by: 'possibleResolutionUuids' },
+    dictionaries: { type: 'dictionary', by: 'dictionaryUuids' },
+    services: { type: 'service', by: 'serviceUuids' },
+    categories: { type: 'service_category', by: 'categoryUuids' },
   },
   // Neither users nor the catalog: what is gone is left out of new jobs.
-  holds: [
-    { kind: 'job_type', by: 'jobTypeUuid' },
-    { kind: 'team', by: 'assigneeTeamUuid' },
-    { kind: 'territory', by: 'territoryUuid' },
-    { kind: 'skill', by: 'skillUuids', list: true },
-    { kind: 'resolution', by: 'possibleResolutionUuids', list: true },
-    { kind: 'dictionary', by: 'dictionaryUuids', list: true },
+  restrictsDelete: [
+    { type: 'job_type', by: 'jobTypeUuid' },
+    { type: 'team', by: 'assigneeTeamUuid' },
+    { type: 'territory', by: 'territoryUuid' },
+    { type: 'skill', by: 'skillUuids', list: true },
+    { type: 'resolution', by: 'possibleResolutionUuids', list: true },
+    { type: 'dictionary', by: 'dictionaryUuids', list: true },
   ],
   reference: { keys: { name: 'name' }, shows: ['name'] },
 });

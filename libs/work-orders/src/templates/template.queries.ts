@@ -1,8 +1,7 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { GetQuery, ListQuery } from '#kernel';
-import { notFound } from '#kernel/domain';
-import { etagOf, Forms, pageOf, Paging, Text } from '#kernel/http';
-import { Answer, EntityReader } from '#kernel/store';
+import { GetQuery, ListQuery, etagOf, Validator, pageOf, Paging, Text, HttpResponse } from '#http';
+import { notFound } from '#eventstore/domain';
+import { EntityReader } from '#eventstore/store';
 import { Templates } from './template.entity.js';
 import { presentTemplate, presentTemplateItem } from './template.view.js';
 
@@ -16,14 +15,14 @@ export class ListTemplates extends ListQuery {}
 export class ListTemplatesHandler implements IQueryHandler<ListTemplates> {
   constructor(
     private readonly reader: EntityReader,
-    private readonly forms: Forms,
+    private readonly validator: Validator,
   ) {}
 
-  async execute({ query, who }: ListTemplates): Promise<Answer> {
-    const filters = this.forms.query(ListTemplatesQuery, query);
+  async execute({ query, ctx }: ListTemplates): Promise<HttpResponse> {
+    const filters = this.validator.query(ListTemplatesQuery, query);
     const named = filters.name === undefined ? [] : [{ sql: 'e.name = ?', values: [filters.name] }];
-    const { items, next } = await this.reader.list(Templates, who.account, 'oldest first', pageOf(filters), named);
-    return Answer.list('templates', items.map(presentTemplateItem), next);
+    const { items, next } = await this.reader.list(Templates, ctx.account, 'oldest first', pageOf(filters), named);
+    return HttpResponse.list('templates', items.map(presentTemplateItem), next);
   }
 }
 
@@ -33,9 +32,9 @@ export class GetTemplate extends GetQuery {}
 export class GetTemplateHandler implements IQueryHandler<GetTemplate> {
   constructor(private readonly reader: EntityReader) {}
 
-  async execute({ ref, who }: GetTemplate): Promise<Answer> {
-    const template = await this.reader.find(Templates, who.account, ref);
+  async execute({ ref, ctx }: GetTemplate): Promise<HttpResponse> {
+    const template = await this.reader.find(Templates, ctx.account, ref);
     if (template === undefined) throw notFound('template');
-    return Answer.one('template', presentTemplate(template), etagOf(template));
+    return HttpResponse.one('template', presentTemplate(template), etagOf(template));
   }
 }

@@ -1,5 +1,5 @@
 import { describe, it } from '@jest/globals';
-import { specFor } from '#kernel/testing';
+import { specFor } from '#eventstore/testing';
 import { createTemplate, deleteTemplate, Template, type TemplateState, updateTemplate } from './template.js';
 
 const [TYPE, SERVICE, OTHER, CATEGORY, COLOURS, SIZES] = [1, 2, 3, 4, 5, 6].map(

@@ -1,4 +1,4 @@
-import { defineRecord, type Patch } from '#kernel/domain';
+import { defineRecord, type Patch } from '#eventstore/domain';
 import type { FieldDefinition } from '../fields/field.js';
 
 /** What of the catalog a job offers: one service, or all services of a category. */

@@ -1,7 +1,7 @@
 import { Controller, Delete, Get, Param, Patch, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { Body, Filters, Operation, Who } from '#kernel/http';
-import type { Answer, Caller } from '#kernel/store';
+import { Body, Filters, Operation, Ctx, type HttpResponse } from '#http';
+import type { RequestContext } from '#eventstore/store';
 import { CreateTemplateBody, UpdateTemplateBody } from './template.body.js';
 import { CreateTemplate, DeleteTemplate, UpdateTemplate } from './template.commands.js';
 import { GetTemplate, ListTemplates, ListTemplatesQuery } from './template.queries.js';
@@ -20,20 +20,20 @@ export class TemplatesController {
     query: ListTemplatesQuery,
     lists: { templates: TemplateItemView },
   })
-  list(@Filters() query: unknown, @Who() who: Caller): Promise<Answer> {
-    return this.queries.execute(new ListTemplates(query, who));
+  list(@Filters() query: unknown, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+    return this.queries.execute(new ListTemplates(query, ctx));
   }
 
   @Post()
   @Operation({ summary: 'Create a template', body: CreateTemplateBody, creates: 'template' })
-  create(@Body() body: unknown, @Who() who: Caller): Promise<Answer> {
-    return this.commands.execute(new CreateTemplate(body, who));
+  create(@Body() body: unknown, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+    return this.commands.execute(new CreateTemplate(body, ctx));
   }
 
   @Get(':template')
   @Operation({ summary: 'Read a template', shows: { template: TemplateView } })
-  get(@Param('template') ref: string, @Who() who: Caller): Promise<Answer> {
-    return this.queries.execute(new GetTemplate(ref, who));
+  get(@Param('template') ref: string, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+    return this.queries.execute(new GetTemplate(ref, ctx));
   }
 
   @Patch(':template')
@@ -43,8 +43,8 @@ export class TemplatesController {
     body: UpdateTemplateBody,
     updates: 'template',
   })
-  update(@Param('template') ref: string, @Body() body: unknown, @Who() who: Caller): Promise<Answer> {
-    return this.commands.execute(new UpdateTemplate(ref, body, who));
+  update(@Param('template') ref: string, @Body() body: unknown, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+    return this.commands.execute(new UpdateTemplate(ref, body, ctx));
   }
 
   @Delete(':template')
@@ -53,7 +53,7 @@ export class TemplatesController {
     description: 'Its jobs stay as they are.',
     deletes: true,
   })
-  delete(@Param('template') ref: string, @Who() who: Caller): Promise<Answer> {
-    return this.commands.execute(new DeleteTemplate(ref, who));
+  delete(@Param('template') ref: string, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+    return this.commands.execute(new DeleteTemplate(ref, ctx));
   }
 }

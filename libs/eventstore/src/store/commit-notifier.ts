@@ -1,0 +1,40 @@
+import type { Database } from './database.js';
+
+/** The channel on which accounts with new events are told. */
+export const COMMITS = 'fieldline_commits';
+
+/** Accounts of one notification: the payload's limit is 8,000 bytes, a uuid takes 37. */
+const MAX_ACCOUNTS = 200;
+
+/** Tells consumers which accounts have new events: one coalesced NOTIFY at a time, never inside a commit. Only a hint. */
+export class CommitNotifier {
+  private readonly accounts = new Set<string>();
+  private sending: Promise<void> | undefined;
+
+  constructor(
+    private readonly database: Database,
+    private readonly onFailure: (error: unknown) => void,
+  ) {}
+
+  /** What arrives while a notification is under way goes with the next. */
+  add(account: string): void {
+    this.accounts.add(account);
+    this.sending ??= this.send().finally(() => {
+      this.sending = undefined;
+    });
+  }
+
+  /** Resolves when all hints are sent. */
+  async close(): Promise<void> {
+    await this.sending;
+  }
+
+  private async send(): Promise<void> {
+    while (this.accounts.size > 0) {
+      const batch = [...this.accounts].slice(0, MAX_ACCOUNTS);
+      for (const account of batch) this.accounts.delete(account);
+      await this.database.query('select pg_notify($1, $2)', [COMMITS, batch.join(',')]).catch(this.onFailure);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+  }
+}

@@ -1,0 +1,191 @@
+import { MikroORM, type EntityManager, type EntitySchema } from '@mikro-orm/postgresql';
+import { type Pool, type PoolClient, type QueryConfig, types } from 'pg';
+import { DomainError } from '#eventstore/domain';
+import { PipelinedReader } from './pipelined-reader.js';
+
+/** Values of a statement. Arrays become PostgreSQL arrays; JSON must be given as text. */
+export type SqlValue = string | number | boolean | null | readonly string[] | readonly number[];
+
+/** Anything that runs a prepared statement: the pool, or the one connection of a transaction. */
+export interface Queryable {
+  /**
+   * Runs a statement, prepared once a connection and text. The text must be the program's own, never a caller's.
+   * @throws DomainError `unavailable` when the database cannot be reached; else the driver's error.
+   */
+  query<R extends object>(text: string, values?: readonly SqlValue[]): Promise<R[]>;
+}
+
+const INT8 = 20;
+const TIMESTAMPTZ = 1184;
+/** Instants leave the database as ISO 8601, counters as numbers (positions stay below 2^53); numeric stays text. */
+const PARSERS = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') => {
+    // As ISO 8601, for of any other form JavaScript takes the year 1 for 2001. Sessions are in UTC.
+    if (oid === TIMESTAMPTZ)
+      return (text: string) => new Date(`${text.slice(0, 10)}T${text.slice(11, -3)}Z`).toISOString();
+    if (oid === INT8) return Number;
+    const parser: unknown = format === 'binary' ? types.getTypeParser(oid, 'binary') : types.getTypeParser(oid);
+    return parser;
+  },
+};
+
+/** SQLSTATEs and driver codes that say the server is away, restarting or too busy, not that the statement is wrong. */
+const AWAY = /^(08|57P|57014|55P03|53)|^(ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT|ENOENT|EAI_AGAIN)$/;
+
+/** No statement, lock or forgotten transaction may hold up an account for long. */
+const SESSION =
+  '-c TimeZone=UTC -c statement_timeout=30s -c lock_timeout=10s -c idle_in_transaction_session_timeout=30s';
+
+export interface DatabaseOptions {
+  readonly url: string;
+  readonly poolSize: number;
+  /** Shown in `pg_stat_activity`. */
+  readonly name: string;
+  /** What the entity manager knows. */
+  readonly entities?: readonly EntitySchema[];
+}
+
+/** The database of one program: MikroORM for schema and rare queries, prepared statements on its pool for the rest. */
+export class Database implements Queryable {
+  private readonly names = new Map<string, string>();
+  /** For short reads by key that need no connection of their own; faster than the pool. */
+  readonly reader: Queryable = { query: (text, values = []) => this.read(text, values) };
+
+  private constructor(
+    private readonly orm: MikroORM,
+    readonly pool: Pool,
+    private readonly pipeline: PipelinedReader,
+  ) {}
+
+  /** Opens the pool lazily: succeeds while the server is away. */
+  static async open(options: DatabaseOptions): Promise<Database> {
+    const connection = {
+      application_name: options.name,
+      options: SESSION,
+      connectionTimeoutMillis: 10_000,
+      keepAlive: true,
+    };
+    const orm = new MikroORM({
+      clientUrl: options.url,
+      entities: [...(options.entities ?? [])],
+      discovery: { warnWhenNoEntities: false },
+      pool: { min: 0, max: options.poolSize },
+      driverOptions: connection,
+    });
+    const pipeline = new PipelinedReader({ connectionString: options.url, ...connection });
+    return new Database(orm, await poolOf(orm), pipeline);
+  }
+
+  /** A fresh entity manager, for queries that are not on a hot path. */
+  get em(): EntityManager {
+    return this.orm.em.fork();
+  }
+
+  query<R extends object>(text: string, values: readonly SqlValue[] = []): Promise<R[]> {
+    return this.run<R>(this.pool, text, values);
+  }
+
+  /**
+   * Runs a statement that is planned for these very values, each time: for ranges and searches, where a plan for any
+   * value is a bad one for most, and for texts of which there is no end.
+   */
+  async queryPlanned<R extends object>(text: string, values: readonly SqlValue[]): Promise<R[]> {
+    const result = await this.pool.query<R>({ text, values: [...values], types: PARSERS }).catch(asUnavailable);
+    return result.rows;
+  }
+
+  /** Runs `work` in one transaction on one connection; rolls back when it throws. */
+  async transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T> {
+    const client = await this.pool.connect().catch(asUnavailable);
+    let failure: Error | undefined;
+    // One after the other, also those that are asked for at once; the rollback comes behind all of them.
+    let last: Promise<unknown> = Promise.resolve();
+    const tx: Queryable = {
+      query: (text, values = []) => {
+        const turn = last.then(() => this.run<never>(client, text, values));
+        last = turn.catch(() => undefined);
+        return turn;
+      },
+    };
+    try {
+      await tx.query('begin');
+      const result = await work(tx);
+      await tx.query('commit');
+      return result;
+    } catch (error) {
+      failure = error instanceof Error ? error : new Error(String(error));
+      // A connection whose rollback fails is broken: it is destroyed below, which rolls back as well.
+      await tx.query('rollback').then(
+        () => (failure = undefined),
+        () => undefined,
+      );
+      throw error;
+    } finally {
+      client.release(failure);
+    }
+  }
+
+  /** Ends the pool after the statements under way. */
+  async close(): Promise<void> {
+    await this.pipeline.close();
+    await this.orm.close(true);
+    // The ORM ends only a pool that it has used itself.
+    if (!this.pool.ending) await this.pool.end();
+  }
+
+  private async run<R extends object>(on: Pool | PoolClient, text: string, values: readonly SqlValue[]): Promise<R[]> {
+    const result = await on.query<R>(this.prepared(text, values)).catch(asUnavailable);
+    return result.rows;
+  }
+
+  private async read<R extends object>(text: string, values: readonly SqlValue[]): Promise<R[]> {
+    try {
+      return await this.pipeline.rows<R>(this.prepared(text, values));
+    } catch (error) {
+      if (!isUnavailable(error)) throw error;
+      // A read may be sent again: the pool opens a connection of its own, or says that there is none to be had.
+      return this.query<R>(text, values);
+    }
+  }
+
+  private prepared(text: string, values: readonly SqlValue[]): QueryConfig & { types: typeof PARSERS } {
+    let name = this.names.get(text);
+    if (name === undefined) this.names.set(text, (name = `s${this.names.size}`));
+    return { name, text, values: [...values], types: PARSERS };
+  }
+}
+
+async function poolOf(orm: MikroORM): Promise<Pool> {
+  const connection = orm.em.getConnection();
+  // The pool is made on the first use of the query builder's client; asking for it opens no connection.
+  await connection.connect({ skipOnConnect: true });
+  return connection.getNativeClient();
+}
+
+function asUnavailable(error: unknown): never {
+  if (isUnavailable(error))
+    throw new DomainError(
+      'unavailable',
+      'unavailable',
+      'The database cannot be reached: try again',
+      {},
+      { 'Retry-After': '1' },
+    );
+  throw error;
+}
+
+/** Whether the error says that the server is away, so that the same statement may succeed later. */
+export function isUnavailable(error: unknown): boolean {
+  if (error instanceof DomainError) return error.kind === 'unavailable';
+  // By its form, not instanceof: Node's own errors may be of another realm than this module.
+  if (typeof error !== 'object' || error === null) return false;
+  if ('code' in error && typeof error.code === 'string') return AWAY.test(error.code);
+  if (!('message' in error) || typeof error.message !== 'string') return false;
+  return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool/.test(
+    error.message,
+  );
+}
+
+/** The SQLSTATE of a driver's error. */
+export const sqlState = (error: unknown): string | undefined =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;

@@ -1,0 +1,225 @@
+import { type EntitySchema, p, UnderscoreNamingStrategy } from '@mikro-orm/postgresql';
+import type { Aggregate, DomainEvent } from '#eventstore/domain';
+
+/** Columns every entity's row starts with. */
+export const identity = {
+  accountId: p.uuid().primary(),
+  uuid: p.uuid().primary(),
+  version: p.integer(),
+};
+
+/** Columns every entity's row ends with; instants are kept to the millisecond. */
+export const lifecycle = {
+  createdAt: p.datetime(3),
+  updatedAt: p.datetime(3),
+  deletedAt: p.datetime(3).nullable(),
+};
+
+type CommonField = keyof typeof identity | keyof typeof lifecycle;
+
+/** The small object that shows another entity: `{uuid, name}`, `{uuid, external_id}`, … */
+export type EntityRef = { readonly uuid: string } & Readonly<Record<string, string | null>>;
+
+/** How others refer to an entity: by which columns, and what of it they show. */
+export interface ReferenceKind {
+  /** Wire name → column: `{ name: 'name', external_id: 'external_id' }`; `uuid` always works. */
+  readonly keys: Readonly<Record<string, string>>;
+  /** The wire names a label shows beside `uuid`. */
+  readonly shows: readonly string[];
+  /** Those of the keys that are compared without case. */
+  readonly ignoresCase?: readonly string[];
+}
+
+/** A field of an entity that keeps what it names from being deleted (contract §6, "in use"). */
+export interface DeleteRestriction {
+  /** The kind that is named. */
+  readonly type: string;
+  /** The field that holds its uuid, or a list of uuids. */
+  readonly by: string;
+  readonly list?: true;
+  /** SQL over the row, when only some of the living hold it: an unfinished job. */
+  readonly when?: string;
+}
+
+/** One entity as it stands: its identity, its state, and the labels of what it refers to. */
+export interface Entity<S extends object, L extends string = string> {
+  readonly uuid: string;
+  readonly version: number;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  readonly deletedAt: string | null;
+  readonly state: S;
+  readonly refs: Readonly<Record<L, EntityRef | null>>;
+  /** Labels of fields that hold a list of uuids, in its order. */
+  readonly refLists: Readonly<Record<string, readonly EntityRef[]>>;
+  /** The account's currency, of what is shown with it. */
+  readonly currency?: string | undefined;
+}
+
+/** The label of a reference that is never empty, such as a client's territory. @throws Error when it is. */
+export function namedRef(entityRef: EntityRef | null): { readonly uuid: string; readonly name: string } {
+  if (typeof entityRef?.name !== 'string') throw new Error('A reference that must be set is empty');
+  return { uuid: entityRef.uuid, name: entityRef.name };
+}
+
+/** The labels of a list, as `{uuid, name}`. @throws Error when the kind has no such list. */
+export function namedRefs(
+  { refLists }: Pick<Entity<object>, 'refLists'>,
+  list: string,
+): { uuid: string; name: string }[] {
+  const labels = refLists[list];
+  if (labels === undefined) throw new Error(`There is no list of labels "${list}"`);
+  return labels.map(namedRef);
+}
+
+/** What leaves the house when an event is recorded (contract §9). */
+export interface Published<S extends object, E extends DomainEvent, L extends string> {
+  /** The very shape that GET answers. */
+  present(entity: Entity<S, L>): object;
+  /** The class of what `present` makes. */
+  readonly view: new () => object;
+  /** The wire events an event is known as. */
+  events(event: E): readonly string[];
+  /** Every wire event of the kind, and when it is told. */
+  readonly types: Readonly<Record<string, string>>;
+}
+
+/** How events are told in the change feed, where that is not `<noun>_<past>` with the data as recorded. */
+export interface Feed<E extends DomainEvent> {
+  readonly names: { readonly [T in E['type']]: string };
+  payload(event: E): object;
+}
+
+/** An aggregate with the table that holds its state; the row is state, snapshot and read model in one. */
+export interface EntityType<S extends object, E extends DomainEvent, L extends string = never> {
+  readonly aggregate: Aggregate<S, E>;
+  readonly table: string;
+  /** The MikroORM entity, for schema and rare queries. */
+  readonly schema: EntitySchema;
+  /** State field → column, in the table's order. */
+  readonly columns: ReadonlyMap<string, string>;
+  /** Fields that hold another entity's uuid: the label's name, the other's kind, the field. */
+  readonly refs: { readonly [N in L]: { readonly type: string; readonly by: string } };
+  /** As `labels`, of fields that hold a list of uuids. */
+  readonly refLists: Readonly<Record<string, { readonly type: string; readonly by: string }>>;
+  readonly restrictsDelete: readonly DeleteRestriction[];
+  /** The field that holds an entity's parent of the same kind, when they form a tree. */
+  readonly parent?: string | undefined;
+  /** Whether it is shown with the account's currency. */
+  readonly showsCurrency: boolean;
+  readonly pathColumn?: string | undefined;
+  readonly reference?: ReferenceKind | undefined;
+  readonly feed?: Feed<E> | undefined;
+  readonly published?: Published<S, E, L> | undefined;
+}
+
+/** A stored aggregate of which only the stored side matters: in registries, in rebuilds. */
+export type AnyEntityType = EntityType<object, DomainEvent, string>;
+
+const naming = new UnderscoreNamingStrategy();
+const COMMON_FIELDS: ReadonlySet<string> = new Set([...Object.keys(identity), ...Object.keys(lifecycle)]);
+
+/** The wire or column name of a field: `externalId` → `external_id`. */
+export const snakeCase = (field: string): string => naming.propertyToColumnName(field);
+
+/** The domain's names in the wire's spelling, at every depth. */
+export function wireKeys(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(wireKeys);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [snakeCase(key), wireKeys(inner)]));
+}
+
+/** Joins an aggregate with its entity. Each field of the state needs a column, and the other way round. */
+export function defineEntityType<S extends object, E extends DomainEvent, const L extends string = never>(
+  aggregate: Aggregate<S, E>,
+  entity: EntitySchema & { readonly tableName: string; readonly properties: Record<CommonField | keyof S, unknown> },
+  options: {
+    readonly refs?: { readonly [N in L]: { readonly type: string; readonly by: keyof S & string } };
+    readonly refLists?: Readonly<Record<string, { readonly type: string; readonly by: keyof S & string }>>;
+    /** The column by which a path names it beside its uuid, without case; by default its external id, if it has one. */
+    readonly pathColumn?: string;
+    readonly restrictsDelete?: readonly (DeleteRestriction & { readonly by: keyof S & string })[];
+    readonly parent?: keyof S & string;
+    readonly showsCurrency?: true;
+    readonly reference?: ReferenceKind;
+    readonly feed?: Feed<E>;
+    readonly published?: Published<S, E, L>;
+  } = {},
+): EntityType<S, E, L> {
+  const fields = Object.keys(entity.properties).filter((property) => !COMMON_FIELDS.has(property));
+  const missing = Object.keys(aggregate.initial).filter((field) => !fields.includes(field));
+  const foreign = fields.filter((field) => !(field in aggregate.initial));
+  if (missing.length + foreign.length > 0)
+    throw new Error(`${entity.tableName}: no column for ${missing.join(', ')}; no field for ${foreign.join(', ')}`);
+  return {
+    aggregate,
+    table: entity.tableName,
+    schema: entity,
+    columns: new Map(fields.map((field) => [field, snakeCase(field)])),
+    refs: options.refs ?? ({} as { [N in L]: never }),
+    refLists: options.refLists ?? {},
+    pathColumn: options.pathColumn,
+    restrictsDelete: options.restrictsDelete ?? [],
+    parent: options.parent,
+    showsCurrency: options.showsCurrency ?? false,
+    reference: options.reference,
+    feed: options.feed,
+    published: options.published,
+  };
+}
+
+/** Columns of a table in the order of its entity. */
+export const tableColumns = (entityType: AnyEntityType): readonly string[] => [
+  ...Object.keys(identity).map(snakeCase),
+  ...entityType.columns.values(),
+  ...Object.keys(lifecycle).map(snakeCase),
+];
+
+/** The row as JSON for the commit: every column of the table. */
+export function rowOf(
+  entityType: AnyEntityType,
+  account: string,
+  stored: Omit<Entity<object>, 'refs' | 'refLists'>,
+): Record<string, unknown> {
+  const state = stored.state as Record<string, unknown>;
+  const row: Record<string, unknown> = { account_id: account, uuid: stored.uuid, version: stored.version };
+  for (const [field, column] of entityType.columns) row[column] = state[field];
+  row.created_at = stored.createdAt;
+  row.updated_at = stored.updatedAt;
+  row.deleted_at = stored.deletedAt;
+  return row;
+}
+
+/** A row as read with {@link selectOf}. */
+export type EntityRow = Record<string, unknown> & {
+  uuid: string;
+  version: number;
+  created_at: string;
+  updated_at: string;
+  deleted_at: string | null;
+  account_currency?: string;
+};
+
+/** Rows back to state and labels. */
+export function entityOf<S extends object, L extends string>(
+  entityType: EntityType<S, never, L>,
+  row: EntityRow,
+): Entity<S, L> {
+  const state: Record<string, unknown> = {};
+  for (const [field, column] of entityType.columns) state[field] = row[column];
+  const labels: Record<string, EntityRef | null> = {};
+  for (const name of Object.keys(entityType.refs)) labels[name] = row[`ref_${name}`] as EntityRef | null;
+  return {
+    uuid: row.uuid,
+    version: row.version,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    deletedAt: row.deleted_at,
+    state: state as S,
+    refs: labels as Record<L, EntityRef | null>,
+    refLists: Object.fromEntries(
+      Object.keys(entityType.refLists).map((name) => [name, row[`refs_${name}`] as EntityRef[]]),
+    ),
+    ...(row.account_currency === undefined ? {} : { currency: row.account_currency }),
+  };
+}

@@ -1,0 +1,208 @@
+import { type Queryable, sqlState } from './database.js';
+
+/** A row to write with the events that explain it. */
+export interface Write {
+  readonly type: string;
+  readonly uuid: string;
+  /** The version the row was read at; 0 for a new one. */
+  readonly expected: number;
+  readonly row: Readonly<Record<string, unknown>>;
+  /** Where in the request it stands, when it is not what the request is about: before the paths of its faults. */
+  readonly at?: string;
+  readonly events: readonly { readonly id: string; readonly type: string; readonly v: number; readonly data: object }[];
+}
+
+/** A wire event for webhooks, its body rendered and fixed. `event` counts the unit's events from 1. */
+export interface OutboxEntry {
+  readonly event: number;
+  readonly ordinal: number;
+  readonly type: string;
+  readonly entity_type: string;
+  readonly entity_uuid: string;
+  readonly entity_version: number;
+  /** JSON text, with the keys in the order of the shape. */
+  readonly body: string;
+}
+
+/** What must still hold under the account's lock: `territory.usable`, `unit.unused` and the like. */
+export type Guard =
+  | { readonly guard: `${string}.usable` | `${string}.unused`; readonly uuid: string }
+  | {
+      readonly guard: `${string}.place`;
+      readonly uuid: string | null;
+      readonly parent: string;
+      readonly place: TreePosition;
+    };
+
+/** Where an entity of a tree would stand under a parent. */
+export interface TreePosition {
+  /** Levels above it. */
+  readonly above: number;
+  /** Levels it brings, itself included. */
+  readonly height: number;
+  /** Whether the parent is the entity itself or lies below it. */
+  readonly within: boolean;
+}
+
+/** What one command commits: all of it or nothing. */
+export interface Commit {
+  readonly receipt?:
+    | { readonly key: string; readonly request_hash: string; readonly status: number; readonly answer: string }
+    | undefined;
+  readonly guards: readonly Guard[];
+  readonly actor: object;
+  readonly context: object;
+  readonly correlation: string;
+  readonly occurred_at: string;
+  readonly recorded_at: string;
+  readonly writes: readonly Write[];
+  readonly outbox: readonly OutboxEntry[];
+}
+
+/** How a unit ended. Everything but `committed` left nothing behind. */
+export type CommitResult =
+  | { readonly status: 'committed'; readonly position: number }
+  | {
+      readonly status: 'conflict';
+      readonly detail: { readonly type: string; readonly uuid: string; readonly current: number };
+    }
+  | { readonly status: 'unique'; readonly detail: { readonly constraint: string } }
+  | { readonly status: 'guard'; readonly detail: Guard }
+  | { readonly status: 'receipt'; readonly detail: null };
+
+/** What is measured of each call; prom-client's types fit. */
+export interface CommitMetrics {
+  readonly commits: { startTimer(): () => number };
+  readonly commitUnits: { inc(labels: { readonly status: string }): void };
+}
+
+/** Where a span stands, to go below it or to be linked to it; OpenTelemetry's context of a span fits. */
+export interface SpanReference {
+  readonly traceId: string;
+  readonly spanId: string;
+  readonly traceFlags: number;
+}
+
+/** What calls are traced with; the kernel's tracing fits. */
+export interface CommitTracing {
+  /** The span of the command that asks. */
+  readonly current: SpanReference | undefined;
+  trace<T>(
+    name: string,
+    attributes: Record<string, string | number | boolean | string[]>,
+    work: () => Promise<T>,
+    relations: { readonly below: readonly (SpanReference | undefined)[] },
+  ): Promise<T>;
+}
+
+/** Most units of one call: a PostgreSQL backend caches 64 subtransactions. */
+const MAX_BATCH = 64;
+
+interface Waiting {
+  readonly unit: Commit;
+  readonly asker: SpanReference | undefined;
+  readonly resolve: (result: CommitResult) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/**
+ * Group commit: what arrives for an account while a call is in flight goes as the next call. Writers of one account
+ * wait for its log row anyway; together they pay one flush, and they take one connection instead of all.
+ */
+export class GroupCommit {
+  private readonly queues = new Map<string, Waiting[]>();
+
+  constructor(
+    private readonly database: Queryable,
+    private readonly metrics: CommitMetrics,
+    private readonly tracing?: CommitTracing,
+  ) {}
+
+  /** @throws DomainError `unavailable` when the outcome is unknown because the connection was lost. */
+  commit(account: string, unit: Commit): Promise<CommitResult> {
+    return new Promise((resolve, reject) => {
+      const waiting = { unit, asker: this.tracing?.current, resolve, reject };
+      const lane = this.queues.get(account);
+      if (lane !== undefined) lane.push(waiting);
+      else {
+        this.queues.set(account, []);
+        void this.run(account, [waiting]);
+      }
+    });
+  }
+
+  private async run(account: string, first: Waiting[]): Promise<void> {
+    let group = first;
+    while (group.length > 0) {
+      await this.call(account, group);
+      group = this.queues.get(account)?.splice(0, MAX_BATCH) ?? [];
+    }
+    this.queues.delete(account);
+  }
+
+  private async call(account: string, group: readonly Waiting[]): Promise<void> {
+    const done = this.metrics.commits.startTimer();
+    try {
+      const units = group.map(({ unit }) => unit);
+      const results =
+        this.tracing === undefined
+          ? await commitBatch(this.database, account, units)
+          : await traceCommit(
+              this.tracing,
+              account,
+              units,
+              group.map(({ asker }) => asker),
+              () => commitBatch(this.database, account, units),
+            );
+      group.forEach(({ resolve, reject }, i) => {
+        const result = results[i];
+        if (result === undefined) reject(new Error('commit_units answered fewer results than units'));
+        else {
+          this.metrics.commitUnits.inc({ status: result.status });
+          resolve(result);
+        }
+      });
+    } catch (error) {
+      // An integrity error outside a unit's own block is one unit's fault: find out which. Anything else may have
+      // been committed, so it is never sent again.
+      if (group.length > 1 && sqlState(error)?.startsWith('23'))
+        for (const one of group) await this.call(account, [one]);
+      else group.forEach(({ reject }) => reject(error));
+    } finally {
+      done();
+    }
+  }
+}
+
+/** A call of the commit function as a span below those who asked for it. */
+export const traceCommit = <T>(
+  tracing: CommitTracing,
+  account: string,
+  units: readonly Commit[],
+  askers: readonly (SpanReference | undefined)[],
+  commit: () => Promise<T>,
+): Promise<T> =>
+  tracing.trace(
+    'commit',
+    {
+      'fieldline.account': account,
+      'fieldline.units': units.length,
+      'fieldline.correlation_id': units.map(({ correlation }) => correlation),
+    },
+    commit,
+    { below: askers },
+  );
+
+/** One call of the commit function: one round trip, one transaction. Results are in the order of the units. */
+export async function commitBatch(
+  database: Queryable,
+  account: string,
+  units: readonly Commit[],
+): Promise<CommitResult[]> {
+  const events = units.reduce((sum, { writes }) => sum + writes.reduce((n, write) => n + write.events.length, 0), 0);
+  return database.query<CommitResult>('select status, position, detail from commit_units($1, $2, $3)', [
+    account,
+    events,
+    JSON.stringify(units),
+  ]);
+}

@@ -1,0 +1,88 @@
+import type { Queryable } from './database.js';
+import { foldRecorded, type RecordedEvent, streamsUntil } from './event-log.js';
+import { refSql } from './references.js';
+import type { Registry } from './registry.js';
+import type { AnyEntityType, EntityRef, Entity } from './entity-type.js';
+
+/** Entities as they were at the versions of recorded events, folded from their streams; labels are today's. */
+export class Snapshots {
+  constructor(
+    private readonly database: Queryable,
+    private readonly registry: Registry,
+  ) {}
+
+  /**
+   * For each event of a published kind the entity after it, in the shape of GET, by the event's position. Two round trips
+   * and one a kind of label, whatever the number of events.
+   */
+  async at(account: string, events: readonly RecordedEvent[]): Promise<ReadonlyMap<number, object>> {
+    const wanted = new Map<string, number>();
+    const published = events.filter(({ streamType }) => this.registry.aggregate(streamType).published !== undefined);
+    for (const { streamId, version } of published) wanted.set(streamId, Math.max(version, wanted.get(streamId) ?? 0));
+    const history = Map.groupBy(await streamsUntil(this.database, account, wanted), ({ streamId }) => streamId);
+
+    const states = published.map((event) => {
+      const entityType = this.registry.aggregate(event.streamType);
+      const until = (history.get(event.streamId) ?? []).slice(0, event.version);
+      return {
+        event,
+        kind: entityType,
+        createdAt: until[0]?.recordedAt ?? '',
+        state: foldRecorded(entityType.aggregate, entityType.aggregate.initial, until),
+      };
+    });
+    const labels = await this.labels(account, states);
+    return new Map(
+      states.map(({ event, kind: entityType, createdAt, state }) => {
+        const entity: Entity<object> = {
+          uuid: event.streamId,
+          version: event.version,
+          createdAt,
+          updatedAt: event.recordedAt,
+          deletedAt: null,
+          state,
+          refLists: Object.fromEntries(
+            Object.entries(entityType.refLists).map(([name, { type: other, by }]) => [
+              name,
+              referencesIn(state, by).flatMap((uuid) => labels.get(`${other}/${uuid}`) ?? []),
+            ]),
+          ),
+          refs: Object.fromEntries(
+            Object.entries(entityType.refs).map(([name, { type: other, by }]) => [
+              name,
+              labels.get(`${other}/${referencesIn(state, by)[0]}`) ?? null,
+            ]),
+          ),
+        };
+        return [event.position, entityType.published?.present(entity) ?? {}];
+      }),
+    );
+  }
+
+  /** The labels of everything the states refer to, by `<kind>/<uuid>`. */
+  private async labels(
+    account: string,
+    states: readonly { readonly kind: AnyEntityType; readonly state: object }[],
+  ): Promise<ReadonlyMap<string, EntityRef>> {
+    const uuids = new Map<string, Set<string>>();
+    for (const { kind: entityType, state } of states)
+      for (const { type: other, by } of [...Object.values(entityType.refs), ...Object.values(entityType.refLists)])
+        for (const uuid of referencesIn(state, by)) uuids.set(other, (uuids.get(other) ?? new Set()).add(uuid));
+    const labels = new Map<string, EntityRef>();
+    for (const [other, wanted] of uuids) {
+      const { table, reference } = this.registry.reference(other);
+      const rows = await this.database.query<{ label: EntityRef }>(
+        `select ${refSql(reference)} as label from ${table} o where o.account_id = $1 and o.uuid = any($2::uuid[])`,
+        [account, [...wanted]],
+      );
+      for (const { label: entityRef } of rows) labels.set(`${other}/${entityRef.uuid}`, entityRef);
+    }
+    return labels;
+  }
+}
+
+/** The uuids that a field of a state holds: none, one, or a list. */
+function referencesIn(state: object, field: string): readonly string[] {
+  const value = (state as Readonly<Record<string, string | readonly string[] | null>>)[field] ?? [];
+  return typeof value === 'string' ? [value] : value;
+}

@@ -1,0 +1,354 @@
+import {
+  currentVersion,
+  type Decision,
+  decided,
+  type DomainEvent,
+  fold,
+  inUse,
+  isDeletion,
+  newUuid,
+  notFound,
+  type Referrer,
+  versionMismatch,
+} from '#eventstore/domain';
+import type { HttpResponse, Outcome } from '#http';
+import {
+  accepts,
+  type Actor,
+  actorOf,
+  type RequestContext,
+  eventContextOf,
+  presentContext,
+} from './request-context.js';
+import type { Guard, OutboxEntry, TreePosition, Commit, Write } from './group-commit.js';
+import type { Queryable } from './database.js';
+import { type Condition, findRow, rowsWhere } from './entity-reader.js';
+import { eventsNamed, type RecordedEvent } from './event-log.js';
+import { type AnyEntityType, type EntityRef, rowOf, type Entity, type EntityType } from './entity-type.js';
+
+/** What a handler makes of an entity as it stands. */
+export type Decide<S extends object, E extends DomainEvent, L extends string> = (
+  entity: Entity<S, L>,
+  uow: UnitOfWork,
+) => Decision<S, E> | Promise<Decision<S, E>>;
+
+/** Deletes an entity that nothing refers to. @throws DomainError what the rule refuses with, or 409 `in_use`. */
+export const unlessInUse =
+  <S extends object, E extends DomainEvent, L extends string>(
+    entityType: EntityType<S, E, L>,
+    remove: () => Decision<S, E>,
+  ): Decide<S, E, L> =>
+  async ({ uuid, state }, uow) => {
+    const decision = remove();
+    // The rule first: what can never be deleted, such as something built in, does not become free by not being used.
+    decided(decision, state);
+    await uow.mustBeUnused(entityType, uuid);
+    return decision;
+  };
+
+/** What one command does: reads through one connection, collects writes, and becomes one unit of the commit. */
+export class UnitOfWork {
+  readonly writes: Write[] = [];
+  /** The kinds of what was written, by their types. */
+  readonly entityTypes = new Map<string, EntityType<object, DomainEvent, string>>();
+  private readonly guards: Guard[] = [];
+  private readonly outbox: OutboxEntry[] = [];
+  private readonly refs = new Map<string, EntityRef>();
+  private events = 0;
+  /** The uuid of what was created last. */
+  private lastUuid = '';
+  private occurrence: { readonly at: string; readonly actor: Actor } | undefined;
+  /** The moment of the command: `updated_at` and `recorded_at` of all it writes. */
+  readonly now = new Date().toISOString();
+
+  constructor(
+    readonly database: Queryable,
+    readonly ctx: RequestContext,
+  ) {}
+
+  /** Says that what this command records happened at another moment (on a device that was offline), by another actor. */
+  occurredAt(at: string, actor: Actor): void {
+    this.occurrence = { at, actor };
+  }
+
+  private get actor(): Actor {
+    return this.occurrence?.actor ?? actorOf(this.ctx);
+  }
+
+  /** Writes rows that have no version and no events, in the same commit; `type` is that of an append table. */
+  append(type: string, row: Readonly<Record<string, unknown>>): void {
+    this.writes.push({ type, uuid: this.ctx.account, expected: 0, row, events: [] });
+  }
+
+  get isEmpty(): boolean {
+    return this.writes.length === 0;
+  }
+
+  /** The commit must find that this still holds, else the command is decided once more. */
+  addGuard(guard: Guard): void {
+    const same = ({ guard: name, uuid }: Guard): boolean => name === guard.guard && uuid === guard.uuid;
+    if (!this.guards.some(same)) this.guards.push(guard);
+  }
+
+  /**
+   * Asks whether an entity may be deleted; the commit asks again. What refers to it and is of the kind `but` is changed
+   * by this command itself.
+   * @throws DomainError 409 `in_use`, naming what refers to it.
+   */
+  async mustBeUnused({ aggregate, table }: AnyEntityType, uuid: string, but?: string): Promise<void> {
+    const [row] = await this.database.query<{ referrers: readonly Referrer[] }>(
+      `select referrers_of_${table}($1, $2) as referrers`,
+      [this.ctx.account, uuid],
+    );
+    if (row === undefined) throw new Error(`referrers_of_${table} answered nothing`);
+    const referrers = row.referrers.filter(({ entity_type }) => entity_type !== but);
+    if (referrers.length > 0) throw inUse(aggregate.type, referrers);
+    this.addGuard({ guard: `${aggregate.type}.unused`, uuid });
+  }
+
+  /** The label that {@link cacheRef} kept. @throws Error when nothing of this command was resolved to it. */
+  cachedRef(kind: string, uuid: string): EntityRef {
+    const entityRef = this.refs.get(`${kind}/${uuid}`);
+    if (entityRef === undefined) throw new Error(`No reference of this command named the ${kind} ${uuid}`);
+    return entityRef;
+  }
+
+  /** Where an entity (null: a new one) would stand under a parent; the commit must find the same. */
+  async treePosition({ aggregate, table }: AnyEntityType, uuid: string | null, parent: string): Promise<TreePosition> {
+    const [row] = await this.database.query<{ place: TreePosition }>(`select place_in_${table}($1, $2, $3) as place`, [
+      this.ctx.account,
+      uuid,
+      parent,
+    ]);
+    if (row === undefined) throw new Error(`place_in_${table} answered nothing`);
+    this.addGuard({ guard: `${aggregate.type}.place`, uuid, parent, place: row.place });
+    return row.place;
+  }
+
+  /** Keeps a label that a reference was resolved to, for bodies rendered later in this command. */
+  cacheRef(kind: string, entityRef: EntityRef): void {
+    this.refs.set(`${kind}/${entityRef.uuid}`, entityRef);
+  }
+
+  /** @param at where in the request it stands, when it is not what the request is about. */
+  async create<S extends object, E extends DomainEvent, L extends string>(
+    entityType: EntityType<S, E, L>,
+    decide: (uow: UnitOfWork) => Decision<S, E> | Promise<Decision<S, E>>,
+    at?: string,
+  ): Promise<Outcome> {
+    const decision = await decide(this);
+    const blank: Entity<S, L> = {
+      uuid: this.nextUuid(),
+      version: 0,
+      createdAt: this.now,
+      updatedAt: this.now,
+      deletedAt: null,
+      state: entityType.aggregate.initial,
+      refs: {} as Entity<S, L>['refs'],
+      refLists: {},
+    };
+    return { ...this.record(entityType, blank, decision, at), created: true };
+  }
+
+  /** Of the command's own moment: what one command creates sorts in the order in which it does. */
+  private nextUuid(): string {
+    const before = this.lastUuid;
+    do this.lastUuid = newUuid(Date.parse(this.now));
+    while (this.lastUuid <= before);
+    return this.lastUuid;
+  }
+
+  async change<S extends object, E extends DomainEvent, L extends string>(
+    entityType: EntityType<S, E, L>,
+    ref: string,
+    decide: Decide<S, E, L>,
+  ): Promise<Outcome> {
+    const outcome = await this.changeIfAny(entityType, ref, decide);
+    if (outcome === undefined) throw notFound(entityType.aggregate.type);
+    return outcome;
+  }
+
+  /** As {@link change}, but undefined when there is no such entity. */
+  async changeIfAny<S extends object, E extends DomainEvent, L extends string>(
+    entityType: EntityType<S, E, L>,
+    ref: string,
+    decide: Decide<S, E, L>,
+  ): Promise<Outcome | undefined> {
+    const entity = await findRow(this.database, entityType, this.ctx.account, ref);
+    if (entity === undefined) return undefined;
+    if (!accepts(this.ctx, entity.version)) throw versionMismatch(entity.version);
+    return { ...this.record(entityType, entity, await decide(entity, this)), created: false };
+  }
+
+  /** The living entity that a path names; undefined when there is none. */
+  find<S extends object, E extends DomainEvent, L extends string>(
+    entityType: EntityType<S, E, L>,
+    ref: string,
+  ): Promise<Entity<S, L> | undefined> {
+    return findRow(this.database, entityType, this.ctx.account, ref);
+  }
+
+  /** The living entities of a kind for which a condition holds, oldest first. */
+  where<S extends object, E extends DomainEvent, L extends string>(
+    entityType: EntityType<S, E, L>,
+    condition: Condition,
+  ): Promise<Entity<S, L>[]> {
+    return rowsWhere(this.database, entityType, this.ctx.account, condition);
+  }
+
+  /** Those of a stream's events that are named by their uuids. */
+  eventsOf(stream: string, uuids: readonly string[]): Promise<RecordedEvent[]> {
+    return eventsNamed(this.database, this.ctx.account, stream, uuids);
+  }
+
+  /** Changes an entity that is changed along with the one addressed: `If-Match` does not speak of it. */
+  changeRelated<S extends object, E extends DomainEvent, L extends string>(
+    entityType: EntityType<S, E, L>,
+    entity: Entity<S, L>,
+    decision: Decision<S, E>,
+  ): void {
+    this.record(entityType, entity, decision);
+  }
+
+  /** Folds what the decision recorded and collects row, events and rendered bodies. */
+  private record<S extends object, E extends DomainEvent, L extends string>(
+    entityType: EntityType<S, E, L>,
+    before: Entity<S, L>,
+    decision: Decision<S, E>,
+    at?: string,
+  ): Omit<Outcome, 'created'> {
+    const events = decided(decision, before.state);
+    let entity = before;
+    const written = events.map((event) => {
+      const state = fold(entityType.aggregate, entity.state, [event]);
+      const after: Entity<S, L> = {
+        ...entity,
+        version: entity.version + 1,
+        updatedAt: this.now,
+        deletedAt: isDeletion(event) ? this.now : entity.deletedAt,
+        state,
+        refs: this.refsAfter(entityType, entity, state),
+        refLists: this.refListsAfter(entityType, entity, state),
+      };
+      const id = newUuid();
+      this.publish(entityType, id, event, entity, after);
+      entity = after;
+      return {
+        id,
+        type: event.type,
+        v: currentVersion(entityType.aggregate, event.type as E['type']),
+        data: event.data,
+      };
+    });
+    if (written.length > 0) {
+      const erased = entityType as unknown as EntityType<object, DomainEvent, string>;
+      this.entityTypes.set(entityType.aggregate.type, erased);
+      this.writes.push({
+        type: entityType.aggregate.type,
+        uuid: entity.uuid,
+        expected: before.version,
+        row: rowOf(erased, this.ctx.account, entity),
+        events: written,
+        ...(at === undefined ? {} : { at }),
+      });
+    }
+    return { uuid: entity.uuid, version: entity.version, events: written.map(({ id }) => id) };
+  }
+
+  /** Labels after a change: those of the row, or of the references this command resolved. */
+  private refsAfter<S extends object, E extends DomainEvent, L extends string>(
+    entityType: EntityType<S, E, L>,
+    entity: Entity<S, L>,
+    state: S,
+  ): Entity<S, L>['refs'] {
+    const labels = { ...entity.refs } as Record<L, EntityRef | null>;
+    for (const name of Object.keys(entityType.refs) as L[]) {
+      const { type: other, by } = entityType.refs[name];
+      const uuid = (state as Readonly<Record<string, string | null>>)[by] ?? null;
+      labels[name] ??= null;
+      if (uuid === (labels[name]?.uuid ?? null)) continue;
+      const entityRef = uuid === null ? null : this.refs.get(`${other}/${uuid}`);
+      if (entityRef === undefined)
+        throw new Error(`${entityType.aggregate.type}.${by} was set to a ${other} that no reference resolved`);
+      labels[name] = entityRef;
+    }
+    return labels;
+  }
+
+  /** As {@link refsAfter}, of lists, for those whose bodies leave the house. */
+  private refListsAfter<S extends object, E extends DomainEvent, L extends string>(
+    entityType: EntityType<S, E, L>,
+    { refLists }: Entity<S, L>,
+    state: S,
+  ): Entity<S, L>['refLists'] {
+    if (entityType.published === undefined) return refLists;
+    return Object.fromEntries(
+      Object.entries(entityType.refLists).map(([name, { type: other, by }]) => [
+        name,
+        (state as Readonly<Record<string, readonly string[]>>)[by]?.map((uuid) => {
+          const entityRef = refLists[name]?.find((one) => one.uuid === uuid) ?? this.refs.get(`${other}/${uuid}`);
+          if (entityRef === undefined)
+            throw new Error(`${entityType.aggregate.type}.${by} holds a ${other} that no reference resolved`);
+          return entityRef;
+        }) ?? [],
+      ]),
+    );
+  }
+
+  private publish<S extends object, E extends DomainEvent, L extends string>(
+    entityType: EntityType<S, E, L>,
+    id: string,
+    event: E,
+    before: Entity<S, L>,
+    after: Entity<S, L>,
+  ): void {
+    this.events++;
+    if (entityType.published === undefined || !this.ctx.triggerWebhooks) return;
+    const noun = entityType.aggregate.type;
+    const entity = {
+      ...entityType.published.present(after),
+      previous: before.version === 0 ? null : entityType.published.present(before),
+    };
+    const context = presentContext({
+      actor: this.actor,
+      context: eventContextOf(this.ctx),
+      correlationId: this.ctx.correlationId,
+      occurredAt: this.occurrence?.at ?? this.now,
+      recordedAt: this.now,
+    });
+    entityType.published.events(event).forEach((type, i) =>
+      this.outbox.push({
+        event: this.events,
+        ordinal: i + 1,
+        type,
+        entity_type: noun,
+        entity_uuid: after.uuid,
+        entity_version: after.version,
+        body: JSON.stringify({ event_uuid: id, event_type: type, context, [noun]: entity }),
+      }),
+    );
+  }
+
+  /** The whole command as one unit of the commit. */
+  toCommit(answer: HttpResponse): Commit {
+    const { idempotency } = this.ctx;
+    return {
+      ...(idempotency && {
+        receipt: {
+          key: idempotency.key,
+          request_hash: idempotency.requestHash,
+          status: answer.status,
+          answer: JSON.stringify({ body: answer.body ?? null, headers: answer.headers }),
+        },
+      }),
+      guards: this.guards,
+      actor: this.actor,
+      context: eventContextOf(this.ctx),
+      correlation: this.ctx.correlationId,
+      occurred_at: this.occurrence?.at ?? this.now,
+      recorded_at: this.now,
+      writes: this.writes,
+      outbox: this.outbox,
+    };
+  }
+}

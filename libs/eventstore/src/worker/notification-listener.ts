@@ -1,0 +1,50 @@
+import pg from 'pg';
+
+/** Longest wait for the server, in milliseconds. */
+const CONNECT_TIMEOUT_MS = 10_000;
+
+/** Hears notifications on a connection of its own. They are hints: what is lost meanwhile is found by looking. */
+export class NotificationListener {
+  private client: pg.Client | undefined;
+
+  /**
+   * @param name what the connection is called in `pg_stat_activity`.
+   * @param channels what to do with the payload of each.
+   */
+  constructor(
+    private readonly databaseUrl: string,
+    private readonly name: string,
+    private readonly channels: Readonly<Record<string, (payload: string) => void>>,
+  ) {}
+
+  /** Opens the connection unless it is open: a lost one is opened again by the next call. */
+  async open(): Promise<pg.Client> {
+    if (this.client !== undefined) return this.client;
+    const client = new pg.Client({
+      connectionString: this.databaseUrl,
+      application_name: this.name,
+      keepAlive: true,
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      query_timeout: CONNECT_TIMEOUT_MS,
+    });
+    const lost = (): void => {
+      if (this.client === client) this.client = undefined;
+    };
+    client.on('error', lost);
+    client.on('end', lost);
+    client.on('notification', ({ channel, payload }) => this.channels[channel]?.(payload ?? ''));
+    try {
+      await client.connect();
+      for (const channel of Object.keys(this.channels)) await client.query(`listen ${channel}`);
+    } catch (error) {
+      await client.end().catch(() => undefined);
+      throw error;
+    }
+    this.client = client;
+    return client;
+  }
+
+  async close(): Promise<void> {
+    await this.client?.end().catch(() => undefined);
+  }
+}

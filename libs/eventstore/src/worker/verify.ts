@@ -1,0 +1,110 @@
+import { isDeepStrictEqual } from 'node:util';
+import {
+  type AnyEntityType,
+  type Database,
+  foldRecorded,
+  type RecordedEvent,
+  type Registry,
+  rowOf,
+  tableColumns,
+} from '#eventstore/store';
+
+/** What is wrong with one account's log or rows. */
+export interface Finding {
+  readonly account: string;
+  readonly stream?: string;
+  readonly message: string;
+}
+
+/** Streams folded at once. */
+const STREAMS = 500;
+
+/**
+ * Folds every stream of an account and compares it with the stored row; checks that positions and versions have no gap.
+ * Writers may go on: what is newer than the log when it was read is left out.
+ */
+export async function verifyAccount(
+  database: Database,
+  registry: Registry,
+  account: string,
+  onProgress: (done: number) => void,
+): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  const found = (message: string, stream?: string): void =>
+    void findings.push({ account, message, ...(stream === undefined ? {} : { stream }) });
+
+  const [log] = await database.query<{ head: number; events: number; first: number | null; last: number | null }>(
+    `select l.position as head, count(e.position) as events, min(e.position) as first, max(e.position) as last
+     from account_log l left join event e on e.account_id = l.account_id where l.account_id = $1 group by l.position`,
+    [account],
+  );
+  if (log === undefined) return [{ account, message: 'has no log' }];
+  if (log.events !== log.head || (log.head > 0 && (log.first !== 1 || log.last !== log.head)))
+    found(`positions are not gapless: ${log.events} events from ${log.first} to ${log.last}, head ${log.head}`);
+
+  for (const entityType of registry.aggregates.values()) {
+    for (let after = '00000000-0000-0000-0000-000000000000'; ;) {
+      const rows = await database.query<Record<string, unknown> & { uuid: string; version: number }>(
+        `select ${tableColumns(entityType).join(', ')} from ${entityType.table} where account_id = $1 and uuid > $2 order by uuid limit ${STREAMS}`,
+        [account, after],
+      );
+      if (rows.length === 0) break;
+      after = rows.at(-1)?.uuid ?? after;
+      const events = await database.query<RecordedEvent>(
+        `select stream_id as "streamId", position, version, type, schema_version as "schemaVersion", data, recorded_at as "recordedAt"
+         from event where account_id = $1 and stream_id = any($2::uuid[]) order by stream_id, version`,
+        [account, rows.map(({ uuid }) => uuid)],
+      );
+      const streams = Map.groupBy(events, ({ streamId }) => streamId);
+      for (const row of rows) {
+        const message = differs(entityType, account, row, streams.get(row.uuid) ?? [], log.head);
+        if (message !== undefined) found(message, row.uuid);
+      }
+      onProgress(rows.length);
+    }
+  }
+  const orphans = await database.query<{ stream: string; type: string }>(
+    `select distinct stream_id as stream, stream_type as type from event e where account_id = $1 and version = 1 and not (${existsSql(registry)})`,
+    [account],
+  );
+  for (const { stream, type } of orphans) found(`the ${type} has events but no row`, stream);
+  return findings;
+}
+
+function differs(
+  entityType: AnyEntityType,
+  account: string,
+  row: Record<string, unknown> & { readonly version: number },
+  stream: readonly RecordedEvent[],
+  head: number,
+): string | undefined {
+  // The row was read after the head: it holds all that was committed by then. What came later is left out.
+  const behind = stream.filter(({ position }) => position <= head).length;
+  if (behind > row.version)
+    return `${entityType.table}: the row is at version ${row.version}, the stream has ${behind} events`;
+  const events = stream.slice(0, row.version);
+  const gap = events.findIndex(({ version }, i) => version !== i + 1);
+  if (gap >= 0 || events.length !== row.version)
+    return `${entityType.table}: the row is at version ${row.version}, the stream has ${events.length} events${gap >= 0 ? `, not gapless at ${gap + 1}` : ''}`;
+  const folded = rowOf(entityType, account, {
+    uuid: String(row.uuid),
+    version: events.length,
+    createdAt: events[0]?.recordedAt ?? '',
+    updatedAt: events.at(-1)?.recordedAt ?? '',
+    deletedAt: events.find(({ type }) => type.endsWith('.deleted'))?.recordedAt ?? null,
+    state: foldRecorded(entityType.aggregate, entityType.aggregate.initial, events),
+  });
+  // jsonb keeps no order of keys, and neither does the comparison.
+  const column = Object.keys(folded).find((name) => !isDeepStrictEqual(row[name] ?? null, folded[name] ?? null));
+  return column === undefined
+    ? undefined
+    : `${entityType.table}.${column}: the row says ${JSON.stringify(row[column])}, the events say ${JSON.stringify(folded[column])}`;
+}
+
+const existsSql = (registry: Registry): string =>
+  [...registry.aggregates.values()]
+    .map(
+      ({ aggregate, table }) =>
+        `(e.stream_type = '${aggregate.type}' and exists (select from ${table} t where t.account_id = e.account_id and t.uuid = e.stream_id))`,
+    )
+    .join(' or ');

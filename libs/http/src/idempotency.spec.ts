@@ -1,0 +1,38 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { SecretCipher } from '#platform';
+import { HttpResponse } from './response.js';
+import { type Database } from '#eventstore/store';
+import { Idempotency } from './idempotency.js';
+
+describe('a second request with an Idempotency-Key whose first is still running', () => {
+  const nothingKept = { query: () => Promise.resolve([]) } as unknown as Database;
+  const idempotency = new Idempotency(nothingKept, new SecretCipher(undefined));
+  const send = (perform: () => Promise<HttpResponse>): Promise<HttpResponse> =>
+    idempotency.once('account', 'key', 'hash', perform);
+  beforeEach(() => void jest.useFakeTimers());
+  afterEach(() => void jest.useRealTimers());
+
+  it('is refused with 409 after 20 seconds', async () => {
+    const first = Promise.withResolvers<HttpResponse>();
+    const running = send(() => first.promise);
+    const second = send(() => Promise.reject(new Error('executed twice')));
+    const refusal = expect(second).rejects.toMatchObject({
+      kind: 'conflict',
+      code: 'idempotency_in_progress',
+      headers: { 'Retry-After': '1' },
+    });
+    await jest.advanceTimersByTimeAsync(20_000);
+    await refusal;
+    first.resolve(new HttpResponse(201, {}));
+    expect(await running).toEqual(new HttpResponse(201, {}));
+  });
+
+  it('takes its turn when the first was refused', async () => {
+    const first = Promise.withResolvers<HttpResponse>();
+    const running = send(() => first.promise);
+    const second = send(() => Promise.resolve(new HttpResponse(200, {})));
+    first.reject(new Error('refused'));
+    await expect(running).rejects.toThrow('refused');
+    expect(await second).toEqual(new HttpResponse(200, {}));
+  });
+});

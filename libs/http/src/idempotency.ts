@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto';
+import type { Request } from 'express';
+import { DomainError } from '#eventstore/domain';
+import { HttpResponse } from './response.js';
+import { type Database } from '#eventstore/store';
+import type { SecretCipher } from '#platform';
+
+/** What makes two requests the same: method, path with query, body. */
+export const requestHash = (request: Request, rawBody: Buffer | undefined): string =>
+  createHash('sha256')
+    .update(`${request.method} ${request.originalUrl}\n`)
+    .update(rawBody ?? '')
+    .digest('base64');
+
+/** Longest wait for a first request with the same key, in milliseconds. */
+const WAIT_TIMEOUT_MS = 20_000;
+
+interface Receipt {
+  readonly requestHash: string;
+  readonly status: number;
+  readonly answer:
+    { readonly body: object | null; readonly headers: Readonly<Record<string, string>> } | { readonly sealed: string };
+}
+
+/** Replays the answers of requests that were performed before (contract §1). The receipts are written by the commits. */
+export class Idempotency {
+  private readonly running = new Map<string, Promise<unknown>>();
+
+  constructor(
+    private readonly database: Database,
+    private readonly cipher: SecretCipher,
+  ) {}
+
+  /**
+   * Performs the request unless one with its key was: then answers the same.
+   * @param perform is refused when another process committed the key first, whatever the refusal says.
+   * @throws DomainError 422 `idempotency_key_reused`, 409 `idempotency_in_progress`.
+   */
+  async once(account: string, key: string, hash: string, perform: () => Promise<HttpResponse>): Promise<HttpResponse> {
+    const slot = `${account}/${key}`;
+    for (let first = this.running.get(slot); first !== undefined; first = this.running.get(slot)) await waitFor(first);
+    const turn = this.replayOrPerform(account, key, hash, perform);
+    this.running.set(
+      slot,
+      turn.then(
+        () => undefined,
+        () => undefined,
+      ),
+    );
+    try {
+      return await turn;
+    } finally {
+      this.running.delete(slot);
+    }
+  }
+
+  private async replayOrPerform(
+    account: string,
+    key: string,
+    hash: string,
+    perform: () => Promise<HttpResponse>,
+  ): Promise<HttpResponse> {
+    const before = await this.replay(account, key, hash);
+    if (before !== undefined) return before;
+    try {
+      return await perform();
+    } catch (error) {
+      // What the other process changed may be why this one was refused: a version, an external id.
+      const meanwhile = await this.replay(account, key, hash);
+      if (meanwhile === undefined) throw error;
+      return meanwhile;
+    }
+  }
+
+  private async replay(account: string, key: string, hash: string): Promise<HttpResponse | undefined> {
+    const [receipt] = await this.database.query<Receipt>(
+      `select request_hash as "requestHash", status, answer from idempotency_receipt
+       where account_id = $1 and key = $2 and created_at > now() - interval '24 hours'`,
+      [account, key],
+    );
+    if (receipt === undefined) return undefined;
+    if (receipt.requestHash !== hash)
+      throw new DomainError('invalid', 'idempotency_key_reused', 'This Idempotency-Key belongs to another request');
+    const answer =
+      'sealed' in receipt.answer
+        ? (JSON.parse(this.cipher.decrypt(receipt.answer.sealed)) as Exclude<Receipt['answer'], { sealed: string }>)
+        : receipt.answer;
+    return new HttpResponse(receipt.status, answer.body ?? undefined, {
+      ...answer.headers,
+      'Idempotency-Replayed': 'true',
+    });
+  }
+}
+
+async function waitFor(first: Promise<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLong = new Promise<never>((_, reject) => {
+    timer = setTimeout(
+      () =>
+        reject(
+          new DomainError(
+            'conflict',
+            'idempotency_in_progress',
+            'The first request with this Idempotency-Key is still running',
+            {},
+            { 'Retry-After': '1' },
+          ),
+        ),
+      WAIT_TIMEOUT_MS,
+    );
+  });
+  await Promise.race([first, tooLong]).finally(() => clearTimeout(timer));
+}

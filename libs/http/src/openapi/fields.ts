@@ -1,0 +1,321 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
+import { Type } from 'class-transformer';
+import { ValidateBy, ValidateIf, ValidateNested } from 'class-validator';
+import { decimalFault, isDate, isUuid, parseInstant } from '#eventstore/domain';
+
+/** A JSON Schema, as the OpenAPI document shows it. */
+export type Schema = Readonly<Record<string, unknown>>;
+
+/** Whether a body may leave the field out, and whether null is a value of it. Neither, unless said. */
+export interface Presence {
+  readonly optional?: boolean;
+  readonly nullable?: boolean;
+  readonly description?: string;
+}
+
+/**
+ * A field of a body or query: a class-validator constraint and its OpenAPI schema in one.
+ * @param check answers what the value must be, or undefined when it is.
+ */
+export function Field(
+  schema: Schema,
+  check: (value: unknown) => string | undefined,
+  presence: Presence = {},
+): PropertyDecorator {
+  const message = (value: unknown): string | undefined =>
+    value === undefined ? 'is required' : value === null ? 'must not be null' : check(value);
+  return applyDecorators(
+    ...present(presence),
+    note({ schema, presence }),
+    documented(schema, presence),
+    ValidateBy({
+      name: 'field',
+      validator: {
+        validate: (value) => message(value) === undefined,
+        defaultMessage: (args) => message(args?.value) ?? 'is not valid',
+      },
+    }),
+  );
+}
+
+const present = ({ optional, nullable }: Presence): PropertyDecorator[] =>
+  optional || nullable
+    ? [ValidateIf((_, value) => !((optional && value === undefined) || (nullable && value === null)))]
+    : [];
+
+/** `openApiOf` turns `nullable` into the type null: @nestjs/swagger would read `type: ['string', 'null']` as an array. */
+function documented(schema: Schema, { optional, nullable, description }: Presence): PropertyDecorator {
+  return ApiProperty({
+    ...schema,
+    ...(nullable ? { nullable } : {}),
+    ...(description === undefined ? {} : { description }),
+    required: !optional,
+  });
+}
+
+/** A class named later. @nestjs/swagger knows a lazy type by the function's name alone: it must be `type`. */
+const lazy = (of: () => new () => object): { readonly type: () => new () => object } => ({ type: () => of() });
+
+/** Code points, the unit of all limits (contract §1). */
+const codePoints = (text: string): number => [...text].length;
+
+/** What is wrong with a text, or undefined: NUL and lone surrogates cannot be stored. */
+export function textFault(
+  value: unknown,
+  { max, filled }: { max: number; filled?: boolean | undefined },
+): string | undefined {
+  if (typeof value !== 'string') return 'must be a string';
+  if (value.includes('\0')) return 'must not contain NUL';
+  if (!value.isWellFormed()) return 'must be well-formed Unicode';
+  if (filled && value.trim() === '') return 'must not be blank';
+  if (value.length > max && codePoints(value) > max) return `must be at most ${max} characters`;
+  return undefined;
+}
+
+/** Text of at most `max` code points; `filled`: with a non-blank character. */
+export const Text = ({ max, filled, ...presence }: Presence & { max: number; filled?: boolean }): PropertyDecorator =>
+  Field(
+    { type: 'string', maxLength: max, ...(filled ? { pattern: '\\S' } : {}) },
+    (value) => textFault(value, { max, filled }),
+    presence,
+  );
+
+/** An identifier that the client assigns: 1 to 500 characters that a URL can carry; null means none. */
+export const ExternalId = (presence: Presence = { optional: true, nullable: true }): PropertyDecorator =>
+  Field(
+    { type: 'string', minLength: 1, maxLength: 500 },
+    (value) =>
+      textFault(value, { max: 500, filled: true }) ??
+      (value === '.' || value === '..'
+        ? 'cannot be carried by a URL'
+        : /\p{Cc}/u.test(value as string)
+          ? 'must not contain control characters'
+          : undefined),
+    { description: 'Your own identifier, unique among the living of its kind', ...presence },
+  );
+
+export const Flag = (presence: Presence = {}): PropertyDecorator =>
+  Field({ type: 'boolean' }, (value) => (typeof value === 'boolean' ? undefined : 'must be true or false'), presence);
+
+/** A whole number from `min` to `max`. */
+export const Whole = ({ min, max, ...presence }: Presence & { min: number; max: number }): PropertyDecorator =>
+  Field(
+    { type: 'integer', minimum: min, maximum: max },
+    (value) =>
+      Number.isInteger(value) && inRange(value, min, max) ? undefined : `must be a whole number from ${min} to ${max}`,
+    presence,
+  );
+
+/** Any number from `min` to `max`. */
+export const Real = ({ min, max, ...presence }: Presence & { min: number; max: number }): PropertyDecorator =>
+  Field(
+    { type: 'number', minimum: min, maximum: max },
+    (value) => (inRange(value, min, max) ? undefined : `must be a number from ${min} to ${max}`),
+    presence,
+  );
+
+const inRange = (value: unknown, min: number, max: number): boolean =>
+  typeof value === 'number' && value >= min && value <= max;
+
+/** Money or a quantity: a number or decimal string of at most 4 decimals; read it with `parseDecimal`. */
+export const Decimal = (presence: Presence = {}): PropertyDecorator =>
+  Field(
+    {
+      oneOf: [
+        { type: 'number', minimum: 0, exclusiveMaximum: 1e12 },
+        { type: 'string', pattern: '^\\d{1,12}(\\.\\d{1,4})?$' },
+      ],
+    },
+    decimalFault,
+    presence,
+  );
+
+/** A string of a form; `takes` says which: "a lower-case token". */
+export const Pattern = ({
+  pattern,
+  takes,
+  ...presence
+}: Presence & { pattern: RegExp; takes: string }): PropertyDecorator =>
+  Field(
+    { type: 'string', pattern: pattern.source },
+    (value) => (typeof value === 'string' && pattern.test(value) ? undefined : `must be ${takes}`),
+    presence,
+  );
+
+/** One of a few words. */
+export const OneOf = ({ words, ...presence }: Presence & { words: readonly string[] }): PropertyDecorator =>
+  Field(
+    { type: 'string', enum: [...words] },
+    (value) => (typeof value === 'string' && words.includes(value) ? undefined : `must be one of ${words.join(', ')}`),
+    presence,
+  );
+
+/** A UUID in either case. */
+export const Uuid = (presence: Presence = {}): PropertyDecorator =>
+  Field(
+    { type: 'string', format: 'uuid' },
+    (value) => (typeof value === 'string' && isUuid(value) ? undefined : 'must be a UUID'),
+    presence,
+  );
+
+/** A list of UUIDs, each once. */
+export const UuidList = ({ min = 0, max, ...presence }: Presence & { min?: number; max: number }): PropertyDecorator =>
+  Field(
+    { type: 'array', items: { type: 'string', format: 'uuid' }, minItems: min, maxItems: max, uniqueItems: true },
+    (value) => {
+      if (!Array.isArray(value)) return 'must be an array';
+      if (value.length < min) return 'must not be empty';
+      if (value.length > max) return `must hold at most ${max} entries`;
+      if (!value.every((one) => typeof one === 'string' && isUuid(one))) return 'must hold UUIDs';
+      return new Set(value.map((one: string) => one.toLowerCase())).size < value.length
+        ? 'must name each once'
+        : undefined;
+    },
+    presence,
+  );
+
+/** A date-time; without offset it is read in the account's time zone. */
+export const Timestamp = (presence: Presence = {}): PropertyDecorator => timestamp(parseInstant, presence);
+
+const timestamp = (read: typeof parseInstant, presence: Presence): PropertyDecorator =>
+  Field(
+    // Wider than the format date-time, which needs an offset.
+    { type: 'string', examples: ['2026-11-21T09:30:00Z'] },
+    (value) =>
+      typeof value === 'string' && read(value, 'UTC') !== undefined
+        ? undefined
+        : 'must be a timestamp such as 2026-11-21T09:30:00Z',
+    { description: "ISO 8601; without offset it is read in the account's time zone", ...presence },
+  );
+
+/** A calendar date, meant in the account's time zone. */
+export const CalendarDate = (presence: Presence = {}): PropertyDecorator =>
+  Field(
+    { type: 'string', format: 'date' },
+    (value) => (typeof value === 'string' && isDate(value) ? undefined : 'must be a date such as 2026-11-21'),
+    { description: "In the account's time zone", ...presence },
+  );
+
+/** The instant of a query's date-time: there an unescaped `+` before the offset arrives as a space. */
+export const instantInQuery = (text: string, timeZone: string): string | undefined =>
+  parseInstant(text.replace(/ (?=\d{2}(:?\d{2})?$)/, '+'), timeZone);
+
+/** As {@link Timestamp}, in a query. */
+export const QueryTimestamp = (presence: Presence = {}): PropertyDecorator => timestamp(instantInQuery, presence);
+
+interface Note {
+  readonly schema: Schema;
+  readonly presence: Presence;
+  readonly nested?: () => new () => object;
+}
+
+const notes = new WeakMap<object, Map<string, Note>>();
+
+/** Keeps what a decorator knows of a field, for the form and for the description of queries. */
+const note =
+  (about: Note): PropertyDecorator =>
+  (target, property) => {
+    const fields = notes.get(target) ?? new Map<string, Note>();
+    notes.set(target, fields.set(String(property), about));
+  };
+
+/** The fields of a class and of those it extends, as their decorators describe them. */
+export function documentedFields(
+  type: new () => object,
+): { name: string; schema: Schema; presence: Presence; nested: (new () => object) | undefined }[] {
+  const fields = new Map<string, Note>();
+  for (let at = type.prototype as object | null; at !== null; at = Object.getPrototypeOf(at) as object | null)
+    for (const [name, about] of notes.get(at) ?? []) if (!fields.has(name)) fields.set(name, about);
+  return [...fields].map(([name, { schema, presence, nested }]) => ({ name, schema, presence, nested: nested?.() }));
+}
+
+/** The class of a nested field, as {@link Nested} or {@link NestedList} declared it. */
+export const nestedClassOf = (type: new () => object, property: string): (new () => object) | undefined =>
+  documentedFields(type).find(({ name }) => name === property)?.nested;
+
+/** An object with fields of its own. */
+export const Nested = (type: () => new () => object, presence: Presence = {}): PropertyDecorator =>
+  applyDecorators(
+    note({ schema: { type: 'object' }, presence, nested: type }),
+    Type(type),
+    ValidateNested(),
+    ...present(presence),
+    documented(lazy(type), presence),
+  );
+
+/** A list of at most `max` such objects. */
+export const NestedList = (
+  type: () => new () => object,
+  { max, ...presence }: Presence & { max: number },
+): PropertyDecorator =>
+  applyDecorators(
+    note({ schema: { type: 'array' }, presence, nested: type }),
+    Type(type),
+    ValidateNested({ each: true }),
+    ...present(presence),
+    ValidateBy({
+      name: 'list',
+      validator: {
+        validate: (value) => Array.isArray(value) && value.length <= max,
+        defaultMessage: (args) =>
+          args?.value === undefined
+            ? 'is required'
+            : args.value === null
+              ? 'must not be null'
+              : Array.isArray(args.value)
+                ? `must hold at most ${max} entries`
+                : 'must be an array',
+      },
+    }),
+    documented({ ...lazy(type), isArray: true, maxItems: max }, presence),
+  );
+
+const references = new Map<string, new () => object>();
+
+/** A reference to another entity by any of `keys`; keys that are null are ignored. */
+export const ReferenceTo = (keys: readonly string[], presence: Presence = {}): PropertyDecorator =>
+  Nested(() => referenceBy(keys), presence);
+
+/** A list of at most `max` such references. */
+export const ReferenceList = (keys: readonly string[], limits: Presence & { max: number }): PropertyDecorator =>
+  NestedList(() => referenceBy(keys), limits);
+
+function referenceBy(keys: readonly string[]): new () => object {
+  const name = `ReferenceBy${keys.map((key) => key.charAt(0).toUpperCase() + key.slice(1)).join('Or')}`;
+  const existing = references.get(name);
+  if (existing !== undefined) return existing;
+  const Reference = { [name]: class {} }[name] as new () => object;
+  for (const key of keys)
+    (key === 'uuid' ? Uuid : (given: Presence) => Text({ max: 500, ...given }))({ optional: true, nullable: true })(
+      Reference.prototype as object,
+      key,
+    );
+  references.set(name, Reference);
+  return Reference;
+}
+
+/** A field of an answer: its JSON Schema, or the class of an object (`of`), one or a `list`. */
+export function ApiField({
+  of,
+  list,
+  type,
+  nullable = Array.isArray(type),
+  optional,
+  ...schema
+}: {
+  readonly type?: string | readonly [string, 'null'];
+  readonly of?: () => new () => object;
+  readonly list?: boolean;
+  readonly nullable?: boolean;
+  readonly optional?: boolean;
+  readonly [keyword: string]: unknown;
+}): PropertyDecorator {
+  return ApiProperty({
+    ...schema,
+    ...(type === undefined ? {} : { type: typeof type === 'string' ? type : type[0] }),
+    ...(of ? { ...lazy(of), isArray: list ?? false } : {}),
+    ...(nullable ? { nullable } : {}),
+    required: !optional,
+  } as unknown as ApiPropertyOptions);
+}

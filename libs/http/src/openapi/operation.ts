@@ -1,0 +1,242 @@
+import { applyDecorators, SetMetadata } from '@nestjs/common';
+import {
+  ApiBody,
+  ApiExtraModels,
+  ApiHeader,
+  ApiOperation,
+  ApiQuery,
+  ApiResponse,
+  ApiSecurity,
+  getSchemaPath,
+} from '@nestjs/swagger';
+import { Deprecated, type Deprecation } from '../deprecation.js';
+import { documentedFields, type Schema } from './fields.js';
+import { ErrorView } from '../problems/problem.view.js';
+import { generalCodes } from '../problems/problems.js';
+
+type Class = new () => object;
+
+/** What a route takes and answers: one line, from which its documentation and its checks are made. */
+export interface OperationOptions {
+  readonly summary: string;
+  readonly description?: string;
+  /** The scope a key needs; by default `read` for GET, else `write`. */
+  readonly scope?: 'read' | 'write' | 'admin';
+  readonly body?: Class;
+  readonly query?: Class;
+  /** 201 `{<noun>_uuid}`. */
+  readonly creates?: string;
+  /** 200 `{<noun>_uuid}`. */
+  readonly updates?: string;
+  /** 200 or 201 `{<noun>_uuid}`. */
+  readonly upserts?: string;
+  /** The class of a created or updated answer that holds more than the uuid. */
+  readonly resultView?: Class;
+  /** 200 `{message}`. */
+  readonly deletes?: true;
+  /** 200 `{<noun>: View}`. */
+  readonly shows?: Readonly<Record<string, Class>>;
+  /** 200 `{<plural>: [View]}`, paged. */
+  readonly lists?: Readonly<Record<string, Class>>;
+  /** The path names an entity that the list, or what is created, belongs to: it may not be there. */
+  readonly below?: true;
+  /** 204 without a body, of something that has no version. */
+  readonly empties?: true;
+  /** Another success answer: status, or statuses, and schema class. */
+  readonly answers?: { readonly status: number | readonly number[]; readonly with: Class };
+  /** Codes of the rules that it may be refused by, beside the kernel's own. */
+  readonly errors?: readonly string[];
+  /** It is going to be taken away. */
+  readonly deprecated?: Deprecation;
+}
+
+/** Under which an answer of the document lists the codes that it may carry. */
+export const CODES = 'x-codes';
+
+const SCOPE = Symbol('scope');
+const QUERY = Symbol('query');
+const BODY = Symbol('body');
+
+/** The scope a route needs, when it is not the method's own. */
+export const scopeOf = (handler: object): OperationOptions['scope'] =>
+  Reflect.getMetadata(SCOPE, handler) as OperationOptions['scope'];
+
+/** Whether a route reads its query itself; on others any key is unknown. */
+export const takesQuery = (handler: object): boolean => Reflect.getMetadata(QUERY, handler) === true;
+
+/** Whether a route reads its body itself; on others any key is unknown. */
+export const takesBody = (handler: object): boolean => Reflect.getMetadata(BODY, handler) === true;
+
+const uuidOf = (noun: string): Schema => ({
+  type: 'object',
+  required: [`${noun}_uuid`],
+  properties: { [`${noun}_uuid`]: { type: 'string', format: 'uuid' } },
+});
+
+const wrapped = (key: string, schema: object): Schema => ({
+  type: 'object',
+  required: [key],
+  properties: { [key]: schema },
+});
+
+const header = (description: string): { description: string; schema: { type: 'string' } } => ({
+  description,
+  schema: { type: 'string' },
+});
+
+const ETAG = { ETag: header('The version, and a hash of the names of others that the body shows') };
+const LINK = { Link: header('`rel="next"` while more remains') };
+const LOCATION = { Location: header('Where the new entity is read'), ...ETAG };
+const REPLAYED = { 'Idempotency-Replayed': header('`true` when this answers a repeated Idempotency-Key') };
+
+/** Documents a route and records what the request pipeline needs to know of it. */
+export function Operation(options: OperationOptions): MethodDecorator {
+  const { summary, description, scope, body, query, deprecated } = options;
+  const reads = query !== undefined || options.shows !== undefined || options.lists !== undefined;
+  return applyDecorators(
+    SetMetadata(SCOPE, scope),
+    SetMetadata(QUERY, query !== undefined),
+    SetMetadata(BODY, body !== undefined),
+    ApiOperation({ summary, ...(description ? { description } : {}), ...(deprecated ? { deprecated: true } : {}) }),
+    ...(deprecated ? [Deprecated(deprecated)] : []),
+    ApiSecurity('key'),
+    ...(body ? [ApiExtraModels(body), ApiBody({ type: body })] : []),
+    ...(query ? queryParameters(query) : []),
+    ...successes(options),
+    ...(options.shows !== undefined ? [ApiHeader({ name: 'If-None-Match', required: false })] : []),
+    ...(reads ? [] : writeHeaders(options)),
+    ...failures(options, reads),
+  );
+}
+
+function queryParameters(query: Class): MethodDecorator[] {
+  return documentedFields(query).map(({ name, schema, presence, nested }) =>
+    ApiQuery({
+      name,
+      required: !presence.optional,
+      ...(presence.description ? { description: presence.description } : {}),
+      ...(nested
+        ? {
+            style: 'deepObject' as const,
+            explode: true,
+            schema: {
+              type: 'object',
+              properties: Object.fromEntries(documentedFields(nested).map((field) => [field.name, field.schema])),
+            },
+          }
+        : { schema }),
+    }),
+  );
+}
+
+function successes({
+  creates,
+  updates,
+  upserts,
+  resultView,
+  deletes,
+  empties,
+  shows,
+  lists,
+  answers,
+}: OperationOptions): MethodDecorator[] {
+  const written = creates ?? updates ?? upserts;
+  const all: MethodDecorator[] = [];
+  if (written !== undefined) {
+    if (resultView) all.push(ApiExtraModels(resultView));
+    const schema = resultView ? { $ref: getSchemaPath(resultView) } : uuidOf(written);
+    if (creates || upserts)
+      all.push(ApiResponse({ status: 201, description: 'Created', schema, headers: { ...LOCATION, ...REPLAYED } }));
+    if (updates || upserts)
+      all.push(ApiResponse({ status: 200, description: 'Done', schema, headers: { ...ETAG, ...REPLAYED } }));
+  }
+  if (deletes)
+    all.push(
+      ApiResponse({
+        status: 200,
+        description: 'Deleted',
+        schema: wrapped('message', { type: 'string', enum: ['Performed'] }),
+      }),
+    );
+  if (empties) all.push(ApiResponse({ status: 204, description: 'Done', headers: REPLAYED }));
+  for (const [noun, view] of Object.entries(shows ?? {}))
+    all.push(
+      ApiExtraModels(view),
+      ApiResponse({
+        status: 200,
+        description: 'Found',
+        schema: wrapped(noun, { $ref: getSchemaPath(view) }),
+        headers: ETAG,
+      }),
+      ApiResponse({ status: 304, description: 'Not changed since the tag of If-None-Match' }),
+    );
+  for (const [plural, view] of Object.entries(lists ?? {}))
+    all.push(
+      ApiExtraModels(view),
+      ApiResponse({
+        status: 200,
+        description: 'A page',
+        schema: wrapped(plural, { type: 'array', items: { $ref: getSchemaPath(view) } }),
+        headers: LINK,
+      }),
+    );
+  if (answers)
+    all.push(
+      ApiExtraModels(answers.with),
+      ...[answers.status]
+        .flat()
+        .map((status) => ApiResponse({ status, description: 'Done', type: answers.with, headers: REPLAYED })),
+    );
+  return all;
+}
+
+function writeHeaders({ creates, deletes, empties }: OperationOptions): MethodDecorator[] {
+  return [
+    ...(deletes
+      ? []
+      : [
+          ApiHeader({
+            name: 'Idempotency-Key',
+            required: false,
+            description: '1 to 255 visible ASCII characters; the answer is kept for 24 hours',
+          }),
+        ]),
+    ...(creates || empties
+      ? []
+      : [ApiHeader({ name: 'If-Match', required: false, description: 'The ETag that must be current' })]),
+    ApiHeader({
+      name: 'X-Service-Notify-Assignees',
+      required: false,
+      schema: { type: 'string', enum: ['true', 'false'] },
+    }),
+    ApiHeader({
+      name: 'X-Service-Trigger-Webhooks',
+      required: false,
+      schema: { type: 'string', enum: ['true', 'false'] },
+    }),
+  ];
+}
+
+function failures(options: OperationOptions, reads: boolean): MethodDecorator[] {
+  const { lists, creates, empties, below, deletes = false, errors = [] } = options;
+  const statuses = [400, 401, 403, 408, 414, 422, 429, 431, 500, 503];
+  if ((lists === undefined && creates === undefined) || below) statuses.push(404);
+  if (!reads) statuses.push(409, 413, 415);
+  if (!reads && creates === undefined && !empties) statuses.push(412);
+  const schema = { $ref: getSchemaPath(ErrorView) };
+  return [
+    ApiExtraModels(ErrorView),
+    ...statuses
+      .sort((a, b) => a - b)
+      .map((status) =>
+        ApiResponse({
+          status,
+          content: { 'application/problem+json': { schema } },
+          ...listing([...generalCodes(status, { reads, deletes }), ...(status === 422 ? errors : [])]),
+        }),
+      ),
+  ];
+}
+
+/** A part of an answer, which `openApiOf` explains. */
+const listing = (codes: readonly string[]): object => ({ [CODES]: codes });

@@ -1,0 +1,57 @@
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import type { Request } from 'express';
+import { validationError } from '#eventstore/domain';
+import type { RequestContext } from '#eventstore/store';
+import { versionsIn } from './etag.js';
+import { requestStateOf, keyOf } from './request-state.js';
+import { requestHash } from './idempotency.js';
+
+const requestOf = (context: ExecutionContext): Request => context.switchToHttp().getRequest<Request>();
+
+/** The request's body: an object, not validated yet. */
+export const Body = createParamDecorator((_: unknown, context: ExecutionContext): unknown => requestOf(context).body);
+
+/** The request's query, not validated yet. */
+export const Filters = createParamDecorator(
+  (_: unknown, context: ExecutionContext): unknown => requestOf(context).query,
+);
+
+/** Who sends the request and what its headers ask. */
+export const Ctx = createParamDecorator((_: unknown, context: ExecutionContext): RequestContext =>
+  requestContextOf(requestOf(context)),
+);
+
+/** @throws DomainError 422 when a header holds what it cannot. */
+export function requestContextOf(request: Request): RequestContext {
+  const { requestId, rawBody } = requestStateOf(request);
+  const key = keyOf(request);
+  const idempotencyKey = idempotencyKeyOf(request);
+  return {
+    account: key.account,
+    timeZone: key.timeZone,
+    apiKey: key.uuid,
+    scopes: key.scopes,
+    correlationId: requestId,
+    expectedVersions: versionsIn(request.header('if-match')),
+    idempotency:
+      idempotencyKey === undefined ? undefined : { key: idempotencyKey, requestHash: requestHash(request, rawBody) },
+    notifyAssignees: switchOf(request, 'X-Service-Notify-Assignees'),
+    triggerWebhooks: switchOf(request, 'X-Service-Trigger-Webhooks'),
+  };
+}
+
+/** `Idempotency-Key` of a POST or PATCH. */
+export function idempotencyKeyOf(request: Request): string | undefined {
+  const key = request.header('idempotency-key');
+  if (key === undefined || (request.method !== 'POST' && request.method !== 'PATCH')) return undefined;
+  if (!/^[\x21-\x7e]{1,255}$/.test(key))
+    throw validationError('Idempotency-Key', 'must be 1 to 255 visible ASCII characters');
+  return key;
+}
+
+function switchOf(request: Request, name: string): boolean {
+  const value = request.header(name)?.toLowerCase();
+  if (value === undefined || value === 'true') return true;
+  if (value === 'false') return false;
+  throw validationError(name, 'must be true or false');
+}

@@ -1,0 +1,40 @@
+import type { Socket } from 'node:net';
+import { DomainError, newUuid } from '#eventstore/domain';
+import { problemOf } from './problem.js';
+
+/**
+ * Answers what Node's HTTP parser refuses before any handler sees it, in the contract's shape (contract §2).
+ * For the server's `clientError`.
+ */
+export function answerParserError(
+  error: Error & { readonly code?: string; readonly rawPacket?: Buffer },
+  socket: Socket,
+): void {
+  if (!socket.writable || error.code === 'ECONNRESET') {
+    socket.destroy();
+    return;
+  }
+  const requestId = newUuid();
+  const problem = problemOf(refusalOf(error), requestId);
+  const body = JSON.stringify(problem);
+  socket.end(
+    `HTTP/1.1 ${problem.status} ${problem.title}\r\nContent-Type: application/problem+json\r\nX-Request-Id: ${requestId}\r\n` +
+      `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+  );
+}
+
+function refusalOf({ code, rawPacket }: { readonly code?: string; readonly rawPacket?: Buffer }): DomainError {
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT')
+    return new DomainError('request_timeout', 'request_timeout', 'The request took more than 30 seconds to arrive');
+  if (code === 'HPE_HEADER_OVERFLOW')
+    return rawPacket !== undefined && isWithinUrl(rawPacket)
+      ? new DomainError('uri_too_long', 'uri_too_long', 'The URL is longer than 8192 bytes')
+      : new DomainError('headers_too_large', 'headers_too_large', 'The headers are larger than 16384 bytes');
+  return new DomainError('malformed', 'bad_request', 'The request is not HTTP/1.1');
+}
+
+/** Whether the parser gave up in the request line: the packet has no end of line, or starts with a line of 8 KiB. */
+function isWithinUrl(packet: Buffer): boolean {
+  const end = packet.indexOf('\r\n');
+  return end === -1 || (end > 8192 && /^[A-Z]+ \S{8}/.test(packet.toString('latin1', 0, 32)));
+}

@@ -1,0 +1,43 @@
+import { parse } from 'qs';
+import { DomainError } from '#eventstore/domain';
+
+const PROTO = '__proto__';
+/** Stands for `__proto__` while qs parses, which drops keys of that name. */
+const PLACEHOLDER = '\0proto\0';
+
+/**
+ * Parses a query string with nested keys. The objects have no prototype, so that every key is their own, also
+ * `__proto__` and `constructor`.
+ * @throws DomainError 400 when the query is not percent-encoded UTF-8, which qs would take as it stands.
+ */
+export function parseQuery(query: string | null): object {
+  const text = query ?? '';
+  let decoded: string;
+  try {
+    decoded = decodeURIComponent(text);
+  } catch {
+    throw new DomainError('malformed', 'bad_request', 'The query is not percent-encoded UTF-8');
+  }
+  const options = { arrayLimit: 100, depth: 3, parameterLimit: 1000, plainObjects: true };
+  if (!decoded.includes(PROTO)) return parse(text, options);
+  const parsed = parse(text, {
+    ...options,
+    decoder: (part, decode: (part: string) => string, _, type) =>
+      type === 'key' ? decode(part).replaceAll(PROTO, PLACEHOLDER) : decode(part),
+  });
+  return restored(parsed);
+}
+
+/** The same with the keys as they were sent. */
+function restored(parsed: object): object {
+  const copy = Object.create(null) as Record<string, unknown>;
+  for (const [key, value] of Object.entries(parsed)) copy[key.replaceAll(PLACEHOLDER, PROTO)] = restoredValue(value);
+  return copy;
+}
+
+const restoredValue = (value: unknown): unknown =>
+  Array.isArray(value)
+    ? value.map(restoredValue)
+    : typeof value === 'object' && value !== null
+      ? restored(value)
+      : value;

@@ -1,0 +1,38 @@
+import type { Request } from 'express';
+import type { VerifiedKey } from '#accounts';
+import type { Span } from '#platform';
+
+/** What is known of a request from its first moment to its log line. */
+export interface RequestState {
+  readonly requestId: string;
+  /** `performance.now()` of the first byte's handling, in milliseconds. */
+  readonly startedAt: number;
+  /** When the request is traced. */
+  span?: Span;
+  /** Set once the key was verified. */
+  key?: VerifiedKey;
+  /** The route's path with its parameter names, for metrics: `/v2/clients/:client`. */
+  route?: string;
+  /** The raw body, once it was read. */
+  rawBody?: Buffer;
+}
+
+const EXCHANGE = Symbol('exchange');
+type Admitted = Request & { [EXCHANGE]?: RequestState };
+
+export const startRequest = (request: Request, state: RequestState): RequestState =>
+  ((request as Admitted)[EXCHANGE] = state);
+
+/** @throws Error when the request did not pass the admission. */
+export function requestStateOf(request: Request): RequestState {
+  const state = (request as Admitted)[EXCHANGE];
+  if (state === undefined) throw new Error('The request did not pass the admission');
+  return state;
+}
+
+/** The key of a request to a path that needs one. @throws Error on others. */
+export function keyOf(request: Request): VerifiedKey {
+  const { key } = requestStateOf(request);
+  if (key === undefined) throw new Error('The path is open: it has no key');
+  return key;
+}

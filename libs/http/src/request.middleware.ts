@@ -1,0 +1,103 @@
+import type { NextFunction, Request, Response } from 'express';
+import type { Logger } from 'pino';
+import type { ApiKeys } from '#accounts';
+import { DomainError, newUuid } from '#eventstore/domain';
+import { type ServiceMetrics, endRequest, remoteSpan, type Tracing } from '#platform';
+import { type RequestState, requestStateOf, startRequest } from './request-state.js';
+import type { ProblemFilter } from './problems/problem.filter.js';
+import type { RateLimit } from './rate-limit.js';
+
+/** Largest URL and headers in bytes (contract §3). */
+const URL_LIMIT = 8 * 1024;
+const HEADERS_LIMIT = 16 * 1024;
+
+/** Paths that need no key (contract §2). */
+const OPEN = /^\/(openapi\.json|docs|errors|health)(\/|$)/;
+
+/** The first thing a request meets: its id, its log line, its size, its key and its allowance, in this order. */
+export class RequestMiddleware {
+  constructor(
+    private readonly keys: ApiKeys,
+    private readonly rateLimit: RateLimit,
+    private readonly metrics: ServiceMetrics,
+    private readonly tracing: Tracing | undefined,
+    private readonly log: Logger,
+    private readonly problems: ProblemFilter,
+  ) {}
+
+  /** Express middleware. */
+  readonly handle = (request: Request, response: Response, next: NextFunction): void => {
+    const given = request.headers['x-request-id'];
+    const requestId = typeof given === 'string' && /^[\x21-\x7e]{1,128}$/.test(given) ? given : newUuid();
+    const state = startRequest(request, { requestId, startedAt: performance.now() });
+    response.setHeader('X-Request-Id', requestId);
+    response.once('close', () => this.ended(request, response, state));
+    if (this.tracing === undefined || OPEN.test(request.path)) this.enter(request, response, next);
+    else this.trace(this.tracing, state, request, () => this.enter(request, response, next));
+  };
+
+  private enter(request: Request, response: Response, next: NextFunction): void {
+    this.check(request, response).then(next, (error: unknown) => this.problems.answer(error, request, response));
+  }
+
+  /** Makes all that comes of the request part of its span, which ends with the response. */
+  private trace(
+    tracing: Tracing,
+    state: RequestState,
+    { method, path, protocol, headers }: Request,
+    enter: () => void,
+  ) {
+    state.span = tracing.begin(
+      method,
+      {
+        'http.request.method': method,
+        'url.path': path.slice(0, 500),
+        'url.scheme': protocol,
+        'fieldline.correlation_id': state.requestId,
+      },
+      { kind: 'server', below: [remoteSpan(headers.traceparent)] },
+    );
+    tracing.within(state.span, enter);
+  }
+
+  private async check(request: Request, response: Response): Promise<void> {
+    if (request.originalUrl.length > URL_LIMIT)
+      throw new DomainError('uri_too_long', 'uri_too_long', `The URL is longer than ${URL_LIMIT} bytes`);
+    const headers = request.rawHeaders.reduce((bytes, text) => bytes + text.length + 2, 0);
+    if (headers > HEADERS_LIMIT)
+      throw new DomainError(
+        'headers_too_large',
+        'headers_too_large',
+        `The headers are larger than ${HEADERS_LIMIT} bytes`,
+      );
+    if (request.headers.host === undefined && request.httpVersion === '1.1')
+      throw new DomainError('malformed', 'bad_request', 'The request has no Host header');
+    if (OPEN.test(request.path)) return;
+    const key = await this.keys.verify(request.headers.authorization);
+    requestStateOf(request).key = key;
+    const { policy } = this.rateLimit;
+    if (policy === undefined) return;
+    response.setHeader('RateLimit-Policy', policy);
+    const { remaining, resetSeconds } = this.rateLimit.take(key.uuid);
+    response.setHeader('RateLimit', `"default";r=${remaining};t=${resetSeconds}`);
+  }
+
+  private ended(request: Request, response: Response, { requestId, startedAt, key, route, span }: RequestState): void {
+    const ms = performance.now() - startedAt;
+    const status = response.writableFinished ? response.statusCode : 499;
+    this.metrics.requests.observe({ method: request.method, route: route ?? 'none', status }, ms / 1000);
+    this.log.info(
+      {
+        request_id: requestId,
+        trace_id: span?.spanContext().traceId,
+        key_id: key?.uuid,
+        method: request.method,
+        url: request.originalUrl.slice(0, 500),
+        status,
+        duration_ms: Math.round(ms * 10) / 10,
+      },
+      'request',
+    );
+    if (span !== undefined) endRequest(span, request.method, route, response.writableFinished ? status : undefined);
+  }
+}

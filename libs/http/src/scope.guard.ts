@@ -1,0 +1,28 @@
+import { type CanActivate, type ExecutionContext, NotFoundException } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { DomainError } from '#eventstore/domain';
+import { announceDeprecation } from './deprecation.js';
+import { requestStateOf } from './request-state.js';
+import { scopeOf } from './openapi/operation.js';
+
+/** Whether a path that a route's pattern matched belongs to another route. */
+export type HasMoreSpecificRoute = (pattern: string, path: string) => boolean;
+
+/** Lets a key through that has the scope of the route: its own, or by method `read` for GET and `write` for the rest. */
+export class ScopeGuard implements CanActivate {
+  constructor(private readonly isShadowed: HasMoreSpecificRoute) {}
+
+  canActivate(context: ExecutionContext): boolean {
+    const request = context.switchToHttp().getRequest<Request>();
+    const state = requestStateOf(request);
+    state.route = (request.route as { readonly path?: string } | undefined)?.path ?? 'none';
+    // As if the router had found no route: 405.
+    if (this.isShadowed(state.route, request.path)) throw new NotFoundException();
+    announceDeprecation(context.getHandler(), context.switchToHttp().getResponse<Response>());
+    if (state.key === undefined) return true;
+    const scope =
+      scopeOf(context.getHandler()) ?? (request.method === 'GET' || request.method === 'HEAD' ? 'read' : 'write');
+    if (state.key.scopes.includes(scope)) return true;
+    throw new DomainError('forbidden', 'forbidden', `The API key lacks the scope "${scope}"`);
+  }
+}

@@ -1,0 +1,127 @@
+import type { INestApplication } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { CommandBus } from '@nestjs/cqrs';
+import type { Express } from 'express';
+import type { Server, ServerResponse } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
+import { ApiKeys } from '#accounts';
+import { SecretCipher, readiness, NestLogger, type Listening, listening, traceCommands } from '#platform';
+import { Registry } from '#eventstore/store';
+import { RequestMiddleware } from './request.middleware.js';
+import { ServiceDocument } from './openapi/webhooks.js';
+import { serveDocs } from './openapi/docs.js';
+import { serveErrorPages } from './problems/problem-pages.js';
+import { RequestInterceptor } from './request.interceptor.js';
+import { ApiAdapter } from './api-adapter.js';
+import { Idempotency } from './idempotency.js';
+import { openApiOf } from './openapi/document.js';
+import { ProblemFilter } from './problems/problem.filter.js';
+import { documentedProblems } from './problems/problems.js';
+import { RateLimit } from './rate-limit.js';
+import { ScopeGuard } from './scope.guard.js';
+import type { KernelOptions } from './kernel.module.js';
+
+/** How long balancers are given to see that this API will stop, in milliseconds; docs/decisions/0010 says why so long. */
+const NOTICE_MS = 1_000;
+
+/** The API as it listens. */
+export interface HttpServer extends Listening {
+  readonly app: INestApplication;
+  /**
+   * Tells balancers to send no more (`/health/ready` answers 503) and clients to take a new connection (`Connection:
+   * close`), still serves whatever comes, and resolves when they had the time.
+   */
+  giveNotice(): Promise<void>;
+  /** Takes no more requests, answers those under way, and ends. */
+  close(): Promise<void>;
+}
+
+/**
+ * Starts a program's routes with the whole request pipeline of the contract around them.
+ * @param module the program's root module.
+ * @param pendingMigrations for `/health/ready`.
+ */
+export async function listen(
+  module: Parameters<typeof NestFactory.create>[0],
+  { settings, database, metrics, tracing, log }: KernelOptions,
+  version: string,
+  pendingMigrations: () => Promise<readonly string[]>,
+): Promise<HttpServer> {
+  const adapter = new ApiAdapter();
+  const app = await NestFactory.create(module, adapter, {
+    bodyParser: false,
+    logger: new NestLogger(log),
+    abortOnError: false,
+  });
+  const problems = new ProblemFilter(log, adapter.allowedMethods);
+  const rateLimit = new RateLimit(settings.rateLimitPerMinute);
+  const admission = new RequestMiddleware(app.get(ApiKeys), rateLimit, metrics, tracing, log, problems);
+  if (tracing !== undefined) traceCommands(app.get(CommandBus), tracing);
+  app.use(admission.handle);
+  const express = adapter.getInstance<Express>();
+  app.useGlobalGuards(new ScopeGuard(adapter.hasMoreSpecificRoute));
+  app.useGlobalInterceptors(new RequestInterceptor(settings, new Idempotency(database, app.get(SecretCipher))));
+  app.useGlobalFilters(problems);
+  serveDocs(express, app.get(ServiceDocument).hold(openApiOf(app, version)));
+  serveErrorPages(express, documentedProblems(app.get(Registry)));
+  express.get('/health/live', (_, response) => void response.json({ status: 'live' }));
+  let stopping = false;
+  express.get('/health/ready', (_, response) => {
+    if (stopping) response.status(503).json({ status: 'stopping' });
+    else
+      void readiness(database, pendingMigrations, log).then(({ status, body }) => response.status(status).json(body));
+  });
+  const server = app.getHttpServer() as Server;
+  const answers = new OpenAnswers(server);
+  await app.init();
+  adapter.prefilterRoutes();
+  await app.listen(settings.port, settings.host);
+  return {
+    ...listening(server),
+    app,
+    async giveNotice() {
+      stopping = true;
+      answers.endConnections();
+      await delay(NOTICE_MS);
+    },
+    async close() {
+      stopping = true;
+      await answers.drain();
+      await app.close();
+    },
+  };
+}
+
+/** The answers that a server owes. */
+class OpenAnswers {
+  private readonly open = new Set<ServerResponse>();
+  private ending = false;
+
+  constructor(private readonly server: Server) {
+    server.prependListener('request', (_, response: ServerResponse) => {
+      this.open.add(response);
+      response.once('close', () => this.open.delete(response));
+      if (this.ending) response.setHeader('Connection', 'close');
+    });
+  }
+
+  /** From now on every answer is the last on its connection. */
+  endConnections(): void {
+    this.ending = true;
+    for (const response of this.open) if (!response.headersSent) response.setHeader('Connection', 'close');
+  }
+
+  /** Takes no new connections, answers what is under way, each with `Connection: close`, and waits for the last. */
+  drain(): Promise<void> {
+    this.endConnections();
+    return new Promise((resolve) => {
+      // A kept connection that is between two requests ends with its next answer, or here.
+      const idle = setInterval(() => this.server.closeIdleConnections(), 50);
+      this.server.close(() => {
+        clearInterval(idle);
+        resolve();
+      });
+      this.server.closeIdleConnections();
+    });
+  }
+}

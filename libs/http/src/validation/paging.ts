@@ -1,0 +1,44 @@
+import type { Page } from '#eventstore/store';
+import { Field, Nested, OneOf, QueryTimestamp, Uuid } from '../openapi/fields.js';
+
+const MAX_LIMIT = 500;
+const DEFAULT_LIMIT = 100;
+
+/** `[before]` and `[after]` of a time filter, both strict. */
+export class TimeRange {
+  @QueryTimestamp({ optional: true }) before?: string;
+  @QueryTimestamp({ optional: true }) after?: string;
+}
+
+/** Which page of a list is asked for. */
+export class Paging {
+  @Field(
+    { type: 'integer', minimum: 1, maximum: MAX_LIMIT, default: DEFAULT_LIMIT },
+    (value) =>
+      typeof value === 'string' && /^\d{1,3}$/.test(value) && Number(value) >= 1 && Number(value) <= MAX_LIMIT
+        ? undefined
+        : `must be a whole number from 1 to ${MAX_LIMIT}`,
+    { optional: true, description: 'Most entries of the answer' },
+  )
+  limit?: string;
+
+  @Uuid({ optional: true, description: 'Continue after the entity with this uuid' }) after?: string;
+}
+
+/** What every list of entities that change takes. */
+export class PageQuery extends Paging {
+  @Nested(() => TimeRange, { optional: true, description: 'Strict: changed before, changed after' })
+  updated_at?: TimeRange;
+}
+
+/** What every list of entities that can be archived takes. */
+export class ArchivablePageQuery extends PageQuery {
+  @OneOf({ words: ['true', 'false'], optional: true, description: 'Only archived ones, or none of them' })
+  archived?: string;
+}
+
+/** The page a query asks for. */
+export const pageOf = (query: Paging): Page => ({
+  limit: query.limit === undefined ? DEFAULT_LIMIT : Number(query.limit),
+  after: query.after?.toLowerCase(),
+});

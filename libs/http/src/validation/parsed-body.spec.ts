@@ -1,0 +1,180 @@
+import { describe, expect, it } from '@jest/globals';
+import { plainToInstance } from 'class-transformer';
+import { validateSync, type ValidationError } from 'class-validator';
+import fc from 'fast-check';
+import { invalid } from '#eventstore/domain';
+import { ExternalId, Flag, Nested, NestedList, ReferenceTo, Text, Whole } from '../openapi/fields.js';
+import { parseFields } from './parsed-body.js';
+import { objectRule } from './object-rule.js';
+
+class Part {
+  @Text({ max: 3, filled: true }) name!: string;
+  @Whole({ min: 1, max: 9, optional: true }) count?: number;
+}
+
+class Thing {
+  @Text({ max: 5, filled: true }) title!: string;
+  @Flag({ optional: true }) done?: boolean;
+  @ExternalId() external_id?: string | null;
+  @Nested(() => Part, { optional: true, nullable: true }) part?: Part | null;
+  @NestedList(() => Part, { max: 2, optional: true }) parts?: Part[];
+  @ReferenceTo(['uuid', 'name'], { optional: true }) place?: object;
+}
+
+const read = (body: object) => parseFields(Thing, body, { unknown: 'reject' });
+
+describe('a form', () => {
+  it('reports all faults at once, by their dotted paths', () =>
+    expect(
+      read({
+        titel: 'x',
+        title: ' ',
+        done: 'yes',
+        external_id: '..',
+        part: { count: 0 },
+        parts: [{ name: 'ok' }, 7],
+        place: { uuid: 'x', nam: 'y' },
+      }).errors,
+    ).toEqual({
+      titel: ['is not known: did you mean "title"?'],
+      title: ['must not be blank'],
+      done: ['must be true or false'],
+      external_id: ['cannot be carried by a URL'],
+      'part.name': ['is required'],
+      'part.count': ['must be a whole number from 1 to 9'],
+      'parts.1': ['must be an object'],
+      'place.nam': ['is not known: did you mean "name"?'],
+      'place.uuid': ['must be a UUID'],
+    }));
+
+  it('reports the fault of an object on the object itself, beside those of its keys', () => {
+    class Either {
+      @Text({ max: 3, optional: true, nullable: true }) left?: string | null;
+      @Text({ max: 3, optional: true, nullable: true }) right?: string | null;
+    }
+    objectRule(Either, ({ left, right }) => ((left == null) === (right == null) ? 'must have one side' : undefined));
+    class Either2 extends Either {}
+    class Both {
+      @Nested(() => Either) one!: Either;
+      @NestedList(() => Either2, { max: 5 }) many!: Either2[];
+    }
+    const faultsOf = (body: object): object => ({ ...parseFields(Both, body, { unknown: 'reject' }).errors });
+    expect(faultsOf({ one: { left: 'a' }, many: [{ left: null, right: 'b' }] })).toEqual({});
+    expect(faultsOf({ one: { up: 1 }, many: [{ left: 1, right: 2 }, { right: 3 }, 'x'] })).toEqual({
+      one: ['must have one side'],
+      'one.up': ['is not known'],
+      'many.0': ['must have one side'],
+      'many.0.left': ['must be a string'],
+      'many.0.right': ['must be a string'],
+      'many.1.right': ['must be a string'],
+      'many.2': ['must be an object'],
+    });
+  });
+
+  it('tells missing from null', () => {
+    expect(read({}).errors).toEqual({ title: ['is required'] });
+    expect(read({ title: null, done: null, part: null, external_id: null }).errors).toEqual({
+      title: ['must not be null'],
+      done: ['must not be null'],
+    });
+  });
+
+  it('counts code points, and refuses what cannot be stored', () => {
+    expect(read({ title: '😀😀😀😀😀' }).errors).toEqual({});
+    expect(read({ title: '😀😀😀😀😀😀' }).errors).toEqual({ title: ['must be at most 5 characters'] });
+    expect(read({ title: 'a\0' }).errors).toEqual({ title: ['must not contain NUL'] });
+    expect(read({ title: 'a\ud800' }).errors).toEqual({ title: ['must be well-formed Unicode'] });
+  });
+
+  it('may pass over unknown keys, but not over those inside a value', () => {
+    const parsed = parseFields(
+      Thing,
+      {
+        title: 'x',
+        zzzzzz: 1,
+        part: { name: 'y', zzzzzz: 2 },
+        parts: [{ name: 'z', zzzzzz: 3 }],
+        place: { zzzzzz: 4 },
+      },
+      { unknown: 'ignore' },
+    );
+    expect(parsed.value.title).toBe('x');
+    expect({ ...parsed.errors }).toEqual({
+      'part.zzzzzz': ['is not known'],
+      'parts.0.zzzzzz': ['is not known'],
+      'place.zzzzzz': ['is not known'],
+    });
+  });
+
+  it('accepts a read-only field that repeats what is shown', () => {
+    const readOnly = { uuid: 'u', tags: ['a'] };
+    expect(parseFields(Thing, { title: 'x', uuid: 'u', tags: ['a'] }, { unknown: 'reject', readOnly }).valid).toEqual({
+      title: 'x',
+    });
+    expect(parseFields(Thing, { title: 'x', uuid: 'v' }, { unknown: 'reject', readOnly }).errors).toEqual({
+      uuid: ['is read-only'],
+    });
+  });
+
+  it("adds a rule's faults to its own, but for their consequences", () => {
+    const parsed = read({ title: 7, done: true });
+    const rule = () => {
+      throw invalid({ title: ['must be filled'], done: ['too early'] }, 'thing.not_doable');
+    };
+    expect(() => parsed.decide(rule)({})).toThrow(
+      expect.objectContaining({
+        code: 'thing.not_doable',
+        details: { errors: { title: ['must be a string'], done: ['too early'] } },
+      }),
+    );
+  });
+
+  it('never takes keys of Object.prototype for fields', () => {
+    const body = JSON.parse('{"title":"x","__proto__":{"done":true},"constructor":1,"toString":2}') as object;
+    expect(Object.keys(read(body).errors).sort()).toEqual(['__proto__', 'constructor', 'toString']);
+  });
+
+  it('takes a field as the nearest class declares it, also whether it may be absent', () => {
+    class Optional {
+      @Text({ max: 5, optional: true, nullable: true }) title?: string | null;
+      @Flag({ optional: true }) done?: boolean;
+    }
+    class Required extends Optional {
+      @Text({ max: 3, filled: true }) declare title: string;
+    }
+    class Lower extends Required {}
+    for (const type of [Required, Lower]) {
+      const faults = (body: object): object => ({ ...parseFields(type, body, { unknown: 'reject' }).errors });
+      expect(faults({})).toEqual({ title: ['is required'] });
+      expect(faults({ title: null, done: 1 })).toEqual({
+        title: ['must not be null'],
+        done: ['must be true or false'],
+      });
+      expect(faults({ title: 'abcd' })).toEqual({ title: ['must be at most 3 characters'] });
+      expect(faults({ title: 'abc' })).toEqual({});
+    }
+    expect({ ...parseFields(Optional, {}, { unknown: 'reject' }).errors }).toEqual({});
+  });
+
+  it('has the same verdict as class-validator itself, field by field', () => {
+    const word = fc.oneof(fc.string({ maxLength: 7 }), fc.constantFrom(null, '', ' ', 5, true, [], {}));
+    const part = fc.oneof(
+      fc.record({ name: word, count: fc.oneof(fc.integer({ min: -1, max: 11 }), word) }, { requiredKeys: [] }),
+      fc.constant(null),
+    );
+    const body = fc.record(
+      { title: word, done: word, external_id: word, part, parts: fc.array(part, { maxLength: 3 }) },
+      { requiredKeys: [] },
+    );
+    fc.assert(
+      fc.property(body, (given) => {
+        const theirs = new Set(validateSync(plainToInstance(Thing, given)).flatMap((error) => pathsOf(error)));
+        const ours = new Set(Object.keys(read(given).errors).map((path) => path.split('.')[0]));
+        expect([...ours].sort()).toEqual([...theirs].sort());
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+const pathsOf = (error: ValidationError): string[] => [error.property];

@@ -1,1 +1,0 @@
-export { specFor } from './spec-for.js';
