@@ -1,22 +1,24 @@
 /**
  * What may import what. Each rule says the law it keeps; `test/architecture/boundaries.spec.ts` proves that each bites.
  *
- * work-orders → catalog, crm, scheduling; the other contexts import no context; the kernel knows none of them.
+ * work-orders → catalog, crm, scheduling; the other contexts import no context. Contexts → http → eventstore → platform.
  */
-const CONTEXTS = 'catalog|crm|scheduling|work-orders|integrations';
+const CONTEXTS = 'accounts|catalog|crm|scheduling|work-orders|integrations';
 
 /** Every role a file name can say; a file of a context without one is pure domain (or its front door, index.ts). */
 const ROLES =
-  'commands|queries|body|bodies|entity|view|projection|search|published|controller|contract|module|service|spec|guard|filter|interceptor';
+  'commands|queries|body|bodies|entity|view|projection|search|published|problems|controller|contract|module|service|spec|guard|filter|interceptor';
 const WITH_ROLE = `\\.(${ROLES})\\.ts$`;
 const PURE = `^libs/(${CONTEXTS})/src/.+/[^/.]+\\.ts$`;
+/** Accounts and keys are plain rows until they become aggregates: their controllers run the transactions. */
+const CONTROLLERS = '^libs/(?!accounts/).+/.+\\.controller\\.ts$';
 const TESTS = '^test/|\\.spec\\.ts$';
-const KERNEL = '^libs/kernel/src/';
-const DOORS = `${KERNEL}((domain|store|http|worker|accounts|testing)/)?index\\.ts$`;
-/** The modules and programs of the kernel: what lies beside its folders. */
-const ASSEMBLY = `${KERNEL}[^/]+\\.ts$`;
-/** The few things beside the folders that any of them may know. */
-const COMMON = `${KERNEL}(settings|logging|metrics|messages|tracing)\\.ts$`;
+/** The libraries under the contexts, and the index files by which others import them. */
+const PLATFORM = '^libs/platform/src/';
+const EVENTSTORE = '^libs/eventstore/src/';
+const HTTP = '^libs/http/src/';
+const LIBRARIES = '^libs/(platform|eventstore|http)/src/';
+const DOORS = '^libs/((platform|http)/src|eventstore/src/(domain|store|worker|testing))/index\\.ts$';
 
 const refuse = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
@@ -26,14 +28,14 @@ module.exports = {
     refuse(
       'contexts-apart',
       'A context imports no other context; talk through References, a contract, or events.',
-      { path: '^libs/(catalog|crm|scheduling|integrations)/', pathNot: TESTS },
+      { path: '^libs/(accounts|catalog|crm|scheduling|integrations)/', pathNot: TESTS },
       { path: `^libs/(${CONTEXTS})/`, pathNot: '^libs/$1/' },
     ),
     refuse(
       'work-orders-imports-three',
       'work-orders imports catalog, crm and scheduling, and no other context.',
       { path: '^libs/work-orders/', pathNot: TESTS },
-      { path: '^libs/integrations/' },
+      { path: '^libs/(integrations|accounts)/' },
     ),
     refuse(
       'front-door-only',
@@ -49,7 +51,7 @@ module.exports = {
     ),
     refuse(
       'libraries-know-no-program',
-      'Contexts and kernel know neither the programs nor the migrations, tools and tests around them.',
+      'Libraries import neither programs nor migrations, tools or tests.',
       { path: '^libs/', pathNot: TESTS },
       { path: '^(apps|migrations|tools|test)/' },
     ),
@@ -61,67 +63,68 @@ module.exports = {
       { path: '^apps/[^/]+/src/', pathNot: '^apps/$1/' },
     ),
 
-    // Kernel from outside
+    // Libraries from outside
     refuse(
-      'kernel-knows-no-context',
-      'The kernel knows no context.',
-      { path: KERNEL },
+      'libraries-know-no-context',
+      'The libraries under the contexts import no context.',
+      { path: LIBRARIES },
       { path: `^libs/(${CONTEXTS})/` },
     ),
     refuse(
-      'kernel-doors-only',
-      'From outside, the kernel is its doors: #kernel, #kernel/domain, /store, /http, /worker, /accounts, /testing.',
+      'library-index-only',
+      'From outside, a library is its index files: #platform, #http, #eventstore/domain, /store, /worker, /testing.',
       // The launcher reads the settings before anything that costs time to load; the types of the client are made from the
       // API's document, which nothing that runs needs to make.
-      { pathNot: `${KERNEL}|${TESTS}|^tools/(run|database)\\.ts$|^packages/client/tools/` },
-      { path: KERNEL, pathNot: DOORS },
+      { pathNot: `${LIBRARIES}|${TESTS}|^tools/(run|database)\\.ts$|^packages/client/tools/` },
+      { path: LIBRARIES, pathNot: DOORS },
     ),
     refuse(
       'launcher-reads-settings-only',
-      'The launcher may read the settings past the door, and nothing else of the kernel.',
+      'The launcher may import the settings directly, and nothing else of the libraries.',
       { path: '^tools/(run|database)\\.ts$' },
-      { path: KERNEL, pathNot: `${KERNEL}settings\\.ts$` },
+      { path: LIBRARIES, pathNot: `${PLATFORM}settings\\.ts$` },
     ),
     refuse(
       'testing-is-for-tests',
-      'Product code does not import #kernel/testing.',
-      { pathNot: `${TESTS}|${KERNEL}testing/` },
-      { path: `${KERNEL}testing/` },
+      'Product code does not import #eventstore/testing.',
+      { pathNot: `${TESTS}|${EVENTSTORE}testing/` },
+      { path: `${EVENTSTORE}testing/` },
     ),
 
     // Pure domain
     refuse(
       'pure-imports-pure',
-      'A file without a role suffix is pure domain: it imports pure files of its context and #kernel/domain.',
+      'A file without a role suffix is pure domain: it imports pure files of its context and #eventstore/domain.',
       { path: PURE, pathNot: WITH_ROLE },
-      { pathNot: [PURE, `${KERNEL}domain/index\\.ts$`] },
+      { pathNot: [PURE, `${EVENTSTORE}domain/index\\.ts$`] },
     ),
     refuse(
-      'kernel-domain-is-pure',
-      'The domain folder of the kernel imports itself, the calendar and pure functions of Node.',
-      { path: `${KERNEL}domain/`, pathNot: TESTS },
-      { pathNot: [`${KERNEL}domain/`, 'node_modules/temporal-polyfill/', '^(node:)?(crypto|util)$'] },
+      'eventstore-domain-is-pure',
+      'The domain folder of the event store imports itself, the calendar and pure functions of Node.',
+      { path: `${EVENTSTORE}domain/`, pathNot: TESTS },
+      { pathNot: [`${EVENTSTORE}domain/`, 'node_modules/temporal-polyfill/', '^(node:)?(crypto|util)$'] },
     ),
 
     // Roles of a context's files
     refuse(
       'controllers-dispatch',
       'A controller imports commands, queries, views and bodies of its context, and dispatches by the buses.',
-      { path: `^libs/(${CONTEXTS})/.+\\.controller\\.ts$` },
+      { path: CONTROLLERS },
       {
         path: ['^libs/', 'node_modules/'],
         pathNot: [
           `^libs/(${CONTEXTS})/.+\\.(commands|queries|view|body|bodies)\\.ts$`,
-          `${KERNEL}(http/|store/)?index\\.ts$`,
+          `${HTTP}index\\.ts$`,
+          `${EVENTSTORE}store/index\\.ts$`,
           'node_modules/@nestjs/(common|cqrs)/',
         ],
       },
     ),
     refuse(
       'controllers-take-types-of-store',
-      'A controller takes types from #kernel/store: reading and writing is done behind the buses.',
-      { path: `^libs/(${CONTEXTS})/.+\\.controller\\.ts$` },
-      { path: `${KERNEL}store/`, dependencyTypesNot: ['type-only'] },
+      'A controller takes types from #eventstore/store: reading and writing is done behind the buses.',
+      { path: CONTROLLERS },
+      { path: `${EVENTSTORE}store/`, dependencyTypesNot: ['type-only'] },
     ),
     refuse(
       'entities-know-their-state',
@@ -139,48 +142,45 @@ module.exports = {
       { path: 'node_modules/(@mikro-orm|mikro-orm|pg|express)/' },
     ),
 
-    // Layers of the kernel: domain ← store ← accounts ← http ← modules
+    // Layers: platform ← eventstore ← http ← contexts
     refuse(
-      'kernel-store-on-domain',
-      'The store imports the domain.',
-      { path: `${KERNEL}store/`, pathNot: TESTS },
-      { path: KERNEL, pathNot: `${KERNEL}(store|domain)/` },
+      'platform-is-a-leaf',
+      'The platform imports no other library.',
+      { path: PLATFORM, pathNot: TESTS },
+      { path: '^libs/', pathNot: PLATFORM },
     ),
     refuse(
-      'kernel-http-below-modules',
-      'http imports domain, store and accounts, never what assembles it.',
-      { path: `${KERNEL}http/`, pathNot: TESTS },
-      { path: KERNEL, pathNot: `${KERNEL}(http|accounts|store|domain)/|${COMMON}` },
+      'eventstore-on-platform',
+      'The event store imports the platform and knows no HTTP.',
+      { path: EVENTSTORE, pathNot: TESTS },
+      {
+        path: ['^libs/', 'node_modules/((@types/)?express|@nestjs/(swagger|platform-express))/'],
+        pathNot: [EVENTSTORE, PLATFORM],
+      },
     ),
     refuse(
-      'kernel-accounts-below-modules',
-      'accounts import domain and store; their routes and bodies also http.',
-      { path: `${KERNEL}accounts/`, pathNot: `\\.(controller|bodies)\\.ts$|${TESTS}` },
-      { path: KERNEL, pathNot: `${KERNEL}(accounts|store|domain)/|${COMMON}` },
+      'store-below-worker',
+      'The store imports the domain, never the worker.',
+      { path: `${EVENTSTORE}store/`, pathNot: TESTS },
+      { path: EVENTSTORE, pathNot: `${EVENTSTORE}(store|domain)/` },
     ),
     refuse(
-      'kernel-account-routes-below-modules',
-      'The routes of accounts import nothing of what assembles them.',
-      { path: `${KERNEL}accounts/.+\\.(controller|bodies)\\.ts$` },
-      { path: KERNEL, pathNot: `${KERNEL}(accounts|http|store|domain)/|${COMMON}` },
+      'eventstore-index-inside',
+      'Between the folders of the event store, each is its index file.',
+      { path: `${EVENTSTORE}([^/]+)/`, pathNot: TESTS },
+      { path: EVENTSTORE, pathNot: `${EVENTSTORE}$1/|${DOORS}` },
     ),
     refuse(
-      'kernel-worker-without-http',
-      'The worker has no routes: it imports domain and store.',
-      { path: `${KERNEL}worker/`, pathNot: TESTS },
-      { path: KERNEL, pathNot: `${KERNEL}(worker|store|domain)/|${COMMON}` },
+      'http-on-eventstore',
+      'The HTTP library imports the event store and the platform.',
+      { path: HTTP, pathNot: TESTS },
+      { path: '^libs/', pathNot: [HTTP, EVENTSTORE, PLATFORM] },
     ),
     refuse(
-      'kernel-common-knows-no-folder',
-      'Settings, log, metrics, messages and traces are known by every folder, so they know none but for types.',
-      { path: COMMON },
-      { path: `${KERNEL}[^/]+/`, dependencyTypesNot: ['type-only'] },
-    ),
-    refuse(
-      'kernel-doors-inside',
-      'Between its folders the kernel uses its doors as everybody does; only what assembles it goes past them.',
-      { path: `${KERNEL}([^/]+)/`, pathNot: TESTS },
-      { path: `${KERNEL}[^/]+/`, pathNot: `${KERNEL}$1/|${DOORS}` },
+      'http-without-worker',
+      'The HTTP library imports the store, never the worker.',
+      { path: HTTP, pathNot: TESTS },
+      { path: `${EVENTSTORE}worker/` },
     ),
 
     // Packages
@@ -200,21 +200,15 @@ module.exports = {
     // Everywhere
     refuse(
       'no-cycles',
-      'What imports each other while it loads cannot be understood, or loaded, apart.',
+      'Files that import each other, by types alone too, cannot be understood apart.',
       { pathNot: 'node_modules' },
-      { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
-    ),
-    refuse(
-      'no-folder-cycles-by-type',
-      'Types may go round within a folder, not between folders.',
-      { path: '^libs/([^/]+)/src/([^/]+)/' },
-      { circular: true, via: { pathNot: '^libs/$1/src/$2/' } },
+      { circular: true },
     ),
     refuse('not-resolvable', 'An import that leads nowhere.', {}, { couldNotResolve: true }),
     refuse(
       'no-dev-dependencies',
       'A program that is installed without development dependencies must run.',
-      { path: '^(apps|libs|migrations|tools)/', pathNot: `${TESTS}|${KERNEL}testing/|^tools/bench/` },
+      { path: '^(apps|libs|migrations|tools)/', pathNot: `${TESTS}|${EVENTSTORE}testing/|^tools/bench/` },
       { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
     ),
     refuse(

@@ -1,8 +1,21 @@
-import { catalog } from '#catalog';
-import { crm } from '#crm';
-import { integrations } from '#integrations';
-import { scheduling } from '#scheduling';
-import { workOrders } from '#work-orders';
+import { accountsProblems } from '#accounts';
+import { catalog, catalogProblems } from '#catalog';
+import { crm, crmProblems } from '#crm';
+import type { BoundedContext } from '#eventstore/store';
+import type { ProblemType } from '#http';
+import { integrations, integrationsProblems } from '#integrations';
+import { scheduling, schedulingProblems } from '#scheduling';
+import { workOrders, workOrdersProblems } from '#work-orders';
 
 /** The bounded contexts of the product: what the API, the worker and the command line are made of. */
-export const contexts = [scheduling, catalog, crm, workOrders, integrations];
+export const contexts: readonly BoundedContext[] = [scheduling, catalog, crm, workOrders, integrations];
+
+/** The problem types of all contexts. */
+export const problems: readonly ProblemType[] = [
+  ...accountsProblems,
+  ...schedulingProblems,
+  ...catalogProblems,
+  ...crmProblems,
+  ...workOrdersProblems,
+  ...integrationsProblems,
+];

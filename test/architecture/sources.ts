@@ -16,8 +16,11 @@ export function sourcesOf(folder: string, { tests = false } = {}): Source[] {
     .map((path) => ({ path, text: readFileSync(path, 'utf8') }));
 }
 
-/** Names of the bounded contexts: the folders beside the kernel. */
-export const contextNames: readonly string[] = readdirSync('libs').filter((name) => name !== 'kernel');
+/** The libraries under the contexts. */
+const LIBRARIES = new Set(['platform', 'eventstore', 'http']);
+
+/** Names of the bounded contexts: the folders beside the libraries. */
+export const contextNames: readonly string[] = readdirSync('libs').filter((name) => !LIBRARIES.has(name));
 
 /** Lines that hold code: neither blank nor comment alone. */
 export function codeLines(text: string): number {
@@ -32,7 +35,7 @@ export function codeLines(text: string): number {
 }
 
 const ROLES = new Set(
-  'commands queries body bodies entity view projection search published controller contract module service spec guard filter interceptor'.split(
+  'commands queries body bodies entity view projection search published problems controller contract module service spec guard filter interceptor'.split(
     ' ',
   ),
 );
@@ -51,6 +54,12 @@ export function nameFault(path: string): string | undefined {
   const unknown = roles.filter((role) => !ROLES.has(role) && !(role === 'http' && roles.at(-1) === 'module'));
   if (unknown.length > 0) return `${path}: no role is called ${unknown.join(', ')}`;
   if (folders.length > 0) return undefined;
-  const atTheTop = ['index.ts', `${context}.module.ts`, `${context}.http.module.ts`, `${context}.contract.ts`];
+  const atTheTop = [
+    'index.ts',
+    `${context}.module.ts`,
+    `${context}.http.module.ts`,
+    `${context}.contract.ts`,
+    `${context}.problems.ts`,
+  ];
   return atTheTop.includes(file) ? undefined : `${path}: beside the folders stand ${atTheTop.join(', ')} only`;
 }

@@ -8,7 +8,7 @@ import { migrate } from '#migrations';
 import { findPostgres } from '../../tools/embedded-postgres/index.js';
 import { withDatabase } from '../support/database.js';
 import { cleanUp, newDataDir, query } from '../support/embedded.js';
-import { cli, type Outcome } from '../support/cli.js';
+import { cli, type ProgramResult } from '../support/cli.js';
 import { environment, KEY } from '../support/environment.js';
 import { House, send } from '../support/flows.js';
 import { Guide, shell } from '../support/guide.js';
@@ -110,7 +110,7 @@ async function goesOn(site: Site, databaseUrl: string, { client, key, events, wa
 }
 
 /** Runs a block of the guide. */
-async function follow(commands: string, cwd: string, env: NodeJS.ProcessEnv): Promise<Outcome> {
+async function follow(commands: string, cwd: string, env: NodeJS.ProcessEnv): Promise<ProgramResult> {
   const outcome = await shell(commands, { cwd, env: { ...environment(''), ...env } });
   expect({ commands, ...outcome }).toMatchObject({ code: 0 });
   return outcome;

@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { ProgramResult } from '../support/cli.js';
 import { runCli } from '../../apps/cli/src/cli.js';
 import { Terminal } from '../../apps/cli/src/terminal.js';
 import { findPostgres } from '../../tools/embedded-postgres/index.js';
-import type { Outcome } from '../support/cli.js';
+
 import { cleanUp, newDataDir } from '../support/embedded.js';
 
 // A database is made, which takes a second on an idle machine, and many on a busy one.
@@ -19,7 +20,7 @@ beforeEach(async () => {
 afterEach(cleanUp);
 
 /** Runs a command on the embedded database of `dataDir`. */
-async function run(...args: string[]): Promise<Outcome> {
+async function run(...args: string[]): Promise<ProgramResult> {
   const said = { stdout: '', stderr: '' };
   const terminal = new Terminal(
     { DATA_DIR: dataDir },

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { Accounts, type ApiKey, ApiKeys } from '#accounts';
+import { type ApiKey, ApiKeys, accountsOn } from '#accounts';
 import { newUuid } from '#eventstore/domain';
 import type { Api } from '../../apps/api/src/api.js';
 import { Deliveries } from '../support/deliveries.js';
-import { cli, type Outcome, startCli } from '../support/cli.js';
+import { cli, type ProgramResult, startCli } from '../support/cli.js';
 import { KEY } from '../support/environment.js';
 import {
   caller,
@@ -12,12 +12,11 @@ import {
   House,
   newAccount,
   type Process,
-  tell,
   territoryOf,
-  told,
   upTo,
 } from '../support/flows.js';
 import { until } from '../support/until.js';
+import { contexts } from '../../apps/contexts.js';
 
 jest.setTimeout(60_000);
 
@@ -38,7 +37,7 @@ beforeEach(async () => {
 });
 afterAll(() => house.close());
 
-const run = (...args: string[]): Promise<Outcome> => cli(house.url, ...args);
+const run = (...args: string[]): Promise<ProgramResult> => cli(house.url, ...args);
 
 /** What a command printed that went well. */
 async function printed(...args: string[]): Promise<string> {
@@ -62,9 +61,8 @@ async function refused(...args: string[]): Promise<string> {
 async function createClients(count: number, of = account): Promise<string[]> {
   const entityType = process.registry.aggregate('client');
   const territory = await territoryOf(process, of);
-  const create = (n: number) =>
-    process.store.create(entityType, caller(of), createdClient(`Client ${n}`, territory), tell);
-  return (await Promise.all(upTo(count).map(create))).map((answer) => told(answer).uuid);
+  const create = (n: number) => process.store.create(entityType, caller(of), createdClient(`Client ${n}`, territory));
+  return (await Promise.all(upTo(count).map(create))).map(({ uuid }) => uuid);
 }
 
 /** Makes the last event of an account one that this version cannot read, or readable again. */
@@ -187,8 +185,7 @@ describe('accounts', () => {
   });
 
   it('create refuses a currency and a time zone that do not exist, and makes nothing', async () => {
-    const { database, registry } = process;
-    const accounts = new Accounts(database, registry, new ApiKeys(database));
+    const { accounts } = accountsOn(process, contexts);
     const before = await accounts.list();
     expect(await refused('accounts', 'create', '--name', 'A', '--currency', 'xxy')).toMatch(/^currency [^\n]+\n$/);
     expect(await refused('accounts', 'create', '--name', 'A', '--time-zone', 'Mars/Base')).toContain('time_zone');

@@ -13,7 +13,6 @@ import {
   randomly,
   type Reply,
   send,
-  tell,
   upTo,
   versionOf,
 } from '../support/flows.js';
@@ -162,7 +161,7 @@ describe('two API processes on one database', () => {
       for (let i = 0; i < round % 20; i++) await turn();
       // The route refuses while a client has it, as one always does here; the store deletes it at whatever moment.
       const territories = process.registry.aggregate('territory');
-      await process.store.change(territories, caller(account), uuid, deleted('territory'), tell);
+      await process.store.change(territories, caller(account), uuid, deleted('territory'));
       const replies = await Promise.all([...before, ...beside]);
       for (const { status, body: refusal } of replies) {
         outcomes.add(String(status));

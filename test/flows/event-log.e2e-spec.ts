@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import fc from 'fast-check';
 import { setImmediate as turn } from 'node:timers/promises';
 import { DomainError, newUuid } from '#eventstore/domain';
-import { HttpResponse } from '#http';
 import {
   type BoundedContext,
   commitBatch,
@@ -12,7 +11,7 @@ import {
   type RecordedEvent,
   type Entity,
   type Commit,
-  UnitOfWork,
+  type UnitOfWork,
 } from '#eventstore/store';
 import {
   aUnit,
@@ -26,9 +25,7 @@ import {
   newAccount,
   type Process,
   randomly,
-  tell,
   territoryOf,
-  told,
   updated,
   upTo,
 } from '../support/flows.js';
@@ -80,7 +77,7 @@ afterAll(() => house.close());
 /** The unit of the commit that a command makes, without committing it. */
 async function unitOf(uow: UnitOfWork, perform: (uow: UnitOfWork) => Promise<unknown>): Promise<Commit> {
   await perform(uow);
-  return uow.toCommit(new HttpResponse(200, {}));
+  return uow.toCommit(undefined);
 }
 
 /** Polls the feed of an account as a consumer does, until told to stop; throws at the first gap. */
@@ -120,7 +117,7 @@ describe('the log of an account', () => {
         const known = mine[random(mine.length)];
         if (choice < 3) {
           // A quarter: committed units whose transaction ends in a rollback after all.
-          const unit = await unitOf(new UnitOfWork(database, ctx), (uow) =>
+          const unit = await unitOf(store.begin(database, ctx), (uow) =>
             uow.create(clients, createdClient(`rolled back ${name}`, territory)),
           );
           await database
@@ -135,8 +132,8 @@ describe('the log of an account', () => {
         } else if (choice < 4) {
           // Writers of one account contend for a few external ids: the losers are refused inside their group.
           const facts = createdClient(name, territory, `taken ${random(3)}`);
-          await store.create(clients, ctx, facts, tell).then(
-            (answer) => void mine.push(told(answer).uuid),
+          await store.create(clients, ctx, facts).then(
+            ({ uuid }) => void mine.push(uuid),
             (error: unknown) => {
               expect(error).toMatchObject({ kind: 'invalid' });
               count('unique');
@@ -144,23 +141,18 @@ describe('the log of an account', () => {
           );
         } else if (choice < 5) {
           const dead = { guard: 'territory.usable', uuid: newUuid() } as const;
-          const refused = store.create(
-            clients,
-            ctx,
-            (uow) => {
-              uow.addGuard(dead);
-              return createdClient(name, territory)(uow);
-            },
-            tell,
-          );
+          const refused = store.create(clients, ctx, (uow) => {
+            uow.addGuard(dead);
+            return createdClient(name, territory)(uow);
+          });
           await expect(refused).rejects.toMatchObject({ kind: 'conflict' });
           count('guard');
         } else if (known === undefined || choice < 8) {
-          mine.push(told(await store.create(clients, ctx, createdClient(name, territory), tell)).uuid);
+          mine.push((await store.create(clients, ctx, createdClient(name, territory))).uuid);
         } else if (choice < 11) {
-          await store.change(clients, ctx, known, updated('client', { organizationName: name }), tell);
+          await store.change(clients, ctx, known, updated('client', { organizationName: name }));
         } else {
-          await store.change(clients, ctx, known, deleted('client'), tell);
+          await store.change(clients, ctx, known, deleted('client'));
           mine.splice(mine.indexOf(known), 1);
         }
       }
@@ -224,11 +216,11 @@ describe('the log of an account', () => {
     const account = await newAccount(processes[0]);
     const units = registry.aggregate('unit');
     const ctx = caller(account);
-    const work = (): UnitOfWork => new UnitOfWork(database, ctx);
-    await store.create(units, ctx, created('unit', aUnit('Taken', 'taken')), tell);
-    const { uuid } = told(await store.create(units, ctx, created('unit', aUnit('Old')), tell));
+    const work = (): UnitOfWork => store.begin(database, ctx);
+    await store.create(units, ctx, created('unit', aUnit('Taken', 'taken')));
+    const { uuid } = await store.create(units, ctx, created('unit', aUnit('Old')));
     const stale = await unitOf(work(), (one) => one.change(units, uuid, updated('unit', { name: 'Too late' })));
-    await store.change(units, ctx, uuid, updated('unit', { name: 'New' }), tell);
+    await store.change(units, ctx, uuid, updated('unit', { name: 'New' }));
     const group = await Promise.all(
       upTo(64).map((n) =>
         n === 40
@@ -258,7 +250,7 @@ describe('the log of an account', () => {
     const account = await newAccount(process);
     const units = registry.aggregate('unit');
     const ctx = caller(account);
-    await store.create(units, ctx, created('unit', aUnit('Taken', 'taken')), tell);
+    await store.create(units, ctx, created('unit', aUnit('Taken', 'taken')));
     const calls = async (): Promise<number> =>
       Number(
         /_duration_seconds_count (\d+)/.exec(
@@ -267,13 +259,11 @@ describe('the log of an account', () => {
       );
     const before = await calls();
     const answers = await Promise.allSettled(
-      upTo(65).map((n) =>
-        store.create(units, ctx, created('unit', aUnit(`Unit ${n}`, n === 33 ? 'taken' : null)), tell),
-      ),
+      upTo(65).map((n) => store.create(units, ctx, created('unit', aUnit(`Unit ${n}`, n === 33 ? 'taken' : null)))),
     );
     const refused = answers.filter((answer) => answer.status === 'rejected');
     expect(refused.map(({ reason }: { reason: unknown }) => (reason as DomainError).details)).toEqual([
-      { errors: { external_id: ['is used by another entity'] }, conflicting_uuid: expect.any(String) },
+      { errors: { external_id: ['is used by another entity'] }, conflictingUuid: expect.any(String) },
     ]);
     // The first goes alone; the other 64 go together.
     expect((await calls()) - before).toBe(2);
@@ -336,13 +326,13 @@ describe('the store under random schedules', () => {
     try {
       if (step.act === 'roll back') {
         await database.transaction(async (tx) => {
-          const unit = await unitOf(new UnitOfWork(tx, ctx), (uow) => uow.create(units, created('unit', aUnit(name))));
+          const unit = await unitOf(store.begin(tx, ctx), (uow) => uow.create(units, created('unit', aUnit(name))));
           await commitBatch(tx, account, [unit]);
           throw new DomainError('conflict', 'conflict', 'rolled back');
         });
         return undefined;
       }
-      const outcome = told(
+      const outcome =
         step.act === 'create'
           ? await store.upsert(
               units,
@@ -350,10 +340,8 @@ describe('the store under random schedules', () => {
               id,
               (_stored: Entity<object>, _work) => rename(),
               () => created('unit', aUnit(name, id))(),
-              tell,
             )
-          : await store.change(units, ctx, id, step.act === 'delete' ? deleted('unit') : rename, tell),
-      );
+          : await store.change(units, ctx, id, step.act === 'delete' ? deleted('unit') : rename);
       return `${outcome.uuid}@${outcome.version}`;
     } catch (error) {
       if (error instanceof DomainError && ['not_found', 'version_mismatch', 'conflict'].includes(error.kind))

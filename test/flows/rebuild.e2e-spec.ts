@@ -13,9 +13,7 @@ import {
   type Process,
   randomly,
   send,
-  tell,
   territoryOf,
-  told,
   updated,
   upTo,
 } from '../support/flows.js';
@@ -178,14 +176,8 @@ describe('events verify', () => {
     const make = async (): Promise<string> => {
       const account = await newAccount(process);
       const decide = createdClient('First', await territoryOf(process, account));
-      const { uuid } = told(await process.store.create(client, caller(account), decide, tell));
-      await process.store.change(
-        client,
-        caller(account),
-        uuid,
-        updated('client', { organizationName: 'Renamed' }),
-        tell,
-      );
+      const { uuid } = await process.store.create(client, caller(account), decide);
+      await process.store.change(client, caller(account), uuid, updated('client', { organizationName: 'Renamed' }));
       return account;
     };
     const sound = await make();

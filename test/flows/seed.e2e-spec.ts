@@ -1,15 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { Accounts, ApiKeys } from '#accounts';
+import { ApiKeys, accountsOn } from '#accounts';
 import type { Api } from '../../apps/api/src/api.js';
 import { type Calendar, calendarOf, mondayOf } from '../../apps/cli/src/demo/calendar.js';
 import { planOf } from '../../apps/cli/src/demo/plan.js';
 import { fillAccount, HalfFilled } from '../../apps/cli/src/demo/seeding.js';
 import { contentsOf } from '../../apps/cli/src/seed.emptiness.js';
-import { cli, type Outcome } from '../support/cli.js';
+import { cli, type ProgramResult } from '../support/cli.js';
 import { NameServer } from '../support/name-server.js';
 import { Receiver } from '../support/receiver.js';
 import { findingsIn, House, type Process, send } from '../support/flows.js';
 import { until } from '../support/until.js';
+import { contexts } from '../../apps/contexts.js';
 
 jest.setTimeout(60_000);
 
@@ -54,7 +55,7 @@ interface Workday {
 let house: House;
 let process: Process;
 let api: Api;
-let printed: Outcome;
+let printed: ProgramResult;
 /** Filled by the command line, and in this process. */
 let demo: Account;
 let twin: Account;
@@ -71,14 +72,10 @@ const calendar = (): Calendar => {
 };
 
 const newAccount = (name: string): Promise<Account> =>
-  new Accounts(process.database, process.registry, new ApiKeys(process.database)).create({
-    name,
-    currency: 'gbp',
-    timeZone: ZONE,
-  });
+  accountsOn(process, contexts).accounts.create({ name, currency: 'gbp', timeZone: ZONE });
 
 /** Runs the command without an account. */
-const seed = (): Promise<Outcome> => cli(house.url, 'seed', '--demo', '--seed', String(SEED), '--week', WEEK);
+const seed = (): Promise<ProgramResult> => cli(house.url, 'seed', '--demo', '--seed', String(SEED), '--week', WEEK);
 
 const fill = (account: Account, signal = new AbortController().signal, onProgress = (_: number) => {}) =>
   fillAccount(

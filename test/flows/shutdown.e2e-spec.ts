@@ -6,7 +6,7 @@ import { resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import pg from 'pg';
 import { newUuid } from '#eventstore/domain';
-import { HttpResponse } from '#http';
+import type { Outcome } from '#eventstore/store';
 import { Clients } from '../../libs/crm/src/clients/client.entity.js';
 import { createClient } from '../../libs/crm/src/clients/client.js';
 import { environment, KEY } from '../support/environment.js';
@@ -243,16 +243,11 @@ describe('the worker, told to end', () => {
     const [territory] = await inside.database.query<{ uuid: string; name: string }>('select uuid, name from territory');
     if (territory === undefined) throw new Error('The account has no territory');
     const ctx = caller(account);
-    const create = (name: string): Promise<HttpResponse> =>
-      inside.store.create(
-        Clients,
-        ctx,
-        (uow) => {
-          uow.cacheRef('territory', territory);
-          return createClient({ organization: true, organizationName: name, territoryUuid: territory.uuid });
-        },
-        () => new HttpResponse(201, {}),
-      );
+    const create = (name: string): Promise<Outcome> =>
+      inside.store.create(Clients, ctx, (uow) => {
+        uow.cacheRef('territory', territory);
+        return createClient({ organization: true, organizationName: name, territoryUuid: territory.uuid });
+      });
     await Promise.all(Array.from({ length: CREATED }, (_, i) => create(`Client ${i}`)));
     return account;
   }

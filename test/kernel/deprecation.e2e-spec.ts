@@ -1,14 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Controller, Get, Module, Param } from '@nestjs/common';
 import { createLogger, readSettings, ServiceMetrics } from '#platform';
-import { type HttpServer, KernelModule, listen, Filters, Operation, Paging, HttpResponse } from '#http';
-import { KernelHttpModule, Accounts } from '#accounts';
+import { type HttpServer, listen, Filters, Operation, Paging, HttpResponse } from '#http';
+import { Accounts, AccountsHttpModule } from '#accounts';
 import { notFound } from '#eventstore/domain';
 import { Database } from '#eventstore/store';
 import { migrate } from '#migrations';
 import { contexts } from '../../apps/contexts.js';
 import { noticeOf } from '../../libs/http/src/deprecation.js';
 import { createDatabase } from '../support/database.js';
+import { libraries } from '../../apps/product.module.js';
 
 class ThingView {}
 
@@ -73,13 +74,15 @@ beforeAll(async () => {
   });
   const options = {
     settings,
-    contexts: [],
     database,
     metrics: new ServiceMetrics(),
     log: createLogger('api', 'silent'),
   };
-  const root = { module: ThingsModule, imports: [KernelModule.forRoot(options), KernelHttpModule] };
-  server = await listen(root, options, '0.0.0', () => Promise.resolve([]));
+  const root = { module: ThingsModule, imports: [...libraries(options), AccountsHttpModule] };
+  server = await listen(root, options, {
+    version: '0.0.0',
+    health: () => Promise.resolve({ ready: true, checks: {} }),
+  });
   const first = await server.app.get(Accounts).ensureFirst(undefined);
   key = first?.secret ?? '';
   stop = async () => {

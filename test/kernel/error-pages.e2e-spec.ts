@@ -1,14 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Registry } from '#eventstore/store';
-import { contexts } from '../../apps/contexts.js';
 import { documentedProblems } from '../../libs/http/src/problems/problems.js';
 import type { WireAnswer } from '../support/document.js';
 import { notFound } from '../support/problems.js';
 import { only, type RequestOptions, type Service, startService } from '../support/service.js';
+import { problems } from '../../apps/contexts.js';
 
 const NOBODY = '01890000-0000-7000-8000-000000000000';
 const CATEGORIES = '/v2/catalog/services/categories';
-const codes = [...documentedProblems(new Registry(contexts)).keys()];
+const codes = [...documentedProblems(problems).keys()];
 
 interface Explained {
   readonly code: string;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { startOfDay } from '#eventstore/domain';
-import { Database, EntityReader, Registry, rowsWhere } from '#eventstore/store';
+import { Database, EntityReader, Registry } from '#eventstore/store';
 import type { Api } from '../../apps/api/src/api.js';
 import { contexts } from '../../apps/contexts.js';
 import { Timelines } from '../../libs/scheduling/src/shifts/timeline.entity.js';
@@ -640,8 +640,9 @@ describe('shifts of ten years', () => {
       spy.queryPlanned = explain;
       const registry = new Registry(contexts);
       const condition = { sql: 'e.user_uuid = ? and e.month = any(?)', values: [user, ['2026-11', '2026-12']] };
-      await new EntityReader(spy, registry).list(Timelines, anna.account, 'oldest first', { limit: 2 }, [condition]);
-      await rowsWhere(spy, Timelines, anna.account, condition);
+      const reader = new EntityReader(spy, registry);
+      await reader.list(Timelines, anna.account, 'oldest first', { limit: 2 }, [condition]);
+      await reader.where(Timelines, anna.account, condition);
     } finally {
       await database.close();
     }

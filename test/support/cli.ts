@@ -3,19 +3,19 @@ import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { environment } from './environment.js';
 import { askHost } from './hosts.js';
+import type { ProgramResult } from './programs/host.js';
 
-/** What a program printed and how it ended. */
-export interface Outcome {
-  readonly code: number | null;
-  readonly stdout: string;
-  readonly stderr: string;
-}
+export type { ProgramResult };
 
 /** Runs a command of the command line to its end, all but its process. */
-export const cli = (databaseUrl: string, ...args: string[]): Promise<Outcome> => askHost('cli', { databaseUrl, args });
+export const cli = (databaseUrl: string, ...args: string[]): Promise<ProgramResult> =>
+  askHost('cli', { databaseUrl, args });
 
 /** Starts the command line as people do; the build must be there. */
-export function startCli(databaseUrl: string, args: readonly string[]): { child: ChildProcess; end: Promise<Outcome> } {
+export function startCli(
+  databaseUrl: string,
+  args: readonly string[],
+): { child: ChildProcess; end: Promise<ProgramResult> } {
   const { PATH = '', HOME = '' } = process.env;
   const child = spawn(process.execPath, [resolve('dist/apps/cli/src/main.js'), ...args], {
     env: { PATH, HOME, NO_COLOR: '1', ...environment(databaseUrl) },

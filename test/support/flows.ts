@@ -1,17 +1,15 @@
 import { createLogger, readSettings, ServiceMetrics, type Settings } from '#platform';
-import { Accounts, ApiKeys } from '#accounts';
+import { accountsOn } from '#accounts';
 import { type Decision, type DomainEvent, newUuid } from '#eventstore/domain';
-import { HttpResponse } from '#http';
 import {
   type BoundedContext,
   type RequestContext,
   Database,
-  EntityReader,
   eventsAfter,
-  EventStore,
   type RecordedEvent,
-  Registry,
   type UnitOfWork,
+  type StoreParts,
+  storeParts,
 } from '#eventstore/store';
 import { Projector, verifyAccount } from '#eventstore/worker';
 import { type Api, startApi } from '../../apps/api/src/api.js';
@@ -23,10 +21,7 @@ import { environment, KEY } from './environment.js';
 const silent = createLogger('flows', 'silent');
 
 /** The store of one process: its own pool, queues and lanes. */
-export interface Process {
-  readonly database: Database;
-  readonly registry: Registry;
-  readonly store: EventStore;
+export interface Process extends StoreParts {
   readonly metrics: ServiceMetrics;
 }
 
@@ -67,12 +62,8 @@ export class House {
   async process(...more: BoundedContext[]): Promise<Process> {
     const database = await Database.open({ url: this.url, poolSize: 10, name: 'fieldline-flows' });
     this.closing.push(() => database.close());
-    const registry = new Registry([...contexts, ...more]);
     const metrics = new ServiceMetrics();
-    const store = new EventStore(database, metrics);
-    // Makes the selects of the contexts' entities, as the API does.
-    new EntityReader(database, registry);
-    return { database, registry, store, metrics };
+    return { ...storeParts(database, [...contexts, ...more], metrics), metrics };
   }
 
   /** A running projector on the pool of `process`. */
@@ -91,13 +82,13 @@ export class House {
 }
 
 /** A new account. */
-export async function newAccount({ database, registry }: Process): Promise<string> {
-  return (await new Accounts(database, registry, new ApiKeys(database)).create({ name: `Flow ${newUuid()}` })).uuid;
+export async function newAccount(process: Process): Promise<string> {
+  return (await accountsOn(process, contexts).accounts.create({ name: `Flow ${newUuid()}` })).uuid;
 }
 
 /** The only account of a house whose API made it. */
-export async function firstAccount({ database, registry }: Process): Promise<string> {
-  const [account] = await new Accounts(database, registry, new ApiKeys(database)).list();
+export async function firstAccount(process: Process): Promise<string> {
+  const [account] = await accountsOn(process, contexts).accounts.list();
   if (account === undefined) throw new Error('No API has made the first account yet');
   return account.uuid;
 }
@@ -158,14 +149,6 @@ export async function territoryOf({ database }: Process, account: string): Promi
   const [event] = await eventsAfter(database, account, 0, 1, ['territory.created']);
   return event?.streamId ?? '';
 }
-
-/** An answer that tells what the write did. */
-export const tell = ({ uuid, version }: { uuid: string; version: number }): HttpResponse =>
-  new HttpResponse(200, { uuid, version });
-
-/** What {@link tell} told. */
-export const told = ({ body }: HttpResponse): { uuid: string; version: number } =>
-  body as { uuid: string; version: number };
 
 /** The whole log of an account. */
 export async function logOf(database: Database, account: string): Promise<RecordedEvent[]> {

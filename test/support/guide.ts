@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { Outcome } from './cli.js';
+import type { ProgramResult } from './cli.js';
 
 /** A block of code in a guide. */
 export interface Block {
@@ -64,7 +64,7 @@ const NPM = `npm() {
 export async function shell(
   commands: string,
   { cwd, env }: { readonly cwd: string; readonly env: NodeJS.ProcessEnv },
-): Promise<Outcome> {
+): Promise<ProgramResult> {
   const child = spawn('sh', ['-eu', '-c', `${NPM}${commands}`], { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
   const text = { stdout: '', stderr: '' };
   child.stdout.on('data', (chunk: Buffer) => (text.stdout += chunk.toString()));

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Database, EntityReader, References, Registry } from '#eventstore/store';
+import { Database, EntityReader, Registry } from '#eventstore/store';
 import { Validator } from '#http';
 import { contexts } from '../../apps/contexts.js';
 import { ListLocations, ListLocationsHandler } from '../../libs/work-orders/src/jobs/job-location.queries.js';
@@ -400,7 +400,7 @@ describe('of many locations', () => {
         return database.queryPlanned(text, values);
       };
       const registry = new Registry(contexts);
-      const validator = new Validator({ unknownFields: 'reject' }, new References(registry));
+      const validator = new Validator({ unknownFields: 'reject' });
       const handler = new ListLocationsHandler(spy, new EntityReader(database, registry), validator);
       const events = [{ uuid: created?.uuid }];
       for (const query of [{}, { after: known }, { events }, { events, after: known }])

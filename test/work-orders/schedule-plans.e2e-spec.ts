@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Database, EntityReader, References, Registry } from '#eventstore/store';
+import { Database, EntityReader, Registry } from '#eventstore/store';
 import { Validator } from '#http';
 import { contexts } from '../../apps/contexts.js';
 import { StoredWorkforce } from '../../libs/scheduling/src/users/workforce.service.js';
@@ -110,7 +110,7 @@ beforeAll(async () => {
     return database.queryPlanned(text, values);
   };
   const registry = new Registry(contexts);
-  const validator = new Validator({ unknownFields: 'reject' }, new References(registry));
+  const validator = new Validator({ unknownFields: 'reject' });
   handler = new GetScheduleHandler(
     new ScheduleBoard(spy),
     new StoredWorkforce(spy, new EntityReader(spy, registry)),

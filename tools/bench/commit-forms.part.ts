@@ -1,13 +1,13 @@
 import type pg from 'pg';
-import { ServiceMetrics } from '#platform';
 import { newUuid } from '#eventstore/domain';
-import { commitBatch, type Database, EventStore, type Queryable } from '#eventstore/store';
+import { commitBatch, type Database, type Queryable, storeParts } from '#eventstore/store';
 import { barePool, commitUnit, insertBare, mustHaveBodies, tenantOf } from './commit.part.js';
 import type { Lab } from './lab.js';
 import { closedLoop, interleave, type Plan } from './measure.js';
 import { RATE_HEAD, rateRow, type Section } from './report.js';
 import { callerOf, makeTenants, type Tenant, withProduct } from './seed.js';
 import { ACTOR, bodyOf, clientRow, COLUMNS, eventDataOf, unitOf, valuesOf } from './units.js';
+import { contexts } from '../../apps/contexts.js';
 
 const ACCOUNTS = 1000;
 const WRITERS = 64;
@@ -22,7 +22,7 @@ export function commitFormsPart(lab: Lab, plan: Plan, say: (line: string) => voi
       await pool.query('create table bench_row (like client, primary key (account_id, uuid))');
       await makeDynamicForm(pool);
       try {
-        const store = new EventStore(database, new ServiceMetrics());
+        const { store } = storeParts(database, contexts);
         const dynamic = calling(database, 'bench_commit_units');
         const forms: Readonly<Record<string, (tenant: Tenant) => Promise<unknown>>> = {
           'bare INSERT': (tenant) => insertBare(pool, tenant),

@@ -1,7 +1,5 @@
 import pg from 'pg';
-import { ServiceMetrics } from '#platform';
-import { HttpResponse } from '#http';
-import { type RequestContext, type Database, EntityReader, EventStore, type Commit } from '#eventstore/store';
+import { type RequestContext, type Database, type EventStore, type Commit, storeParts } from '#eventstore/store';
 import { type Lab, POOL_SIZE } from './lab.js';
 import { closedLoop, interleave, type Plan, type Subject } from './measure.js';
 import { RATE_HEAD, rateRow, type Section } from './report.js';
@@ -16,6 +14,7 @@ import {
   withProduct,
 } from './seed.js';
 import { clientRow, COLUMNS, unitOf, valuesOf } from './units.js';
+import { contexts } from '../../apps/contexts.js';
 
 /** Streams that the writers change, in each setting. */
 const STREAMS = 1000;
@@ -58,8 +57,7 @@ export function commitPart(lab: Lab, plan: Plan, say: (line: string) => void): P
           },
         ];
         const rows: string[][] = [];
-        const store = new EventStore(database, new ServiceMetrics());
-        new EntityReader(database, registry);
+        const { store } = storeParts(database, contexts);
         for (const { setting, accounts, streams } of settings) {
           const [changed, commanded] = [streams(0), streams(1)];
           for (const writers of WRITERS) {
@@ -135,22 +133,18 @@ const INSERT_BARE = `insert into bench_row (${COLUMNS}) values (${COLUMNS.split(
 
 /** Commits a unit that is there already by the way that every command takes. */
 export const commitUnit = (store: EventStore, ctx: RequestContext, unit: Commit): Promise<unknown> =>
-  store.transact(ctx, async (uow) => {
+  store.transact(ctx, (uow) => {
     uow.writes.push(...unit.writes);
     uow.toCommit = () => unit;
-    return new HttpResponse(200, undefined);
+    return Promise.resolve();
   });
 
 /** A change as a handler makes it, its body already read. */
 const changeContacts = (store: EventStore, { tenant, uuid }: Stream): Promise<unknown> =>
-  store.change(
-    registry.aggregate('client'),
-    callerOf(tenant.uuid),
-    uuid,
-    ({ version }) =>
-      () => ({ type: 'client.updated', data: { contacts: contacts(version) } }),
-    HttpResponse.updated('client'),
-  );
+  store.change(registry.aggregate('client'), callerOf(tenant.uuid), uuid, ({ version }) => () => ({
+    type: 'client.updated',
+    data: { contacts: contacts(version) },
+  }));
 
 const stream = (tenant: Tenant, n: number): Stream => ({ tenant, uuid: clientUuid(n), version: 1 });
 

@@ -3,7 +3,7 @@ import type { Database } from '#eventstore/store';
 import { HttpClient } from './client.js';
 import { type Lab, withClient } from './lab.js';
 import { CONNECTIONS } from './load.js';
-import type { BenchOptions } from './main.js';
+import type { BenchOptions } from './options.js';
 import { median, pause, percentile } from './measure.js';
 import { judged, type Section, shown } from './report.js';
 import { clientBody, contacts, makeTenants, type Tenant, withProduct } from './seed.js';

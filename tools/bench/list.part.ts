@@ -3,7 +3,7 @@ import { type Database, EntityReader, type Queryable, type SqlValue } from '#eve
 import { HttpClient } from './client.js';
 import { type Lab, withClient } from './lab.js';
 import { type Asked, type Listing, LISTINGS } from './listings.js';
-import type { BenchOptions } from './main.js';
+import type { BenchOptions } from './options.js';
 import { closedLoop, interleave, median, type Samples, samplesOf, type Subject } from './measure.js';
 import { judged, type Section, shown } from './report.js';
 import { makeTenants, registry, type Tenant, withProduct } from './seed.js';

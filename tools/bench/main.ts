@@ -6,7 +6,7 @@ import { httpPart } from './http.part.js';
 import { Lab } from './lab.js';
 import { lagPart } from './lag.part.js';
 import { listPart } from './list.part.js';
-import type { Plan } from './measure.js';
+import type { BenchOptions } from './options.js';
 import { rebuildPart } from './rebuild.part.js';
 import { circumstancesOf, markdown, type Section } from './report.js';
 import { webhooksPart } from './webhooks.part.js';
@@ -39,16 +39,6 @@ Options
 Without DATABASE_URL it starts a database server of its own in the temporary folder, with every commit flushed to disk;
 with it, databases named fieldline_bench_… are made on that server and dropped again.
 `;
-
-/** What the parts are told. */
-export interface BenchOptions extends Plan {
-  readonly rows: number;
-  /** The lists that are measured, by their plural names. */
-  readonly lists: readonly string[];
-  readonly events: number;
-  readonly rate: number;
-  readonly search: boolean;
-}
 
 const PARTS = {
   commit: commitPart,

@@ -1,7 +1,7 @@
 import type { Database, Queryable } from '#eventstore/store';
 import { ProjectionRunner, rebuild, verifyAccount } from '#eventstore/worker';
 import type { Lab } from './lab.js';
-import type { BenchOptions } from './main.js';
+import type { BenchOptions } from './options.js';
 import { interleave, type Sample, samplesOf, median, type Subject } from './measure.js';
 import { judged, type Section, shown } from './report.js';
 import { fillClients, makeTenants, registry, type Tenant, withProduct } from './seed.js';

@@ -1,5 +1,5 @@
 import type { Lab } from './lab.js';
-import type { BenchOptions } from './main.js';
+import type { BenchOptions } from './options.js';
 import { median, pause, percentile } from './measure.js';
 import { type Goal, judged, type Section, shown } from './report.js';
 import { clientUuid, fillClients } from './seed.js';

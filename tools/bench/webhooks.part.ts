@@ -1,5 +1,5 @@
 import type { Lab } from './lab.js';
-import type { BenchOptions } from './main.js';
+import type { BenchOptions } from './options.js';
 import { median } from './measure.js';
 import { judged, type Section, shown } from './report.js';
 import {

@@ -1,8 +1,7 @@
-import { ServiceMetrics } from '#platform';
-import { HttpResponse } from '#http';
-import { COMMITS, type Database, EntityReader, EventStore } from '#eventstore/store';
+import { COMMITS, type Database, storeParts } from '#eventstore/store';
 import { pause } from './measure.js';
 import { callerOf, contacts, registry, type Tenant } from './seed.js';
+import { contexts } from '../../apps/contexts.js';
 
 /** A client to be changed. */
 export interface Target {
@@ -15,8 +14,7 @@ export type Writer = (target: Target, n: number) => Promise<number>;
 
 /** Writes by the store itself, and wakes the worker as the API does; `unheard`: without waking it. */
 export function storeWriter(database: Database, unheard?: 'unheard'): Writer {
-  const store = new EventStore(database, new ServiceMetrics());
-  new EntityReader(database, registry);
+  const { store } = storeParts(database, contexts);
   const told = new Set<string>();
   let telling: Promise<void> | undefined;
   const tell = async (): Promise<void> => {
@@ -34,14 +32,11 @@ export function storeWriter(database: Database, unheard?: 'unheard'): Writer {
       telling ??= tell();
     });
   return async ({ tenant, uuid }, n) => {
-    const answer = await store.change(
-      registry.aggregate('client'),
-      callerOf(tenant.uuid),
-      uuid,
-      () => () => ({ type: 'client.updated', data: { contacts: contacts(n) } }),
-      HttpResponse.updated('client'),
-    );
-    return versionIn(answer.headers.ETag);
+    const { version } = await store.change(registry.aggregate('client'), callerOf(tenant.uuid), uuid, () => () => ({
+      type: 'client.updated',
+      data: { contacts: contacts(n) },
+    }));
+    return version;
   };
 }
 

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { Accounts, ApiKeys } from '#accounts';
-import { Database, eventsAfter, isUnavailable, type RecordedEvent, Registry } from '#eventstore/store';
+import { accountsOn } from '#accounts';
+import { Database, eventsAfter, isUnavailable, type RecordedEvent, Registry, storeParts } from '#eventstore/store';
 import { verifyAccount } from '#eventstore/worker';
 import { contexts } from '../../apps/contexts.js';
 import { Broken, type HttpCaller, type Reply } from './caller.js';
@@ -38,7 +38,7 @@ export class Audit {
   ): Promise<Audit> {
     const database = await Database.open({ url: databaseUrl, poolSize: 4, name: 'fieldline-chaos' });
     const audit = new Audit(database, http, urls, ledger);
-    const [account] = await new Accounts(database, audit.registry, new ApiKeys(database)).list();
+    const [account] = await accountsOn(storeParts(database, contexts), contexts).accounts.list();
     if (account === undefined) throw new Error('The API has made no first account');
     audit.account = account.uuid;
     // What the account was made with is nobody's request.

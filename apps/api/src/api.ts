@@ -9,7 +9,7 @@ import {
   VERSION,
 } from '#platform';
 import { Accounts } from '#accounts';
-import { CommitNotifier, Database, EventStore } from '#eventstore/store';
+import { CommitNotifier, Database, EventStore, databaseHealth } from '#eventstore/store';
 import { migrate, pending } from '#migrations';
 import { contexts } from '../../contexts.js';
 
@@ -37,8 +37,12 @@ export async function startApi(settings: Settings & { readonly databaseUrl: stri
   const metrics = new ServiceMetrics();
   metrics.watchPool(database.pool);
   const tracing = await startTracing('fieldline-api', settings, log);
-  const options = { settings, contexts, database, metrics, tracing, log };
-  const server = await listen(AppModule.forRoot(options), options, VERSION, () => pending(database));
+  const options = { settings, database, metrics, log };
+  const server = await listen(AppModule.forRoot(options), options, {
+    version: VERSION,
+    health: () => databaseHealth(database, () => pending(database), log),
+    tracing,
+  });
   const first = await server.app.get(Accounts).ensureFirst(settings.apiKey);
   const hints = new CommitNotifier(database, (error) => log.warn({ err: error }, 'the worker could not be woken'));
   server.app.get(EventStore).onCommit((account) => hints.add(account));

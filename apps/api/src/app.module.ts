@@ -2,20 +2,20 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { CatalogHttpModule } from '#catalog';
 import { CrmHttpModule } from '#crm';
 import { IntegrationsHttpModule } from '#integrations';
-import { KernelHttpModule } from '#accounts';
-import { KernelModule, type KernelOptions } from '#http';
+import { AccountsHttpModule } from '#accounts';
 import { SchedulingHttpModule } from '#scheduling';
 import { WorkOrdersHttpModule } from '#work-orders';
+import { libraries, type ProductOptions } from '../../product.module.js';
 
-/** The API: the kernel and the HTTP side of every context. */
+/** The API: every context with its HTTP side. */
 @Module({})
 export class AppModule {
-  static forRoot(options: KernelOptions): DynamicModule {
+  static forRoot(options: ProductOptions): DynamicModule {
     return {
       module: AppModule,
       imports: [
-        KernelModule.forRoot(options),
-        KernelHttpModule,
+        ...libraries(options),
+        AccountsHttpModule,
         SchedulingHttpModule,
         CatalogHttpModule,
         CrmHttpModule,

@@ -1,6 +1,7 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { isUuid } from '#eventstore/domain';
-import { type Scope, SCOPES } from '#accounts';
+
+import { type Scope, SCOPES } from '#http';
 import { accountOf, withSession } from './session.js';
 import type { Terminal } from './terminal.js';
 

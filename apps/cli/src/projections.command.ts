@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
-import { PROJECTION_LAG, type ProjectionLag } from '#platform';
+
 import { ProjectionRunner, rebuild } from '#eventstore/worker';
+import { PROJECTION_LAG, type ProjectionLag } from '#eventstore/store';
 import { accountOf, type Session, UsageError, withSession } from './session.js';
 import type { Terminal } from './terminal.js';
 

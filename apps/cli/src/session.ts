@@ -1,6 +1,6 @@
 import { readSettings, type Settings } from '#platform';
-import { Accounts, ApiKeys } from '#accounts';
-import { Database, Registry } from '#eventstore/store';
+import { type Accounts, type ApiKeys, accountsOn } from '#accounts';
+import { Database, type Registry, storeParts } from '#eventstore/store';
 import { migrate } from '#migrations';
 import { borrowDatabase } from '../../../tools/database.js';
 import { CLI_POOL_SIZE } from '../../connections.js';
@@ -36,10 +36,9 @@ export async function withSession(
     await migrate(borrowed.url);
     const database = await Database.open({ url: borrowed.url, poolSize: CLI_POOL_SIZE, name: 'fieldline-cli' });
     try {
-      const registry = new Registry(contexts);
-      const keys = new ApiKeys(database);
-      const accounts = new Accounts(database, registry, keys);
-      await work({ settings, databaseUrl: borrowed.url, database, registry, keys, accounts });
+      const parts = storeParts(database, contexts);
+      const { accounts, keys } = accountsOn(parts, contexts);
+      await work({ settings, databaseUrl: borrowed.url, database, registry: parts.registry, keys, accounts });
     } finally {
       await database.close();
     }

@@ -2,18 +2,18 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { CatalogModule } from '#catalog';
 import { CrmModule } from '#crm';
 import { IntegrationsModule } from '#integrations';
-import { KernelModule, type KernelOptions } from '#http';
 import { SchedulingModule } from '#scheduling';
 import { WorkOrdersModule } from '#work-orders';
+import { libraries, type ProductOptions } from '../../product.module.js';
 
-/** The worker: the kernel and every context, without their HTTP side. */
+/** The worker: every context without its HTTP side. */
 @Module({})
 export class WorkerModule {
-  static forRoot(options: KernelOptions): DynamicModule {
+  static forRoot(options: ProductOptions): DynamicModule {
     return {
       module: WorkerModule,
       imports: [
-        KernelModule.forRoot(options),
+        ...libraries(options),
         SchedulingModule,
         CatalogModule,
         CrmModule,

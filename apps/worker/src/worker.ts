@@ -3,15 +3,15 @@ import {
   type Listening,
   type Logger,
   NestLogger,
-  readiness,
   serveOperations,
   ServiceMetrics,
   type Settings,
   startTracing,
   SecretCipher,
+  healthResponse,
 } from '#platform';
 import { Courier, Sender } from '#integrations';
-import { Database, Registry } from '#eventstore/store';
+import { Database, Registry, watchProjectionLag, databaseHealth } from '#eventstore/store';
 import { startReceiptCleanup, Projector } from '#eventstore/worker';
 import { migrate, pending } from '#migrations';
 import { contexts } from '../../contexts.js';
@@ -34,15 +34,12 @@ export async function startWorker(settings: Settings & { readonly databaseUrl: s
   });
   const metrics = new ServiceMetrics();
   metrics.watchPool(database.pool);
-  metrics.watchProjections(database);
+  watchProjectionLag(metrics, database);
   const tracing = await startTracing('fieldline-worker', settings, log);
-  const app = await NestFactory.createApplicationContext(
-    WorkerModule.forRoot({ settings, contexts, database, metrics, log }),
-    {
-      logger: new NestLogger(log),
-      abortOnError: false,
-    },
-  );
+  const app = await NestFactory.createApplicationContext(WorkerModule.forRoot({ settings, database, metrics, log }), {
+    logger: new NestLogger(log),
+    abortOnError: false,
+  });
   const projector = new Projector(database, databaseUrl, app.get(Registry), metrics, log, tracing);
   projector.start();
   const [sender, cipher] = [app.get(Sender), app.get(SecretCipher)];
@@ -54,7 +51,7 @@ export async function startWorker(settings: Settings & { readonly databaseUrl: s
   const operations = await serveOperations(metrics, port, settings.host, {
     '/health/live': () => Promise.resolve(json(200, { status: 'live' })),
     '/health/ready': async () => {
-      const { status, body } = await readiness(database, () => pending(database), log);
+      const { status, body } = healthResponse(await databaseHealth(database, () => pending(database), log));
       return json(status, body);
     },
   });

@@ -1,12 +1,8 @@
-import { Global, Module } from '@nestjs/common';
-import { AccountController, ApiKeysController } from './accounts/account.controller.js';
-import { ServiceDocument } from '#http';
+import { Module } from '@nestjs/common';
+import { AccountsModule } from './accounts.module.js';
+import { AccountController } from './accounts/account.controller.js';
+import { ApiKeysController } from './api-keys/api-key.controller.js';
 
-/** The kernel's own routes, the account and its keys, and the document of all routes. */
-@Global()
-@Module({
-  controllers: [AccountController, ApiKeysController],
-  providers: [ServiceDocument],
-  exports: [ServiceDocument],
-})
-export class KernelHttpModule {}
+/** The routes of the account and its API keys. */
+@Module({ imports: [AccountsModule], controllers: [AccountController, ApiKeysController] })
+export class AccountsHttpModule {}

@@ -1,5 +1,6 @@
-export * from './accounts.http.module.js';
-export * from './accounts/account.bodies.js';
-export * from './accounts/account.controller.js';
-export * from './accounts/account.service.js';
-export * from './api-keys/api-key.service.js';
+export { accountsProblems } from './accounts.problems.js';
+export { AccountsHttpModule } from './accounts.http.module.js';
+export { AccountsModule } from './accounts.module.js';
+export { type Account, type AccountFields, Accounts } from './accounts/account.service.js';
+export { accountsOn } from './accounts/accounts-on.service.js';
+export { type ApiKey, ApiKeys, type NewKey } from './api-keys/api-key.service.js';

@@ -1,5 +1,4 @@
 import type { BoundedContext } from '#eventstore/store';
-import { categoryRefusals } from './categories/category.js';
 import { Categories } from './categories/category.entity.js';
 import { Products } from './products/product.entity.js';
 import { Services } from './services/service.entity.js';
@@ -10,9 +9,9 @@ export const catalog: BoundedContext = {
   name: 'catalog',
   aggregates: [Categories.service_category, Categories.product_category, Services, Units, Products],
   projections: [],
-  problems: categoryRefusals,
 };
 
+export { catalogProblems } from './catalog.problems.js';
 export { CatalogHttpModule } from './catalog.http.module.js';
 export { CatalogModule } from './catalog.module.js';
 export { type CatalogName, CatalogPrices, type SoldProduct, type SoldService } from './catalog.contract.js';

@@ -1,6 +1,5 @@
 import type { BoundedContext } from '#eventstore/store';
 import { clientDirectory } from './client-directory/client-directory.projection.js';
-import { clientRefusals } from './clients/client.js';
 import { Clients } from './clients/client.entity.js';
 import { Sites } from './sites/site.entity.js';
 
@@ -9,9 +8,9 @@ export const crm: BoundedContext = {
   name: 'crm',
   aggregates: [Clients, Sites],
   projections: [clientDirectory],
-  problems: clientRefusals,
 };
 
+export { crmProblems } from './crm.problems.js';
 export { CrmHttpModule } from './crm.http.module.js';
 export { CrmModule } from './crm.module.js';
 export { ClientDesk, type SiteWhereabouts, type Whereabouts } from './crm.contract.js';

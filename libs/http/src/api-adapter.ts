@@ -67,6 +67,20 @@ export class ApiAdapter extends ExpressAdapter {
     return [...methods].sort();
   };
 
+  /** Whether entities of a collection, named by its route pattern, have a GET of their own. */
+  readonly hasGetOfOne: HasGetOfOne = (collection) => {
+    let known = this.collections.get(collection);
+    if (known === undefined) {
+      const isOne = (pattern: string): boolean =>
+        pattern.startsWith(`${collection}/:`) && !pattern.includes('/', collection.length + 1);
+      known = this.routes().some(({ pattern, methods }) => methods.includes('GET') && isOne(pattern));
+      this.collections.set(collection, known);
+    }
+    return known;
+  };
+
+  private readonly collections = new Map<string, boolean>();
+
   /**
    * Whether a path that a route matched belongs to another one with more fixed segments, which does not know the method:
    * `POST …/products/units/archive` means the unit "archive", not the product "units" (contract §4).
@@ -109,6 +123,9 @@ export class ApiAdapter extends ExpressAdapter {
     );
   }
 }
+
+/** Whether entities of a collection have a GET of their own. */
+export type HasGetOfOne = (collection: string) => boolean;
 
 interface Route {
   /** `/v2/clients/:client` */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { SecretCipher } from '#platform';
 import { HttpResponse } from './response.js';
-import { type Database } from '#eventstore/store';
+import type { Database } from '#eventstore/store';
 import { Idempotency } from './idempotency.js';
 
 describe('a second request with an Idempotency-Key whose first is still running', () => {

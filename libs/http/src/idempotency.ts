@@ -1,9 +1,11 @@
+import { Injectable } from '@nestjs/common';
 import { createHash } from 'node:crypto';
 import type { Request } from 'express';
-import { DomainError } from '#eventstore/domain';
+import { DomainError, validationError } from '#eventstore/domain';
+import { HttpError } from './problems/http-error.js';
 import { HttpResponse } from './response.js';
-import { type Database } from '#eventstore/store';
-import type { SecretCipher } from '#platform';
+import { Database, type IdempotencyReceipt } from '#eventstore/store';
+import { SecretCipher } from '#platform';
 
 /** What makes two requests the same: method, path with query, body. */
 export const requestHash = (request: Request, rawBody: Buffer | undefined): string =>
@@ -23,6 +25,7 @@ interface Receipt {
 }
 
 /** Replays the answers of requests that were performed before (contract §1). The receipts are written by the commits. */
+@Injectable()
 export class Idempotency {
   private readonly running = new Map<string, Promise<unknown>>();
 
@@ -32,9 +35,39 @@ export class Idempotency {
   ) {}
 
   /**
+   * What the command of a request keeps of its answer. An answer that holds a secret is kept encrypted.
+   * @throws DomainError from `answerOf`: 422 on `Idempotency-Key` for a secret when the service has no SECRETS_KEY.
+   */
+  receipt(
+    key: string,
+    hash: string,
+    respond: (result: unknown) => HttpResponse,
+    isSecret: boolean,
+  ): IdempotencyReceipt {
+    return {
+      key,
+      requestHash: hash,
+      answerOf: (result) => {
+        const { status, body, headers } = respond(result);
+        const answer = JSON.stringify({ body: body ?? null, headers });
+        return { status, answer: isSecret ? JSON.stringify({ sealed: this.encrypt(answer) }) : answer };
+      },
+    };
+  }
+
+  private encrypt(answer: string): string {
+    if (!this.cipher.isReady)
+      throw validationError(
+        'Idempotency-Key',
+        'cannot be kept for an answer that holds a secret: the service has no SECRETS_KEY',
+      );
+    return this.cipher.encrypt(answer);
+  }
+
+  /**
    * Performs the request unless one with its key was: then answers the same.
    * @param perform is refused when another process committed the key first, whatever the refusal says.
-   * @throws DomainError 422 `idempotency_key_reused`, 409 `idempotency_in_progress`.
+   * @throws DomainError `idempotency_key_reused`; HttpError 409 `idempotency_in_progress`.
    */
   async once(account: string, key: string, hash: string, perform: () => Promise<HttpResponse>): Promise<HttpResponse> {
     const slot = `${account}/${key}`;
@@ -98,11 +131,10 @@ async function waitFor(first: Promise<unknown>): Promise<void> {
     timer = setTimeout(
       () =>
         reject(
-          new DomainError(
-            'conflict',
+          new HttpError(
+            409,
             'idempotency_in_progress',
             'The first request with this Idempotency-Key is still running',
-            {},
             { 'Retry-After': '1' },
           ),
         ),

@@ -1,9 +1,9 @@
 import { Command, Query } from '@nestjs/cqrs';
 import type { HttpResponse } from './response.js';
-import type { RequestContext } from '#eventstore/store';
+import type { Outcome, RequestContext } from '#eventstore/store';
 
 /** A command that makes something of a body. */
-export abstract class CreateCommand extends Command<HttpResponse> {
+export abstract class CreateCommand<R = Outcome> extends Command<R> {
   constructor(
     readonly body: unknown,
     readonly ctx: RequestContext,
@@ -13,7 +13,7 @@ export abstract class CreateCommand extends Command<HttpResponse> {
 }
 
 /** A command to the entity that a path names, with a body. */
-export abstract class ChangeCommand extends Command<HttpResponse> {
+export abstract class ChangeCommand<R = Outcome> extends Command<R> {
   constructor(
     readonly ref: string,
     readonly body: unknown,
@@ -24,7 +24,7 @@ export abstract class ChangeCommand extends Command<HttpResponse> {
 }
 
 /** A command to the entity that a path names, without a body. */
-export abstract class ActCommand extends Command<HttpResponse> {
+export abstract class ActCommand<R = Outcome> extends Command<R> {
   constructor(
     readonly ref: string,
     readonly ctx: RequestContext,

@@ -4,7 +4,6 @@ import { validationError } from '#eventstore/domain';
 import type { RequestContext } from '#eventstore/store';
 import { versionsIn } from './etag.js';
 import { requestStateOf, keyOf } from './request-state.js';
-import { requestHash } from './idempotency.js';
 
 const requestOf = (context: ExecutionContext): Request => context.switchToHttp().getRequest<Request>();
 
@@ -23,9 +22,8 @@ export const Ctx = createParamDecorator((_: unknown, context: ExecutionContext):
 
 /** @throws DomainError 422 when a header holds what it cannot. */
 export function requestContextOf(request: Request): RequestContext {
-  const { requestId, rawBody } = requestStateOf(request);
+  const { requestId, receipt } = requestStateOf(request);
   const key = keyOf(request);
-  const idempotencyKey = idempotencyKeyOf(request);
   return {
     account: key.account,
     timeZone: key.timeZone,
@@ -33,8 +31,7 @@ export function requestContextOf(request: Request): RequestContext {
     scopes: key.scopes,
     correlationId: requestId,
     expectedVersions: versionsIn(request.header('if-match')),
-    idempotency:
-      idempotencyKey === undefined ? undefined : { key: idempotencyKey, requestHash: requestHash(request, rawBody) },
+    receipt,
     notifyAssignees: switchOf(request, 'X-Service-Notify-Assignees'),
     triggerWebhooks: switchOf(request, 'X-Service-Trigger-Webhooks'),
   };

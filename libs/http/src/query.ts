@@ -1,5 +1,5 @@
 import { parse } from 'qs';
-import { DomainError } from '#eventstore/domain';
+import { badRequest } from './problems/http-error.js';
 
 const PROTO = '__proto__';
 /** Stands for `__proto__` while qs parses, which drops keys of that name. */
@@ -8,7 +8,7 @@ const PLACEHOLDER = '\0proto\0';
 /**
  * Parses a query string with nested keys. The objects have no prototype, so that every key is their own, also
  * `__proto__` and `constructor`.
- * @throws DomainError 400 when the query is not percent-encoded UTF-8, which qs would take as it stands.
+ * @throws HttpError 400 when the query is not percent-encoded UTF-8, which qs would take as it stands.
  */
 export function parseQuery(query: string | null): object {
   const text = query ?? '';
@@ -16,7 +16,7 @@ export function parseQuery(query: string | null): object {
   try {
     decoded = decodeURIComponent(text);
   } catch {
-    throw new DomainError('malformed', 'bad_request', 'The query is not percent-encoded UTF-8');
+    throw badRequest('The query is not percent-encoded UTF-8');
   }
   const options = { arrayLimit: 100, depth: 3, parameterLimit: 1000, plainObjects: true };
   if (!decoded.includes(PROTO)) return parse(text, options);

@@ -1,4 +1,4 @@
-import { DomainError } from '#eventstore/domain';
+import { HttpError } from './problems/http-error.js';
 
 /** What the headers say of a key's allowance. */
 export interface Allowance {
@@ -27,7 +27,7 @@ export class RateLimit {
 
   /**
    * Takes one request from the key's allowance.
-   * @throws DomainError `rate_limited` with `Retry-After` when none is left.
+   * @throws HttpError 429 with `Retry-After` when none is left.
    */
   take(key: string): Allowance {
     const now = this.now();
@@ -36,16 +36,10 @@ export class RateLimit {
     const over = emptyAt - now - 60_000;
     if (over > 0.001) {
       const seconds = Math.ceil(over / 1000);
-      throw new DomainError(
-        'rate_limited',
-        'rate_limited',
-        `Too many requests: wait ${seconds} s`,
-        {},
-        {
-          'Retry-After': String(seconds),
-          RateLimit: `"default";r=0;t=${seconds}`,
-        },
-      );
+      throw new HttpError(429, 'rate_limited', `Too many requests: wait ${seconds} s`, {
+        'Retry-After': String(seconds),
+        RateLimit: `"default";r=0;t=${seconds}`,
+      });
     }
     this.emptyAt.set(key, emptyAt);
     if (this.emptyAt.size > 100_000) this.forgetIdle(now);

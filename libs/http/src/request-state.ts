@@ -1,5 +1,6 @@
 import type { Request } from 'express';
-import type { VerifiedKey } from '#accounts';
+import type { IdempotencyReceipt } from '#eventstore/store';
+import type { VerifiedKey } from './key-verifier.js';
 import type { Span } from '#platform';
 
 /** What is known of a request from its first moment to its log line. */
@@ -13,8 +14,8 @@ export interface RequestState {
   key?: VerifiedKey;
   /** The route's path with its parameter names, for metrics: `/v2/clients/:client`. */
   route?: string;
-  /** The raw body, once it was read. */
-  rawBody?: Buffer;
+  /** What the request's Idempotency-Key keeps of the answer; set before the handler runs. */
+  receipt?: IdempotencyReceipt | undefined;
 }
 
 const EXCHANGE = Symbol('exchange');

@@ -3,12 +3,13 @@ import type { Request, Response } from 'express';
 import { firstValueFrom, from, type Observable } from 'rxjs';
 import { invalid } from '#eventstore/domain';
 import { HttpResponse, NEXT_PAGE } from './response.js';
+import type { HasGetOfOne } from './api-adapter.js';
 import type { Settings } from '#platform';
 import { readBody } from './body.js';
 import { isNotModified } from './etag.js';
 import { requestStateOf, keyOf } from './request-state.js';
 import { type Idempotency, requestHash } from './idempotency.js';
-import { takesBody, takesQuery } from './openapi/operation.js';
+import { operationOf } from './openapi/operation.js';
 import { idempotencyKeyOf } from './parameters.js';
 
 /**
@@ -19,6 +20,7 @@ export class RequestInterceptor implements NestInterceptor {
   constructor(
     private readonly settings: Pick<Settings, 'unknownFields'>,
     private readonly idempotency: Idempotency,
+    private readonly hasGetOfOne: HasGetOfOne,
   ) {}
 
   intercept(context: ExecutionContext, next: CallHandler<unknown>): Observable<unknown> {
@@ -33,33 +35,45 @@ export class RequestInterceptor implements NestInterceptor {
     next: CallHandler<unknown>,
   ): Promise<unknown> {
     const state = requestStateOf(request);
-    const readOnly = request.method === 'GET' || request.method === 'HEAD';
-    if (!readOnly) {
-      const { raw, body } = await readBody(request, response);
-      state.rawBody = raw;
-      request.body = body;
-    }
-    if (this.settings.unknownFields === 'reject') refuseUnasked(context.getHandler(), request, readOnly);
-    const perform = (): Promise<unknown> => firstValueFrom(next.handle());
-    const key = readOnly ? undefined : idempotencyKeyOf(request);
-    const result =
-      key === undefined
-        ? await perform()
-        : await this.idempotency.once(
-            keyOf(request).account,
-            key,
-            requestHash(request, state.rawBody),
-            async () => (await perform()) as HttpResponse,
-          );
-    return result instanceof HttpResponse ? send(request, response, result) : result;
+    const handler = context.getHandler();
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    let raw: Buffer | undefined;
+    if (!isRead) ({ raw, body: request.body } = await readBody(request, response));
+    if (this.settings.unknownFields === 'reject') refuseUnasked(handler, request, isRead);
+    const perform = async (): Promise<HttpResponse> => respond(await firstValueFrom(next.handle()));
+    const respond = this.responderOf(handler, request);
+    const key = isRead ? undefined : idempotencyKeyOf(request);
+    if (key === undefined) return send(request, response, await perform());
+    const hash = requestHash(request, raw);
+    state.receipt = this.idempotency.receipt(key, hash, respond, operationOf(handler).answersSecret);
+    return send(request, response, await this.idempotency.once(keyOf(request).account, key, hash, perform));
+  }
+
+  /** Turns what a handler returns into the response of its route: queries return one already. */
+  private responderOf(handler: object, request: Request): (result: unknown) => HttpResponse {
+    return (result) => {
+      if (result instanceof HttpResponse) return result;
+      const { respond } = operationOf(handler);
+      if (respond === undefined) throw new Error(`${request.method} ${request.path} documents no answer`);
+      return respond(result as never, this.collectionOf(request));
+    };
+  }
+
+  /** The collection's path when an entity that this request creates has a GET of its own. */
+  private collectionOf(request: Request): string | undefined {
+    const { route = '' } = requestStateOf(request);
+    const [path, pattern] = [request.path.replace(/\/$/, ''), route];
+    if (request.method === 'POST') return this.hasGetOfOne(pattern) ? path : undefined;
+    const parent = (at: string): string => at.slice(0, at.lastIndexOf('/'));
+    return this.hasGetOfOne(parent(pattern)) ? parent(path) : undefined;
   }
 }
 
 /** Keys of a query or body that the route does not take at all. @throws DomainError 422 naming them. */
 function refuseUnasked(handler: object, request: Request, readOnly: boolean): void {
   const keys = [
-    ...(takesQuery(handler) ? [] : Object.keys(request.query)),
-    ...(readOnly || takesBody(handler) ? [] : Object.keys(request.body as object)),
+    ...(operationOf(handler).takesQuery ? [] : Object.keys(request.query)),
+    ...(readOnly || operationOf(handler).takesBody ? [] : Object.keys(request.body as object)),
   ];
   if (keys.length > 0) throw invalid(Object.fromEntries(keys.map((key) => [key, ['is not known']])));
 }

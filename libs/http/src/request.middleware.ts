@@ -1,8 +1,11 @@
 import type { NextFunction, Request, Response } from 'express';
 import type { Logger } from 'pino';
-import type { ApiKeys } from '#accounts';
-import { DomainError, newUuid } from '#eventstore/domain';
-import { type ServiceMetrics, endRequest, remoteSpan, type Tracing } from '#platform';
+import type { KeyVerifier } from './key-verifier.js';
+import type { RequestMetrics } from './request-metrics.js';
+import { endRequest } from './request-tracing.js';
+import { newUuid } from '#eventstore/domain';
+import { badRequest, HttpError } from './problems/http-error.js';
+import { remoteSpan, type Tracing } from '#platform';
 import { type RequestState, requestStateOf, startRequest } from './request-state.js';
 import type { ProblemFilter } from './problems/problem.filter.js';
 import type { RateLimit } from './rate-limit.js';
@@ -17,9 +20,9 @@ const OPEN = /^\/(openapi\.json|docs|errors|health)(\/|$)/;
 /** The first thing a request meets: its id, its log line, its size, its key and its allowance, in this order. */
 export class RequestMiddleware {
   constructor(
-    private readonly keys: ApiKeys,
+    private readonly keys: KeyVerifier,
     private readonly rateLimit: RateLimit,
-    private readonly metrics: ServiceMetrics,
+    private readonly metrics: RequestMetrics,
     private readonly tracing: Tracing | undefined,
     private readonly log: Logger,
     private readonly problems: ProblemFilter,
@@ -62,16 +65,12 @@ export class RequestMiddleware {
 
   private async check(request: Request, response: Response): Promise<void> {
     if (request.originalUrl.length > URL_LIMIT)
-      throw new DomainError('uri_too_long', 'uri_too_long', `The URL is longer than ${URL_LIMIT} bytes`);
+      throw new HttpError(414, 'uri_too_long', `The URL is longer than ${URL_LIMIT} bytes`);
     const headers = request.rawHeaders.reduce((bytes, text) => bytes + text.length + 2, 0);
     if (headers > HEADERS_LIMIT)
-      throw new DomainError(
-        'headers_too_large',
-        'headers_too_large',
-        `The headers are larger than ${HEADERS_LIMIT} bytes`,
-      );
+      throw new HttpError(431, 'headers_too_large', `The headers are larger than ${HEADERS_LIMIT} bytes`);
     if (request.headers.host === undefined && request.httpVersion === '1.1')
-      throw new DomainError('malformed', 'bad_request', 'The request has no Host header');
+      throw badRequest('The request has no Host header');
     if (OPEN.test(request.path)) return;
     const key = await this.keys.verify(request.headers.authorization);
     requestStateOf(request).key = key;
@@ -85,7 +84,7 @@ export class RequestMiddleware {
   private ended(request: Request, response: Response, { requestId, startedAt, key, route, span }: RequestState): void {
     const ms = performance.now() - startedAt;
     const status = response.writableFinished ? response.statusCode : 499;
-    this.metrics.requests.observe({ method: request.method, route: route ?? 'none', status }, ms / 1000);
+    this.metrics.duration.observe({ method: request.method, route: route ?? 'none', status }, ms / 1000);
     this.log.info(
       {
         request_id: requestId,

@@ -1,35 +1,12 @@
-/** What a handler answers: status, JSON body (absent for 204) and headers of its own. */
+import type { Outcome } from '#eventstore/store';
+
+/** Status, JSON body (absent for 204 and 304) and headers of a response. */
 export class HttpResponse {
   constructor(
     readonly status: number,
     readonly body: object | undefined,
     readonly headers: Readonly<Record<string, string>> = {},
   ) {}
-
-  /** 201 `{<noun>_uuid}`; `Location` where the thing has a GET of its own. */
-  static created(noun: string, path?: string): Reply {
-    return ({ uuid, version }) =>
-      new HttpResponse(
-        201,
-        { [`${noun}_uuid`]: uuid },
-        { ETag: `"${version}"`, ...(path ? { Location: `${path}/${uuid}` } : {}) },
-      );
-  }
-
-  /** 200 `{<noun>_uuid}` of an update or an action. */
-  static updated(noun: string): Reply {
-    return ({ uuid, version }) => new HttpResponse(200, { [`${noun}_uuid`]: uuid }, { ETag: `"${version}"` });
-  }
-
-  /** As {@link created} when the write created, else as {@link updated}. */
-  static upserted(noun: string, path: string): Reply {
-    return (outcome) => (outcome.created ? HttpResponse.created(noun, path) : HttpResponse.updated(noun))(outcome);
-  }
-
-  /** 200 `{"message": "Performed"}` of a delete. */
-  static performed(): Reply {
-    return () => new HttpResponse(200, { message: 'Performed' });
-  }
 
   /** 200 with one entity under its singular name. */
   static one(noun: string, view: object, etag: string): HttpResponse {
@@ -42,17 +19,46 @@ export class HttpResponse {
   }
 }
 
-/** Pseudo header of a list's answer: the HTTP layer makes a `Link` with the request's own query of it. */
+/** Pseudo header of a list: the pipeline replaces it by a `Link` with the request's own query. */
 export const NEXT_PAGE = 'x-next-page';
 
-/** What a write did to the entity it was addressed to. */
-export interface Outcome {
-  readonly uuid: string;
-  readonly version: number;
-  readonly created: boolean;
-  /** The uuids of the events that it recorded. */
-  readonly events?: readonly string[];
-}
+/**
+ * Turns the result of a command into its response, before the commit, so that the idempotency receipt is written with
+ * the change.
+ * @param collection path of the collection that a created entity belongs to, when the entity has a GET of its own.
+ */
+export type Responder = (result: never, collection: string | undefined) => HttpResponse;
 
-/** Makes the answer before the commit, so that the idempotency receipt is written with the change. */
-export type Reply = (outcome: Outcome) => HttpResponse;
+/** 201 `{<noun>_uuid}` with `ETag`, and `Location` where the entity has a GET of its own (contract §1). */
+export const created =
+  (noun: string) =>
+  (outcome: Outcome, collection?: string): HttpResponse =>
+    new HttpResponse(201, uuidsOf(noun, outcome), {
+      ETag: versionTag(outcome),
+      ...(collection === undefined ? {} : { Location: `${collection}/${outcome.uuid}` }),
+    });
+
+/** 200 `{<noun>_uuid}` of an update or an action. */
+export const updated =
+  (noun: string) =>
+  (outcome: Outcome): HttpResponse =>
+    new HttpResponse(200, uuidsOf(noun, outcome), { ETag: versionTag(outcome) });
+
+/** As {@link created} when the command created the entity, else as {@link updated}. */
+export const upserted =
+  (noun: string) =>
+  (outcome: Outcome, collection?: string): HttpResponse =>
+    outcome.created ? created(noun)(outcome, collection) : updated(noun)(outcome);
+
+/** 200 `{"message": "Performed"}` of a deletion. */
+export const deleted = (): HttpResponse => new HttpResponse(200, { message: 'Performed' });
+
+/** 204. */
+export const noContent = (): HttpResponse => new HttpResponse(204, undefined);
+
+const versionTag = ({ version }: Outcome): string => `"${version}"`;
+
+const uuidsOf = (noun: string, { uuid, related = {} }: Outcome): object => ({
+  [`${noun}_uuid`]: uuid,
+  ...Object.fromEntries(Object.entries(related).map(([type, other]) => [`${type}_uuid`, other])),
+});

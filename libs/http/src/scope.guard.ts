@@ -3,7 +3,7 @@ import type { Request, Response } from 'express';
 import { DomainError } from '#eventstore/domain';
 import { announceDeprecation } from './deprecation.js';
 import { requestStateOf } from './request-state.js';
-import { scopeOf } from './openapi/operation.js';
+import { operationOf } from './openapi/operation.js';
 
 /** Whether a path that a route's pattern matched belongs to another route. */
 export type HasMoreSpecificRoute = (pattern: string, path: string) => boolean;
@@ -21,7 +21,8 @@ export class ScopeGuard implements CanActivate {
     announceDeprecation(context.getHandler(), context.switchToHttp().getResponse<Response>());
     if (state.key === undefined) return true;
     const scope =
-      scopeOf(context.getHandler()) ?? (request.method === 'GET' || request.method === 'HEAD' ? 'read' : 'write');
+      operationOf(context.getHandler()).scope ??
+      (request.method === 'GET' || request.method === 'HEAD' ? 'read' : 'write');
     if (state.key.scopes.includes(scope)) return true;
     throw new DomainError('forbidden', 'forbidden', `The API key lacks the scope "${scope}"`);
   }

@@ -4,9 +4,19 @@ import { CommandBus } from '@nestjs/cqrs';
 import type { Express } from 'express';
 import type { Server, ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
-import { ApiKeys } from '#accounts';
-import { SecretCipher, readiness, NestLogger, type Listening, listening, traceCommands } from '#platform';
-import { Registry } from '#eventstore/store';
+import {
+  healthResponse,
+  type HealthReport,
+  listening,
+  type Listening,
+  NestLogger,
+  type Platform,
+  type Tracing,
+} from '#platform';
+import { KeyVerifier } from './key-verifier.js';
+import { PROBLEMS, type ProblemType } from './problems/problem-type.js';
+import { RequestMetrics } from './request-metrics.js';
+import { traceCommands } from './request-tracing.js';
 import { RequestMiddleware } from './request.middleware.js';
 import { ServiceDocument } from './openapi/webhooks.js';
 import { serveDocs } from './openapi/docs.js';
@@ -19,7 +29,6 @@ import { ProblemFilter } from './problems/problem.filter.js';
 import { documentedProblems } from './problems/problems.js';
 import { RateLimit } from './rate-limit.js';
 import { ScopeGuard } from './scope.guard.js';
-import type { KernelOptions } from './kernel.module.js';
 
 /** How long balancers are given to see that this API will stop, in milliseconds; docs/decisions/0010 says why so long. */
 const NOTICE_MS = 1_000;
@@ -36,16 +45,23 @@ export interface HttpServer extends Listening {
   close(): Promise<void>;
 }
 
+/** What a server is started with. */
+export interface ServerOptions {
+  readonly version: string;
+  readonly health: () => Promise<HealthReport>;
+  /** Absent when nothing is traced. */
+  readonly tracing?: Tracing | undefined;
+}
+
 /**
  * Starts a program's routes with the whole request pipeline of the contract around them.
  * @param module the program's root module.
- * @param pendingMigrations for `/health/ready`.
+ * @param health for `/health/ready`.
  */
 export async function listen(
   module: Parameters<typeof NestFactory.create>[0],
-  { settings, database, metrics, tracing, log }: KernelOptions,
-  version: string,
-  pendingMigrations: () => Promise<readonly string[]>,
+  { settings, log }: Platform,
+  { version, health, tracing }: ServerOptions,
 ): Promise<HttpServer> {
   const adapter = new ApiAdapter();
   const app = await NestFactory.create(module, adapter, {
@@ -55,21 +71,31 @@ export async function listen(
   });
   const problems = new ProblemFilter(log, adapter.allowedMethods);
   const rateLimit = new RateLimit(settings.rateLimitPerMinute);
-  const admission = new RequestMiddleware(app.get(ApiKeys), rateLimit, metrics, tracing, log, problems);
+  const middleware = new RequestMiddleware(
+    app.get(KeyVerifier),
+    rateLimit,
+    app.get(RequestMetrics),
+    tracing,
+    log,
+    problems,
+  );
   if (tracing !== undefined) traceCommands(app.get(CommandBus), tracing);
-  app.use(admission.handle);
+  app.use(middleware.handle);
   const express = adapter.getInstance<Express>();
   app.useGlobalGuards(new ScopeGuard(adapter.hasMoreSpecificRoute));
-  app.useGlobalInterceptors(new RequestInterceptor(settings, new Idempotency(database, app.get(SecretCipher))));
+  app.useGlobalInterceptors(new RequestInterceptor(settings, app.get(Idempotency), adapter.hasGetOfOne));
   app.useGlobalFilters(problems);
   serveDocs(express, app.get(ServiceDocument).hold(openApiOf(app, version)));
-  serveErrorPages(express, documentedProblems(app.get(Registry)));
+  serveErrorPages(express, documentedProblems(app.get<readonly ProblemType[]>(PROBLEMS)));
   express.get('/health/live', (_, response) => void response.json({ status: 'live' }));
   let stopping = false;
   express.get('/health/ready', (_, response) => {
     if (stopping) response.status(503).json({ status: 'stopping' });
     else
-      void readiness(database, pendingMigrations, log).then(({ status, body }) => response.status(status).json(body));
+      void health().then((report) => {
+        const { status, body } = healthResponse(report);
+        response.status(status).json(body);
+      });
   });
   const server = app.getHttpServer() as Server;
   const answers = new OpenAnswers(server);

@@ -1,5 +1,4 @@
 import type { BoundedContext } from '#eventstore/store';
-import { webhookRefusals } from './webhooks/webhook.js';
 import { Webhooks } from './webhooks/webhook.entity.js';
 
 /** How others hear of what happens here. */
@@ -7,9 +6,9 @@ export const integrations: BoundedContext = {
   name: 'integrations',
   aggregates: [Webhooks],
   projections: [],
-  problems: webhookRefusals,
 };
 
+export { integrationsProblems } from './integrations.problems.js';
 export { IntegrationsHttpModule } from './integrations.http.module.js';
 export { IntegrationsModule } from './integrations.module.js';
 export { Courier } from './deliveries/courier.service.js';

@@ -3,6 +3,9 @@ import { destination, type Logger, pino } from 'pino';
 
 export type { Logger };
 
+/** Injects the program's {@link Logger}. */
+export const LOGGER = Symbol('logger');
+
 /** Keys whose values never reach a log line. */
 const REDACTED = [
   'key',

@@ -1,5 +1,4 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { CommandBus } from '@nestjs/cqrs';
 import {
   type Attributes,
   isSpanContextValid,
@@ -13,7 +12,6 @@ import {
   type Tracer,
 } from '@opentelemetry/api';
 import type { SpanExporter } from '@opentelemetry/sdk-trace';
-import type { RequestContext } from '#eventstore/store';
 import type { Logger } from './logging.js';
 import type { Settings } from './settings.js';
 import { VERSION } from './version.js';
@@ -117,17 +115,8 @@ function rejected(span: Span, error: unknown): void {
   if (!(error instanceof Error)) return failSpan(span, typeof error);
   const { kind, code } = error as { readonly kind?: unknown; readonly code?: unknown };
   const type = typeof code === 'string' ? code : error.constructor.name;
-  if (kind === undefined || kind === 'unavailable') failSpan(span, type, error.message);
+  if (kind === undefined) failSpan(span, type, error.message);
   else span.setAttribute('error.type', type);
-}
-
-/** Ends the span of a request. @param status undefined when nobody waited for the answer. */
-export function endRequest(span: Span, method: string, route: string | undefined, status: number | undefined): void {
-  if (route !== undefined) span.updateName(`${method} ${route}`).setAttribute('http.route', route);
-  if (status === undefined) span.setAttribute('error.type', 'aborted');
-  else span.setAttribute('http.response.status_code', status);
-  if (status !== undefined && status >= 500) failSpan(span, String(status));
-  span.end();
 }
 
 /** The span that a `traceparent` header tells of, when it is as W3C Trace Context says. */
@@ -143,17 +132,6 @@ export function remoteSpan(header: unknown): SpanContext | undefined {
 /** A span as the `traceparent` header tells of it. */
 export const traceparentOf = ({ traceId, spanId, traceFlags }: SpanContext): string =>
   `00-${traceId}-${spanId}-${traceFlags.toString(16).padStart(2, '0')}`;
-
-/** Makes each command of a bus a span, named after its class. */
-export function traceCommands(bus: CommandBus, tracing: Tracing): void {
-  const execute: (command: object) => Promise<unknown> = bus.execute.bind(bus);
-  bus.execute = (command: object & { readonly who?: RequestContext }): Promise<unknown> =>
-    tracing.trace(
-      command.constructor.name,
-      { 'fieldline.account': command.who?.account, 'fieldline.correlation_id': command.who?.correlationId },
-      () => execute(command),
-    );
-}
 
 /** Starts the traces of a program when the settings name a collector. What tracing needs is loaded then only. */
 export async function startTracing(

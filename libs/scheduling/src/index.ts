@@ -5,7 +5,6 @@ import { Timelines } from './shifts/timeline.entity.js';
 import { Skills } from './skills/skill.entity.js';
 import { Teams } from './teams/team.entity.js';
 import { Territories } from './territories/territory.entity.js';
-import { userRefusals } from './users/user.js';
 import { Users } from './users/user.entity.js';
 
 /** People, places and time. */
@@ -13,13 +12,13 @@ export const scheduling: BoundedContext = {
   name: 'scheduling',
   aggregates: [Territories, Skills, Users, Teams, Timelines, Presets],
   projections: [],
-  problems: userRefusals,
   async provision(uow) {
     const { uuid } = await uow.create(Territories, () => createTerritory({ name: 'Default' }));
     return { default_territory_uuid: uuid };
   },
 };
 
+export { schedulingProblems } from './scheduling.problems.js';
 export { SchedulingHttpModule } from './scheduling.http.module.js';
 export { SchedulingModule } from './scheduling.module.js';
 export { type Worker, type WorkerMonth, Workforce, type WorkersAsked } from './scheduling.contract.js';

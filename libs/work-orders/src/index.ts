@@ -1,12 +1,10 @@
 import type { BoundedContext } from '#eventstore/store';
-import { dictionaryRefusals } from './dictionaries/dictionary.js';
 import { Dictionaries } from './dictionaries/dictionary.entity.js';
-import { createJobType, DEFAULT_JOB_TYPE, jobTypeRefusals } from './job-types/job-type.js';
+import { createJobType, DEFAULT_JOB_TYPE } from './job-types/job-type.js';
 import { JobTypes } from './job-types/job-type.entity.js';
-import { BUILT_IN_RESOLUTIONS, createResolution, resolutionRefusals } from './resolutions/resolution.js';
+import { BUILT_IN_RESOLUTIONS, createResolution } from './resolutions/resolution.js';
 import { Resolutions } from './resolutions/resolution.entity.js';
 import { Jobs } from './jobs/job.entity.js';
-import { jobRefusals } from './jobs/job-refusals.js';
 import { Templates } from './templates/template.entity.js';
 
 /** The work itself: what kinds of jobs there are, how they end, and what they begin with. */
@@ -15,7 +13,6 @@ export const workOrders: BoundedContext = {
   aggregates: [JobTypes, Resolutions, Dictionaries, Templates, Jobs],
   appends: [{ type: 'job_location', scope: 'job_uuid' }],
   projections: [],
-  problems: [...jobTypeRefusals, ...resolutionRefusals, ...dictionaryRefusals, ...jobRefusals],
   async provision(uow) {
     await uow.create(JobTypes, () => createJobType(DEFAULT_JOB_TYPE));
     for (const resolution of BUILT_IN_RESOLUTIONS) await uow.create(Resolutions, () => createResolution(resolution));
@@ -23,6 +20,7 @@ export const workOrders: BoundedContext = {
   },
 };
 
+export { workOrdersProblems } from './work-orders.problems.js';
 export { WorkOrdersHttpModule } from './work-orders.http.module.js';
 export { WorkOrdersModule } from './work-orders.module.js';
 export { STATUSES } from './jobs/job-status.js';

@@ -1,36 +1,15 @@
 import 'reflect-metadata';
-import { NestFactory } from '@nestjs/core';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { writeFileSync } from 'node:fs';
 import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript';
-// By their paths, for the aliases are the service's own: this folder is of another package.
-import { AppModule } from '../../../apps/api/src/app.module.js';
-import { contexts } from '../../../apps/contexts.js';
-import { openApiOf } from '../../../libs/http/src/openapi/document.js';
-import { createLogger, readSettings, ServiceMetrics, VERSION } from '#platform';
-import { Database } from '#eventstore/store';
+// By its path: the aliases are the service's own, and this folder is of another package.
+import { apiDocument } from '../../../apps/api/src/document.js';
 
 const HEAD = '// Made from the OpenAPI document of the service by `npm run client:types`; not to be edited.\n\n';
 
 interface Operation {
   parameters?: { readonly in: string; readonly name: string }[] | undefined;
   responses: Record<string, { headers?: object }>;
-}
-
-/** The document of the API as it is in the sources. Nothing connects: the pool is lazy. */
-async function documentOfSources(): Promise<OpenAPIObject> {
-  const database = await Database.open({
-    url: 'postgres://nobody@127.0.0.1:1/none',
-    poolSize: 1,
-    name: 'client-types',
-  });
-  const log = createLogger('client-types', 'silent');
-  const options = { settings: readSettings({}), contexts, database, metrics: new ServiceMetrics(), log };
-  const app = await NestFactory.create(AppModule.forRoot(options), { logger: false, abortOnError: false });
-  const document = openApiOf(app, VERSION);
-  await app.close();
-  await database.close();
-  return document;
 }
 
 /**
@@ -55,7 +34,7 @@ function withoutWhatIsCommon(document: OpenAPIObject): OpenAPIObject {
 
 // node … types.ts <file>
 const [file = ''] = process.argv.slice(2);
-const document = withoutWhatIsCommon(await documentOfSources());
+const document = withoutWhatIsCommon(await apiDocument());
 // A body may leave out what has a default.
 const syntax = await openapiTS(document as unknown as OpenAPI3, { defaultNonNullable: false });
 writeFileSync(file, HEAD + astToString(syntax));

@@ -2,20 +2,26 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { createLogger, readSettings, type Settings } from '#platform';
-import { Accounts, type AccountFields, ApiKeys, type NewKey } from '#accounts';
-import { Database, Registry } from '#eventstore/store';
+import { type AccountFields, ApiKeys, type NewKey, accountsOn } from '#accounts';
+import { Database, storeParts } from '#eventstore/store';
 import { startApi } from '../../../apps/api/src/api.js';
 import { runCli } from '../../../apps/cli/src/cli.js';
 import { Terminal } from '../../../apps/cli/src/terminal.js';
 import { contexts } from '../../../apps/contexts.js';
 import { startWorker } from '../../../apps/worker/src/worker.js';
-import type { Outcome } from '../cli.js';
 import { environment, KEY } from '../environment.js';
 
 /**
  * Runs the APIs and workers of suites that see them from the outside. The house is loaded once, not again by each suite:
  * that takes longer than most of them. Sends `{ url }` when it listens; ends with its launcher.
  */
+
+/** What a program printed and how it ended. */
+export interface ProgramResult {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
 
 /** What a suite may ask for; `settings` beside those of tests, null for one that shall not be set. */
 export interface HostOperations {
@@ -24,7 +30,7 @@ export interface HostOperations {
   end: { ask: { id: number }; answer: null };
   account: { ask: { databaseUrl: string; fields: AccountFields }; answer: { uuid: string; key: string } };
   key: { ask: { databaseUrl: string; fields: Partial<NewKey> }; answer: string };
-  cli: { ask: { databaseUrl: string; args: string[] }; answer: Outcome };
+  cli: { ask: { databaseUrl: string; args: string[] }; answer: ProgramResult };
 }
 
 type Operations = {
@@ -77,7 +83,7 @@ const operations: Operations = {
   },
   account: ({ databaseUrl, fields }) =>
     behind(databaseUrl, async (database) => {
-      const accounts = new Accounts(database, new Registry(contexts), new ApiKeys(database));
+      const { accounts } = accountsOn(storeParts(database, contexts), contexts);
       const { uuid, secret } = await accounts.create(fields);
       return { uuid, key: secret };
     }),

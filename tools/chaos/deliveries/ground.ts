@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { Accounts, ApiKeys } from '#accounts';
-import { Database, isUnavailable, Registry } from '#eventstore/store';
+import { accountsOn } from '#accounts';
+import { Database, isUnavailable, storeParts } from '#eventstore/store';
 import { contexts } from '../../../apps/contexts.js';
 import { HttpCaller } from '../caller.js';
 import type { Chance } from '../chance.js';
@@ -55,7 +55,7 @@ export class Ground {
   static async open(house: House, chance: Chance, run: string, users: number): Promise<Ground> {
     const database = await Database.open({ url: house.databaseUrl, poolSize: 2, name: 'fieldline-chaos' });
     const ground = new Ground(house, database, await Sink.start(chance.split()), chance);
-    const accounts = new Accounts(database, new Registry(contexts), new ApiKeys(database));
+    const { accounts } = accountsOn(storeParts(database, contexts), contexts);
     for (let i = 0; i < TENANTS; i++) await ground.add(await accounts.create({ name: `${run} ${i}` }), run, users);
     return ground;
   }

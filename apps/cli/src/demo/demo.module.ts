@@ -2,18 +2,18 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { CatalogModule } from '#catalog';
 import { CrmModule } from '#crm';
 import { IntegrationsModule } from '#integrations';
-import { KernelModule, type KernelOptions } from '#http';
 import { SchedulingModule } from '#scheduling';
 import { WorkOrdersModule } from '#work-orders';
+import { libraries, type ProductOptions } from '../../../product.module.js';
 
-/** The kernel and every context without their HTTP side, to send commands to. */
+/** Every context without its HTTP side, to dispatch commands to. */
 @Module({})
 export class DemoModule {
-  static forRoot(options: KernelOptions): DynamicModule {
+  static forRoot(options: ProductOptions): DynamicModule {
     return {
       module: DemoModule,
       imports: [
-        KernelModule.forRoot(options),
+        ...libraries(options),
         SchedulingModule,
         CatalogModule,
         CrmModule,

@@ -2,9 +2,8 @@ import { NestFactory } from '@nestjs/core';
 import { type Command, CommandBus, QueryBus } from '@nestjs/cqrs';
 import { createLogger, NestLogger, ServiceMetrics, type Settings } from '#platform';
 import { DomainError } from '#eventstore/domain';
-import { type HttpResponse } from '#http';
+import type { HttpResponse } from '#http';
 import { type RequestContext, CommitNotifier, type Database, EventStore } from '#eventstore/store';
-import { contexts } from '../../../contexts.js';
 import { DemoModule } from './demo.module.js';
 import { type Body, Messages } from './messages.js';
 
@@ -36,7 +35,7 @@ export class Desk {
     work: (desk: Desk) => Promise<T>,
   ): Promise<T> {
     const log = createLogger('cli', 'error');
-    const options = { settings, contexts, database, metrics: new ServiceMetrics(), log };
+    const options = { settings, database, metrics: new ServiceMetrics(), log };
     const app = await NestFactory.createApplicationContext(DemoModule.forRoot(options), {
       logger: new NestLogger(log),
       abortOnError: false,
@@ -55,13 +54,13 @@ export class Desk {
   /** Sends one command. @throws when asked to stop, and what the command is refused with. */
   async send(command: string, ...args: readonly unknown[]): Promise<Body> {
     this.signal.throwIfAborted();
-    const answer = await this.commands
-      .execute<Command<HttpResponse>, HttpResponse>(this.messages.command(command, ...args, this.ctx))
+    const result = await this.commands
+      .execute<Command<object | undefined>, object | undefined>(this.messages.command(command, ...args, this.ctx))
       .catch((error: unknown) => {
         throw error instanceof DomainError ? refused(command, error) : error;
       });
     this.onSent(++this.sent);
-    return { ...answer.body };
+    return { ...result };
   }
 
   async ask(query: string, ...args: readonly unknown[]): Promise<Body> {

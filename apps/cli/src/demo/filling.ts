@@ -45,7 +45,7 @@ export class Filling {
     const { desk, plan } = this;
     await this.each('CreateSkill', plan.skills);
     const uuids = new Map<unknown, unknown>();
-    for (const body of plan.users) uuids.set(body['email'], (await desk.send('CreateUser', body))['user_uuid']);
+    for (const body of plan.users) uuids.set(body['email'], (await desk.send('CreateUser', body))['uuid']);
     for (const { email, body } of plan.shifts) await desk.send('UpdateShifts', email, body);
     for (const { name, city, workers } of plan.teams)
       await desk.send('CreateTeam', {
@@ -97,9 +97,9 @@ export class Filling {
   ): Promise<void> {
     const { desk } = this;
     const what = isOrdered ? { ordered_service_uuid: ordered.get(service) } : { service: { external_id: service } };
-    const { provided_service_uuid } = await desk.send('ProvideService', job, what);
+    const { providedServiceUuid } = await desk.send('ProvideService', job, what);
     for (const { product, quantity } of materials)
-      await desk.send('UseMaterial', job, provided_service_uuid, { product: { external_id: product }, quantity });
+      await desk.send('UseMaterial', job, providedServiceUuid, { product: { external_id: product }, quantity });
   }
 
   /** The orders of a job by the external id of their service. */

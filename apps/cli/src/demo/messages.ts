@@ -32,8 +32,8 @@ export class Messages {
     }
   }
 
-  command(name: string, ...args: readonly unknown[]): Command<HttpResponse> {
-    return this.make(name, args) as Command<HttpResponse>;
+  command(name: string, ...args: readonly unknown[]): Command<object | undefined> {
+    return this.make(name, args) as Command<object | undefined>;
   }
 
   query(name: string, ...args: readonly unknown[]): Query<HttpResponse> {

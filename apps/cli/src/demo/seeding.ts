@@ -43,7 +43,7 @@ export async function fillAccount(
 ): Promise<number> {
   const total = commandsIn(plan);
   const key = await keyOfNobody(place.database, account);
-  const who = {
+  const ctx = {
     account,
     timeZone,
     apiKey: key,
@@ -54,7 +54,7 @@ export async function fillAccount(
   let sent = 0;
   const onSent = (count: number): void => onProgress((sent = count), total);
   try {
-    await Desk.open(place, who, { signal, onSent }, (desk) => new Filling(desk, plan).run());
+    await Desk.open(place, ctx, { signal, onSent }, (desk) => new Filling(desk, plan).run());
     // Their hosts do not exist: a later change in the account must not be attempted, nor their names be looked up.
     await suspendWebhooks(place.database, account);
   } catch (error) {

@@ -1,14 +1,16 @@
+import { Inject, Injectable } from '@nestjs/common';
 import { isTimeZone, validationError, newUuid, notFound } from '#eventstore/domain';
 import {
-  type RequestContext,
+  type BoundedContext,
   commitBatch,
-  type Database,
+  CONTEXTS,
+  Database,
+  EventStore,
   type Queryable,
-  type Registry,
-  UnitOfWork,
+  Registry,
+  type RequestContext,
 } from '#eventstore/store';
-import { HttpResponse } from '#http';
-import type { ApiKeys } from '../api-keys/api-key.service.js';
+import { ApiKeys } from '../api-keys/api-key.service.js';
 
 /** A tenant: every row of every table belongs to one. */
 export interface Account {
@@ -35,13 +37,16 @@ export interface AccountFields {
 const FIRST_ACCOUNT_LOCK = 7_310_572;
 
 /** Accounts: plain rows, made together with what every account has (contract §3). */
+@Injectable()
 export class Accounts {
   private readonly select: string;
 
   constructor(
     private readonly database: Database,
-    private readonly registry: Registry,
+    registry: Registry,
+    private readonly store: EventStore,
     private readonly keys: ApiKeys,
+    @Inject(CONTEXTS) private readonly contexts: readonly BoundedContext[],
   ) {
     const territory = registry.aggregates.get('territory')?.table;
     this.select = `select a.uuid, a.name, a.currency, a.time_zone as "timeZone", a.version, a.created_at as "createdAt",
@@ -128,10 +133,10 @@ export class Accounts {
 
   /** What each context gives a new account: the default territory and the like. */
   private async provision(tx: Queryable, ctx: RequestContext): Promise<void> {
-    const uow = new UnitOfWork(tx, ctx);
+    const uow = this.store.begin(tx, ctx);
     const defaults: Record<string, string> = {};
-    for (const context of this.registry.contexts) Object.assign(defaults, await context.provision?.(uow));
-    const [result] = await commitBatch(tx, ctx.account, [uow.toCommit(new HttpResponse(201, undefined))]);
+    for (const context of this.contexts) Object.assign(defaults, await context.provision?.(uow));
+    const [result] = await commitBatch(tx, ctx.account, [uow.toCommit(undefined)]);
     if (result?.status !== 'committed')
       throw new Error(`A new account could not be given its built-ins: ${JSON.stringify(result)}`);
     await tx.query('update account set default_territory_uuid = $2 where uuid = $1', [

@@ -1,18 +1,9 @@
+import { Inject, Injectable, Optional } from '@nestjs/common';
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
-import { DomainError, validationError, newUuid, notFound } from '#eventstore/domain';
-import { defineProblem } from '#http';
-import type { Database, Page, Queryable } from '#eventstore/store';
-
-export const SCOPES = ['read', 'write', 'admin'] as const;
-export type Scope = (typeof SCOPES)[number];
-
-/** A key that was verified, with what its account's requests need to know. */
-export interface VerifiedKey {
-  readonly uuid: string;
-  readonly account: string;
-  readonly scopes: readonly Scope[];
-  readonly timeZone: string;
-}
+import { newUuid, notFound, validationError } from '#eventstore/domain';
+import { Database, type Page, type Queryable } from '#eventstore/store';
+import { KeyVerifier, type Scope, unauthorized, type VerifiedKey } from '#http';
+import { LOGGER, type Logger } from '#platform';
 
 /** A key as lists show it: never its secret. */
 export interface ApiKey {
@@ -25,14 +16,11 @@ export interface ApiKey {
   readonly createdAt: string;
 }
 
-/** The refusals of API keys, explained. */
-export const apiKeyProblems = [
-  defineProblem(
-    validationError('uuid', 'is revoked: create a key instead', 'api_key.revoked'),
-    'The key was revoked, for good: it cannot be replaced by another.',
-    'Create a new key.',
-  ),
-];
+/** A key that was just made. The secret is not kept. */
+export interface IssuedKey {
+  readonly uuid: string;
+  readonly secret: string;
+}
 
 /** What a new key is asked to be. */
 export interface NewKey {
@@ -53,17 +41,20 @@ interface CachedKey extends VerifiedKey {
 }
 
 /** API keys: made, shown once, kept as SHA-256, verified. */
-export class ApiKeys {
+@Injectable()
+export class ApiKeys extends KeyVerifier {
   private readonly cache = new Map<string, CachedKey>();
 
   constructor(
     private readonly database: Database,
-    private readonly onFailure: (error: unknown) => void = () => undefined,
-  ) {}
+    @Optional() @Inject(LOGGER) private readonly log?: Logger,
+  ) {
+    super();
+  }
 
   /**
    * The key of an `Authorization: Bearer …` header.
-   * @throws DomainError `unauthorized` when it is missing, unknown, expired or revoked.
+   * @throws HttpError 401 when it is missing, unknown, expired or revoked.
    */
   async verify(authorization: string | undefined): Promise<VerifiedKey> {
     const secret = /^Bearer +(\S{1,300})$/i.exec(authorization ?? '')?.[1];
@@ -89,7 +80,7 @@ export class ApiKeys {
     account: string,
     { name, scopes, expiresAt }: NewKey,
     secret = newSecret(),
-  ): Promise<{ uuid: string; secret: string }> {
+  ): Promise<IssuedKey> {
     const uuid = newUuid();
     await database.query(
       `insert into api_key (account_id, uuid, lookup, hash, name, scopes, expires_at, created_at)
@@ -139,12 +130,7 @@ export class ApiKeys {
    * A new key with the name, scopes and expiry of an old one, which lives on for `overlapMinutes`.
    * @throws DomainError `not_found`; 422 when the old one is revoked.
    */
-  async rotate(
-    tx: Queryable,
-    account: string,
-    uuid: string,
-    overlapMinutes: number,
-  ): Promise<{ uuid: string; secret: string }> {
+  async rotate(tx: Queryable, account: string, uuid: string, overlapMinutes: number): Promise<IssuedKey> {
     const old = await this.get(tx, account, uuid);
     if (old.revokedAt !== null) throw validationError('uuid', 'is revoked: create a key instead', 'api_key.revoked');
     await tx.query(
@@ -203,14 +189,11 @@ export class ApiKeys {
          where account_id = $1 and uuid = $2 and last_used_at is distinct from date_trunc('minute', now())`,
         [key.account, key.uuid],
       )
-      .catch(this.onFailure);
+      .catch((error: unknown) => this.log?.warn({ err: error }, 'last_used_at was not kept'));
   }
 }
 
 const COLUMNS = `uuid, name, scopes, expires_at as "expiresAt", last_used_at as "lastUsedAt", revoked_at as "revokedAt", created_at as "createdAt"`;
-
-const unauthorized = (message: string): DomainError =>
-  new DomainError('unauthorized', 'unauthorized', message, {}, { 'WWW-Authenticate': 'Bearer' });
 
 const letters = (count: number): string =>
   Array.from({ length: count }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');

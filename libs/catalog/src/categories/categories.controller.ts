@@ -1,7 +1,7 @@
 import { Controller, Delete, Get, Injectable, Param, Patch, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ArchivablePageQuery, Body, Filters, Operation, Ctx, type HttpResponse } from '#http';
-import type { RequestContext } from '#eventstore/store';
+import type { RequestContext, Outcome } from '#eventstore/store';
 import {
   ArchiveCategory,
   CreateCategory,
@@ -42,7 +42,7 @@ abstract class CategoriesController {
     creates: 'category',
     errors: ['category.too_deep'],
   })
-  create(@Body() body: unknown, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+  create(@Body() body: unknown, @Ctx() ctx: RequestContext): Promise<Outcome> {
     return this.commands.execute(new CreateCategory(this.kind, body, ctx));
   }
 
@@ -61,7 +61,7 @@ abstract class CategoriesController {
     updates: 'category',
     errors: ['category.too_deep', 'category.cycle'],
   })
-  update(@Param('category') ref: string, @Body() body: unknown, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+  update(@Param('category') ref: string, @Body() body: unknown, @Ctx() ctx: RequestContext): Promise<Outcome> {
     return this.commands.execute(new UpdateCategory(this.kind, ref, body, ctx));
   }
 
@@ -71,7 +71,7 @@ abstract class CategoriesController {
     description: 'Refused while it holds categories or items, archived ones included.',
     deletes: true,
   })
-  delete(@Param('category') ref: string, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+  delete(@Param('category') ref: string, @Ctx() ctx: RequestContext): Promise<Outcome> {
     return this.commands.execute(new DeleteCategory(this.kind, ref, ctx));
   }
 
@@ -81,13 +81,13 @@ abstract class CategoriesController {
     description: 'It alone: what lies below it stays as it is.',
     updates: 'category',
   })
-  archive(@Param('category') ref: string, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+  archive(@Param('category') ref: string, @Ctx() ctx: RequestContext): Promise<Outcome> {
     return this.commands.execute(new ArchiveCategory(this.kind, ref, ctx));
   }
 
   @Post(':category/unarchive')
   @Operation({ summary: 'Take a category back from the archive', updates: 'category' })
-  unarchive(@Param('category') ref: string, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+  unarchive(@Param('category') ref: string, @Ctx() ctx: RequestContext): Promise<Outcome> {
     return this.commands.execute(new UnarchiveCategory(this.kind, ref, ctx));
   }
 }

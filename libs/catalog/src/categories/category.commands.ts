@@ -9,17 +9,18 @@ import {
   ReferenceTo,
   Text,
   Uuid,
-  HttpResponse,
 } from '#http';
-import { type RequestContext, EventStore, type Entity, unlessInUse, type UnitOfWork } from '#eventstore/store';
+import {
+  type RequestContext,
+  EventStore,
+  type Entity,
+  unlessInUse,
+  type UnitOfWork,
+  type Outcome,
+} from '#eventstore/store';
 import { type CategoryKind, type CategoryState, CategoryTrees, type Place } from './category.js';
 import { Categories } from './category.entity.js';
 import { readOnlyOfCategory } from './category.view.js';
-
-const PATHS: Readonly<Record<CategoryKind, string>> = {
-  service_category: '/v2/catalog/services/categories',
-  product_category: '/v2/catalog/products/categories',
-};
 
 export class UpdateCategoryBody {
   @Text({ max: 250, filled: true, optional: true }) name?: string;
@@ -80,17 +81,12 @@ export class CreateCategoryHandler implements ICommandHandler<CreateCategory> {
     private readonly validator: Validator,
   ) {}
 
-  execute({ kind, body, ctx }: CreateCategory): Promise<HttpResponse> {
-    return this.store.create(
-      Categories[kind],
-      ctx,
-      async (uow) => {
-        const parsed = this.validator.body(CreateCategoryBody, body);
-        const { parentUuid, place } = await placed(this.validator, parsed, uow, kind);
-        return parsed.decide(CategoryTrees[kind].create(fieldsOf(parsed.value, parentUuid), place));
-      },
-      HttpResponse.created('category', PATHS[kind]),
-    );
+  execute({ kind, body, ctx }: CreateCategory): Promise<Outcome> {
+    return this.store.create(Categories[kind], ctx, async (uow) => {
+      const parsed = this.validator.body(CreateCategoryBody, body);
+      const { parentUuid, place } = await placed(this.validator, parsed, uow, kind);
+      return parsed.decide(CategoryTrees[kind].create(fieldsOf(parsed.value, parentUuid), place));
+    });
   }
 }
 
@@ -112,18 +108,12 @@ export class UpdateCategoryHandler implements ICommandHandler<UpdateCategory> {
     private readonly validator: Validator,
   ) {}
 
-  execute({ kind, ref, body, ctx }: UpdateCategory): Promise<HttpResponse> {
-    return this.store.change(
-      Categories[kind],
-      ctx,
-      ref,
-      async (category, uow) => {
-        const parsed = this.validator.body(UpdateCategoryBody, body, readOnlyOfCategory(category));
-        const { parentUuid, place } = await placed(this.validator, parsed, uow, kind, category);
-        return parsed.decide(CategoryTrees[kind].update(fieldsOf(parsed.value, parentUuid), place));
-      },
-      HttpResponse.updated('category'),
-    );
+  execute({ kind, ref, body, ctx }: UpdateCategory): Promise<Outcome> {
+    return this.store.change(Categories[kind], ctx, ref, async (category, uow) => {
+      const parsed = this.validator.body(UpdateCategoryBody, body, readOnlyOfCategory(category));
+      const { parentUuid, place } = await placed(this.validator, parsed, uow, kind, category);
+      return parsed.decide(CategoryTrees[kind].update(fieldsOf(parsed.value, parentUuid), place));
+    });
   }
 }
 
@@ -144,8 +134,8 @@ export class ArchiveCategory extends ActOnCategory {}
 export class ArchiveCategoryHandler implements ICommandHandler<ArchiveCategory> {
   constructor(private readonly store: EventStore) {}
 
-  execute({ kind, ref, ctx }: ArchiveCategory): Promise<HttpResponse> {
-    return this.store.change(Categories[kind], ctx, ref, CategoryTrees[kind].archive, HttpResponse.updated('category'));
+  execute({ kind, ref, ctx }: ArchiveCategory): Promise<Outcome> {
+    return this.store.change(Categories[kind], ctx, ref, CategoryTrees[kind].archive);
   }
 }
 
@@ -155,8 +145,8 @@ export class UnarchiveCategory extends ActOnCategory {}
 export class UnarchiveCategoryHandler implements ICommandHandler<UnarchiveCategory> {
   constructor(private readonly store: EventStore) {}
 
-  execute({ kind, ref, ctx }: UnarchiveCategory): Promise<HttpResponse> {
-    return this.store.change(Categories[kind], ctx, ref, CategoryTrees[kind].restore, HttpResponse.updated('category'));
+  execute({ kind, ref, ctx }: UnarchiveCategory): Promise<Outcome> {
+    return this.store.change(Categories[kind], ctx, ref, CategoryTrees[kind].restore);
   }
 }
 
@@ -166,8 +156,8 @@ export class DeleteCategory extends ActOnCategory {}
 export class DeleteCategoryHandler implements ICommandHandler<DeleteCategory> {
   constructor(private readonly store: EventStore) {}
 
-  execute({ kind, ref, ctx }: DeleteCategory): Promise<HttpResponse> {
+  execute({ kind, ref, ctx }: DeleteCategory): Promise<Outcome> {
     const remove = unlessInUse(Categories[kind], CategoryTrees[kind].remove);
-    return this.store.change(Categories[kind], ctx, ref, remove, HttpResponse.performed());
+    return this.store.change(Categories[kind], ctx, ref, remove);
   }
 }

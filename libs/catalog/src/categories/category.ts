@@ -1,5 +1,4 @@
 import { defineRecord, validationError, type Patch } from '#eventstore/domain';
-import { defineProblem } from '#http';
 
 /** A node of one of the two trees that services and products are sorted into. */
 export interface CategoryState {
@@ -31,20 +30,6 @@ function mustFit({ above, height, within }: Place): void {
       'category.too_deep',
     );
 }
-
-/** The refusals of categories, explained. */
-export const categoryRefusals = [
-  defineProblem(
-    validationError('parent', 'is the category itself or lies below it', 'category.cycle'),
-    'The category would lie below itself: the parent that was named is the category or one of those below it.',
-    'Name a parent outside of what is moved, or `null` to make the category a root. To turn two levels round, move the lower one out first.',
-  ),
-  defineProblem(
-    validationError('parent', 'would make 4 levels, and 3 are the most', 'category.too_deep'),
-    'A tree of categories has at most 3 levels, counted with everything below the category that is moved.',
-    'Name a parent nearer to the root, or move what lies below the category elsewhere first.',
-  ),
-];
 
 export type CategoryKind = 'service_category' | 'product_category';
 

@@ -11,10 +11,9 @@ import {
   ReferenceTo,
   Text,
   Uuid,
-  HttpResponse,
 } from '#http';
 import { type Patch, parseDecimal } from '#eventstore/domain';
-import { EventStore, type Entity, type UnitOfWork } from '#eventstore/store';
+import { EventStore, type Entity, type UnitOfWork, type Outcome } from '#eventstore/store';
 import {
   archiveProduct,
   createProduct,
@@ -90,17 +89,12 @@ export class CreateProductHandler implements ICommandHandler<CreateProduct> {
     private readonly validator: Validator,
   ) {}
 
-  execute({ body, ctx }: CreateProduct): Promise<HttpResponse> {
-    return this.store.create(
-      Products,
-      ctx,
-      async (uow) => {
-        const parsed = this.validator.body(CreateProductBody, body);
-        if (parsed.lacks('unit', 'unit_uuid')) parsed.addError('unit', 'is required');
-        return parsed.decide(createProduct(await productFields(this.validator, parsed, uow)));
-      },
-      HttpResponse.created('product', '/v2/catalog/products'),
-    );
+  execute({ body, ctx }: CreateProduct): Promise<Outcome> {
+    return this.store.create(Products, ctx, async (uow) => {
+      const parsed = this.validator.body(CreateProductBody, body);
+      if (parsed.lacks('unit', 'unit_uuid')) parsed.addError('unit', 'is required');
+      return parsed.decide(createProduct(await productFields(this.validator, parsed, uow)));
+    });
   }
 }
 
@@ -113,17 +107,11 @@ export class UpdateProductHandler implements ICommandHandler<UpdateProduct> {
     private readonly validator: Validator,
   ) {}
 
-  execute({ ref, body, ctx }: UpdateProduct): Promise<HttpResponse> {
-    return this.store.change(
-      Products,
-      ctx,
-      ref,
-      async (product, uow) => {
-        const parsed = this.validator.body(UpdateProductBody, body, readOnlyOfProduct(product));
-        return parsed.decide(updateProduct(await productFields(this.validator, parsed, uow, product)));
-      },
-      HttpResponse.updated('product'),
-    );
+  execute({ ref, body, ctx }: UpdateProduct): Promise<Outcome> {
+    return this.store.change(Products, ctx, ref, async (product, uow) => {
+      const parsed = this.validator.body(UpdateProductBody, body, readOnlyOfProduct(product));
+      return parsed.decide(updateProduct(await productFields(this.validator, parsed, uow, product)));
+    });
   }
 }
 
@@ -133,8 +121,8 @@ export class ArchiveProduct extends ActCommand {}
 export class ArchiveProductHandler implements ICommandHandler<ArchiveProduct> {
   constructor(private readonly store: EventStore) {}
 
-  execute({ ref, ctx }: ArchiveProduct): Promise<HttpResponse> {
-    return this.store.change(Products, ctx, ref, archiveProduct, HttpResponse.updated('product'));
+  execute({ ref, ctx }: ArchiveProduct): Promise<Outcome> {
+    return this.store.change(Products, ctx, ref, archiveProduct);
   }
 }
 
@@ -144,8 +132,8 @@ export class UnarchiveProduct extends ActCommand {}
 export class UnarchiveProductHandler implements ICommandHandler<UnarchiveProduct> {
   constructor(private readonly store: EventStore) {}
 
-  execute({ ref, ctx }: UnarchiveProduct): Promise<HttpResponse> {
-    return this.store.change(Products, ctx, ref, unarchiveProduct, HttpResponse.updated('product'));
+  execute({ ref, ctx }: UnarchiveProduct): Promise<Outcome> {
+    return this.store.change(Products, ctx, ref, unarchiveProduct);
   }
 }
 
@@ -156,7 +144,7 @@ export class DeleteProduct extends ActCommand {}
 export class DeleteProductHandler implements ICommandHandler<DeleteProduct> {
   constructor(private readonly store: EventStore) {}
 
-  execute({ ref, ctx }: DeleteProduct): Promise<HttpResponse> {
-    return this.store.change(Products, ctx, ref, deleteProduct, HttpResponse.performed());
+  execute({ ref, ctx }: DeleteProduct): Promise<Outcome> {
+    return this.store.change(Products, ctx, ref, deleteProduct);
   }
 }

@@ -1,7 +1,7 @@
 import { Controller, Delete, Get, Param, Patch, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ArchivablePageQuery, Body, Filters, Operation, Ctx, type HttpResponse } from '#http';
-import type { RequestContext } from '#eventstore/store';
+import type { RequestContext, Outcome } from '#eventstore/store';
 import {
   ArchiveProduct,
   CreateProduct,
@@ -29,7 +29,7 @@ export class ProductsController {
 
   @Post()
   @Operation({ summary: 'Create a product', body: CreateProductBody, creates: 'product' })
-  create(@Body() body: unknown, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+  create(@Body() body: unknown, @Ctx() ctx: RequestContext): Promise<Outcome> {
     return this.commands.execute(new CreateProduct(body, ctx));
   }
 
@@ -41,25 +41,25 @@ export class ProductsController {
 
   @Patch(':product')
   @Operation({ summary: 'Change a product', body: UpdateProductBody, updates: 'product' })
-  update(@Param('product') ref: string, @Body() body: unknown, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+  update(@Param('product') ref: string, @Body() body: unknown, @Ctx() ctx: RequestContext): Promise<Outcome> {
     return this.commands.execute(new UpdateProduct(ref, body, ctx));
   }
 
   @Delete(':product')
   @Operation({ summary: 'Delete a product', deletes: true })
-  delete(@Param('product') ref: string, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+  delete(@Param('product') ref: string, @Ctx() ctx: RequestContext): Promise<Outcome> {
     return this.commands.execute(new DeleteProduct(ref, ctx));
   }
 
   @Post(':product/archive')
   @Operation({ summary: 'Archive a product', updates: 'product' })
-  archive(@Param('product') ref: string, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+  archive(@Param('product') ref: string, @Ctx() ctx: RequestContext): Promise<Outcome> {
     return this.commands.execute(new ArchiveProduct(ref, ctx));
   }
 
   @Post(':product/unarchive')
   @Operation({ summary: 'Take a product back from the archive', updates: 'product' })
-  unarchive(@Param('product') ref: string, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+  unarchive(@Param('product') ref: string, @Ctx() ctx: RequestContext): Promise<Outcome> {
     return this.commands.execute(new UnarchiveProduct(ref, ctx));
   }
 }

@@ -10,10 +10,9 @@ import {
   ReferenceTo,
   Text,
   Uuid,
-  HttpResponse,
 } from '#http';
 import { type Patch, parseDecimal } from '#eventstore/domain';
-import { EventStore, type Entity, type UnitOfWork } from '#eventstore/store';
+import { EventStore, type Entity, type UnitOfWork, type Outcome } from '#eventstore/store';
 import {
   archiveService,
   createService,
@@ -71,16 +70,11 @@ export class CreateServiceHandler implements ICommandHandler<CreateService> {
     private readonly validator: Validator,
   ) {}
 
-  execute({ body, ctx }: CreateService): Promise<HttpResponse> {
-    return this.store.create(
-      Services,
-      ctx,
-      async (uow) => {
-        const parsed = this.validator.body(CreateServiceBody, body);
-        return parsed.decide(createService(await serviceFields(this.validator, parsed, uow)));
-      },
-      HttpResponse.created('service', '/v2/catalog/services'),
-    );
+  execute({ body, ctx }: CreateService): Promise<Outcome> {
+    return this.store.create(Services, ctx, async (uow) => {
+      const parsed = this.validator.body(CreateServiceBody, body);
+      return parsed.decide(createService(await serviceFields(this.validator, parsed, uow)));
+    });
   }
 }
 
@@ -93,17 +87,11 @@ export class UpdateServiceHandler implements ICommandHandler<UpdateService> {
     private readonly validator: Validator,
   ) {}
 
-  execute({ ref, body, ctx }: UpdateService): Promise<HttpResponse> {
-    return this.store.change(
-      Services,
-      ctx,
-      ref,
-      async (service, uow) => {
-        const parsed = this.validator.body(UpdateServiceBody, body, readOnlyOfService(service));
-        return parsed.decide(updateService(await serviceFields(this.validator, parsed, uow, service)));
-      },
-      HttpResponse.updated('service'),
-    );
+  execute({ ref, body, ctx }: UpdateService): Promise<Outcome> {
+    return this.store.change(Services, ctx, ref, async (service, uow) => {
+      const parsed = this.validator.body(UpdateServiceBody, body, readOnlyOfService(service));
+      return parsed.decide(updateService(await serviceFields(this.validator, parsed, uow, service)));
+    });
   }
 }
 
@@ -113,8 +101,8 @@ export class ArchiveService extends ActCommand {}
 export class ArchiveServiceHandler implements ICommandHandler<ArchiveService> {
   constructor(private readonly store: EventStore) {}
 
-  execute({ ref, ctx }: ArchiveService): Promise<HttpResponse> {
-    return this.store.change(Services, ctx, ref, archiveService, HttpResponse.updated('service'));
+  execute({ ref, ctx }: ArchiveService): Promise<Outcome> {
+    return this.store.change(Services, ctx, ref, archiveService);
   }
 }
 
@@ -124,8 +112,8 @@ export class UnarchiveService extends ActCommand {}
 export class UnarchiveServiceHandler implements ICommandHandler<UnarchiveService> {
   constructor(private readonly store: EventStore) {}
 
-  execute({ ref, ctx }: UnarchiveService): Promise<HttpResponse> {
-    return this.store.change(Services, ctx, ref, unarchiveService, HttpResponse.updated('service'));
+  execute({ ref, ctx }: UnarchiveService): Promise<Outcome> {
+    return this.store.change(Services, ctx, ref, unarchiveService);
   }
 }
 
@@ -136,7 +124,7 @@ export class DeleteService extends ActCommand {}
 export class DeleteServiceHandler implements ICommandHandler<DeleteService> {
   constructor(private readonly store: EventStore) {}
 
-  execute({ ref, ctx }: DeleteService): Promise<HttpResponse> {
-    return this.store.change(Services, ctx, ref, deleteService, HttpResponse.performed());
+  execute({ ref, ctx }: DeleteService): Promise<Outcome> {
+    return this.store.change(Services, ctx, ref, deleteService);
   }
 }

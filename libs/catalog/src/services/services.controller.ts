@@ -1,7 +1,7 @@
 import { Controller, Delete, Get, Param, Patch, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ArchivablePageQuery, Body, Filters, Operation, Ctx, type HttpResponse } from '#http';
-import type { RequestContext } from '#eventstore/store';
+import type { RequestContext, Outcome } from '#eventstore/store';
 import {
   ArchiveService,
   CreateService,
@@ -29,7 +29,7 @@ export class ServicesController {
 
   @Post()
   @Operation({ summary: 'Create a service', body: CreateServiceBody, creates: 'service' })
-  create(@Body() body: unknown, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+  create(@Body() body: unknown, @Ctx() ctx: RequestContext): Promise<Outcome> {
     return this.commands.execute(new CreateService(body, ctx));
   }
 
@@ -41,25 +41,25 @@ export class ServicesController {
 
   @Patch(':service')
   @Operation({ summary: 'Change a service', body: UpdateServiceBody, updates: 'service' })
-  update(@Param('service') ref: string, @Body() body: unknown, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+  update(@Param('service') ref: string, @Body() body: unknown, @Ctx() ctx: RequestContext): Promise<Outcome> {
     return this.commands.execute(new UpdateService(ref, body, ctx));
   }
 
   @Delete(':service')
   @Operation({ summary: 'Delete a service', deletes: true })
-  delete(@Param('service') ref: string, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+  delete(@Param('service') ref: string, @Ctx() ctx: RequestContext): Promise<Outcome> {
     return this.commands.execute(new DeleteService(ref, ctx));
   }
 
   @Post(':service/archive')
   @Operation({ summary: 'Archive a service', updates: 'service' })
-  archive(@Param('service') ref: string, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+  archive(@Param('service') ref: string, @Ctx() ctx: RequestContext): Promise<Outcome> {
     return this.commands.execute(new ArchiveService(ref, ctx));
   }
 
   @Post(':service/unarchive')
   @Operation({ summary: 'Take a service back from the archive', updates: 'service' })
-  unarchive(@Param('service') ref: string, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+  unarchive(@Param('service') ref: string, @Ctx() ctx: RequestContext): Promise<Outcome> {
     return this.commands.execute(new UnarchiveService(ref, ctx));
   }
 }

@@ -1,6 +1,6 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { ActCommand, ChangeCommand, CreateCommand, ExternalId, Validator, Text, HttpResponse } from '#http';
-import { EventStore, unlessInUse } from '#eventstore/store';
+import { ActCommand, ChangeCommand, CreateCommand, ExternalId, Validator, Text } from '#http';
+import { EventStore, unlessInUse, type Outcome } from '#eventstore/store';
 import { archiveUnit, createUnit, deleteUnit, type UnitState, unarchiveUnit, updateUnit } from './unit.js';
 import { Units } from './unit.entity.js';
 import { readOnlyOfUnit } from './unit.view.js';
@@ -33,15 +33,10 @@ export class CreateUnitHandler implements ICommandHandler<CreateUnit> {
     private readonly validator: Validator,
   ) {}
 
-  execute({ body, ctx }: CreateUnit): Promise<HttpResponse> {
+  execute({ body, ctx }: CreateUnit): Promise<Outcome> {
     const { name, code, external_id } = this.validator.body(CreateUnitBody, body).valid;
     const unit = { name, code, externalId: external_id ?? null, archived: false };
-    return this.store.create(
-      Units,
-      ctx,
-      () => createUnit(unit),
-      HttpResponse.created('unit', '/v2/catalog/products/units'),
-    );
+    return this.store.create(Units, ctx, () => createUnit(unit));
   }
 }
 
@@ -54,13 +49,9 @@ export class UpdateUnitHandler implements ICommandHandler<UpdateUnit> {
     private readonly validator: Validator,
   ) {}
 
-  execute({ ref, body, ctx }: UpdateUnit): Promise<HttpResponse> {
-    return this.store.change(
-      Units,
-      ctx,
-      ref,
-      (unit) => updateUnit(fieldsOf(this.validator.body(UpdateUnitBody, body, readOnlyOfUnit(unit)).valid)),
-      HttpResponse.updated('unit'),
+  execute({ ref, body, ctx }: UpdateUnit): Promise<Outcome> {
+    return this.store.change(Units, ctx, ref, (unit) =>
+      updateUnit(fieldsOf(this.validator.body(UpdateUnitBody, body, readOnlyOfUnit(unit)).valid)),
     );
   }
 }
@@ -71,8 +62,8 @@ export class ArchiveUnit extends ActCommand {}
 export class ArchiveUnitHandler implements ICommandHandler<ArchiveUnit> {
   constructor(private readonly store: EventStore) {}
 
-  execute({ ref, ctx }: ArchiveUnit): Promise<HttpResponse> {
-    return this.store.change(Units, ctx, ref, archiveUnit, HttpResponse.updated('unit'));
+  execute({ ref, ctx }: ArchiveUnit): Promise<Outcome> {
+    return this.store.change(Units, ctx, ref, archiveUnit);
   }
 }
 
@@ -82,8 +73,8 @@ export class UnarchiveUnit extends ActCommand {}
 export class UnarchiveUnitHandler implements ICommandHandler<UnarchiveUnit> {
   constructor(private readonly store: EventStore) {}
 
-  execute({ ref, ctx }: UnarchiveUnit): Promise<HttpResponse> {
-    return this.store.change(Units, ctx, ref, unarchiveUnit, HttpResponse.updated('unit'));
+  execute({ ref, ctx }: UnarchiveUnit): Promise<Outcome> {
+    return this.store.change(Units, ctx, ref, unarchiveUnit);
   }
 }
 
@@ -93,7 +84,7 @@ export class DeleteUnit extends ActCommand {}
 export class DeleteUnitHandler implements ICommandHandler<DeleteUnit> {
   constructor(private readonly store: EventStore) {}
 
-  execute({ ref, ctx }: DeleteUnit): Promise<HttpResponse> {
-    return this.store.change(Units, ctx, ref, unlessInUse(Units, deleteUnit), HttpResponse.performed());
+  execute({ ref, ctx }: DeleteUnit): Promise<Outcome> {
+    return this.store.change(Units, ctx, ref, unlessInUse(Units, deleteUnit));
   }
 }

@@ -1,7 +1,7 @@
 import { Controller, Delete, Get, Param, Patch, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ArchivablePageQuery, Body, Filters, Operation, Ctx, type HttpResponse } from '#http';
-import type { RequestContext } from '#eventstore/store';
+import type { RequestContext, Outcome } from '#eventstore/store';
 import {
   ArchiveUnit,
   CreateUnit,
@@ -29,7 +29,7 @@ export class UnitsController {
 
   @Post()
   @Operation({ summary: 'Create a unit', body: CreateUnitBody, creates: 'unit' })
-  create(@Body() body: unknown, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+  create(@Body() body: unknown, @Ctx() ctx: RequestContext): Promise<Outcome> {
     return this.commands.execute(new CreateUnit(body, ctx));
   }
 
@@ -41,25 +41,25 @@ export class UnitsController {
 
   @Patch(':unit')
   @Operation({ summary: 'Change a unit', body: UpdateUnitBody, updates: 'unit' })
-  update(@Param('unit') ref: string, @Body() body: unknown, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+  update(@Param('unit') ref: string, @Body() body: unknown, @Ctx() ctx: RequestContext): Promise<Outcome> {
     return this.commands.execute(new UpdateUnit(ref, body, ctx));
   }
 
   @Delete(':unit')
   @Operation({ summary: 'Delete a unit', deletes: true })
-  delete(@Param('unit') ref: string, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+  delete(@Param('unit') ref: string, @Ctx() ctx: RequestContext): Promise<Outcome> {
     return this.commands.execute(new DeleteUnit(ref, ctx));
   }
 
   @Post(':unit/archive')
   @Operation({ summary: 'Archive a unit', updates: 'unit' })
-  archive(@Param('unit') ref: string, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+  archive(@Param('unit') ref: string, @Ctx() ctx: RequestContext): Promise<Outcome> {
     return this.commands.execute(new ArchiveUnit(ref, ctx));
   }
 
   @Post(':unit/unarchive')
   @Operation({ summary: 'Take a unit back from the archive', updates: 'unit' })
-  unarchive(@Param('unit') ref: string, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+  unarchive(@Param('unit') ref: string, @Ctx() ctx: RequestContext): Promise<Outcome> {
     return this.commands.execute(new UnarchiveUnit(ref, ctx));
   }
 }

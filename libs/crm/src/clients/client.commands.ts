@@ -1,27 +1,22 @@
 import { Injectable } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { ActCommand, ChangeCommand, CreateCommand, Validator, HttpResponse } from '#http';
+import { ActCommand, ChangeCommand, CreateCommand, Validator } from '#http';
 import { type Decision, notFound } from '#eventstore/domain';
-import { EventStore, References, type Entity, type UnitOfWork } from '#eventstore/store';
+import { EventStore, type Entity, type UnitOfWork, type Outcome } from '#eventstore/store';
 import { changeForm, createsByPath, creationForm, territoryNamed, territoryOfNew } from '../intake/intake.body.js';
 import { type ClientEvent, type ClientState, createClient, deleteClient, updateClient } from './client.js';
 import { clientInput, CreateClientBody, UpdateClientBody } from './client.body.js';
 import { Clients } from './client.entity.js';
 import { readOnlyOfClient } from './client.view.js';
 
-const PATH = '/v2/clients';
-
 /** What a body makes of a client: its references resolved, its faults and the rule's refusals reported together. */
 @Injectable()
 export class ClientIntake {
-  constructor(
-    private readonly validator: Validator,
-    private readonly references: References,
-  ) {}
+  constructor(private readonly validator: Validator) {}
 
   async create(uow: UnitOfWork, body: unknown, pathId?: string): Promise<Decision<ClientState, ClientEvent>> {
     const parsed = creationForm(this.validator, CreateClientBody, 'client', body, pathId);
-    const territory = await territoryOfNew(this.validator, this.references, parsed, uow);
+    const territory = await territoryOfNew(this.validator, parsed, uow);
     return parsed.decide(createClient(clientInput(parsed, territory)));
   }
 
@@ -31,7 +26,7 @@ export class ClientIntake {
     client: Entity<ClientState, 'territory'>,
   ): Promise<Decision<ClientState, ClientEvent>> {
     const parsed = changeForm(this.validator, UpdateClientBody, body, client, readOnlyOfClient(client));
-    const territory = await territoryNamed(this.validator, this.references, parsed, uow, client.refs.territory);
+    const territory = await territoryNamed(this.validator, parsed, uow, client.refs.territory);
     return parsed.decide(updateClient(clientInput(parsed, territory)));
   }
 }
@@ -45,13 +40,8 @@ export class CreateClientHandler implements ICommandHandler<CreateClient> {
     private readonly intake: ClientIntake,
   ) {}
 
-  execute({ body, ctx }: CreateClient): Promise<HttpResponse> {
-    return this.store.create(
-      Clients,
-      ctx,
-      (uow) => this.intake.create(uow, body),
-      HttpResponse.created('client', PATH),
-    );
+  execute({ body, ctx }: CreateClient): Promise<Outcome> {
+    return this.store.create(Clients, ctx, (uow) => this.intake.create(uow, body));
   }
 }
 
@@ -65,7 +55,7 @@ export class UpdateClientHandler implements ICommandHandler<UpdateClient> {
     private readonly intake: ClientIntake,
   ) {}
 
-  execute({ ref, body, ctx }: UpdateClient): Promise<HttpResponse> {
+  execute({ ref, body, ctx }: UpdateClient): Promise<Outcome> {
     return this.store.upsert(
       Clients,
       ctx,
@@ -75,7 +65,6 @@ export class UpdateClientHandler implements ICommandHandler<UpdateClient> {
         if (!createsByPath(ref, body, ctx)) throw notFound('client');
         return this.intake.create(uow, body, ref);
       },
-      HttpResponse.upserted('client', PATH),
     );
   }
 }
@@ -86,7 +75,7 @@ export class DeleteClient extends ActCommand {}
 export class DeleteClientHandler implements ICommandHandler<DeleteClient> {
   constructor(private readonly store: EventStore) {}
 
-  execute({ ref, ctx }: DeleteClient): Promise<HttpResponse> {
-    return this.store.change(Clients, ctx, ref, () => deleteClient, HttpResponse.performed());
+  execute({ ref, ctx }: DeleteClient): Promise<Outcome> {
+    return this.store.change(Clients, ctx, ref, () => deleteClient);
   }
 }

@@ -6,7 +6,6 @@ import {
   invalid,
   type Patch,
 } from '#eventstore/domain';
-import { defineProblem } from '#http';
 import type { Address, Contact } from '../contact-details/contact-details.js';
 
 /** An organization or an individual that jobs are done for. */
@@ -77,15 +76,6 @@ export const updateClient =
     const changes = changesIn<ClientState>(patch, client);
     return changes && { type: 'client.updated', data: changes };
   };
-
-/** The refusals of clients, explained. */
-export const clientRefusals = [
-  defineProblem(
-    invalid({ organization: ['is fixed when the client is created'] }, 'client.kind_is_fixed'),
-    'Whether a client is an organization or an individual is settled when it is created.',
-    'Leave `organization` out of the change. When the client was created as the wrong kind, create another one and delete this.',
-  ),
-];
 
 /** Deletes the client; sites and jobs keep their reference to it. */
 export const deleteClient: Decision<ClientState, ClientEvent> = () => ({ type: 'client.deleted', data: {} });

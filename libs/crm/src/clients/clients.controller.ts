@@ -1,7 +1,7 @@
 import { Controller, Delete, Get, Param, Patch, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { Body, Filters, Operation, Ctx, type HttpResponse } from '#http';
-import type { RequestContext } from '#eventstore/store';
+import type { RequestContext, Outcome } from '#eventstore/store';
 import { DirectoryQuery } from '../client-directory/client-directory.queries.js';
 import { CreateClientBody, UpdateClientBody } from './client.body.js';
 import { CreateClient, DeleteClient, UpdateClient } from './client.commands.js';
@@ -27,7 +27,7 @@ export class ClientsController {
 
   @Post()
   @Operation({ summary: 'Create a client', body: CreateClientBody, creates: 'client' })
-  create(@Body() body: unknown, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+  create(@Body() body: unknown, @Ctx() ctx: RequestContext): Promise<Outcome> {
     return this.commands.execute(new CreateClient(body, ctx));
   }
 
@@ -45,7 +45,7 @@ export class ClientsController {
     upserts: 'client',
     errors: ['client.kind_is_fixed'],
   })
-  update(@Param('client') ref: string, @Body() body: unknown, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+  update(@Param('client') ref: string, @Body() body: unknown, @Ctx() ctx: RequestContext): Promise<Outcome> {
     return this.commands.execute(new UpdateClient(ref, body, ctx));
   }
 
@@ -55,7 +55,7 @@ export class ClientsController {
     description: 'Its sites and jobs keep their reference to it.',
     deletes: true,
   })
-  delete(@Param('client') ref: string, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+  delete(@Param('client') ref: string, @Ctx() ctx: RequestContext): Promise<Outcome> {
     return this.commands.execute(new DeleteClient(ref, ctx));
   }
 }

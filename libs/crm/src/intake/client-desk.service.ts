@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { decided, type Decision, fold } from '#eventstore/domain';
 import { Validator } from '#http';
-import { type EntityRef, References, type Entity, type UnitOfWork } from '#eventstore/store';
+import type { EntityRef, Entity, UnitOfWork } from '#eventstore/store';
 import type { ClientDesk, SiteWhereabouts, Whereabouts } from '../crm.contract.js';
 import { Client, type ClientEvent, type ClientState } from '../clients/client.js';
 import { ClientIntake } from '../clients/client.commands.js';
@@ -16,9 +16,9 @@ export class IntakeClientDesk implements ClientDesk {
   private readonly clients: ClientIntake;
   private readonly sites: SiteIntake;
 
-  constructor(validator: Validator, references: References) {
-    this.clients = new ClientIntake(validator.nested, references);
-    this.sites = new SiteIntake(validator.nested, references);
+  constructor(validator: Validator) {
+    this.clients = new ClientIntake(validator.nested);
+    this.sites = new SiteIntake(validator.nested);
   }
 
   async client(uow: UnitOfWork, uuid: string): Promise<Whereabouts | undefined> {

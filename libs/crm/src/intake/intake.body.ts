@@ -1,6 +1,6 @@
 import { isUuid, versionMismatch } from '#eventstore/domain';
 import type { ParsedBody, Validator } from '#http';
-import type { RequestContext, EntityRef, References, Entity, UnitOfWork } from '#eventstore/store';
+import type { RequestContext, EntityRef, Entity, UnitOfWork } from '#eventstore/store';
 
 /** What the bodies of clients and of sites have in common beside contact details. */
 interface IntakeBody {
@@ -57,20 +57,17 @@ export function changeForm<T extends IntakeBody>(
 /** The territory a body names; null puts the account's default in its place, so that there always is one (contract §5). */
 export async function territoryNamed<T extends IntakeBody>(
   validator: Validator,
-  references: References,
   parsed: ParsedBody<T>,
   uow: UnitOfWork,
   current?: EntityRef | null,
 ): Promise<EntityRef | undefined> {
   const territory = await validator.reference(parsed, uow, 'territory', 'territory', current);
-  return territory === null ? references.accountDefault(uow, 'territory') : territory;
+  return territory === null ? uow.accountDefault('territory') : territory;
 }
 
 /** The territory of something new: the one that its body names, else the account's default. */
 export const territoryOfNew = async <T extends IntakeBody>(
   validator: Validator,
-  references: References,
   parsed: ParsedBody<T>,
   uow: UnitOfWork,
-): Promise<EntityRef> =>
-  (await territoryNamed(validator, references, parsed, uow)) ?? (await references.accountDefault(uow, 'territory'));
+): Promise<EntityRef> => (await territoryNamed(validator, parsed, uow)) ?? (await uow.accountDefault('territory'));

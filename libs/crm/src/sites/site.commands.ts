@@ -1,23 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { ActCommand, ChangeCommand, CreateCommand, Validator, HttpResponse } from '#http';
+import { ActCommand, ChangeCommand, CreateCommand, Validator } from '#http';
 import { type Decision, notFound } from '#eventstore/domain';
-import { EventStore, type EntityRef, References, type Entity, type UnitOfWork } from '#eventstore/store';
+import { EventStore, type EntityRef, type Entity, type UnitOfWork, type Outcome } from '#eventstore/store';
 import { changeForm, createsByPath, creationForm, territoryNamed, territoryOfNew } from '../intake/intake.body.js';
 import { createSite, deleteSite, type SiteEvent, type SiteState, updateSite } from './site.js';
 import { CreateSiteBody, siteInput, UpdateSiteBody } from './site.body.js';
 import { Sites } from './site.entity.js';
 import { readOnlyOfSite } from './site.view.js';
 
-const PATH = '/v2/sites';
-
 /** What a body makes of a site: its references resolved, all faults reported together. */
 @Injectable()
 export class SiteIntake {
-  constructor(
-    private readonly validator: Validator,
-    private readonly references: References,
-  ) {}
+  constructor(private readonly validator: Validator) {}
 
   /** @param owner whose site it is when the body does not say. */
   async create(
@@ -29,7 +24,7 @@ export class SiteIntake {
     const parsed = creationForm(this.validator, CreateSiteBody, 'site', body, pathId);
     const [named, territory] = await Promise.all([
       this.validator.reference(parsed, uow, 'client', 'client'),
-      territoryOfNew(this.validator, this.references, parsed, uow),
+      territoryOfNew(this.validator, parsed, uow),
     ]);
     const client = named === undefined ? owner : named;
     return parsed.decide(createSite(siteInput(parsed.value, client, territory)));
@@ -43,7 +38,7 @@ export class SiteIntake {
     const parsed = changeForm(this.validator, UpdateSiteBody, body, site, readOnlyOfSite(site));
     const [client, territory] = await Promise.all([
       this.validator.reference(parsed, uow, 'client', 'client', site.refs.client),
-      territoryNamed(this.validator, this.references, parsed, uow, site.refs.territory),
+      territoryNamed(this.validator, parsed, uow, site.refs.territory),
     ]);
     return parsed.decide(updateSite(siteInput(parsed.value, client, territory)));
   }
@@ -58,8 +53,8 @@ export class CreateSiteHandler implements ICommandHandler<CreateSite> {
     private readonly intake: SiteIntake,
   ) {}
 
-  execute({ body, ctx }: CreateSite): Promise<HttpResponse> {
-    return this.store.create(Sites, ctx, (uow) => this.intake.create(uow, body), HttpResponse.created('site', PATH));
+  execute({ body, ctx }: CreateSite): Promise<Outcome> {
+    return this.store.create(Sites, ctx, (uow) => this.intake.create(uow, body));
   }
 }
 
@@ -73,7 +68,7 @@ export class UpdateSiteHandler implements ICommandHandler<UpdateSite> {
     private readonly intake: SiteIntake,
   ) {}
 
-  execute({ ref, body, ctx }: UpdateSite): Promise<HttpResponse> {
+  execute({ ref, body, ctx }: UpdateSite): Promise<Outcome> {
     return this.store.upsert(
       Sites,
       ctx,
@@ -83,7 +78,6 @@ export class UpdateSiteHandler implements ICommandHandler<UpdateSite> {
         if (!createsByPath(ref, body, ctx)) throw notFound('site');
         return this.intake.create(uow, body, ref);
       },
-      HttpResponse.upserted('site', PATH),
     );
   }
 }
@@ -94,7 +88,7 @@ export class DeleteSite extends ActCommand {}
 export class DeleteSiteHandler implements ICommandHandler<DeleteSite> {
   constructor(private readonly store: EventStore) {}
 
-  execute({ ref, ctx }: DeleteSite): Promise<HttpResponse> {
-    return this.store.change(Sites, ctx, ref, () => deleteSite, HttpResponse.performed());
+  execute({ ref, ctx }: DeleteSite): Promise<Outcome> {
+    return this.store.change(Sites, ctx, ref, () => deleteSite);
   }
 }

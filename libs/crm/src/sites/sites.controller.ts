@@ -1,7 +1,7 @@
 import { Controller, Delete, Get, Param, Patch, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { Body, Filters, Operation, Ctx, type HttpResponse } from '#http';
-import type { RequestContext } from '#eventstore/store';
+import type { RequestContext, Outcome } from '#eventstore/store';
 import { CreateSiteBody, UpdateSiteBody } from './site.body.js';
 import { CreateSite, DeleteSite, UpdateSite } from './site.commands.js';
 import { GetSite, ListSites, ListSitesQuery } from './site.queries.js';
@@ -22,7 +22,7 @@ export class SitesController {
 
   @Post()
   @Operation({ summary: 'Create a site', body: CreateSiteBody, creates: 'site' })
-  create(@Body() body: unknown, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+  create(@Body() body: unknown, @Ctx() ctx: RequestContext): Promise<Outcome> {
     return this.commands.execute(new CreateSite(body, ctx));
   }
 
@@ -39,13 +39,13 @@ export class SitesController {
     body: UpdateSiteBody,
     upserts: 'site',
   })
-  update(@Param('site') ref: string, @Body() body: unknown, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+  update(@Param('site') ref: string, @Body() body: unknown, @Ctx() ctx: RequestContext): Promise<Outcome> {
     return this.commands.execute(new UpdateSite(ref, body, ctx));
   }
 
   @Delete(':site')
   @Operation({ summary: 'Delete a site', description: 'Its jobs keep their reference to it.', deletes: true })
-  delete(@Param('site') ref: string, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+  delete(@Param('site') ref: string, @Ctx() ctx: RequestContext): Promise<Outcome> {
     return this.commands.execute(new DeleteSite(ref, ctx));
   }
 }

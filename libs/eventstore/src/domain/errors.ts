@@ -1,54 +1,38 @@
-/** Faults of a request by dotted path: `{ 'contacts.0.value': ['must be a string'] }`. */
+/** What is wrong with a command's input, by dotted path: `{ 'contacts.0.value': ['must be a string'] }`. */
 export type ValidationErrors = Record<string, string[]>;
 
-/** Why a request is refused; the HTTP layer maps each kind to one status (contract §2). */
-export type ErrorKind =
-  | 'malformed'
-  | 'unauthorized'
-  | 'forbidden'
-  | 'not_found'
-  | 'method_not_allowed'
-  | 'conflict'
-  | 'in_use'
-  | 'version_mismatch'
-  | 'payload_too_large'
-  | 'uri_too_long'
-  | 'headers_too_large'
-  | 'request_timeout'
-  | 'unsupported_media_type'
-  | 'invalid'
-  | 'rate_limited'
-  | 'unavailable';
+/** Why a command is refused. Each maps to one HTTP status in the HTTP library. */
+export type ErrorKind = 'invalid' | 'not_found' | 'conflict' | 'in_use' | 'version_mismatch' | 'forbidden';
 
-/** Members that a refusal adds to its answer. */
+/** What an error says beside its message. */
 export interface ErrorDetails {
   readonly errors?: ValidationErrors;
-  readonly conflicting_uuid?: string;
-  readonly current_version?: number;
-  readonly used_by?: readonly Referrer[];
+  /** The entity that has the value already. */
+  readonly conflictingUuid?: string;
+  readonly currentVersion?: number;
+  readonly usedBy?: readonly Referrer[];
 }
 
 /** An entity that refers to another. */
 export interface Referrer {
-  readonly entity_type: string;
+  readonly entityType: string;
   readonly uuid: string;
 }
 
-/** A typed refusal; its message says in one sentence what is wrong. Nothing was changed when it is thrown. */
+/** A command that is refused. Nothing was changed when it is thrown. */
 export class DomainError extends Error {
   constructor(
     readonly kind: ErrorKind,
+    /** Never changes its meaning: `validation_failed`, or `<noun>.<reason>` for a rule. */
     readonly code: string,
     message: string,
     readonly details: ErrorDetails = {},
-    /** Headers that belong to the refusal, such as `Retry-After`. */
-    readonly headers: Readonly<Record<string, string>> = {},
   ) {
     super(message);
   }
 }
 
-/** Values, references or a state that cannot be accepted: 422 with the faults by path. */
+/** Values, references or a state that cannot be accepted, by path. */
 export const invalid = (
   errors: ValidationErrors,
   code = 'validation_failed',
@@ -96,8 +80,8 @@ export const inUse = (noun: string, referrers: readonly Referrer[]): DomainError
   new DomainError(
     'in_use',
     'in_use',
-    `The ${spoken(noun)} is used by ${referrers.map(({ entity_type, uuid }) => `${spoken(entity_type)} ${uuid}`).join(', ')}`,
-    { used_by: referrers },
+    `The ${spoken(noun)} is used by ${referrers.map(({ entityType, uuid }) => `${spoken(entityType)} ${uuid}`).join(', ')}`,
+    { usedBy: referrers },
   );
 
 /** The entity is not at the version that the request expects. */
@@ -106,5 +90,5 @@ export const versionMismatch = (current: number): DomainError =>
     'version_mismatch',
     'version_mismatch',
     `The entity is at version ${current}: read it again and repeat the change`,
-    { current_version: current },
+    { currentVersion: current },
   );

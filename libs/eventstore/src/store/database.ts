@@ -1,16 +1,18 @@
 import { MikroORM, type EntityManager, type EntitySchema } from '@mikro-orm/postgresql';
 import { type Pool, type PoolClient, type QueryConfig, types } from 'pg';
-import { DomainError } from '#eventstore/domain';
 import { PipelinedReader } from './pipelined-reader.js';
 
 /** Values of a statement. Arrays become PostgreSQL arrays; JSON must be given as text. */
 export type SqlValue = string | number | boolean | null | readonly string[] | readonly number[];
 
+/** The database is away, restarting or too busy: the same statement may succeed later. */
+export class UnavailableError extends Error {}
+
 /** Anything that runs a prepared statement: the pool, or the one connection of a transaction. */
 export interface Queryable {
   /**
    * Runs a statement, prepared once a connection and text. The text must be the program's own, never a caller's.
-   * @throws DomainError `unavailable` when the database cannot be reached; else the driver's error.
+   * @throws UnavailableError when the database cannot be reached; else the driver's error.
    */
   query<R extends object>(text: string, values?: readonly SqlValue[]): Promise<R[]>;
 }
@@ -163,20 +165,13 @@ async function poolOf(orm: MikroORM): Promise<Pool> {
 }
 
 function asUnavailable(error: unknown): never {
-  if (isUnavailable(error))
-    throw new DomainError(
-      'unavailable',
-      'unavailable',
-      'The database cannot be reached: try again',
-      {},
-      { 'Retry-After': '1' },
-    );
+  if (isUnavailable(error)) throw new UnavailableError('The database cannot be reached: try again');
   throw error;
 }
 
 /** Whether the error says that the server is away, so that the same statement may succeed later. */
 export function isUnavailable(error: unknown): boolean {
-  if (error instanceof DomainError) return error.kind === 'unavailable';
+  if (error instanceof UnavailableError) return true;
   // By its form, not instanceof: Node's own errors may be of another realm than this module.
   if (typeof error !== 'object' || error === null) return false;
   if ('code' in error && typeof error.code === 'string') return AWAY.test(error.code);

@@ -1,12 +1,13 @@
 import { validationError, isUuid, type DomainEvent, parseInstant } from '#eventstore/domain';
-import type { Database, Queryable, SqlValue } from './database.js';
-import { refSql } from './references.js';
-import type { Registry } from './registry.js';
+import { Injectable } from '@nestjs/common';
+import { Database, type Queryable, type SqlValue } from './database.js';
+import { Registry } from './registry.js';
 import {
   type AnyEntityType,
   type EntityRow,
   type Entity,
   type EntityType,
+  refSql,
   entityOf,
   tableColumns,
 } from './entity-type.js';
@@ -24,22 +25,52 @@ export interface Condition {
   readonly values: readonly SqlValue[];
 }
 
-/** Reads entities: current state and labels, in one round trip. */
+/** Reads entities: current state and references, in one round trip. */
+@Injectable()
 export class EntityReader {
+  /** The statements of {@link selectOf}: made once per type. */
+  private readonly selects = new Map<AnyEntityType, string>();
+
   constructor(
     private readonly database: Database,
-    registry: Registry,
-  ) {
-    for (const entityType of registry.aggregates.values()) prepareSelect(entityType, registry);
-  }
+    private readonly registry: Registry,
+  ) {}
 
   /** The living entity that a path names, by uuid first, then by external id (contract §1). */
-  find<S extends object, E extends DomainEvent, L extends string>(
+  async find<S extends object, E extends DomainEvent, L extends string>(
     entityType: EntityType<S, E, L>,
     account: string,
     ref: string,
+    on: Queryable = this.database.reader,
   ): Promise<Entity<S, L> | undefined> {
-    return findRow(this.database.reader, entityType, account, ref);
+    // PostgreSQL cannot hold NUL, so nothing is called that.
+    if (ref.includes('\0')) return undefined;
+    const where = async (condition: string): Promise<Entity<S, L> | undefined> => {
+      const [row] = await on.query<EntityRow>(
+        `${this.selectOf(entityType)} where e.account_id = $1 and ${condition} and e.deleted_at is null`,
+        [account, ref],
+      );
+      return row && entityOf(entityType, row);
+    };
+    const found = isUuid(ref) ? await where('e.uuid = $2') : undefined;
+    if (found !== undefined) return found;
+    if (entityType.pathColumn !== undefined) return where(`lower(e.${entityType.pathColumn}) = lower($2)`);
+    return entityType.columns.has('externalId') ? where('e.external_id = $2') : undefined;
+  }
+
+  /** The living entities of a type for which a condition is true, oldest first. */
+  async where<S extends object, E extends DomainEvent, L extends string>(
+    entityType: EntityType<S, E, L>,
+    account: string,
+    { sql, values }: Condition,
+    on: Queryable = this.database.reader,
+  ): Promise<Entity<S, L>[]> {
+    let used = 1;
+    const rows = await on.query<EntityRow>(
+      `${this.selectOf(entityType)} where e.account_id = $1 and e.deleted_at is null and ${sql.replaceAll('?', () => `$${++used}`)} order by e.uuid`,
+      [account, ...values],
+    );
+    return rows.map((row) => entityOf(entityType, row));
   }
 
   /** A page of living entities by uuid: oldest first, or newest first; `bare`: without labels. */
@@ -54,7 +85,7 @@ export class EntityReader {
     const newest = order === 'newest first';
     const after = page.after === undefined ? [] : [{ sql: `e.uuid ${newest ? '<' : '>'} ?`, values: [page.after] }];
     const rows = await this.rows(
-      bare ? bareSelectOf(entityType) : selectOf(entityType),
+      bare ? columnsOf(entityType) : this.selectOf(entityType),
       account,
       [...after, ...conditions],
       {
@@ -82,7 +113,7 @@ export class EntityReader {
     const [past, direction] = descending ? ['<', 'desc'] : ['>', 'asc'];
     const sort = `${column} ${direction}`;
     const at = page.after === undefined ? undefined : cursorIn(page.after, sort);
-    const select = bareSelectOf(entityType);
+    const select = columnsOf(entityType);
     const rows: EntityRow[] = [];
     if (at?.value !== null) {
       const valued = [
@@ -111,6 +142,33 @@ export class EntityReader {
       items: rows.slice(0, page.limit).map((row) => entityOf(entityType, row)),
       next: rows.length > page.limit && last ? cursorOf(sort, last[column] as string | null, last.uuid) : undefined,
     };
+  }
+
+  /** `select … from <table> e`, with one scalar subquery per reference, so that references cost no round trip. */
+  private selectOf(entityType: AnyEntityType): string {
+    const known = this.selects.get(entityType);
+    if (known !== undefined) return known;
+    const columns = tableColumns(entityType).map((column) => `e.${column}`);
+    for (const [name, { type: other, by }] of Object.entries(entityType.refs)) {
+      const { table, reference } = this.registry.reference(other);
+      // Deleted ones too: what referred to them still shows them.
+      columns.push(
+        `(select ${refSql(reference)} from ${table} o where o.account_id = e.account_id and o.uuid = e.${entityType.columns.get(by)}) as "ref_${name}"`,
+      );
+    }
+    for (const [name, { type: other, by }] of Object.entries(entityType.refLists)) {
+      const { table, reference } = this.registry.reference(other);
+      columns.push(
+        `(select coalesce(json_agg(${refSql(reference)} order by u.place), '[]')
+          from unnest(e.${entityType.columns.get(by)}) with ordinality u (uuid, place)
+          join ${table} o on o.account_id = e.account_id and o.uuid = u.uuid) as "refs_${name}"`,
+      );
+    }
+    if (entityType.showsCurrency)
+      columns.push('(select a.currency from account a where a.uuid = e.account_id) as account_currency');
+    const select = `select ${columns.join(', ')} from ${entityType.table} e`;
+    this.selects.set(entityType, select);
+    return select;
   }
 
   private rows(
@@ -147,78 +205,8 @@ function cursorIn(cursor: string, wanted: string): { readonly value: string | nu
   throw validationError('after', 'must be the one of a Link, for this sort');
 }
 
-const selects = new WeakMap<AnyEntityType, string>();
-
-/** `select … from <table> e`, with one scalar subquery a label, so that labels cost no round trip. */
-export function selectOf<S extends object, E extends DomainEvent, L extends string>(
-  entityType: EntityType<S, E, L>,
-): string {
-  const select = selects.get(entityType);
-  if (select === undefined) throw new Error(`"${entityType.aggregate.type}" belongs to no context of this program`);
-  return select;
-}
-
-/** As {@link selectOf}, without labels: of what shows uuids alone. */
-const bareSelectOf = (entityType: AnyEntityType): string =>
+/** `select … from <table> e` without references: of what shows uuids alone. */
+const columnsOf = (entityType: AnyEntityType): string =>
   `select ${tableColumns(entityType)
     .map((column) => `e.${column}`)
     .join(', ')} from ${entityType.table} e`;
-
-function prepareSelect(entityType: AnyEntityType, registry: Registry): void {
-  const columns = tableColumns(entityType).map((column) => `e.${column}`);
-  for (const [name, { type: other, by }] of Object.entries(entityType.refs)) {
-    const { table, reference } = registry.reference(other);
-    // Deleted ones too: what referred to them still shows them.
-    columns.push(
-      `(select ${refSql(reference)} from ${table} o where o.account_id = e.account_id and o.uuid = e.${entityType.columns.get(by)}) as "ref_${name}"`,
-    );
-  }
-  for (const [name, { type: other, by }] of Object.entries(entityType.refLists)) {
-    const { table, reference } = registry.reference(other);
-    columns.push(
-      `(select coalesce(json_agg(${refSql(reference)} order by u.place), '[]')
-        from unnest(e.${entityType.columns.get(by)}) with ordinality u (uuid, place)
-        join ${table} o on o.account_id = e.account_id and o.uuid = u.uuid) as "refs_${name}"`,
-    );
-  }
-  if (entityType.showsCurrency)
-    columns.push('(select a.currency from account a where a.uuid = e.account_id) as account_currency');
-  selects.set(entityType, `select ${columns.join(', ')} from ${entityType.table} e`);
-}
-
-/** As {@link EntityReader.find}, on any connection. */
-export async function findRow<S extends object, E extends DomainEvent, L extends string>(
-  database: Queryable,
-  entityType: EntityType<S, E, L>,
-  account: string,
-  ref: string,
-): Promise<Entity<S, L> | undefined> {
-  // PostgreSQL cannot hold NUL, so nothing is called that.
-  if (ref.includes('\0')) return undefined;
-  const where = async (condition: string): Promise<Entity<S, L> | undefined> => {
-    const [row] = await database.query<EntityRow>(
-      `${selectOf(entityType)} where e.account_id = $1 and ${condition} and e.deleted_at is null`,
-      [account, ref],
-    );
-    return row && entityOf(entityType, row);
-  };
-  const found = isUuid(ref) ? await where('e.uuid = $2') : undefined;
-  if (found !== undefined) return found;
-  if (entityType.pathColumn !== undefined) return where(`lower(e.${entityType.pathColumn}) = lower($2)`);
-  return entityType.columns.has('externalId') ? where('e.external_id = $2') : undefined;
-}
-
-/** The living entities of a kind for which a condition holds, oldest first. */
-export async function rowsWhere<S extends object, E extends DomainEvent, L extends string>(
-  database: Queryable,
-  entityType: EntityType<S, E, L>,
-  account: string,
-  { sql, values }: Condition,
-): Promise<Entity<S, L>[]> {
-  let used = 1;
-  const rows = await database.query<EntityRow>(
-    `${selectOf(entityType)} where e.account_id = $1 and e.deleted_at is null and ${sql.replaceAll('?', () => `$${++used}`)} order by e.uuid`,
-    [account, ...values],
-  );
-  return rows.map((row) => entityOf(entityType, row));
-}

@@ -223,3 +223,7 @@ export function entityOf<S extends object, L extends string>(
     ...(row.account_currency === undefined ? {} : { currency: row.account_currency }),
   };
 }
+
+/** The {@link EntityRef} of the row `o` as JSON. */
+export const refSql = (reference: ReferenceKind): string =>
+  `json_build_object(${['uuid', ...reference.shows].map((key) => `'${key}', o.${reference.keys[key] ?? key}`).join(', ')})`;

@@ -1,16 +1,14 @@
 import { type Decision, type DomainEvent, DomainError } from '#eventstore/domain';
-import type { HttpResponse, Reply } from '#http';
 import type { RequestContext } from './request-context.js';
-import {
-  type CommitMetrics,
-  type CommitTracing,
-  commitBatch,
-  GroupCommit,
-  traceCommit,
-  type CommitResult,
-} from './group-commit.js';
-import type { Database, Queryable } from './database.js';
+import { type CommitTracing, commitBatch, GroupCommit, traceCommit, type CommitResult } from './group-commit.js';
+import { Injectable, Optional } from '@nestjs/common';
+import { CommitMetrics } from './commit-metrics.js';
+import { Database, type Queryable } from './database.js';
+import { EntityReader } from './entity-reader.js';
 import type { EntityType } from './entity-type.js';
+import type { Outcome } from './outcome.js';
+import { DuplicateRequestError } from './receipts.js';
+import { References } from './references.js';
 import { StreamQueues } from './stream-queues.js';
 import { throwUniqueViolation } from './unique-violations.js';
 import { type Decide, UnitOfWork } from './unit-of-work.js';
@@ -19,17 +17,25 @@ import { type Decide, UnitOfWork } from './unit-of-work.js';
 export type CommitListener = (account: string) => void;
 
 /** The only writer of aggregates: loads, decides, and commits rows, events and outbox in one round trip. */
+@Injectable()
 export class EventStore {
-  private readonly lanes: GroupCommit;
+  private readonly groupCommit: GroupCommit;
   private readonly queues = new StreamQueues();
   private readonly listeners: CommitListener[] = [];
 
   constructor(
     private readonly database: Database,
+    readonly entities: EntityReader,
+    readonly references: References,
     metrics: CommitMetrics,
-    private readonly tracing?: CommitTracing,
+    @Optional() private readonly tracing?: CommitTracing,
   ) {
-    this.lanes = new GroupCommit(database, metrics, tracing);
+    this.groupCommit = new GroupCommit(database, metrics, tracing);
+  }
+
+  /** A unit of work that reads on a connection of the caller's, who also commits it. */
+  begin(on: Queryable, ctx: RequestContext): UnitOfWork {
+    return new UnitOfWork(on, this, ctx);
   }
 
   /** Registers a hint for consumers; never part of a commit. */
@@ -42,9 +48,8 @@ export class EventStore {
     entityType: EntityType<S, E, L>,
     ctx: RequestContext,
     decide: (uow: UnitOfWork) => Decision<S, E> | Promise<Decision<S, E>>,
-    reply: Reply,
-  ): Promise<HttpResponse> {
-    return this.transact(ctx, async (uow) => reply(await uow.create(entityType, decide)));
+  ): Promise<Outcome> {
+    return this.transact(ctx, (uow) => uow.create(entityType, decide));
   }
 
   /**
@@ -56,10 +61,8 @@ export class EventStore {
     ctx: RequestContext,
     ref: string,
     decide: Decide<S, E, L>,
-    reply: Reply,
-  ): Promise<HttpResponse> {
-    const perform = async (uow: UnitOfWork): Promise<HttpResponse> => reply(await uow.change(entityType, ref, decide));
-    return this.transact(ctx, perform, `${entityType.aggregate.type}/${ref}`);
+  ): Promise<Outcome> {
+    return this.transact(ctx, (uow) => uow.change(entityType, ref, decide), `${entityType.aggregate.type}/${ref}`);
   }
 
   /** Changes the entity when the path names one, else creates it. Two at the same moment end in one entity. */
@@ -69,81 +72,66 @@ export class EventStore {
     ref: string,
     decide: Decide<S, E, L>,
     create: (uow: UnitOfWork) => Decision<S, E> | Promise<Decision<S, E>>,
-    reply: Reply,
-  ): Promise<HttpResponse> {
-    const perform = async (uow: UnitOfWork): Promise<HttpResponse> =>
-      reply((await uow.changeIfAny(entityType, ref, decide)) ?? (await uow.create(entityType, create)));
+  ): Promise<Outcome> {
+    const perform = async (uow: UnitOfWork): Promise<Outcome> =>
+      (await uow.changeIfAny(entityType, ref, decide)) ?? (await uow.create(entityType, create));
     return this.transact(ctx, perform, `${entityType.aggregate.type}/${ref}`);
   }
 
   /**
-   * Any number of changes as one commit. `perform` may run twice: when another process was quicker, it runs once more
-   * under the account's lock, where nothing can come between. Those with the same `turn` go one after the other.
+   * Any number of changes as one commit. `perform` may run twice: when another process committed first, it runs once
+   * more under the account's lock, where nothing can come between. Commands with the same `serializeBy` run one after
+   * the other in this process.
+   * @returns what `perform` returns, once it is committed.
    */
-  transact(
-    ctx: RequestContext,
-    perform: (uow: UnitOfWork) => Promise<HttpResponse>,
-    turn?: string,
-  ): Promise<HttpResponse> {
-    return turn === undefined
+  transact<R>(ctx: RequestContext, perform: (uow: UnitOfWork) => Promise<R>, serializeBy?: string): Promise<R> {
+    return serializeBy === undefined
       ? this.perform(ctx, perform)
-      : this.queues.run(`${ctx.account}/${turn}`, () => this.perform(ctx, perform));
+      : this.queues.run(`${ctx.account}/${serializeBy}`, () => this.perform(ctx, perform));
   }
 
-  private async perform(
-    ctx: RequestContext,
-    perform: (uow: UnitOfWork) => Promise<HttpResponse>,
-  ): Promise<HttpResponse> {
-    const uow = new UnitOfWork(this.database.reader, ctx);
-    const answer = await perform(uow);
-    if (uow.isEmpty && ctx.idempotency === undefined) return answer;
-    const result = await this.lanes.commit(ctx.account, uow.toCommit(answer));
-    if (result.status === 'committed') return this.committed(ctx, uow, answer);
-    if (result.status === 'receipt') throw new DuplicateRequestError();
-    return this.transactLocked(ctx, perform);
+  private async perform<R>(ctx: RequestContext, perform: (uow: UnitOfWork) => Promise<R>): Promise<R> {
+    const uow = this.begin(this.database.reader, ctx);
+    const result = await perform(uow);
+    if (uow.isEmpty && ctx.receipt === undefined) return result;
+    const { status } = await this.groupCommit.commit(ctx.account, uow.toCommit(result));
+    if (status === 'receipt') throw new DuplicateRequestError();
+    if (status !== 'committed') return this.performLocked(ctx, perform);
+    this.announce(uow);
+    return result;
   }
 
-  private async transactLocked(
-    ctx: RequestContext,
-    perform: (uow: UnitOfWork) => Promise<HttpResponse>,
-  ): Promise<HttpResponse> {
-    const [answer, uow] = await this.database.transaction(async (tx) => {
+  private async performLocked<R>(ctx: RequestContext, perform: (uow: UnitOfWork) => Promise<R>): Promise<R> {
+    const [result, uow] = await this.database.transaction(async (tx) => {
       await tx.query('select position from account_log where account_id = $1 for update', [ctx.account]);
-      const uow = new UnitOfWork(tx, ctx);
-      const answer = await perform(uow);
-      if (uow.isEmpty && ctx.idempotency === undefined) return [answer, uow] as const;
-      const units = [uow.toCommit(answer)];
-      const commit = () => commitBatch(tx, ctx.account, units);
-      const [result] = await (this.tracing === undefined
+      const uow = this.begin(tx, ctx);
+      const result = await perform(uow);
+      if (uow.isEmpty && ctx.receipt === undefined) return [result, uow] as const;
+      const commits = [uow.toCommit(result)];
+      const commit = () => commitBatch(tx, ctx.account, commits);
+      const [committed] = await (this.tracing === undefined
         ? commit()
-        : traceCommit(this.tracing, ctx.account, units, [this.tracing.current], commit));
-      if (result?.status !== 'committed') await this.refuse(tx, ctx, uow, result);
-      return [answer, uow] as const;
+        : traceCommit(this.tracing, ctx.account, commits, [this.tracing.current], commit));
+      if (committed?.status !== 'committed') await throwRefused(tx, uow, committed);
+      return [result, uow] as const;
     });
-    return this.committed(ctx, uow, answer);
+    this.announce(uow);
+    return result;
   }
 
-  private committed(ctx: RequestContext, uow: UnitOfWork, answer: HttpResponse): HttpResponse {
-    if (!uow.isEmpty) for (const listener of this.listeners) listener(ctx.account);
-    return answer;
-  }
-
-  private async refuse(
-    tx: Queryable,
-    ctx: RequestContext,
-    uow: UnitOfWork,
-    result: CommitResult | undefined,
-  ): Promise<never> {
-    if (result?.status === 'receipt') throw new DuplicateRequestError();
-    if (result?.status === 'unique')
-      await throwUniqueViolation(tx, ctx.account, uow.entityTypes, uow.writes, result.detail.constraint);
-    throw new DomainError(
-      'conflict',
-      'conflict',
-      'A concurrent change could not be merged: read the entity again and repeat',
-    );
+  private announce(uow: UnitOfWork): void {
+    if (!uow.isEmpty) for (const listener of this.listeners) listener(uow.ctx.account);
   }
 }
 
-/** The Idempotency-Key was answered by another request meanwhile: its receipt holds the answer. */
-export class DuplicateRequestError extends Error {}
+/** @throws DomainError for a commit that did not succeed under the account's lock. */
+async function throwRefused(tx: Queryable, uow: UnitOfWork, result: CommitResult | undefined): Promise<never> {
+  if (result?.status === 'receipt') throw new DuplicateRequestError();
+  if (result?.status === 'unique')
+    await throwUniqueViolation(tx, uow.ctx.account, uow.entityTypes, uow.writes, result.detail.constraint);
+  throw new DomainError(
+    'conflict',
+    'conflict',
+    'A concurrent change could not be merged: read the entity again and repeat',
+  );
+}

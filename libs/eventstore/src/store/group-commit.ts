@@ -1,3 +1,4 @@
+import type { CommitMetrics } from './commit-metrics.js';
 import { type Queryable, sqlState } from './database.js';
 
 /** A row to write with the events that explain it. */
@@ -70,12 +71,6 @@ export type CommitResult =
   | { readonly status: 'guard'; readonly detail: Guard }
   | { readonly status: 'receipt'; readonly detail: null };
 
-/** What is measured of each call; prom-client's types fit. */
-export interface CommitMetrics {
-  readonly commits: { startTimer(): () => number };
-  readonly commitUnits: { inc(labels: { readonly status: string }): void };
-}
-
 /** Where a span stands, to go below it or to be linked to it; OpenTelemetry's context of a span fits. */
 export interface SpanReference {
   readonly traceId: string;
@@ -118,7 +113,7 @@ export class GroupCommit {
     private readonly tracing?: CommitTracing,
   ) {}
 
-  /** @throws DomainError `unavailable` when the outcome is unknown because the connection was lost. */
+  /** @throws UnavailableError when the outcome is unknown because the connection was lost. */
   commit(account: string, unit: Commit): Promise<CommitResult> {
     return new Promise((resolve, reject) => {
       const waiting = { unit, asker: this.tracing?.current, resolve, reject };
@@ -141,7 +136,7 @@ export class GroupCommit {
   }
 
   private async call(account: string, group: readonly Waiting[]): Promise<void> {
-    const done = this.metrics.commits.startTimer();
+    const done = this.metrics.duration.startTimer();
     try {
       const units = group.map(({ unit }) => unit);
       const results =
@@ -158,7 +153,7 @@ export class GroupCommit {
         const result = results[i];
         if (result === undefined) reject(new Error('commit_units answered fewer results than units'));
         else {
-          this.metrics.commitUnits.inc({ status: result.status });
+          this.metrics.commits.inc({ status: result.status });
           resolve(result);
         }
       });

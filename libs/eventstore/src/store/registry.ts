@@ -1,29 +1,23 @@
-import type { ProblemType } from '#http';
 import type { AnyEntityType, ReferenceKind } from './entity-type.js';
-import type { UnitOfWork } from './unit-of-work.js';
 import type { AnyProjection } from './projection.js';
 
 /** A table of rows without version and events that are only ever added, in the order of the commits within `scope`. */
 export interface AppendTable {
-  /** As {@link UnitOfWork.append} names it; also the table's name. */
+  /** The name by which a unit of work appends to it; also the table's name. */
   readonly type: string;
   /** The column within which its `seq` counts. */
   readonly scope: string;
 }
 
-/** What a bounded context brings to the kernel: plain data, from its front door. */
-export interface BoundedContext {
+/** What a bounded context stores: plain data. */
+export interface Catalogue {
   readonly name: string;
   readonly aggregates: readonly AnyEntityType[];
   readonly projections: readonly AnyProjection[];
   readonly appends?: readonly AppendTable[];
-  /** Its own codes of refusals, explained. */
-  readonly problems?: readonly ProblemType[];
-  /** What a new account is given by this context; the defaults go to the account's row. */
-  provision?(uow: UnitOfWork): Promise<Readonly<Record<string, string>>>;
 }
 
-/** A wire event that leaves the house: when it is told, and what its body holds under which noun. */
+/** An event type that webhooks can subscribe to, and what its body holds under which noun. */
 export interface EventType {
   readonly name: string;
   readonly description: string;
@@ -32,39 +26,34 @@ export interface EventType {
   readonly view: new () => object;
 }
 
-/** Everything the contexts of this program brought, by name. */
+/** Everything that the contexts of this program store, by name. */
 export class Registry {
   readonly aggregates: ReadonlyMap<string, AnyEntityType>;
   readonly projections: ReadonlyMap<string, AnyProjection>;
   readonly appends: readonly AppendTable[];
-  /** The refusals of all contexts by their codes. */
-  readonly problems: ReadonlyMap<string, ProblemType>;
   /** The wire events by their names, which are sorted. */
   readonly eventTypes: ReadonlyMap<string, EventType>;
 
-  constructor(readonly contexts: readonly BoundedContext[]) {
+  constructor(contexts: readonly Catalogue[]) {
     this.aggregates = byName(
       contexts.flatMap((context) => context.aggregates).map((entityType) => [entityType.aggregate.type, entityType]),
     );
     this.appends = contexts.flatMap((context) => context.appends ?? []);
-    this.problems = byName(
-      contexts.flatMap(({ problems = [] }) => problems.map((refusal) => [refusal.example.code, refusal])),
-    );
     this.projections = byName(contexts.flatMap((context) => context.projections).map((one) => [one.name, one]));
-    const told = [...this.aggregates].flatMap(([noun, { published }]) =>
-      published === undefined
+    const published = [...this.aggregates].flatMap(([noun, { published: publication }]) =>
+      publication === undefined
         ? []
-        : Object.entries(published.types).map(
-            ([name, description]) => [name, { name, description, noun, view: published.view }] as const,
+        : Object.entries(publication.types).map(
+            ([name, description]) => [name, { name, description, noun, view: publication.view }] as const,
           ),
     );
-    this.eventTypes = byName(told.sort(([a], [b]) => (a < b ? -1 : 1)));
+    this.eventTypes = byName(published.sort(([a], [b]) => (a < b ? -1 : 1)));
   }
 
-  /** @throws Error when no context brought such an aggregate. */
+  /** @throws Error when no context has such an aggregate. */
   aggregate(type: string): AnyEntityType {
     const entityType = this.aggregates.get(type);
-    if (entityType === undefined) throw new Error(`No context brings an aggregate "${type}"`);
+    if (entityType === undefined) throw new Error(`No context has an aggregate "${type}"`);
     return entityType;
   }
 
@@ -79,7 +68,7 @@ export class Registry {
 function byName<T>(entries: readonly (readonly [string, T])[]): Map<string, T> {
   const map = new Map<string, T>();
   for (const [name, value] of entries) {
-    if (map.has(name)) throw new Error(`Two contexts bring "${name}"`);
+    if (map.has(name)) throw new Error(`Two contexts have "${name}"`);
     map.set(name, value);
   }
   return map;

@@ -1,4 +1,13 @@
-/** Who sends a request, and what the request's headers ask of a write. Travels as an explicit argument. */
+/** What a command that may be repeated keeps of its answer, so that the repetition gets the same one. */
+export interface IdempotencyReceipt {
+  readonly key: string;
+  /** What makes two requests the same. */
+  readonly requestHash: string;
+  /** The answer to keep, from the result of the command. The store does not interpret it. */
+  readonly answerOf: (result: unknown) => { readonly status: number; readonly answer: string };
+}
+
+/** Who sends a command, and what the sender asks of the write. An explicit argument of every command. */
 export interface RequestContext {
   readonly account: string;
   /** IANA zone in which date-times without offset are read. */
@@ -7,15 +16,15 @@ export interface RequestContext {
   readonly apiKey: string;
   /** The key's scopes; none when no request asks. */
   readonly scopes?: readonly ('read' | 'write' | 'admin')[];
-  /** `X-Request-Id`: the correlation of everything this request records. */
+  /** The correlation id of everything that the command records. */
   readonly correlationId: string;
-  /** `If-Match`: versions of which one must be current, or `any` that exists; undefined without the header. */
+  /** Versions of which one must be current, or `any` that exists; undefined accepts every version. */
   readonly expectedVersions?: readonly number[] | 'any' | undefined;
-  /** `Idempotency-Key` with the hash of the request it belongs to. */
-  readonly idempotency?: { readonly key: string; readonly requestHash: string } | undefined;
-  /** `X-Service-Notify-Assignees`, true unless told otherwise. */
+  /** Present when the command may be repeated with the same key. */
+  readonly receipt?: IdempotencyReceipt | undefined;
+  /** Whether assignees get push messages; true by default. */
   readonly notifyAssignees: boolean;
-  /** `X-Service-Trigger-Webhooks`, true unless told otherwise. */
+  /** Whether the change fires webhooks; true by default. */
   readonly triggerWebhooks: boolean;
 }
 
@@ -28,7 +37,7 @@ export interface Actor {
   readonly api_key_uuid: string | null;
 }
 
-/** What of the headers is kept with each event: only what differs from the default. */
+/** The sender's switches as each event keeps them: only those that differ from the default. */
 export interface EventContext {
   readonly notify_assignees?: false;
   readonly trigger_webhooks?: false;
@@ -76,6 +85,6 @@ export const presentContext = ({ actor, context, correlationId, occurredAt, reco
   ...context,
 });
 
-/** Whether the request's `If-Match`, if any, accepts an entity at this version. */
+/** Whether the sender accepts an entity at this version. */
 export const accepts = ({ expectedVersions }: RequestContext, version: number): boolean =>
   expectedVersions === undefined || expectedVersions === 'any' || expectedVersions.includes(version);

@@ -1,13 +1,14 @@
-import type { Queryable } from './database.js';
+import { Injectable } from '@nestjs/common';
+import { Database } from './database.js';
 import { foldRecorded, type RecordedEvent, streamsUntil } from './event-log.js';
-import { refSql } from './references.js';
-import type { Registry } from './registry.js';
-import type { AnyEntityType, EntityRef, Entity } from './entity-type.js';
+import { Registry } from './registry.js';
+import { type AnyEntityType, type Entity, type EntityRef, refSql } from './entity-type.js';
 
 /** Entities as they were at the versions of recorded events, folded from their streams; labels are today's. */
+@Injectable()
 export class Snapshots {
   constructor(
-    private readonly database: Queryable,
+    private readonly database: Database,
     private readonly registry: Registry,
   ) {}
 

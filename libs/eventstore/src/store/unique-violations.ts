@@ -6,7 +6,7 @@ import type { EntityType } from './entity-type.js';
 /**
  * Turns a broken unique index into the refusal of the field it guards. Such an index is named
  * `<table>_<column>_key`; those over `lower(…)` end in `_ci_key`.
- * @throws DomainError 422 with `conflicting_uuid`; returns when the constraint is not of this form.
+ * @throws DomainError `invalid` with the conflicting uuid; returns when the constraint is not of this form.
  */
 export async function throwUniqueViolation(
   database: Queryable,
@@ -31,7 +31,7 @@ export async function throwUniqueViolation(
       refusal = invalid(
         { [at === undefined ? column : `${at}.${column}`]: ['is used by another entity'] },
         'validation_failed',
-        other && { conflicting_uuid: other.uuid },
+        other && { conflictingUuid: other.uuid },
       );
       // Of several of a kind, only the one at fault finds another.
       if (other !== undefined) throw refusal;

@@ -11,7 +11,6 @@ import {
   type Referrer,
   versionMismatch,
 } from '#eventstore/domain';
-import type { HttpResponse, Outcome } from '#http';
 import {
   accepts,
   type Actor,
@@ -22,8 +21,10 @@ import {
 } from './request-context.js';
 import type { Guard, OutboxEntry, TreePosition, Commit, Write } from './group-commit.js';
 import type { Queryable } from './database.js';
-import { type Condition, findRow, rowsWhere } from './entity-reader.js';
+import type { Condition, EntityReader } from './entity-reader.js';
 import { eventsNamed, type RecordedEvent } from './event-log.js';
+import type { Outcome } from './outcome.js';
+import type { ReferenceInput, References } from './references.js';
 import { type AnyEntityType, type EntityRef, rowOf, type Entity, type EntityType } from './entity-type.js';
 
 /** What a handler makes of an entity as it stands. */
@@ -63,6 +64,7 @@ export class UnitOfWork {
 
   constructor(
     readonly database: Queryable,
+    private readonly reads: { readonly entities: EntityReader; readonly references: References },
     readonly ctx: RequestContext,
   ) {}
 
@@ -96,12 +98,14 @@ export class UnitOfWork {
    * @throws DomainError 409 `in_use`, naming what refers to it.
    */
   async mustBeUnused({ aggregate, table }: AnyEntityType, uuid: string, but?: string): Promise<void> {
-    const [row] = await this.database.query<{ referrers: readonly Referrer[] }>(
+    const [row] = await this.database.query<{ referrers: readonly { entity_type: string; uuid: string }[] }>(
       `select referrers_of_${table}($1, $2) as referrers`,
       [this.ctx.account, uuid],
     );
     if (row === undefined) throw new Error(`referrers_of_${table} answered nothing`);
-    const referrers = row.referrers.filter(({ entity_type }) => entity_type !== but);
+    const referrers = row.referrers
+      .filter(({ entity_type }) => entity_type !== but)
+      .map(({ entity_type: entityType, uuid }): Referrer => ({ entityType, uuid }));
     if (referrers.length > 0) throw inUse(aggregate.type, referrers);
     this.addGuard({ guard: `${aggregate.type}.unused`, uuid });
   }
@@ -125,9 +129,31 @@ export class UnitOfWork {
     return row.place;
   }
 
-  /** Keeps a label that a reference was resolved to, for bodies rendered later in this command. */
-  cacheRef(kind: string, entityRef: EntityRef): void {
-    this.refs.set(`${kind}/${entityRef.uuid}`, entityRef);
+  /**
+   * The entity that a body's reference names; what this command refers to anew must still be usable at the commit.
+   * @param current what the entity refers to already: it may be named again, whatever has become of it.
+   * @returns the entity, or the message of the fault.
+   */
+  async resolve(type: string, input: ReferenceInput, current?: EntityRef | null): Promise<EntityRef | string> {
+    const resolved = await this.reads.references.resolve(this.database, this.ctx.account, type, input, current);
+    if (typeof resolved === 'string') return resolved;
+    return resolved.isCurrent ? resolved.ref : this.refersTo(type, resolved.ref);
+  }
+
+  /** The account's own default of a type, such as its default territory. @throws Error when it has none. */
+  async accountDefault(type: string): Promise<EntityRef> {
+    return this.refersTo(type, await this.reads.references.accountDefault(this.database, this.ctx.account, type));
+  }
+
+  private refersTo(type: string, ref: EntityRef): EntityRef {
+    this.cacheRef(type, ref);
+    this.addGuard({ guard: `${type}.usable`, uuid: ref.uuid });
+    return ref;
+  }
+
+  /** Keeps a reference for bodies that this command renders later. */
+  cacheRef(type: string, ref: EntityRef): void {
+    this.refs.set(`${type}/${ref.uuid}`, ref);
   }
 
   /** @param at where in the request it stands, when it is not what the request is about. */
@@ -174,7 +200,7 @@ export class UnitOfWork {
     ref: string,
     decide: Decide<S, E, L>,
   ): Promise<Outcome | undefined> {
-    const entity = await findRow(this.database, entityType, this.ctx.account, ref);
+    const entity = await this.reads.entities.find(entityType, this.ctx.account, ref, this.database);
     if (entity === undefined) return undefined;
     if (!accepts(this.ctx, entity.version)) throw versionMismatch(entity.version);
     return { ...this.record(entityType, entity, await decide(entity, this)), created: false };
@@ -185,7 +211,7 @@ export class UnitOfWork {
     entityType: EntityType<S, E, L>,
     ref: string,
   ): Promise<Entity<S, L> | undefined> {
-    return findRow(this.database, entityType, this.ctx.account, ref);
+    return this.reads.entities.find(entityType, this.ctx.account, ref, this.database);
   }
 
   /** The living entities of a kind for which a condition holds, oldest first. */
@@ -193,7 +219,7 @@ export class UnitOfWork {
     entityType: EntityType<S, E, L>,
     condition: Condition,
   ): Promise<Entity<S, L>[]> {
-    return rowsWhere(this.database, entityType, this.ctx.account, condition);
+    return this.reads.entities.where(entityType, this.ctx.account, condition, this.database);
   }
 
   /** Those of a stream's events that are named by their uuids. */
@@ -329,17 +355,12 @@ export class UnitOfWork {
     );
   }
 
-  /** The whole command as one unit of the commit. */
-  toCommit(answer: HttpResponse): Commit {
-    const { idempotency } = this.ctx;
+  /** The whole command as one commit; `result` is what its receipt keeps the answer of. */
+  toCommit(result: unknown): Commit {
+    const { receipt } = this.ctx;
     return {
-      ...(idempotency && {
-        receipt: {
-          key: idempotency.key,
-          request_hash: idempotency.requestHash,
-          status: answer.status,
-          answer: JSON.stringify({ body: answer.body ?? null, headers: answer.headers }),
-        },
+      ...(receipt && {
+        receipt: { key: receipt.key, request_hash: receipt.requestHash, ...receipt.answerOf(result) },
       }),
       guards: this.guards,
       actor: this.actor,

@@ -1,4 +1,5 @@
 import { crc32 } from 'node:zlib';
+import { Counter } from 'prom-client';
 import { COMMITS, type Database, isUnavailable, type Registry } from '#eventstore/store';
 import type { Logger, ServiceMetrics, Tracing } from '#platform';
 import { NotificationListener } from './notification-listener.js';
@@ -24,6 +25,7 @@ const MAX_CORRELATION_IDS = 128;
  * Any number of workers share the accounts; there is no leader.
  */
 export class Projector {
+  private readonly projected: Counter<'projection'>;
   private readonly projections: readonly ProjectionRunner[];
   private readonly waiting = new Set<string>();
   private readonly working = new Map<string, Promise<void>>();
@@ -37,10 +39,16 @@ export class Projector {
     private readonly database: Database,
     databaseUrl: string,
     private readonly registry: Registry,
-    private readonly metrics: Pick<ServiceMetrics, 'projected'>,
+    metrics: ServiceMetrics,
     private readonly log: Logger,
     private readonly tracing?: Tracing,
   ) {
+    this.projected = new Counter({
+      name: 'fieldline_projection_events_total',
+      help: 'Events applied by projections',
+      labelNames: ['projection'],
+      registers: [metrics.registry],
+    });
     const traced = tracing !== undefined;
     this.projections = [...registry.projections.values()].map((one) => new ProjectionRunner(one, registry, traced));
     this.listener = new NotificationListener(databaseUrl, LISTENER_NAME, {
@@ -193,7 +201,7 @@ export class Projector {
     projecting.apply(batch, fold);
     // When another worker was first, what it left is looked at again.
     if (!(await projecting.write(this.database, account, batch.generation, batch.from, batch.to, fold))) return true;
-    this.metrics.projected.inc({ projection: projecting.projection.name }, batch.events.length);
+    this.projected.inc({ projection: projecting.projection.name }, batch.events.length);
     return batch.to < batch.head;
   }
 

@@ -1,6 +1,7 @@
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import { Registry } from '#eventstore/store';
+import { PROBLEMS, type ProblemType } from '../problems/problem-type.js';
 import { deliveriesOf } from './webhooks.js';
 import { errorPath } from '../problems/problem-pages.js';
 import { CODES } from './operation.js';
@@ -21,7 +22,7 @@ export function openApiOf(app: INestApplication, version: string): OpenAPIObject
     operationIdFactory: (controller, method) => `${controller.replace(/Controller$/, '')}_${method}`,
     autoTagControllers: false,
   });
-  const errors = documentedProblems(app.get(Registry));
+  const errors = documentedProblems(app.get<readonly ProblemType[]>(PROBLEMS));
   const refusals: Record<string, object> = {};
   for (const [path, item] of Object.entries(document.paths))
     for (const operation of Object.values(item as Record<string, Operation>)) {

@@ -13,6 +13,7 @@ import { Deprecated, type Deprecation } from '../deprecation.js';
 import { documentedFields, type Schema } from './fields.js';
 import { ErrorView } from '../problems/problem.view.js';
 import { generalCodes } from '../problems/problems.js';
+import { created, deleted, noContent, type Responder, updated, upserted } from '../response.js';
 
 type Class = new () => object;
 
@@ -42,8 +43,17 @@ export interface OperationOptions {
   readonly below?: true;
   /** 204 without a body, of something that has no version. */
   readonly empties?: true;
-  /** Another success answer: status, or statuses, and schema class. */
-  readonly answers?: { readonly status: number | readonly number[]; readonly with: Class };
+  /** Another success answer. */
+  readonly answers?: {
+    /** Its status, or those that it may have. */
+    readonly status: number | readonly number[];
+    /** The class of its body. */
+    readonly with: Class;
+    /** Makes the response of the command's result; absent for queries, which return a response. */
+    readonly respond?: Responder;
+    /** Whether it holds a secret: its idempotency receipt is encrypted. */
+    readonly secret?: true;
+  };
   /** Codes of the rules that it may be refused by, beside the kernel's own. */
   readonly errors?: readonly string[];
   /** It is going to be taken away. */
@@ -53,19 +63,48 @@ export interface OperationOptions {
 /** Under which an answer of the document lists the codes that it may carry. */
 export const CODES = 'x-codes';
 
-const SCOPE = Symbol('scope');
-const QUERY = Symbol('query');
-const BODY = Symbol('body');
+/** What the request pipeline needs to know of a route. */
+export interface OperationMetadata {
+  /** The scope that the key needs; undefined: by the method. */
+  readonly scope: OperationOptions['scope'];
+  /** Whether the route reads its query; else any key of it is unknown. */
+  readonly takesQuery: boolean;
+  /** Whether the route reads its body; else any key of it is unknown. */
+  readonly takesBody: boolean;
+  /** Turns the result of the command into the response; undefined for queries, which return one. */
+  readonly respond: Responder | undefined;
+  /** Whether the answer holds a secret, so that its receipt is encrypted. */
+  readonly answersSecret: boolean;
+}
 
-/** The scope a route needs, when it is not the method's own. */
-export const scopeOf = (handler: object): OperationOptions['scope'] =>
-  Reflect.getMetadata(SCOPE, handler) as OperationOptions['scope'];
+const OPERATION = Symbol('operation');
+const UNDOCUMENTED: OperationMetadata = {
+  scope: undefined,
+  takesQuery: false,
+  takesBody: false,
+  respond: undefined,
+  answersSecret: false,
+};
 
-/** Whether a route reads its query itself; on others any key is unknown. */
-export const takesQuery = (handler: object): boolean => Reflect.getMetadata(QUERY, handler) === true;
+/** What {@link Operation} says of a handler. */
+export const operationOf = (handler: object): OperationMetadata =>
+  (Reflect.getMetadata(OPERATION, handler) as OperationMetadata | undefined) ?? UNDOCUMENTED;
 
-/** Whether a route reads its body itself; on others any key is unknown. */
-export const takesBody = (handler: object): boolean => Reflect.getMetadata(BODY, handler) === true;
+function responderOf({
+  creates,
+  updates,
+  upserts,
+  deletes,
+  empties,
+  answers,
+}: OperationOptions): Responder | undefined {
+  if (creates !== undefined) return created(creates);
+  if (updates !== undefined) return updated(updates);
+  if (upserts !== undefined) return upserted(upserts);
+  if (deletes) return deleted;
+  if (empties) return noContent;
+  return answers?.respond;
+}
 
 const uuidOf = (noun: string): Schema => ({
   type: 'object',
@@ -94,9 +133,13 @@ export function Operation(options: OperationOptions): MethodDecorator {
   const { summary, description, scope, body, query, deprecated } = options;
   const reads = query !== undefined || options.shows !== undefined || options.lists !== undefined;
   return applyDecorators(
-    SetMetadata(SCOPE, scope),
-    SetMetadata(QUERY, query !== undefined),
-    SetMetadata(BODY, body !== undefined),
+    SetMetadata<symbol, OperationMetadata>(OPERATION, {
+      scope,
+      takesQuery: query !== undefined,
+      takesBody: body !== undefined,
+      respond: responderOf(options),
+      answersSecret: options.answers?.secret ?? false,
+    }),
     ApiOperation({ summary, ...(description ? { description } : {}), ...(deprecated ? { deprecated: true } : {}) }),
     ...(deprecated ? [Deprecated(deprecated)] : []),
     ApiSecurity('key'),

@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
-import { DomainError, newUuid } from '#eventstore/domain';
+import { newUuid } from '#eventstore/domain';
+import { badRequest, HttpError } from './http-error.js';
 import { problemOf } from './problem.js';
 
 /**
@@ -15,7 +16,7 @@ export function answerParserError(
     return;
   }
   const requestId = newUuid();
-  const problem = problemOf(refusalOf(error), requestId);
+  const problem = problemOf(errorOf(error), requestId);
   const body = JSON.stringify(problem);
   socket.end(
     `HTTP/1.1 ${problem.status} ${problem.title}\r\nContent-Type: application/problem+json\r\nX-Request-Id: ${requestId}\r\n` +
@@ -23,14 +24,14 @@ export function answerParserError(
   );
 }
 
-function refusalOf({ code, rawPacket }: { readonly code?: string; readonly rawPacket?: Buffer }): DomainError {
+function errorOf({ code, rawPacket }: { readonly code?: string; readonly rawPacket?: Buffer }): HttpError {
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT')
-    return new DomainError('request_timeout', 'request_timeout', 'The request took more than 30 seconds to arrive');
+    return new HttpError(408, 'request_timeout', 'The request took more than 30 seconds to arrive');
   if (code === 'HPE_HEADER_OVERFLOW')
     return rawPacket !== undefined && isWithinUrl(rawPacket)
-      ? new DomainError('uri_too_long', 'uri_too_long', 'The URL is longer than 8192 bytes')
-      : new DomainError('headers_too_large', 'headers_too_large', 'The headers are larger than 16384 bytes');
-  return new DomainError('malformed', 'bad_request', 'The request is not HTTP/1.1');
+      ? new HttpError(414, 'uri_too_long', 'The URL is longer than 8192 bytes')
+      : new HttpError(431, 'headers_too_large', 'The headers are larger than 16384 bytes');
+  return badRequest('The request is not HTTP/1.1');
 }
 
 /** Whether the parser gave up in the request line: the packet has no end of line, or starts with a line of 8 KiB. */

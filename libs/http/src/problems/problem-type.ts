@@ -1,18 +1,21 @@
-import type { DomainError } from '#eventstore/domain';
+import type { ReportedError } from './problem.js';
 
-/** A code of refusals, as the service explains it to who meets it. */
+/** A code of problems (RFC 9457), as its page and the OpenAPI document explain it. */
 export interface ProblemType {
-  /** Such a refusal, made as the service makes them. */
-  readonly example: DomainError;
+  /** Such an error, made as the service makes it. */
+  readonly example: ReportedError;
   /** What the code means. */
   readonly means: string;
   /** What the client should do about it. */
   readonly remedy: string;
 }
 
-/** Explains the code of a refusal by an example of it. */
-export const defineProblem = (example: DomainError, means: string, remedy: string): ProblemType => ({
+/** Explains a code by an example of its error. */
+export const defineProblem = (example: ReportedError, means: string, remedy: string): ProblemType => ({
   example,
   means,
   remedy,
 });
+
+/** Injects the problem types of all contexts. */
+export const PROBLEMS = Symbol('problem types');

@@ -1,9 +1,9 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, NotFoundException } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import type { Logger } from 'pino';
-import { DomainError } from '#eventstore/domain';
+import { HttpError } from './http-error.js';
 import { requestStateOf } from '../request-state.js';
-import { internalProblem, problemOf, refusalOf } from './problem.js';
+import { internalProblem, problemOf, reportedError } from './problem.js';
 
 /** Methods that the router knows for a path. */
 export type AllowedMethods = (path: string) => readonly string[];
@@ -24,34 +24,30 @@ export class ProblemFilter implements ExceptionFilter {
   /** Also used where no route was reached. */
   answer(error: unknown, request: Request, response: Response): void {
     const { requestId } = requestStateOf(request);
-    const refusal = error instanceof NotFoundException ? this.noRoute(request) : refusalOf(error);
-    if (refusal === undefined) this.log.error({ err: error, request_id: requestId }, 'request failed');
+    const reported = error instanceof NotFoundException ? this.noRoute(request) : reportedError(error);
+    if (reported === undefined) this.log.error({ err: error, request_id: requestId }, 'request failed');
     if (response.headersSent) {
       response.destroy();
       return;
     }
-    const problem = refusal ? problemOf(refusal, requestId) : internalProblem(requestId);
+    const problem = reported ? problemOf(reported, requestId) : internalProblem(requestId);
     // A body that was refused unread would be taken for the next request.
     if (!request.complete && problem.status !== 404) response.setHeader('Connection', 'close');
     const body = JSON.stringify(problem);
     response.writeHead(problem.status, {
       'Content-Type': 'application/problem+json',
       'Content-Length': Buffer.byteLength(body),
-      ...refusal?.headers,
+      ...(reported instanceof HttpError ? reported.headers : {}),
     });
     response.end(body);
   }
 
-  private noRoute(request: Request): DomainError {
+  private noRoute(request: Request): HttpError {
     const methods = this.allowedMethods(request.path);
     return methods.length === 0
-      ? new DomainError('not_found', 'not_found', 'No such path')
-      : new DomainError(
-          'method_not_allowed',
-          'method_not_allowed',
-          `${request.method} is not possible here`,
-          {},
-          { Allow: methods.join(', ') },
-        );
+      ? new HttpError(404, 'not_found', 'No such path')
+      : new HttpError(405, 'method_not_allowed', `${request.method} is not possible here`, {
+          Allow: methods.join(', '),
+        });
   }
 }

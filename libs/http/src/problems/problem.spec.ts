@@ -1,10 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { DomainError, validationError, inUse, invalid, rule, versionMismatch } from '#eventstore/domain';
-import { internalProblem, problemOf } from './problem.js';
+import { validationError, inUse, invalid, rule, versionMismatch } from '#eventstore/domain';
+import { badRequest, HttpError } from './http-error.js';
+import { internalProblem, problemOf, type ReportedError } from './problem.js';
 
 const START = ['message', 'detail'];
 const END = ['code', 'status', 'title', 'type', 'request_id'];
-const membersOf = (error: DomainError): string[] => Object.keys(problemOf(error, 'id'));
+const membersOf = (error: ReportedError): string[] => Object.keys(problemOf(error, 'id'));
 
 describe('the body of an error', () => {
   it('begins with the cause and ends with the request id', () =>
@@ -21,12 +22,12 @@ describe('the body of an error', () => {
 
   it('has its further members behind the errors', () => {
     const taken = invalid({ external_id: ['is used by another entity'] }, 'validation_failed', {
-      conflicting_uuid: 'u',
+      conflictingUuid: 'u',
     });
     expect(membersOf(taken)).toEqual([...START, 'errors', 'conflicting_uuid', ...END]);
     expect(membersOf(versionMismatch(4))).toEqual([...START, 'current_version', ...END]);
     expect(membersOf(inUse('territory', []))).toEqual([...START, 'used_by', ...END]);
-    expect(membersOf(new DomainError('malformed', 'bad_request', 'No'))).toEqual([...START, ...END]);
+    expect(membersOf(badRequest('No'))).toEqual([...START, ...END]);
     expect(Object.keys(internalProblem('id'))).toEqual([...START, ...END]);
   });
 
@@ -36,7 +37,7 @@ describe('the body of an error', () => {
       detail: 'Cannot start a finished job',
     });
     const message = 'The body is larger than 1048576 bytes';
-    expect(problemOf(new DomainError('payload_too_large', 'payload_too_large', message), 'id')).toMatchObject({
+    expect(problemOf(new HttpError(413, 'payload_too_large', message), 'id')).toMatchObject({
       message,
       detail: message,
     });

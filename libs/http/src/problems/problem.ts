@@ -1,25 +1,17 @@
 import { HttpException } from '@nestjs/common';
 import { STATUS_CODES } from 'node:http';
 import { DomainError, type ErrorDetails, type ErrorKind } from '#eventstore/domain';
+import { UnavailableError, wireKeys } from '#eventstore/store';
+import { badRequest, HttpError } from './http-error.js';
 
-/** The one mapping of refusals to HTTP (contract §2). */
+/** The one mapping of domain errors to HTTP (contract §2). */
 export const STATUS: Readonly<Record<ErrorKind, number>> = {
-  malformed: 400,
-  unauthorized: 401,
   forbidden: 403,
   not_found: 404,
-  method_not_allowed: 405,
-  request_timeout: 408,
   conflict: 409,
   in_use: 409,
   version_mismatch: 412,
-  payload_too_large: 413,
-  uri_too_long: 414,
-  unsupported_media_type: 415,
   invalid: 422,
-  rate_limited: 429,
-  headers_too_large: 431,
-  unavailable: 503,
 };
 
 /** `application/problem+json` (RFC 9457) with the members that older clients read. */
@@ -34,13 +26,28 @@ export interface Problem {
   readonly request_id: string;
 }
 
+/** An error that a response reports to the client. */
+export type ReportedError = DomainError | HttpError;
+
+/** The status of an error's response. */
+export const statusOf = (error: ReportedError): number =>
+  error instanceof HttpError ? error.status : STATUS[error.kind];
+
 const TITLES: Readonly<Record<number, string>> = { 413: 'Content Too Large', 422: 'Unprocessable Content' };
 
-/** The body of a refusal. */
-export const problemOf = ({ kind, code, message, details }: DomainError, requestId: string): Problem =>
-  problem({ status: STATUS[kind], code, detail: message, details }, requestId);
+/** The body of an error's response. */
+export const problemOf = (error: ReportedError, requestId: string): Problem =>
+  problem(
+    {
+      status: statusOf(error),
+      code: error.code,
+      detail: error.message,
+      ...(error instanceof DomainError && { details: error.details }),
+    },
+    requestId,
+  );
 
-/** The body of a fault of ours; what went wrong is in the log, under the request's id. */
+/** The body of a fault of the service itself; what went wrong is in the log, under the request's id. */
 export const internalProblem = (requestId: string): Problem =>
   problem(
     { status: 500, code: 'internal_error', detail: 'The service failed; its log holds the cause under the request id' },
@@ -60,7 +67,7 @@ const problem = (
   message: errors === undefined ? detail : 'Cannot process request',
   detail,
   ...(errors && { errors }),
-  ...further,
+  ...(wireKeys(further) as object),
   code,
   status,
   title: TITLES[status] ?? STATUS_CODES[status] ?? 'Error',
@@ -68,12 +75,15 @@ const problem = (
   request_id: requestId,
 });
 
-/** Errors that Express and its parts throw before a handler runs, as refusals; undefined for anything else. */
-export function refusalOf(error: unknown): DomainError | undefined {
-  if (error instanceof DomainError) return error;
-  if (error instanceof URIError)
-    return new DomainError('malformed', 'bad_request', 'The path is not percent-encoded UTF-8');
-  if (error instanceof HttpException && error.getStatus() === 400)
-    return new DomainError('malformed', 'bad_request', error.message);
+/** What of an error is reported to the client; undefined when it is a fault of the service itself. */
+export function reportedError(error: unknown): ReportedError | undefined {
+  if (error instanceof DomainError || error instanceof HttpError) return error;
+  if (error instanceof UnavailableError) return unavailable(error.message);
+  if (error instanceof URIError) return badRequest('The path is not percent-encoded UTF-8');
+  if (error instanceof HttpException && error.getStatus() === 400) return badRequest(error.message);
   return undefined;
 }
+
+/** 503: the database is away. */
+export const unavailable = (message: string): HttpError =>
+  new HttpError(503, 'unavailable', message, { 'Retry-After': '1' });

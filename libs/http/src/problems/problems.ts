@@ -1,8 +1,7 @@
-import { apiKeyProblems } from '#accounts';
-import { DomainError, validationError, inUse, notFound, versionMismatch } from '#eventstore/domain';
+import { DomainError, inUse, notFound, validationError, versionMismatch } from '#eventstore/domain';
 import { defineProblem, type ProblemType } from './problem-type.js';
-import type { Registry } from '#eventstore/store';
-import { internalProblem, type Problem, problemOf, STATUS } from './problem.js';
+import { HttpError } from './http-error.js';
+import { internalProblem, type Problem, problemOf, statusOf } from './problem.js';
 
 /** A code that the service answers with, as its page and the OpenAPI document show it. */
 export interface DocumentedProblem extends Pick<ProblemType, 'means' | 'remedy'> {
@@ -19,17 +18,17 @@ const TERRITORY_USER = '019a8f21-04be-7d6a-8a55-51f0a2c3b7d9';
 /** Refusals that any route may answer with. The rules of entities are their contexts'. */
 const GENERAL: readonly ProblemType[] = [
   defineProblem(
-    new DomainError('malformed', 'malformed_json', 'The body is not JSON: Unexpected end of JSON input'),
+    new HttpError(400, 'malformed_json', 'The body is not JSON: Unexpected end of JSON input'),
     'The body is not JSON in UTF-8.',
     'Mend the body: the message says where it breaks off. Write it with a JSON library rather than by hand.',
   ),
   defineProblem(
-    new DomainError('malformed', 'bad_request', 'The body must be a JSON object'),
+    new HttpError(400, 'bad_request', 'The body must be a JSON object'),
     'The request cannot be read: the body is no JSON object, the path or query is not percent-encoded UTF-8, or it is not HTTP/1.1.',
     'Mend the request as the message says; sent again as it is, it will be refused again.',
   ),
   defineProblem(
-    new DomainError('unauthorized', 'unauthorized', 'Send the header "Authorization: Bearer <API key>"'),
+    new HttpError(401, 'unauthorized', 'Send the header "Authorization: Bearer <API key>"'),
     'No API key was sent, or one that is unknown, expired or revoked.',
     'Send a key that is alive. When one ceases to work, ask who manages the keys of the account.',
   ),
@@ -44,12 +43,12 @@ const GENERAL: readonly ProblemType[] = [
     'Check the identifier and the account of the key. An entity that was found before may have been deleted.',
   ),
   defineProblem(
-    new DomainError('method_not_allowed', 'method_not_allowed', 'PUT is not possible here'),
+    new HttpError(405, 'method_not_allowed', 'PUT is not possible here'),
     'The path is known, but not with this method.',
     'Use one of the methods in the header `Allow`.',
   ),
   defineProblem(
-    new DomainError('request_timeout', 'request_timeout', 'The request took more than 30 seconds to arrive'),
+    new HttpError(408, 'request_timeout', 'The request took more than 30 seconds to arrive'),
     'The whole request did not arrive within 30 seconds.',
     'Send it again, over a better connection or in smaller parts; with an `Idempotency-Key` that is always safe.',
   ),
@@ -63,16 +62,12 @@ const GENERAL: readonly ProblemType[] = [
     'Read the entity again and repeat the request; after `Retry-After`, when that is there.',
   ),
   defineProblem(
-    inUse('territory', [{ entity_type: 'user', uuid: TERRITORY_USER }]),
+    inUse('territory', [{ entityType: 'user', uuid: TERRITORY_USER }]),
     'Other entities refer to this one, so that it cannot be deleted. `used_by` names a few of each kind.',
     'Change or delete what refers to it first, or leave it.',
   ),
   defineProblem(
-    new DomainError(
-      'conflict',
-      'idempotency_in_progress',
-      'The first request with this Idempotency-Key is still running',
-    ),
+    new HttpError(409, 'idempotency_in_progress', 'The first request with this Idempotency-Key is still running'),
     'A request with the same `Idempotency-Key` is under way, and did not end in time.',
     'Wait for `Retry-After` and send the same request again: it will be answered with what came of the first.',
   ),
@@ -82,17 +77,17 @@ const GENERAL: readonly ProblemType[] = [
     'Read it again, apply the change to what it is now, and send it with the new version.',
   ),
   defineProblem(
-    new DomainError('payload_too_large', 'payload_too_large', 'The body is larger than 1048576 bytes'),
+    new HttpError(413, 'payload_too_large', 'The body is larger than 1048576 bytes'),
     'The body is larger than 1 MiB.',
     'Send less at once: lists can be sent in several requests.',
   ),
   defineProblem(
-    new DomainError('uri_too_long', 'uri_too_long', 'The URL is longer than 8192 bytes'),
+    new HttpError(414, 'uri_too_long', 'The URL is longer than 8192 bytes'),
     'The URL is longer than 8 KiB.',
     'Ask for less at once: fewer filters, shorter values.',
   ),
   defineProblem(
-    new DomainError('unsupported_media_type', 'unsupported_media_type', 'The body must be in UTF-8'),
+    new HttpError(415, 'unsupported_media_type', 'The body must be in UTF-8'),
     'The body is in another charset than UTF-8, or compressed in a way that is not known here.',
     'Send UTF-8, as it is or compressed with gzip, deflate or br.',
   ),
@@ -107,21 +102,20 @@ const GENERAL: readonly ProblemType[] = [
     'Make a new key for each new request, and repeat a request with exactly what was sent before.',
   ),
   defineProblem(
-    new DomainError('rate_limited', 'rate_limited', 'Too many requests: wait 3 s'),
+    new HttpError(429, 'rate_limited', 'Too many requests: wait 3 s'),
     'The key has used up its requests of this minute.',
     'Wait for `Retry-After`. The header `RateLimit` of every answer says what is left, so that it need not come to this.',
   ),
   defineProblem(
-    new DomainError('headers_too_large', 'headers_too_large', 'The headers are larger than 16384 bytes'),
+    new HttpError(431, 'headers_too_large', 'The headers are larger than 16384 bytes'),
     'The headers are larger than 16 KiB.',
     'Send fewer or shorter headers; cookies are not needed here.',
   ),
   defineProblem(
-    new DomainError('unavailable', 'unavailable', 'The database cannot be reached: try again'),
+    new HttpError(503, 'unavailable', 'The database cannot be reached: try again'),
     'The service cannot reach its database for the moment.',
     'Wait for `Retry-After` and send the request again, with the same `Idempotency-Key` if it writes.',
   ),
-  ...apiKeyProblems,
 ];
 
 /** The one code that stands for a fault of the service itself. */
@@ -137,8 +131,8 @@ function shown(example: Problem): Pick<DocumentedProblem, 'code' | 'status' | 't
 }
 
 /** Every code that the service answers with: the kernel's own and those of the contexts, general ones first. */
-export function documentedProblems({ problems }: Pick<Registry, 'problems'>): ReadonlyMap<string, DocumentedProblem> {
-  const all = [...GENERAL, ...problems.values()].map(({ example, means, remedy }) => ({
+export function documentedProblems(ofContexts: readonly ProblemType[]): ReadonlyMap<string, DocumentedProblem> {
+  const all = [...GENERAL, ...ofContexts].map(({ example, means, remedy }) => ({
     ...shown(problemOf(example, REQUEST_ID)),
     means,
     remedy,
@@ -146,7 +140,10 @@ export function documentedProblems({ problems }: Pick<Registry, 'problems'>): Re
   const inOrder = [...all, INTERNAL].sort(
     (a, b) => Number(isRule(a.code)) - Number(isRule(b.code)) || a.status - b.status || (a.code < b.code ? -1 : 1),
   );
-  return new Map(inOrder.map((error) => [error.code, error]));
+  const byCode = new Map(inOrder.map((error) => [error.code, error]));
+  const doubled = inOrder.find((error) => byCode.get(error.code) !== error);
+  if (doubled !== undefined) throw new Error(`Two problem types have the code "${doubled.code}"`);
+  return byCode;
 }
 
 /** Whether the code is the rule of an entity: `'<noun>.<reason>'`. */
@@ -160,7 +157,7 @@ export function generalCodes(status: number, { reads, deletes }: { reads: boolea
     ...(reads || deletes ? ['idempotency_key_reused', 'idempotency_in_progress'] : []),
     ...(deletes ? [] : ['in_use']),
   ]);
-  return [...GENERAL.map(({ example: { kind, code } }) => ({ status: STATUS[kind], code })), INTERNAL]
+  return [...GENERAL.map(({ example }) => ({ status: statusOf(example), code: example.code })), INTERNAL]
     .filter((one) => one.status === status && !isRule(one.code) && !elsewhere.has(one.code))
     .map(({ code }) => code)
     .sort();

@@ -1,14 +1,7 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { isUuid, leastUuidAt } from '#eventstore/domain';
-import {
-  type RequestContext,
-  type Condition,
-  type EntityRef,
-  type ReferenceInput,
-  References,
-  type UnitOfWork,
-} from '#eventstore/store';
-import type { Settings } from '#platform';
+import type { RequestContext, Condition, EntityRef, ReferenceInput, UnitOfWork } from '#eventstore/store';
+import { SETTINGS, type Settings } from '#platform';
 import { instantInQuery } from '../openapi/fields.js';
 import { type ParsedBody, parseFields } from './parsed-body.js';
 import type { ArchivablePageQuery, PageQuery, TimeRange } from './paging.js';
@@ -16,14 +9,11 @@ import type { ArchivablePageQuery, PageQuery, TimeRange } from './paging.js';
 /** Reads bodies and queries as the settings ask, and resolves the references in them. */
 @Injectable()
 export class Validator {
-  constructor(
-    private readonly settings: Pick<Settings, 'unknownFields'>,
-    private readonly registered: References,
-  ) {}
+  constructor(@Inject(SETTINGS) private readonly settings: Pick<Settings, 'unknownFields'>) {}
 
   /** The same for what stands inside a body: there an unknown key is a fault whatever the settings say (contract §1). */
   get nested(): Validator {
-    return new Validator({ unknownFields: 'reject' }, this.registered);
+    return new Validator({ unknownFields: 'reject' });
   }
 
   /** The body as a form; `readOnly` are the fields of the shape that a PATCH may only repeat. */
@@ -70,8 +60,7 @@ export class Validator {
       return undefined;
     }
     if (input == null && flat == null) return null;
-    const resolved = await this.registered.resolve(
-      uow,
+    const resolved = await uow.resolve(
       kind,
       { ...input, ...(flat == null ? {} : { uuid: flat }) },
       typeof current === 'string' ? { uuid: current } : current,
@@ -99,9 +88,7 @@ export class Validator {
     // At the same time: the reader sends them together.
     const found = await Promise.all(
       inputs.map(async (input, i) =>
-        parsed.hasError(`${field}.${i}`)
-          ? undefined
-          : this.registered.resolve(uow, kind, input, namedAmong(current, input)),
+        parsed.hasError(`${field}.${i}`) ? undefined : uow.resolve(kind, input, namedAmong(current, input)),
       ),
     );
     const refs: EntityRef[] = [];

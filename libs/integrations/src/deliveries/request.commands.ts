@@ -1,5 +1,5 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { ActCommand, ChangeCommand, Validator, Timestamp, HttpResponse } from '#http';
+import { ActCommand, ChangeCommand, Validator, Timestamp } from '#http';
 import { SecretCipher } from '#platform';
 import { newUuid, notFound, parseInstant, versionMismatch } from '#eventstore/domain';
 import {
@@ -13,10 +13,12 @@ import {
 } from '#eventstore/store';
 import { Webhooks } from '../webhooks/webhook.entity.js';
 import type { WebhookState } from '../webhooks/webhook.js';
-import { type RecordedRange, Resending } from './resending.service.js';
-import { presentTest } from './request.view.js';
+import { type RecordedRange, type ResentDeliveries, type ResentRequest, Resending } from './resending.service.js';
+import { presentTest, type TestRequestView } from './request.view.js';
 import { Sender } from './sender.service.js';
 import { deliveryHeaders } from './signature.service.js';
+
+export type { ResentDeliveries, ResentRequest };
 
 /** The webhook of a path. @throws DomainError 404. */
 async function webhookOf(reader: EntityReader, ctx: RequestContext, ref: string): Promise<Entity<WebhookState>> {
@@ -37,7 +39,7 @@ async function matchingWebhookOf(
 }
 
 /** Sends one record of a webhook again (contract §9). */
-export class ResendRequest extends ActCommand {
+export class ResendRequest extends ActCommand<ResentRequest> {
   constructor(
     ref: string,
     readonly request: string,
@@ -54,7 +56,7 @@ export class ResendRequestHandler implements ICommandHandler<ResendRequest> {
     private readonly resending: Resending,
   ) {}
 
-  async execute({ ref, request, ctx }: ResendRequest): Promise<HttpResponse> {
+  async execute({ ref, request, ctx }: ResendRequest): Promise<ResentRequest> {
     const { uuid } = await webhookOf(this.reader, ctx, ref);
     return this.resending.resend(ctx, uuid, request);
   }
@@ -67,7 +69,7 @@ export class ResendFailedBody {
 }
 
 /** Sends again all that failed in a range of time (contract §9). */
-export class ResendFailed extends ChangeCommand {}
+export class ResendFailed extends ChangeCommand<ResentDeliveries> {}
 
 @CommandHandler(ResendFailed)
 export class ResendFailedHandler implements ICommandHandler<ResendFailed> {
@@ -77,7 +79,7 @@ export class ResendFailedHandler implements ICommandHandler<ResendFailed> {
     private readonly validator: Validator,
   ) {}
 
-  async execute({ ref, body, ctx }: ResendFailed): Promise<HttpResponse> {
+  async execute({ ref, body, ctx }: ResendFailed): Promise<ResentDeliveries> {
     const { uuid } = await matchingWebhookOf(this.reader, ctx, ref);
     return this.resending.resendFailed(ctx, uuid, this.rangeOf(body, ctx.timeZone));
   }
@@ -94,8 +96,13 @@ export class ResendFailedHandler implements ICommandHandler<ResendFailed> {
   }
 }
 
+/** What came of a test delivery. */
+export interface TestDelivery {
+  readonly request: TestRequestView;
+}
+
 /** Sends a `ping` to a webhook at once; it leaves no record (contract §9). */
-export class TestWebhook extends ActCommand {}
+export class TestWebhook extends ActCommand<TestDelivery> {}
 
 @CommandHandler(TestWebhook)
 export class TestWebhookHandler implements ICommandHandler<TestWebhook> {
@@ -106,7 +113,7 @@ export class TestWebhookHandler implements ICommandHandler<TestWebhook> {
     private readonly cipher: SecretCipher,
   ) {}
 
-  async execute({ ref, ctx }: TestWebhook): Promise<HttpResponse> {
+  async execute({ ref, ctx }: TestWebhook): Promise<TestDelivery> {
     const { url, secret } = (await matchingWebhookOf(this.reader, ctx, ref)).state;
     const sentAt = new Date();
     const now = sentAt.toISOString();
@@ -127,8 +134,8 @@ export class TestWebhookHandler implements ICommandHandler<TestWebhook> {
     });
     const attempt = await this.sender.send({ url, headers, body });
     const request = presentTest({ uuid: newUuid(), body, sendAt: now }, attempt);
-    const answer = new HttpResponse(200, { request });
-    await this.resending.keepReceipt(ctx, answer);
-    return answer;
+    const result = { request };
+    await this.resending.keepReceipt(ctx, result);
+    return result;
   }
 }

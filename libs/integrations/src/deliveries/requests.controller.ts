@@ -1,8 +1,16 @@
 import { Controller, Get, Param, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { Body, Filters, Operation, Ctx, type HttpResponse } from '#http';
+import { Body, Filters, Operation, Ctx, HttpResponse } from '#http';
 import type { RequestContext } from '#eventstore/store';
-import { ResendFailed, ResendFailedBody, ResendRequest, TestWebhook } from './request.commands.js';
+import {
+  ResendFailed,
+  ResendFailedBody,
+  ResendRequest,
+  type TestDelivery,
+  TestWebhook,
+  type ResentDeliveries,
+  type ResentRequest,
+} from './request.commands.js';
 import { ListRequests, ListRequestsQuery } from './request.queries.js';
 import { ResentRequestView, ResentView, TestDeliveryView, WebhookRequestView } from './request.view.js';
 
@@ -31,13 +39,17 @@ export class RequestsController {
     summary: 'Send a request again',
     description:
       'What was sent already, failed or not, becomes a new delivery of the same body: 201. What waits is sent now: 200 with its own uuid. What is in flight at this moment: 409.',
-    answers: { status: [201, 200], with: ResentRequestView },
+    answers: {
+      status: [201, 200],
+      with: ResentRequestView,
+      respond: ({ uuid, isNew }: ResentRequest) => new HttpResponse(isNew ? 201 : 200, { request_uuid: uuid }),
+    },
   })
   resend(
     @Param('webhook') ref: string,
     @Param('request') request: string,
     @Ctx() ctx: RequestContext,
-  ): Promise<HttpResponse> {
+  ): Promise<ResentRequest> {
     return this.commands.execute(new ResendRequest(ref, request, ctx));
   }
 
@@ -47,13 +59,17 @@ export class RequestsController {
     description:
       'Every delivery that failed then and was not delivered since, once, behind fresh traffic: as a new delivery when its attempts have ended, else its waiting attempt is brought forward. What is in flight is left alone. At most 100,000 at a time.',
     body: ResendFailedBody,
-    answers: { status: 202, with: ResentView },
+    answers: {
+      status: 202,
+      with: ResentView,
+      respond: ({ resent }: ResentDeliveries) => new HttpResponse(202, { resent }),
+    },
   })
   resendFailed(
     @Param('webhook') ref: string,
     @Body() body: unknown,
     @Ctx() ctx: RequestContext,
-  ): Promise<HttpResponse> {
+  ): Promise<ResentDeliveries> {
     return this.commands.execute(new ResendFailed(ref, body, ctx));
   }
 
@@ -62,9 +78,13 @@ export class RequestsController {
     summary: 'Send a test delivery now',
     description:
       'Sends `{event_uuid, event_type: "ping", context}`, also to a suspended webhook, and answers with what came of it, good or bad. It is not stored and does not count for suspension.',
-    answers: { status: 200, with: TestDeliveryView },
+    answers: {
+      status: 200,
+      with: TestDeliveryView,
+      respond: ({ request }: TestDelivery) => new HttpResponse(200, { request }),
+    },
   })
-  test(@Param('webhook') ref: string, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+  test(@Param('webhook') ref: string, @Ctx() ctx: RequestContext): Promise<TestDelivery> {
     return this.commands.execute(new TestWebhook(ref, ctx));
   }
 }

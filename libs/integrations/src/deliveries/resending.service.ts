@@ -1,12 +1,23 @@
 import { Injectable } from '@nestjs/common';
 import { writeReceipt, type RequestContext, Database, type Queryable } from '#eventstore/store';
 import { DomainError, validationError, isUuid, notFound } from '#eventstore/domain';
-import { HttpResponse } from '#http';
 
 /** Attempts recorded from an instant to another, both included; to now, unless told. */
 export interface RecordedRange {
   readonly since: string;
   readonly until: string | undefined;
+}
+
+/** The record that waits after a request was sent again. */
+export interface ResentRequest {
+  readonly uuid: string;
+  /** Whether it is a new delivery; else it waited already and is sent now. */
+  readonly isNew: boolean;
+}
+
+/** How many deliveries were sent again. */
+export interface ResentDeliveries {
+  readonly resent: number;
 }
 
 /** The last failed record of a delivery in a range. */
@@ -30,14 +41,14 @@ export class Resending {
    * answering 200; with the request's receipt, all or nothing.
    * @throws DomainError `not_found`; `conflict` while it is in flight; 422 on an If-Match, as records have no version.
    */
-  resend(ctx: RequestContext, webhook: string, request: string): Promise<HttpResponse> {
+  resend(ctx: RequestContext, webhook: string, request: string): Promise<ResentRequest> {
     return this.database.transaction(async (tx) => {
       const { uuid, isNew } = await sendAgain(tx, ctx.account, webhook, request);
       if (ctx.expectedVersions !== undefined)
         throw validationError('If-Match', 'must be absent: requests have no version');
-      const answer = new HttpResponse(isNew ? 201 : 200, { request_uuid: uuid });
-      await writeReceipt(tx, ctx, answer);
-      return answer;
+      const result = { uuid, isNew };
+      await writeReceipt(tx, ctx, result);
+      return result;
     });
   }
 
@@ -45,7 +56,7 @@ export class Resending {
    * Sends again all that failed in a range and was not delivered since, with the request's receipt, all or nothing.
    * @throws DomainError 422 when that is more than 100,000.
    */
-  resendFailed(ctx: RequestContext, webhook: string, range: RecordedRange): Promise<HttpResponse> {
+  resendFailed(ctx: RequestContext, webhook: string, range: RecordedRange): Promise<ResentDeliveries> {
     return this.database.transaction(async (tx) => {
       await aloneOn(tx, webhook);
       const batches = await failuresIn(tx, ctx.account, webhook, range, MOST + 1);
@@ -56,9 +67,8 @@ export class Resending {
         );
       let resent = 0;
       for (const batch of batches) resent += await sendAllAgain(tx, ctx.account, webhook, range, batch);
-      const answer = new HttpResponse(202, { resent });
-      await writeReceipt(tx, ctx, answer);
-      return answer;
+      await writeReceipt(tx, ctx, { resent });
+      return { resent };
     });
   }
 
@@ -84,8 +94,8 @@ export class Resending {
   }
 
   /** Keeps the answer of what was done outside of any transaction, so that a repeated request does not do it again. */
-  keepReceipt(ctx: RequestContext, answer: HttpResponse): Promise<void> {
-    return writeReceipt(this.database, ctx, answer);
+  keepReceipt(ctx: RequestContext, result: unknown): Promise<void> {
+    return writeReceipt(this.database, ctx, result);
   }
 }
 
@@ -128,8 +138,6 @@ async function sendAgain(
       'conflict',
       'conflict',
       'The request is being sent at this moment: look at its outcome first',
-      {},
-      { 'Retry-After': '1' },
     );
   const [made] = await tx.query<{ uuid: string }>(
     `with old as materialized (

@@ -1,7 +1,7 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { ActCommand, ChangeCommand, CreateCommand, Validator, HttpResponse } from '#http';
+import { ActCommand, ChangeCommand, CreateCommand, Validator } from '#http';
 import { DomainError } from '#eventstore/domain';
-import { EventStore, type UnitOfWork } from '#eventstore/store';
+import { EventStore, type UnitOfWork, type Outcome } from '#eventstore/store';
 import { CreateWebhookBody, UpdateWebhookBody } from './webhook.body.js';
 import { createWebhook, deleteWebhook, resumeWebhook, updateWebhook } from './webhook.js';
 import { Webhooks } from './webhook.entity.js';
@@ -42,17 +42,12 @@ export class CreateWebhookHandler implements ICommandHandler<CreateWebhook> {
     private readonly fields: WebhookFields,
   ) {}
 
-  execute({ body, ctx }: CreateWebhook): Promise<HttpResponse> {
+  execute({ body, ctx }: CreateWebhook): Promise<Outcome> {
     const given = this.fields.given(this.validator.body(CreateWebhookBody, body), null);
-    return this.store.create(
-      Webhooks,
-      ctx,
-      async (uow) => {
-        await mustHaveRoom(uow);
-        return createWebhook(given);
-      },
-      HttpResponse.created('webhook', '/v2/webhooks'),
-    );
+    return this.store.create(Webhooks, ctx, async (uow) => {
+      await mustHaveRoom(uow);
+      return createWebhook(given);
+    });
   }
 }
 
@@ -66,18 +61,12 @@ export class UpdateWebhookHandler implements ICommandHandler<UpdateWebhook> {
     private readonly fields: WebhookFields,
   ) {}
 
-  execute({ ref, body, ctx }: UpdateWebhook): Promise<HttpResponse> {
-    return this.store.change(
-      Webhooks,
-      ctx,
-      ref,
-      async (webhook, uow) => {
-        const endpoint = await endpointOf(uow, webhook.uuid);
-        const parsed = this.validator.body(UpdateWebhookBody, body, readOnlyOfWebhook(webhook, endpoint));
-        return updateWebhook(this.fields.given(parsed, webhook.state.secret), endpoint.isHeld);
-      },
-      HttpResponse.updated('webhook'),
-    );
+  execute({ ref, body, ctx }: UpdateWebhook): Promise<Outcome> {
+    return this.store.change(Webhooks, ctx, ref, async (webhook, uow) => {
+      const endpoint = await endpointOf(uow, webhook.uuid);
+      const parsed = this.validator.body(UpdateWebhookBody, body, readOnlyOfWebhook(webhook, endpoint));
+      return updateWebhook(this.fields.given(parsed, webhook.state.secret), endpoint.isHeld);
+    });
   }
 }
 
@@ -87,13 +76,9 @@ export class ResumeWebhook extends ActCommand {}
 export class ResumeWebhookHandler implements ICommandHandler<ResumeWebhook> {
   constructor(private readonly store: EventStore) {}
 
-  execute({ ref, ctx }: ResumeWebhook): Promise<HttpResponse> {
-    return this.store.change(
-      Webhooks,
-      ctx,
-      ref,
-      async ({ uuid }, uow) => resumeWebhook((await endpointOf(uow, uuid)).isHeld),
-      HttpResponse.updated('webhook'),
+  execute({ ref, ctx }: ResumeWebhook): Promise<Outcome> {
+    return this.store.change(Webhooks, ctx, ref, async ({ uuid }, uow) =>
+      resumeWebhook((await endpointOf(uow, uuid)).isHeld),
     );
   }
 }
@@ -104,7 +89,7 @@ export class DeleteWebhook extends ActCommand {}
 export class DeleteWebhookHandler implements ICommandHandler<DeleteWebhook> {
   constructor(private readonly store: EventStore) {}
 
-  execute({ ref, ctx }: DeleteWebhook): Promise<HttpResponse> {
-    return this.store.change(Webhooks, ctx, ref, deleteWebhook, HttpResponse.performed());
+  execute({ ref, ctx }: DeleteWebhook): Promise<Outcome> {
+    return this.store.change(Webhooks, ctx, ref, deleteWebhook);
   }
 }

@@ -1,5 +1,4 @@
-import { changesIn, type Decision, defineAggregate, DomainError, type Patch } from '#eventstore/domain';
-import { defineProblem } from '#http';
+import { changesIn, type Decision, defineAggregate, type Patch } from '#eventstore/domain';
 
 /** Where an account wants to be told of what happens, and of what. */
 export interface WebhookState {
@@ -28,19 +27,6 @@ export const Webhook = defineAggregate<WebhookState, WebhookEvent>({
     'webhook.deleted': (state) => state,
   },
 });
-
-/** The refusals of webhooks, explained. */
-export const webhookRefusals = [
-  defineProblem(
-    new DomainError(
-      'invalid',
-      'webhook.too_many',
-      'An account has at most 20 webhooks: delete one, or add the event types to one with the same url',
-    ),
-    'An account has at most 20 webhooks.',
-    'Delete one that is not needed, or add the event types to one that has the same url.',
-  ),
-];
 
 type WebhookDecision = Decision<WebhookState, WebhookEvent>;
 

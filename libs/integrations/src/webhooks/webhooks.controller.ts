@@ -1,7 +1,7 @@
 import { Controller, Delete, Get, Param, Patch, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { Body, Filters, Operation, Paging, Ctx, type HttpResponse } from '#http';
-import type { RequestContext } from '#eventstore/store';
+import type { RequestContext, Outcome } from '#eventstore/store';
 import { CreateWebhookBody, UpdateWebhookBody } from './webhook.body.js';
 import { CreateWebhook, DeleteWebhook, ResumeWebhook, UpdateWebhook } from './webhook.commands.js';
 import { GetWebhook, ListWebhooks } from './webhook.queries.js';
@@ -28,7 +28,7 @@ export class WebhooksController {
     creates: 'webhook',
     errors: ['webhook.too_many'],
   })
-  create(@Body() body: unknown, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+  create(@Body() body: unknown, @Ctx() ctx: RequestContext): Promise<Outcome> {
     return this.commands.execute(new CreateWebhook(body, ctx));
   }
 
@@ -49,13 +49,13 @@ export class WebhooksController {
     body: UpdateWebhookBody,
     updates: 'webhook',
   })
-  update(@Param('webhook') ref: string, @Body() body: unknown, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+  update(@Param('webhook') ref: string, @Body() body: unknown, @Ctx() ctx: RequestContext): Promise<Outcome> {
     return this.commands.execute(new UpdateWebhook(ref, body, ctx));
   }
 
   @Delete(':webhook')
   @Operation({ summary: 'Delete a webhook', description: 'What waits to be delivered is dropped.', deletes: true })
-  delete(@Param('webhook') ref: string, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+  delete(@Param('webhook') ref: string, @Ctx() ctx: RequestContext): Promise<Outcome> {
     return this.commands.execute(new DeleteWebhook(ref, ctx));
   }
 
@@ -65,7 +65,7 @@ export class WebhooksController {
     description: 'Without effect when they do.',
     updates: 'webhook',
   })
-  resume(@Param('webhook') ref: string, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+  resume(@Param('webhook') ref: string, @Ctx() ctx: RequestContext): Promise<Outcome> {
     return this.commands.execute(new ResumeWebhook(ref, ctx));
   }
 }

@@ -1,7 +1,7 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { ActCommand, ChangeCommand, Field, Validator, Text, UuidList, HttpResponse } from '#http';
+import { ActCommand, ChangeCommand, Field, Validator, Text, UuidList } from '#http';
 import { notFound } from '#eventstore/domain';
-import { type RequestContext, EventStore, type Entity, type UnitOfWork } from '#eventstore/store';
+import { type RequestContext, EventStore, type Entity, type UnitOfWork, type Outcome } from '#eventstore/store';
 import { Users } from '../users/user.entity.js';
 import { createPreset, deletePreset, type PresetState } from './preset.js';
 import { Presets } from './preset.entity.js';
@@ -69,22 +69,22 @@ export class CreatePresetHandler implements ICommandHandler<CreatePreset> {
     private readonly validator: Validator,
   ) {}
 
-  execute({ ref, body, ctx }: CreatePreset): Promise<HttpResponse> {
-    return this.store.create(
-      Presets,
-      ctx,
-      async (uow) => {
-        const userUuid = await userOf(uow, ref);
-        const { name, filters } = this.validator.body(CreatePresetBody, body).valid;
-        return createPreset({ userUuid, name, filters: JSON.stringify(filters ?? {}) });
-      },
-      HttpResponse.created('preset'),
-    );
+  execute({ ref, body, ctx }: CreatePreset): Promise<Outcome> {
+    return this.store.create(Presets, ctx, async (uow) => {
+      const userUuid = await userOf(uow, ref);
+      const { name, filters } = this.validator.body(CreatePresetBody, body).valid;
+      return createPreset({ userUuid, name, filters: JSON.stringify(filters ?? {}) });
+    });
   }
 }
 
+/** The copies that a command made, in the order of their users. */
+export interface CopiedPresets {
+  readonly uuids: readonly string[];
+}
+
 /** Gives copies of a user's preset to others, to all of them or to none. */
-export class CopyPreset extends ChangeCommand {
+export class CopyPreset extends ChangeCommand<CopiedPresets> {
   constructor(
     ref: string,
     readonly preset: string,
@@ -102,19 +102,19 @@ export class CopyPresetHandler implements ICommandHandler<CopyPreset> {
     private readonly validator: Validator,
   ) {}
 
-  execute({ ref, preset, body, ctx }: CopyPreset): Promise<HttpResponse> {
+  execute({ ref, preset, body, ctx }: CopyPreset): Promise<CopiedPresets> {
     return this.store.transact(ctx, async (uow) => {
       const owner = await userOf(uow, ref);
       const { name, filters } = mustBelongTo(await uow.find(Presets, preset), owner);
       const parsed = this.validator.body(CopyPresetBody, body);
       const users = await this.validator.references(parsed, uow, 'user_uuids', 'user');
       void parsed.valid;
-      const preset_uuids: string[] = [];
+      const uuids: string[] = [];
       for (const { uuid: userUuid } of users ?? []) {
         const copy = await uow.create(Presets, () => createPreset({ userUuid, name, filters }));
-        preset_uuids.push(copy.uuid);
+        uuids.push(copy.uuid);
       }
-      return new HttpResponse(201, { preset_uuids });
+      return { uuids };
     });
   }
 }
@@ -133,13 +133,13 @@ export class DeletePreset extends ActCommand {
 export class DeletePresetHandler implements ICommandHandler<DeletePreset> {
   constructor(private readonly store: EventStore) {}
 
-  execute({ ref, preset, ctx }: DeletePreset): Promise<HttpResponse> {
+  execute({ ref, preset, ctx }: DeletePreset): Promise<Outcome> {
     return this.store.transact(
       ctx,
       async (uow) => {
         const owner = await userOf(uow, ref);
         mustBelongTo(await uow.find(Presets, preset), owner);
-        return HttpResponse.performed()(await uow.change(Presets, preset, () => deletePreset()));
+        return uow.change(Presets, preset, () => deletePreset());
       },
       `preset/${preset}`,
     );

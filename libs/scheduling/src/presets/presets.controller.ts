@@ -1,8 +1,15 @@
 import { Controller, Delete, Get, Param, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { Body, Filters, Operation, Paging, Ctx, type HttpResponse } from '#http';
-import type { RequestContext } from '#eventstore/store';
-import { CopyPreset, CopyPresetBody, CreatePreset, CreatePresetBody, DeletePreset } from './preset.commands.js';
+import { Body, Filters, Operation, Paging, Ctx, HttpResponse } from '#http';
+import type { RequestContext, Outcome } from '#eventstore/store';
+import {
+  type CopiedPresets,
+  CopyPreset,
+  CopyPresetBody,
+  CreatePreset,
+  CreatePresetBody,
+  DeletePreset,
+} from './preset.commands.js';
 import { ListPresets } from './preset.queries.js';
 import { PresetUuidsView, PresetView } from './preset.view.js';
 
@@ -26,7 +33,7 @@ export class PresetsController {
 
   @Post()
   @Operation({ summary: 'Keep filters of the job list', body: CreatePresetBody, creates: 'preset', below: true })
-  create(@Param('user') ref: string, @Body() body: unknown, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+  create(@Param('user') ref: string, @Body() body: unknown, @Ctx() ctx: RequestContext): Promise<Outcome> {
     return this.commands.execute(new CreatePreset(ref, body, ctx));
   }
 
@@ -35,24 +42,24 @@ export class PresetsController {
     summary: 'Copy a preset to users',
     description: 'To all of them or to none.',
     body: CopyPresetBody,
-    answers: { status: 201, with: PresetUuidsView },
+    answers: {
+      status: 201,
+      with: PresetUuidsView,
+      respond: ({ uuids }: CopiedPresets) => new HttpResponse(201, { preset_uuids: uuids }),
+    },
   })
   copy(
     @Param('user') ref: string,
     @Param('preset') preset: string,
     @Body() body: unknown,
     @Ctx() ctx: RequestContext,
-  ): Promise<HttpResponse> {
+  ): Promise<CopiedPresets> {
     return this.commands.execute(new CopyPreset(ref, preset, body, ctx));
   }
 
   @Delete(':preset')
   @Operation({ summary: 'Delete a preset', deletes: true })
-  delete(
-    @Param('user') ref: string,
-    @Param('preset') preset: string,
-    @Ctx() ctx: RequestContext,
-  ): Promise<HttpResponse> {
+  delete(@Param('user') ref: string, @Param('preset') preset: string, @Ctx() ctx: RequestContext): Promise<Outcome> {
     return this.commands.execute(new DeletePreset(ref, preset, ctx));
   }
 }

@@ -9,7 +9,6 @@ import {
   ReferenceTo,
   Timestamp,
   Uuid,
-  HttpResponse,
 } from '#http';
 import { type ValidationErrors, notFound, parseInstant, plusDays } from '#eventstore/domain';
 import { EventStore, type EntityRef, type Entity, type UnitOfWork } from '#eventstore/store';
@@ -39,7 +38,7 @@ export class UpdateShiftsBody {
 }
 
 /** Overwrites parts of a user's timeline, all or nothing; it has no version of its own. */
-export class UpdateShifts extends ChangeCommand {}
+export class UpdateShifts extends ChangeCommand<void> {}
 
 @CommandHandler(UpdateShifts)
 export class UpdateShiftsHandler implements ICommandHandler<UpdateShifts> {
@@ -48,8 +47,8 @@ export class UpdateShiftsHandler implements ICommandHandler<UpdateShifts> {
     private readonly validator: Validator,
   ) {}
 
-  execute({ ref, body, ctx }: UpdateShifts): Promise<HttpResponse> {
-    const overwrite = async (uow: UnitOfWork): Promise<HttpResponse> => {
+  execute({ ref, body, ctx }: UpdateShifts): Promise<void> {
+    const overwrite = async (uow: UnitOfWork): Promise<void> => {
       const user = await uow.find(Users, ref);
       if (user === undefined) throw notFound('user');
       const parsed = this.validator.body(UpdateShiftsBody, body);
@@ -70,7 +69,6 @@ export class UpdateShiftsHandler implements ICommandHandler<UpdateShifts> {
         else await uow.create(Timelines, () => decision);
       }
       uow.addGuard({ guard: 'user.usable', uuid: user.uuid });
-      return new HttpResponse(204, undefined);
     };
     return this.store.transact(ctx, overwrite, `timeline/${ref}`);
   }

@@ -32,7 +32,7 @@ export class ShiftsController {
     body: UpdateShiftsBody,
     empties: true,
   })
-  update(@Param('user') ref: string, @Body() body: unknown, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+  update(@Param('user') ref: string, @Body() body: unknown, @Ctx() ctx: RequestContext): Promise<void> {
     return this.commands.execute(new UpdateShifts(ref, body, ctx));
   }
 }

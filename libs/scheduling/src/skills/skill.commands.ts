@@ -1,6 +1,6 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { ActCommand, ChangeCommand, CreateCommand, Validator, Text, HttpResponse } from '#http';
-import { EventStore, unlessInUse } from '#eventstore/store';
+import { ActCommand, ChangeCommand, CreateCommand, Validator, Text } from '#http';
+import { EventStore, unlessInUse, type Outcome } from '#eventstore/store';
 import { createSkill, deleteSkill, updateSkill } from './skill.js';
 import { Skills } from './skill.entity.js';
 import { readOnlyOfSkill } from './skill.view.js';
@@ -24,9 +24,9 @@ export class CreateSkillHandler implements ICommandHandler<CreateSkill> {
     private readonly validator: Validator,
   ) {}
 
-  execute({ body, ctx }: CreateSkill): Promise<HttpResponse> {
+  execute({ body, ctx }: CreateSkill): Promise<Outcome> {
     const { name } = this.validator.body(CreateSkillBody, body).valid;
-    return this.store.create(Skills, ctx, () => createSkill({ name }), HttpResponse.created('skill', '/v2/skills'));
+    return this.store.create(Skills, ctx, () => createSkill({ name }));
   }
 }
 
@@ -39,17 +39,11 @@ export class UpdateSkillHandler implements ICommandHandler<UpdateSkill> {
     private readonly validator: Validator,
   ) {}
 
-  execute({ ref, body, ctx }: UpdateSkill): Promise<HttpResponse> {
-    return this.store.change(
-      Skills,
-      ctx,
-      ref,
-      (skill) => {
-        const { name } = this.validator.body(UpdateSkillBody, body, readOnlyOfSkill(skill)).valid;
-        return updateSkill({ name });
-      },
-      HttpResponse.updated('skill'),
-    );
+  execute({ ref, body, ctx }: UpdateSkill): Promise<Outcome> {
+    return this.store.change(Skills, ctx, ref, (skill) => {
+      const { name } = this.validator.body(UpdateSkillBody, body, readOnlyOfSkill(skill)).valid;
+      return updateSkill({ name });
+    });
   }
 }
 
@@ -59,7 +53,7 @@ export class DeleteSkill extends ActCommand {}
 export class DeleteSkillHandler implements ICommandHandler<DeleteSkill> {
   constructor(private readonly store: EventStore) {}
 
-  execute({ ref, ctx }: DeleteSkill): Promise<HttpResponse> {
-    return this.store.change(Skills, ctx, ref, unlessInUse(Skills, deleteSkill), HttpResponse.performed());
+  execute({ ref, ctx }: DeleteSkill): Promise<Outcome> {
+    return this.store.change(Skills, ctx, ref, unlessInUse(Skills, deleteSkill));
   }
 }

@@ -1,7 +1,7 @@
 import { Controller, Delete, Get, Param, Patch, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { Body, Filters, Operation, Paging, Ctx, type HttpResponse } from '#http';
-import type { RequestContext } from '#eventstore/store';
+import type { RequestContext, Outcome } from '#eventstore/store';
 import { CreateSkill, CreateSkillBody, DeleteSkill, UpdateSkill, UpdateSkillBody } from './skill.commands.js';
 import { GetSkill, ListSkills } from './skill.queries.js';
 import { SkillView } from './skill.view.js';
@@ -21,7 +21,7 @@ export class SkillsController {
 
   @Post()
   @Operation({ summary: 'Create a skill', body: CreateSkillBody, creates: 'skill' })
-  create(@Body() body: unknown, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+  create(@Body() body: unknown, @Ctx() ctx: RequestContext): Promise<Outcome> {
     return this.commands.execute(new CreateSkill(body, ctx));
   }
 
@@ -33,13 +33,13 @@ export class SkillsController {
 
   @Patch(':skill')
   @Operation({ summary: 'Change a skill', body: UpdateSkillBody, updates: 'skill' })
-  update(@Param('skill') ref: string, @Body() body: unknown, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+  update(@Param('skill') ref: string, @Body() body: unknown, @Ctx() ctx: RequestContext): Promise<Outcome> {
     return this.commands.execute(new UpdateSkill(ref, body, ctx));
   }
 
   @Delete(':skill')
   @Operation({ summary: 'Delete a skill', description: 'Refused while anything refers to it.', deletes: true })
-  delete(@Param('skill') ref: string, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+  delete(@Param('skill') ref: string, @Ctx() ctx: RequestContext): Promise<Outcome> {
     return this.commands.execute(new DeleteSkill(ref, ctx));
   }
 }

@@ -9,10 +9,9 @@ import {
   Text,
   Uuid,
   UuidList,
-  HttpResponse,
 } from '#http';
 import type { Patch } from '#eventstore/domain';
-import { EventStore, type Entity, unlessInUse, type UnitOfWork } from '#eventstore/store';
+import { EventStore, type Entity, unlessInUse, type UnitOfWork, type Outcome } from '#eventstore/store';
 import { createTeam, deleteTeam, type TeamState, updateTeam } from './team.js';
 import { Teams } from './team.entity.js';
 import { readOnlyOfTeam } from './team.view.js';
@@ -64,16 +63,11 @@ export class CreateTeamHandler implements ICommandHandler<CreateTeam> {
     private readonly validator: Validator,
   ) {}
 
-  execute({ body, ctx }: CreateTeam): Promise<HttpResponse> {
-    return this.store.create(
-      Teams,
-      ctx,
-      async (uow) => {
-        const parsed = this.validator.body(CreateTeamBody, body);
-        return parsed.decide(createTeam(await teamFields(this.validator, parsed, uow)));
-      },
-      HttpResponse.created('team', '/v2/teams'),
-    );
+  execute({ body, ctx }: CreateTeam): Promise<Outcome> {
+    return this.store.create(Teams, ctx, async (uow) => {
+      const parsed = this.validator.body(CreateTeamBody, body);
+      return parsed.decide(createTeam(await teamFields(this.validator, parsed, uow)));
+    });
   }
 }
 
@@ -86,17 +80,11 @@ export class UpdateTeamHandler implements ICommandHandler<UpdateTeam> {
     private readonly validator: Validator,
   ) {}
 
-  execute({ ref, body, ctx }: UpdateTeam): Promise<HttpResponse> {
-    return this.store.change(
-      Teams,
-      ctx,
-      ref,
-      async (team, uow) => {
-        const parsed = this.validator.body(UpdateTeamBody, body, readOnlyOfTeam(team));
-        return parsed.decide(updateTeam(await teamFields(this.validator, parsed, uow, team)));
-      },
-      HttpResponse.updated('team'),
-    );
+  execute({ ref, body, ctx }: UpdateTeam): Promise<Outcome> {
+    return this.store.change(Teams, ctx, ref, async (team, uow) => {
+      const parsed = this.validator.body(UpdateTeamBody, body, readOnlyOfTeam(team));
+      return parsed.decide(updateTeam(await teamFields(this.validator, parsed, uow, team)));
+    });
   }
 }
 
@@ -106,7 +94,7 @@ export class DeleteTeam extends ActCommand {}
 export class DeleteTeamHandler implements ICommandHandler<DeleteTeam> {
   constructor(private readonly store: EventStore) {}
 
-  execute({ ref, ctx }: DeleteTeam): Promise<HttpResponse> {
-    return this.store.change(Teams, ctx, ref, unlessInUse(Teams, deleteTeam), HttpResponse.performed());
+  execute({ ref, ctx }: DeleteTeam): Promise<Outcome> {
+    return this.store.change(Teams, ctx, ref, unlessInUse(Teams, deleteTeam));
   }
 }

@@ -1,7 +1,7 @@
 import { Controller, Delete, Get, Param, Patch, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { Body, Filters, Operation, Paging, Ctx, type HttpResponse } from '#http';
-import type { RequestContext } from '#eventstore/store';
+import type { RequestContext, Outcome } from '#eventstore/store';
 import { CreateTeam, CreateTeamBody, DeleteTeam, UpdateTeam, UpdateTeamBody } from './team.commands.js';
 import { GetTeam, ListTeams } from './team.queries.js';
 import { TeamView } from './team.view.js';
@@ -21,7 +21,7 @@ export class TeamsController {
 
   @Post()
   @Operation({ summary: 'Create a team', body: CreateTeamBody, creates: 'team' })
-  create(@Body() body: unknown, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+  create(@Body() body: unknown, @Ctx() ctx: RequestContext): Promise<Outcome> {
     return this.commands.execute(new CreateTeam(body, ctx));
   }
 
@@ -33,13 +33,13 @@ export class TeamsController {
 
   @Patch(':team')
   @Operation({ summary: 'Change a team', body: UpdateTeamBody, updates: 'team' })
-  update(@Param('team') ref: string, @Body() body: unknown, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+  update(@Param('team') ref: string, @Body() body: unknown, @Ctx() ctx: RequestContext): Promise<Outcome> {
     return this.commands.execute(new UpdateTeam(ref, body, ctx));
   }
 
   @Delete(':team')
   @Operation({ summary: 'Delete a team', description: 'Refused while anything refers to it.', deletes: true })
-  delete(@Param('team') ref: string, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+  delete(@Param('team') ref: string, @Ctx() ctx: RequestContext): Promise<Outcome> {
     return this.commands.execute(new DeleteTeam(ref, ctx));
   }
 }

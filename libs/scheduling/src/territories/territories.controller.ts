@@ -1,7 +1,7 @@
 import { Controller, Delete, Get, Param, Patch, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { Body, Filters, Operation, Paging, Ctx, type HttpResponse } from '#http';
-import type { RequestContext } from '#eventstore/store';
+import type { RequestContext, Outcome } from '#eventstore/store';
 import {
   CreateTerritory,
   CreateTerritoryBody,
@@ -27,7 +27,7 @@ export class TerritoriesController {
 
   @Post()
   @Operation({ summary: 'Create a territory', body: CreateTerritoryBody, creates: 'territory' })
-  create(@Body() body: unknown, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+  create(@Body() body: unknown, @Ctx() ctx: RequestContext): Promise<Outcome> {
     return this.commands.execute(new CreateTerritory(body, ctx));
   }
 
@@ -39,13 +39,13 @@ export class TerritoriesController {
 
   @Patch(':territory')
   @Operation({ summary: 'Change a territory', body: UpdateTerritoryBody, updates: 'territory' })
-  update(@Param('territory') ref: string, @Body() body: unknown, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+  update(@Param('territory') ref: string, @Body() body: unknown, @Ctx() ctx: RequestContext): Promise<Outcome> {
     return this.commands.execute(new UpdateTerritory(ref, body, ctx));
   }
 
   @Delete(':territory')
   @Operation({ summary: 'Delete a territory', description: 'Refused while anything refers to it.', deletes: true })
-  delete(@Param('territory') ref: string, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+  delete(@Param('territory') ref: string, @Ctx() ctx: RequestContext): Promise<Outcome> {
     return this.commands.execute(new DeleteTerritory(ref, ctx));
   }
 }

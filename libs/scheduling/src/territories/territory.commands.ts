@@ -1,6 +1,6 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { ActCommand, ChangeCommand, CreateCommand, Validator, Text, HttpResponse } from '#http';
-import { EventStore, unlessInUse } from '#eventstore/store';
+import { ActCommand, ChangeCommand, CreateCommand, Validator, Text } from '#http';
+import { EventStore, unlessInUse, type Outcome } from '#eventstore/store';
 import { createTerritory, deleteTerritory, updateTerritory } from './territory.js';
 import { Territories } from './territory.entity.js';
 import { readOnlyOfTerritory } from './territory.view.js';
@@ -24,14 +24,9 @@ export class CreateTerritoryHandler implements ICommandHandler<CreateTerritory> 
     private readonly validator: Validator,
   ) {}
 
-  execute({ body, ctx }: CreateTerritory): Promise<HttpResponse> {
+  execute({ body, ctx }: CreateTerritory): Promise<Outcome> {
     const { name } = this.validator.body(CreateTerritoryBody, body).valid;
-    return this.store.create(
-      Territories,
-      ctx,
-      () => createTerritory({ name }),
-      HttpResponse.created('territory', '/v2/territories'),
-    );
+    return this.store.create(Territories, ctx, () => createTerritory({ name }));
   }
 }
 
@@ -44,17 +39,11 @@ export class UpdateTerritoryHandler implements ICommandHandler<UpdateTerritory> 
     private readonly validator: Validator,
   ) {}
 
-  execute({ ref, body, ctx }: UpdateTerritory): Promise<HttpResponse> {
-    return this.store.change(
-      Territories,
-      ctx,
-      ref,
-      (territory) => {
-        const { name } = this.validator.body(UpdateTerritoryBody, body, readOnlyOfTerritory(territory)).valid;
-        return updateTerritory({ name });
-      },
-      HttpResponse.updated('territory'),
-    );
+  execute({ ref, body, ctx }: UpdateTerritory): Promise<Outcome> {
+    return this.store.change(Territories, ctx, ref, (territory) => {
+      const { name } = this.validator.body(UpdateTerritoryBody, body, readOnlyOfTerritory(territory)).valid;
+      return updateTerritory({ name });
+    });
   }
 }
 
@@ -64,13 +53,7 @@ export class DeleteTerritory extends ActCommand {}
 export class DeleteTerritoryHandler implements ICommandHandler<DeleteTerritory> {
   constructor(private readonly store: EventStore) {}
 
-  execute({ ref, ctx }: DeleteTerritory): Promise<HttpResponse> {
-    return this.store.change(
-      Territories,
-      ctx,
-      ref,
-      unlessInUse(Territories, deleteTerritory),
-      HttpResponse.performed(),
-    );
+  execute({ ref, ctx }: DeleteTerritory): Promise<Outcome> {
+    return this.store.change(Territories, ctx, ref, unlessInUse(Territories, deleteTerritory));
   }
 }

@@ -1,6 +1,6 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { ActCommand, ChangeCommand, CreateCommand, type ParsedBody, Validator, HttpResponse } from '#http';
-import { EventStore, type EntityRef, type Entity, type UnitOfWork } from '#eventstore/store';
+import { ActCommand, ChangeCommand, CreateCommand, type ParsedBody, Validator } from '#http';
+import { EventStore, type EntityRef, type Entity, type UnitOfWork, type Outcome } from '#eventstore/store';
 import { leaveTeam } from '../teams/team.js';
 import { Teams } from '../teams/team.entity.js';
 import { CreateUserBody, UpdateUserBody, userInput } from './user.body.js';
@@ -34,17 +34,12 @@ export class CreateUserHandler implements ICommandHandler<CreateUser> {
     private readonly validator: Validator,
   ) {}
 
-  execute({ body, ctx }: CreateUser): Promise<HttpResponse> {
-    return this.store.create(
-      Users,
-      ctx,
-      async (uow) => {
-        const parsed = this.validator.body(CreateUserBody, body);
-        const named = await namedBy(this.validator, parsed, uow);
-        return parsed.decide(createUser(userInput(parsed.value, ...named), (await ownerOf(uow)) === undefined));
-      },
-      HttpResponse.created('user', '/v2/users'),
-    );
+  execute({ body, ctx }: CreateUser): Promise<Outcome> {
+    return this.store.create(Users, ctx, async (uow) => {
+      const parsed = this.validator.body(CreateUserBody, body);
+      const named = await namedBy(this.validator, parsed, uow);
+      return parsed.decide(createUser(userInput(parsed.value, ...named), (await ownerOf(uow)) === undefined));
+    });
   }
 }
 
@@ -57,22 +52,16 @@ export class UpdateUserHandler implements ICommandHandler<UpdateUser> {
     private readonly validator: Validator,
   ) {}
 
-  execute({ ref, body, ctx }: UpdateUser): Promise<HttpResponse> {
-    return this.store.change(
-      Users,
-      ctx,
-      ref,
-      async (user, uow) => {
-        const parsed = this.validator.body(UpdateUserBody, body, readOnlyOfUser(user));
-        const input = userInput(parsed.value, ...(await namedBy(this.validator, parsed, uow, user)));
-        const takesOver = parsed.value.owner === true && !user.state.owner;
-        // Before the one who takes over, for there is never more than one.
-        const owner = takesOver ? await ownerOf(uow) : undefined;
-        if (owner) uow.changeRelated(Users, owner, passOwnershipOn);
-        return parsed.decide(updateUser({ ...input, owner: parsed.value.owner }));
-      },
-      HttpResponse.updated('user'),
-    );
+  execute({ ref, body, ctx }: UpdateUser): Promise<Outcome> {
+    return this.store.change(Users, ctx, ref, async (user, uow) => {
+      const parsed = this.validator.body(UpdateUserBody, body, readOnlyOfUser(user));
+      const input = userInput(parsed.value, ...(await namedBy(this.validator, parsed, uow, user)));
+      const takesOver = parsed.value.owner === true && !user.state.owner;
+      // Before the one who takes over, for there is never more than one.
+      const owner = takesOver ? await ownerOf(uow) : undefined;
+      if (owner) uow.changeRelated(Users, owner, passOwnershipOn);
+      return parsed.decide(updateUser({ ...input, owner: parsed.value.owner }));
+    });
   }
 }
 
@@ -83,18 +72,12 @@ export class DeleteUser extends ActCommand {}
 export class DeleteUserHandler implements ICommandHandler<DeleteUser> {
   constructor(private readonly store: EventStore) {}
 
-  execute({ ref, ctx }: DeleteUser): Promise<HttpResponse> {
-    return this.store.change(
-      Users,
-      ctx,
-      ref,
-      async ({ uuid }, uow) => {
-        await uow.mustBeUnused(Users, uuid, 'team');
-        for (const team of await uow.where(Teams, { sql: 'e.worker_uuids @> array[?::uuid]', values: [uuid] }))
-          uow.changeRelated(Teams, team, leaveTeam(uuid));
-        return deleteUser();
-      },
-      HttpResponse.performed(),
-    );
+  execute({ ref, ctx }: DeleteUser): Promise<Outcome> {
+    return this.store.change(Users, ctx, ref, async ({ uuid }, uow) => {
+      await uow.mustBeUnused(Users, uuid, 'team');
+      for (const team of await uow.where(Teams, { sql: 'e.worker_uuids @> array[?::uuid]', values: [uuid] }))
+        uow.changeRelated(Teams, team, leaveTeam(uuid));
+      return deleteUser();
+    });
   }
 }

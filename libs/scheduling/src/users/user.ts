@@ -1,5 +1,4 @@
 import { changesIn, type Decision, defineAggregate, validationError, type Patch, rule } from '#eventstore/domain';
-import { defineProblem } from '#http';
 import { completed, needsLicense, NO_PERMISSIONS, type Permissions, type SomePermissions } from './permissions.js';
 
 /** Somebody of the company: an office worker, a dispatcher, a field worker. */
@@ -73,20 +72,6 @@ export const deleteUser = (): Decision<UserState, UserEvent> => (user) => {
   if (user.owner) throw rule('owner', 'the owner cannot be deleted: let another user take over first', 'user.is_owner');
   return { type: 'user.deleted', data: {} };
 };
-
-/** The refusals of users, explained. */
-export const userRefusals = [
-  defineProblem(
-    validationError('owner', 'is passed on with "owner": true of another user', 'user.owner_required'),
-    'An account always has exactly one owner, who cannot lay the ownership down.',
-    'Send `"owner": true` in a change of the user who takes over: the former owner is relieved by the same change.',
-  ),
-  defineProblem(
-    rule('owner', 'the owner cannot be deleted: let another user take over first', 'user.is_owner'),
-    'The user owns the account, and an account is never without an owner.',
-    'Send `"owner": true` in a change of another user, then delete this one.',
-  ),
-];
 
 /** Whether the user counts against the licence. */
 export const usesLicense = ({ permissions, owner }: UserState): boolean => owner || needsLicense(permissions);

@@ -1,7 +1,7 @@
 import { Controller, Delete, Get, Param, Patch, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { Body, Filters, Operation, Paging, Ctx, type HttpResponse } from '#http';
-import type { RequestContext } from '#eventstore/store';
+import type { RequestContext, Outcome } from '#eventstore/store';
 import { CreateUserBody, UpdateUserBody } from './user.body.js';
 import { CreateUser, DeleteUser, UpdateUser } from './user.commands.js';
 import { GetUser, ListUsers } from './user.queries.js';
@@ -27,7 +27,7 @@ export class UsersController {
     body: CreateUserBody,
     creates: 'user',
   })
-  create(@Body() body: unknown, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+  create(@Body() body: unknown, @Ctx() ctx: RequestContext): Promise<Outcome> {
     return this.commands.execute(new CreateUser(body, ctx));
   }
 
@@ -45,7 +45,7 @@ export class UsersController {
     updates: 'user',
     errors: ['user.owner_required'],
   })
-  update(@Param('user') ref: string, @Body() body: unknown, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+  update(@Param('user') ref: string, @Body() body: unknown, @Ctx() ctx: RequestContext): Promise<Outcome> {
     return this.commands.execute(new UpdateUser(ref, body, ctx));
   }
 
@@ -57,7 +57,7 @@ export class UsersController {
     deletes: true,
     errors: ['user.is_owner'],
   })
-  delete(@Param('user') ref: string, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+  delete(@Param('user') ref: string, @Ctx() ctx: RequestContext): Promise<Outcome> {
     return this.commands.execute(new DeleteUser(ref, ctx));
   }
 }

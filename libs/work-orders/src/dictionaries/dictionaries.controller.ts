@@ -1,7 +1,7 @@
 import { Controller, Delete, Get, Param, Patch, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { Body, Filters, Operation, Paging, Ctx, type HttpResponse } from '#http';
-import type { RequestContext } from '#eventstore/store';
+import { created, Body, Filters, Operation, Paging, Ctx, type HttpResponse } from '#http';
+import type { RequestContext, Outcome } from '#eventstore/store';
 import {
   CreateDictionary,
   CreateDictionaryBody,
@@ -37,19 +37,19 @@ export class DictionariesController {
     body: CreateDictionaryBody,
     creates: 'dictionary',
   })
-  create(@Body() body: unknown, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+  create(@Body() body: unknown, @Ctx() ctx: RequestContext): Promise<Outcome> {
     return this.commands.execute(new CreateDictionary(body, ctx));
   }
 
   @Patch(':dictionary')
   @Operation({ summary: 'Rename a dictionary', body: UpdateDictionaryBody, updates: 'dictionary' })
-  update(@Param('dictionary') ref: string, @Body() body: unknown, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+  update(@Param('dictionary') ref: string, @Body() body: unknown, @Ctx() ctx: RequestContext): Promise<Outcome> {
     return this.commands.execute(new UpdateDictionary(ref, body, ctx));
   }
 
   @Delete(':dictionary')
   @Operation({ summary: 'Delete a dictionary', description: 'Refused while a template uses it.', deletes: true })
-  delete(@Param('dictionary') ref: string, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+  delete(@Param('dictionary') ref: string, @Ctx() ctx: RequestContext): Promise<Outcome> {
     return this.commands.execute(new DeleteDictionary(ref, ctx));
   }
 
@@ -73,14 +73,10 @@ export class DictionariesController {
     summary: 'Add a value to a dictionary',
     description: 'At the end; `dictionary.full` when it holds 200. ETag and If-Match speak of the dictionary.',
     body: DictionaryValueBody,
-    answers: { status: 201, with: ValueUuidView },
+    answers: { status: 201, with: ValueUuidView, respond: created('value') },
     errors: ['dictionary.full'],
   })
-  createValue(
-    @Param('dictionary') ref: string,
-    @Body() body: unknown,
-    @Ctx() ctx: RequestContext,
-  ): Promise<HttpResponse> {
+  createValue(@Param('dictionary') ref: string, @Body() body: unknown, @Ctx() ctx: RequestContext): Promise<Outcome> {
     return this.commands.execute(new CreateDictionaryValue(ref, body, ctx));
   }
 
@@ -96,7 +92,7 @@ export class DictionariesController {
     @Param('value') value: string,
     @Body() body: unknown,
     @Ctx() ctx: RequestContext,
-  ): Promise<HttpResponse> {
+  ): Promise<Outcome> {
     return this.commands.execute(new UpdateDictionaryValue(ref, value, body, ctx));
   }
 
@@ -110,7 +106,7 @@ export class DictionariesController {
     @Param('dictionary') ref: string,
     @Param('value') value: string,
     @Ctx() ctx: RequestContext,
-  ): Promise<HttpResponse> {
+  ): Promise<Outcome> {
     return this.commands.execute(new DeleteDictionaryValue(ref, value, ctx));
   }
 }

@@ -1,6 +1,6 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { ActCommand, ChangeCommand, CreateCommand, Validator, NestedList, Text, HttpResponse } from '#http';
-import { type RequestContext, EventStore, unlessInUse } from '#eventstore/store';
+import { ActCommand, ChangeCommand, CreateCommand, Validator, NestedList, Text } from '#http';
+import { type RequestContext, EventStore, unlessInUse, type Outcome } from '#eventstore/store';
 import {
   addValue,
   createDictionary,
@@ -44,14 +44,14 @@ export class CreateDictionaryHandler implements ICommandHandler<CreateDictionary
     private readonly validator: Validator,
   ) {}
 
-  execute({ body, ctx }: CreateDictionary): Promise<HttpResponse> {
+  execute({ body, ctx }: CreateDictionary): Promise<Outcome> {
     const parsed = this.validator.body(CreateDictionaryBody, body);
     const values: readonly Partial<DictionaryValueBody>[] = parsed.value.values ?? [];
     const create = createDictionary(
       parsed.value.name ?? '',
       values.map(({ name }) => name),
     );
-    return this.store.create(Dictionaries, ctx, () => parsed.decide(create), HttpResponse.created('dictionary'));
+    return this.store.create(Dictionaries, ctx, () => parsed.decide(create));
   }
 }
 
@@ -64,14 +64,9 @@ export class UpdateDictionaryHandler implements ICommandHandler<UpdateDictionary
     private readonly validator: Validator,
   ) {}
 
-  execute({ ref, body, ctx }: UpdateDictionary): Promise<HttpResponse> {
-    return this.store.change(
-      Dictionaries,
-      ctx,
-      ref,
-      (dictionary) =>
-        renameDictionary(this.validator.body(UpdateDictionaryBody, body, readOnlyOf(dictionary)).valid.name),
-      HttpResponse.updated('dictionary'),
+  execute({ ref, body, ctx }: UpdateDictionary): Promise<Outcome> {
+    return this.store.change(Dictionaries, ctx, ref, (dictionary) =>
+      renameDictionary(this.validator.body(UpdateDictionaryBody, body, readOnlyOf(dictionary)).valid.name),
     );
   }
 }
@@ -82,14 +77,8 @@ export class DeleteDictionary extends ActCommand {}
 export class DeleteDictionaryHandler implements ICommandHandler<DeleteDictionary> {
   constructor(private readonly store: EventStore) {}
 
-  execute({ ref, ctx }: DeleteDictionary): Promise<HttpResponse> {
-    return this.store.change(
-      Dictionaries,
-      ctx,
-      ref,
-      unlessInUse(Dictionaries, deleteDictionary),
-      HttpResponse.performed(),
-    );
+  execute({ ref, ctx }: DeleteDictionary): Promise<Outcome> {
+    return this.store.change(Dictionaries, ctx, ref, unlessInUse(Dictionaries, deleteDictionary));
   }
 }
 
@@ -103,21 +92,22 @@ export class CreateDictionaryValueHandler implements ICommandHandler<CreateDicti
     private readonly validator: Validator,
   ) {}
 
-  execute({ ref, body, ctx }: CreateDictionaryValue): Promise<HttpResponse> {
-    let added = '';
-    return this.store.change(
-      Dictionaries,
+  execute({ ref, body, ctx }: CreateDictionaryValue): Promise<Outcome> {
+    return this.store.transact(
       ctx,
-      ref,
-      () => {
-        const add = addValue(this.validator.body(DictionaryValueBody, body).valid.name);
-        return (dictionary) => {
-          const event = add(dictionary);
-          added = event.data.uuid;
-          return event;
-        };
+      async (uow) => {
+        let added: string | undefined;
+        const outcome = await uow.change(Dictionaries, ref, () => {
+          const add = addValue(this.validator.body(DictionaryValueBody, body).valid.name);
+          return (dictionary) => {
+            const event = add(dictionary);
+            added = event.data.uuid;
+            return event;
+          };
+        });
+        return { ...outcome, uuid: added ?? outcome.uuid };
       },
-      (outcome) => HttpResponse.created('value')({ ...outcome, uuid: added }),
+      `dictionary/${ref}`,
     );
   }
 }
@@ -141,17 +131,18 @@ export class UpdateDictionaryValueHandler implements ICommandHandler<UpdateDicti
     private readonly validator: Validator,
   ) {}
 
-  execute({ ref, value: at, body, ctx }: UpdateDictionaryValue): Promise<HttpResponse> {
+  execute({ ref, value: at, body, ctx }: UpdateDictionaryValue): Promise<Outcome> {
     const uuid = at.toLowerCase();
-    return this.store.change(
-      Dictionaries,
+    return this.store.transact(
       ctx,
-      ref,
-      ({ state }) => {
-        const value = valueOf(state, uuid);
-        return renameValue(value, this.validator.body(UpdateDictionaryValueBody, body, readOnlyOf(value)).valid.name);
+      async (uow) => {
+        const outcome = await uow.change(Dictionaries, ref, ({ state }) => {
+          const value = valueOf(state, uuid);
+          return renameValue(value, this.validator.body(UpdateDictionaryValueBody, body, readOnlyOf(value)).valid.name);
+        });
+        return { ...outcome, uuid };
       },
-      (outcome) => HttpResponse.updated('value')({ ...outcome, uuid }),
+      `dictionary/${ref}`,
     );
   }
 }
@@ -171,13 +162,7 @@ export class DeleteDictionaryValue extends ActCommand {
 export class DeleteDictionaryValueHandler implements ICommandHandler<DeleteDictionaryValue> {
   constructor(private readonly store: EventStore) {}
 
-  execute({ ref, value, ctx }: DeleteDictionaryValue): Promise<HttpResponse> {
-    return this.store.change(
-      Dictionaries,
-      ctx,
-      ref,
-      ({ state }) => removeValue(valueOf(state, value)),
-      HttpResponse.performed(),
-    );
+  execute({ ref, value, ctx }: DeleteDictionaryValue): Promise<Outcome> {
+    return this.store.change(Dictionaries, ctx, ref, ({ state }) => removeValue(valueOf(state, value)));
   }
 }

@@ -78,7 +78,7 @@ describe('a dictionary', () => {
       .thenRefused({ name: ['is used by another value'] });
     expect(() => addValue('RED')(colours)).toThrow(
       expect.objectContaining({
-        details: { errors: { name: ['is used by another value'] }, conflicting_uuid: red.uuid },
+        details: { errors: { name: ['is used by another value'] }, conflictingUuid: red.uuid },
       }),
     );
   });

@@ -9,7 +9,6 @@ import {
   notFound,
   rule,
 } from '#eventstore/domain';
-import { defineProblem } from '#http';
 
 /** One entry of a pick list. */
 export interface DictionaryValue {
@@ -97,7 +96,7 @@ export const deleteDictionary = (): Decide => () => ({ type: 'dictionary.deleted
 function mustBeFree({ values }: DictionaryState, name: string, uuid?: string): void {
   const other = values.find((one) => one.uuid !== uuid && isSameName(one.name, name));
   if (other)
-    throw invalid({ name: ['is used by another value'] }, 'validation_failed', { conflicting_uuid: other.uuid });
+    throw invalid({ name: ['is used by another value'] }, 'validation_failed', { conflictingUuid: other.uuid });
 }
 
 /** Adds a value at the end. @throws DomainError `dictionary.full`, and where the name is taken. */
@@ -109,15 +108,6 @@ export const addValue =
       throw rule('name', `the dictionary holds ${MOST_VALUES} values, and more cannot be`, 'dictionary.full');
     return { type: 'dictionary.extended', data: { uuid: nextUuid(dictionary.values), name } };
   };
-
-/** The refusals of dictionaries, explained. */
-export const dictionaryRefusals = [
-  defineProblem(
-    rule('name', 'the dictionary holds 200 values, and more cannot be', 'dictionary.full'),
-    'A dictionary holds at most 200 values.',
-    'Delete values that are no longer needed, which leaves what was filled in with them as it is, or begin another dictionary.',
-  ),
-];
 
 /** The value of a dictionary that a path names, in either case. @throws DomainError `not_found`. */
 export function valueOf({ values }: DictionaryState, ref: string): DictionaryValue {

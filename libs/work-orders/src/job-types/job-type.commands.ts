@@ -1,6 +1,6 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { ActCommand, ChangeCommand, CreateCommand, Validator, Text, HttpResponse } from '#http';
-import { EventStore, unlessInUse } from '#eventstore/store';
+import { ActCommand, ChangeCommand, CreateCommand, Validator, Text } from '#http';
+import { EventStore, unlessInUse, type Outcome } from '#eventstore/store';
 import { createJobType, deleteJobType, updateJobType } from './job-type.js';
 import { JobTypes } from './job-type.entity.js';
 import { readOnlyOfJobType } from './job-type.view.js';
@@ -24,14 +24,9 @@ export class CreateJobTypeHandler implements ICommandHandler<CreateJobType> {
     private readonly validator: Validator,
   ) {}
 
-  execute({ body, ctx }: CreateJobType): Promise<HttpResponse> {
+  execute({ body, ctx }: CreateJobType): Promise<Outcome> {
     const { code } = this.validator.body(CreateJobTypeBody, body).valid;
-    return this.store.create(
-      JobTypes,
-      ctx,
-      () => createJobType({ code }),
-      HttpResponse.created('job_type', '/v2/job_types'),
-    );
+    return this.store.create(JobTypes, ctx, () => createJobType({ code }));
   }
 }
 
@@ -44,17 +39,11 @@ export class UpdateJobTypeHandler implements ICommandHandler<UpdateJobType> {
     private readonly validator: Validator,
   ) {}
 
-  execute({ ref, body, ctx }: UpdateJobType): Promise<HttpResponse> {
-    return this.store.change(
-      JobTypes,
-      ctx,
-      ref,
-      (jobType) => {
-        const { code } = this.validator.body(UpdateJobTypeBody, body, readOnlyOfJobType(jobType)).valid;
-        return updateJobType({ code });
-      },
-      HttpResponse.updated('job_type'),
-    );
+  execute({ ref, body, ctx }: UpdateJobType): Promise<Outcome> {
+    return this.store.change(JobTypes, ctx, ref, (jobType) => {
+      const { code } = this.validator.body(UpdateJobTypeBody, body, readOnlyOfJobType(jobType)).valid;
+      return updateJobType({ code });
+    });
   }
 }
 
@@ -64,7 +53,7 @@ export class DeleteJobType extends ActCommand {}
 export class DeleteJobTypeHandler implements ICommandHandler<DeleteJobType> {
   constructor(private readonly store: EventStore) {}
 
-  execute({ ref, ctx }: DeleteJobType): Promise<HttpResponse> {
-    return this.store.change(JobTypes, ctx, ref, unlessInUse(JobTypes, deleteJobType), HttpResponse.performed());
+  execute({ ref, ctx }: DeleteJobType): Promise<Outcome> {
+    return this.store.change(JobTypes, ctx, ref, unlessInUse(JobTypes, deleteJobType));
   }
 }

@@ -1,5 +1,4 @@
 import { defineRecord, type Patch, rule } from '#eventstore/domain';
-import { defineProblem } from '#http';
 
 /** A kind of job, by which shifts and jobs are planned. */
 export interface JobTypeState {
@@ -20,15 +19,6 @@ export const DEFAULT_JOB_TYPE: JobTypeState = { code: 'default', builtIn: true }
 const mustBeOwn = ({ code, builtIn }: JobTypeState): void => {
   if (builtIn) throw rule('code', `the built-in job type "${code}" cannot be changed or deleted`, 'job_type.built_in');
 };
-
-/** The refusals of job types, explained. */
-export const jobTypeRefusals = [
-  defineProblem(
-    rule('code', 'the built-in job type "default" cannot be changed or deleted', 'job_type.built_in'),
-    'Every account has the job type "default", the type of jobs that name none; it stays as it is.',
-    'Create a job type of your own and name it in jobs, templates and shifts.',
-  ),
-];
 
 /** Changes the code; of the built-in type nothing but what it is already. */
 export const updateJobType =

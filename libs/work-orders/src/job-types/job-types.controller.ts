@@ -1,7 +1,7 @@
 import { Controller, Delete, Get, Param, Patch, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { Body, Filters, Operation, Paging, Ctx, type HttpResponse } from '#http';
-import type { RequestContext } from '#eventstore/store';
+import type { RequestContext, Outcome } from '#eventstore/store';
 import {
   CreateJobType,
   CreateJobTypeBody,
@@ -27,7 +27,7 @@ export class JobTypesController {
 
   @Post()
   @Operation({ summary: 'Create a job type', body: CreateJobTypeBody, creates: 'job_type' })
-  create(@Body() body: unknown, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+  create(@Body() body: unknown, @Ctx() ctx: RequestContext): Promise<Outcome> {
     return this.commands.execute(new CreateJobType(body, ctx));
   }
 
@@ -45,7 +45,7 @@ export class JobTypesController {
     updates: 'job_type',
     errors: ['job_type.built_in'],
   })
-  update(@Param('job_type') ref: string, @Body() body: unknown, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+  update(@Param('job_type') ref: string, @Body() body: unknown, @Ctx() ctx: RequestContext): Promise<Outcome> {
     return this.commands.execute(new UpdateJobType(ref, body, ctx));
   }
 
@@ -56,7 +56,7 @@ export class JobTypesController {
     deletes: true,
     errors: ['job_type.built_in'],
   })
-  delete(@Param('job_type') ref: string, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+  delete(@Param('job_type') ref: string, @Ctx() ctx: RequestContext): Promise<Outcome> {
     return this.commands.execute(new DeleteJobType(ref, ctx));
   }
 }

@@ -10,10 +10,16 @@ import {
   ReferenceTo,
   Text,
   Timestamp,
-  HttpResponse,
 } from '#http';
 import { type Decision, newUuid, parseInstant } from '#eventstore/domain';
-import { type RequestContext, EventStore, type EntityRef, type Entity, type UnitOfWork } from '#eventstore/store';
+import {
+  type RequestContext,
+  EventStore,
+  type EntityRef,
+  type Entity,
+  type UnitOfWork,
+  type Outcome,
+} from '#eventstore/store';
 import { Dictionaries } from '../dictionaries/dictionary.entity.js';
 import { resolutionLabel } from '../resolutions/resolution.entity.js';
 import { fieldsInput } from './job-fields.body.js';
@@ -95,7 +101,7 @@ export class ActOnJobHandler implements ICommandHandler<ActOnJob> {
     private readonly validator: Validator,
   ) {}
 
-  execute({ action, ref, body, ctx }: ActOnJob): Promise<HttpResponse> {
+  execute({ action, ref, body, ctx }: ActOnJob): Promise<Outcome> {
     return this.store.transact(
       ctx,
       async (uow) => {
@@ -109,7 +115,7 @@ export class ActOnJobHandler implements ICommandHandler<ActOnJob> {
           uow.occurredAt(at, actorOf(uow, user));
           return parsed.decide(await this.decision(action, parsed, uow, job, { at }));
         });
-        const [event] = outcome.events ?? [];
+        const [event] = outcome.events;
         const { location } = parsed.value;
         if (location && user && event !== undefined)
           uow.append('job_location', {
@@ -128,7 +134,7 @@ export class ActOnJobHandler implements ICommandHandler<ActOnJob> {
               },
             ],
           });
-        return HttpResponse.updated('job')(outcome);
+        return outcome;
       },
       `job/${ref}`,
     );

@@ -1,7 +1,7 @@
 import { Controller, Param, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { Body, Operation, Ctx, type HttpResponse } from '#http';
-import type { RequestContext } from '#eventstore/store';
+import { Body, Operation, Ctx } from '#http';
+import type { RequestContext, Outcome } from '#eventstore/store';
 import { ActionBody, ActOnJob, CancelJobBody, FinishJobBody, TABLE } from './job-action.commands.js';
 
 @Controller('v2/jobs/:job')
@@ -16,7 +16,7 @@ export class JobActionsController {
     updates: 'job',
     errors: ['job.not_publishable'],
   })
-  publish(@Param('job') ref: string, @Body() body: unknown, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+  publish(@Param('job') ref: string, @Body() body: unknown, @Ctx() ctx: RequestContext): Promise<Outcome> {
     return this.commands.execute(new ActOnJob('publish', ref, body, ctx));
   }
 
@@ -28,7 +28,7 @@ export class JobActionsController {
     updates: 'job',
     errors: ['job.not_unpublishable'],
   })
-  unpublish(@Param('job') ref: string, @Body() body: unknown, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+  unpublish(@Param('job') ref: string, @Body() body: unknown, @Ctx() ctx: RequestContext): Promise<Outcome> {
     return this.commands.execute(new ActOnJob('unpublish', ref, body, ctx));
   }
 
@@ -40,7 +40,7 @@ export class JobActionsController {
     updates: 'job',
     errors: ['job.not_en_routable'],
   })
-  enRoute(@Param('job') ref: string, @Body() body: unknown, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+  enRoute(@Param('job') ref: string, @Body() body: unknown, @Ctx() ctx: RequestContext): Promise<Outcome> {
     return this.commands.execute(new ActOnJob('en_route', ref, body, ctx));
   }
 
@@ -52,7 +52,7 @@ export class JobActionsController {
     updates: 'job',
     errors: ['job.not_startable'],
   })
-  start(@Param('job') ref: string, @Body() body: unknown, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+  start(@Param('job') ref: string, @Body() body: unknown, @Ctx() ctx: RequestContext): Promise<Outcome> {
     return this.commands.execute(new ActOnJob('start', ref, body, ctx));
   }
 
@@ -64,7 +64,7 @@ export class JobActionsController {
     updates: 'job',
     errors: ['job.not_suspendable'],
   })
-  suspend(@Param('job') ref: string, @Body() body: unknown, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+  suspend(@Param('job') ref: string, @Body() body: unknown, @Ctx() ctx: RequestContext): Promise<Outcome> {
     return this.commands.execute(new ActOnJob('suspend', ref, body, ctx));
   }
 
@@ -76,7 +76,7 @@ export class JobActionsController {
     updates: 'job',
     errors: ['job.not_finishable'],
   })
-  finish(@Param('job') ref: string, @Body() body: unknown, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+  finish(@Param('job') ref: string, @Body() body: unknown, @Ctx() ctx: RequestContext): Promise<Outcome> {
     return this.commands.execute(new ActOnJob('finish', ref, body, ctx));
   }
 
@@ -88,7 +88,7 @@ export class JobActionsController {
     updates: 'job',
     errors: ['job.not_cancelable'],
   })
-  cancel(@Param('job') ref: string, @Body() body: unknown, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+  cancel(@Param('job') ref: string, @Body() body: unknown, @Ctx() ctx: RequestContext): Promise<Outcome> {
     return this.commands.execute(new ActOnJob('cancel', ref, body, ctx));
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { newUuid } from '#eventstore/domain';
-import { type EntityRef, References, type Entity, type UnitOfWork } from '#eventstore/store';
+import type { EntityRef, Entity, UnitOfWork } from '#eventstore/store';
 import { dictionaryLabel } from '../dictionaries/dictionary.entity.js';
 import type { TemplateLabel } from '../templates/template.entity.js';
 import type { TemplateState } from '../templates/template.js';
@@ -12,8 +12,6 @@ export type StoredTemplate = Entity<TemplateState, TemplateLabel>;
 /** What a job takes from its template (contract §8). */
 @Injectable()
 export class JobInheritance {
-  constructor(private readonly named: References) {}
-
   /** What a template gives; what is archived or deleted since is left out. */
   async of(uow: UnitOfWork, template: StoredTemplate): Promise<Partial<JobDetails>> {
     const { state, refLists } = template;
@@ -61,7 +59,7 @@ export class JobInheritance {
 
   /** Something that may be newly referred to, or undefined. */
   async usable(uow: UnitOfWork, kind: string, uuid: string): Promise<EntityRef | undefined> {
-    const entityRef = await this.named.resolve(uow, kind, { uuid });
+    const entityRef = await uow.resolve(kind, { uuid });
     return typeof entityRef === 'string' ? undefined : entityRef;
   }
 }

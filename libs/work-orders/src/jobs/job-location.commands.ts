@@ -1,15 +1,5 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import {
-  ChangeCommand,
-  ParsedBody,
-  Validator,
-  NestedList,
-  Real,
-  ReferenceTo,
-  Timestamp,
-  Uuid,
-  HttpResponse,
-} from '#http';
+import { ChangeCommand, ParsedBody, Validator, NestedList, Real, ReferenceTo, Timestamp, Uuid } from '#http';
 import { validationError, newUuid, notFound, parseInstant } from '#eventstore/domain';
 import { EventStore, type EntityRef, type UnitOfWork } from '#eventstore/store';
 import { jobFeed } from './job-history.view.js';
@@ -40,8 +30,13 @@ interface LinkedEvent {
   readonly job_version: number;
 }
 
+/** The locations that a command recorded, in the order of the upload. */
+export interface UploadedLocations {
+  readonly uuids: readonly string[];
+}
+
 /** Keeps where workers were, in the order of the upload, which is also that of the commits. */
-export class UploadLocations extends ChangeCommand {}
+export class UploadLocations extends ChangeCommand<UploadedLocations> {}
 
 @CommandHandler(UploadLocations)
 export class UploadLocationsHandler implements ICommandHandler<UploadLocations> {
@@ -50,7 +45,7 @@ export class UploadLocationsHandler implements ICommandHandler<UploadLocations> 
     private readonly validator: Validator,
   ) {}
 
-  execute({ ref, body, ctx }: UploadLocations): Promise<HttpResponse> {
+  execute({ ref, body, ctx }: UploadLocations): Promise<UploadedLocations> {
     return this.store.transact(ctx, async (uow) => {
       const job = await uow.find(Jobs, ref);
       if (job === undefined) throw notFound('job');
@@ -77,7 +72,7 @@ export class UploadLocationsHandler implements ICommandHandler<UploadLocations> 
       });
       uow.append('job_location', { job_uuid: job.uuid, rows });
       uow.addGuard({ guard: 'job.usable', uuid: job.uuid });
-      return new HttpResponse(201, { location_uuids: rows.map(({ uuid }) => uuid) });
+      return { uuids: rows.map(({ uuid }) => uuid) };
     });
   }
 

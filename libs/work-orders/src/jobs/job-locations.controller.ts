@@ -1,8 +1,8 @@
 import { Controller, Get, Param, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { Body, Filters, Operation, Ctx, type HttpResponse } from '#http';
+import { Body, Filters, Operation, Ctx, HttpResponse } from '#http';
 import type { RequestContext } from '#eventstore/store';
-import { UploadLocations, UploadLocationsBody } from './job-location.commands.js';
+import { type UploadedLocations, UploadLocations, UploadLocationsBody } from './job-location.commands.js';
 import { ListLocations, ListLocationsQuery } from './job-location.queries.js';
 import { JobLocationView, LocationUuidsView } from './job-location.view.js';
 
@@ -30,9 +30,13 @@ export class JobLocationsController {
     summary: 'Upload locations of a job',
     description: 'All or nothing, from 1 to 1000.',
     body: UploadLocationsBody,
-    answers: { status: 201, with: LocationUuidsView },
+    answers: {
+      status: 201,
+      with: LocationUuidsView,
+      respond: ({ uuids }: UploadedLocations) => new HttpResponse(201, { location_uuids: uuids }),
+    },
   })
-  upload(@Param('job') ref: string, @Body() body: unknown, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+  upload(@Param('job') ref: string, @Body() body: unknown, @Ctx() ctx: RequestContext): Promise<UploadedLocations> {
     return this.commands.execute(new UploadLocations(ref, body, ctx));
   }
 }

@@ -1,7 +1,7 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { ActCommand, ChangeCommand, Decimal, Validator, ReferenceTo, Uuid, HttpResponse } from '#http';
+import { ActCommand, ChangeCommand, Decimal, Validator, ReferenceTo, Uuid } from '#http';
 import { validationError, newUuid, notFound, parseDecimal } from '#eventstore/domain';
-import { type RequestContext, EventStore } from '#eventstore/store';
+import { type RequestContext, EventStore, type Outcome } from '#eventstore/store';
 import { CatalogPrices } from '#catalog';
 import {
   changeMaterial,
@@ -31,6 +31,12 @@ export class ChangeMaterialBody {
   @Quantity() quantity!: number | string;
 }
 
+/** A job to which a service was added: as provided, and of the catalog. */
+export interface ServiceOutcome extends Outcome {
+  readonly serviceUuid: string;
+  readonly providedServiceUuid: string;
+}
+
 /** @throws DomainError `not_found`. */
 function providedOf(job: JobState, uuid: string): ProvidedService {
   const service = job.providedServices.find((one) => one.uuid === uuid.toLowerCase());
@@ -46,7 +52,7 @@ function usedOn(job: JobState, provided: string, product: string): UsedMaterial 
 }
 
 /** Records that a service was provided on a job, at the catalog's price of this moment. */
-export class ProvideService extends ChangeCommand {}
+export class ProvideService extends ChangeCommand<ServiceOutcome> {}
 
 @CommandHandler(ProvideService)
 export class ProvideServiceHandler implements ICommandHandler<ProvideService> {
@@ -56,33 +62,29 @@ export class ProvideServiceHandler implements ICommandHandler<ProvideService> {
     private readonly catalog: CatalogPrices,
   ) {}
 
-  execute({ ref, body, ctx }: ProvideService): Promise<HttpResponse> {
+  execute({ ref, body, ctx }: ProvideService): Promise<ServiceOutcome> {
     const uuid = newUuid();
-    let serviceUuid = '';
-    return this.store.change(
-      Jobs,
+    return this.store.transact(
       ctx,
-      ref,
-      async ({ state }, uow) => {
-        const parsed = this.validator.body(ProvideServiceBody, body);
-        const { ordered_service_uuid: given, service } = parsed.value;
-        if (parsed.lacks('ordered_service_uuid', 'service') || (given !== undefined && service !== undefined))
-          parsed.addError('service', 'excludes ordered_service_uuid: give exactly one of them');
-        const ordered = state.orderedServices.find((one) => one.uuid === given?.toLowerCase());
-        if (given !== undefined && ordered === undefined) parsed.addError('ordered_service_uuid', 'not found');
-        const entityRef = await this.validator.reference(parsed, uow, 'service', 'service');
-        void parsed.valid;
-        serviceUuid = ordered?.service.uuid ?? entityRef?.uuid ?? '';
-        const sold = await this.catalog.service(uow, serviceUuid);
-        if (sold === undefined) throw validationError('ordered_service_uuid', 'is no longer in the catalog');
-        return provideService(uuid, sold, ordered?.uuid ?? null);
+      async (uow) => {
+        let serviceUuid = '';
+        const outcome = await uow.change(Jobs, ref, async ({ state }) => {
+          const parsed = this.validator.body(ProvideServiceBody, body);
+          const { ordered_service_uuid: given, service } = parsed.value;
+          if (parsed.lacks('ordered_service_uuid', 'service') || (given !== undefined && service !== undefined))
+            parsed.addError('service', 'excludes ordered_service_uuid: give exactly one of them');
+          const ordered = state.orderedServices.find((one) => one.uuid === given?.toLowerCase());
+          if (given !== undefined && ordered === undefined) parsed.addError('ordered_service_uuid', 'not found');
+          const entityRef = await this.validator.reference(parsed, uow, 'service', 'service');
+          void parsed.valid;
+          serviceUuid = ordered?.service.uuid ?? entityRef?.uuid ?? '';
+          const sold = await this.catalog.service(uow, serviceUuid);
+          if (sold === undefined) throw validationError('ordered_service_uuid', 'is no longer in the catalog');
+          return provideService(uuid, sold, ordered?.uuid ?? null);
+        });
+        return { ...outcome, serviceUuid, providedServiceUuid: uuid };
       },
-      (outcome) =>
-        new HttpResponse(
-          201,
-          { service_uuid: serviceUuid, provided_service_uuid: uuid },
-          { ETag: `"${outcome.version}"` },
-        ),
+      `job/${ref}`,
     );
   }
 }
@@ -105,14 +107,8 @@ export class RemoveService extends ActOnService {}
 export class RemoveServiceHandler implements ICommandHandler<RemoveService> {
   constructor(private readonly store: EventStore) {}
 
-  execute({ ref, provided, ctx }: RemoveService): Promise<HttpResponse> {
-    return this.store.change(
-      Jobs,
-      ctx,
-      ref,
-      ({ state }) => removeService(providedOf(state, provided)),
-      HttpResponse.performed(),
-    );
+  execute({ ref, provided, ctx }: RemoveService): Promise<Outcome> {
+    return this.store.change(Jobs, ctx, ref, ({ state }) => removeService(providedOf(state, provided)));
   }
 }
 
@@ -136,24 +132,18 @@ export class UseMaterialHandler implements ICommandHandler<UseMaterial> {
     private readonly catalog: CatalogPrices,
   ) {}
 
-  execute({ ref, provided, body, ctx }: UseMaterial): Promise<HttpResponse> {
-    return this.store.change(
-      Jobs,
-      ctx,
-      ref,
-      async ({ state }, uow) => {
-        const service = providedOf(state, provided);
-        const parsed = this.validator.body(UseMaterialBody, body);
-        const quantity = positive(parsed.value.quantity);
-        if (quantity === '0') parsed.addError('quantity', 'must be above 0');
-        const entityRef = await this.validator.reference(parsed, uow, 'product', 'product');
-        void parsed.valid;
-        const sold = await this.catalog.product(uow, entityRef?.uuid ?? '');
-        if (sold === undefined) throw validationError('product', 'not found');
-        return useMaterial({ providedServiceUuid: service.uuid, ...sold, quantity });
-      },
-      ({ uuid, version }) => new HttpResponse(201, { job_uuid: uuid }, { ETag: `"${version}"` }),
-    );
+  execute({ ref, provided, body, ctx }: UseMaterial): Promise<Outcome> {
+    return this.store.change(Jobs, ctx, ref, async ({ state }, uow) => {
+      const service = providedOf(state, provided);
+      const parsed = this.validator.body(UseMaterialBody, body);
+      const quantity = positive(parsed.value.quantity);
+      if (quantity === '0') parsed.addError('quantity', 'must be above 0');
+      const entityRef = await this.validator.reference(parsed, uow, 'product', 'product');
+      void parsed.valid;
+      const sold = await this.catalog.product(uow, entityRef?.uuid ?? '');
+      if (sold === undefined) throw validationError('product', 'not found');
+      return useMaterial({ providedServiceUuid: service.uuid, ...sold, quantity });
+    });
   }
 }
 
@@ -177,21 +167,15 @@ export class ChangeMaterialHandler implements ICommandHandler<ChangeMaterial> {
     private readonly validator: Validator,
   ) {}
 
-  execute({ ref, provided, product, body, ctx }: ChangeMaterial): Promise<HttpResponse> {
-    return this.store.change(
-      Jobs,
-      ctx,
-      ref,
-      ({ state }) => {
-        const material = usedOn(state, provided, product);
-        const parsed = this.validator.body(ChangeMaterialBody, body);
-        const quantity = positive(parsed.value.quantity);
-        if (quantity === '0') parsed.addError('quantity', 'must be above 0');
-        void parsed.valid;
-        return changeMaterial(material, quantity);
-      },
-      HttpResponse.updated('job'),
-    );
+  execute({ ref, provided, product, body, ctx }: ChangeMaterial): Promise<Outcome> {
+    return this.store.change(Jobs, ctx, ref, ({ state }) => {
+      const material = usedOn(state, provided, product);
+      const parsed = this.validator.body(ChangeMaterialBody, body);
+      const quantity = positive(parsed.value.quantity);
+      if (quantity === '0') parsed.addError('quantity', 'must be above 0');
+      void parsed.valid;
+      return changeMaterial(material, quantity);
+    });
   }
 }
 
@@ -210,14 +194,8 @@ export class RemoveMaterial extends ActOnService {
 export class RemoveMaterialHandler implements ICommandHandler<RemoveMaterial> {
   constructor(private readonly store: EventStore) {}
 
-  execute({ ref, provided, product, ctx }: RemoveMaterial): Promise<HttpResponse> {
-    return this.store.change(
-      Jobs,
-      ctx,
-      ref,
-      ({ state }) => removeMaterial(usedOn(state, provided, product)),
-      HttpResponse.performed(),
-    );
+  execute({ ref, provided, product, ctx }: RemoveMaterial): Promise<Outcome> {
+    return this.store.change(Jobs, ctx, ref, ({ state }) => removeMaterial(usedOn(state, provided, product)));
   }
 }
 

@@ -1,11 +1,12 @@
 import { Controller, Delete, Param, Patch, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { Body, Operation, Ctx, type HttpResponse } from '#http';
-import type { RequestContext } from '#eventstore/store';
+import { HttpResponse, created, Body, Operation, Ctx } from '#http';
+import type { RequestContext, Outcome } from '#eventstore/store';
 import {
   ChangeMaterial,
   ChangeMaterialBody,
   ProvideService,
+  type ServiceOutcome,
   ProvideServiceBody,
   RemoveMaterial,
   RemoveService,
@@ -24,10 +25,19 @@ export class JobServicesController {
     description:
       "At the catalog's price of this moment. An ordered service is provided once; another must be in the available catalog of the job, unless that is empty.",
     body: ProvideServiceBody,
-    answers: { status: 201, with: ProvidedServiceUuidsView },
+    answers: {
+      status: 201,
+      with: ProvidedServiceUuidsView,
+      respond: ({ version, serviceUuid, providedServiceUuid }: ServiceOutcome) =>
+        new HttpResponse(
+          201,
+          { service_uuid: serviceUuid, provided_service_uuid: providedServiceUuid },
+          { ETag: `"${version}"` },
+        ),
+    },
     errors: ['job.closed', 'job.service_provided', 'job.service_unavailable'],
   })
-  provide(@Param('job') ref: string, @Body() body: unknown, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+  provide(@Param('job') ref: string, @Body() body: unknown, @Ctx() ctx: RequestContext): Promise<ServiceOutcome> {
     return this.commands.execute(new ProvideService(ref, body, ctx));
   }
 
@@ -42,7 +52,7 @@ export class JobServicesController {
     @Param('job') ref: string,
     @Param('provided_service') provided: string,
     @Ctx() ctx: RequestContext,
-  ): Promise<HttpResponse> {
+  ): Promise<Outcome> {
     return this.commands.execute(new RemoveService(ref, provided, ctx));
   }
 
@@ -51,7 +61,7 @@ export class JobServicesController {
     summary: 'Record used material',
     description: "At the catalog's price of this moment; a product once on a service.",
     body: UseMaterialBody,
-    answers: { status: 201, with: JobUuidView },
+    answers: { status: 201, with: JobUuidView, respond: created('job') },
     errors: ['job.closed', 'job.material_used'],
   })
   use(
@@ -59,7 +69,7 @@ export class JobServicesController {
     @Param('provided_service') provided: string,
     @Body() body: unknown,
     @Ctx() ctx: RequestContext,
-  ): Promise<HttpResponse> {
+  ): Promise<Outcome> {
     return this.commands.execute(new UseMaterial(ref, provided, body, ctx));
   }
 
@@ -77,7 +87,7 @@ export class JobServicesController {
     @Param('product') product: string,
     @Body() body: unknown,
     @Ctx() ctx: RequestContext,
-  ): Promise<HttpResponse> {
+  ): Promise<Outcome> {
     return this.commands.execute(new ChangeMaterial(ref, provided, product, body, ctx));
   }
 
@@ -88,7 +98,7 @@ export class JobServicesController {
     @Param('provided_service') provided: string,
     @Param('product') product: string,
     @Ctx() ctx: RequestContext,
-  ): Promise<HttpResponse> {
+  ): Promise<Outcome> {
     return this.commands.execute(new RemoveMaterial(ref, provided, product, ctx));
   }
 }

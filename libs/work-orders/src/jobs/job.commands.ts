@@ -1,6 +1,6 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { ActCommand, ChangeCommand, CreateCommand, HttpResponse } from '#http';
-import { EventStore } from '#eventstore/store';
+import { ActCommand, ChangeCommand, CreateCommand } from '#http';
+import { EventStore, type Outcome } from '#eventstore/store';
 import { deleteJob } from './job-details.js';
 import { JobIntake, type JobIntakeResult } from './job-intake.service.js';
 import { Jobs } from './job.entity.js';
@@ -15,12 +15,12 @@ export class CreateJobHandler implements ICommandHandler<CreateJob> {
     private readonly intake: JobIntake,
   ) {}
 
-  execute({ body, ctx }: CreateJob): Promise<HttpResponse> {
+  execute({ body, ctx }: CreateJob): Promise<Outcome> {
     return this.store.transact(
       ctx,
       async (uow) => {
         const { decision, created } = await this.intake.create(uow, body);
-        return withCreated(HttpResponse.created('job', '/v2/jobs')(await uow.create(Jobs, () => decision)), created);
+        return { ...(await uow.create(Jobs, () => decision)), related: created };
       },
       // One after the other, for serial numbers have neither gaps nor repeats.
       'job serial',
@@ -37,17 +37,17 @@ export class UpdateJobHandler implements ICommandHandler<UpdateJob> {
     private readonly intake: JobIntake,
   ) {}
 
-  execute({ ref, body, ctx }: UpdateJob): Promise<HttpResponse> {
+  execute({ ref, body, ctx }: UpdateJob): Promise<Outcome> {
     return this.store.transact(
       ctx,
       async (uow) => {
-        let created: JobIntakeResult['created'] = {};
+        let related: JobIntakeResult['created'] = {};
         const outcome = await uow.change(Jobs, ref, async (job) => {
           const result = await this.intake.update(uow, body, job);
-          created = result.created;
+          related = result.created;
           return result.decision;
         });
-        return withCreated(HttpResponse.updated('job')(outcome), created);
+        return { ...outcome, related };
       },
       `job/${ref}`,
     );
@@ -61,11 +61,7 @@ export class DeleteJob extends ActCommand {}
 export class DeleteJobHandler implements ICommandHandler<DeleteJob> {
   constructor(private readonly store: EventStore) {}
 
-  execute({ ref, ctx }: DeleteJob): Promise<HttpResponse> {
-    return this.store.change(Jobs, ctx, ref, deleteJob, HttpResponse.performed());
+  execute({ ref, ctx }: DeleteJob): Promise<Outcome> {
+    return this.store.change(Jobs, ctx, ref, deleteJob);
   }
 }
-
-/** The answer, also with what was created along. */
-const withCreated = ({ status, body, headers }: HttpResponse, created: JobIntakeResult['created']): HttpResponse =>
-  new HttpResponse(status, { ...body, ...created }, headers);

@@ -1,7 +1,7 @@
 import { Controller, Delete, Get, Param, Patch, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { Body, Filters, Operation, Ctx, type HttpResponse } from '#http';
-import type { RequestContext } from '#eventstore/store';
+import type { RequestContext, Outcome } from '#eventstore/store';
 import { CreateJobBody, UpdateJobBody } from './job.body.js';
 import { CreateJob, DeleteJob, UpdateJob } from './job.commands.js';
 import { GetJobHistory, GetJobHistoryQuery } from './job-history.queries.js';
@@ -35,7 +35,7 @@ export class JobsController {
     creates: 'job',
     resultView: JobUuidsView,
   })
-  create(@Body() body: unknown, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+  create(@Body() body: unknown, @Ctx() ctx: RequestContext): Promise<Outcome> {
     return this.commands.execute(new CreateJob(body, ctx));
   }
 
@@ -55,13 +55,13 @@ export class JobsController {
     resultView: JobUuidsView,
     errors: ['job.locked'],
   })
-  update(@Param('job') ref: string, @Body() body: unknown, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+  update(@Param('job') ref: string, @Body() body: unknown, @Ctx() ctx: RequestContext): Promise<Outcome> {
     return this.commands.execute(new UpdateJob(ref, body, ctx));
   }
 
   @Delete(':job')
   @Operation({ summary: 'Delete a job', description: 'In any status; its history stays readable.', deletes: true })
-  delete(@Param('job') ref: string, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+  delete(@Param('job') ref: string, @Ctx() ctx: RequestContext): Promise<Outcome> {
     return this.commands.execute(new DeleteJob(ref, ctx));
   }
 

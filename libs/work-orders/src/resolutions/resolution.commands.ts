@@ -1,6 +1,6 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { ActCommand, ChangeCommand, CreateCommand, Flag, Validator, Text, HttpResponse } from '#http';
-import { EventStore, unlessInUse, type UnitOfWork } from '#eventstore/store';
+import { ActCommand, ChangeCommand, CreateCommand, Flag, Validator, Text } from '#http';
+import { EventStore, unlessInUse, type UnitOfWork, type Outcome } from '#eventstore/store';
 import { createResolution, deleteResolution, updateResolution } from './resolution.js';
 import { Resolutions } from './resolution.entity.js';
 import { readOnlyOfResolution } from './resolution.view.js';
@@ -38,13 +38,10 @@ export class CreateResolutionHandler implements ICommandHandler<CreateResolution
     private readonly validator: Validator,
   ) {}
 
-  execute({ body, ctx }: CreateResolution): Promise<HttpResponse> {
+  execute({ body, ctx }: CreateResolution): Promise<Outcome> {
     const { name, successful } = this.validator.body(CreateResolutionBody, body).valid;
-    return this.store.create(
-      Resolutions,
-      ctx,
-      async (uow) => createResolution({ name, successful, number: await nextNumber(uow) }),
-      HttpResponse.created('resolution', '/v2/resolutions'),
+    return this.store.create(Resolutions, ctx, async (uow) =>
+      createResolution({ name, successful, number: await nextNumber(uow) }),
     );
   }
 }
@@ -58,21 +55,15 @@ export class UpdateResolutionHandler implements ICommandHandler<UpdateResolution
     private readonly validator: Validator,
   ) {}
 
-  execute({ ref, body, ctx }: UpdateResolution): Promise<HttpResponse> {
-    return this.store.change(
-      Resolutions,
-      ctx,
-      ref,
-      (resolution) => {
-        const { name, successful } = this.validator.body(
-          UpdateResolutionBody,
-          body,
-          readOnlyOfResolution(resolution),
-        ).valid;
-        return updateResolution({ name, successful });
-      },
-      HttpResponse.updated('resolution'),
-    );
+  execute({ ref, body, ctx }: UpdateResolution): Promise<Outcome> {
+    return this.store.change(Resolutions, ctx, ref, (resolution) => {
+      const { name, successful } = this.validator.body(
+        UpdateResolutionBody,
+        body,
+        readOnlyOfResolution(resolution),
+      ).valid;
+      return updateResolution({ name, successful });
+    });
   }
 }
 
@@ -82,13 +73,7 @@ export class DeleteResolution extends ActCommand {}
 export class DeleteResolutionHandler implements ICommandHandler<DeleteResolution> {
   constructor(private readonly store: EventStore) {}
 
-  execute({ ref, ctx }: DeleteResolution): Promise<HttpResponse> {
-    return this.store.change(
-      Resolutions,
-      ctx,
-      ref,
-      unlessInUse(Resolutions, deleteResolution),
-      HttpResponse.performed(),
-    );
+  execute({ ref, ctx }: DeleteResolution): Promise<Outcome> {
+    return this.store.change(Resolutions, ctx, ref, unlessInUse(Resolutions, deleteResolution));
   }
 }

@@ -1,5 +1,4 @@
 import { defineRecord, type Patch, rule } from '#eventstore/domain';
-import { defineProblem } from '#http';
 
 /** How a job can end. */
 export interface ResolutionState {
@@ -33,15 +32,6 @@ const mustBeOwn = ({ name, builtIn }: ResolutionState): void => {
   if (builtIn)
     throw rule('name', `the built-in resolution "${name}" cannot be changed or deleted`, 'resolution.built_in');
 };
-
-/** The refusals of resolutions, explained. */
-export const resolutionRefusals = [
-  defineProblem(
-    rule('name', 'the built-in resolution "Completed" cannot be changed or deleted', 'resolution.built_in'),
-    'Every account has the resolutions "Completed" and "Not completed"; they stay as they are.',
-    'Create a resolution of your own, and name it among the possible resolutions of templates and jobs.',
-  ),
-];
 
 /** Changes name and outcome; of a built-in one nothing but what it is already. */
 export const updateResolution =

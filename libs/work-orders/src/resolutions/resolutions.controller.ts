@@ -1,7 +1,7 @@
 import { Controller, Delete, Get, Param, Patch, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { Body, Filters, Operation, Paging, Ctx, type HttpResponse } from '#http';
-import type { RequestContext } from '#eventstore/store';
+import type { RequestContext, Outcome } from '#eventstore/store';
 import {
   CreateResolution,
   CreateResolutionBody,
@@ -27,7 +27,7 @@ export class ResolutionsController {
 
   @Post()
   @Operation({ summary: 'Create a resolution', body: CreateResolutionBody, creates: 'resolution' })
-  create(@Body() body: unknown, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+  create(@Body() body: unknown, @Ctx() ctx: RequestContext): Promise<Outcome> {
     return this.commands.execute(new CreateResolution(body, ctx));
   }
 
@@ -45,7 +45,7 @@ export class ResolutionsController {
     updates: 'resolution',
     errors: ['resolution.built_in'],
   })
-  update(@Param('resolution') ref: string, @Body() body: unknown, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+  update(@Param('resolution') ref: string, @Body() body: unknown, @Ctx() ctx: RequestContext): Promise<Outcome> {
     return this.commands.execute(new UpdateResolution(ref, body, ctx));
   }
 
@@ -56,7 +56,7 @@ export class ResolutionsController {
     deletes: true,
     errors: ['resolution.built_in'],
   })
-  delete(@Param('resolution') ref: string, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+  delete(@Param('resolution') ref: string, @Ctx() ctx: RequestContext): Promise<Outcome> {
     return this.commands.execute(new DeleteResolution(ref, ctx));
   }
 }

@@ -1,6 +1,6 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { ActCommand, ChangeCommand, CreateCommand, Validator, HttpResponse } from '#http';
-import { EventStore } from '#eventstore/store';
+import { ActCommand, ChangeCommand, CreateCommand, Validator } from '#http';
+import { EventStore, type Outcome } from '#eventstore/store';
 import { CreateTemplateBody, templateInput, UpdateTemplateBody } from './template.body.js';
 import { createTemplate, deleteTemplate, updateTemplate } from './template.js';
 import { Templates } from './template.entity.js';
@@ -15,16 +15,11 @@ export class CreateTemplateHandler implements ICommandHandler<CreateTemplate> {
     private readonly validator: Validator,
   ) {}
 
-  execute({ body, ctx }: CreateTemplate): Promise<HttpResponse> {
-    return this.store.create(
-      Templates,
-      ctx,
-      async (uow) => {
-        const parsed = this.validator.body(CreateTemplateBody, body);
-        return parsed.decide(createTemplate(await templateInput(this.validator, parsed, uow)));
-      },
-      HttpResponse.created('template', '/v2/templates'),
-    );
+  execute({ body, ctx }: CreateTemplate): Promise<Outcome> {
+    return this.store.create(Templates, ctx, async (uow) => {
+      const parsed = this.validator.body(CreateTemplateBody, body);
+      return parsed.decide(createTemplate(await templateInput(this.validator, parsed, uow)));
+    });
   }
 }
 
@@ -37,17 +32,11 @@ export class UpdateTemplateHandler implements ICommandHandler<UpdateTemplate> {
     private readonly validator: Validator,
   ) {}
 
-  execute({ ref, body, ctx }: UpdateTemplate): Promise<HttpResponse> {
-    return this.store.change(
-      Templates,
-      ctx,
-      ref,
-      async (template, uow) => {
-        const parsed = this.validator.body(UpdateTemplateBody, body, readOnlyOfTemplate(template));
-        return parsed.decide(updateTemplate(await templateInput(this.validator, parsed, uow, template)));
-      },
-      HttpResponse.updated('template'),
-    );
+  execute({ ref, body, ctx }: UpdateTemplate): Promise<Outcome> {
+    return this.store.change(Templates, ctx, ref, async (template, uow) => {
+      const parsed = this.validator.body(UpdateTemplateBody, body, readOnlyOfTemplate(template));
+      return parsed.decide(updateTemplate(await templateInput(this.validator, parsed, uow, template)));
+    });
   }
 }
 
@@ -58,7 +47,7 @@ export class DeleteTemplate extends ActCommand {}
 export class DeleteTemplateHandler implements ICommandHandler<DeleteTemplate> {
   constructor(private readonly store: EventStore) {}
 
-  execute({ ref, ctx }: DeleteTemplate): Promise<HttpResponse> {
-    return this.store.change(Templates, ctx, ref, deleteTemplate, HttpResponse.performed());
+  execute({ ref, ctx }: DeleteTemplate): Promise<Outcome> {
+    return this.store.change(Templates, ctx, ref, deleteTemplate);
   }
 }

@@ -1,7 +1,7 @@
 import { Controller, Delete, Get, Param, Patch, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { Body, Filters, Operation, Ctx, type HttpResponse } from '#http';
-import type { RequestContext } from '#eventstore/store';
+import type { RequestContext, Outcome } from '#eventstore/store';
 import { CreateTemplateBody, UpdateTemplateBody } from './template.body.js';
 import { CreateTemplate, DeleteTemplate, UpdateTemplate } from './template.commands.js';
 import { GetTemplate, ListTemplates, ListTemplatesQuery } from './template.queries.js';
@@ -26,7 +26,7 @@ export class TemplatesController {
 
   @Post()
   @Operation({ summary: 'Create a template', body: CreateTemplateBody, creates: 'template' })
-  create(@Body() body: unknown, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+  create(@Body() body: unknown, @Ctx() ctx: RequestContext): Promise<Outcome> {
     return this.commands.execute(new CreateTemplate(body, ctx));
   }
 
@@ -43,7 +43,7 @@ export class TemplatesController {
     body: UpdateTemplateBody,
     updates: 'template',
   })
-  update(@Param('template') ref: string, @Body() body: unknown, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+  update(@Param('template') ref: string, @Body() body: unknown, @Ctx() ctx: RequestContext): Promise<Outcome> {
     return this.commands.execute(new UpdateTemplate(ref, body, ctx));
   }
 
@@ -53,7 +53,7 @@ export class TemplatesController {
     description: 'Its jobs stay as they are.',
     deletes: true,
   })
-  delete(@Param('template') ref: string, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+  delete(@Param('template') ref: string, @Ctx() ctx: RequestContext): Promise<Outcome> {
     return this.commands.execute(new DeleteTemplate(ref, ctx));
   }
 }

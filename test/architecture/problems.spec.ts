@@ -1,12 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
 import ts from 'typescript';
 import { DomainError } from '#eventstore/domain';
-import { Registry } from '#eventstore/store';
 import { apiDocument } from '../../apps/api/src/document.js';
-import { contexts } from '../../apps/contexts.js';
 import { STATUS } from '../../libs/http/src/problems/problem.js';
 import { documentedProblems, isRule } from '../../libs/http/src/problems/problems.js';
 import { type Source, sourcesOf } from './sources.js';
+import { problems } from '../../apps/contexts.js';
 
 /** A code that a source refuses with, and the status of that refusal where the source says it. */
 interface Used {
@@ -14,59 +13,66 @@ interface Used {
   readonly status: number | undefined;
 }
 
-/** What makes refusals: the place of the code among the arguments, and of the kind, which is otherwise `invalid`. */
-const MAKERS: Readonly<Record<string, { readonly code: number; readonly kind?: number }>> = {
+/** What makes errors: the place of the code among the arguments, and of the kind or status, which is otherwise `invalid`. */
+const MAKERS: Readonly<Record<string, { readonly code: number; readonly kind?: number; readonly status?: number }>> = {
   DomainError: { code: 1, kind: 0 },
-  fault: { code: 2 },
+  HttpError: { code: 1, status: 0 },
+  validationError: { code: 2 },
   invalid: { code: 1 },
-  refuse: { code: 1 },
   rule: { code: 2 },
+  refuse: { code: 1 },
 };
 
 /** Names under which a code is passed on to a maker: where it came from, it was a literal. */
 const PASSED_ON = new Set(['code', 'error.code', 'TRANSITIONS[action].refusal', 'undefined']);
 
-/** The codes that a source refuses with; what explains refusals does not use them. @throws Error on a code it cannot see. */
+/** The codes of the errors that a source makes; `defineProblem` only explains them. @throws Error on a code it cannot see. */
 function usedIn({ path, text }: Source): Used[] {
   const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
   const used: Used[] = [];
-  const take = (node: ts.Expression | undefined, kind: string | undefined): void => {
+  const take = (node: ts.Expression | undefined, status: number | undefined): void => {
     if (node === undefined) return;
     if (ts.isConditionalExpression(node)) {
-      take(node.whenTrue, kind);
-      take(node.whenFalse, kind);
-    } else if (ts.isStringLiteral(node)) {
-      used.push({ code: node.text, status: kind === undefined ? undefined : STATUS[kind as keyof typeof STATUS] });
-    } else if (!PASSED_ON.has(node.getText(file)))
-      throw new Error(`${path}: the code of a refusal must be a literal, not ${node.getText(file)}`);
+      take(node.whenTrue, status);
+      take(node.whenFalse, status);
+    } else if (ts.isStringLiteral(node)) used.push({ code: node.text, status });
+    else if (!PASSED_ON.has(node.getText(file)))
+      throw new Error(`${path}: the code of an error must be a literal, not ${node.getText(file)}`);
   };
   const visit = (node: ts.Node): void => {
-    if (ts.isCallExpression(node) && node.expression.getText(file) === 'explain') return;
+    if (ts.isCallExpression(node) && node.expression.getText(file) === 'defineProblem') return;
     if (ts.isCallExpression(node) || ts.isNewExpression(node)) {
       const maker = ts.isIdentifier(node.expression) ? MAKERS[node.expression.text] : undefined;
-      const kind = maker?.kind === undefined ? undefined : node.arguments?.[maker.kind];
-      if (maker) take(node.arguments?.[maker.code], kind && ts.isStringLiteral(kind) ? kind.text : 'invalid');
+      if (maker) take(node.arguments?.[maker.code], statusIn(maker, node.arguments ?? []));
     }
     // The table of transitions, and the body of a fault of the service itself.
     if (ts.isPropertyAssignment(node) && ts.isStringLiteral(node.initializer)) {
       const name = node.name.getText(file);
-      if (name === 'refusal') take(node.initializer, 'invalid');
+      if (name === 'refusal') take(node.initializer, STATUS.invalid);
       if (name === 'code' && path.endsWith('/problem.ts')) take(node.initializer, undefined);
     }
-    // What a maker takes when it is given no code.
-    if (ts.isParameter(node) && node.name.getText(file) === 'code' && path.endsWith('/domain-error.ts'))
-      take(node.initializer, 'invalid');
+    // The code of a maker that is given none.
+    if (ts.isParameter(node) && node.name.getText(file) === 'code' && path.endsWith('/errors.ts'))
+      take(node.initializer, STATUS.invalid);
     ts.forEachChild(node, visit);
   };
   visit(file);
   return used;
 }
 
-const explained = documentedProblems(new Registry(contexts));
+/** The status of an error by its arguments; undefined where it is no literal. */
+function statusIn(maker: (typeof MAKERS)[string], given: readonly ts.Expression[]): number | undefined {
+  const status = maker.status === undefined ? undefined : given[maker.status];
+  if (status !== undefined) return ts.isNumericLiteral(status) ? Number(status.text) : undefined;
+  const kind = maker.kind === undefined ? undefined : given[maker.kind];
+  return STATUS[(kind && ts.isStringLiteral(kind) ? kind.text : 'invalid') as keyof typeof STATUS];
+}
+
+const explained = documentedProblems(problems);
 const sources = ['libs', 'apps'].flatMap((folder) => sourcesOf(folder));
 const used = sources.flatMap(usedIn);
 
-describe('codes of refusals', () => {
+describe('codes of errors', () => {
   test('each that a source refuses with is explained, and each that is explained is used', () => {
     expect([...explained.keys()].sort()).toEqual([...new Set(used.map(({ code }) => code))].sort());
   });
@@ -76,8 +82,8 @@ describe('codes of refusals', () => {
     expect(strange).toEqual([]);
   });
 
-  test('those of contexts are <noun>.<reason>, those of the kernel are one word', () => {
-    const ofContexts = contexts.flatMap(({ problems = [] }) => problems.map(({ example }) => example.code));
+  test('those of contexts are <noun>.<reason>, the general ones are one word', () => {
+    const ofContexts = problems.map(({ example }) => example.code);
     expect(ofContexts.filter((code) => !/^[a-z][a-z_]*\.[a-z][a-z_]*$/.test(code))).toEqual([]);
     const general = [...explained.keys()].filter((code) => !isRule(code));
     expect(general.filter((code) => !/^[a-z][a-z_]*$/.test(code))).toEqual([]);
@@ -99,20 +105,21 @@ describe('codes of refusals', () => {
 
   test('the sources are read as they are written', () => {
     const read = (text: string): string[] => usedIn({ path: 'a/thing.ts', text }).map(({ code }) => code);
-    expect(read("throw fault('a', 'b', isNew ? 'thing.new' : undefined)")).toEqual(['thing.new']);
+    expect(read("throw validationError('a', 'b', isNew ? 'thing.new' : undefined)")).toEqual(['thing.new']);
     expect(read("invalid({ a: ['b'] }, 'thing.bad'); new DomainError('conflict', 'thing.busy', '')")).toEqual([
       'thing.bad',
       'thing.busy',
     ]);
-    expect(read("explain(fault('a', 'b', 'thing.old'), 'A', 'B'); fault('a', 'b'); form.fault('a', 'b', 'c')")).toEqual(
-      [],
-    );
-    expect(() => read("fault('a', 'b', some.where)")).toThrow('must be a literal, not some.where');
+    expect(
+      read(
+        "defineProblem(rule('a', 'b', 'thing.old'), 'A', 'B'); validationError('a', 'b'); body.addError('a', 'b', 'c')",
+      ),
+    ).toEqual([]);
+    expect(() => read("rule('a', 'b', some.where)")).toThrow('must be a literal, not some.where');
   });
 
   test('two contexts cannot explain the same code', () => {
-    const refusal = { example: new DomainError('invalid', 'thing.bad', ''), means: '', remedy: '' };
-    const context = { name: 'one', aggregates: [], projections: [], refusals: [refusal] };
-    expect(() => new Registry([context, { ...context, name: 'two' }])).toThrow('"thing.bad"');
+    const problem = { example: new DomainError('invalid', 'thing.bad', ''), means: '', remedy: '' };
+    expect(() => documentedProblems([problem, problem])).toThrow('"thing.bad"');
   });
 });

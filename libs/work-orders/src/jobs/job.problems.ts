@@ -36,8 +36,8 @@ function refusalOf(action: keyof typeof TRANSITIONS): ProblemType {
   );
 }
 
-/** The refusals of jobs, explained. */
-export const jobRefusals: readonly ProblemType[] = [
+/** The problems of jobs. */
+export const jobProblems: readonly ProblemType[] = [
   ...Object.keys(TRANSITIONS).map((action) => refusalOf(action as keyof typeof TRANSITIONS)),
   defineProblem(
     invalid({ scheduled_at: ['cannot be changed while the job is started'] }, 'job.locked'),

@@ -1,0 +1,14 @@
+import type { Catalogue } from './registry.js';
+import type { UnitOfWork } from './unit-of-work.js';
+
+/** Defaults of a new account, by the columns of its row. */
+export type AccountDefaults = Readonly<Record<string, string>>;
+
+/** What a bounded context gives the store, from its index.ts. */
+export interface BoundedContext extends Catalogue {
+  /** Creates what a new account gets from this context, in the commit that makes the account. */
+  provision?(uow: UnitOfWork): Promise<AccountDefaults>;
+}
+
+/** Injects the program's {@link BoundedContext}s. */
+export const CONTEXTS = Symbol('contexts');

@@ -1,0 +1,31 @@
+import { type DynamicModule, Global, Module } from '@nestjs/common';
+import { type BoundedContext, CONTEXTS } from './bounded-context.js';
+import { CommitMetrics } from './commit-metrics.js';
+import { Database } from './database.js';
+import { EntityReader } from './entity-reader.js';
+import { EventStore } from './event-store.js';
+import { References } from './references.js';
+import { Registry } from './registry.js';
+import { Snapshots } from './snapshots.js';
+
+/** The store over a program's database and contexts, for every module of the program. */
+@Global()
+@Module({})
+export class EventStoreModule {
+  static forRoot(database: Database, contexts: readonly BoundedContext[]): DynamicModule {
+    return {
+      module: EventStoreModule,
+      providers: [
+        { provide: Database, useValue: database },
+        { provide: CONTEXTS, useValue: contexts },
+        { provide: Registry, useFactory: () => new Registry(contexts) },
+        CommitMetrics,
+        EntityReader,
+        EventStore,
+        References,
+        Snapshots,
+      ],
+      exports: [Database, CONTEXTS, Registry, EntityReader, EventStore, References, Snapshots],
+    };
+  }
+}

@@ -1,0 +1,39 @@
+import { Gauge } from 'prom-client';
+import type { ServiceMetrics } from '#platform';
+import type { Queryable } from './database.js';
+
+/** How far live projections are behind: seconds since the oldest event not applied was recorded, and events. */
+export const PROJECTION_LAG = `select c.projection, coalesce(max(extract(epoch from now() - e.recorded_at)), 0)::float8 as seconds,
+  coalesce(sum(l.position - c.position), 0)::bigint as events,
+  (select count(*) from projection_parked p where p.projection = c.projection)::int as parked
+  from projection_checkpoint c join account_log l on l.account_id = c.account_id
+  left join event e on e.account_id = c.account_id and e.position = c.position + 1
+  where c.state = 'live' group by c.projection order by c.projection`;
+
+/** One projection's row of {@link PROJECTION_LAG}. */
+export interface ProjectionLag {
+  readonly projection: string;
+  readonly seconds: number;
+  readonly events: number;
+  /** Streams held back because of an event that cannot be applied. */
+  readonly parked: number;
+}
+
+/** Shows how far projections are behind, asked from the rows that writers move: an idle worker cannot hide it. */
+export function watchProjectionLag(metrics: ServiceMetrics, database: Queryable): void {
+  const gauge = (name: string, help: string): Gauge =>
+    new Gauge({ name, help, labelNames: ['projection'], registers: [metrics.registry] });
+  const seconds = gauge('fieldline_projection_lag_seconds', 'Age of the oldest event a projection has not applied');
+  const events = gauge('fieldline_projection_lag_events', 'Events a projection has not applied');
+  const parked = gauge(
+    'fieldline_projection_parked_streams',
+    'Streams held back because of an event that cannot be applied',
+  );
+  metrics.beforeReading(async () => {
+    for (const lag of await database.query<ProjectionLag>(PROJECTION_LAG)) {
+      seconds.set({ projection: lag.projection }, lag.seconds);
+      events.set({ projection: lag.projection }, lag.events);
+      parked.set({ projection: lag.projection }, lag.parked);
+    }
+  });
+}

@@ -1,0 +1,27 @@
+import { ServiceMetrics } from '#platform';
+import type { BoundedContext } from './bounded-context.js';
+import { CommitMetrics } from './commit-metrics.js';
+import type { Database } from './database.js';
+import { EntityReader } from './entity-reader.js';
+import { EventStore } from './event-store.js';
+import { References } from './references.js';
+import { Registry } from './registry.js';
+
+/** The parts of the store over one database. */
+export interface StoreParts {
+  readonly database: Database;
+  readonly registry: Registry;
+  readonly store: EventStore;
+}
+
+/** The store without Nest: for the command line, tools and tests. */
+export function storeParts(
+  database: Database,
+  contexts: readonly BoundedContext[],
+  metrics = new ServiceMetrics(),
+): StoreParts {
+  const registry = new Registry(contexts);
+  const entities = new EntityReader(database, registry);
+  const store = new EventStore(database, entities, new References(registry), new CommitMetrics(metrics));
+  return { database, registry, store };
+}

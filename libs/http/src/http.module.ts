@@ -1,0 +1,23 @@
+import { type DynamicModule, Global, Module } from '@nestjs/common';
+import { CqrsModule } from '@nestjs/cqrs';
+import { Idempotency } from './idempotency.js';
+import { ServiceDocument } from './openapi/webhooks.js';
+import { PROBLEMS, type ProblemType } from './problems/problem-type.js';
+import { RequestMetrics } from './request-metrics.js';
+import { Validator } from './validation/validator.js';
+
+/** What handlers need of the HTTP library, and what the request pipeline is made of. */
+@Global()
+@Module({})
+export class HttpModule {
+  /** @param problems the problem types of all contexts. */
+  static forRoot(problems: readonly ProblemType[]): DynamicModule {
+    const cqrs = CqrsModule.forRoot();
+    return {
+      module: HttpModule,
+      imports: [cqrs],
+      providers: [{ provide: PROBLEMS, useValue: problems }, Idempotency, RequestMetrics, ServiceDocument, Validator],
+      exports: [PROBLEMS, Idempotency, RequestMetrics, ServiceDocument, Validator, cqrs],
+    };
+  }
+}

@@ -1,0 +1,19 @@
+import { Injectable } from '@nestjs/common';
+import { Histogram } from 'prom-client';
+import { DURATION_BUCKETS, ServiceMetrics } from '#platform';
+
+/** What is measured of requests. */
+@Injectable()
+export class RequestMetrics {
+  readonly duration: Histogram<'method' | 'route' | 'status'>;
+
+  constructor({ registry }: ServiceMetrics) {
+    this.duration = new Histogram({
+      name: 'fieldline_http_request_duration_seconds',
+      help: 'Requests by route and status',
+      labelNames: ['method', 'route', 'status'],
+      buckets: DURATION_BUCKETS,
+      registers: [registry],
+    });
+  }
+}

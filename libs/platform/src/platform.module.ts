@@ -1,0 +1,30 @@
+import { type DynamicModule, Global, Module } from '@nestjs/common';
+import { LOGGER, type Logger } from './logging.js';
+import { ServiceMetrics } from './metrics.js';
+import { SecretCipher } from './secret-cipher.js';
+import { SETTINGS, type Settings } from './settings.js';
+
+/** What a program has before Nest starts. */
+export interface Platform {
+  readonly settings: Settings;
+  readonly metrics: ServiceMetrics;
+  readonly log: Logger;
+}
+
+/** Settings, log, metrics and the cipher of secrets, for every module of a program. */
+@Global()
+@Module({})
+export class PlatformModule {
+  static forRoot({ settings, metrics, log }: Platform): DynamicModule {
+    return {
+      module: PlatformModule,
+      providers: [
+        { provide: SETTINGS, useValue: settings },
+        { provide: LOGGER, useValue: log },
+        { provide: ServiceMetrics, useValue: metrics },
+        { provide: SecretCipher, useFactory: () => new SecretCipher(settings.secretsKey) },
+      ],
+      exports: [SETTINGS, LOGGER, ServiceMetrics, SecretCipher],
+    };
+  }
+}

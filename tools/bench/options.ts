@@ -1,0 +1,11 @@
+import type { Plan } from './measure.js';
+
+/** Options of the measurements. */
+export interface BenchOptions extends Plan {
+  readonly rows: number;
+  /** The lists that are measured, by their plural names. */
+  readonly lists: readonly string[];
+  readonly events: number;
+  readonly rate: number;
+  readonly search: boolean;
+}
