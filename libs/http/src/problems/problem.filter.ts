@@ -3,7 +3,7 @@ import type { Request, Response } from 'express';
 import type { Logger } from 'pino';
 import { HttpError } from './http-error.js';
 import { requestStateOf } from '../request-state.js';
-import { internalProblem, problemOf, reportedError } from './problem.js';
+import { headersOf, internalProblem, problemOf, reportedError } from './problem.js';
 
 /** Methods that the router knows for a path. */
 export type AllowedMethods = (path: string) => readonly string[];
@@ -37,7 +37,7 @@ export class ProblemFilter implements ExceptionFilter {
     response.writeHead(problem.status, {
       'Content-Type': 'application/problem+json',
       'Content-Length': Buffer.byteLength(body),
-      ...(reported instanceof HttpError ? reported.headers : {}),
+      ...(reported && headersOf(reported)),
     });
     response.end(body);
   }

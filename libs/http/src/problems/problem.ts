@@ -75,6 +75,12 @@ const problem = (
   request_id: requestId,
 });
 
+/** Headers of an error's response: what cannot be merged with a concurrent change may be sent again at once. */
+export function headersOf(error: ReportedError): Readonly<Record<string, string>> {
+  if (error instanceof HttpError) return error.headers;
+  return error.kind === 'conflict' ? { 'Retry-After': '1' } : {};
+}
+
 /** What of an error is reported to the client; undefined when it is a fault of the service itself. */
 export function reportedError(error: unknown): ReportedError | undefined {
   if (error instanceof DomainError || error instanceof HttpError) return error;

@@ -12,8 +12,8 @@ export interface Parties {
   readonly site: SiteWhereabouts | null | undefined;
   /** The client that the job has in the end. */
   readonly clientUuid: string | null | undefined;
-  /** What was created along. */
-  readonly created: { client_uuid?: string; site_uuid?: string };
+  /** The uuids of the new client and site. */
+  readonly created: { client?: string; site?: string };
 }
 
 class PartyReference {
@@ -95,7 +95,7 @@ export class JobParties {
     if (given && !isReference(given)) {
       if (parsed.value.client_uuid !== undefined) parsed.addError('client', 'does not agree with client_uuid');
       const client = await parsed.below('client', this.desk.addClient(uow, given));
-      if (client) created.client_uuid = client.label.uuid;
+      if (client) created.client = client.label.uuid;
       return client;
     }
     const entityRef = await this.reference(parsed, uow, 'client', current);
@@ -114,7 +114,7 @@ export class JobParties {
     if (given && !isReference(given)) {
       if (parsed.value.site_uuid !== undefined) parsed.addError('site', 'does not agree with site_uuid');
       const site = await parsed.below('site', this.desk.addSite(uow, given, owner));
-      if (site) created.site_uuid = site.label.uuid;
+      if (site) created.site = site.label.uuid;
       return site;
     }
     const entityRef = await this.reference(parsed, uow, 'site', current);
