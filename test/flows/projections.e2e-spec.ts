@@ -1,7 +1,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { setImmediate as turn } from 'node:timers/promises';
 import pg from 'pg';
-import { type BoundedContext, Database, defineProjection, watchProjectionLag, UnavailableError } from '#eventstore/store';
+import {
+  type BoundedContext,
+  Database,
+  defineProjection,
+  watchProjectionLag,
+  UnavailableError,
+} from '#eventstore/store';
 import { ProjectionRunner, rebuild } from '#eventstore/worker';
 import { migrate } from '#migrations';
 import { cleanUp, launch, newDataDir } from '../support/embedded.js';

@@ -7,5 +7,4 @@ export interface BenchOptions extends Plan {
   readonly lists: readonly string[];
   readonly events: number;
   readonly rate: number;
-  readonly search: boolean;
 }

@@ -1,8 +1,9 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { GetQuery, ListQuery, etagOf, Validator, pageOf, HttpResponse } from '#http';
+import { GetQuery, ListQuery, etagOf, Validator, pageOf, updatedWithin, HttpResponse } from '#http';
 import { notFound } from '#eventstore/domain';
 import { EntityReader } from '#eventstore/store';
-import { directoryFilters, DirectoryQuery } from '../client-directory/client-directory.queries.js';
+import { DirectoryQuery } from '../client-directory/client-directory.queries.js';
+import { DirectorySearch } from '../client-directory/client-directory.search.js';
 import { Clients } from './client.entity.js';
 import { presentClient } from './client.view.js';
 
@@ -11,14 +12,19 @@ export class ListClients extends ListQuery {}
 @QueryHandler(ListClients)
 export class ListClientsHandler implements IQueryHandler<ListClients> {
   constructor(
-    private readonly reader: EntityReader,
+    private readonly directory: DirectorySearch,
     private readonly validator: Validator,
   ) {}
 
   async execute({ query, ctx }: ListClients): Promise<HttpResponse> {
     const filters = this.validator.query(DirectoryQuery, query);
-    const conditions = directoryFilters(filters, ctx);
-    const { items, next } = await this.reader.list(Clients, ctx.account, 'newest first', pageOf(filters), conditions);
+    const { items, next } = await this.directory.list(
+      Clients,
+      ctx.account,
+      filters.search,
+      pageOf(filters),
+      updatedWithin(filters, ctx),
+    );
     return HttpResponse.list('clients', items.map(presentClient), next);
   }
 }

@@ -1,8 +1,9 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { GetQuery, ListQuery, etagOf, Validator, pageOf, Uuid, HttpResponse } from '#http';
+import { GetQuery, ListQuery, etagOf, Validator, pageOf, updatedWithin, Uuid, HttpResponse } from '#http';
 import { notFound } from '#eventstore/domain';
 import { EntityReader } from '#eventstore/store';
-import { directoryFilters, DirectoryQuery } from '../client-directory/client-directory.queries.js';
+import { DirectoryQuery } from '../client-directory/client-directory.queries.js';
+import { DirectorySearch } from '../client-directory/client-directory.search.js';
 import { Sites } from './site.entity.js';
 import { presentSite } from './site.view.js';
 
@@ -15,15 +16,15 @@ export class ListSites extends ListQuery {}
 @QueryHandler(ListSites)
 export class ListSitesHandler implements IQueryHandler<ListSites> {
   constructor(
-    private readonly reader: EntityReader,
+    private readonly directory: DirectorySearch,
     private readonly validator: Validator,
   ) {}
 
   async execute({ query, ctx }: ListSites): Promise<HttpResponse> {
     const filters = this.validator.query(ListSitesQuery, query);
     const { client_uuid } = filters;
-    const { items, next } = await this.reader.list(Sites, ctx.account, 'newest first', pageOf(filters), [
-      ...directoryFilters(filters, ctx),
+    const { items, next } = await this.directory.list(Sites, ctx.account, filters.search, pageOf(filters), [
+      ...updatedWithin(filters, ctx),
       ...(client_uuid === undefined ? [] : [{ sql: 'e.client_uuid = ?', values: [client_uuid] }]),
     ]);
     return HttpResponse.list('sites', items.map(presentSite), next);
