@@ -1,11 +1,20 @@
-import { describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { context, propagation, trace } from '@opentelemetry/api';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { createLogger } from './logging.js';
 import { startTracing, withSpan } from './tracing.js';
 
 const log = createLogger('test', 'silent');
-const start = (program: string): ReturnType<typeof startTracing> =>
-  startTracing(program, { otelExporterOtlpTracesEndpoint: 'http://127.0.0.1:1/v1/traces' }, log);
+const collector = createServer((_, response) => void response.end('{}'));
+beforeAll(() => once(collector.listen(0, '127.0.0.1'), 'listening'));
+afterAll(() => void collector.close());
+
+const start = (program: string): ReturnType<typeof startTracing> => {
+  const { port } = collector.address() as AddressInfo;
+  return startTracing(program, { otelExporterOtlpTracesEndpoint: `http://127.0.0.1:${port}/v1/traces` }, log);
+};
 
 /** Whether spans are recorded, are active in what they await, and are told to others. */
 const isTraced = (): Promise<boolean> =>
