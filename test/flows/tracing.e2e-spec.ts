@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { pino } from 'pino';
-import { type Logger, readSettings } from '#platform';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { readSettings } from '#platform';
 import { newUuid } from '#eventstore/domain';
-import type { Api } from '../../apps/api/src/api.js';
 import { firstAccount, House, send, upTo } from '../support/flows.js';
 import { Receiver } from '../support/receiver.js';
-import { startLoggedService } from '../support/logged-service.js';
-import type { Service } from '../support/service.js';
+import { Standalone } from '../support/standalone.js';
 import { until } from '../support/until.js';
 
 jest.setTimeout(60_000);
@@ -71,12 +68,21 @@ const isOf =
   ({ attributes: { 'fieldline.correlation_id': of } }: Told): boolean =>
     of === id || (Array.isArray(of) && of.includes(id));
 
+/** The environment of a program that sends its traces to a collector. */
+const tracedTo = ({ url }: { readonly url: string }): NodeJS.ProcessEnv => ({ OTEL_EXPORTER_OTLP_ENDPOINT: url });
+
+/** The spans of APIs that came of the request with this id; the worker begins traces of its own. */
+const ofApi = (id: string): Told[] =>
+  spansAt(collector).filter((one) => one.program === 'fieldline-api' && isOf(id)(one));
+
 const acme = { organization: true, organization_name: 'Acme' };
 
 let house: House;
 let collector: Receiver;
 let hooks: Receiver;
-let api: Api;
+/** OpenTelemetry is global to a process: each program has its own. */
+let programs: Standalone[] = [];
+let api: Standalone;
 let account: string;
 
 beforeAll(async () => {
@@ -84,13 +90,14 @@ beforeAll(async () => {
   collector = await Receiver.start();
   collector.answer = () => ({ status: 200, headers: { 'Content-Type': 'application/json' }, body: '{}' });
   hooks = await Receiver.start();
-  const traced = { otelExporterOtlpTracesEndpoint: `${collector.url}/v1/traces` };
-  api = await house.api(traced);
-  await house.worker(traced);
+  // The second to start finds the database migrated and the account made.
+  api = await Standalone.start('api', house.url, tracedTo(collector));
+  programs = [api, await Standalone.start('worker', house.url, tracedTo(collector))];
   account = await firstAccount(await house.process());
 });
 
 afterAll(async () => {
+  await Promise.all(programs.map((program) => program.stop()));
   await house.close();
   await Promise.all([collector.close(), hooks.close()]);
 });
@@ -211,11 +218,7 @@ describe('the trace of whoever asks', () => {
     await create(unsampled, { traceparent: `00-${'c'.repeat(32)}-${'d'.repeat(16)}-00` });
     await create(after);
     await spansOf(after, REQUEST, COMMIT);
-    expect(
-      spansAt(collector)
-        .filter(({ program }) => program === 'fieldline-api')
-        .filter(isOf(unsampled)),
-    ).toEqual([]);
+    expect(ofApi(unsampled)).toEqual([]);
   });
 
   it.each(['', 'x', `00-${'0'.repeat(32)}-${'b'.repeat(16)}-01`, `ff-${'a'.repeat(32)}-${'b'.repeat(16)}-01`])(
@@ -264,63 +267,61 @@ it('a refusal is no failure, and neither query nor health is told of', async () 
 });
 
 describe('a program of its own', () => {
-  let lines: string[] = [];
-  let log: Logger;
-  const warnings = (): string[] => lines.filter((line) => line.includes('traces cannot be sent'));
-  beforeEach(() => {
-    // Of each test alone: what one has left behind may still be told while the next runs.
-    const own: string[] = (lines = []);
-    log = pino({}, { write: (line) => own.push(line) });
-  });
+  let program: Standalone;
+  /** Starts an API that traces as the environment says. */
+  const start = async (env: NodeJS.ProcessEnv): Promise<void> => {
+    program = await Standalone.start('api', house.url, env);
+  };
+  afterEach(() => program.kill());
+  const logged = (text: string): string[] => program.lines.filter((line) => line.includes(text));
 
   /** Changes something, as the request of an id. */
-  const change = (service: Service, id = newUuid()): ReturnType<Service['api']> =>
-    service.api('POST', '/v2/clients', { body: acme, headers: { 'X-Request-Id': id } });
+  const change = (id = newUuid()): ReturnType<typeof send> =>
+    send(program, 'POST', '/v2/clients', acme, { 'X-Request-Id': id });
 
   it('sends what it has when it ends, and its log names the trace', async () => {
     const id = newUuid();
-    const service = await startLoggedService(log, { otelExporterOtlpTracesEndpoint: `${collector.url}/v1/traces` });
-    await change(service, id);
-    await service.stop();
+    await start(tracedTo(collector));
+    await change(id);
+    expect(await program.stop()).toBe(0);
     const request = spansAt(collector).find((one) => one.name === REQUEST && isOf(id)(one));
     expect(request).toBeDefined();
-    expect(lines.find((line) => line.includes(id))).toContain(`"trace_id":"${request?.traceId}"`);
+    expect(logged(id)).toEqual([expect.stringContaining(`"trace_id":"${request?.traceId}"`)]);
   });
 
   it('traces nothing by default', async () => {
     expect(readSettings({}).otelExporterOtlpTracesEndpoint).toBeUndefined();
     const id = newUuid();
-    const service = await startLoggedService(log, {});
-    await change(service, id);
-    await service.stop();
-    expect(spansAt(collector).filter(isOf(id))).toEqual([]);
-    expect(lines.find((line) => line.includes(id))).not.toContain('trace_id');
+    await start({});
+    await change(id);
+    expect(await program.stop()).toBe(0);
+    expect(ofApi(id)).toEqual([]);
+    expect(logged(id)).toEqual([expect.not.stringContaining('trace_id')]);
   });
 
   it('answers and ends as ever while no collector is there', async () => {
-    // Longer than the end waits, shorter than the SDK's own: what it still tries then would hold up the run.
-    process.env['OTEL_EXPORTER_OTLP_TIMEOUT'] = '3000';
-    const service = await startLoggedService(log, { otelExporterOtlpTracesEndpoint: 'http://127.0.0.1:1/v1/traces' });
-    for (let i = 0; i < 20; i++) expect((await change(service)).status).toBe(201);
+    // Longer than the end waits.
+    await start({ ...tracedTo({ url: 'http://127.0.0.1:1' }), OTEL_EXPORTER_OTLP_TIMEOUT: '30000' });
+    for (let i = 0; i < 20; i++) expect((await change()).status).toBe(201);
     const asked = performance.now();
-    await service.stop();
+    expect(await program.stop()).toBe(0);
     expect(performance.now() - asked).toBeLessThan(10_000);
   });
 
   it('says once that its traces are not taken, and once that they are again', async () => {
     const moody = await Receiver.start();
     moody.answer = () => ({ status: 400 });
-    const service = await startLoggedService(log, { otelExporterOtlpTracesEndpoint: `${moody.url}/v1/traces` });
+    await start(tracedTo(moody));
     for (let count = 1; count <= 3; count++) {
-      await change(service);
+      await change();
       await until(() => moody.received.length >= count);
     }
-    await until(() => warnings().length > 0);
+    await until(() => logged('traces cannot be sent').length > 0);
     moody.answer = () => ({ status: 200 });
-    await change(service);
-    await until(() => lines.some((line) => line.includes('traces are sent again')));
-    await service.stop();
-    expect(warnings()).toHaveLength(1);
+    await change();
+    await until(() => logged('traces are sent again').length > 0);
+    await program.stop();
+    expect(logged('traces cannot be sent')).toHaveLength(1);
     await moody.close();
   });
 });

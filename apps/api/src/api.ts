@@ -36,12 +36,11 @@ export async function startApi(settings: Settings & { readonly databaseUrl: stri
   });
   const metrics = new ServiceMetrics();
   metrics.watchPool(database.pool);
-  const tracing = await startTracing('fieldline-api', settings, log);
+  const stopTracing = await startTracing('fieldline-api', settings, log);
   const options = { settings, database, metrics, log };
   const server = await listen(AppModule.forRoot(options), options, {
     version: VERSION,
     health: () => databaseHealth(database, () => pending(database), log),
-    tracing,
   });
   const first = await server.app.get(Accounts).ensureFirst(settings.apiKey);
   const hints = new CommitNotifier(database, (error) => log.warn({ err: error }, 'the worker could not be woken'));
@@ -59,7 +58,7 @@ export async function startApi(settings: Settings & { readonly databaseUrl: stri
       operations.server.close();
       await hints.close();
       await database.close();
-      await tracing?.close(askedAt);
+      await stopTracing(askedAt);
     },
   };
 }

@@ -35,15 +35,15 @@ export async function startWorker(settings: Settings & { readonly databaseUrl: s
   const metrics = new ServiceMetrics();
   metrics.watchPool(database.pool);
   watchProjectionLag(metrics, database);
-  const tracing = await startTracing('fieldline-worker', settings, log);
+  const stopTracing = await startTracing('fieldline-worker', settings, log);
   const app = await NestFactory.createApplicationContext(WorkerModule.forRoot({ settings, database, metrics, log }), {
     logger: new NestLogger(log),
     abortOnError: false,
   });
-  const projector = new Projector(database, databaseUrl, app.get(Registry), metrics, log, tracing);
+  const projector = new Projector(database, databaseUrl, app.get(Registry), metrics, log);
   projector.start();
   const [sender, cipher] = [app.get(Sender), app.get(SecretCipher)];
-  const courier = new Courier({ database, databaseUrl, settings, sender, sealer: cipher, metrics, tracing, log });
+  const courier = new Courier({ database, databaseUrl, settings, sender, sealer: cipher, metrics, log });
   courier.start();
   const stopHousekeeping = startReceiptCleanup(database, log);
   const port = settings.metricsPort === undefined || settings.metricsPort === 0 ? undefined : settings.metricsPort + 1;
@@ -66,7 +66,7 @@ export async function startWorker(settings: Settings & { readonly databaseUrl: s
       operations.server.closeAllConnections();
       await app.close();
       await database.close();
-      await tracing?.close(askedAt);
+      await stopTracing(askedAt);
     },
   };
 }

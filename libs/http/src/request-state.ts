@@ -1,14 +1,14 @@
+import type { Span } from '@opentelemetry/api';
 import type { Request } from 'express';
 import type { IdempotencyReceipt } from '#eventstore/store';
 import type { VerifiedKey } from './key-verifier.js';
-import type { Span } from '#platform';
 
 /** What is known of a request from its first moment to its log line. */
 export interface RequestState {
   readonly requestId: string;
   /** `performance.now()` of the first byte's handling, in milliseconds. */
   readonly startedAt: number;
-  /** When the request is traced. */
+  /** Set before the key is verified, on paths that need one. */
   span?: Span;
   /** Set once the key was verified. */
   key?: VerifiedKey;

@@ -1,23 +1,45 @@
+import { context, propagation, ROOT_CONTEXT, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 import type { CommandBus } from '@nestjs/cqrs';
+import type { Request } from 'express';
 import type { RequestContext } from '#eventstore/store';
-import { failSpan, type Span, type Tracing } from '#platform';
+import { startSpan, withSpan } from '#platform';
+import type { RequestState } from './request-state.js';
+
+/** Runs a request within a span that continues the trace of the caller. {@link endRequest} ends it with the response. */
+export function traceRequest({ method, path, protocol, headers }: Request, state: RequestState, run: () => void): void {
+  const caller = propagation.extract(ROOT_CONTEXT, headers);
+  const attributes = {
+    'http.request.method': method,
+    'url.path': path.slice(0, 500),
+    'url.scheme': protocol,
+    'fieldline.correlation_id': state.requestId,
+  };
+  state.span = startSpan(method, { kind: SpanKind.SERVER, attributes }, caller);
+  context.with(trace.setSpan(caller, state.span), run);
+}
+
+/** The id of a span's trace; undefined without a collector. */
+export function traceIdOf(span: Span | undefined): string | undefined {
+  const place = span?.spanContext();
+  return place !== undefined && trace.isSpanContextValid(place) ? place.traceId : undefined;
+}
 
 /** Ends the span of a request. @param status undefined when nobody waited for the answer. */
 export function endRequest(span: Span, method: string, route: string | undefined, status: number | undefined): void {
   if (route !== undefined) span.updateName(`${method} ${route}`).setAttribute('http.route', route);
   if (status === undefined) span.setAttribute('error.type', 'aborted');
   else span.setAttribute('http.response.status_code', status);
-  if (status !== undefined && status >= 500) failSpan(span, String(status));
+  if (status !== undefined && status >= 500)
+    span.setAttribute('error.type', String(status)).setStatus({ code: SpanStatusCode.ERROR });
   span.end();
 }
 
 /** Makes each command of a bus a span, named after its class. */
-export function traceCommands(bus: CommandBus, tracing: Tracing): void {
+export function traceCommands(bus: CommandBus): void {
   const execute: (command: object) => Promise<unknown> = bus.execute.bind(bus);
-  bus.execute = (command: object & { readonly ctx?: RequestContext }): Promise<unknown> =>
-    tracing.trace(
-      command.constructor.name,
-      { 'fieldline.account': command.ctx?.account, 'fieldline.correlation_id': command.ctx?.correlationId },
-      () => execute(command),
-    );
+  bus.execute = (command: object & { readonly ctx?: RequestContext }): Promise<unknown> => {
+    const { account, correlationId } = command.ctx ?? {};
+    const attributes = { 'fieldline.account': account, 'fieldline.correlation_id': correlationId };
+    return withSpan(command.constructor.name, { attributes }, () => execute(command));
+  };
 }

@@ -2,10 +2,9 @@ import type { NextFunction, Request, Response } from 'express';
 import type { Logger } from 'pino';
 import type { KeyVerifier } from './key-verifier.js';
 import type { RequestMetrics } from './request-metrics.js';
-import { endRequest } from './request-tracing.js';
+import { endRequest, traceIdOf, traceRequest } from './request-tracing.js';
 import { newUuid } from '#eventstore/domain';
 import { badRequest, HttpError } from './problems/http-error.js';
-import { remoteSpan, type Tracing } from '#platform';
 import { type RequestState, requestStateOf, startRequest } from './request-state.js';
 import type { ProblemFilter } from './problems/problem.filter.js';
 import type { RateLimit } from './rate-limit.js';
@@ -23,7 +22,6 @@ export class RequestMiddleware {
     private readonly keys: KeyVerifier,
     private readonly rateLimit: RateLimit,
     private readonly metrics: RequestMetrics,
-    private readonly tracing: Tracing | undefined,
     private readonly log: Logger,
     private readonly problems: ProblemFilter,
   ) {}
@@ -35,32 +33,13 @@ export class RequestMiddleware {
     const state = startRequest(request, { requestId, startedAt: performance.now() });
     response.setHeader('X-Request-Id', requestId);
     response.once('close', () => this.ended(request, response, state));
-    if (this.tracing === undefined || OPEN.test(request.path)) this.enter(request, response, next);
-    else this.trace(this.tracing, state, request, () => this.enter(request, response, next));
+    const enter = (): void => this.enter(request, response, next);
+    if (OPEN.test(request.path)) enter();
+    else traceRequest(request, state, enter);
   };
 
   private enter(request: Request, response: Response, next: NextFunction): void {
     this.check(request, response).then(next, (error: unknown) => this.problems.answer(error, request, response));
-  }
-
-  /** Makes all that comes of the request part of its span, which ends with the response. */
-  private trace(
-    tracing: Tracing,
-    state: RequestState,
-    { method, path, protocol, headers }: Request,
-    enter: () => void,
-  ) {
-    state.span = tracing.begin(
-      method,
-      {
-        'http.request.method': method,
-        'url.path': path.slice(0, 500),
-        'url.scheme': protocol,
-        'fieldline.correlation_id': state.requestId,
-      },
-      { kind: 'server', below: [remoteSpan(headers.traceparent)] },
-    );
-    tracing.within(state.span, enter);
   }
 
   private async check(request: Request, response: Response): Promise<void> {
@@ -88,7 +67,7 @@ export class RequestMiddleware {
     this.log.info(
       {
         request_id: requestId,
-        trace_id: span?.spanContext().traceId,
+        trace_id: traceIdOf(span),
         key_id: key?.uuid,
         method: request.method,
         url: request.originalUrl.slice(0, 500),

@@ -4,15 +4,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import type { Express } from 'express';
 import type { Server, ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
-import {
-  healthResponse,
-  type HealthReport,
-  listening,
-  type Listening,
-  NestLogger,
-  type Platform,
-  type Tracing,
-} from '#platform';
+import { healthResponse, type HealthReport, listening, type Listening, NestLogger, type Platform } from '#platform';
 import { KeyVerifier } from './key-verifier.js';
 import { PROBLEMS, type ProblemType } from './problems/problem-type.js';
 import { RequestMetrics } from './request-metrics.js';
@@ -49,8 +41,6 @@ export interface HttpServer extends Listening {
 export interface ServerOptions {
   readonly version: string;
   readonly health: () => Promise<HealthReport>;
-  /** Absent when nothing is traced. */
-  readonly tracing?: Tracing | undefined;
 }
 
 /**
@@ -61,7 +51,7 @@ export interface ServerOptions {
 export async function listen(
   module: Parameters<typeof NestFactory.create>[0],
   { settings, log }: Platform,
-  { version, health, tracing }: ServerOptions,
+  { version, health }: ServerOptions,
 ): Promise<HttpServer> {
   const adapter = new ApiAdapter();
   const app = await NestFactory.create(module, adapter, {
@@ -71,15 +61,8 @@ export async function listen(
   });
   const problems = new ProblemFilter(log, adapter.allowedMethods);
   const rateLimit = new RateLimit(settings.rateLimitPerMinute);
-  const middleware = new RequestMiddleware(
-    app.get(KeyVerifier),
-    rateLimit,
-    app.get(RequestMetrics),
-    tracing,
-    log,
-    problems,
-  );
-  if (tracing !== undefined) traceCommands(app.get(CommandBus), tracing);
+  const middleware = new RequestMiddleware(app.get(KeyVerifier), rateLimit, app.get(RequestMetrics), log, problems);
+  traceCommands(app.get(CommandBus));
   app.use(middleware.handle);
   const express = adapter.getInstance<Express>();
   app.useGlobalGuards(new ScopeGuard(adapter.hasMoreSpecificRoute));

@@ -1,7 +1,7 @@
 import { type Decision, type DomainEvent, DomainError } from '#eventstore/domain';
 import type { RequestContext } from './request-context.js';
-import { type CommitTracing, commitBatch, GroupCommit, traceCommit, type CommitResult } from './group-commit.js';
-import { Injectable, Optional } from '@nestjs/common';
+import { commitBatch, GroupCommit, type CommitResult } from './group-commit.js';
+import { Injectable } from '@nestjs/common';
 import { CommitMetrics } from './commit-metrics.js';
 import { Database, type Queryable } from './database.js';
 import { EntityReader } from './entity-reader.js';
@@ -28,9 +28,8 @@ export class EventStore {
     readonly entities: EntityReader,
     readonly references: References,
     metrics: CommitMetrics,
-    @Optional() private readonly tracing?: CommitTracing,
   ) {
-    this.groupCommit = new GroupCommit(database, metrics, tracing);
+    this.groupCommit = new GroupCommit(database, metrics);
   }
 
   /** A unit of work that reads on a connection of the caller's, who also commits it. */
@@ -107,11 +106,7 @@ export class EventStore {
       const uow = this.begin(tx, ctx);
       const result = await perform(uow);
       if (uow.isEmpty && ctx.receipt === undefined) return [result, uow] as const;
-      const commits = [uow.toCommit(result)];
-      const commit = () => commitBatch(tx, ctx.account, commits);
-      const [committed] = await (this.tracing === undefined
-        ? commit()
-        : traceCommit(this.tracing, ctx.account, commits, [this.tracing.current], commit));
+      const [committed] = await commitBatch(tx, ctx.account, [uow.toCommit(result)]);
       if (committed?.status !== 'committed') await throwRefused(tx, uow, committed);
       return [result, uow] as const;
     });

@@ -1,3 +1,5 @@
+import { ROOT_CONTEXT, type SpanContext, trace, TraceFlags } from '@opentelemetry/api';
+import { withSpan } from '#platform';
 import type { CommitMetrics } from './commit-metrics.js';
 import { type Queryable, sqlState } from './database.js';
 
@@ -71,31 +73,12 @@ export type CommitResult =
   | { readonly status: 'guard'; readonly detail: Guard }
   | { readonly status: 'receipt'; readonly detail: null };
 
-/** Where a span stands, to go below it or to be linked to it; OpenTelemetry's context of a span fits. */
-export interface SpanReference {
-  readonly traceId: string;
-  readonly spanId: string;
-  readonly traceFlags: number;
-}
-
-/** What calls are traced with; the kernel's tracing fits. */
-export interface CommitTracing {
-  /** The span of the command that asks. */
-  readonly current: SpanReference | undefined;
-  trace<T>(
-    name: string,
-    attributes: Record<string, string | number | boolean | string[]>,
-    work: () => Promise<T>,
-    relations: { readonly below: readonly (SpanReference | undefined)[] },
-  ): Promise<T>;
-}
-
 /** Most units of one call: a PostgreSQL backend caches 64 subtransactions. */
 const MAX_BATCH = 64;
 
 interface Waiting {
   readonly unit: Commit;
-  readonly asker: SpanReference | undefined;
+  readonly caller: SpanContext | undefined;
   readonly resolve: (result: CommitResult) => void;
   readonly reject: (error: unknown) => void;
 }
@@ -110,13 +93,12 @@ export class GroupCommit {
   constructor(
     private readonly database: Queryable,
     private readonly metrics: CommitMetrics,
-    private readonly tracing?: CommitTracing,
   ) {}
 
   /** @throws UnavailableError when the outcome is unknown because the connection was lost. */
   commit(account: string, unit: Commit): Promise<CommitResult> {
     return new Promise((resolve, reject) => {
-      const waiting = { unit, asker: this.tracing?.current, resolve, reject };
+      const waiting = { unit, caller: activeSpan(), resolve, reject };
       const lane = this.queues.get(account);
       if (lane !== undefined) lane.push(waiting);
       else {
@@ -139,16 +121,8 @@ export class GroupCommit {
     const done = this.metrics.duration.startTimer();
     try {
       const units = group.map(({ unit }) => unit);
-      const results =
-        this.tracing === undefined
-          ? await commitBatch(this.database, account, units)
-          : await traceCommit(
-              this.tracing,
-              account,
-              units,
-              group.map(({ asker }) => asker),
-              () => commitBatch(this.database, account, units),
-            );
+      const callers = group.map(({ caller }) => caller);
+      const results = await commitBatch(this.database, account, units, callers);
       group.forEach(({ resolve, reject }, i) => {
         const result = results[i];
         if (result === undefined) reject(new Error('commit_units answered fewer results than units'));
@@ -169,35 +143,37 @@ export class GroupCommit {
   }
 }
 
-/** A call of the commit function as a span below those who asked for it. */
-export const traceCommit = <T>(
-  tracing: CommitTracing,
-  account: string,
-  units: readonly Commit[],
-  askers: readonly (SpanReference | undefined)[],
-  commit: () => Promise<T>,
-): Promise<T> =>
-  tracing.trace(
-    'commit',
-    {
-      'fieldline.account': account,
-      'fieldline.units': units.length,
-      'fieldline.correlation_id': units.map(({ correlation }) => correlation),
-    },
-    commit,
-    { below: askers },
-  );
-
-/** One call of the commit function: one round trip, one transaction. Results are in the order of the units. */
-export async function commitBatch(
+/**
+ * One call of the commit function: one round trip, one transaction, one span. Results are in the order of the units.
+ * @param callers the spans of the commands: the first that is sampled is the parent, the others are linked.
+ */
+export function commitBatch(
   database: Queryable,
   account: string,
   units: readonly Commit[],
+  callers: readonly (SpanContext | undefined)[] = [activeSpan()],
 ): Promise<CommitResult[]> {
   const events = units.reduce((sum, { writes }) => sum + writes.reduce((n, write) => n + write.events.length, 0), 0);
-  return database.query<CommitResult>('select status, position, detail from commit_units($1, $2, $3)', [
-    account,
-    events,
-    JSON.stringify(units),
-  ]);
+  const spans = callers.filter((span) => span !== undefined);
+  const parent = spans.find(({ traceFlags }) => (traceFlags & TraceFlags.SAMPLED) !== 0) ?? spans[0];
+  return withSpan(
+    'commit',
+    {
+      attributes: {
+        'fieldline.account': account,
+        'fieldline.units': units.length,
+        'fieldline.correlation_id': units.map(({ correlation }) => correlation),
+      },
+      links: spans.filter((span) => span !== parent).map((span) => ({ context: span })),
+    },
+    () =>
+      database.query<CommitResult>('select status, position, detail from commit_units($1, $2, $3)', [
+        account,
+        events,
+        JSON.stringify(units),
+      ]),
+    parent === undefined ? ROOT_CONTEXT : trace.setSpanContext(ROOT_CONTEXT, parent),
+  );
 }
+
+const activeSpan = (): SpanContext | undefined => trace.getActiveSpan()?.spanContext();

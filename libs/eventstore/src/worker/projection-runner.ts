@@ -23,8 +23,8 @@ interface ProjectedEvent extends EventOrigin {
   readonly streamType: string;
   readonly type: string;
   readonly schemaVersion: number;
-  /** Read for traces alone. */
-  readonly correlationId?: string;
+  /** For traces. */
+  readonly correlationId: string;
   readonly data: object;
   /** The stream's row as it is; null when there is none. */
   readonly row: object | null;
@@ -34,7 +34,7 @@ interface ProjectedEvent extends EventOrigin {
 export type Fold = Map<string, object | null>;
 
 const EVENT = `e.stream_id as "streamId", e.stream_type as "streamType", e.version, e.type,
-  e.schema_version as "schemaVersion", e.data, e.recorded_at as "recordedAt"`;
+  e.schema_version as "schemaVersion", e.data, e.recorded_at as "recordedAt", e.correlation_id as "correlationId"`;
 
 /** The steps of a projection: for the worker's small batches, and for a rebuild's long ones. */
 export class ProjectionRunner {
@@ -45,14 +45,13 @@ export class ProjectionRunner {
   constructor(
     readonly projection: AnyProjection,
     private readonly registry: Registry,
-    traced = false,
   ) {
     this.types = Object.keys(projection.on);
     const table = projection.name;
     const names = projectionColumns(projection);
     // The events of parked streams are left out; positions count all the same.
     this.nextSql = `select c.generation, c."from", least(l.position, c."from" + $4) as "to", l.position as head,
-        ${EVENT}${traced ? ', e.correlation_id as "correlationId"' : ''}, t.row
+        ${EVENT}, t.row
       from (
         select *, coalesce($6, position) as "from" from projection_checkpoint
         where account_id = $1 and projection = $2 and generation = coalesce($3, generation)

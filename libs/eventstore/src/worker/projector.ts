@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
 import { Counter } from 'prom-client';
 import { COMMITS, type Database, isUnavailable, type Registry } from '#eventstore/store';
-import type { Logger, ServiceMetrics, Tracing } from '#platform';
+import { type Logger, type ServiceMetrics, withSpan } from '#platform';
 import { NotificationListener } from './notification-listener.js';
 import { type Batch, type Fold, ProjectionRunner } from './projection-runner.js';
 
@@ -17,7 +17,7 @@ const TAKEOVER_AGE_MS = 500;
 const LISTENER_NAME = 'fieldline-hints';
 /** Tries of one event before its stream is parked. */
 const MAX_ATTEMPTS = 3;
-/** Most correlation ids that a batch's span tells. */
+/** Most correlation ids of a batch's span. */
 const MAX_CORRELATION_IDS = 128;
 
 /**
@@ -41,7 +41,6 @@ export class Projector {
     private readonly registry: Registry,
     metrics: ServiceMetrics,
     private readonly log: Logger,
-    private readonly tracing?: Tracing,
   ) {
     this.projected = new Counter({
       name: 'fieldline_projection_events_total',
@@ -49,8 +48,7 @@ export class Projector {
       labelNames: ['projection'],
       registers: [metrics.registry],
     });
-    const traced = tracing !== undefined;
-    this.projections = [...registry.projections.values()].map((one) => new ProjectionRunner(one, registry, traced));
+    this.projections = [...registry.projections.values()].map((one) => new ProjectionRunner(one, registry));
     this.listener = new NotificationListener(databaseUrl, LISTENER_NAME, {
       [COMMITS]: (accounts) => {
         for (const account of accounts.split(',')) if (this.isOurs(account)) this.take(account);
@@ -165,10 +163,7 @@ export class Projector {
       const batch = await projecting.next(this.database, account, size);
       if (batch === undefined || batch.from >= batch.head) return false;
       try {
-        // What moves the checkpoint alone is nothing to tell of.
-        return this.tracing === undefined || batch.events.length === 0
-          ? await this.perform(projecting, account, batch)
-          : await this.trace(this.tracing, projecting, account, batch);
+        return await this.perform(projecting, account, batch);
       } catch (error) {
         if (isUnavailable(error)) throw error;
         if (size > 1) {
@@ -180,23 +175,21 @@ export class Projector {
     }
   }
 
-  private trace(tracing: Tracing, projecting: ProjectionRunner, account: string, batch: Batch): Promise<boolean> {
+  private perform(projecting: ProjectionRunner, account: string, batch: Batch): Promise<boolean> {
+    // A batch that only moves the checkpoint is not traced.
+    if (batch.events.length === 0) return this.write(projecting, account, batch);
     const { name } = projecting.projection;
-    const correlations = new Set(batch.events.map(({ correlationId = '' }) => correlationId));
-    return tracing.trace(
-      `project ${name}`,
-      {
-        'fieldline.projection': name,
-        'fieldline.account': account,
-        'fieldline.events': batch.events.length,
-        'fieldline.correlation_id': [...correlations].slice(0, MAX_CORRELATION_IDS),
-      },
-      () => this.perform(projecting, account, batch),
-      { below: [] },
-    );
+    const correlations = new Set(batch.events.map(({ correlationId }) => correlationId));
+    const attributes = {
+      'fieldline.projection': name,
+      'fieldline.account': account,
+      'fieldline.events': batch.events.length,
+      'fieldline.correlation_id': [...correlations].slice(0, MAX_CORRELATION_IDS),
+    };
+    return withSpan(`project ${name}`, { root: true, attributes }, () => this.write(projecting, account, batch));
   }
 
-  private async perform(projecting: ProjectionRunner, account: string, batch: Batch): Promise<boolean> {
+  private async write(projecting: ProjectionRunner, account: string, batch: Batch): Promise<boolean> {
     const fold: Fold = new Map();
     projecting.apply(batch, fold);
     // When another worker was first, what it left is looked at again.

@@ -1,4 +1,4 @@
-import type { Logger, ServiceMetrics, Settings, Tracing, SecretCipher } from '#platform';
+import type { Logger, ServiceMetrics, Settings, SecretCipher } from '#platform';
 import { COMMITS, type Database } from '#eventstore/store';
 import { NotificationListener } from '#eventstore/worker';
 import { Crew } from './crew.service.js';
@@ -35,8 +35,6 @@ export interface CourierOptions {
   readonly sender: Sender;
   readonly sealer: SecretCipher;
   readonly metrics: ServiceMetrics;
-  /** Absent when nothing is traced. */
-  readonly tracing?: Tracing | undefined;
   readonly log: Logger;
 }
 
@@ -63,9 +61,9 @@ export class Courier {
   private heart: Promise<void> | undefined;
   private loops: Promise<void>[] = [];
 
-  constructor({ database, databaseUrl, settings, sender, sealer: cipher, metrics, tracing, log }: CourierOptions) {
+  constructor({ database, databaseUrl, settings, sender, sealer: cipher, metrics, log }: CourierOptions) {
     this.log = log;
-    this.store = new DeliveryStore(database, tracing);
+    this.store = new DeliveryStore(database);
     this.watch = new DeliveryWatch(database);
     this.retention = new DeliveryRetention(database, settings.webhookRetentionDays);
     this.crew = new Crew(this.watch);
@@ -78,7 +76,6 @@ export class Courier {
       new DeliveryMetrics(metrics.registry, database),
       (account, webhooks) => this.lanes.recorded(account, webhooks),
       log,
-      tracing,
     );
     this.lanes = new Lanes(database, this.store, this.crew, this.dispatcher, this.stopping.signal, log);
     this.listener = new NotificationListener(databaseUrl, LISTENER, {

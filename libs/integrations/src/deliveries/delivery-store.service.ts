@@ -1,4 +1,5 @@
-import type { Span, SpanContext, Tracing } from '#platform';
+import type { SpanContext } from '@opentelemetry/api';
+import { withSpan } from '#platform';
 import type { Queryable } from '#eventstore/store';
 import type { Attempt } from './attempt.js';
 import type { News } from './endpoint-queue.js';
@@ -28,7 +29,7 @@ export interface RequestResult {
   readonly failed: boolean;
   /** Null when the delivery ends with this attempt. */
   readonly secondsToRetry: number | null;
-  /** The attempt's span, when it is traced. */
+  /** The attempt's span; undefined when nothing was sent. */
   readonly span?: SpanContext | undefined;
 }
 
@@ -50,29 +51,20 @@ const FAN_OUT = 500;
 
 /** The statements of delivery. Each is of one account and one transaction; every due time is the database's. */
 export class DeliveryStore {
-  constructor(
-    private readonly database: Queryable,
-    private readonly tracing?: Tracing,
-  ) {}
+  constructor(private readonly database: Queryable) {}
 
   /**
    * Moves what the commits left in the outbox into the queues of the webhooks that wanted it then and still live.
    * @returns the webhooks that have more to be sent, and whether more is left in the outbox.
    */
-  async fanOut(account: string): Promise<FannedOut> {
-    if (this.tracing === undefined) return this.move(account);
-    return this.tracing.trace('fan out', { 'fieldline.account': account }, (span) => this.move(account, span), {
-      below: [],
+  fanOut(account: string): Promise<FannedOut> {
+    return withSpan('fan out', { root: true, attributes: { 'fieldline.account': account } }, async (span) => {
+      const values = [account, FAN_OUT];
+      const [row] = await this.database.query<{ webhooks: string[] | null; taken: number }>(FAN_OUT_SQL, values);
+      const webhooks = row?.webhooks ?? [];
+      span.setAttributes({ 'fieldline.events': row?.taken ?? 0, 'fieldline.webhooks': webhooks.length });
+      return { webhooks, more: row?.taken === FAN_OUT };
     });
-  }
-
-  private async move(account: string, span?: Span): Promise<FannedOut> {
-    const [row] = await this.database.query<{ webhooks: string[] | null; taken: number }>(FAN_OUT_SQL, [
-      account,
-      FAN_OUT,
-    ]);
-    span?.setAttributes({ 'fieldline.events': row?.taken ?? 0, 'fieldline.webhooks': row?.webhooks?.length ?? 0 });
-    return { webhooks: row?.webhooks ?? [], more: row?.taken === FAN_OUT };
   }
 
   /**
@@ -87,20 +79,16 @@ export class DeliveryStore {
     room: readonly number[],
   ): Promise<ClaimedRequest[]> {
     const values = [account, worker, leaseSeconds, webhooks, room];
-    if (this.tracing === undefined) return this.database.query<ClaimedRequest>(CLAIM_SQL, values);
-    return this.tracing.trace(
-      'claim deliveries',
-      { 'fieldline.account': account, 'fieldline.webhooks': webhooks.length },
-      async (span) => {
-        const claimed = await this.database.query<ClaimedRequest>(TRACED_CLAIM_SQL, values);
-        span.setAttributes({
-          'fieldline.deliveries': claimed.length,
-          'fieldline.correlation_id': correlationsOf(claimed),
-        });
-        return claimed;
-      },
-      { below: [] },
-    );
+    const attributes = { 'fieldline.account': account, 'fieldline.webhooks': webhooks.length };
+    return withSpan('claim deliveries', { root: true, attributes }, async (span) => {
+      const sql = span.isRecording() ? TRACED_CLAIM_SQL : CLAIM_SQL;
+      const claimed = await this.database.query<ClaimedRequest>(sql, values);
+      span.setAttributes({
+        'fieldline.deliveries': claimed.length,
+        'fieldline.correlation_id': correlationsOf(claimed),
+      });
+      return claimed;
+    });
   }
 
   /**
@@ -123,20 +111,15 @@ export class DeliveryStore {
       failed: rest.failed,
       retry_seconds: rest.secondsToRetry,
     }));
-    const write = (): Promise<{ uuid: string }[]> => this.database.query(RECORD_SQL, [account, JSON.stringify(rows)]);
-    const done =
-      this.tracing === undefined
-        ? await write()
-        : await this.tracing.trace(
-            'record deliveries',
-            {
-              'fieldline.account': account,
-              'fieldline.deliveries': results.length,
-              'fieldline.correlation_id': correlationsOf(results.map(({ request }) => request)),
-            },
-            write,
-            { below: [], links: results.map(({ span }) => span) },
-          );
+    const attributes = {
+      'fieldline.account': account,
+      'fieldline.deliveries': results.length,
+      'fieldline.correlation_id': correlationsOf(results.map(({ request }) => request)),
+    };
+    const links = results.flatMap(({ span }) => (span === undefined ? [] : { context: span }));
+    const done = await withSpan('record deliveries', { root: true, attributes, links }, () =>
+      this.database.query<{ uuid: string }>(RECORD_SQL, [account, JSON.stringify(rows)]),
+    );
     return new Set(done.map(({ uuid }) => uuid));
   }
 

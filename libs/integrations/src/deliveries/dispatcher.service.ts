@@ -1,12 +1,5 @@
-import {
-  failSpan,
-  type Logger,
-  type Settings,
-  type SpanContext,
-  traceparentOf,
-  type Tracing,
-  type SecretCipher,
-} from '#platform';
+import { context, propagation, type SpanContext, SpanKind, SpanStatusCode } from '@opentelemetry/api';
+import { type Logger, type SecretCipher, type Settings, withSpan } from '#platform';
 import { type Attempt, isSuccess } from './attempt.js';
 import type { Crew } from './crew.service.js';
 import type { DeliveryMetrics } from './delivery-metrics.service.js';
@@ -36,7 +29,7 @@ export interface Held {
   readonly request: ClaimedRequest;
   /** When it is too late to begin it within its lease, in milliseconds of the steady clock. */
   readonly beginBy: number;
-  /** Its span, when it is traced. */
+  /** The span of its attempt. */
   span?: SpanContext;
 }
 
@@ -64,7 +57,6 @@ export class Dispatcher {
     private readonly metrics: DeliveryMetrics,
     onRecorded: (account: string, webhooks: ReadonlySet<string>) => void,
     private readonly log: Logger,
-    private readonly tracing?: Tracing,
   ) {
     this.leaseSeconds = settings.webhookTimeoutMs / 1000 + LEASE_SPARE;
     this.slots = new Slots((endpoint, held) => this.perform(endpoint, held));
@@ -141,8 +133,7 @@ export class Dispatcher {
       return this.giveBack(endpoint);
     }
     const unmade = unmadeOf(request);
-    const attempt =
-      unmade ?? (await (this.tracing === undefined ? this.attempt(request) : this.trace(this.tracing, held)));
+    const attempt = unmade ?? (await this.attempt(held));
     if (this.isAbandoned) return;
     const failed = !isSuccess(attempt);
     const pause = secondsToPause(attempt);
@@ -166,44 +157,43 @@ export class Dispatcher {
   }
 
   /** Attempts as a trace of its own: what the database holds of a commit is its correlation id, not its trace. */
-  private trace(tracing: Tracing, held: Held): Promise<Attempt> {
+  private attempt(held: Held): Promise<Attempt> {
     const { webhook, attemptNo, url, event } = held.request;
     const [type, uuid, correlation] = event ?? [];
-    return tracing.trace(
-      'deliver',
-      {
-        'fieldline.webhook': webhook,
-        'fieldline.event_type': type,
-        'fieldline.event_uuid': uuid,
-        'fieldline.correlation_id': correlation,
-        'fieldline.attempt': attemptNo,
-        'http.request.method': 'POST',
-        // No more of the URL: its path may be a secret.
-        'server.address': URL.parse(url)?.hostname,
-      },
-      async (span) => {
-        held.span = span.spanContext();
-        const attempt = await this.attempt(held.request, { traceparent: traceparentOf(held.span) });
-        const { response, error } = attempt;
-        if (response !== null) span.setAttribute('http.response.status_code', response.code);
-        if (!isSuccess(attempt)) failSpan(span, error?.type ?? String(response?.code), error?.description);
-        return attempt;
-      },
-      { kind: 'client', below: [] },
-    );
+    const attributes = {
+      'fieldline.webhook': webhook,
+      'fieldline.event_type': type,
+      'fieldline.event_uuid': uuid,
+      'fieldline.correlation_id': correlation,
+      'fieldline.attempt': attemptNo,
+      'http.request.method': 'POST',
+      // No more of the URL: its path may be a secret.
+      'server.address': URL.parse(url)?.hostname,
+    };
+    return withSpan('deliver', { kind: SpanKind.CLIENT, root: true, attributes }, async (span) => {
+      held.span = span.spanContext();
+      const attempt = await this.send(held.request);
+      const { response, error } = attempt;
+      if (response !== null) span.setAttribute('http.response.status_code', response.code);
+      if (!isSuccess(attempt))
+        span
+          .setAttribute('error.type', error?.type ?? String(response?.code))
+          .setStatus({ code: SpanStatusCode.ERROR, ...(error && { message: error.description }) });
+      return attempt;
+    });
   }
 
-  private attempt(request: ClaimedRequest, more?: Readonly<Record<string, string>>): Promise<Attempt> {
-    const { url, chain, attemptNo } = request;
-    const body = request.body ?? '';
-    const headers = deliveryHeaders({
+  private send({ url, chain, attemptNo, secret, body }: ClaimedRequest): Promise<Attempt> {
+    const signed = {
       id: chain,
       attempt: attemptNo,
       sentAt: new Date(),
-      body,
-      secret: request.secret === null ? null : this.unsealed(request.secret),
-    });
-    return this.sender.send({ url, headers: more === undefined ? headers : { ...headers, ...more }, body });
+      body: body ?? '',
+      secret: secret === null ? null : this.unsealed(secret),
+    };
+    const headers = deliveryHeaders(signed);
+    propagation.inject(context.active(), headers);
+    return this.sender.send({ url, headers, body: signed.body });
   }
 
   private unsealed(sealed: string): string {
