@@ -16,13 +16,13 @@ describe('a second request with an Idempotency-Key whose first is still running'
     const first = Promise.withResolvers<HttpResponse>();
     const running = send(() => first.promise);
     const second = send(() => Promise.reject(new Error('executed twice')));
-    const refusal = expect(second).rejects.toMatchObject({
-      kind: 'conflict',
+    const rejection = expect(second).rejects.toMatchObject({
+      status: 409,
       code: 'idempotency_in_progress',
       headers: { 'Retry-After': '1' },
     });
     await jest.advanceTimersByTimeAsync(20_000);
-    await refusal;
+    await rejection;
     first.resolve(new HttpResponse(201, {}));
     expect(await running).toEqual(new HttpResponse(201, {}));
   });

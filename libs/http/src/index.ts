@@ -1,6 +1,5 @@
 export * from './api-adapter.js';
 export * from './body.js';
-export * from './deprecation.js';
 export * from './etag.js';
 export * from './handlers-in.js';
 export * from './http.module.js';

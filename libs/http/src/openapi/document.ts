@@ -33,12 +33,12 @@ export function openApiOf(app: INestApplication, version: string): OpenAPIObject
           .filter((part) => !part.startsWith('{'))[0] ?? 'service',
       ];
       for (const [status, { [CODES]: codes, ...answer }] of Object.entries(operation.responses)) {
-        answer.headers = { ...answer.headers, ...EVERYWHERE, ...(operation.deprecated ? DEPRECATED : {}) };
+        answer.headers = { ...answer.headers, ...EVERYWHERE };
         if (codes === undefined) {
           operation.responses[status] = answer;
           continue;
         }
-        const name = [...codes, ...(operation.deprecated ? ['deprecated'] : [])].join('-');
+        const name = codes.join('-');
         refusals[name] ??= explained(answer, codes, errors);
         operation.responses[status] = { $ref: `#/components/responses/${name}` };
       }
@@ -51,7 +51,6 @@ type Components = NonNullable<OpenAPIObject['components']>;
 
 interface Operation {
   tags?: string[];
-  readonly deprecated?: boolean;
   readonly responses: Record<string, Answer>;
 }
 
@@ -101,11 +100,6 @@ const EVERYWHERE = {
   'X-Request-Id': { description: "The request's own, or one made here", schema: { type: 'string' } },
   'RateLimit-Policy': { description: 'Requests a minute', schema: { type: 'string' } },
   RateLimit: { description: 'What is left, and when all is back', schema: { type: 'string' } },
-};
-
-const DEPRECATED = {
-  Deprecation: { description: 'Since when the route should not be used (RFC 9745)', schema: { type: 'string' } },
-  Sunset: { description: 'From when it may be gone (RFC 8594)', schema: { type: 'string' } },
 };
 
 /** @nestjs/swagger writes `nullable` as in OpenAPI 3.0; in 3.1 null is a type of JSON Schema. */

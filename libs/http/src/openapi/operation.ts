@@ -9,13 +9,10 @@ import {
   ApiSecurity,
   getSchemaPath,
 } from '@nestjs/swagger';
-import { Deprecated, type Deprecation } from '../deprecation.js';
-import { documentedFields, type Schema } from './fields.js';
+import { type Class, fieldsOf, type Schema } from './fields.js';
 import { ErrorView } from '../problems/problem.view.js';
 import { generalCodes } from '../problems/problems.js';
 import { created, deleted, noContent, type Responder, updated, upserted } from '../response.js';
-
-type Class = new () => object;
 
 /** What a route takes and answers: one line, from which its documentation and its checks are made. */
 export interface OperationOptions {
@@ -56,8 +53,6 @@ export interface OperationOptions {
   };
   /** Codes of the rules that it may be refused by, beside the kernel's own. */
   readonly errors?: readonly string[];
-  /** It is going to be taken away. */
-  readonly deprecated?: Deprecation;
 }
 
 /** Under which an answer of the document lists the codes that it may carry. */
@@ -130,7 +125,7 @@ const REPLAYED = { 'Idempotency-Replayed': header('`true` when this answers a re
 
 /** Documents a route and records what the request pipeline needs to know of it. */
 export function Operation(options: OperationOptions): MethodDecorator {
-  const { summary, description, scope, body, query, deprecated } = options;
+  const { summary, description, scope, body, query } = options;
   const reads = query !== undefined || options.shows !== undefined || options.lists !== undefined;
   return applyDecorators(
     SetMetadata<symbol, OperationMetadata>(OPERATION, {
@@ -140,8 +135,7 @@ export function Operation(options: OperationOptions): MethodDecorator {
       respond: responderOf(options),
       answersSecret: options.answers?.secret ?? false,
     }),
-    ApiOperation({ summary, ...(description ? { description } : {}), ...(deprecated ? { deprecated: true } : {}) }),
-    ...(deprecated ? [Deprecated(deprecated)] : []),
+    ApiOperation({ summary, ...(description ? { description } : {}) }),
     ApiSecurity('key'),
     ...(body ? [ApiExtraModels(body), ApiBody({ type: body })] : []),
     ...(query ? queryParameters(query) : []),
@@ -153,7 +147,7 @@ export function Operation(options: OperationOptions): MethodDecorator {
 }
 
 function queryParameters(query: Class): MethodDecorator[] {
-  return documentedFields(query).map(({ name, schema, presence, nested }) =>
+  return [...fieldsOf(query)].map(([name, { schema, presence, nested }]) =>
     ApiQuery({
       name,
       required: !presence.optional,
@@ -164,7 +158,7 @@ function queryParameters(query: Class): MethodDecorator[] {
             explode: true,
             schema: {
               type: 'object',
-              properties: Object.fromEntries(documentedFields(nested).map((field) => [field.name, field.schema])),
+              properties: Object.fromEntries([...fieldsOf(nested())].map(([key, field]) => [key, field.schema])),
             },
           }
         : { schema }),

@@ -7,7 +7,7 @@ const objectRules = new WeakMap<object, ObjectRule>();
 export const objectRule = (type: new () => object, rule: ObjectRule): void => void objectRules.set(type, rule);
 
 /** The fault of a nested object by the rule of its class. */
-export function objectFault(type: new () => object, given: object): string | undefined {
+export function objectError(type: new () => object, given: object): string | undefined {
   for (let at: object | null = type; at !== null; at = Object.getPrototypeOf(at) as object | null) {
     const rule = objectRules.get(at);
     if (rule !== undefined) return rule(given as Readonly<Record<string, unknown>>);
