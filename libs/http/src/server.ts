@@ -85,7 +85,7 @@ export async function listen(
   app.useGlobalGuards(new ScopeGuard(adapter.hasMoreSpecificRoute));
   app.useGlobalInterceptors(new RequestInterceptor(settings, app.get(Idempotency), adapter.hasGetOfOne));
   app.useGlobalFilters(problems);
-  serveDocs(express, app.get(ServiceDocument).hold(openApiOf(app, version)));
+  serveDocs(app, express, app.get(ServiceDocument).keep(openApiOf(app, version)));
   serveErrorPages(express, documentedProblems(app.get<readonly ProblemType[]>(PROBLEMS)));
   express.get('/health/live', (_, response) => void response.json({ status: 'live' }));
   let stopping = false;
