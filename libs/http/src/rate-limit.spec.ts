@@ -13,7 +13,7 @@ it("lets a minute's worth through at once, then one each time a request has leak
   expect(limit.take('key')).toEqual({ remaining: 0, resetSeconds: 60 });
 });
 
-it('counts each key for itself, and a refused request costs nothing', () => {
+it('counts each key alone, and a rejected request costs nothing', () => {
   let now = 0;
   const limit = new RateLimit(1, () => now);
   limit.take('a');

@@ -14,7 +14,7 @@ import { ErrorView } from '../problems/problem.view.js';
 import { generalCodes } from '../problems/problems.js';
 import { created, deleted, noContent, type Responder, updated, upserted } from '../response.js';
 
-/** What a route takes and answers: one line, from which its documentation and its checks are made. */
+/** What a route accepts and answers: its documentation and its checks are made of it. */
 export interface OperationOptions {
   readonly summary: string;
   readonly description?: string;
@@ -36,9 +36,9 @@ export interface OperationOptions {
   readonly shows?: Readonly<Record<string, Class>>;
   /** 200 `{<plural>: [View]}`, paged. */
   readonly lists?: Readonly<Record<string, Class>>;
-  /** The path names an entity that the list, or what is created, belongs to: it may not be there. */
+  /** The path names the parent of the list or of the created entity, which may not exist. */
   readonly below?: true;
-  /** 204 without a body, of something that has no version. */
+  /** 204 without a body, for what has no version. */
   readonly empties?: true;
   /** Another success answer. */
   readonly answers?: {
@@ -51,14 +51,14 @@ export interface OperationOptions {
     /** Whether it holds a secret: its idempotency receipt is encrypted. */
     readonly secret?: true;
   };
-  /** Codes of the rules that it may be refused by, beside the kernel's own. */
+  /** Codes of the rules that it may violate, beside the general codes. */
   readonly errors?: readonly string[];
 }
 
-/** Under which an answer of the document lists the codes that it may carry. */
+/** The extension under which a response of the document lists its error codes. */
 export const CODES = 'x-codes';
 
-/** What the request pipeline needs to know of a route. */
+/** What the request pipeline reads of a route. */
 export interface OperationMetadata {
   /** The scope that the key needs; undefined: by the method. */
   readonly scope: OperationOptions['scope'];
@@ -81,7 +81,7 @@ const UNDOCUMENTED: OperationMetadata = {
   answersSecret: false,
 };
 
-/** What {@link Operation} says of a handler. */
+/** The metadata that {@link Operation} set on a handler. */
 export const operationOf = (handler: object): OperationMetadata =>
   (Reflect.getMetadata(OPERATION, handler) as OperationMetadata | undefined) ?? UNDOCUMENTED;
 
@@ -123,7 +123,7 @@ const LINK = { Link: header('`rel="next"` while more remains') };
 const LOCATION = { Location: header('Where the new entity is read'), ...ETAG };
 const REPLAYED = { 'Idempotency-Replayed': header('`true` when this answers a repeated Idempotency-Key') };
 
-/** Documents a route and records what the request pipeline needs to know of it. */
+/** Documents a route and sets the metadata that the request pipeline reads. */
 export function Operation(options: OperationOptions): MethodDecorator {
   const { summary, description, scope, body, query } = options;
   const reads = query !== undefined || options.shows !== undefined || options.lists !== undefined;
@@ -275,5 +275,5 @@ function failures(options: OperationOptions, reads: boolean): MethodDecorator[] 
   ];
 }
 
-/** A part of an answer, which `openApiOf` explains. */
+/** The codes of a response, which `openApiOf` documents. */
 const listing = (codes: readonly string[]): object => ({ [CODES]: codes });

@@ -11,19 +11,19 @@ import {
 import { type Class, fieldError, fieldsOf } from '../openapi/fields.js';
 import { objectError } from './object-rule.js';
 
-/** What a body or query held: the values without fault, and the faults of the others by dotted path. */
+/** A parsed body or query: the valid values, and the errors of the others by dotted path. */
 export class ParsedBody<T extends object> {
   constructor(
     readonly value: Partial<T>,
     readonly errors: ValidationErrors,
   ) {}
 
-  /** Adds a fault at a path, such as a reference that was not found. */
+  /** Adds an error at a path, such as a reference that was not found. */
   addError(path: string, message: string): void {
     (this.errors[path] ??= []).push(message);
   }
 
-  /** What `work` answers; the faults that it refuses with go below `path`, and undefined is answered. */
+  /** Awaits `work`. Validation errors that it throws are added below `path`; the result is then undefined. */
   async below<R>(path: string, work: Promise<R>): Promise<R | undefined> {
     try {
       return await work;
@@ -35,25 +35,25 @@ export class ParsedBody<T extends object> {
     }
   }
 
-  /** Whether there is a fault at a path or below it. */
+  /** Whether there is an error at a path or below it. */
   hasError(path: string): boolean {
     return Object.keys(this.errors).some((at) => at === path || at.startsWith(`${path}.`));
   }
 
-  /** Whether none of the fields was given, rightly or not. */
+  /** Whether none of the fields was sent, valid or not. */
   lacks(...fields: readonly (keyof T & string)[]): boolean {
     return fields.every((field) => this.value[field] === undefined && !this.hasError(field));
   }
 
-  /** The values, when none has a fault. @throws DomainError 422 with all faults. */
+  /** The values, when there are no errors. @throws DomainError 422 with all errors. */
   get valid(): T {
     if (Object.keys(this.errors).length > 0) throw invalid(this.errors);
     return this.value as T;
   }
 
   /**
-   * The decision, refusing with the faults of the form and of the rule together, so that the sender sees all at once.
-   * A rule's fault at a path that has one already is only its consequence and left out.
+   * Wraps a decision so that it throws the errors of the body and of its rules together.
+   * A rule's error at a path that already has one is only its consequence and left out.
    */
   decide<S, E extends DomainEvent>(decision: Decision<S, E>): Decision<S, E> {
     return (state) => {
@@ -64,7 +64,7 @@ export class ParsedBody<T extends object> {
         if (!(error instanceof DomainError) || error.kind !== 'invalid') throw error;
         const errors = { ...error.details.errors, ...this.errors };
         if (error.code === 'validation_failed') throw invalid(errors, error.code, error.details);
-        // The sentence of a rule stands whatever else is at fault.
+        // The message of a rule is kept, whatever other errors there are.
         throw new DomainError(error.kind, error.code, error.message, { ...error.details, errors });
       }
       if (Object.keys(this.errors).length > 0) throw invalid(this.errors);
@@ -73,11 +73,11 @@ export class ParsedBody<T extends object> {
   }
 }
 
-/** How a form is read. */
+/** How a body or query is parsed. */
 export interface ParseOptions {
-  /** Unknown keys of the input are faults, or are passed over. Those of the objects inside it are always faults. */
+  /** Whether unknown keys of the input are errors or ignored. Those of nested objects are always errors. */
   readonly unknown: 'reject' | 'ignore';
-  /** Fields that cannot be written: accepted when equal to the value shown, so that what is read may be sent back. */
+  /** Read-only fields with their values: accepted when equal, so that a client may send back what it read. */
   readonly readOnly?: Readonly<Record<string, unknown>>;
 }
 
