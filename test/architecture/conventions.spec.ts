@@ -276,7 +276,12 @@ describe('events', () => {
 });
 
 describe('the libraries stay small', () => {
-  const linesIn = (folder: string): number => sourcesOf(folder).reduce((sum, { text }) => sum + codeLines(text), 0);
+  // Index files are lists of names: exporting by name makes them longer, and the library no larger.
+  const isIndex = ({ path }: Source): boolean => path.endsWith('/index.ts');
+  const linesIn = (folder: string): number =>
+    sourcesOf(folder)
+      .filter((source) => !isIndex(source))
+      .reduce((sum, { text }) => sum + codeLines(text), 0);
 
   test('lines of code are counted without blank lines and comments', () => {
     expect(codeLines('/** A\n * b\n */\nconst a = 1; // one\n\n// two\n/* three */\nconst b = `\n`;\n')).toBe(3);
@@ -288,13 +293,20 @@ describe('the libraries stay small', () => {
     ['eventstore/src/domain', 300],
     ['eventstore/src/store', 1_900],
     ['eventstore/src/worker', 600],
-    ['http/src', 2_560],
+    ['http/src', 2_370],
     ['platform/src', 430],
     ['accounts/src', 560],
   ])('libs/%s', (folder, budget) => {
     const lines = linesIn(`libs/${folder}`);
     process.stdout.write(`libs/${folder}: ${lines} of ${budget} lines of code\n`);
     expect(lines).toBeLessThanOrEqual(budget);
+  });
+
+  test('they export by name', () => {
+    const indexes = ['platform', 'eventstore', 'http', 'accounts'].flatMap((name) =>
+      sourcesOf(`libs/${name}`).filter(isIndex),
+    );
+    expect(indexes.filter(({ text }) => /^export (type )?\*/m.test(text)).map(({ path }) => path)).toEqual([]);
   });
 });
 
