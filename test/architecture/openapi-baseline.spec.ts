@@ -21,7 +21,7 @@ test('the API only adds to what was published, unless this is a new major versio
   if (broken.length === 0 || (numbers(VERSION)[0] ?? 0) > (numbers(published ?? '')[0] ?? 0)) return;
   throw new Error(
     `This breaks clients of ${published} (${FOLDER}/${published}.json):\n- ${broken.join('\n- ')}\n` +
-      'Keep the old beside the new and mark a route that is to go as deprecated (@Operation({ deprecated })), or release ' +
+      'Keep the old beside the new and mark the old one as deprecated in the document, or release ' +
       `a new major version. As long as ${published} is not released, npm run openapi -- --write ${FOLDER}/${published}.json ` +
       'makes this its document. docs/versioning.md says what is promised.',
   );

@@ -2,7 +2,6 @@ import { ExpressAdapter } from '@nestjs/platform-express';
 import express, { type Response } from 'express';
 import { createServer } from 'node:http';
 import { answerParserError } from './problems/parser-errors.js';
-import type { AllowedMethods } from './problems/problem.filter.js';
 import { parseQuery } from './query.js';
 
 /** A request must have arrived within this, in milliseconds (contract §3). */
@@ -13,7 +12,7 @@ const REQUEST_TIMEOUT_MS = 30_000;
  */
 const KEEP_ALIVE_MS = 75_000;
 
-/** Express as the contract needs it: own limits, own parser errors, nested queries, no tags or bodies of its own. */
+/** Express as the contract requires it: own limits, own parser errors, nested queries, no generated ETags or error bodies. */
 export class ApiAdapter extends ExpressAdapter {
   constructor() {
     const app = express();
@@ -25,7 +24,7 @@ export class ApiAdapter extends ExpressAdapter {
   }
 
   override initHttpServer(): void {
-    // The admission refuses above 8 and 16 KiB with the right error; the parser's own limit lies behind that.
+    // RequestMiddleware answers above 8 and 16 KiB with the right error; the parser's own limit is higher.
     const server = createServer(
       {
         maxHeaderSize: 32 * 1024,
@@ -33,18 +32,18 @@ export class ApiAdapter extends ExpressAdapter {
         headersTimeout: REQUEST_TIMEOUT_MS,
         keepAliveTimeout: KEEP_ALIVE_MS,
         connectionsCheckingInterval: 1000,
-        // Node's own answer would have no body; the admission refuses with the right one.
+        // Node's own response would have no body; RequestMiddleware sends the right one.
         requireHostHeader: false,
       },
       this.getInstance<express.Express>(),
     );
     server.on('clientError', answerParserError);
-    // Node would answer 417 without a body; what a client expects beyond 100-continue may be passed over (RFC 9110 §10.1.1).
+    // Node would answer 417 without a body; other expectations than 100-continue may be ignored (RFC 9110 §10.1.1).
     server.on('checkExpectation', (request, response) => server.emit('request', request, response));
     this.httpServer = server;
   }
 
-  /** Bodies are plain JSON here: no need of Express's content negotiation. */
+  /** Bodies are plain JSON: Express's content negotiation is not needed. */
   override reply(response: Response, body: unknown): void {
     if (body === undefined) {
       response.end();
@@ -57,7 +56,7 @@ export class ApiAdapter extends ExpressAdapter {
   }
 
   /** The methods with which the router knows a path, by its route with the most fixed segments; HEAD goes with GET. */
-  readonly allowedMethods: AllowedMethods = (path) => {
+  readonly allowedMethods = (path: string): readonly string[] => {
     const matching = this.routes().filter(({ layer }) => layer.match(path));
     const best = matching.find(({ pattern }) => !matching.some((other) => isMoreFixed(other.pattern, pattern)));
     const methods = new Set(
@@ -95,8 +94,8 @@ export class ApiAdapter extends ExpressAdapter {
   };
 
   /**
-   * Lets a layer look at a path only when that begins as the layer's fixed segments do. The router tries all layers in
-   * turn, with a regular expression each: with 150 routes that took GETs from 0.77 to 0.69 of the bare baseline (measured).
+   * Matches a layer only against paths that begin with its fixed segments. The router tries all layers in turn, with a
+   * regular expression each: with 150 routes this took GETs from 0.77 to 0.69 of the bare baseline (measured).
    */
   prefilterRoutes(): void {
     for (const { pattern, layer } of this.routes()) {

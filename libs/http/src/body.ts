@@ -14,8 +14,8 @@ export const BODY_LIMIT = 1024 * 1024;
 
 const readRaw = bodyParser.raw({ type: () => true, limit: BODY_LIMIT, inflate: true });
 
-/** The reason for which body-parser gives up, by its `type`. */
-const REFUSALS: Readonly<Record<string, () => HttpError>> = {
+/** The errors of body-parser, by their `type`. */
+const ERRORS: Readonly<Record<string, () => HttpError>> = {
   'entity.too.large': () => payloadTooLarge(BODY_LIMIT),
   'encoding.unsupported': () => unsupportedMediaType('The body may be plain or compressed with gzip, deflate or br'),
   'request.aborted': () => badRequest('The body ended too early'),
@@ -30,7 +30,7 @@ export async function readBody(request: Request, response: Response): Promise<{ 
   const charset = /;\s*charset\s*=\s*"?([^";\s]+)/i.exec(request.headers['content-type'] ?? '')?.[1];
   if (charset !== undefined && !/^utf-?8$/i.test(charset)) throw unsupportedMediaType('The body must be in UTF-8');
   await new Promise<void>((resolve, reject) =>
-    readRaw(request, response, (error?: unknown) => (error ? reject(refusalOf(error)) : resolve())),
+    readRaw(request, response, (error?: unknown) => (error ? reject(errorOf(error)) : resolve())),
   );
   const raw: unknown = request.body;
   if (!Buffer.isBuffer(raw) || raw.length === 0) return { raw: Buffer.alloc(0), body: {} };
@@ -50,11 +50,11 @@ function parseObject(raw: Buffer): object {
   return body;
 }
 
-function refusalOf(error: unknown): Error {
+function errorOf(error: unknown): Error {
   const type = typeof error === 'object' && error !== null && 'type' in error ? String(error.type) : '';
-  const refusal = REFUSALS[type]?.();
-  if (refusal) return refusal;
-  // What is left is a compressed body that cannot be inflated.
+  const known = ERRORS[type]?.();
+  if (known) return known;
+  // The remaining case is a compressed body that cannot be inflated.
   if (typeof error === 'object' && error !== null && 'status' in error && error.status === 400)
     return badRequest('The body cannot be decompressed');
   return error instanceof Error ? error : new Error(String(error));

@@ -2,8 +2,8 @@ import { crc32 } from 'node:zlib';
 import type { Entity } from '#eventstore/store';
 
 /**
- * The tag of an entity as shown: its version, and a hash of what its body shows of others (their names, the account's
- * currency) and `beside` the entity's own state, for that changes without it (contract §1).
+ * The ETag of an entity: its version, and a hash of what its body shows of other entities (their names, the account's
+ * currency, `beside`), since these change without a new version (contract §1).
  */
 export function etagOf(
   {
@@ -29,8 +29,8 @@ export const isNotModified = (ifNoneMatch: string, etag: string): boolean =>
   ifNoneMatch.trim() === '*' || ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
 
 /**
- * The versions that `If-Match` accepts: of each tag the part before the dot; `any` of `*`. A tag that is none of ours
- * accepts none.
+ * The versions that `If-Match` accepts: the part of each tag before the dot; `any` for `*`. A tag of another form accepts
+ * none.
  */
 export function versionsIn(ifMatch: string | undefined): readonly number[] | 'any' | undefined {
   if (ifMatch === undefined) return undefined;

@@ -1,7 +1,7 @@
 import type { Provider, Type } from '@nestjs/common';
 import { CommandHandler, QueryHandler } from '@nestjs/cqrs';
 
-/** The keys under which @nestjs/cqrs marks a handler; it exports none, so a decorated probe tells them. */
+/** The metadata keys by which @nestjs/cqrs marks a handler. It exports none, so they are read from a decorated class. */
 const HANDLER_KEYS = [CommandHandler, QueryHandler].flatMap((decorate) => {
   class Message {}
   class Probe {}

@@ -7,7 +7,7 @@ import { HttpResponse } from './response.js';
 import { Database, type IdempotencyReceipt } from '#eventstore/store';
 import { SecretCipher } from '#platform';
 
-/** What makes two requests the same: method, path with query, body. */
+/** The hash by which requests are compared: method, path with query, body. */
 export const requestHash = (request: Request, rawBody: Buffer | undefined): string =>
   createHash('sha256')
     .update(`${request.method} ${request.originalUrl}\n`)
@@ -24,7 +24,7 @@ interface Receipt {
     { readonly body: object | null; readonly headers: Readonly<Record<string, string>> } | { readonly sealed: string };
 }
 
-/** Replays the answers of requests that were performed before (contract §1). The receipts are written by the commits. */
+/** Replays the responses of repeated requests (contract §1). The receipts are written by the commits. */
 @Injectable()
 export class Idempotency {
   private readonly running = new Map<string, Promise<unknown>>();
@@ -35,7 +35,7 @@ export class Idempotency {
   ) {}
 
   /**
-   * What the command of a request keeps of its answer. An answer that holds a secret is kept encrypted.
+   * The receipt that the command of a request writes. A response that holds a secret is encrypted.
    * @throws DomainError from `answerOf`: 422 on `Idempotency-Key` for a secret when the service has no SECRETS_KEY.
    */
   receipt(
@@ -65,8 +65,8 @@ export class Idempotency {
   }
 
   /**
-   * Performs the request unless one with its key was: then answers the same.
-   * @param perform is refused when another process committed the key first, whatever the refusal says.
+   * Performs the request, or replays the response of the request that had the key before.
+   * @param perform fails when another process committed the key first, with any error.
    * @throws DomainError `idempotency_key_reused`; HttpError 409 `idempotency_in_progress`.
    */
   async once(account: string, key: string, hash: string, perform: () => Promise<HttpResponse>): Promise<HttpResponse> {
@@ -98,7 +98,7 @@ export class Idempotency {
     try {
       return await perform();
     } catch (error) {
-      // What the other process changed may be why this one was refused: a version, an external id.
+      // The change of the other process may be the cause of the error: a version, an external id.
       const meanwhile = await this.replay(account, key, hash);
       if (meanwhile === undefined) throw error;
       return meanwhile;

@@ -1,38 +1,47 @@
-export * from './api-adapter.js';
-export * from './body.js';
-export * from './deprecation.js';
-export * from './etag.js';
-export * from './handlers-in.js';
-export * from './http.module.js';
-export * from './idempotency.js';
-export * from './key-verifier.js';
-export * from './messages.js';
-export * from './openapi/context.view.js';
-export * from './openapi/docs.js';
-export * from './openapi/document.js';
-export * from './openapi/fields.js';
-export * from './openapi/operation.js';
-export * from './openapi/webhooks.js';
-export * from './parameters.js';
-export * from './problems/http-error.js';
-export * from './problems/parser-errors.js';
-export * from './problems/problem-pages.js';
-export * from './problems/problem-type.js';
-export * from './problems/problem.filter.js';
-export * from './problems/problem.js';
-export * from './problems/problem.view.js';
-export * from './problems/problems.js';
-export * from './query.js';
-export * from './rate-limit.js';
-export * from './request-metrics.js';
-export * from './request-state.js';
-export * from './request-tracing.js';
-export * from './request.interceptor.js';
-export * from './request.middleware.js';
-export * from './response.js';
-export * from './scope.guard.js';
-export * from './server.js';
-export * from './validation/object-rule.js';
-export * from './validation/paging.js';
-export * from './validation/parsed-body.js';
-export * from './validation/validator.js';
+export { etagOf } from './etag.js';
+export { handlersIn } from './handlers-in.js';
+export { HttpModule } from './http.module.js';
+export { KeyVerifier, type Scope, SCOPES, type VerifiedKey } from './key-verifier.js';
+export { ActCommand, ChangeCommand, CreateCommand, GetQuery, ListQuery } from './messages.js';
+export { ContextView } from './openapi/context.view.js';
+export { openApiOf } from './openapi/document.js';
+export {
+  ApiField,
+  CalendarDate,
+  Decimal,
+  ExternalId,
+  Field,
+  Flag,
+  Nested,
+  NestedList,
+  OneOf,
+  Pattern,
+  type Presence,
+  Real,
+  ReferenceList,
+  ReferenceTo,
+  Text,
+  textError,
+  Timestamp,
+  Uuid,
+  UuidList,
+  Whole,
+} from './openapi/fields.js';
+export { Operation } from './openapi/operation.js';
+export { ServiceDocument } from './openapi/webhooks.js';
+export { Body, Ctx, Filters } from './parameters.js';
+export { unauthorized } from './problems/http-error.js';
+export { defineProblem, type ProblemType } from './problems/problem-type.js';
+export { created, HttpResponse } from './response.js';
+export { listen } from './server.js';
+export { objectRule } from './validation/object-rule.js';
+export { ArchivablePageQuery, pageOf, PageQuery, Paging, TimeRange } from './validation/paging.js';
+export { ParsedBody } from './validation/parsed-body.js';
+export {
+  archivableFilters,
+  columnWithin,
+  createdWithin,
+  namedAmong,
+  updatedWithin,
+  Validator,
+} from './validation/validator.js';

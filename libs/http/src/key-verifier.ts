@@ -2,7 +2,7 @@
 export const SCOPES = ['read', 'write', 'admin'] as const;
 export type Scope = (typeof SCOPES)[number];
 
-/** A key that was verified, with what its account's requests need to know. */
+/** A verified key, with what requests need of its account. */
 export interface VerifiedKey {
   readonly uuid: string;
   readonly account: string;

@@ -2,7 +2,7 @@ import { Command, Query } from '@nestjs/cqrs';
 import type { HttpResponse } from './response.js';
 import type { Outcome, RequestContext } from '#eventstore/store';
 
-/** A command that makes something of a body. */
+/** A command that creates an entity from a body. */
 export abstract class CreateCommand<R = Outcome> extends Command<R> {
   constructor(
     readonly body: unknown,

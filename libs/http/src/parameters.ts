@@ -15,12 +15,12 @@ export const Filters = createParamDecorator(
   (_: unknown, context: ExecutionContext): unknown => requestOf(context).query,
 );
 
-/** Who sends the request and what its headers ask. */
+/** The request context: account, key, and what the headers say. */
 export const Ctx = createParamDecorator((_: unknown, context: ExecutionContext): RequestContext =>
   requestContextOf(requestOf(context)),
 );
 
-/** @throws DomainError 422 when a header holds what it cannot. */
+/** The context of a request. @throws DomainError 422 when a header has an invalid value. */
 export function requestContextOf(request: Request): RequestContext {
   const { requestId, receipt } = requestStateOf(request);
   const key = keyOf(request);
@@ -32,8 +32,8 @@ export function requestContextOf(request: Request): RequestContext {
     correlationId: requestId,
     expectedVersions: versionsIn(request.header('if-match')),
     receipt,
-    notifyAssignees: switchOf(request, 'X-Service-Notify-Assignees'),
-    triggerWebhooks: switchOf(request, 'X-Service-Trigger-Webhooks'),
+    notifyAssignees: booleanHeader(request, 'X-Service-Notify-Assignees'),
+    triggerWebhooks: booleanHeader(request, 'X-Service-Trigger-Webhooks'),
   };
 }
 
@@ -46,7 +46,7 @@ export function idempotencyKeyOf(request: Request): string | undefined {
   return key;
 }
 
-function switchOf(request: Request, name: string): boolean {
+function booleanHeader(request: Request, name: string): boolean {
   const value = request.header(name)?.toLowerCase();
   if (value === undefined || value === 'true') return true;
   if (value === 'false') return false;

@@ -8,7 +8,7 @@ const PLACEHOLDER = '\0proto\0';
 /**
  * Parses a query string with nested keys. The objects have no prototype, so that every key is their own, also
  * `__proto__` and `constructor`.
- * @throws HttpError 400 when the query is not percent-encoded UTF-8, which qs would take as it stands.
+ * @throws HttpError 400 when the query is not percent-encoded UTF-8, which qs would accept.
  */
 export function parseQuery(query: string | null): object {
   const text = query ?? '';
@@ -28,7 +28,7 @@ export function parseQuery(query: string | null): object {
   return restored(parsed);
 }
 
-/** The same with the keys as they were sent. */
+/** A copy with the keys as they were sent. */
 function restored(parsed: object): object {
   const copy = Object.create(null) as Record<string, unknown>;
   for (const [key, value] of Object.entries(parsed)) copy[key.replaceAll(PLACEHOLDER, PROTO)] = restoredValue(value);

@@ -1,24 +1,24 @@
 import { expect, it } from '@jest/globals';
-import { DomainError } from '#eventstore/domain';
+import { HttpError } from './problems/http-error.js';
 import { RateLimit } from './rate-limit.js';
 
 it("lets a minute's worth through at once, then one each time a request has leaked away", () => {
   let now = 1_000_000;
   const limit = new RateLimit(60, () => now);
   for (let left = 59; left >= 0; left--) expect(limit.take('key').remaining).toBe(left);
-  expect(() => limit.take('key')).toThrow(DomainError);
+  expect(() => limit.take('key')).toThrow(HttpError);
   now += 999;
   expect(() => limit.take('key')).toThrow('Too many requests: wait 1 s');
   now += 1;
   expect(limit.take('key')).toEqual({ remaining: 0, resetSeconds: 60 });
 });
 
-it('counts each key for itself, and a refused request costs nothing', () => {
+it('counts each key alone, and a rejected request costs nothing', () => {
   let now = 0;
   const limit = new RateLimit(1, () => now);
   limit.take('a');
   limit.take('b');
-  for (let i = 0; i < 10; i++) expect(() => limit.take('a')).toThrow(DomainError);
+  for (let i = 0; i < 10; i++) expect(() => limit.take('a')).toThrow(HttpError);
   now += 60_000;
   expect(limit.take('a').remaining).toBe(0);
 });

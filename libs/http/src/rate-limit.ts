@@ -1,14 +1,14 @@
 import { HttpError } from './problems/http-error.js';
 
-/** What the headers say of a key's allowance. */
+/** What the header `RateLimit` reports. */
 export interface Allowance {
-  /** Requests left before the next is refused. */
+  /** Requests that are left. */
   readonly remaining: number;
-  /** Seconds until the whole allowance is back. */
+  /** Seconds until the bucket is empty and all requests are available again. */
   readonly resetSeconds: number;
 }
 
-/** A leaky bucket a key, one minute's worth deep, counted in this process (contract §3). */
+/** A leaky bucket per key, one minute's worth deep, counted per process (contract §3). */
 export class RateLimit {
   private readonly emptyAt = new Map<string, number>();
   private readonly msPerRequest: number;
@@ -26,12 +26,12 @@ export class RateLimit {
   }
 
   /**
-   * Takes one request from the key's allowance.
+   * Counts one request of a key.
    * @throws HttpError 429 with `Retry-After` when none is left.
    */
   take(key: string): Allowance {
     const now = this.now();
-    // The moment at which the bucket will have leaked empty: the state of a leaky bucket in one number.
+    // The time at which the bucket is empty is the whole state of a leaky bucket.
     const emptyAt = Math.max(now, this.emptyAt.get(key) ?? 0) + this.msPerRequest;
     const over = emptyAt - now - 60_000;
     if (over > 0.001) {
@@ -42,14 +42,14 @@ export class RateLimit {
       });
     }
     this.emptyAt.set(key, emptyAt);
-    if (this.emptyAt.size > 100_000) this.forgetIdle(now);
+    if (this.emptyAt.size > 100_000) this.deleteIdle(now);
     return {
       remaining: Math.max(0, Math.floor(-over / this.msPerRequest)),
       resetSeconds: Math.ceil((emptyAt - now) / 1000),
     };
   }
 
-  private forgetIdle(now: number): void {
+  private deleteIdle(now: number): void {
     for (const [key, emptyAt] of this.emptyAt) if (emptyAt <= now) this.emptyAt.delete(key);
   }
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Histogram } from 'prom-client';
 import { DURATION_BUCKETS, ServiceMetrics } from '#platform';
 
-/** What is measured of requests. */
+/** The metrics of requests. */
 @Injectable()
 export class RequestMetrics {
   readonly duration: Histogram<'method' | 'route' | 'status'>;

@@ -3,7 +3,7 @@ import type { Request } from 'express';
 import type { IdempotencyReceipt } from '#eventstore/store';
 import type { VerifiedKey } from './key-verifier.js';
 
-/** What is known of a request from its first moment to its log line. */
+/** The state of a request from its arrival to its log line. */
 export interface RequestState {
   readonly requestId: string;
   /** `performance.now()` of the first byte's handling, in milliseconds. */
@@ -18,16 +18,17 @@ export interface RequestState {
   receipt?: IdempotencyReceipt | undefined;
 }
 
-const EXCHANGE = Symbol('exchange');
-type Admitted = Request & { [EXCHANGE]?: RequestState };
+const STATE = Symbol('request state');
+type StatefulRequest = Request & { [STATE]?: RequestState };
 
+/** Attaches its state to a request. */
 export const startRequest = (request: Request, state: RequestState): RequestState =>
-  ((request as Admitted)[EXCHANGE] = state);
+  ((request as StatefulRequest)[STATE] = state);
 
-/** @throws Error when the request did not pass the admission. */
+/** The state of a request. @throws Error when the request did not pass the middleware. */
 export function requestStateOf(request: Request): RequestState {
-  const state = (request as Admitted)[EXCHANGE];
-  if (state === undefined) throw new Error('The request did not pass the admission');
+  const state = (request as StatefulRequest)[STATE];
+  if (state === undefined) throw new Error('The request did not pass the middleware');
   return state;
 }
 

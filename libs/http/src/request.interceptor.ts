@@ -13,8 +13,8 @@ import { operationOf } from './openapi/operation.js';
 import { idempotencyKeyOf } from './parameters.js';
 
 /**
- * Around every handler: reads the body (after routing and scopes, as the contract orders the checks), replays what was
- * performed before, and turns the Answer into a response.
+ * Wraps every handler: reads the body (after routing and scopes, as the contract orders the checks), replays repeated
+ * requests, and sends the response.
  */
 export class RequestInterceptor implements NestInterceptor {
   constructor(
@@ -25,10 +25,10 @@ export class RequestInterceptor implements NestInterceptor {
 
   intercept(context: ExecutionContext, next: CallHandler<unknown>): Observable<unknown> {
     const http = context.switchToHttp();
-    return from(this.exchange(context, http.getRequest<Request>(), http.getResponse<Response>(), next));
+    return from(this.respondTo(context, http.getRequest<Request>(), http.getResponse<Response>(), next));
   }
 
-  private async exchange(
+  private async respondTo(
     context: ExecutionContext,
     request: Request,
     response: Response,
@@ -39,7 +39,7 @@ export class RequestInterceptor implements NestInterceptor {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     let raw: Buffer | undefined;
     if (!isRead) ({ raw, body: request.body } = await readBody(request, response));
-    if (this.settings.unknownFields === 'reject') refuseUnasked(handler, request, isRead);
+    if (this.settings.unknownFields === 'reject') rejectUnknownKeys(handler, request, isRead);
     const perform = async (): Promise<HttpResponse> => respond(await firstValueFrom(next.handle()));
     const respond = this.responderOf(handler, request);
     const key = isRead ? undefined : idempotencyKeyOf(request);
@@ -49,7 +49,7 @@ export class RequestInterceptor implements NestInterceptor {
     return send(request, response, await this.idempotency.once(keyOf(request).account, key, hash, perform));
   }
 
-  /** Turns what a handler returns into the response of its route: queries return one already. */
+  /** Turns the result of a handler into the response of its route: queries return one already. */
   private responderOf(handler: object, request: Request): (result: unknown) => HttpResponse {
     return (result) => {
       if (result instanceof HttpResponse) return result;
@@ -69,8 +69,8 @@ export class RequestInterceptor implements NestInterceptor {
   }
 }
 
-/** Keys of a query or body that the route does not take at all. @throws DomainError 422 naming them. */
-function refuseUnasked(handler: object, request: Request, readOnly: boolean): void {
+/** Checks the request for keys of a query or body that the route does not accept. @throws DomainError 422 naming them. */
+function rejectUnknownKeys(handler: object, request: Request, readOnly: boolean): void {
   const keys = [
     ...(operationOf(handler).takesQuery ? [] : Object.keys(request.query)),
     ...(readOnly || operationOf(handler).takesBody ? [] : Object.keys(request.body as object)),

@@ -1,7 +1,6 @@
 import { type CanActivate, type ExecutionContext, NotFoundException } from '@nestjs/common';
-import type { Request, Response } from 'express';
+import type { Request } from 'express';
 import { DomainError } from '#eventstore/domain';
-import { announceDeprecation } from './deprecation.js';
 import { requestStateOf } from './request-state.js';
 import { operationOf } from './openapi/operation.js';
 
@@ -10,15 +9,14 @@ export type HasMoreSpecificRoute = (pattern: string, path: string) => boolean;
 
 /** Lets a key through that has the scope of the route: its own, or by method `read` for GET and `write` for the rest. */
 export class ScopeGuard implements CanActivate {
-  constructor(private readonly isShadowed: HasMoreSpecificRoute) {}
+  constructor(private readonly hasMoreSpecificRoute: HasMoreSpecificRoute) {}
 
   canActivate(context: ExecutionContext): boolean {
     const request = context.switchToHttp().getRequest<Request>();
     const state = requestStateOf(request);
     state.route = (request.route as { readonly path?: string } | undefined)?.path ?? 'none';
     // As if the router had found no route: 405.
-    if (this.isShadowed(state.route, request.path)) throw new NotFoundException();
-    announceDeprecation(context.getHandler(), context.switchToHttp().getResponse<Response>());
+    if (this.hasMoreSpecificRoute(state.route, request.path)) throw new NotFoundException();
     if (state.key === undefined) return true;
     const scope =
       operationOf(context.getHandler()).scope ??

@@ -22,22 +22,22 @@ import { documentedProblems } from './problems/problems.js';
 import { RateLimit } from './rate-limit.js';
 import { ScopeGuard } from './scope.guard.js';
 
-/** How long balancers are given to see that this API will stop, in milliseconds; docs/decisions/0010 says why so long. */
+/** Notice to load balancers before the API stops, in milliseconds (docs/decisions/0010). */
 const NOTICE_MS = 1_000;
 
-/** The API as it listens. */
+/** A listening API. */
 export interface HttpServer extends Listening {
   readonly app: INestApplication;
   /**
-   * Tells balancers to send no more (`/health/ready` answers 503) and clients to take a new connection (`Connection:
-   * close`), still serves whatever comes, and resolves when they had the time.
+   * Announces the stop to load balancers (`/health/ready` answers 503) and to clients (`Connection: close`), keeps
+   * serving, and resolves after the notice period.
    */
   giveNotice(): Promise<void>;
-  /** Takes no more requests, answers those under way, and ends. */
+  /** Stops accepting connections, completes the requests in progress, and closes the application. */
   close(): Promise<void>;
 }
 
-/** What a server is started with. */
+/** The options of {@link listen}. */
 export interface ServerOptions {
   readonly version: string;
   readonly health: () => Promise<HealthReport>;
@@ -68,7 +68,7 @@ export async function listen(
   app.useGlobalGuards(new ScopeGuard(adapter.hasMoreSpecificRoute));
   app.useGlobalInterceptors(new RequestInterceptor(settings, app.get(Idempotency), adapter.hasGetOfOne));
   app.useGlobalFilters(problems);
-  serveDocs(express, app.get(ServiceDocument).hold(openApiOf(app, version)));
+  serveDocs(app, express, app.get(ServiceDocument).keep(openApiOf(app, version)));
   serveErrorPages(express, documentedProblems(app.get<readonly ProblemType[]>(PROBLEMS)));
   express.get('/health/live', (_, response) => void response.json({ status: 'live' }));
   let stopping = false;
@@ -81,7 +81,7 @@ export async function listen(
       });
   });
   const server = app.getHttpServer() as Server;
-  const answers = new OpenAnswers(server);
+  const responses = new PendingResponses(server);
   await app.init();
   adapter.prefilterRoutes();
   await app.listen(settings.port, settings.host);
@@ -90,19 +90,19 @@ export async function listen(
     app,
     async giveNotice() {
       stopping = true;
-      answers.endConnections();
+      responses.endConnections();
       await delay(NOTICE_MS);
     },
     async close() {
       stopping = true;
-      await answers.drain();
+      await responses.drain();
       await app.close();
     },
   };
 }
 
-/** The answers that a server owes. */
-class OpenAnswers {
+/** The responses in progress of a server. */
+class PendingResponses {
   private readonly open = new Set<ServerResponse>();
   private ending = false;
 
@@ -114,17 +114,17 @@ class OpenAnswers {
     });
   }
 
-  /** From now on every answer is the last on its connection. */
+  /** From now on each response is the last on its connection. */
   endConnections(): void {
     this.ending = true;
     for (const response of this.open) if (!response.headersSent) response.setHeader('Connection', 'close');
   }
 
-  /** Takes no new connections, answers what is under way, each with `Connection: close`, and waits for the last. */
+  /** Accepts no new connections, waits for the responses in progress, each with `Connection: close`. */
   drain(): Promise<void> {
     this.endConnections();
     return new Promise((resolve) => {
-      // A kept connection that is between two requests ends with its next answer, or here.
+      // A keep-alive connection between two requests ends with its next response, or here.
       const idle = setInterval(() => this.server.closeIdleConnections(), 50);
       this.server.close(() => {
         clearInterval(idle);

@@ -1,7 +1,29 @@
-export * from './aggregate.js';
-export * from './errors.js';
-export * from './ids.js';
-export * from './instants.js';
-export * from './money.js';
-export * from './patch.js';
-export * from './record.js';
+export {
+  type Aggregate,
+  currentVersion,
+  decided,
+  type Decision,
+  defineAggregate,
+  type DomainEvent,
+  fold,
+  isDeletion,
+  upcast,
+} from './aggregate.js';
+export {
+  DomainError,
+  type ErrorDetails,
+  type ErrorKind,
+  inUse,
+  invalid,
+  notFound,
+  type Referrer,
+  rule,
+  validationError,
+  type ValidationErrors,
+  versionMismatch,
+} from './errors.js';
+export { instantOf, isUuid, leastUuidAt, newUuid } from './ids.js';
+export { daysBetween, isDate, isTimeZone, parseInstant, plusDays, startOfDay, type TimeSpan } from './instants.js';
+export { decimalFault, multiply, parseDecimal } from './money.js';
+export { changesIn, type Patch } from './patch.js';
+export { defineRecord } from './record.js';

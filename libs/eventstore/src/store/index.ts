@@ -1,26 +1,46 @@
-export * from './bounded-context.js';
-export * from './commit-functions.js';
-export * from './commit-metrics.js';
-export * from './commit-notifier.js';
-export * from './database-health.js';
-export * from './database.js';
-export * from './entity-reader.js';
-export * from './entity-type.js';
-export * from './event-log.js';
-export * from './event-store.js';
-export * from './event-store.module.js';
-export * from './group-commit.js';
-export * from './migrate.js';
-export type * from './outcome.js';
-export * from './pipelined-reader.js';
-export * from './projection-lag.js';
-export * from './projection.js';
-export * from './receipts.js';
-export * from './references.js';
-export * from './registry.js';
-export * from './request-context.js';
-export * from './snapshots.js';
-export * from './store-parts.js';
-export * from './stream-queues.js';
-export * from './unique-violations.js';
-export * from './unit-of-work.js';
+export { type BoundedContext, CONTEXTS } from './bounded-context.js';
+export { commitFunctions } from './commit-functions.js';
+export { CommitNotifier, COMMITS } from './commit-notifier.js';
+export { databaseHealth } from './database-health.js';
+export { Database, isUnavailable, type Queryable, sqlState, type SqlValue, UnavailableError } from './database.js';
+export { type Condition, EntityReader, type Page } from './entity-reader.js';
+export {
+  type AnyEntityType,
+  defineEntityType,
+  type Entity,
+  type EntityRef,
+  type Feed,
+  identity,
+  lifecycle,
+  namedRef,
+  namedRefs,
+  type Published,
+  rowOf,
+  snakeCase,
+  tableColumns,
+  wireKeys,
+} from './entity-type.js';
+export { eventsAfter, foldRecorded, type RecordedEvent, streamAfter } from './event-log.js';
+export { EventStore } from './event-store.js';
+export { EventStoreModule } from './event-store.module.js';
+export { type Commit, commitBatch } from './group-commit.js';
+export { migrateDatabase, type NamedMigration, pendingMigrations } from './migrate.js';
+export type { Outcome } from './outcome.js';
+export { PROJECTION_LAG, type ProjectionLag, watchProjectionLag } from './projection-lag.js';
+export { type AnyProjection, defineProjection, type EventOrigin, projectionColumns } from './projection.js';
+export { writeReceipt } from './receipts.js';
+export type { ReferenceInput } from './references.js';
+export { type EventType, Registry } from './registry.js';
+export {
+  accepts,
+  type Actor,
+  actorOf,
+  eventContextOf,
+  type IdempotencyReceipt,
+  presentContext,
+  type RequestContext,
+  type WireContext,
+} from './request-context.js';
+export { Snapshots } from './snapshots.js';
+export { storeParts, type StoreParts } from './store-parts.js';
+export { UnitOfWork, unlessInUse } from './unit-of-work.js';

@@ -1,1 +1,1 @@
-export * from './spec-for.js';
+export { specFor } from './spec-for.js';

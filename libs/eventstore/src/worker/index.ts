@@ -1,6 +1,6 @@
-export * from './notification-listener.js';
-export * from './projection-runner.js';
-export * from './projector.js';
-export * from './rebuild.js';
-export * from './receipt-cleanup.js';
-export * from './verify.js';
+export { NotificationListener } from './notification-listener.js';
+export { ProjectionRunner } from './projection-runner.js';
+export { Projector } from './projector.js';
+export { rebuild } from './rebuild.js';
+export { startReceiptCleanup } from './receipt-cleanup.js';
+export { verifyAccount } from './verify.js';

@@ -5,7 +5,7 @@ const SOURCES: readonly Actor['source'][] = ['api', 'worker', 'system'];
 const NULLABLE_UUID = { type: ['string', 'null'], format: 'uuid' } as const;
 const INSTANT = { type: 'string', format: 'date-time' } as const;
 
-/** Who did it, and when: in histories, in the change feed and in webhook bodies. */
+/** The context of an event (actor, times, correlation) in histories, in the change feed and in webhook bodies. */
 export class ContextView implements WireContext {
   @ApiField({ type: 'string', enum: SOURCES }) source!: Actor['source'];
   @ApiField({ ...INSTANT, description: 'On the device, when it was offline' }) happened_at!: string;

@@ -1,39 +1,16 @@
-import express, { type Express } from 'express';
-import { createRequire } from 'node:module';
-import { dirname } from 'node:path';
+import type { INestApplication } from '@nestjs/common';
+import { type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
+import type { Express } from 'express';
 
-const PAGE = `<!doctype html>
-<html lang="en">
-  <head>
-    <meta charset="utf-8" />
-    <meta name="viewport" content="width=device-width, initial-scale=1" />
-    <title>Fieldline API</title>
-    <link rel="stylesheet" href="/docs/swagger-ui.css" />
-    <link rel="icon" href="/docs/favicon-32x32.png" />
-  </head>
-  <body>
-    <div id="reference"></div>
-    <script src="/docs/swagger-ui-bundle.js"></script>
-    <script src="/docs/start.js"></script>
-  </body>
-</html>
-`;
-
-const START = `SwaggerUIBundle({
-  url: '/openapi.json',
-  dom_id: '#reference',
-  deepLinking: true,
-  persistAuthorization: true,
-  displayRequestDuration: true,
-});
-`;
-
-/** Serves the document and an interactive reference from the service's own files; nothing is fetched from elsewhere. */
-export function serveDocs(app: Express, document: object): void {
+/** Serves the document at `/openapi.json` and Swagger UI, from the files of its package, at `/docs`. */
+export function serveDocs(app: INestApplication, express: Express, document: OpenAPIObject): void {
+  // Serialized once; SwaggerModule would do so for each request.
   const json = JSON.stringify(document);
-  app.get('/openapi.json', (_, response) => void response.type('json').send(json));
-  app.get('/docs', (_, response) => void response.type('html').send(PAGE));
-  app.get('/docs/start.js', (_, response) => void response.type('js').send(START));
-  const files = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
-  app.use('/docs', express.static(files, { index: false, immutable: true, maxAge: '1h' }));
+  express.get('/openapi.json', (_, response) => void response.type('json').send(json));
+  SwaggerModule.setup('docs', app, document, {
+    raw: false,
+    customSiteTitle: 'Fieldline API',
+    // Without a validator: nothing leaves the service.
+    swaggerOptions: { validatorUrl: null, persistAuthorization: true, displayRequestDuration: true },
+  });
 }

@@ -7,61 +7,97 @@ import { decimalFault, isDate, isUuid, parseInstant } from '#eventstore/domain';
 /** A JSON Schema, as the OpenAPI document shows it. */
 export type Schema = Readonly<Record<string, unknown>>;
 
-/** Whether a body may leave the field out, and whether null is a value of it. Neither, unless said. */
+/** A class of bodies, queries or views. */
+export type Class = new () => object;
+
+/** What is wrong with a value that is neither undefined nor null; undefined when nothing is. */
+type Check = (value: unknown) => string | undefined;
+
+/** Whether a body may omit the field, and whether null is a value of it. By default neither. */
 export interface Presence {
   readonly optional?: boolean;
   readonly nullable?: boolean;
   readonly description?: string;
 }
 
-/**
- * A field of a body or query: a class-validator constraint and its OpenAPI schema in one.
- * @param check answers what the value must be, or undefined when it is.
- */
-export function Field(
-  schema: Schema,
-  check: (value: unknown) => string | undefined,
-  presence: Presence = {},
+/** What a decorator declares about a field: validation and the description of queries read it. */
+export interface FieldMetadata {
+  readonly schema: Schema;
+  readonly presence: Presence;
+  readonly check: Check;
+  /** The class of the object, or of the objects of the list, that the field holds. */
+  readonly nested?: () => Class;
+}
+
+const declared = new WeakMap<object, Map<string, FieldMetadata>>();
+const inherited = new WeakMap<Class, ReadonlyMap<string, FieldMetadata>>();
+
+/** The fields of a class and of its base classes; the declaration of the nearest class counts. */
+export function fieldsOf(type: Class): ReadonlyMap<string, FieldMetadata> {
+  let fields = inherited.get(type);
+  if (fields === undefined) {
+    const base = Object.getPrototypeOf(type) as Class | null;
+    const own = declared.get(type.prototype as object) ?? new Map<string, FieldMetadata>();
+    fields = base?.prototype ? new Map([...own, ...[...fieldsOf(base)].filter(([name]) => !own.has(name))]) : own;
+    inherited.set(type, fields);
+  }
+  return fields;
+}
+
+/** What is wrong with the value of a field, or undefined. */
+export function fieldError({ presence, check }: FieldMetadata, value: unknown): string | undefined {
+  if (value === undefined) return presence.optional ? undefined : 'is required';
+  if (value === null) return presence.nullable ? undefined : 'must not be null';
+  return check(value);
+}
+
+/** Declares a field to our own validation, to class-validator and to the OpenAPI document. */
+function declareField(
+  field: FieldMetadata,
+  documentation: object,
+  ...decorators: readonly PropertyDecorator[]
 ): PropertyDecorator {
-  const message = (value: unknown): string | undefined =>
-    value === undefined ? 'is required' : value === null ? 'must not be null' : check(value);
+  const { optional, nullable, description } = field.presence;
   return applyDecorators(
-    ...present(presence),
-    note({ schema, presence }),
-    documented(schema, presence),
+    (target: object, property: string | symbol) => {
+      const fields = declared.get(target) ?? new Map<string, FieldMetadata>();
+      declared.set(target, fields.set(String(property), field));
+    },
+    // class-validator looks into null otherwise.
+    ValidateIf((_, value) => value != null || fieldError(field, value) !== undefined),
     ValidateBy({
       name: 'field',
       validator: {
-        validate: (value) => message(value) === undefined,
-        defaultMessage: (args) => message(args?.value) ?? 'is not valid',
+        validate: (value) => fieldError(field, value) === undefined,
+        defaultMessage: (args) => fieldError(field, args?.value) ?? 'is not valid',
       },
+    }),
+    ...decorators,
+    // @nestjs/swagger reads `type: ['string', 'null']` as an array: it makes the type null of `nullable` by itself.
+    ApiProperty({
+      ...documentation,
+      ...(nullable ? { nullable } : {}),
+      ...(description === undefined ? {} : { description }),
+      required: !optional,
     }),
   );
 }
 
-const present = ({ optional, nullable }: Presence): PropertyDecorator[] =>
-  optional || nullable
-    ? [ValidateIf((_, value) => !((optional && value === undefined) || (nullable && value === null)))]
-    : [];
-
-/** `openApiOf` turns `nullable` into the type null: @nestjs/swagger would read `type: ['string', 'null']` as an array. */
-function documented(schema: Schema, { optional, nullable, description }: Presence): PropertyDecorator {
-  return ApiProperty({
-    ...schema,
-    ...(nullable ? { nullable } : {}),
-    ...(description === undefined ? {} : { description }),
-    required: !optional,
-  });
-}
+/**
+ * A field of a body or query: a class-validator constraint and its OpenAPI schema in one.
+ * @param check returns what is wrong with a value, or undefined; it is not called with undefined or null.
+ */
+export const Field = (schema: Schema, check: Check, presence: Presence = {}): PropertyDecorator =>
+  declareField({ schema, check, presence }, schema);
 
 /** A class named later. @nestjs/swagger knows a lazy type by the function's name alone: it must be `type`. */
-const lazy = (of: () => new () => object): { readonly type: () => new () => object } => ({ type: () => of() });
+const lazy = (of: () => Class): { readonly type: () => Class } => ({ type: () => of() });
 
 /** Code points, the unit of all limits (contract §1). */
 const codePoints = (text: string): number => [...text].length;
 
 /** What is wrong with a text, or undefined: NUL and lone surrogates cannot be stored. */
-export function textFault(
+export function textError(
   value: unknown,
   { max, filled }: { max: number; filled?: boolean | undefined },
 ): string | undefined {
@@ -77,7 +113,7 @@ export function textFault(
 export const Text = ({ max, filled, ...presence }: Presence & { max: number; filled?: boolean }): PropertyDecorator =>
   Field(
     { type: 'string', maxLength: max, ...(filled ? { pattern: '\\S' } : {}) },
-    (value) => textFault(value, { max, filled }),
+    (value) => textError(value, { max, filled }),
     presence,
   );
 
@@ -86,7 +122,7 @@ export const ExternalId = (presence: Presence = { optional: true, nullable: true
   Field(
     { type: 'string', minLength: 1, maxLength: 500 },
     (value) =>
-      textFault(value, { max: 500, filled: true }) ??
+      textError(value, { max: 500, filled: true }) ??
       (value === '.' || value === '..'
         ? 'cannot be carried by a URL'
         : /\p{Cc}/u.test(value as string)
@@ -204,74 +240,34 @@ export const instantInQuery = (text: string, timeZone: string): string | undefin
 /** As {@link Timestamp}, in a query. */
 export const QueryTimestamp = (presence: Presence = {}): PropertyDecorator => timestamp(instantInQuery, presence);
 
-interface Note {
-  readonly schema: Schema;
-  readonly presence: Presence;
-  readonly nested?: () => new () => object;
-}
-
-const notes = new WeakMap<object, Map<string, Note>>();
-
-/** Keeps what a decorator knows of a field, for the form and for the description of queries. */
-const note =
-  (about: Note): PropertyDecorator =>
-  (target, property) => {
-    const fields = notes.get(target) ?? new Map<string, Note>();
-    notes.set(target, fields.set(String(property), about));
-  };
-
-/** The fields of a class and of those it extends, as their decorators describe them. */
-export function documentedFields(
-  type: new () => object,
-): { name: string; schema: Schema; presence: Presence; nested: (new () => object) | undefined }[] {
-  const fields = new Map<string, Note>();
-  for (let at = type.prototype as object | null; at !== null; at = Object.getPrototypeOf(at) as object | null)
-    for (const [name, about] of notes.get(at) ?? []) if (!fields.has(name)) fields.set(name, about);
-  return [...fields].map(([name, { schema, presence, nested }]) => ({ name, schema, presence, nested: nested?.() }));
-}
-
-/** The class of a nested field, as {@link Nested} or {@link NestedList} declared it. */
-export const nestedClassOf = (type: new () => object, property: string): (new () => object) | undefined =>
-  documentedFields(type).find(({ name }) => name === property)?.nested;
-
 /** An object with fields of its own. */
-export const Nested = (type: () => new () => object, presence: Presence = {}): PropertyDecorator =>
-  applyDecorators(
-    note({ schema: { type: 'object' }, presence, nested: type }),
+export const Nested = (type: () => Class, presence: Presence = {}): PropertyDecorator =>
+  declareField(
+    { schema: { type: 'object' }, presence, check: objectError, nested: type },
+    lazy(type),
     Type(type),
     ValidateNested(),
-    ...present(presence),
-    documented(lazy(type), presence),
   );
+
+const objectError = (value: unknown): string | undefined =>
+  typeof value === 'object' && !Array.isArray(value) ? undefined : 'must be an object';
 
 /** A list of at most `max` such objects. */
-export const NestedList = (
-  type: () => new () => object,
-  { max, ...presence }: Presence & { max: number },
-): PropertyDecorator =>
-  applyDecorators(
-    note({ schema: { type: 'array' }, presence, nested: type }),
+export const NestedList = (type: () => Class, { max, ...presence }: Presence & { max: number }): PropertyDecorator =>
+  declareField(
+    { schema: { type: 'array' }, presence, check: (value) => listError(value, max), nested: type },
+    { ...lazy(type), isArray: true, maxItems: max },
     Type(type),
     ValidateNested({ each: true }),
-    ...present(presence),
-    ValidateBy({
-      name: 'list',
-      validator: {
-        validate: (value) => Array.isArray(value) && value.length <= max,
-        defaultMessage: (args) =>
-          args?.value === undefined
-            ? 'is required'
-            : args.value === null
-              ? 'must not be null'
-              : Array.isArray(args.value)
-                ? `must hold at most ${max} entries`
-                : 'must be an array',
-      },
-    }),
-    documented({ ...lazy(type), isArray: true, maxItems: max }, presence),
   );
 
-const references = new Map<string, new () => object>();
+/** What is wrong with the length of a list, or undefined. */
+function listError(value: unknown, max: number): string | undefined {
+  if (!Array.isArray(value)) return 'must be an array';
+  return value.length > max ? `must hold at most ${max} entries` : undefined;
+}
+
+const references = new Map<string, Class>();
 
 /** A reference to another entity by any of `keys`; keys that are null are ignored. */
 export const ReferenceTo = (keys: readonly string[], presence: Presence = {}): PropertyDecorator =>
@@ -281,11 +277,11 @@ export const ReferenceTo = (keys: readonly string[], presence: Presence = {}): P
 export const ReferenceList = (keys: readonly string[], limits: Presence & { max: number }): PropertyDecorator =>
   NestedList(() => referenceBy(keys), limits);
 
-function referenceBy(keys: readonly string[]): new () => object {
+function referenceBy(keys: readonly string[]): Class {
   const name = `ReferenceBy${keys.map((key) => key.charAt(0).toUpperCase() + key.slice(1)).join('Or')}`;
   const existing = references.get(name);
   if (existing !== undefined) return existing;
-  const Reference = { [name]: class {} }[name] as new () => object;
+  const Reference = { [name]: class {} }[name] as Class;
   for (const key of keys)
     (key === 'uuid' ? Uuid : (given: Presence) => Text({ max: 500, ...given }))({ optional: true, nullable: true })(
       Reference.prototype as object,
@@ -305,7 +301,7 @@ export function ApiField({
   ...schema
 }: {
   readonly type?: string | readonly [string, 'null'];
-  readonly of?: () => new () => object;
+  readonly of?: () => Class;
   readonly list?: boolean;
   readonly nullable?: boolean;
   readonly optional?: boolean;

@@ -9,15 +9,12 @@ import {
   ApiSecurity,
   getSchemaPath,
 } from '@nestjs/swagger';
-import { Deprecated, type Deprecation } from '../deprecation.js';
-import { documentedFields, type Schema } from './fields.js';
+import { type Class, fieldsOf, type Schema } from './fields.js';
 import { ErrorView } from '../problems/problem.view.js';
 import { generalCodes } from '../problems/problems.js';
 import { created, deleted, noContent, type Responder, updated, upserted } from '../response.js';
 
-type Class = new () => object;
-
-/** What a route takes and answers: one line, from which its documentation and its checks are made. */
+/** What a route accepts and answers: its documentation and its checks are made of it. */
 export interface OperationOptions {
   readonly summary: string;
   readonly description?: string;
@@ -39,9 +36,9 @@ export interface OperationOptions {
   readonly shows?: Readonly<Record<string, Class>>;
   /** 200 `{<plural>: [View]}`, paged. */
   readonly lists?: Readonly<Record<string, Class>>;
-  /** The path names an entity that the list, or what is created, belongs to: it may not be there. */
+  /** The path names the parent of the list or of the created entity, which may not exist. */
   readonly below?: true;
-  /** 204 without a body, of something that has no version. */
+  /** 204 without a body, for what has no version. */
   readonly empties?: true;
   /** Another success answer. */
   readonly answers?: {
@@ -54,16 +51,14 @@ export interface OperationOptions {
     /** Whether it holds a secret: its idempotency receipt is encrypted. */
     readonly secret?: true;
   };
-  /** Codes of the rules that it may be refused by, beside the kernel's own. */
+  /** Codes of the rules that it may violate, beside the general codes. */
   readonly errors?: readonly string[];
-  /** It is going to be taken away. */
-  readonly deprecated?: Deprecation;
 }
 
-/** Under which an answer of the document lists the codes that it may carry. */
+/** The extension under which a response of the document lists its error codes. */
 export const CODES = 'x-codes';
 
-/** What the request pipeline needs to know of a route. */
+/** What the request pipeline reads of a route. */
 export interface OperationMetadata {
   /** The scope that the key needs; undefined: by the method. */
   readonly scope: OperationOptions['scope'];
@@ -86,7 +81,7 @@ const UNDOCUMENTED: OperationMetadata = {
   answersSecret: false,
 };
 
-/** What {@link Operation} says of a handler. */
+/** The metadata that {@link Operation} set on a handler. */
 export const operationOf = (handler: object): OperationMetadata =>
   (Reflect.getMetadata(OPERATION, handler) as OperationMetadata | undefined) ?? UNDOCUMENTED;
 
@@ -128,9 +123,9 @@ const LINK = { Link: header('`rel="next"` while more remains') };
 const LOCATION = { Location: header('Where the new entity is read'), ...ETAG };
 const REPLAYED = { 'Idempotency-Replayed': header('`true` when this answers a repeated Idempotency-Key') };
 
-/** Documents a route and records what the request pipeline needs to know of it. */
+/** Documents a route and sets the metadata that the request pipeline reads. */
 export function Operation(options: OperationOptions): MethodDecorator {
-  const { summary, description, scope, body, query, deprecated } = options;
+  const { summary, description, scope, body, query } = options;
   const reads = query !== undefined || options.shows !== undefined || options.lists !== undefined;
   return applyDecorators(
     SetMetadata<symbol, OperationMetadata>(OPERATION, {
@@ -140,8 +135,7 @@ export function Operation(options: OperationOptions): MethodDecorator {
       respond: responderOf(options),
       answersSecret: options.answers?.secret ?? false,
     }),
-    ApiOperation({ summary, ...(description ? { description } : {}), ...(deprecated ? { deprecated: true } : {}) }),
-    ...(deprecated ? [Deprecated(deprecated)] : []),
+    ApiOperation({ summary, ...(description ? { description } : {}) }),
     ApiSecurity('key'),
     ...(body ? [ApiExtraModels(body), ApiBody({ type: body })] : []),
     ...(query ? queryParameters(query) : []),
@@ -153,7 +147,7 @@ export function Operation(options: OperationOptions): MethodDecorator {
 }
 
 function queryParameters(query: Class): MethodDecorator[] {
-  return documentedFields(query).map(({ name, schema, presence, nested }) =>
+  return [...fieldsOf(query)].map(([name, { schema, presence, nested }]) =>
     ApiQuery({
       name,
       required: !presence.optional,
@@ -164,7 +158,7 @@ function queryParameters(query: Class): MethodDecorator[] {
             explode: true,
             schema: {
               type: 'object',
-              properties: Object.fromEntries(documentedFields(nested).map((field) => [field.name, field.schema])),
+              properties: Object.fromEntries([...fieldsOf(nested())].map(([key, field]) => [key, field.schema])),
             },
           }
         : { schema }),
@@ -281,5 +275,5 @@ function failures(options: OperationOptions, reads: boolean): MethodDecorator[] 
   ];
 }
 
-/** A part of an answer, which `openApiOf` explains. */
+/** The codes of a response, which `openApiOf` documents. */
 const listing = (codes: readonly string[]): object => ({ [CODES]: codes });

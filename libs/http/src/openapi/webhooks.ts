@@ -1,14 +1,14 @@
+import { getSchemaPath, type OpenAPIObject } from '@nestjs/swagger';
 import type { EventType } from '#eventstore/store';
 import { ContextView } from './context.view.js';
-import type { Schema } from './fields.js';
+import { ApiField, type Class, type Schema } from './fields.js';
 
+type Webhooks = NonNullable<OpenAPIObject['webhooks']>;
 type Schemas = Readonly<Record<string, object>>;
 
-const COMPONENTS = '#/components/schemas/';
-
-const parameter = (name: string, description: string, required = true): object => ({
+const parameter = (name: string, description: string, required = true) => ({
   name,
-  in: 'header',
+  in: 'header' as const,
   required,
   description,
   schema: { type: 'string' },
@@ -33,61 +33,75 @@ const RESPONSES = {
   default: { description: 'It is tried again later; Retry-After of 429 and 503 is honoured' },
 };
 
-const refTo = (name: string): object => ({ $ref: COMPONENTS + name });
 const bodyName = (type: string): string => `${pascal(type)}Delivery`;
 const pascal = (words: string): string => words.replace(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
-/** The body of each event type's delivery (contract §9) as a schema of the document, and its section `webhooks`. */
-export function deliveriesOf(types: readonly EventType[], known: Schemas): { webhooks: object; schemas: Schemas } {
-  const schemas: Record<string, object> = {};
-  const webhooks: Record<string, object> = {};
-  for (const { name, description, noun, view } of types) {
-    const shown = known[view.name] as { required?: readonly string[]; properties: object } | undefined;
-    if (shown === undefined) throw new Error(`No route shows ${view.name}, which leaves the house in ${name}`);
-    const entity = `Delivered${pascal(noun)}`;
-    const previous = { description: 'As it was before', anyOf: [refTo(view.name), { type: 'null' }] };
-    schemas[entity] = {
-      ...shown,
-      required: [...(shown.required ?? []), 'previous'],
-      properties: { ...shown.properties, previous },
-    };
-    schemas[bodyName(name)] = {
-      type: 'object',
-      required: ['event_uuid', 'event_type', 'context', noun],
-      properties: {
-        event_uuid: { type: 'string', format: 'uuid' },
-        event_type: { type: 'string', const: name },
-        context: refTo(ContextView.name),
-        [noun]: refTo(entity),
+/** The section `webhooks` of the document: a POST for each event type. */
+export const webhooksOf = (types: readonly EventType[]): Webhooks =>
+  Object.fromEntries(
+    types.map(({ name, description }) => [
+      name,
+      {
+        post: {
+          operationId: `deliver_${name}`,
+          summary: description,
+          tags: ['event_types'],
+          parameters: HEADERS,
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema: { $ref: getSchemaPath(bodyName(name)) } } },
+          },
+          responses: RESPONSES,
+        },
       },
-    };
-    webhooks[name] = {
-      post: {
-        operationId: `deliver_${name}`,
-        summary: description,
-        tags: ['event_types'],
-        parameters: HEADERS,
-        requestBody: { required: true, content: { 'application/json': { schema: refTo(bodyName(name)) } } },
-        responses: RESPONSES,
-      },
-    };
-  }
-  return { webhooks, schemas };
+    ]),
+  );
+
+/** The class of the body of each event type's delivery (contract §9). */
+export function webhookBodies(types: readonly EventType[]): Class[] {
+  const entities = new Map<string, Class>();
+  return types.map(({ name, noun, view }) => {
+    const entity =
+      entities.get(noun) ??
+      documentedClass(
+        `Delivered${pascal(noun)}`,
+        { previous: { description: 'As it was before', of: () => view, nullable: true } },
+        view,
+      );
+    entities.set(noun, entity);
+    return documentedClass(bodyName(name), {
+      event_uuid: { type: 'string', format: 'uuid' },
+      event_type: { type: 'string', const: name },
+      context: { of: () => ContextView },
+      [noun]: { of: () => entity },
+    });
+  });
 }
 
-/** The service's own OpenAPI document, once the routes are known: for what shows a part of it. */
+/** A class of that name with documented fields. */
+function documentedClass(
+  name: string,
+  fields: Readonly<Record<string, Parameters<typeof ApiField>[0]>>,
+  base: Class = Object,
+): Class {
+  const type = { [name]: class extends base {} }[name] as Class;
+  for (const [field, options] of Object.entries(fields)) ApiField(options)(type.prototype as object, field);
+  return type;
+}
+
+/** The schemas of the service's own OpenAPI document. */
 export class ServiceDocument {
   private schemas: Schemas = {};
 
-  /** Keeps the document. @returns it. */
-  hold<D extends { readonly components?: { readonly schemas?: Schemas } }>(document: D): D {
+  /** Keeps the schemas of the document, which it returns. */
+  keep<D extends { readonly components?: { readonly schemas?: Schemas } }>(document: D): D {
     this.schemas = document.components?.schemas ?? {};
     return document;
   }
 
   /**
-   * The body of an event type's delivery as a JSON Schema (2020-12) that needs nothing beside it.
-   * @throws Error when the document knows no such type.
+   * The body of an event type's delivery as a self-contained JSON Schema (2020-12).
+   * @throws Error when the document has no such type.
    */
   bodyOf(type: string): Schema {
     const used = new Map<string, unknown>();
@@ -100,15 +114,15 @@ export class ServiceDocument {
     };
   }
 
-  /** A schema with its references leading to `$defs`; what it refers to is gathered in `used`. */
+  /** A schema whose references point to `$defs`; `used` collects the schemas it refers to. */
   private embedded(name: string, used: Map<string, unknown>): unknown {
     const schema = this.schemas[name];
     if (schema === undefined) throw new Error(`The document has no schema ${name}`);
-    // Before the way down, for schemas may refer to each other.
+    // Before the recursion, since schemas may refer to each other.
     used.set(name, undefined);
     const moved: unknown = JSON.parse(JSON.stringify(schema), (key, value: unknown) => {
       if (key !== '$ref' || typeof value !== 'string') return value;
-      const other = value.slice(COMPONENTS.length);
+      const other = value.slice(getSchemaPath('').length);
       if (!used.has(other)) this.embedded(other, used);
       return `#/$defs/${other}`;
     });

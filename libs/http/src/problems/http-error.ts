@@ -1,8 +1,8 @@
-/** A request that is refused before, or beside, any domain rule: by its form, its key, its size, its rate. */
+/** An error of the request itself, beside the domain's rules: its form, its key, its size, its rate. */
 export class HttpError extends Error {
   constructor(
     readonly status: number,
-    /** Never changes its meaning: one word of contract §2. */
+    /** Stable: a code of contract §2. */
     readonly code: string,
     message: string,
     /** Headers of the response, such as `Retry-After`. */

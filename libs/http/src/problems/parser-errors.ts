@@ -4,8 +4,8 @@ import { badRequest, HttpError } from './http-error.js';
 import { problemOf } from './problem.js';
 
 /**
- * Answers what Node's HTTP parser refuses before any handler sees it, in the contract's shape (contract §2).
- * For the server's `clientError`.
+ * Sends a problem (contract §2) for requests that Node's HTTP parser rejects before any handler runs. Listener of the
+ * server's event `clientError`.
  */
 export function answerParserError(
   error: Error & { readonly code?: string; readonly rawPacket?: Buffer },
@@ -34,7 +34,7 @@ function errorOf({ code, rawPacket }: { readonly code?: string; readonly rawPack
   return badRequest('The request is not HTTP/1.1');
 }
 
-/** Whether the parser gave up in the request line: the packet has no end of line, or starts with a line of 8 KiB. */
+/** Whether the parser stopped in the request line: the packet has no end of line, or starts with a line of 8 KiB. */
 function isWithinUrl(packet: Buffer): boolean {
   const end = packet.indexOf('\r\n');
   return end === -1 || (end > 8192 && /^[A-Z]+ \S{8}/.test(packet.toString('latin1', 0, 32)));

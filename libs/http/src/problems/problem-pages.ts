@@ -2,7 +2,7 @@ import type { Express, Response } from 'express';
 import { notFound } from '#eventstore/domain';
 import { type DocumentedProblem, isRule } from './problems.js';
 
-/** Where a code is explained: the `type` of its problems. */
+/** The path of a code's page: the `type` of its problems. */
 export const errorPath = (code: string): string => `/errors/${code}`;
 
 const STYLE = `body{font:16px/1.5 system-ui,sans-serif;max-width:46rem;margin:2rem auto;padding:0 1rem;color:#1b1b1b;background:#fff}
@@ -19,7 +19,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
 
-/** A text of the table, in which back-ticks mark code. */
+/** HTML of a text in which back-ticks mark code. */
 const prose = (text: string): string => escaped(text).replace(/`([^`]+)`/g, '<code>$1</code>');
 
 const htmlOf = (title: string, main: string): string => `<!doctype html>
@@ -74,7 +74,7 @@ ${tableHtml(errors.filter(({ code }) => isRule(code)))}`,
 
 const jsonOf = ({ code, ...error }: DocumentedProblem): object => ({ code, type: errorPath(code), ...error });
 
-/** Serves the page of each code, and an index of them: HTML, or JSON for who asks for it. Neither needs a key. */
+/** Serves a page for each code, and an index of them: HTML, or JSON by content negotiation. Neither needs a key. */
 export function serveErrorPages(app: Express, errors: ReadonlyMap<string, DocumentedProblem>): void {
   const all = [...errors.values()];
   const index = { html: indexHtml(all), json: JSON.stringify({ errors: all.map(jsonOf) }) };
@@ -91,7 +91,7 @@ export function serveErrorPages(app: Express, errors: ReadonlyMap<string, Docume
 
 function show(response: Response, { html, json }: { readonly html: string; readonly json: string }): void {
   const asked = response.req.accepts(['html', 'json']);
-  // The pages hold nothing of the request; should that ever change, no script of it would run.
+  // The pages contain nothing of the request; this protects them should that change.
   response.set({
     'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'",
     'X-Content-Type-Options': 'nosniff',

@@ -1,8 +1,8 @@
 import type { ReportedError } from './problem.js';
 
-/** A code of problems (RFC 9457), as its page and the OpenAPI document explain it. */
+/** A code of problems (RFC 9457), as its page and the OpenAPI document describe it. */
 export interface ProblemType {
-  /** Such an error, made as the service makes it. */
+  /** An error with the code, as the service throws it. */
   readonly example: ReportedError;
   /** What the code means. */
   readonly means: string;
@@ -10,7 +10,7 @@ export interface ProblemType {
   readonly remedy: string;
 }
 
-/** Explains a code by an example of its error. */
+/** Defines the problem type of a code by an example of its error. */
 export const defineProblem = (example: ReportedError, means: string, remedy: string): ProblemType => ({
   example,
   means,

@@ -5,15 +5,12 @@ import { HttpError } from './http-error.js';
 import { requestStateOf } from '../request-state.js';
 import { headersOf, internalProblem, problemOf, reportedError } from './problem.js';
 
-/** Methods that the router knows for a path. */
-export type AllowedMethods = (path: string) => readonly string[];
-
-/** Turns whatever was thrown into the contract's error; nothing of a stack, a query or a driver leaves the house. */
+/** Turns any thrown error into a problem response, without stack, query or driver message. */
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
   constructor(
     private readonly log: Logger,
-    private readonly allowedMethods: AllowedMethods,
+    private readonly allowedMethods: (path: string) => readonly string[],
   ) {}
 
   catch(error: unknown, host: ArgumentsHost): void {
@@ -21,7 +18,7 @@ export class ProblemFilter implements ExceptionFilter {
     this.answer(error, http.getRequest<Request>(), http.getResponse<Response>());
   }
 
-  /** Also used where no route was reached. */
+  /** Sends the problem of an error; also used where no route was reached. */
   answer(error: unknown, request: Request, response: Response): void {
     const { requestId } = requestStateOf(request);
     const reported = error instanceof NotFoundException ? this.noRoute(request) : reportedError(error);
@@ -31,7 +28,7 @@ export class ProblemFilter implements ExceptionFilter {
       return;
     }
     const problem = reported ? problemOf(reported, requestId) : internalProblem(requestId);
-    // A body that was refused unread would be taken for the next request.
+    // The parser would take an unread body for the next request.
     if (!request.complete && problem.status !== 404) response.setHeader('Connection', 'close');
     const body = JSON.stringify(problem);
     response.writeHead(problem.status, {

@@ -47,7 +47,7 @@ export const problemOf = (error: ReportedError, requestId: string): Problem =>
     requestId,
   );
 
-/** The body of a fault of the service itself; what went wrong is in the log, under the request's id. */
+/** The body of an internal error; its cause is in the log, under the request's id. */
 export const internalProblem = (requestId: string): Problem =>
   problem(
     { status: 500, code: 'internal_error', detail: 'The service failed; its log holds the cause under the request id' },
@@ -81,7 +81,7 @@ export function headersOf(error: ReportedError): Readonly<Record<string, string>
   return error.kind === 'conflict' ? { 'Retry-After': '1' } : {};
 }
 
-/** What of an error is reported to the client; undefined when it is a fault of the service itself. */
+/** The error that is reported to the client; undefined for an internal error. */
 export function reportedError(error: unknown): ReportedError | undefined {
   if (error instanceof DomainError || error instanceof HttpError) return error;
   if (error instanceof UnavailableError) return unavailable(error.message);

@@ -3,19 +3,19 @@ import { defineProblem, type ProblemType } from './problem-type.js';
 import { HttpError } from './http-error.js';
 import { internalProblem, type Problem, problemOf, statusOf } from './problem.js';
 
-/** A code that the service answers with, as its page and the OpenAPI document show it. */
+/** A problem type as its page and the OpenAPI document show it. */
 export interface DocumentedProblem extends Pick<ProblemType, 'means' | 'remedy'> {
   readonly code: string;
   readonly status: number;
   readonly title: string;
-  /** The body of such an answer. */
+  /** The body of such a response. */
   readonly example: Problem;
 }
 
 const REQUEST_ID = '019a8f3e-7c1d-7b52-9f0e-3d5a6c8b2e41';
 const TERRITORY_USER = '019a8f21-04be-7d6a-8a55-51f0a2c3b7d9';
 
-/** Refusals that any route may answer with. The rules of entities are their contexts'. */
+/** Problem types of any route. The rules of entities are in their contexts. */
 const GENERAL: readonly ProblemType[] = [
   defineProblem(
     new HttpError(400, 'malformed_json', 'The body is not JSON: Unexpected end of JSON input'),
@@ -118,22 +118,22 @@ const GENERAL: readonly ProblemType[] = [
   ),
 ];
 
-/** The one code that stands for a fault of the service itself. */
+/** The problem type of internal errors. */
 const INTERNAL: DocumentedProblem = {
-  ...shown(internalProblem(REQUEST_ID)),
+  ...summaryOf(internalProblem(REQUEST_ID)),
   means: 'The service failed; nothing is known to be wrong with the request.',
   remedy:
     'Send it again later. When it fails again, tell who runs the service the `request_id`: it leads to the cause.',
 };
 
-function shown(example: Problem): Pick<DocumentedProblem, 'code' | 'status' | 'title' | 'example'> {
+function summaryOf(example: Problem): Pick<DocumentedProblem, 'code' | 'status' | 'title' | 'example'> {
   return { code: example.code, status: example.status, title: example.title, example };
 }
 
-/** Every code that the service answers with: the kernel's own and those of the contexts, general ones first. */
-export function documentedProblems(ofContexts: readonly ProblemType[]): ReadonlyMap<string, DocumentedProblem> {
-  const all = [...GENERAL, ...ofContexts].map(({ example, means, remedy }) => ({
-    ...shown(problemOf(example, REQUEST_ID)),
+/** All problem types of the service, by code: the general ones first, then those of the contexts. */
+export function documentedProblems(contextProblems: readonly ProblemType[]): ReadonlyMap<string, DocumentedProblem> {
+  const all = [...GENERAL, ...contextProblems].map(({ example, means, remedy }) => ({
+    ...summaryOf(problemOf(example, REQUEST_ID)),
     means,
     remedy,
   }));
@@ -141,24 +141,24 @@ export function documentedProblems(ofContexts: readonly ProblemType[]): Readonly
     (a, b) => Number(isRule(a.code)) - Number(isRule(b.code)) || a.status - b.status || (a.code < b.code ? -1 : 1),
   );
   const byCode = new Map(inOrder.map((error) => [error.code, error]));
-  const doubled = inOrder.find((error) => byCode.get(error.code) !== error);
-  if (doubled !== undefined) throw new Error(`Two problem types have the code "${doubled.code}"`);
+  const duplicate = inOrder.find((error) => byCode.get(error.code) !== error);
+  if (duplicate !== undefined) throw new Error(`Two problem types have the code "${duplicate.code}"`);
   return byCode;
 }
 
 /** Whether the code is the rule of an entity: `'<noun>.<reason>'`. */
 export const isRule = (code: string): boolean => code.includes('.');
 
-/** The kernel's codes that a status can carry on a route that takes such requests. */
+/** The general codes of a status on a route with such requests. */
 export function generalCodes(status: number, { reads, deletes }: { reads: boolean; deletes: boolean }): string[] {
-  // Only what has a body can hold broken JSON, only POST and PATCH take an Idempotency-Key, only deletions are in the way.
-  const elsewhere = new Set([
+  // Only requests with a body can hold malformed JSON, only POST and PATCH take an Idempotency-Key, only DELETE is restricted.
+  const excluded = new Set([
     ...(reads ? ['malformed_json'] : []),
     ...(reads || deletes ? ['idempotency_key_reused', 'idempotency_in_progress'] : []),
     ...(deletes ? [] : ['in_use']),
   ]);
   return [...GENERAL.map(({ example }) => ({ status: statusOf(example), code: example.code })), INTERNAL]
-    .filter((one) => one.status === status && !isRule(one.code) && !elsewhere.has(one.code))
+    .filter((one) => one.status === status && !isRule(one.code) && !excluded.has(one.code))
     .map(({ code }) => code)
     .sort();
 }

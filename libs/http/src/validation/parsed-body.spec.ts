@@ -23,8 +23,8 @@ class Thing {
 
 const read = (body: object) => parseFields(Thing, body, { unknown: 'reject' });
 
-describe('a form', () => {
-  it('reports all faults at once, by their dotted paths', () =>
+describe('a parsed body', () => {
+  it('reports all errors at once, by their dotted paths', () =>
     expect(
       read({
         titel: 'x',
@@ -47,7 +47,7 @@ describe('a form', () => {
       'place.uuid': ['must be a UUID'],
     }));
 
-  it('reports the fault of an object on the object itself, beside those of its keys', () => {
+  it('reports the error of an object on the object itself, beside those of its keys', () => {
     class Either {
       @Text({ max: 3, optional: true, nullable: true }) left?: string | null;
       @Text({ max: 3, optional: true, nullable: true }) right?: string | null;
@@ -58,9 +58,9 @@ describe('a form', () => {
       @Nested(() => Either) one!: Either;
       @NestedList(() => Either2, { max: 5 }) many!: Either2[];
     }
-    const faultsOf = (body: object): object => ({ ...parseFields(Both, body, { unknown: 'reject' }).errors });
-    expect(faultsOf({ one: { left: 'a' }, many: [{ left: null, right: 'b' }] })).toEqual({});
-    expect(faultsOf({ one: { up: 1 }, many: [{ left: 1, right: 2 }, { right: 3 }, 'x'] })).toEqual({
+    const errorsOf = (body: object): object => ({ ...parseFields(Both, body, { unknown: 'reject' }).errors });
+    expect(errorsOf({ one: { left: 'a' }, many: [{ left: null, right: 'b' }] })).toEqual({});
+    expect(errorsOf({ one: { up: 1 }, many: [{ left: 1, right: 2 }, { right: 3 }, 'x'] })).toEqual({
       one: ['must have one side'],
       'one.up': ['is not known'],
       'many.0': ['must have one side'],
@@ -71,7 +71,7 @@ describe('a form', () => {
     });
   });
 
-  it('tells missing from null', () => {
+  it('distinguishes missing from null', () => {
     expect(read({}).errors).toEqual({ title: ['is required'] });
     expect(read({ title: null, done: null, part: null, external_id: null }).errors).toEqual({
       title: ['must not be null'],
@@ -79,14 +79,14 @@ describe('a form', () => {
     });
   });
 
-  it('counts code points, and refuses what cannot be stored', () => {
+  it('counts code points, and rejects what cannot be stored', () => {
     expect(read({ title: '😀😀😀😀😀' }).errors).toEqual({});
     expect(read({ title: '😀😀😀😀😀😀' }).errors).toEqual({ title: ['must be at most 5 characters'] });
     expect(read({ title: 'a\0' }).errors).toEqual({ title: ['must not contain NUL'] });
     expect(read({ title: 'a\ud800' }).errors).toEqual({ title: ['must be well-formed Unicode'] });
   });
 
-  it('may pass over unknown keys, but not over those inside a value', () => {
+  it('may ignore unknown keys, but not over those inside a value', () => {
     const parsed = parseFields(
       Thing,
       {
@@ -116,7 +116,7 @@ describe('a form', () => {
     });
   });
 
-  it("adds a rule's faults to its own, but for their consequences", () => {
+  it("adds a rule's errors to its own, but for their consequences", () => {
     const parsed = read({ title: 7, done: true });
     const rule = () => {
       throw invalid({ title: ['must be filled'], done: ['too early'] }, 'thing.not_doable');
@@ -144,14 +144,14 @@ describe('a form', () => {
     }
     class Lower extends Required {}
     for (const type of [Required, Lower]) {
-      const faults = (body: object): object => ({ ...parseFields(type, body, { unknown: 'reject' }).errors });
-      expect(faults({})).toEqual({ title: ['is required'] });
-      expect(faults({ title: null, done: 1 })).toEqual({
+      const errors = (body: object): object => ({ ...parseFields(type, body, { unknown: 'reject' }).errors });
+      expect(errors({})).toEqual({ title: ['is required'] });
+      expect(errors({ title: null, done: 1 })).toEqual({
         title: ['must not be null'],
         done: ['must be true or false'],
       });
-      expect(faults({ title: 'abcd' })).toEqual({ title: ['must be at most 3 characters'] });
-      expect(faults({ title: 'abc' })).toEqual({});
+      expect(errors({ title: 'abcd' })).toEqual({ title: ['must be at most 3 characters'] });
+      expect(errors({ title: 'abc' })).toEqual({});
     }
     expect({ ...parseFields(Optional, {}, { unknown: 'reject' }).errors }).toEqual({});
   });

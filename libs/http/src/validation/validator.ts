@@ -6,17 +6,17 @@ import { instantInQuery } from '../openapi/fields.js';
 import { type ParsedBody, parseFields } from './parsed-body.js';
 import type { ArchivablePageQuery, PageQuery, TimeRange } from './paging.js';
 
-/** Reads bodies and queries as the settings ask, and resolves the references in them. */
+/** Parses bodies and queries by the settings, and resolves the references in them. */
 @Injectable()
 export class Validator {
   constructor(@Inject(SETTINGS) private readonly settings: Pick<Settings, 'unknownFields'>) {}
 
-  /** The same for what stands inside a body: there an unknown key is a fault whatever the settings say (contract §1). */
+  /** A validator for objects inside a body, where unknown keys are always errors (contract §1). */
   get nested(): Validator {
     return new Validator({ unknownFields: 'reject' });
   }
 
-  /** The body as a form; `readOnly` are the fields of the shape that a PATCH may only repeat. */
+  /** Parses a body; `readOnly` are fields of the view that a PATCH may only repeat. */
   body<T extends object>(
     type: new () => T,
     body: unknown,
@@ -28,26 +28,26 @@ export class Validator {
     });
   }
 
-  /** The query as a form. */
+  /** Parses a query. */
   form<T extends object>(type: new () => T, query: unknown): ParsedBody<T> {
     return parseFields(type, query as object, { unknown: this.settings.unknownFields });
   }
 
-  /** The query's values. @throws DomainError 422 with all faults. */
+  /** The values of a query. @throws DomainError 422 with all errors. */
   query<T extends object>(type: new () => T, query: unknown): T {
     return this.form(type, query).valid;
   }
 
   /**
-   * The entity that `field` (an object) or `<field>_uuid` (flat, as lists show it) names: its label, null when cleared,
-   * undefined when absent or at fault. Faults go to the form. What is named already
-   * (`current`: its label, or its uuid where no more is shown) may be repeated.
+   * The entity that `field` (an object) or `<field>_uuid` (flat, as lists show it) refers to: null when cleared,
+   * undefined when absent or invalid. Errors are added to `parsed`. The current reference (or its uuid, where no more is
+   * shown) may be repeated.
    */
   async reference<T extends object>(
     parsed: ParsedBody<T>,
     uow: UnitOfWork,
     field: string,
-    kind: string,
+    type: string,
     current?: EntityRef | string | null,
   ): Promise<EntityRef | null | undefined> {
     const values = parsed.value as Readonly<Record<string, unknown>>;
@@ -61,7 +61,7 @@ export class Validator {
     }
     if (input == null && flat == null) return null;
     const resolved = await uow.resolve(
-      kind,
+      type,
       { ...input, ...(flat == null ? {} : { uuid: flat }) },
       typeof current === 'string' ? { uuid: current } : current,
     );
@@ -71,24 +71,24 @@ export class Validator {
   }
 
   /**
-   * The entities that a list of references or uuids names, each once and in its order; undefined when absent or at fault.
-   * What is named already (`current`) may be repeated.
+   * The entities that a list of references or uuids refers to, each once and in its order; undefined when absent or
+   * invalid. Current references may be repeated.
    */
   async references<T extends object>(
     parsed: ParsedBody<T>,
     uow: UnitOfWork,
     field: string,
-    kind: string,
+    type: string,
     current: readonly EntityRef[] = [],
   ): Promise<EntityRef[] | undefined> {
     const given = (parsed.value as Readonly<Record<string, unknown>>)[field] as
       readonly (ReferenceInput | string)[] | undefined;
     if (given === undefined) return undefined;
     const inputs = given.map((one) => (typeof one === 'string' ? { uuid: one } : one));
-    // At the same time: the reader sends them together.
+    // Concurrently: the reader pipelines the queries.
     const found = await Promise.all(
       inputs.map(async (input, i) =>
-        parsed.hasError(`${field}.${i}`) ? undefined : uow.resolve(kind, input, namedAmong(current, input)),
+        parsed.hasError(`${field}.${i}`) ? undefined : uow.resolve(type, input, namedAmong(current, input)),
       ),
     );
     const refs: EntityRef[] = [];
@@ -102,7 +102,7 @@ export class Validator {
   }
 }
 
-/** The label that a reference names, by all the keys it gives. */
+/** The reference among `refs` that matches all given keys of the input. */
 export const namedAmong = (refs: readonly EntityRef[], input: ReferenceInput): EntityRef | undefined =>
   refs.find((entityRef) =>
     Object.entries(input).every(

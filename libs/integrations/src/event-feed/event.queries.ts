@@ -1,5 +1,5 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { ListQuery, Field, Validator, OneOf, textFault, HttpResponse } from '#http';
+import { ListQuery, Field, Validator, OneOf, textError, HttpResponse } from '#http';
 import { Database, eventsAfter, Registry, Snapshots } from '#eventstore/store';
 import { presentEvent, wireTypes } from './event.view.js';
 
@@ -26,7 +26,7 @@ export class ListEventsQuery {
   )
   limit?: string;
 
-  @Field({ type: 'string' }, (value) => textFault(value, { max: 5000, filled: true }), {
+  @Field({ type: 'string' }, (value) => textError(value, { max: 5000, filled: true }), {
     optional: true,
     description: 'Only these types, separated by commas',
   })

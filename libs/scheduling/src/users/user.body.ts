@@ -1,4 +1,4 @@
-import { Field, Flag, Nested, ReferenceList, ReferenceTo, Text, textFault, Uuid } from '#http';
+import { Field, Flag, Nested, ReferenceList, ReferenceTo, Text, textError, Uuid } from '#http';
 import type { EntityRef } from '#eventstore/store';
 import type { UserPatch } from './user.js';
 
@@ -46,7 +46,7 @@ export class PermissionsBody {
 const EMAIL = /^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u;
 
 const emailFault = (value: unknown): string | undefined =>
-  textFault(value, { max: 254 }) ?? (EMAIL.test(value as string) ? undefined : 'must be an email address');
+  textError(value, { max: 254 }) ?? (EMAIL.test(value as string) ? undefined : 'must be an email address');
 
 class UserBody {
   @Text({ max: 100, optional: true, nullable: true, description: 'Kept as given' }) mobile_phone?: string | null;

@@ -12,7 +12,7 @@ import {
   pageOf,
   PageQuery,
   Text,
-  textFault,
+  textError,
   TimeRange,
   updatedWithin,
   Uuid,
@@ -56,7 +56,7 @@ export class ListJobsQuery extends PageQuery {
   @OneOf({ words: ['true'], optional: true, description: 'Only those without an assignee' }) unassigned?: string;
   @OneOf({ words: SORTS, optional: true, description: 'Newest first unless given; nulls come last' })
   sort?: (typeof SORTS)[number];
-  @Field({ type: 'string' }, (value) => textFault(value, { max: 500 }), {
+  @Field({ type: 'string' }, (value) => textError(value, { max: 500 }), {
     optional: true,
     description: 'Continue after the job with this uuid; with a sort after the cursor of a Link',
   })
