@@ -141,7 +141,7 @@ describe('handlers', () => {
 describe('routes', () => {
   /** The document of the API. Nothing connects: the pool is lazy. */
   async function documented(): Promise<{ operations: Documented[]; controllers: Set<unknown> }> {
-    const database = await Database.open({
+    const database = new Database({
       url: 'postgres://nobody@127.0.0.1:1/none',
       poolSize: 1,
       name: 'conventions',

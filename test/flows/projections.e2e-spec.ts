@@ -421,7 +421,7 @@ describe('a database that goes away', () => {
     const { database: other } = await house.process();
     const sessions = (): Promise<{ pid: number }[]> =>
       other.query(`select pid from pg_stat_activity where application_name = 'fieldline-cut'`);
-    const database = await Database.open({ url: house.url, poolSize: 2, name: 'fieldline-cut' });
+    const database = new Database({ url: house.url, poolSize: 2, name: 'fieldline-cut' });
     const reading = new AbortController();
     const readers = upTo(2).map(async () => {
       // A read that is cut is sent again; when that is cut as well, it is refused as unavailable.
@@ -478,7 +478,7 @@ describe('a database that goes away', () => {
           return (found.body.clients as unknown[]).length === 1;
         });
         // Each program has one connection for what it opens once, and not one more for each loss.
-        const database = await Database.open({ url: server.url, poolSize: 1, name: 'fieldline-flows' });
+        const database = new Database({ url: server.url, poolSize: 1, name: 'fieldline-flows' });
         const [count] = await database.query(
           `select (select count(*)::int from pg_stat_activity where application_name = 'fieldline-hints') as hints,
              (select count(*)::int from event where type = 'client.created') as clients`,

@@ -6,7 +6,6 @@ import { Accounts, AccountsHttpModule } from '#accounts';
 import { notFound } from '#eventstore/domain';
 import { Database } from '#eventstore/store';
 import { migrate } from '#migrations';
-import { contexts } from '../../apps/contexts.js';
 import { noticeOf } from '../../libs/http/src/deprecation.js';
 import { createDatabase } from '../support/database.js';
 import { libraries } from '../../apps/product.module.js';
@@ -66,11 +65,10 @@ beforeAll(async () => {
   const { url } = own;
   await migrate(url);
   const settings = readSettings({ PORT: '0', HOST: '127.0.0.1', DATABASE_URL: url });
-  const database = await Database.open({
+  const database = new Database({
     url,
     poolSize: 2,
     name: 'deprecation',
-    entities: contexts.flatMap(({ aggregates }) => aggregates.map(({ schema }) => schema)),
   });
   const options = {
     settings,

@@ -11,7 +11,6 @@ import {
 import { Accounts } from '#accounts';
 import { CommitNotifier, Database, EventStore, databaseHealth } from '#eventstore/store';
 import { migrate, pending } from '#migrations';
-import { contexts } from '../../contexts.js';
 
 import { AppModule } from './app.module.js';
 
@@ -28,11 +27,10 @@ export interface Api extends Listening {
 /** Migrates the database, makes the first account of an empty one, and listens. */
 export async function startApi(settings: Settings & { readonly databaseUrl: string }, log: Logger): Promise<Api> {
   await migrate(settings.databaseUrl);
-  const database = await Database.open({
+  const database = new Database({
     url: settings.databaseUrl,
     poolSize: settings.databasePoolSize,
     name: 'fieldline-api',
-    entities: contexts.flatMap(({ aggregates }) => aggregates.map(({ schema }) => schema)),
   });
   const metrics = new ServiceMetrics();
   metrics.watchPool(database.pool);
