@@ -1,7 +1,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { setImmediate as turn } from 'node:timers/promises';
 import pg from 'pg';
-import { type BoundedContext, Database, defineProjection, watchProjectionLag } from '#eventstore/store';
+import {
+  type BoundedContext,
+  Database,
+  defineProjection,
+  UnavailableError,
+  watchProjectionLag,
+} from '#eventstore/store';
 import { ProjectionRunner, rebuild } from '#eventstore/worker';
 import { migrate } from '#migrations';
 import { cleanUp, launch, newDataDir } from '../support/embedded.js';
@@ -37,12 +43,15 @@ const tallied = (row: Tally | undefined, { streamId, version }: { streamId: stri
   return { versions: [...(row?.versions ?? []), version] };
 };
 
+/** A projection has entries for the events that matter to it, and needs none for others, such as the last of these. */
+type TalliedEvent = { type: `client.${'created' | 'updated' | 'deleted' | 'merged'}`; data: object };
+
 /** Keeps the versions of each client that it was given, in their order. */
 const tallying: BoundedContext = {
   name: 'tallying',
   aggregates: [],
   projections: [
-    defineProjection<Tally, { type: 'client.created' | 'client.updated' | 'client.deleted'; data: object }>({
+    defineProjection<Tally, TalliedEvent>({
       name: 'flow_tally',
       columns: {},
       on: {
@@ -416,7 +425,7 @@ describe('a rebuild of a service in use', () => {
 describe('a database that goes away', () => {
   afterEach(cleanUp);
 
-  it('answers reads again by one connection, and no connection stays behind, however often it is cut', async () => {
+  it('answers reads again, and no connection stays behind, however often it is cut', async () => {
     const house = await House.open();
     const { database: other } = await house.process();
     const sessions = (): Promise<{ pid: number }[]> =>
@@ -428,7 +437,7 @@ describe('a database that goes away', () => {
       while (!reading.signal.aborted) {
         await turn();
         await database.reader.query('select 1 as one').catch((error: unknown) => {
-          expect(error).toMatchObject({ kind: 'unavailable' });
+          expect(error).toBeInstanceOf(UnavailableError);
         });
       }
     });

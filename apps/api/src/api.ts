@@ -42,8 +42,10 @@ export async function startApi(settings: Settings & { readonly databaseUrl: stri
     tracing,
   });
   const first = await server.app.get(Accounts).ensureFirst(settings.apiKey);
-  const hints = new CommitNotifier(database, (error) => log.warn({ err: error }, 'the worker could not be woken'));
-  server.app.get(EventStore).onCommit((account) => hints.add(account));
+  const notifier = new CommitNotifier(database, (error) =>
+    log.warn({ err: error }, 'the worker could not be notified'),
+  );
+  server.app.get(EventStore).onCommit((account) => notifier.add(account));
   const operations = await serveOperations(metrics, settings.metricsPort, settings.host);
   return {
     url: server.url,
@@ -55,7 +57,7 @@ export async function startApi(settings: Settings & { readonly databaseUrl: stri
       const askedAt = performance.now();
       await server.close();
       operations.server.close();
-      await hints.close();
+      await notifier.close();
       await database.close();
       await tracing?.close(askedAt);
     },
