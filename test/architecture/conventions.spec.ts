@@ -285,11 +285,11 @@ describe('the libraries stay small', () => {
   // The targets are 300, 1,100, 600, 1,500, 350 and 550. Lower a budget when its library shrinks; raise one only for a
   // capability, with the reason beside it.
   test.each([
-    ['eventstore/src/domain', 300],
-    ['eventstore/src/store', 1_900],
-    ['eventstore/src/worker', 600],
+    ['eventstore/src/domain', 281],
+    ['eventstore/src/store', 1_890],
+    ['eventstore/src/worker', 570],
     ['http/src', 2_560],
-    ['platform/src', 430],
+    ['platform/src', 428],
     ['accounts/src', 560],
   ])('libs/%s', (folder, budget) => {
     const lines = linesIn(`libs/${folder}`);
