@@ -141,7 +141,7 @@ describe('handlers', () => {
 describe('routes', () => {
   /** The document of the API. Nothing connects: the pool is lazy. */
   async function documented(): Promise<{ operations: Documented[]; controllers: Set<unknown> }> {
-    const database = await Database.open({
+    const database = new Database({
       url: 'postgres://nobody@127.0.0.1:1/none',
       poolSize: 1,
       name: 'conventions',
@@ -290,9 +290,9 @@ describe('the libraries stay small', () => {
   // The targets are 300, 1,100, 600, 1,500, 350 and 550. Lower a budget when its library shrinks; raise one only for a
   // capability, with the reason beside it.
   test.each([
-    ['eventstore/src/domain', 300],
-    ['eventstore/src/store', 1_900],
-    ['eventstore/src/worker', 600],
+    ['eventstore/src/domain', 281],
+    ['eventstore/src/store', 1_890],
+    ['eventstore/src/worker', 570],
     ['http/src', 2_560],
     ['platform/src', 405],
     ['accounts/src', 560],

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { readdirSync } from 'node:fs';
+import { MikroORM } from '@mikro-orm/postgresql';
 import { newUuid } from '#eventstore/domain';
 import { migrate, migrations, pending } from '#migrations';
 import {
@@ -24,8 +25,7 @@ let database: Database;
 
 beforeAll(async () => {
   clone = await createDatabase();
-  const entities = entityTypes.map(({ schema }) => schema);
-  database = await Database.open({ url: clone.url, poolSize: 2, name: 'schema', entities });
+  database = new Database({ url: clone.url, poolSize: 2, name: 'schema' });
 });
 
 afterAll(async () => {
@@ -51,10 +51,13 @@ const spelled = (type: string): string =>
     .replace(/^varchar/, 'character varying');
 
 describe('entities', () => {
+  const orm = new MikroORM({ dbName: 'none', entities: entityTypes.map(({ schema }) => schema) });
+  const metadata = [...orm.getMetadata().getAll().values()];
+
   test.each(entityTypes.map((entityType) => [entityType.table, entityType] as const))(
     '%s has the columns of its entity',
     async (table, entityType) => {
-      const meta = [...database.em.getMetadata().getAll().values()].find(({ tableName }) => tableName === table);
+      const meta = metadata.find(({ tableName }) => tableName === table);
       const declared = Object.values(meta?.properties ?? {}).map((property) => [
         property.fieldNames[0],
         spelled(property.columnTypes[0] ?? '') + (property.nullable === true ? '' : ' not null'),
@@ -201,15 +204,10 @@ describe('ready to be distributed by account', () => {
 test('a closed database leaves no session behind', async () => {
   const sessions = (): Promise<Record<string, unknown>[]> =>
     query(clone.url, "select pid from pg_stat_activity where application_name = 'closing'");
-  const plain = await Database.open({ url: clone.url, poolSize: 2, name: 'closing' });
+  const plain = new Database({ url: clone.url, poolSize: 2, name: 'closing' });
   await plain.query('select 1');
   expect((await sessions()).length).toBeGreaterThan(0);
   await plain.close();
-  await until(async () => (await sessions()).length === 0);
-  const mixed = await Database.open({ url: clone.url, poolSize: 2, name: 'closing' });
-  await mixed.query('select 1');
-  await mixed.em.execute('select 1');
-  await mixed.close();
   await until(async () => (await sessions()).length === 0);
 });
 
@@ -234,7 +232,7 @@ describe('migrations', () => {
 
   test('run on an empty database, once', async () => {
     await withEmptyDatabase(async (url) => {
-      const database = await Database.open({ url, poolSize: 1, name: 'schema-test' });
+      const database = new Database({ url, poolSize: 1, name: 'schema-test' });
       try {
         expect(await pending(database)).toEqual(names);
         expect(await migrate(url)).toEqual(names);

@@ -498,7 +498,7 @@ describe('what failed in a range of time', () => {
     const position = deliveries.next();
     await deliveries.made(webhook, failure({ position, chainEnded: false }));
     await deliveries.waiting(webhook, { position, attemptNo: 2, priority: 1 });
-    const database = await Database.open({ url: service.databaseUrl, poolSize: 1, name: 'fieldline-test' });
+    const database = new Database({ url: service.databaseUrl, poolSize: 1, name: 'fieldline-test' });
     try {
       await database.transaction(async (tx) => {
         await tx.query('select 1 as one from webhook_queue where webhook_uuid = $1 for update', [webhook]);
@@ -818,7 +818,7 @@ describe('of many requests', () => {
     }
     await service.sql('analyze webhook_request');
     await service.sql('analyze webhook_queue');
-    const database = await Database.open({ url: service.databaseUrl, poolSize: 1, name: 'fieldline-test' });
+    const database = new Database({ url: service.databaseUrl, poolSize: 1, name: 'fieldline-test' });
     const plans: string[] = [];
     try {
       const spy = Object.create(database) as Database;

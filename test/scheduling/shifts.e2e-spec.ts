@@ -632,7 +632,7 @@ describe('shifts of ten years', () => {
       plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'));
       return [];
     };
-    const database = await Database.open({ url: service.databaseUrl, poolSize: 1, name: 'fieldline-test' });
+    const database = new Database({ url: service.databaseUrl, poolSize: 1, name: 'fieldline-test' });
     try {
       const spy = Object.create(database) as Database;
       Object.defineProperty(spy, 'reader', { value: { query: explain } });

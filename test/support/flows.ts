@@ -60,7 +60,7 @@ export class House {
 
   /** A store of its own, with `more` beside the product's contexts. */
   async process(...more: BoundedContext[]): Promise<Process> {
-    const database = await Database.open({ url: this.url, poolSize: 10, name: 'fieldline-flows' });
+    const database = new Database({ url: this.url, poolSize: 10, name: 'fieldline-flows' });
     this.closing.push(() => database.close());
     const metrics = new ServiceMetrics();
     return { ...storeParts(database, [...contexts, ...more], metrics), metrics };

@@ -384,7 +384,7 @@ describe('of many locations', () => {
     );
     await service.sql('analyze job_location');
     const plans: string[] = [];
-    const database = await Database.open({ url: service.databaseUrl, poolSize: 1, name: 'fieldline-test' });
+    const database = new Database({ url: service.databaseUrl, poolSize: 1, name: 'fieldline-test' });
     try {
       const spy = Object.create(database) as Database;
       const explained = async (text: string, values: readonly unknown[] = []): Promise<void> => {

@@ -101,7 +101,7 @@ beforeAll(async () => {
     [account, users, north],
   );
 
-  database = await Database.open({ url: service.databaseUrl, poolSize: 2, name: 'fieldline-test' });
+  database = new Database({ url: service.databaseUrl, poolSize: 2, name: 'fieldline-test' });
   const spy = Object.create(database) as Database;
   spy.queryPlanned = async (text, values) => {
     const [explained] = await service.sql(`explain (analyze, format json) ${text}`, values);

@@ -51,7 +51,7 @@ const simple = (
       'newest first',
       { limit: PAGE },
       conditions(count),
-      kind === 'job' ? 'bare' : undefined,
+      kind === 'job' ? 'without refs' : 'with refs',
     ),
   ...rest,
 });
@@ -74,7 +74,7 @@ const usual = (kind: string): Asked[] => [
         'newest first',
         { limit: PAGE, after: clientUuid(count >> 1) },
         [],
-        kind === 'job' ? 'bare' : undefined,
+        kind === 'job' ? 'without refs' : 'with refs',
       ),
     most: 1.1,
   },

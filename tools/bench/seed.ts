@@ -18,7 +18,7 @@ export const registry = new Registry(contexts);
 /** Migrates an empty database and opens it as a program does. */
 export async function withProduct<T>(url: string, work: (database: Database) => Promise<T>): Promise<T> {
   await migrate(url);
-  const database = await Database.open({ url, poolSize: POOL_SIZE, name: 'fieldline-bench' });
+  const database = new Database({ url, poolSize: POOL_SIZE, name: 'fieldline-bench' });
   try {
     return await work(database);
   } finally {

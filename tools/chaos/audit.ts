@@ -36,7 +36,7 @@ export class Audit {
     urls: () => readonly string[],
     ledger: Ledger,
   ): Promise<Audit> {
-    const database = await Database.open({ url: databaseUrl, poolSize: 4, name: 'fieldline-chaos' });
+    const database = new Database({ url: databaseUrl, poolSize: 4, name: 'fieldline-chaos' });
     const audit = new Audit(database, http, urls, ledger);
     const [account] = await accountsOn(storeParts(database, contexts), contexts).accounts.list();
     if (account === undefined) throw new Error('The API has made no first account');

@@ -11,7 +11,6 @@ import {
 import { Accounts } from '#accounts';
 import { CommitNotifier, Database, EventStore, databaseHealth } from '#eventstore/store';
 import { migrate, pending } from '#migrations';
-import { contexts } from '../../contexts.js';
 
 import { AppModule } from './app.module.js';
 
@@ -28,11 +27,10 @@ export interface Api extends Listening {
 /** Migrates the database, makes the first account of an empty one, and listens. */
 export async function startApi(settings: Settings & { readonly databaseUrl: string }, log: Logger): Promise<Api> {
   await migrate(settings.databaseUrl);
-  const database = await Database.open({
+  const database = new Database({
     url: settings.databaseUrl,
     poolSize: settings.databasePoolSize,
     name: 'fieldline-api',
-    entities: contexts.flatMap(({ aggregates }) => aggregates.map(({ schema }) => schema)),
   });
   const metrics = new ServiceMetrics();
   metrics.watchPool(database.pool);
@@ -43,8 +41,10 @@ export async function startApi(settings: Settings & { readonly databaseUrl: stri
     health: () => databaseHealth(database, () => pending(database), log),
   });
   const first = await server.app.get(Accounts).ensureFirst(settings.apiKey);
-  const hints = new CommitNotifier(database, (error) => log.warn({ err: error }, 'the worker could not be woken'));
-  server.app.get(EventStore).onCommit((account) => hints.add(account));
+  const notifier = new CommitNotifier(database, (error) =>
+    log.warn({ err: error }, 'the worker could not be notified'),
+  );
+  server.app.get(EventStore).onCommit((account) => notifier.add(account));
   const operations = await serveOperations(metrics, settings.metricsPort, settings.host);
   return {
     url: server.url,
@@ -56,7 +56,7 @@ export async function startApi(settings: Settings & { readonly databaseUrl: stri
       const askedAt = performance.now();
       await server.close();
       operations.server.close();
-      await hints.close();
+      await notifier.close();
       await database.close();
       await stopTracing(askedAt);
     },

@@ -7,7 +7,7 @@ import { AppModule } from './app.module.js';
 /** The OpenAPI document of the API as `/openapi.json` serves it. Nothing connects: the pool is lazy. */
 export async function apiDocument(): Promise<ReturnType<typeof openApiOf>> {
   const url = 'postgres://nobody@127.0.0.1:1/none';
-  const database = await Database.open({ url, poolSize: 1, name: 'document' });
+  const database = new Database({ url, poolSize: 1, name: 'document' });
   const log = createLogger('document', 'silent');
   const options = { settings: readSettings({}), database, metrics: new ServiceMetrics(), log };
   const app = await NestFactory.create(AppModule.forRoot(options), { logger: false, abortOnError: false });

@@ -34,7 +34,7 @@ export async function withSession(
   const borrowed = await borrowDatabase(settings, { create });
   try {
     await migrate(borrowed.url);
-    const database = await Database.open({ url: borrowed.url, poolSize: CLI_POOL_SIZE, name: 'fieldline-cli' });
+    const database = new Database({ url: borrowed.url, poolSize: CLI_POOL_SIZE, name: 'fieldline-cli' });
     try {
       const parts = storeParts(database, contexts);
       const { accounts, keys } = accountsOn(parts, contexts);

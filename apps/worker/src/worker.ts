@@ -14,7 +14,6 @@ import { Courier, Sender } from '#integrations';
 import { Database, Registry, watchProjectionLag, databaseHealth } from '#eventstore/store';
 import { startReceiptCleanup, Projector } from '#eventstore/worker';
 import { migrate, pending } from '#migrations';
-import { contexts } from '../../contexts.js';
 import { WorkerModule } from './worker.module.js';
 
 /** A running worker. It serves `/metrics`, `/health/live` and `/health/ready`. */
@@ -26,11 +25,10 @@ export interface Worker extends Listening {
 export async function startWorker(settings: Settings & { readonly databaseUrl: string }, log: Logger): Promise<Worker> {
   const { databaseUrl } = settings;
   await migrate(databaseUrl);
-  const database = await Database.open({
+  const database = new Database({
     url: databaseUrl,
     poolSize: settings.databasePoolSize,
     name: 'fieldline-worker',
-    entities: contexts.flatMap(({ aggregates }) => aggregates.map(({ schema }) => schema)),
   });
   const metrics = new ServiceMetrics();
   metrics.watchPool(database.pool);

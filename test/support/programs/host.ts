@@ -57,7 +57,7 @@ function keep(program: { close(): Promise<void> }): number {
 
 /** Works on a database behind the backs of the programs. */
 async function behind<T>(databaseUrl: string, work: (database: Database) => Promise<T>): Promise<T> {
-  const database = await Database.open({ url: databaseUrl, poolSize: 1, name: 'fieldline-test' });
+  const database = new Database({ url: databaseUrl, poolSize: 1, name: 'fieldline-test' });
   try {
     return await work(database);
   } finally {

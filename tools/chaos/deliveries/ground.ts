@@ -53,7 +53,7 @@ export class Ground {
 
   /** @param users of each account. */
   static async open(house: House, chance: Chance, run: string, users: number): Promise<Ground> {
-    const database = await Database.open({ url: house.databaseUrl, poolSize: 2, name: 'fieldline-chaos' });
+    const database = new Database({ url: house.databaseUrl, poolSize: 2, name: 'fieldline-chaos' });
     const ground = new Ground(house, database, await Sink.start(chance.split()), chance);
     const { accounts } = accountsOn(storeParts(database, contexts), contexts);
     for (let i = 0; i < TENANTS; i++) await ground.add(await accounts.create({ name: `${run} ${i}` }), run, users);

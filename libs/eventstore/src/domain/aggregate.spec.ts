@@ -31,6 +31,29 @@ describe('an aggregate', () => {
       ]),
     ).toEqual({ open: true, hand: 'right' }));
 
+  it('keeps the default of a field that an older event lacks', () => {
+    interface Gate {
+      readonly name: string;
+      readonly color: string | null;
+      readonly hinges: number;
+    }
+    type GateEvent =
+      | { readonly type: 'gate.built'; readonly data: Gate }
+      | { readonly type: 'gate.renamed'; readonly data: { readonly name: string } };
+    const Gate = defineAggregate<Gate, GateEvent>({
+      type: 'gate',
+      initial: { name: '', color: null, hinges: 2 },
+      on: {
+        'gate.built': (_, data) => data,
+        'gate.renamed': (gate, { name }) => ({ ...gate, name }),
+      },
+    });
+    const stored = { type: 'gate.built', schemaVersion: 1, data: { name: 'North' } };
+    const built = fold(Gate, Gate.initial, [upcast(Gate, stored)]);
+    expect(built).toEqual({ name: 'North', color: null, hinges: 2 });
+    expect(fold(Gate, built, [{ type: 'gate.renamed', data: { name: 'South' } }])).toEqual({ ...built, name: 'South' });
+  });
+
   it('writes events under the version that its upcasters lead to', () => {
     expect(currentVersion(Door, 'door.hung')).toBe(3);
     expect(currentVersion(Door, 'door.opened')).toBe(1);

@@ -40,13 +40,19 @@ export function decided<S, E extends DomainEvent>(decision: Decision<S, E>, stat
   return Array.isArray(events) ? (events as readonly E[]) : [events as E];
 }
 
-/** The state after `events`. */
+/** The state after `events`. A field that no event gives, because it is newer than they are, has its initial value. */
 export function fold<S extends object, E extends DomainEvent>(
   aggregate: Aggregate<S, E>,
   state: S,
   events: readonly E[],
 ): S {
-  return events.reduce((before, event) => aggregate.on[event.type as E['type']](before, event.data as never), state);
+  return events.reduce(
+    (before, event) => ({
+      ...aggregate.initial,
+      ...aggregate.on[event.type as E['type']](before, event.data as never),
+    }),
+    state,
+  );
 }
 
 /** A deletion is always an event `'<noun>.deleted'`; the row stays and is marked. */

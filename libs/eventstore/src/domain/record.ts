@@ -29,7 +29,7 @@ export interface RecordDefinition<N extends string, S extends object> {
 export function defineRecord<N extends string, S extends object>(noun: N, initial: S): RecordDefinition<N, S> {
   const event = (past: string, data: object) => ({ type: `${noun}.${past}`, data }) as unknown as RecordEvent<N, S>;
   const on = {
-    [`${noun}.created`]: (_: S, data: S) => ({ ..._, ...data }),
+    [`${noun}.created`]: (_: S, data: S) => data,
     [`${noun}.updated`]: (state: S, data: Partial<S>) => ({ ...state, ...data }),
     // Only what can be archived knows of it.
     ...('archived' in initial && {

@@ -1,12 +1,12 @@
 import type { Database } from './database.js';
 
-/** The channel on which accounts with new events are told. */
+/** The channel of the accounts that have new events. */
 export const COMMITS = 'fieldline_commits';
 
 /** Accounts of one notification: the payload's limit is 8,000 bytes, a uuid takes 37. */
 const MAX_ACCOUNTS = 200;
 
-/** Tells consumers which accounts have new events: one coalesced NOTIFY at a time, never inside a commit. Only a hint. */
+/** Notifies consumers of the accounts that have new events: one coalesced NOTIFY at a time, never inside a commit. Notifications may be lost. */
 export class CommitNotifier {
   private readonly accounts = new Set<string>();
   private sending: Promise<void> | undefined;
@@ -24,7 +24,7 @@ export class CommitNotifier {
     });
   }
 
-  /** Resolves when all hints are sent. */
+  /** Resolves when all notifications are sent. */
   async close(): Promise<void> {
     await this.sending;
   }

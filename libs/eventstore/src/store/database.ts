@@ -1,5 +1,4 @@
-import { MikroORM, type EntityManager, type EntitySchema } from '@mikro-orm/postgresql';
-import { type Pool, type PoolClient, type QueryConfig, types } from 'pg';
+import { Pool, type PoolClient, type QueryConfig, types } from 'pg';
 import { PipelinedReader } from './pipelined-reader.js';
 
 /** Values of a statement. Arrays become PostgreSQL arrays; JSON must be given as text. */
@@ -37,53 +36,41 @@ const AWAY = /^(08|57P|57014|55P03|53)|^(ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND
 /** SQLSTATE of a statement that a time limit has ended. */
 const QUERY_CANCELED = '57014';
 
+/** Longest a read may take on a connection that it shares with others; then it runs again on the pool. */
+const SHARED_READ_TIMEOUT_MS = 2_000;
 /** No statement, lock or forgotten transaction may hold up an account for long. */
-const SESSION =
-  '-c TimeZone=UTC -c statement_timeout=30s -c lock_timeout=10s -c idle_in_transaction_session_timeout=30s';
+const STATEMENT_TIMEOUT_MS = 30_000;
+const sessionOptions = (statementTimeoutMs: number): string =>
+  `-c TimeZone=UTC -c statement_timeout=${statementTimeoutMs} -c lock_timeout=10s -c idle_in_transaction_session_timeout=30s`;
 
 export interface DatabaseOptions {
   readonly url: string;
   readonly poolSize: number;
   /** Shown in `pg_stat_activity`. */
   readonly name: string;
-  /** What the entity manager knows. */
-  readonly entities?: readonly EntitySchema[];
 }
 
-/** The database of one program: MikroORM for schema and rare queries, prepared statements on its pool for the rest. */
+/** The database of one program: prepared statements on a pool, and on connections that reads share. */
 export class Database implements Queryable {
   private readonly names = new Map<string, string>();
+  private readonly pipeline: PipelinedReader;
   /** For short reads by key that need no connection of their own; faster than the pool. */
   readonly reader: Queryable = { query: (text, values = []) => this.read(text, values) };
+  readonly pool: Pool;
 
-  private constructor(
-    private readonly orm: MikroORM,
-    readonly pool: Pool,
-    private readonly pipeline: PipelinedReader,
-  ) {}
-
-  /** Opens the pool lazily: succeeds while the server is away. */
-  static async open(options: DatabaseOptions): Promise<Database> {
+  /** Opens no connection: succeeds while the server is away. */
+  constructor({ url, poolSize, name }: DatabaseOptions) {
     const connection = {
-      application_name: options.name,
-      options: SESSION,
+      connectionString: url,
+      application_name: name,
       connectionTimeoutMillis: 10_000,
       keepAlive: true,
     };
-    const orm = new MikroORM({
-      clientUrl: options.url,
-      entities: [...(options.entities ?? [])],
-      discovery: { warnWhenNoEntities: false },
-      pool: { min: 0, max: options.poolSize },
-      driverOptions: connection,
-    });
-    const pipeline = new PipelinedReader({ connectionString: options.url, ...connection });
-    return new Database(orm, await poolOf(orm), pipeline);
-  }
-
-  /** A fresh entity manager, for queries that are not on a hot path. */
-  get em(): EntityManager {
-    return this.orm.em.fork();
+    this.pool = new Pool({ ...connection, options: sessionOptions(STATEMENT_TIMEOUT_MS), max: poolSize });
+    // The statement under way fails by itself, and the pool replaces the connection. Without a listener the program ends.
+    const ignore = (): void => undefined;
+    this.pool.on('error', ignore).on('connect', (client) => client.on('error', ignore));
+    this.pipeline = new PipelinedReader({ ...connection, options: sessionOptions(SHARED_READ_TIMEOUT_MS) });
   }
 
   query<R extends object>(text: string, values: readonly SqlValue[] = []): Promise<R[]> {
@@ -147,12 +134,9 @@ export class Database implements Queryable {
     }
   }
 
-  /** Ends the pool after the statements under way. */
+  /** Ends the connections after the statements under way; nothing when they have ended already. */
   async close(): Promise<void> {
-    await this.pipeline.close();
-    await this.orm.close(true);
-    // The ORM ends only a pool that it has used itself.
-    if (!this.pool.ending) await this.pool.end();
+    await Promise.all([this.pipeline.close(), this.pool.ending ? undefined : this.pool.end()]);
   }
 
   private async run<R extends object>(on: Pool | PoolClient, text: string, values: readonly SqlValue[]): Promise<R[]> {
@@ -165,7 +149,7 @@ export class Database implements Queryable {
       return await this.pipeline.rows<R>(this.prepared(text, values));
     } catch (error) {
       if (!isUnavailable(error)) throw error;
-      // A read may be sent again: the pool opens a connection of its own, or says that there is none to be had.
+      // A read may be sent again: one that lost its connection, and one that took too long for a shared one.
       return this.query<R>(text, values);
     }
   }
@@ -175,13 +159,6 @@ export class Database implements Queryable {
     if (name === undefined) this.names.set(text, (name = `s${this.names.size}`));
     return { name, text, values: [...values], types: PARSERS };
   }
-}
-
-async function poolOf(orm: MikroORM): Promise<Pool> {
-  const connection = orm.em.getConnection();
-  // The pool is made on the first use of the query builder's client; asking for it opens no connection.
-  await connection.connect({ skipOnConnect: true });
-  return connection.getNativeClient();
 }
 
 async function runPlanned<R extends object>(

@@ -54,62 +54,48 @@ export class EntityReader {
   ): Promise<Entity<S, L> | undefined> {
     // PostgreSQL cannot hold NUL, so nothing is called that.
     if (ref.includes('\0')) return undefined;
-    const where = async (condition: string): Promise<Entity<S, L> | undefined> => {
-      const [row] = await on.query<EntityRow>(
-        `${this.selectOf(entityType)} where e.account_id = $1 and ${condition} and e.deleted_at is null`,
-        [account, ref],
-      );
-      return row && entityOf(entityType, row);
-    };
-    const found = isUuid(ref) ? await where('e.uuid = $2') : undefined;
+    const by = async (sql: string): Promise<Entity<S, L> | undefined> =>
+      (await this.where(entityType, account, { sql, values: [ref] }, on))[0];
+    const found = isUuid(ref) ? await by('e.uuid = ?') : undefined;
     if (found !== undefined) return found;
-    if (entityType.pathColumn !== undefined) return where(`lower(e.${entityType.pathColumn}) = lower($2)`);
-    return entityType.columns.has('externalId') ? where('e.external_id = $2') : undefined;
+    if (entityType.pathColumn !== undefined) return by(`lower(e.${entityType.pathColumn}) = lower(?)`);
+    return entityType.columns.has('externalId') ? by('e.external_id = ?') : undefined;
   }
 
   /** The living entities of a type for which a condition is true, oldest first. */
   async where<S extends object, E extends DomainEvent, L extends string>(
     entityType: EntityType<S, E, L>,
     account: string,
-    { sql, values }: Condition,
+    condition: Condition,
     on: Queryable = this.database.reader,
   ): Promise<Entity<S, L>[]> {
-    let used = 1;
-    const rows = await on.query<EntityRow>(
-      `${this.selectOf(entityType)} where e.account_id = $1 and e.deleted_at is null and ${sql.replaceAll('?', () => `$${++used}`)} order by e.uuid`,
-      [account, ...values],
-    );
-    return rows.map((row) => entityOf(entityType, row));
+    const { text, values } = statement(this.selectOf(entityType), account, [condition], 'e.uuid');
+    return (await on.query<EntityRow>(text, values)).map((row) => entityOf(entityType, row));
   }
 
-  /** A page of living entities by uuid: oldest first, or newest first; `bare`: without labels. */
+  /** A page of living entities by uuid: oldest first, or newest first; with or without its references. */
   async list<S extends object, E extends DomainEvent, L extends string>(
     entityType: EntityType<S, E, L>,
     account: string,
     order: 'oldest first' | 'newest first',
     page: Page,
     conditions: readonly Condition[] = [],
-    bare?: 'bare',
+    refs: 'with refs' | 'without refs' = 'with refs',
   ): Promise<{ readonly items: Entity<S, L>[]; readonly next: string | undefined }> {
     const newest = order === 'newest first';
     const after = page.after === undefined ? [] : [{ sql: `e.uuid ${newest ? '<' : '>'} ?`, values: [page.after] }];
     const rows = await this.rows(
-      bare ? columnsOf(entityType) : this.selectOf(entityType),
+      refs === 'with refs' ? this.selectOf(entityType) : columnsOf(entityType),
       account,
       [...after, ...conditions],
-      {
-        by: `e.uuid ${newest ? 'desc' : 'asc'}`,
-        limit: page.limit + 1,
-        // With conditions the best plan depends on their values.
-        planned: conditions.length > 0,
-      },
+      { by: `e.uuid ${newest ? 'desc' : 'asc'}`, limit: page.limit + 1, planned: conditions.length > 0 },
     );
     const items = rows.slice(0, page.limit).map((row) => entityOf(entityType, row));
     return { items, next: rows.length > page.limit ? items.at(-1)?.uuid : undefined };
   }
 
   /**
-   * A page of living entities without labels, by a column and then by uuid; those without a value come last. Cursors are
+   * A page of living entities without references, by a column and then by uuid; those without a value come last. Cursors are
    * opaque. @throws DomainError 422 on a cursor that is none.
    */
   async sorted<S extends object, E extends DomainEvent, L extends string>(
@@ -122,30 +108,28 @@ export class EntityReader {
     const [past, direction] = descending ? ['<', 'desc'] : ['>', 'asc'];
     const sort = `${column} ${direction}`;
     const at = page.after === undefined ? undefined : cursorIn(page.after, sort);
-    const select = columnsOf(entityType);
     const rows: EntityRow[] = [];
-    if (at?.value !== null) {
-      const valued = [
-        { sql: `e.${column} is not null`, values: [] },
-        ...(at === undefined ? [] : [{ sql: `(e.${column}, e.uuid) ${past} (?, ?)`, values: [at.value, at.uuid] }]),
-      ];
-      const by = `e.${column} ${direction}, e.uuid ${direction}`;
-      const found = this.rows(select, account, [...valued, ...conditions], {
-        by,
-        limit: page.limit + 1,
+    const add = async (orderBy: string, ...range: readonly Condition[]): Promise<void> => {
+      const limit = page.limit + 1 - rows.length;
+      const found = this.rows(columnsOf(entityType), account, [...range, ...conditions], {
+        by: orderBy,
+        limit,
         planned: true,
       });
       rows.push(...(await found));
-    }
-    if (rows.length <= page.limit) {
-      const empty = [
+    };
+    if (at?.value !== null)
+      await add(
+        `e.${column} ${direction}, e.uuid ${direction}`,
+        { sql: `e.${column} is not null`, values: [] },
+        ...(at === undefined ? [] : [{ sql: `(e.${column}, e.uuid) ${past} (?, ?)`, values: [at.value, at.uuid] }]),
+      );
+    if (rows.length <= page.limit)
+      await add(
+        `e.uuid ${direction}`,
         { sql: `e.${column} is null`, values: [] },
         ...(at?.value === null ? [{ sql: `e.uuid ${past} ?`, values: [at.uuid] }] : []),
-      ];
-      const limit = page.limit + 1 - rows.length;
-      const by = `e.uuid ${direction}`;
-      rows.push(...(await this.rows(select, account, [...empty, ...conditions], { by, limit, planned: true })));
-    }
+      );
     const last = rows[page.limit - 1];
     return {
       items: rows.slice(0, page.limit).map((row) => entityOf(entityType, row)),
@@ -180,18 +164,32 @@ export class EntityReader {
     return select;
   }
 
+  /** A page of rows. With conditions the best plan depends on their values. */
   private rows(
     select: string,
     account: string,
     conditions: readonly Condition[],
     { by, limit, planned }: { readonly by: string; readonly limit: number; readonly planned: boolean },
   ): Promise<EntityRow[]> {
-    const values: SqlValue[] = [account];
-    const where = allOf([{ sql: 'e.account_id = $1 and e.deleted_at is null', values: [] }, ...conditions], values);
-    values.push(limit);
-    const text = `${select} where ${where} order by ${by} limit $${values.length}`;
+    const { text, values } = statement(select, account, conditions, by, limit);
     return planned ? this.database.queryPlanned(text, values) : this.database.query(text, values);
   }
+}
+
+/** The statement of the living rows `e` of an account for which the conditions are true. */
+function statement(
+  select: string,
+  account: string,
+  conditions: readonly Condition[],
+  orderBy: string,
+  limit?: number,
+): { readonly text: string; readonly values: SqlValue[] } {
+  const values: SqlValue[] = [account];
+  const where = allOf([{ sql: 'e.account_id = $1 and e.deleted_at is null', values: [] }, ...conditions], values);
+  const text = `${select} where ${where} order by ${orderBy}`;
+  if (limit === undefined) return { text, values };
+  values.push(limit);
+  return { text: `${text} limit $${values.length}`, values };
 }
 
 const cursorOf = (sort: string, value: string | null, uuid: string): string =>

@@ -24,7 +24,7 @@ export type EntityRef = { readonly uuid: string } & Readonly<Record<string, stri
 export interface ReferenceKind {
   /** Wire name → column: `{ name: 'name', external_id: 'external_id' }`; `uuid` always works. */
   readonly keys: Readonly<Record<string, string>>;
-  /** The wire names a label shows beside `uuid`. */
+  /** The wire names shown beside `uuid`. */
   readonly shows: readonly string[];
   /** Those of the keys that are compared without case. */
   readonly ignoresCase?: readonly string[];
@@ -32,7 +32,7 @@ export interface ReferenceKind {
 
 /** A field of an entity that keeps what it names from being deleted (contract §6, "in use"). */
 export interface DeleteRestriction {
-  /** The kind that is named. */
+  /** The type that is named. */
   readonly type: string;
   /** The field that holds its uuid, or a list of uuids. */
   readonly by: string;
@@ -41,7 +41,7 @@ export interface DeleteRestriction {
   readonly when?: string;
 }
 
-/** One entity as it stands: its identity, its state, and the labels of what it refers to. */
+/** One entity as it stands: its identity, its state, and what it refers to. */
 export interface Entity<S extends object, L extends string = string> {
   readonly uuid: string;
   readonly version: number;
@@ -50,29 +50,29 @@ export interface Entity<S extends object, L extends string = string> {
   readonly deletedAt: string | null;
   readonly state: S;
   readonly refs: Readonly<Record<L, EntityRef | null>>;
-  /** Labels of fields that hold a list of uuids, in its order. */
+  /** The references of fields that hold a list of uuids, in its order. */
   readonly refLists: Readonly<Record<string, readonly EntityRef[]>>;
   /** The account's currency, of what is shown with it. */
   readonly currency?: string | undefined;
 }
 
-/** The label of a reference that is never empty, such as a client's territory. @throws Error when it is. */
+/** A reference that is never empty, such as a client's territory. @throws Error when it is. */
 export function namedRef(entityRef: EntityRef | null): { readonly uuid: string; readonly name: string } {
   if (typeof entityRef?.name !== 'string') throw new Error('A reference that must be set is empty');
   return { uuid: entityRef.uuid, name: entityRef.name };
 }
 
-/** The labels of a list, as `{uuid, name}`. @throws Error when the kind has no such list. */
+/** The references of a list, as `{uuid, name}`. @throws Error when the type has no such list. */
 export function namedRefs(
   { refLists }: Pick<Entity<object>, 'refLists'>,
   list: string,
 ): { uuid: string; name: string }[] {
-  const labels = refLists[list];
-  if (labels === undefined) throw new Error(`There is no list of labels "${list}"`);
-  return labels.map(namedRef);
+  const refs = refLists[list];
+  if (refs === undefined) throw new Error(`There is no list of references "${list}"`);
+  return refs.map(namedRef);
 }
 
-/** What leaves the house when an event is recorded (contract §9). */
+/** What is published when an event is recorded (contract §9). */
 export interface Published<S extends object, E extends DomainEvent, L extends string> {
   /** The very shape that GET answers. */
   present(entity: Entity<S, L>): object;
@@ -80,11 +80,11 @@ export interface Published<S extends object, E extends DomainEvent, L extends st
   readonly view: new () => object;
   /** The wire events an event is known as. */
   events(event: E): readonly string[];
-  /** Every wire event of the kind, and when it is told. */
+  /** Every wire event of the type, and when it is published. */
   readonly types: Readonly<Record<string, string>>;
 }
 
-/** How events are told in the change feed, where that is not `<noun>_<past>` with the data as recorded. */
+/** How events are shown in the change feed, where that is not `<noun>_<past>` with the data as recorded. */
 export interface Feed<E extends DomainEvent> {
   readonly names: { readonly [T in E['type']]: string };
   payload(event: E): object;
@@ -94,16 +94,16 @@ export interface Feed<E extends DomainEvent> {
 export interface EntityType<S extends object, E extends DomainEvent, L extends string = never> {
   readonly aggregate: Aggregate<S, E>;
   readonly table: string;
-  /** The MikroORM entity, for schema and rare queries. */
+  /** The MikroORM entity: the columns and their types (docs/decisions/0012). */
   readonly schema: EntitySchema;
   /** State field → column, in the table's order. */
   readonly columns: ReadonlyMap<string, string>;
-  /** Fields that hold another entity's uuid: the label's name, the other's kind, the field. */
+  /** Fields that hold another entity's uuid: the reference's name, the other's type, the field. */
   readonly refs: { readonly [N in L]: { readonly type: string; readonly by: string } };
-  /** As `labels`, of fields that hold a list of uuids. */
+  /** As `refs`, of fields that hold a list of uuids. */
   readonly refLists: Readonly<Record<string, { readonly type: string; readonly by: string }>>;
   readonly restrictsDelete: readonly DeleteRestriction[];
-  /** The field that holds an entity's parent of the same kind, when they form a tree. */
+  /** The field that holds an entity's parent of the same type, when they form a tree. */
   readonly parent?: string | undefined;
   /** Whether it is shown with the account's currency. */
   readonly showsCurrency: boolean;
@@ -200,15 +200,15 @@ export type EntityRow = Record<string, unknown> & {
   account_currency?: string;
 };
 
-/** Rows back to state and labels. */
+/** Rows back to state and references. */
 export function entityOf<S extends object, L extends string>(
   entityType: EntityType<S, never, L>,
   row: EntityRow,
 ): Entity<S, L> {
   const state: Record<string, unknown> = {};
   for (const [field, column] of entityType.columns) state[field] = row[column];
-  const labels: Record<string, EntityRef | null> = {};
-  for (const name of Object.keys(entityType.refs)) labels[name] = row[`ref_${name}`] as EntityRef | null;
+  const refs: Record<string, EntityRef | null> = {};
+  for (const name of Object.keys(entityType.refs)) refs[name] = row[`ref_${name}`] as EntityRef | null;
   return {
     uuid: row.uuid,
     version: row.version,
@@ -216,7 +216,7 @@ export function entityOf<S extends object, L extends string>(
     updatedAt: row.updated_at,
     deletedAt: row.deleted_at,
     state: state as S,
-    refs: labels as Record<L, EntityRef | null>,
+    refs: refs as Record<L, EntityRef | null>,
     refLists: Object.fromEntries(
       Object.keys(entityType.refLists).map((name) => [name, row[`refs_${name}`] as EntityRef[]]),
     ),

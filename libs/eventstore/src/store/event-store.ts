@@ -37,7 +37,7 @@ export class EventStore {
     return new UnitOfWork(on, this, ctx);
   }
 
-  /** Registers a hint for consumers; never part of a commit. */
+  /** Registers a listener that runs after each commit, outside it. */
   onCommit(listener: CommitListener): void {
     this.listeners.push(listener);
   }

@@ -99,8 +99,8 @@ export class GroupCommit {
   commit(account: string, unit: Commit): Promise<CommitResult> {
     return new Promise((resolve, reject) => {
       const waiting = { unit, caller: activeSpan(), resolve, reject };
-      const lane = this.queues.get(account);
-      if (lane !== undefined) lane.push(waiting);
+      const queue = this.queues.get(account);
+      if (queue !== undefined) queue.push(waiting);
       else {
         this.queues.set(account, []);
         void this.run(account, [waiting]);

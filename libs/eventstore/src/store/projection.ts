@@ -17,9 +17,12 @@ export interface Projection<R extends object, E extends DomainEvent> {
   readonly name: string;
   /** What is searched, filtered or sorted by, made of the row once it is written. */
   readonly columns: Readonly<Record<string, { make(row: R): unknown }['make']>>;
-  /** The row after an event; null removes it. `row` is undefined before the stream's first. */
+  /**
+   * The row after each event that matters to it; null removes it. `row` is undefined before the stream's first. Events
+   * without an entry are not read.
+   */
   readonly on: {
-    readonly [T in E['type']]: {
+    readonly [T in E['type']]?: {
       apply(row: R | undefined, data: Extract<E, { type: T }>['data'], origin: EventOrigin): R | null;
     }['apply'];
   };
@@ -28,7 +31,7 @@ export interface Projection<R extends object, E extends DomainEvent> {
 /** A projection of which only the running matters. */
 export type AnyProjection = Projection<object, DomainEvent>;
 
-/** Declares an asynchronous read model over the events of `E`. */
+/** Declares an asynchronous read model over some of the events of `E`. */
 export const defineProjection = <R extends object, E extends DomainEvent>(
   projection: Projection<R, E>,
 ): AnyProjection => projection;

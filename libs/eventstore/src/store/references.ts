@@ -49,8 +49,8 @@ export class References {
         return reference.ignoresCase?.includes(key) ? `lower(${column}) = lower($${i + 2})` : `${column} = $${i + 2}`;
       })
       .join(' and ');
-    const rows = await on.query<{ label: EntityRef; archived: boolean }>(
-      `select ${refSql(reference)} as label, ${archivable ? 'o.archived' : 'false as archived'}
+    const rows = await on.query<{ ref: EntityRef; archived: boolean }>(
+      `select ${refSql(reference)} as ref, ${archivable ? 'o.archived' : 'false as archived'}
        from ${table} o where o.account_id = $1 and o.deleted_at is null and ${where} limit 2`,
       [account, ...given.map(([, value]) => value)],
     );
@@ -58,9 +58,9 @@ export class References {
     // The living first: another may have taken over what a deleted one was called.
     if (row === undefined) return repeats ? { ref: current, isCurrent: true } : 'not found';
     if (rows.length > 1) return 'is ambiguous: name it by uuid';
-    if (current != null && row.label.uuid === current.uuid) return { ref: current, isCurrent: true };
+    if (current != null && row.ref.uuid === current.uuid) return { ref: current, isCurrent: true };
     if (row.archived) return 'is archived';
-    return { ref: row.label, isCurrent: false };
+    return { ref: row.ref, isCurrent: false };
   }
 
   /**
@@ -69,12 +69,12 @@ export class References {
    */
   async accountDefault(on: Queryable, account: string, type: string): Promise<EntityRef> {
     const { table, reference } = this.registry.reference(type);
-    const [row] = await on.query<{ label: EntityRef }>(
-      `select ${refSql(reference)} as label from account a
+    const [row] = await on.query<{ ref: EntityRef }>(
+      `select ${refSql(reference)} as ref from account a
        join ${table} o on o.account_id = a.uuid and o.uuid = a.default_${type}_uuid where a.uuid = $1`,
       [account],
     );
     if (row === undefined) throw new Error(`Account ${account} has no default ${type}`);
-    return row.label;
+    return row.ref;
   }
 }

@@ -4,7 +4,7 @@ import { foldRecorded, type RecordedEvent, streamsUntil } from './event-log.js';
 import { Registry } from './registry.js';
 import { type AnyEntityType, type Entity, type EntityRef, refSql } from './entity-type.js';
 
-/** Entities as they were at the versions of recorded events, folded from their streams; labels are today's. */
+/** Entities as they were at the versions of recorded events, folded from their streams; references are shown as they are today. */
 @Injectable()
 export class Snapshots {
   constructor(
@@ -13,8 +13,8 @@ export class Snapshots {
   ) {}
 
   /**
-   * For each event of a published kind the entity after it, in the shape of GET, by the event's position. Two round trips
-   * and one a kind of label, whatever the number of events.
+   * For each event of a published type the entity after it, in the shape of GET, by the event's position. Two round trips
+   * and one for each type that they refer to, whatever the number of events.
    */
   async at(account: string, events: readonly RecordedEvent[]): Promise<ReadonlyMap<number, object>> {
     const wanted = new Map<string, number>();
@@ -27,14 +27,14 @@ export class Snapshots {
       const until = (history.get(event.streamId) ?? []).slice(0, event.version);
       return {
         event,
-        kind: entityType,
+        entityType,
         createdAt: until[0]?.recordedAt ?? '',
         state: foldRecorded(entityType.aggregate, entityType.aggregate.initial, until),
       };
     });
-    const labels = await this.labels(account, states);
+    const refs = await this.refs(account, states);
     return new Map(
-      states.map(({ event, kind: entityType, createdAt, state }) => {
+      states.map(({ event, entityType, createdAt, state }) => {
         const entity: Entity<object> = {
           uuid: event.streamId,
           version: event.version,
@@ -45,13 +45,13 @@ export class Snapshots {
           refLists: Object.fromEntries(
             Object.entries(entityType.refLists).map(([name, { type: other, by }]) => [
               name,
-              referencesIn(state, by).flatMap((uuid) => labels.get(`${other}/${uuid}`) ?? []),
+              referencesIn(state, by).flatMap((uuid) => refs.get(`${other}/${uuid}`) ?? []),
             ]),
           ),
           refs: Object.fromEntries(
             Object.entries(entityType.refs).map(([name, { type: other, by }]) => [
               name,
-              labels.get(`${other}/${referencesIn(state, by)[0]}`) ?? null,
+              refs.get(`${other}/${referencesIn(state, by)[0]}`) ?? null,
             ]),
           ),
         };
@@ -60,25 +60,25 @@ export class Snapshots {
     );
   }
 
-  /** The labels of everything the states refer to, by `<kind>/<uuid>`. */
-  private async labels(
+  /** Everything the states refer to, by `<type>/<uuid>`. */
+  private async refs(
     account: string,
-    states: readonly { readonly kind: AnyEntityType; readonly state: object }[],
+    states: readonly { readonly entityType: AnyEntityType; readonly state: object }[],
   ): Promise<ReadonlyMap<string, EntityRef>> {
     const uuids = new Map<string, Set<string>>();
-    for (const { kind: entityType, state } of states)
+    for (const { entityType, state } of states)
       for (const { type: other, by } of [...Object.values(entityType.refs), ...Object.values(entityType.refLists)])
         for (const uuid of referencesIn(state, by)) uuids.set(other, (uuids.get(other) ?? new Set()).add(uuid));
-    const labels = new Map<string, EntityRef>();
+    const refs = new Map<string, EntityRef>();
     for (const [other, wanted] of uuids) {
       const { table, reference } = this.registry.reference(other);
-      const rows = await this.database.query<{ label: EntityRef }>(
-        `select ${refSql(reference)} as label from ${table} o where o.account_id = $1 and o.uuid = any($2::uuid[])`,
+      const rows = await this.database.query<{ ref: EntityRef }>(
+        `select ${refSql(reference)} as ref from ${table} o where o.account_id = $1 and o.uuid = any($2::uuid[])`,
         [account, [...wanted]],
       );
-      for (const { label: entityRef } of rows) labels.set(`${other}/${entityRef.uuid}`, entityRef);
+      for (const { ref } of rows) refs.set(`${other}/${ref.uuid}`, ref);
     }
-    return labels;
+    return refs;
   }
 }
 

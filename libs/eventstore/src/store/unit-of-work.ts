@@ -50,7 +50,7 @@ export const unlessInUse =
 /** What one command does: reads through one connection, collects writes, and becomes one unit of the commit. */
 export class UnitOfWork {
   readonly writes: Write[] = [];
-  /** The kinds of what was written, by their types. */
+  /** The entity types of what was written, by name. */
   readonly entityTypes = new Map<string, EntityType<object, DomainEvent, string>>();
   private readonly guards: Guard[] = [];
   private readonly outbox: OutboxEntry[] = [];
@@ -93,7 +93,7 @@ export class UnitOfWork {
   }
 
   /**
-   * Asks whether an entity may be deleted; the commit asks again. What refers to it and is of the kind `but` is changed
+   * Asks whether an entity may be deleted; the commit asks again. What refers to it and is of the type `but` is changed
    * by this command itself.
    * @throws DomainError 409 `in_use`, naming what refers to it.
    */
@@ -110,14 +110,14 @@ export class UnitOfWork {
     this.addGuard({ guard: `${aggregate.type}.unused`, uuid });
   }
 
-  /** The label that {@link cacheRef} kept. @throws Error when nothing of this command was resolved to it. */
-  cachedRef(kind: string, uuid: string): EntityRef {
-    const entityRef = this.refs.get(`${kind}/${uuid}`);
-    if (entityRef === undefined) throw new Error(`No reference of this command named the ${kind} ${uuid}`);
+  /** The reference that {@link cacheRef} kept. @throws Error when nothing of this command was resolved to it. */
+  cachedRef(type: string, uuid: string): EntityRef {
+    const entityRef = this.refs.get(`${type}/${uuid}`);
+    if (entityRef === undefined) throw new Error(`No reference of this command named the ${type} ${uuid}`);
     return entityRef;
   }
 
-  /** Where an entity (null: a new one) would stand under a parent; the commit must find the same. */
+  /** Where an entity (null: a new one) would be in the tree under a parent; the commit must find the same. */
   async treePosition({ aggregate, table }: AnyEntityType, uuid: string | null, parent: string): Promise<TreePosition> {
     const [row] = await this.database.query<{ place: TreePosition }>(`select place_in_${table}($1, $2, $3) as place`, [
       this.ctx.account,
@@ -214,7 +214,7 @@ export class UnitOfWork {
     return this.reads.entities.find(entityType, this.ctx.account, ref, this.database);
   }
 
-  /** The living entities of a kind for which a condition holds, oldest first. */
+  /** The living entities of a type for which a condition holds, oldest first. */
   where<S extends object, E extends DomainEvent, L extends string>(
     entityType: EntityType<S, E, L>,
     condition: Condition,
@@ -281,27 +281,27 @@ export class UnitOfWork {
     return { uuid: entity.uuid, version: entity.version, events: written.map(({ id }) => id) };
   }
 
-  /** Labels after a change: those of the row, or of the references this command resolved. */
+  /** References after a change: those of the row, or those that this command resolved. */
   private refsAfter<S extends object, E extends DomainEvent, L extends string>(
     entityType: EntityType<S, E, L>,
     entity: Entity<S, L>,
     state: S,
   ): Entity<S, L>['refs'] {
-    const labels = { ...entity.refs } as Record<L, EntityRef | null>;
+    const refs = { ...entity.refs } as Record<L, EntityRef | null>;
     for (const name of Object.keys(entityType.refs) as L[]) {
       const { type: other, by } = entityType.refs[name];
       const uuid = (state as Readonly<Record<string, string | null>>)[by] ?? null;
-      labels[name] ??= null;
-      if (uuid === (labels[name]?.uuid ?? null)) continue;
+      refs[name] ??= null;
+      if (uuid === (refs[name]?.uuid ?? null)) continue;
       const entityRef = uuid === null ? null : this.refs.get(`${other}/${uuid}`);
       if (entityRef === undefined)
         throw new Error(`${entityType.aggregate.type}.${by} was set to a ${other} that no reference resolved`);
-      labels[name] = entityRef;
+      refs[name] = entityRef;
     }
-    return labels;
+    return refs;
   }
 
-  /** As {@link refsAfter}, of lists, for those whose bodies leave the house. */
+  /** As {@link refsAfter}, of lists, for those whose bodies are published. */
   private refListsAfter<S extends object, E extends DomainEvent, L extends string>(
     entityType: EntityType<S, E, L>,
     { refLists }: Entity<S, L>,

@@ -3,7 +3,7 @@ import pg from 'pg';
 /** Longest wait for the server, in milliseconds. */
 const CONNECT_TIMEOUT_MS = 10_000;
 
-/** Hears notifications on a connection of its own. They are hints: what is lost meanwhile is found by looking. */
+/** Receives notifications on a connection of its own. Those sent while it is lost are missed: polling finds their events. */
 export class NotificationListener {
   private client: pg.Client | undefined;
 

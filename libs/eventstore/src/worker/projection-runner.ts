@@ -101,9 +101,9 @@ export class ProjectionRunner {
   apply({ events }: Batch, fold: Fold): void {
     for (const event of events) {
       const { type, data } = upcast(this.registry.aggregate(event.streamType).aggregate, event);
-      const before = fold.has(event.streamId) ? fold.get(event.streamId) : event.row;
-      const step = this.projection.on[type as never] as AnyProjection['on'][`${string}.${string}`];
-      fold.set(event.streamId, step(before ?? undefined, data, event));
+      const row = (fold.has(event.streamId) ? fold.get(event.streamId) : event.row) ?? undefined;
+      const after = this.projection.on[type]?.(row, data, event);
+      if (after !== undefined) fold.set(event.streamId, after);
     }
   }
 

@@ -7,11 +7,11 @@ import { type Batch, type Fold, ProjectionRunner } from './projection-runner.js'
 
 /** Most positions of one batch. */
 const MAX_BATCH = 500;
-/** How often heads and checkpoints are compared, in milliseconds: the truth behind the hints. */
+/** How often heads and checkpoints are compared, in milliseconds: finds what notifications missed. */
 const SWEEP_INTERVAL_MS = 250;
 /** Accounts worked on at the same time by one worker. */
 const MAX_CONCURRENT_ACCOUNTS = 4;
-/** Age at which an event is anybody's, in milliseconds: its own worker is overloaded or gone. */
+/** Age at which any worker takes an event, in milliseconds: its preferred worker is overloaded or gone. */
 const TAKEOVER_AGE_MS = 500;
 /** By this name workers know each other's listening connections. */
 const LISTENER_NAME = 'fieldline-hints';
@@ -21,7 +21,7 @@ const MAX_ATTEMPTS = 3;
 const MAX_CORRELATION_IDS = 128;
 
 /**
- * Runs the projections: learns of new events by hints and by sweeping, and applies each account's events exactly once.
+ * Runs the projections: learns of new events by notifications and by polling, and applies each account's events exactly once.
  * Any number of workers share the accounts; there is no leader.
  */
 export class Projector {
@@ -85,7 +85,7 @@ export class Projector {
 
   /**
    * Shares the accounts among the workers that listen now, without any table of them: a worker that dies takes its
-   * connection along. Only a preference; whoever comes first writes, and what is late is taken by all.
+   * connection along. Only a preference: the first one writes, and late events are taken by all.
    */
   private async countWorkers(): Promise<void> {
     const listener = await this.listener.open();
@@ -132,7 +132,7 @@ export class Projector {
   private pump(): void {
     for (const account of this.waiting) {
       if (this.stopped || this.working.size >= MAX_CONCURRENT_ACCOUNTS) return;
-      // A hint that comes while the account is worked on stays waiting: its event may have come after the last read.
+      // A notification that arrives while the account is worked on stays queued: its event may be newer than the last read.
       if (this.working.has(account)) continue;
       this.waiting.delete(account);
       const work = this.catchUp(account).finally(() => {
@@ -216,7 +216,7 @@ export class Projector {
     if (parked.length === 0) return true;
     this.log.error(
       { err: error, account, projection: name, stream: parked[0]?.stream },
-      'a stream was parked: rebuild the projection once the cause is mended',
+      'a stream was parked: rebuild the projection once the cause is fixed',
     );
     return true;
   }

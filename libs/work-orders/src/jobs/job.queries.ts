@@ -81,7 +81,7 @@ export class ListJobsHandler implements IQueryHandler<ListJobs> {
     const conditions = filtersOf(filters, ctx);
     const { items, next } =
       sort === '-created_at'
-        ? await this.reader.list(Jobs, ctx.account, 'newest first', pageOf(filters), conditions, 'bare')
+        ? await this.reader.list(Jobs, ctx.account, 'newest first', pageOf(filters), conditions, 'without refs')
         : await this.reader.sorted(
             Jobs,
             ctx.account,
