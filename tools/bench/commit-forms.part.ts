@@ -4,7 +4,7 @@ import { commitBatch, type Database, type Queryable, storeParts } from '#eventst
 import { barePool, commitUnit, insertBare, mustHaveBodies, tenantOf } from './commit.part.js';
 import type { Lab } from './lab.js';
 import { closedLoop, interleave, type Plan } from './measure.js';
-import { RATE_HEAD, rateRow, type Section } from './report.js';
+import { RATE_HEAD, rateRow, type Row, type Section } from './report.js';
 import { callerOf, makeTenants, type Tenant, withProduct } from './seed.js';
 import { ACTOR, bodyOf, clientRow, COLUMNS, eventDataOf, unitOf, valuesOf } from './units.js';
 import { contexts } from '../../apps/contexts.js';
@@ -33,7 +33,7 @@ export function commitFormsPart(lab: Lab, plan: Plan, say: (line: string) => voi
           'one CTE statement': (tenant) => commitByCte(pool, tenant),
           'transaction of 7 trips': (tenant) => commitByTransaction(pool, tenant),
         };
-        const rows: string[][] = [];
+        const rows: Row[] = [];
         for (const [setting, accounts] of [
           ['1,000 accounts', tenants],
           ['1 account', tenants.slice(0, 1)],

@@ -8,7 +8,7 @@ import { lagPart } from './lag.part.js';
 import { listPart } from './list.part.js';
 import type { BenchOptions } from './options.js';
 import { rebuildPart } from './rebuild.part.js';
-import { circumstancesOf, markdown, type Section } from './report.js';
+import { circumstancesOf, json, markdown, type Section } from './report.js';
 import { webhooksPart } from './webhooks.part.js';
 
 const HELP = `Measures Fieldline against bare baselines on this machine, and prints the medians as a table.
@@ -34,7 +34,10 @@ Options
   --search       measures searches among the clients as well
   --events N     events in \`rebuild\` (200000)
   --rate N       events a second in \`lag\` (1000)
+  --json         prints JSON instead of Markdown, with what was measured in each round
   --write        puts the report in tools/bench/RESULTS.md too
+
+The columns Node µs and PostgreSQL µs are the CPU time of one operation; n/a where the system is not Linux.
 
 Without DATABASE_URL it starts a database server of its own in the temporary folder, with every commit flushed to disk;
 with it, databases named fieldline_bench_… are made on that server and dropped again.
@@ -71,7 +74,7 @@ async function main(args: string[]): Promise<number> {
     return 0;
   }
   const names = values.only === undefined ? USUAL : values.only.split(',').filter(Boolean).map(partNamed);
-  const options: BenchOptions = {
+  const wanted = {
     rounds: Math.ceil(number('rounds', values.rounds)),
     seconds: number('seconds', values.seconds),
     rows: Math.ceil(number('rows', values.rows)),
@@ -82,6 +85,7 @@ async function main(args: string[]): Promise<number> {
   };
   const say = (line: string): void => void process.stderr.write(`${line}\n`);
   const lab = await Lab.open();
+  const options: BenchOptions = { ...wanted, cpu: lab.cpu };
   const ending = new AbortController();
   const stop = (): void => {
     if (ending.signal.aborted) return;
@@ -95,8 +99,9 @@ async function main(args: string[]): Promise<number> {
       say(`== ${name}`);
       sections.push(...(await PARTS[name](lab, options, say)));
     }
-    const report = markdown(sections, circumstancesOf(lab.postgres, options.rounds, options.seconds));
-    process.stdout.write(report);
+    const circumstances = circumstancesOf(lab.postgres, options.rounds, options.seconds);
+    const report = markdown(sections, circumstances);
+    process.stdout.write(values.json ? `${json(sections, circumstances)}\n` : report);
     if (values.write) await writeFile(new URL('../../../tools/bench/RESULTS.md', import.meta.url), report);
     return 0;
   } catch (error) {
@@ -122,6 +127,7 @@ function parse(args: string[]) {
         events: { type: 'string', default: '200000' },
         rate: { type: 'string', default: '1000' },
         search: { type: 'boolean', default: false },
+        json: { type: 'boolean', default: false },
         write: { type: 'boolean', default: false },
         help: { type: 'boolean', short: 'h', default: false },
       },
