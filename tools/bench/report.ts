@@ -109,10 +109,10 @@ export function markdown(sections: readonly Section[], circumstances: readonly s
   return ['# Benchmarks', '', ...circumstances.map((text) => `- ${text}`), '', parts.join('\n\n'), ''].join('\n');
 }
 
-const CPU_COLUMNS = `Node µs and PostgreSQL µs are the CPU time of one operation, user and system together, in microseconds; the ratio after each is
-  to the baseline of the ratio of rates. Node is the program that is measured, without the load: the API, the worker, the baseline, or the benchmark
-  itself where that does the work. PostgreSQL is the server's whole process tree, its background processes and ended backends included. n/a: the
-  system is not Linux, or the server runs on another machine`;
+const CPU_COLUMNS = `Node µs and PostgreSQL µs are CPU time per operation, user and system, in microseconds. Node is the program that is measured, without
+  the load: the API, the worker, the baseline, or the benchmark itself where that does the work. PostgreSQL is the server with all its processes,
+  ended ones included. The ratio after each is that of CPU time to the row's baseline. The system counts CPU time in steps of 10 ms for each process:
+  short rounds are coarse. n/a: the system is not Linux, or the server runs on another machine`;
 
 const FIGURES = ['perSecond', 'p50Ms', 'p99Ms', ...CPU_FIGURES] as const satisfies readonly Figure[];
 
@@ -133,7 +133,7 @@ export const json = (sections: readonly Section[], circumstances: readonly strin
           cells,
           medians: eachFigure((figure) => medianOf(samples, figure)),
           ratios: baseline && eachFigure((figure) => median(ratios(samples, baseline, figure))),
-          rounds: samples,
+          rounds: samples.map((sample) => ({ count: sample.count, ...eachFigure((figure) => sample[figure]) })),
         })),
       })),
     },
