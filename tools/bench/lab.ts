@@ -126,6 +126,29 @@ export class Lab {
   }
 }
 
+/** Runs `work` with a lab, and closes that at the end or when a signal asks for it. @returns the exit code. */
+export async function inLab(work: (lab: Lab) => Promise<void>): Promise<number> {
+  const lab = await Lab.open();
+  const ending = new AbortController();
+  const stop = (): void => {
+    if (ending.signal.aborted) return;
+    ending.abort();
+    void lab.close().finally(() => process.exit(130));
+  };
+  process.on('SIGINT', stop).on('SIGTERM', stop);
+  try {
+    await work(lab);
+    return 0;
+  } catch (error) {
+    // Everything fails when the lab is closed under it.
+    if (ending.signal.aborted) return 130;
+    throw error;
+  } finally {
+    // Else the signal's handler does it.
+    if (!ending.signal.aborted) await lab.close();
+  }
+}
+
 /** Runs `work` with one connection. */
 export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url });

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { commitFormsPart } from './commit-forms.part.js';
 import { commitPart } from './commit.part.js';
 import { httpPart } from './http.part.js';
-import { Lab } from './lab.js';
+import { inLab } from './lab.js';
 import { lagPart } from './lag.part.js';
 import { listPart } from './list.part.js';
 import type { BenchOptions } from './options.js';
@@ -84,16 +84,8 @@ async function main(args: string[]): Promise<number> {
     search: values.search,
   };
   const say = (line: string): void => void process.stderr.write(`${line}\n`);
-  const lab = await Lab.open();
-  const options: BenchOptions = { ...wanted, cpu: lab.cpu };
-  const ending = new AbortController();
-  const stop = (): void => {
-    if (ending.signal.aborted) return;
-    ending.abort();
-    void lab.close().finally(() => process.exit(130));
-  };
-  process.on('SIGINT', stop).on('SIGTERM', stop);
-  try {
+  return inLab(async (lab) => {
+    const options: BenchOptions = { ...wanted, cpu: lab.cpu };
     const sections: Section[] = [];
     for (const name of names) {
       say(`== ${name}`);
@@ -103,15 +95,7 @@ async function main(args: string[]): Promise<number> {
     const report = markdown(sections, circumstances);
     process.stdout.write(values.json ? `${json(sections, circumstances)}\n` : report);
     if (values.write) await writeFile(new URL('../../../tools/bench/RESULTS.md', import.meta.url), report);
-    return 0;
-  } catch (error) {
-    // Everything fails when the lab is closed under it.
-    if (ending.signal.aborted) return 130;
-    throw error;
-  } finally {
-    // Else the signal's handler does it.
-    if (!ending.signal.aborted) await lab.close();
-  }
+  });
 }
 
 function parse(args: string[]) {

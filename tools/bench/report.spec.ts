@@ -43,7 +43,9 @@ describe('the report', () => {
   });
 
   test('explains the columns', () => {
-    expect(markdown([], circumstancesOf('18.4', 3, 1))).toMatch(/^- Node µs and PostgreSQL µs are the CPU time/m);
+    expect(markdown([], circumstancesOf('18.4', 3, 1))).toMatch(
+      /^- Node µs and PostgreSQL µs are CPU time per operation/m,
+    );
   });
 
   test('as JSON holds medians, ratios and every round, and null for what is unknown', () => {
