@@ -4,7 +4,7 @@ import { commitBatch, type Database, type Queryable, storeParts } from '#eventst
 import { barePool, commitUnit, insertBare, mustHaveBodies, tenantOf } from './commit.part.js';
 import type { Lab } from './lab.js';
 import { closedLoop, interleave, type Plan } from './measure.js';
-import { RATE_HEAD, rateRow, type Section } from './report.js';
+import { RATE_HEAD, rateRow, type Row, type Section } from './report.js';
 import { callerOf, makeTenants, type Tenant, withProduct } from './seed.js';
 import { ACTOR, bodyOf, clientRow, COLUMNS, eventDataOf, unitOf, valuesOf } from './units.js';
 import { contexts } from '../../apps/contexts.js';
@@ -33,7 +33,7 @@ export function commitFormsPart(lab: Lab, plan: Plan, say: (line: string) => voi
           'one CTE statement': (tenant) => commitByCte(pool, tenant),
           'transaction of 7 trips': (tenant) => commitByTransaction(pool, tenant),
         };
-        const rows: string[][] = [];
+        const rows: Row[] = [];
         for (const [setting, accounts] of [
           ['1,000 accounts', tenants],
           ['1 account', tenants.slice(0, 1)],
@@ -113,8 +113,10 @@ end $$`);
 
 const EVENT = `(account_id, position, stream_id, stream_type, version, event_id, type, schema_version, data, actor, correlation_id, context,
   occurred_at, recorded_at)`;
-const OUTBOX = '(account_id, position, ordinal, event_type, entity_type, entity_uuid, entity_version, body)';
-const WANTED = "select from outbox_subscription s where s.account_id = $1 and s.event_type = 'client_created'";
+const OUTBOX =
+  '(account_id, position, ordinal, event_type, entity_type, entity_uuid, entity_version, body, subscribers)';
+const SUBSCRIBERS = `select array_agg(s.subscriber_uuid) as subscribers from outbox_subscription s
+    where s.account_id = $1 and s.event_type = 'client_created' having count(*) > 0`;
 
 const TYPES: Readonly<Record<string, string>> = {
   account_id: 'uuid',
@@ -141,7 +143,7 @@ const CTE = `with log as (
     select $1, position, $2, 'client', 1, $16::uuid, 'client.created', 1, $17::jsonb, $18::jsonb, $19, '{}', $14, $14 from log
   ), sent as (
     insert into outbox ${OUTBOX}
-    select $1, position, 1, 'client_created', 'client', $2, 1, $20::json from log where exists (${WANTED})
+    select $1, position, 1, 'client_created', 'client', $2, 1, $20::json, subscribers from log, (${SUBSCRIBERS}) wanted
   )
   select position from log`;
 
@@ -195,13 +197,14 @@ async function commitByTransaction(pool: pg.Pool, tenant: Tenant): Promise<void>
         row.created_at,
       ],
     );
-    const wanted = await run('t4', WANTED, [tenant.uuid]);
-    if (wanted.rowCount === 1)
-      await run('t5', `insert into outbox ${OUTBOX} values ($1, $2, 1, 'client_created', 'client', $3, 1, $4)`, [
+    const wanted = await run<{ subscribers: string[] }>('t4', SUBSCRIBERS, [tenant.uuid]);
+    if (wanted.rows[0] !== undefined)
+      await run('t5', `insert into outbox ${OUTBOX} values ($1, $2, 1, 'client_created', 'client', $3, 1, $4, $5)`, [
         tenant.uuid,
         position,
         row.uuid,
         JSON.stringify(bodyOf(row, 'client_created', id, tenant.territory)),
+        wanted.rows[0].subscribers,
       ]);
     await client.query('commit');
     client.release();

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { type RequestContext, type Database, type EventStore, type Commit, storeParts } from '#eventstore/store';
 import { type Lab, POOL_SIZE } from './lab.js';
 import { closedLoop, interleave, type Plan, type Subject } from './measure.js';
-import { RATE_HEAD, rateRow, type Section } from './report.js';
+import { RATE_HEAD, rateRow, type Row, type Section } from './report.js';
 import {
   callerOf,
   clientUuid,
@@ -56,7 +56,7 @@ export function commitPart(lab: Lab, plan: Plan, say: (line: string) => void): P
             streams: (half: number) => Array.from({ length: STREAMS }, (_, i) => stream(hot, 1 + i + half * STREAMS)),
           },
         ];
-        const rows: string[][] = [];
+        const rows: Row[] = [];
         const { store } = storeParts(database, contexts);
         for (const { setting, accounts, streams } of settings) {
           const [changed, commanded] = [streams(0), streams(1)];

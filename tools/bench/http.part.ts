@@ -4,7 +4,7 @@ import { BASELINE_SCHEMA } from './baseline-schema.js';
 import { type Lab, type Program, POOL_SIZE, withClient } from './lab.js';
 import { CONNECTIONS, load, type LoadRequest } from './load.js';
 import { interleave, type Plan, type Samples, type Subject } from './measure.js';
-import { type Goal, RATE_HEAD, rateRow, type Section } from './report.js';
+import { type Goal, RATE_HEAD, rateRow, type Row, type Section } from './report.js';
 import { clientBody, clientUuid, contacts, fillClients, makeTenants, type Tenant, withProduct } from './seed.js';
 
 const ACCOUNTS = 100;
@@ -43,6 +43,7 @@ export function httpPart(lab: Lab, plan: Plan, say: (line: string) => void): Pro
           const subjects = GOALS.flatMap(([operation]): Subject[] => {
             const subject = (name: string, program: Program, count: (done: number) => void): Subject => ({
               name: `${operation}, ${name}`,
+              programs: [program],
               measure: async (seconds, run) => {
                 const sample = await load(program.url, seconds, (connection) => requests(operation, connection, run));
                 count(sample.count);
@@ -71,7 +72,7 @@ PATCH, POST and GET over ${ACCOUNTS} accounts of ${CLIENTS} clients, a key each;
 Express 5 and pg by hand: the same validation, a cached key, an ordinary transaction that writes row, history and outbox;
 reads are one prepared select. Both write the rendered webhook body.`;
 
-const rowsOf = (samples: Samples): string[][] =>
+const rowsOf = (samples: Samples): Row[] =>
   GOALS.flatMap(([operation, goal]) => [
     rateRow(`${operation}: baseline`, samples, `${operation}, baseline`),
     rateRow(`${operation}: API`, samples, `${operation}, API`, `${operation}, baseline`, goal),

@@ -1,11 +1,12 @@
 import type { Client } from 'pg';
 import type { Database } from '#eventstore/store';
 import { HttpClient } from './client.js';
+import { type MeasuredProcess, THIS_PROCESS } from './cpu.js';
 import { type Lab, withClient } from './lab.js';
 import { CONNECTIONS } from './load.js';
 import type { BenchOptions } from './options.js';
-import { median, pause, percentile } from './measure.js';
-import { judged, type Section, shown } from './report.js';
+import { median, type Measurement, medianOf, pause, percentile, type Sample, sampleOf } from './measure.js';
+import { judged, type Row, type Section, shown } from './report.js';
 import { clientBody, contacts, makeTenants, type Tenant, withProduct } from './seed.js';
 import { storeWriter, type Target, versionIn, type Writer } from './writer.js';
 
@@ -19,10 +20,14 @@ const PATIENCE_MS = 30_000;
 /** Less than this share of the wanted rate is not the wanted rate. */
 const ENOUGH = 0.97;
 
-interface Run {
-  readonly perSecond: number;
-  readonly lags: readonly number[];
-  readonly answers: readonly number[];
+/** A round; the latencies of its measurement are those of the answers. */
+type Run = Measurement & { readonly lags: readonly number[] };
+
+/** A way to write, and the programs that write and project by it. */
+interface Way {
+  readonly name: string;
+  readonly write: Writer;
+  readonly programs: readonly MeasuredProcess[];
 }
 
 /** How long after a write's answer the client directory shows it. */
@@ -34,33 +39,43 @@ export function lagPart(lab: Lab, options: BenchOptions, say: (line: string) => 
       const worker = await lab.start('apps/worker/src/main.js', url);
       const http = new HttpClient(api.url, CONNECTIONS);
       try {
-        const writers: Readonly<Record<string, Writer>> = {
-          'PATCH over HTTP': async ({ tenant, uuid }, n) => {
-            const { etag } = await http.send('PATCH', `/v2/clients/${uuid}`, tenant.secret, { contacts: contacts(n) });
-            return versionIn(etag);
+        const ways: readonly Way[] = [
+          {
+            name: 'PATCH over HTTP',
+            write: async ({ tenant, uuid }, n) => {
+              const { etag } = await http.send('PATCH', `/v2/clients/${uuid}`, tenant.secret, {
+                contacts: contacts(n),
+              });
+              return versionIn(etag);
+            },
+            programs: [api, worker],
           },
-          'the store, in the process of the benchmark': storeWriter(database),
-        };
-        const rows: string[][] = [];
+          {
+            name: 'the store, in the process of the benchmark',
+            write: storeWriter(database),
+            programs: [THIS_PROCESS, worker],
+          },
+        ];
+        const rows: Row[] = [];
         // Beyond what the clients were made with: each write must change something.
         let n = CLIENTS;
         for (const count of ACCOUNTS) {
           const targets = await makeTargets(http, tenants.slice(0, count));
           await settle(database);
           await database.query('analyze');
-          for (const [by, write] of Object.entries(writers)) {
-            say(`${count} accounts, ${options.rate} events a second by ${by}`);
+          for (const { name, write, programs } of ways) {
+            say(`${count} accounts, ${options.rate} events a second by ${name}`);
             const runs: Run[] = [];
             for (let round = 1; round <= options.rounds; round++) {
-              const run = await measure(url, targets, options, (target) => write(target, n++));
+              const run = await measure(url, targets, options, programs, (target) => write(target, n++));
               say(
                 `  round ${round}: ${Math.round(run.perSecond)}/s, lag p50 ${shown(percentile(run.lags, 50))} ms, p99 ${shown(percentile(run.lags, 99))} ms`,
               );
               runs.push(run);
             }
-            rows.push(rowOf(`${count} ${count === 1 ? 'account' : 'accounts'}, ${by}`, runs));
+            rows.push(rowOf(`${count} ${count === 1 ? 'account' : 'accounts'}, ${name}`, runs));
             // What the API cannot carry here, together with the load, the store alone can.
-            if (median(runs.map(({ perSecond }) => perSecond)) >= options.rate * ENOUGH) break;
+            if (medianOf(runs, 'perSecond') >= options.rate * ENOUGH) break;
           }
         }
         return [{ title: 'Lag of the client directory', about: about(options.rate), head: HEAD, rows }];
@@ -78,20 +93,22 @@ const HEAD = ['', 'events per second', 'answer p50 ms', 'answer p99 ms', 'lag p5
 const about = (rate: number): string =>
   `API and worker, one process each; ${rate.toLocaleString('en')} events a second, evenly paced whatever the answers take, over ${CLIENTS.toLocaleString('en')} clients. The lag
 of an event is the time from its write's answer until a connection that looks every ${POLL_MS} ms sees the projection's checkpoint at
-or past it; 0 when the answer came later. The checkpoint moves in the transaction that writes the directory's rows.`;
+or past it; 0 when the answer came later. The checkpoint moves in the transaction that writes the directory's rows. CPU time of Node is
+that of API and worker together, or of the benchmark and the worker where the store writes; that of PostgreSQL includes the looking.`;
 
-function rowOf(what: string, runs: readonly Run[]): string[] {
-  const of = (figure: (run: Run) => number): number => median(runs.map(figure));
-  const p99 = of(({ lags }) => percentile(lags, 99));
-  return [
+function rowOf(what: string, runs: readonly Run[]): Row {
+  const lag = (percent: number): number => median(runs.map(({ lags }) => percentile(lags, percent)));
+  const p99 = lag(99);
+  const cells = [
     what,
-    shown(of(({ perSecond }) => perSecond)),
-    shown(of(({ answers }) => percentile(answers, 50))),
-    shown(of(({ answers }) => percentile(answers, 99))),
-    shown(of(({ lags }) => percentile(lags, 50))),
+    shown(medianOf(runs, 'perSecond')),
+    shown(medianOf(runs, 'p50Ms')),
+    shown(medianOf(runs, 'p99Ms')),
+    shown(lag(50)),
     `**${shown(p99)}**`,
     ...judged(p99, { most: GOAL_MS }, ' ms'),
   ];
+  return { cells, samples: runs };
 }
 
 async function makeTargets(http: HttpClient, tenants: readonly Tenant[]): Promise<Target[]> {
@@ -105,43 +122,22 @@ async function makeTargets(http: HttpClient, tenants: readonly Tenant[]): Promis
   return targets;
 }
 
+/** Writes at a steady rate, and finds how far behind the projection was for each write. */
 async function measure(
   url: string,
   targets: readonly Target[],
-  { rate, seconds }: BenchOptions,
+  { rate, seconds, cpu }: BenchOptions,
+  programs: readonly MeasuredProcess[],
   write: (target: Target) => Promise<number>,
 ): Promise<Run> {
   return withClient(url, async (client) => {
     const heads = await headsOf(client);
     const watch = watchCheckpoints(url);
-    const answered = new Map<string, number>();
-    const answers: number[] = [];
-    const start = performance.now();
     const total = Math.round(rate * seconds);
-    const writes: Promise<void>[] = [];
-    // A failed write ends the round at once; it is thrown below.
-    const failure = new AbortController();
-    while (writes.length < total && !failure.signal.aborted) {
-      const due = Math.min(total, Math.floor(((performance.now() - start) * rate) / 1000));
-      while (writes.length < due) {
-        const target = targets[writes.length % targets.length];
-        if (target === undefined) throw new Error('There is nothing to write to');
-        const sent = performance.now();
-        const done = write(target).then((version) => {
-          const now = performance.now();
-          answers.push(now - sent);
-          answered.set(`${target.uuid}/${version}`, now);
-        });
-        done.catch(() => failure.abort());
-        writes.push(done);
-      }
-      await pause(1);
-    }
-    await Promise.all(writes);
-    const elapsed = performance.now() - start;
-
-    const wanted = await headsOf(client);
-    const seen = await watch.until(wanted);
+    const { answered, seen, ...measurement } = await cpu.measure(async () => {
+      const written = await paced(targets, rate, total, write);
+      return { ...written, seen: await watch.until(await headsOf(client)) };
+    }, programs);
     const { rows: events } = await client.query<{ account: string; stream: string; version: number; position: string }>(
       `select e.account_id as account, stream_id as stream, version, e.position from event e
        join unnest($1::uuid[], $2::bigint[]) as since (account, position) on e.account_id = since.account and e.position > since.position`,
@@ -154,8 +150,41 @@ async function measure(
       if (answer !== undefined && applied !== undefined) lags.push(Math.max(0, applied.at - answer));
     }
     if (lags.length !== total) throw new Error(`Of ${total} writes ${lags.length} were found again`);
-    return { perSecond: (total * 1000) / elapsed, lags, answers };
+    return { ...measurement, lags };
   });
+}
+
+/** Sends `total` writes, evenly paced. @returns also when each was answered, by client and version. */
+async function paced(
+  targets: readonly Target[],
+  rate: number,
+  total: number,
+  write: (target: Target) => Promise<number>,
+): Promise<Sample & { readonly answered: ReadonlyMap<string, number> }> {
+  const answered = new Map<string, number>();
+  const latencies: number[] = [];
+  const start = performance.now();
+  const writes: Promise<void>[] = [];
+  // A failed write ends the round at once; it is thrown below.
+  const failure = new AbortController();
+  while (writes.length < total && !failure.signal.aborted) {
+    const due = Math.min(total, Math.floor(((performance.now() - start) * rate) / 1000));
+    while (writes.length < due) {
+      const target = targets[writes.length % targets.length];
+      if (target === undefined) throw new Error('There is nothing to write to');
+      const sent = performance.now();
+      const done = write(target).then((version) => {
+        const now = performance.now();
+        latencies.push(now - sent);
+        answered.set(`${target.uuid}/${version}`, now);
+      });
+      done.catch(() => failure.abort());
+      writes.push(done);
+    }
+    await pause(1);
+  }
+  await Promise.all(writes);
+  return { ...sampleOf(latencies, performance.now() - start), answered };
 }
 
 async function headsOf(client: Client): Promise<Map<string, number>> {

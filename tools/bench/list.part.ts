@@ -5,8 +5,8 @@ import { fillTable } from './filling.js';
 import { type Lab, withClient } from './lab.js';
 import { type Asked, type Listing, LISTINGS } from './listings.js';
 import type { BenchOptions } from './options.js';
-import { closedLoop, interleave, median, type Samples, samplesOf, type Subject } from './measure.js';
-import { judged, type Section, shown } from './report.js';
+import { closedLoop, interleave, median, medianOf, ratios, type Samples, samplesOf, type Subject } from './measure.js';
+import { judged, type Row, type Section, shown } from './report.js';
 import { makeTenants, registry, type Tenant, withProduct } from './seed.js';
 
 const SMALL = 1000;
@@ -86,13 +86,14 @@ async function listSection(
     options,
     say,
   );
-  const rows: string[][] = [];
+  const rows: Row[] = [];
   for (const one of asked) rows.push(await listRow(url, database, table, samples, one, accounts));
   return {
     title: `Lists of ${plural}`,
     about: `GET ${path}?limit=${PAGE} of an account of ${SMALL.toLocaleString('en')} and of one of ${large.toLocaleString('en')} ${plural}, one request at a
 time. The plan is that of the reader's own statement for the large account; of a prepared one from its sixth use on, when PostgreSQL
-has chosen between a plan for the values and one for all. A sequential scan is a failure.`,
+has chosen between a plan for the values and one for all. A sequential scan is a failure. CPU time is that of the large account; its
+ratio is to the small one.`,
     head: [
       '',
       `p50 ms, ${SMALL.toLocaleString('en')}`,
@@ -113,22 +114,25 @@ async function listRow(
   samples: Samples,
   { name, ask, most }: Asked,
   accounts: readonly Filled[],
-): Promise<string[]> {
-  const latencies = accounts.map(({ count }) => samplesOf(samples, `${name}, ${count}`).map(({ p50Ms }) => p50Ms));
-  const [small = [], large = []] = latencies;
-  const ratio = median(large.map((ms, round) => ms / (small[round] ?? NaN)));
+): Promise<Row> {
+  const [small = [], large = []] = accounts.map(({ count }) => samplesOf(samples, `${name}, ${count}`));
+  const ratio = median(ratios(large, small, 'p50Ms'));
   const plans: string[] = [];
   for (const { tenant, count } of ask === undefined ? [] : accounts)
     plans.push(await planOf(url, database, table, (reader) => ask?.(reader, tenant.uuid, count)));
   const scans = plans.some((plan) => plan.includes(`Seq Scan on ${table}`));
-  return [
-    name,
-    shown(median(small)),
-    shown(median(large)),
-    `**${shown(ratio)}**`,
-    ...judged(ratio, most === undefined ? undefined : { most }),
-    scans ? `**failed**: ${plans.join('; ')}` : (plans.at(-1) ?? ''),
-  ];
+  return {
+    cells: [
+      name,
+      shown(medianOf(small, 'p50Ms')),
+      shown(medianOf(large, 'p50Ms')),
+      `**${shown(ratio)}**`,
+      ...judged(ratio, most === undefined ? undefined : { most }),
+      scans ? `**failed**: ${plans.join('; ')}` : (plans.at(-1) ?? ''),
+    ],
+    samples: large,
+    baseline: small,
+  };
 }
 
 /** The scans of a table in the plans of the reader's own statements, prepared and used often. */

@@ -39,7 +39,7 @@ export async function load(
   url: string,
   seconds: number,
   requestsOf: (connection: number) => readonly LoadRequest[],
-): Promise<Sample & { readonly count: number }> {
+): Promise<Sample> {
   let connection = 0;
   const result = await autocannon({
     url,

@@ -3,12 +3,12 @@ import { parseArgs } from 'node:util';
 import { commitFormsPart } from './commit-forms.part.js';
 import { commitPart } from './commit.part.js';
 import { httpPart } from './http.part.js';
-import { Lab } from './lab.js';
+import { inLab } from './lab.js';
 import { lagPart } from './lag.part.js';
 import { listPart } from './list.part.js';
 import type { BenchOptions } from './options.js';
 import { rebuildPart } from './rebuild.part.js';
-import { circumstancesOf, markdown, type Section } from './report.js';
+import { circumstancesOf, json, markdown, type Section } from './report.js';
 import { searchPart } from './search.part.js';
 import { webhooksPart } from './webhooks.part.js';
 
@@ -35,7 +35,10 @@ Options
   --lists L      which of them: clients,sites,jobs,locations (all; locations need jobs)
   --events N     events in \`rebuild\` (200000)
   --rate N       events a second in \`lag\` (1000)
+  --json         prints JSON instead of Markdown, with what was measured in each round
   --write        puts the report in tools/bench/RESULTS.md too
+
+The columns Node µs and PostgreSQL µs are the CPU time of one operation; n/a where the system is not Linux.
 
 Without DATABASE_URL it starts a database server of its own in the temporary folder, with every commit flushed to disk;
 with it, databases named fieldline_bench_… are made on that server and dropped again.
@@ -73,7 +76,7 @@ async function main(args: string[]): Promise<number> {
     return 0;
   }
   const names = values.only === undefined ? USUAL : values.only.split(',').filter(Boolean).map(partNamed);
-  const options: BenchOptions = {
+  const wanted = {
     rounds: Math.ceil(number('rounds', values.rounds)),
     seconds: number('seconds', values.seconds),
     rows: Math.ceil(number('rows', values.rows)),
@@ -82,32 +85,18 @@ async function main(args: string[]): Promise<number> {
     rate: number('rate', values.rate),
   };
   const say = (line: string): void => void process.stderr.write(`${line}\n`);
-  const lab = await Lab.open();
-  const ending = new AbortController();
-  const stop = (): void => {
-    if (ending.signal.aborted) return;
-    ending.abort();
-    void lab.close().finally(() => process.exit(130));
-  };
-  process.on('SIGINT', stop).on('SIGTERM', stop);
-  try {
+  return inLab(async (lab) => {
+    const options: BenchOptions = { ...wanted, cpu: lab.cpu };
     const sections: Section[] = [];
     for (const name of names) {
       say(`== ${name}`);
       sections.push(...(await PARTS[name](lab, options, say)));
     }
-    const report = markdown(sections, circumstancesOf(lab.postgres, options.rounds, options.seconds));
-    process.stdout.write(report);
+    const circumstances = circumstancesOf(lab.postgres, options.rounds, options.seconds);
+    const report = markdown(sections, circumstances);
+    process.stdout.write(values.json ? `${json(sections, circumstances)}\n` : report);
     if (values.write) await writeFile(new URL('../../../tools/bench/RESULTS.md', import.meta.url), report);
-    return 0;
-  } catch (error) {
-    // Everything fails when the lab is closed under it.
-    if (ending.signal.aborted) return 130;
-    throw error;
-  } finally {
-    // Else the signal's handler does it.
-    if (!ending.signal.aborted) await lab.close();
-  }
+  });
 }
 
 function parse(args: string[]) {
@@ -122,6 +111,7 @@ function parse(args: string[]) {
         lists: { type: 'string', default: 'clients,sites,jobs,locations' },
         events: { type: 'string', default: '200000' },
         rate: { type: 'string', default: '1000' },
+          json: { type: 'boolean', default: false },
         write: { type: 'boolean', default: false },
         help: { type: 'boolean', short: 'h', default: false },
       },

@@ -1,25 +1,35 @@
-/** How often and how long each subject is measured. */
+import type { CpuMeter, CpuTimes, MeasuredProcess } from './cpu.js';
+
+/** How often and how long each subject is measured, and by what its CPU time is. */
 export interface Plan {
+  readonly cpu: CpuMeter;
   readonly rounds: number;
   readonly seconds: number;
 }
 
 /** What one subject did in one round. */
 export interface Sample {
+  /** Operations. */
+  readonly count: number;
   readonly perSecond: number;
   readonly p50Ms: number;
   readonly p99Ms: number;
 }
+
+/** A sample with the CPU time of each operation. */
+export type Measurement = Sample & CpuTimes;
 
 /** Something to measure beside others. */
 export interface Subject {
   readonly name: string;
   /** @param run counts its runs from 0, so that it can do something new each time. */
   measure(seconds: number, run: number): Promise<Sample>;
+  /** The programs that do its work; without them, all that run, or else this process. */
+  readonly programs?: readonly MeasuredProcess[];
 }
 
-/** The samples of each subject, by its name, one a round. */
-export type Samples = ReadonlyMap<string, readonly Sample[]>;
+/** The measurements of each subject, by its name, one a round. */
+export type Samples = ReadonlyMap<string, readonly Measurement[]>;
 
 /** Between two subjects: what the first left in flight ends before the second begins. */
 const PAUSE_MS = 150;
@@ -35,14 +45,17 @@ export async function interleave(
   plan: Plan,
   say: (line: string) => void,
 ): Promise<Samples> {
-  const samples = new Map<string, Sample[]>(subjects.map(({ name }) => [name, []]));
+  const samples = new Map<string, Measurement[]>(subjects.map(({ name }) => [name, []]));
   for (const subject of subjects) await subject.measure(Math.min(plan.seconds, 0.5), 0);
   for (let round = 1; round <= plan.rounds; round++) {
     for (const subject of round % 2 === 1 ? subjects : subjects.toReversed()) {
       await pause(PAUSE_MS);
-      const sample = await subject.measure(plan.seconds, round);
+      const sample = await plan.cpu.measure(() => subject.measure(plan.seconds, round), subject.programs);
       samples.get(subject.name)?.push(sample);
-      say(`  round ${round}: ${subject.name}: ${Math.round(sample.perSecond)}/s, p99 ${sample.p99Ms.toFixed(1)} ms`);
+      say(
+        `  round ${round}: ${subject.name}: ${Math.round(sample.perSecond)}/s, p99 ${sample.p99Ms.toFixed(1)} ms, ` +
+          `CPU ${Math.round(sample.nodeUs)} + ${Math.round(sample.postgresUs)} µs`,
+      );
     }
   }
   return samples;
@@ -71,6 +84,7 @@ export async function closedLoop(
 }
 
 export const sampleOf = (latencies: readonly number[], elapsedMs: number): Sample => ({
+  count: latencies.length,
   perSecond: (latencies.length * 1000) / elapsedMs,
   p50Ms: percentile(latencies, 50),
   p99Ms: percentile(latencies, 99),
@@ -88,15 +102,20 @@ export function median(values: readonly number[]): number {
   return (low + high) / 2;
 }
 
-/** The samples of a subject. @throws Error when there is no such subject. */
-export function samplesOf(samples: Samples, name: string): readonly Sample[] {
+/** The measurements of a subject. @throws Error when there is no such subject. */
+export function samplesOf(samples: Samples, name: string): readonly Measurement[] {
   const found = samples.get(name);
   if (found === undefined) throw new Error(`Nothing was measured under "${name}"`);
   return found;
 }
 
-/** Each round's ratio of one subject to another: measured next to each other, they share the machine's mood. */
-export function ratios(samples: Samples, name: string, baseline: string): number[] {
-  const others = samplesOf(samples, baseline);
-  return samplesOf(samples, name).map(({ perSecond }, round) => perSecond / (others[round]?.perSecond ?? NaN));
-}
+/** A figure of a sample that can be compared. */
+export type Figure = 'perSecond' | 'p50Ms' | 'p99Ms' | 'nodeUs' | 'postgresUs';
+
+/** The median of a figure over the rounds. */
+export const medianOf = (samples: readonly Measurement[], figure: Figure): number =>
+  median(samples.map((sample) => sample[figure]));
+
+/** Each round's ratio of a figure to that of a baseline, which was measured next to it under the same conditions. */
+export const ratios = (samples: readonly Measurement[], baseline: readonly Measurement[], figure: Figure): number[] =>
+  samples.map((sample, round) => sample[figure] / (baseline[round]?.[figure] ?? NaN));

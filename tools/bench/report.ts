@@ -1,13 +1,22 @@
 import { execFileSync } from 'node:child_process';
 import { cpus, totalmem } from 'node:os';
-import { median, ratios, type Samples, samplesOf } from './measure.js';
+import { type Figure, type Measurement, median, medianOf, ratios, type Samples, samplesOf } from './measure.js';
 
 /** A part's table with what a reader must know of it. */
 export interface Section {
   readonly title: string;
   readonly about: string;
   readonly head: readonly string[];
-  readonly rows: readonly (readonly string[])[];
+  readonly rows: readonly Row[];
+}
+
+/** A line of a table. The report adds the CPU time to its cells. */
+export interface Row {
+  readonly cells: readonly string[];
+  /** What was measured, one a round. */
+  readonly samples: readonly Measurement[];
+  /** What it is compared with. */
+  readonly baseline?: readonly Measurement[];
 }
 
 /** What a figure must be. */
@@ -38,43 +47,101 @@ export function shown(value: number): string {
 export const RATE_HEAD = ['', 'per second', 'p50 ms', 'p99 ms', 'ratio', 'lowest–highest', 'goal', ''];
 
 /** A subject's row under {@link RATE_HEAD}, compared with a baseline; the baseline's own without `baseline`. */
-export function rateRow(what: string, samples: Samples, name: string, baseline?: string, goal?: Goal): string[] {
+export function rateRow(what: string, samples: Samples, name: string, baseline?: string, goal?: Goal): Row {
   const own = samplesOf(samples, name);
   const figures = [
     what,
-    shown(median(own.map(({ perSecond }) => perSecond))),
-    shown(median(own.map(({ p50Ms }) => p50Ms))),
-    shown(median(own.map(({ p99Ms }) => p99Ms))),
+    shown(medianOf(own, 'perSecond')),
+    shown(medianOf(own, 'p50Ms')),
+    shown(medianOf(own, 'p99Ms')),
   ];
-  if (baseline === undefined) return [...figures, '', '', '', ''];
-  const all = ratios(samples, name, baseline);
+  if (baseline === undefined) return { cells: [...figures, '', '', '', ''], samples: own };
+  const compared = samplesOf(samples, baseline);
+  const all = ratios(own, compared, 'perSecond');
   const ratio = median(all);
+  return {
+    cells: [
+      ...figures,
+      `**${shown(ratio)}**`,
+      `${shown(Math.min(...all))}–${shown(Math.max(...all))}`,
+      ...judged(ratio, goal),
+    ],
+    samples: own,
+    baseline: compared,
+  };
+}
+
+const CPU_FIGURES = ['nodeUs', 'postgresUs'] as const satisfies readonly Figure[];
+const CPU_HEAD = { nodeUs: 'Node µs', postgresUs: 'PostgreSQL µs' };
+
+const cpuShown = (value: number): string => (Number.isFinite(value) ? shown(value) : 'n/a');
+
+/** The head of a table and the lines of its body, with the columns of CPU time. */
+function tableOf({ head, rows }: Section): string[][] {
+  const compares = rows.some(({ baseline }) => baseline !== undefined);
   return [
-    ...figures,
-    `**${shown(ratio)}**`,
-    `${shown(Math.min(...all))}–${shown(Math.max(...all))}`,
-    ...judged(ratio, goal),
+    [...head, ...CPU_FIGURES.flatMap((figure) => [CPU_HEAD[figure], ...(compares ? ['ratio'] : [])])],
+    ...rows.map(({ cells, samples, baseline }) => [
+      ...cells,
+      ...CPU_FIGURES.flatMap((figure) => {
+        const ratio = baseline === undefined ? '' : cpuShown(median(ratios(samples, baseline, figure)));
+        return [cpuShown(medianOf(samples, figure)), ...(compares ? [ratio] : [])];
+      }),
+    ]),
   ];
 }
 
 /** The whole report in Markdown. */
 export function markdown(sections: readonly Section[], circumstances: readonly string[]): string {
   const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
-  const parts = sections.map(({ title, about, head, rows }) =>
-    [
-      `## ${title}`,
+  const parts = sections.map((section) => {
+    const [head = [], ...rows] = tableOf(section);
+    return [
+      `## ${section.title}`,
       '',
-      about,
+      section.about,
       '',
       line(head),
       line(head.map((_, i) => (i === 0 ? '---' : '---:'))),
       ...rows.map(line),
-    ].join('\n'),
-  );
+    ].join('\n');
+  });
   return ['# Benchmarks', '', ...circumstances.map((text) => `- ${text}`), '', parts.join('\n\n'), ''].join('\n');
 }
 
-/** Where and when the figures were taken. */
+const CPU_COLUMNS = `Node µs and PostgreSQL µs are CPU time per operation, user and system, in microseconds. Node is the program that is measured, without
+  the load: the API, the worker, the baseline, or the benchmark itself where that does the work. PostgreSQL is the server with all its processes,
+  ended ones included. The ratio after each is that of CPU time to the row's baseline. The system counts CPU time in steps of 10 ms for each process:
+  short rounds are coarse. n/a: the system is not Linux, or the server runs on another machine`;
+
+const FIGURES = ['perSecond', 'p50Ms', 'p99Ms', ...CPU_FIGURES] as const satisfies readonly Figure[];
+
+const eachFigure = (value: (figure: Figure) => number): Record<string, number> =>
+  Object.fromEntries(FIGURES.map((figure) => [figure, value(figure)]));
+
+/** The whole report as JSON, with what was measured in each round; null stands for what is unknown. */
+export const json = (sections: readonly Section[], circumstances: readonly string[]): string =>
+  JSON.stringify(
+    {
+      circumstances,
+      sections: sections.map(({ title, about, head, rows }) => ({
+        title,
+        about,
+        head,
+        rows: rows.map(({ cells, samples, baseline }) => ({
+          name: cells[0],
+          cells,
+          medians: eachFigure((figure) => medianOf(samples, figure)),
+          ratios: baseline && eachFigure((figure) => median(ratios(samples, baseline, figure))),
+          rounds: samples.map((sample) => ({ count: sample.count, ...eachFigure((figure) => sample[figure]) })),
+        })),
+      })),
+    },
+    undefined,
+    2,
+  );
+
+/** How to read the figures, and where and when they were taken. */
 export function circumstancesOf(postgres: string, rounds: number, seconds: number): string[] {
   const cores = cpus();
   return [
@@ -82,6 +149,7 @@ export function circumstancesOf(postgres: string, rounds: number, seconds: numbe
     `Node ${process.versions.node}, PostgreSQL ${postgres}`,
     `${new Date().toISOString().slice(0, 10)}, commit ${commit()}`,
     `Medians of ${rounds} interleaved rounds of ${seconds} s; a ratio is the median of the rounds' own ratios`,
+    CPU_COLUMNS,
   ];
 }
 

@@ -1,7 +1,7 @@
 import type { Lab } from './lab.js';
 import type { BenchOptions } from './options.js';
-import { median, pause, percentile } from './measure.js';
-import { type Goal, judged, type Section, shown } from './report.js';
+import { type Measurement, medianOf, pause, type Sample, sampleOf } from './measure.js';
+import { type Goal, judged, type Row, type Section, shown } from './report.js';
 import { clientUuid, fillClients } from './seed.js';
 import { ask, type Count, forget, type Ground, startWorker, steady } from './webhook-ground.js';
 import { storeWriter, type Target, type Writer } from './writer.js';
@@ -56,26 +56,25 @@ export async function latencies(
   // Others in each account: by its uuid and version alone a delivery is known again.
   for (let n = 1; n <= CLIENTS; n++)
     ground.tenants.forEach((tenant, i) => targets.push({ tenant, uuid: clientUuid(i * CLIENTS + n) }));
-  const rows: string[][] = [];
+  const rows: Row[] = [];
   for (const one of CASES) {
-    const runs: number[][] = [];
+    const runs: Measurement[] = [];
     for (let round = 1; round <= options.rounds; round++) {
       const run = await measure(lab, ground, one, targets, options.seconds);
-      say(`  ${one.what}, round ${round}: p50 ${shown(percentile(run, 50))} ms, p99 ${shown(percentile(run, 99))} ms`);
+      say(`  ${one.what}, round ${round}: p50 ${shown(run.p50Ms)} ms, p99 ${shown(run.p99Ms)} ms`);
       runs.push(run);
     }
-    const p99 = median(runs.map((run) => percentile(run, 99)));
-    rows.push([
-      one.what,
-      shown(median(runs.map((run) => percentile(run, 50)))),
-      `**${shown(p99)}**`,
-      ...judged(p99, one.goal, ' ms'),
-    ]);
+    const p99 = medianOf(runs, 'p99Ms');
+    rows.push({
+      cells: [one.what, shown(medianOf(runs, 'p50Ms')), `**${shown(p99)}**`, ...judged(p99, one.goal, ' ms')],
+      samples: runs,
+    });
   }
   return {
     title: 'From a commit to the wire',
     about: `Clients of ${ground.tenants.length} accounts changed through the store in the process of the benchmark, evenly paced; one worker. Measured is from
-the commit's answer to the moment at which the receiver, another process, has the whole request. ${WARM_UP_S} seconds before are not counted.`,
+the commit's answer to the moment at which the receiver, another process, has the whole request. ${WARM_UP_S} seconds before are not counted.
+CPU time of Node is the worker's; that of PostgreSQL includes the commits.`,
     head: ['', 'p50 ms', 'p99 ms', 'goal', ''],
     rows,
   };
@@ -89,7 +88,7 @@ async function measure(
   { rate, unheard, prepare }: Case,
   targets: readonly Target[],
   seconds: number,
-): Promise<number[]> {
+): Promise<Measurement> {
   await prepare?.(ground);
   const worker = await startWorker(lab, ground);
   try {
@@ -98,18 +97,28 @@ async function measure(
     await paced(rate, WARM_UP_S, targets, write);
     await pause(500);
     await ask(ground, 'arrivals');
-    const committed = await paced(rate, seconds, targets, write);
-    const arrivedAt = new Map<string, number>();
-    for (let missing = committed.size; missing > 0; await pause(50)) {
-      const { arrivals } = await ask<{ arrivals: { key: string; at: number }[] }>(ground, 'arrivals');
-      for (const { key, at } of arrivals) if (committed.has(key) && !arrivedAt.has(key)) arrivedAt.set(key, at);
-      missing = committed.size - arrivedAt.size;
-    }
-    return [...committed].map(([key, at]) => Math.max(0, (arrivedAt.get(key) ?? NaN) - at));
+    return await lab.cpu.measure(async () => {
+      const start = steady();
+      return delivered(ground, await paced(rate, seconds, targets, write), start);
+    }, [worker]);
   } finally {
     await worker.stop();
     await forget(ground);
   }
+}
+
+/** Waits until every change has arrived. @returns how long after their commits they did. */
+async function delivered(ground: Ground, committed: ReadonlyMap<string, number>, start: number): Promise<Sample> {
+  const arrivedAt = new Map<string, number>();
+  for (let missing = committed.size; missing > 0; await pause(50)) {
+    const { arrivals } = await ask<{ arrivals: { key: string; at: number }[] }>(ground, 'arrivals');
+    for (const { key, at } of arrivals) if (committed.has(key) && !arrivedAt.has(key)) arrivedAt.set(key, at);
+    missing = committed.size - arrivedAt.size;
+  }
+  return sampleOf(
+    [...committed].map(([key, at]) => Math.max(0, (arrivedAt.get(key) ?? NaN) - at)),
+    Math.max(...arrivedAt.values()) - start,
+  );
 }
 
 /** Changes clients at a steady rate. @returns when each change's commit was answered, by client and version. */

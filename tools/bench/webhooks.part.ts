@@ -1,7 +1,7 @@
 import type { Lab } from './lab.js';
 import type { BenchOptions } from './options.js';
-import { median } from './measure.js';
-import { judged, type Section, shown } from './report.js';
+import { type Measurement, median, medianOf, ratios, type Sample } from './measure.js';
+import { judged, type Row, type Section, shown } from './report.js';
 import {
   arrived,
   ask,
@@ -39,47 +39,66 @@ async function throughput(
   say: (line: string) => void,
 ): Promise<Section> {
   const count = Math.round(GOAL_PER_SECOND * Math.max(LEAST_SECONDS, options.seconds));
-  const bare: number[] = [];
-  const own = new Map<number, number[]>(WORKERS.map((workers) => [workers, []]));
+  const bare: Measurement[] = [];
+  const own = new Map<number, Measurement[]>(WORKERS.map((workers) => [workers, []]));
+  const report = (round: number, what: string, { perSecond }: Sample): void =>
+    say(`  round ${round}: ${what} ${Math.round(perSecond)}/s`);
   await bareTables(ground);
   for (let round = 1; round <= options.rounds; round++) {
     const before = await bareRate(lab, ground, count);
     bare.push(before);
-    say(`  round ${round}: bare loop ${Math.round(before)}/s`);
-    for (const [workers, rates] of own) {
-      const rate = await ownRate(lab, ground, count, workers);
-      rates.push(rate);
-      say(`  round ${round}: ${workers} workers ${Math.round(rate)}/s`);
+    report(round, 'bare loop', before);
+    for (const [workers, samples] of own) {
+      const sample = await ownRate(lab, ground, count, workers);
+      samples.push(sample);
+      report(round, `${workers} workers`, sample);
     }
   }
-  const ratios = (rates: readonly number[]): number[] => rates.map((rate, i) => rate / (bare[i] ?? NaN));
   return {
     title: 'Webhook deliveries per second',
     about: `${count.toLocaleString('en')} events of ${BODY_BYTES.toLocaleString('en')} bytes put in the outboxes of ${ground.tenants.length} accounts for ${ENDPOINTS} endpoints, until the last has
 arrived; PostgreSQL, workers and the receiver share this machine, and each run begins with new processes. The bare loop claims,
-signs, sends and records in batches of 200: no fan-out, fairness, order or retries.`,
+signs, sends and records in batches of 200: no fan-out, fairness, order or retries. CPU time of PostgreSQL includes the filling of the
+outboxes; what is recorded after the last arrival is not counted.`,
     head: ['', 'per second', 'goal', '', 'ratio', 'goal', ''],
     rows: [
-      ['bare loop', shown(median(bare)), '', '', '', '', ''],
-      ...[...own].map(([workers, rates]) => [
-        `${workers} ${workers === 1 ? 'worker' : 'workers'}`,
-        `**${shown(median(rates))}**`,
-        ...(workers === 1 ? judged(median(rates), { least: GOAL_PER_SECOND }) : ['', '']),
-        `**${shown(median(ratios(rates)))}**`,
-        ...(workers === 1 ? judged(median(ratios(rates)), { least: GOAL_RATIO }) : ['', '']),
-      ]),
+      { cells: ['bare loop', shown(medianOf(bare, 'perSecond')), '', '', '', '', ''], samples: bare },
+      ...[...own].map(([workers, samples]) => workersRow(workers, samples, bare)),
     ],
   };
 }
 
+function workersRow(workers: number, samples: readonly Measurement[], baseline: readonly Measurement[]): Row {
+  const rate = medianOf(samples, 'perSecond');
+  const ratio = median(ratios(samples, baseline, 'perSecond'));
+  const cells = [
+    `${workers} ${workers === 1 ? 'worker' : 'workers'}`,
+    `**${shown(rate)}**`,
+    ...(workers === 1 ? judged(rate, { least: GOAL_PER_SECOND }) : ['', '']),
+    `**${shown(ratio)}**`,
+    ...(workers === 1 ? judged(ratio, { least: GOAL_RATIO }) : ['', '']),
+  ];
+  return { cells, samples, baseline };
+}
+
+/** How long single deliveries took is unknown. */
+const sampleOf = (count: number, ms: number): Sample => ({
+  count,
+  perSecond: (count * 1000) / ms,
+  p50Ms: NaN,
+  p99Ms: NaN,
+});
+
 /** From the first row of the outboxes until the last arrival, by workers that run already. */
-async function ownRate(lab: Lab, ground: Ground, count: number, workers: number): Promise<number> {
+async function ownRate(lab: Lab, ground: Ground, count: number, workers: number): Promise<Measurement> {
   const { count: before } = await ask<Count>(ground, 'count');
   const programs = await Promise.all(Array.from({ length: workers }, () => startWorker(lab, ground)));
   try {
-    const start = steady();
-    await fillOutbox(ground, count);
-    return (count * 1000) / ((await arrived(ground, before + count)) - start);
+    return await lab.cpu.measure(async () => {
+      const start = steady();
+      await fillOutbox(ground, count);
+      return sampleOf(count, (await arrived(ground, before + count)) - start);
+    }, programs);
   } finally {
     await Promise.all(programs.map((program) => program.stop()));
     await forget(ground);
@@ -105,16 +124,18 @@ async function bareTables({ database }: Ground): Promise<void> {
   await database.query('create table bare_request (id bigint primary key, code int not null, at timestamptz not null)');
 }
 
-async function bareRate(lab: Lab, ground: Ground, count: number): Promise<number> {
+async function bareRate(lab: Lab, ground: Ground, count: number): Promise<Measurement> {
   const { count: before } = await ask<Count>(ground, 'count');
   const loop = await lab.start('tools/bench/bare-loop.js', ground.url, { SINK: ground.sink.url });
   try {
-    const start = steady();
-    await ground.database.query('insert into bare_queue (body) select $1 from generate_series(1, $2::int)', [
-      BODY,
-      count,
-    ]);
-    return (count * 1000) / ((await arrived(ground, before + count)) - start);
+    return await lab.cpu.measure(async () => {
+      const start = steady();
+      await ground.database.query('insert into bare_queue (body) select $1 from generate_series(1, $2::int)', [
+        BODY,
+        count,
+      ]);
+      return sampleOf(count, (await arrived(ground, before + count)) - start);
+    }, [loop]);
   } finally {
     await loop.stop();
     await ground.database.query('truncate bare_queue, bare_request');

@@ -1,0 +1,53 @@
+import { describe, expect, test } from '@jest/globals';
+import { coverageReport, ranInEach, sourcesThatRan } from './coverage.js';
+
+const build = new URL('file:///app/dist/');
+
+describe('the coverage of a request', () => {
+  test('names the sources of the built files in which a function ran', () => {
+    const scripts = [
+      { url: 'file:///app/dist/libs/http/src/response.js', called: 2 },
+      { url: 'file:///app/dist/apps/contexts.js', called: 1 },
+      { url: 'file:///app/dist/libs/crm/src/index.js', called: 0 },
+      { url: 'file:///app/node_modules/pg/index.js', called: 7 },
+    ];
+    expect(sourcesThatRan(scripts, build)).toEqual([
+      { path: 'apps/contexts.ts', called: 1 },
+      { path: 'libs/http/src/response.ts', called: 2 },
+    ]);
+  });
+
+  test('leaves out what ran beside a request by chance', () => {
+    const requests = [
+      [
+        { path: 'a.ts', called: 3 },
+        { path: 'timer.ts', called: 1 },
+      ],
+      [{ path: 'a.ts', called: 2 }],
+    ];
+    expect(ranInEach(requests)).toEqual([{ path: 'a.ts', called: 2 }]);
+  });
+
+  test('counts the files of each library', () => {
+    const report = coverageReport('GET /', [
+      { path: 'apps/contexts.ts', called: 1 },
+      { path: 'libs/crm/src/clients/client.ts', called: 1 },
+      { path: 'libs/crm/src/index.ts', called: 4 },
+      { path: 'libs/http/src/response.ts', called: 2 },
+    ]);
+    expect(report.split('\n')).toEqual([
+      'GET /: functions of 4 files ran',
+      '',
+      'apps: 1 file',
+      '  apps/contexts.ts (1 function)',
+      '',
+      'libs/crm: 2 files',
+      '  libs/crm/src/clients/client.ts (1 function)',
+      '  libs/crm/src/index.ts (4 functions)',
+      '',
+      'libs/http: 1 file',
+      '  libs/http/src/response.ts (2 functions)',
+      '',
+    ]);
+  });
+});

@@ -1,0 +1,57 @@
+import { fileURLToPath } from 'node:url';
+import { relative, sep } from 'node:path';
+
+/** A built file, and how many of its functions were called. */
+export interface ScriptCalls {
+  readonly url: string;
+  readonly called: number;
+}
+
+/** A source file in which a function ran. */
+export interface SourceCalls {
+  /** From the root of the repository, with slashes. */
+  readonly path: string;
+  readonly called: number;
+}
+
+/** The sources of the project's own built files that ran, in order of their paths. */
+export function sourcesThatRan(scripts: readonly ScriptCalls[], build: URL): SourceCalls[] {
+  const folder = fileURLToPath(build);
+  return scripts
+    .filter(({ url, called }) => called > 0 && url.startsWith(build.href))
+    .map(({ url, called }) => ({
+      path: relative(folder, fileURLToPath(url)).split(sep).join('/').replace(/\.js$/, '.ts'),
+      called,
+    }))
+    .sort((a, b) => (a.path < b.path ? -1 : 1));
+}
+
+/** Sources that ran in all requests, with the least calls of each: what ran beside a request is left out. */
+export function ranInEach(requests: readonly (readonly SourceCalls[])[]): SourceCalls[] {
+  const [first = [], ...rest] = requests;
+  return first.flatMap(({ path, called }) => {
+    const others = rest.map((sources) => sources.find((source) => source.path === path)?.called ?? 0);
+    const least = Math.min(called, ...others);
+    return least > 0 ? [{ path, called: least }] : [];
+  });
+}
+
+/** The library, program or folder that a source belongs to, such as `libs/http`. */
+const libraryOf = (path: string): string =>
+  path
+    .split('/')
+    .slice(0, /^(apps|libs)\/.+\//.test(path) ? 2 : 1)
+    .join('/');
+
+/** Lists sources below their libraries, each library with the count of its files. */
+export function coverageReport(what: string, sources: readonly SourceCalls[]): string {
+  const libraries = Map.groupBy(sources, ({ path }) => libraryOf(path));
+  const lines = [...libraries].flatMap(([library, files]) => [
+    '',
+    `${library}: ${counted(files.length, 'file')}`,
+    ...files.map(({ path, called }) => `  ${path} (${counted(called, 'function')})`),
+  ]);
+  return [`${what}: functions of ${counted(sources.length, 'file')} ran`, ...lines, ''].join('\n');
+}
+
+const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
