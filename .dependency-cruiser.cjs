@@ -192,7 +192,7 @@ module.exports = {
     ),
     refuse(
       'client-is-for-others',
-      'No program of the house is its own client.',
+      'No program of the product uses its own client.',
       { path: '^(apps|libs|migrations|tools)/' },
       { path: '^packages/' },
     ),
@@ -214,7 +214,7 @@ module.exports = {
     refuse(
       'no-undeclared-packages',
       'A package that is imported is named in package.json.',
-      // The tools and tests of the client are the house's own: it is published without them.
+      // The tools and tests of the client belong to the repository: it is published without them.
       { pathNot: '^packages/client/(tools|test)/' },
       { dependencyTypes: ['npm-no-pkg', 'npm-unknown', 'undetermined'] },
     ),

@@ -14,13 +14,13 @@ const withServer = {
   globalTeardown: '<rootDir>/test/support/global-teardown.mjs',
 };
 
-/** Three rings: decisions (unit), the wire (e2e), the machines together (flows) — and the shape of the house (architecture). */
+/** Four rings: decisions (unit), the HTTP API (e2e), programs together (flows), boundaries and conventions (architecture). */
 export default {
   maxWorkers: 2,
-  // What a suite has loaded as ES modules is never given back: a worker that holds much is replaced.
+  // ES modules that a suite has loaded are never freed: a worker that uses much memory is replaced.
   workerIdleMemoryLimit: '600MB',
   testSequencer: '<rootDir>/test/support/sequencer.mjs',
-  // Two cores may be busy with other work; a test that hangs is told all the same.
+  // Two cores may be busy with other work; a test that hangs still fails.
   testTimeout: 30_000,
   projects: [
     {

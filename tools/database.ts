@@ -70,7 +70,7 @@ async function embeddedDatabase(
   return { url, where, env: { DATABASE_URL: url, SECRETS_KEY: secretsKey }, stop };
 }
 
-/** 32 random bytes that seal secrets in the embedded database; kept beside it, since without them it is of no use. */
+/** 32 random bytes that encrypt secrets in the embedded database; kept beside it, since without them it is of no use. */
 async function keepSecretsKey(dataDir: string): Promise<string> {
   return writeOnce(join(dataDir, 'secrets.key'), `${randomBytes(32).toString('base64')}\n`);
 }

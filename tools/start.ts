@@ -13,7 +13,7 @@ Settings come from the environment. The most used:
   PORT           port of the API (3000)
   HOST           address that the API, metrics and health checks listen on (127.0.0.1); 0.0.0.0 for every address
   API_KEY        first API key of an empty database; without it one is made and shown once
-  SECRETS_KEY    32 bytes in base64 that seal secrets; made and kept in DATA_DIR with the database started here
+  SECRETS_KEY    32 bytes in base64 that encrypt secrets; made and kept in DATA_DIR with the database started here
   LOG_LEVEL      trace, debug, info, warn, error or silent (info)`;
 
 const program = (app: string): string => fileURLToPath(new URL(`../apps/${app}/src/main.js`, import.meta.url));

@@ -108,7 +108,7 @@ describe('handlers', () => {
     expect(faults.flat()).toEqual([]);
   });
 
-  test('what is missing is told', () => {
+  test('what is missing is reported', () => {
     class GetThing extends Query<string> {}
     class ListThings extends Query<string> {}
     class GetThingHandler {}
@@ -204,7 +204,7 @@ describe('routes', () => {
     }
   });
 
-  test('what is missing is told', () => {
+  test('what is missing is reported', () => {
     expect(faultOf({ route: 'GET /x' })).toHaveLength(3);
     expect(faultOf({ route: 'GET /x', summary: 'Read', responses: { 200: {}, 404: {} } })).toEqual([
       'GET /x: the answer 200 has no shape',
@@ -244,13 +244,13 @@ describe('events', () => {
     entityType.published ? [{ ...one, told: entityType.published }] : [],
   );
 
-  test.each(published)('$file leaves the house as known event types alone', ({ told, type, file }) => {
+  test.each(published)('$file is published as known event types alone', ({ told, type, file }) => {
     const names = variantsOf(sample(file)).flatMap((data) => told.events({ type, data }));
     expect(names).not.toEqual([]);
     expect(names.filter((name) => !(name in told.types))).toEqual([]);
   });
 
-  test('each known event type is told by some event', () => {
+  test('each known event type is published by some event', () => {
     const told = published.flatMap(({ told, type, file }) =>
       variantsOf(sample(file)).flatMap((data) => told.events({ type, data })),
     );

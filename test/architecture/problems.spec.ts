@@ -73,11 +73,11 @@ const sources = ['libs', 'apps'].flatMap((folder) => sourcesOf(folder));
 const used = sources.flatMap(usedIn);
 
 describe('codes of errors', () => {
-  test('each that a source refuses with is explained, and each that is explained is used', () => {
+  test('each code that a source throws has a problem type, and each problem type is used', () => {
     expect([...explained.keys()].sort()).toEqual([...new Set(used.map(({ code }) => code))].sort());
   });
 
-  test('each is explained under the status that it is answered with', () => {
+  test('each has the status of its responses in its problem type', () => {
     const strange = used.filter(({ code, status }) => status !== undefined && explained.get(code)?.status !== status);
     expect(strange).toEqual([]);
   });
@@ -118,7 +118,7 @@ describe('codes of errors', () => {
     expect(() => read("rule('a', 'b', some.where)")).toThrow('must be a literal, not some.where');
   });
 
-  test('two contexts cannot explain the same code', () => {
+  test('two contexts cannot define the same problem type', () => {
     const problem = { example: new DomainError('invalid', 'thing.bad', ''), means: '', remedy: '' };
     expect(() => documentedProblems([problem, problem])).toThrow('"thing.bad"');
   });

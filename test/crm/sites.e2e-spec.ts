@@ -439,7 +439,7 @@ describe('deleting a site', () => {
   });
 });
 
-describe('what leaves the house', () => {
+describe('what is published to webhooks', () => {
   it('is the site as GET showed it at that version, and as it was before; deleted: its last state', async () => {
     const event_types = ['site_created', 'site_updated', 'site_deleted'];
     await service.api('POST', '/v2/webhooks', { body: { url: 'https://hooks.example.com/in', event_types } });

@@ -99,7 +99,7 @@ async function goesOn(site: Site, databaseUrl: string, { client, key, events, wa
   const [newest, ...more] = (await feed(site)).slice(restored.length);
   expect({ position: newest?.position, more }).toEqual({ position: restored.length + 1, more: [] });
 
-  // The same deliveries as before, with the secret that was sealed, and what is new behind them.
+  // The same deliveries as before, with the secret that was encrypted, and what is new behind them.
   const before = receiver.received.length;
   receiver.answer = () => ({ status: 204 });
   const arrived = (): Received[] => receiver.received.slice(before);

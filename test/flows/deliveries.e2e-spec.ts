@@ -173,11 +173,11 @@ describe('a change', () => {
     expect(names('/new')).toEqual(['After']);
   });
 
-  it('is found without any hint', async () => {
+  it('is found without any notification', async () => {
     await subscribe(['client_created']);
     await work();
     await settled();
-    // Written behind the API's back: what its hint would have told is lost.
+    // Written directly to the database: there is no notification of it.
     const uuid = newUuid();
     await sql(
       `insert into outbox (account_id, position, ordinal, event_type, entity_type, entity_uuid, entity_version, body, subscribers)

@@ -30,7 +30,7 @@ async function start(app: 'api' | 'worker', env: NodeJS.ProcessEnv = {}): Promis
   return program;
 }
 
-/** Runs commands of the guide on the house's database. @returns what they printed. */
+/** Runs commands of the guide on the cluster's database. @returns what they printed. */
 async function run(commands: string, env: NodeJS.ProcessEnv = {}): Promise<string> {
   const { PATH } = process.env;
   const outcome = await shell(commands, { cwd: '.', env: { PATH, ...environment(house.url), ...env } });

@@ -338,7 +338,7 @@ describe('workers side by side', () => {
       const [listener] = await listeners();
       await process.database.query('select pg_terminate_backend($1)', [listener?.pid ?? 0]);
       cut.push(listener?.pid ?? 0);
-      // The stores of these tests send no hints.
+      // The stores of these tests send no notifications.
       await create(process, account, `Unheard ${n}`);
       await expectTrue(process, account);
     }

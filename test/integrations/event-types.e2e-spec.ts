@@ -69,7 +69,7 @@ const compile = (schema: unknown) =>
     .compile(schema as object);
 
 describe('the catalogue of event types', () => {
-  it('holds all that leaves the house, by name, with a description and a schema that needs nothing beside it', async () => {
+  it('lists every published type, by name, with a description and a schema that needs nothing beside it', async () => {
     expect(types.map(({ name }) => name)).toEqual(NAMES);
     for (const { name, description, schema } of types) {
       expect(Object.keys({ name, description, schema })).toEqual(['name', 'description', 'schema']);

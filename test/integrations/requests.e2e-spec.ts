@@ -16,7 +16,7 @@ import { nextOf, only, type Service, startService } from '../support/service.js'
 
 const INSTANT: unknown = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 const UUID: unknown = expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
-/** Of the key that seals the secrets of services that tests start. */
+/** Of the key that encrypts the secrets of services that tests start. */
 const cipher = new SecretCipher(Buffer.alloc(32, 7).toString('base64'));
 
 interface Shown {

@@ -283,7 +283,7 @@ describe('a body', () => {
 });
 
 describe('a secret', () => {
-  it('is sealed in the table and in the event log, and no part of the change feed', async () => {
+  it('is encrypted in the table and in the event log, and no part of the change feed', async () => {
     const uuid = await create({ secret: SECRET });
     await patch(uuid, { secret: `${SECRET}-2` });
     const everywhere = await service.sql(
@@ -348,7 +348,7 @@ describe('a secret', () => {
     }
   });
 
-  it('that was sealed with another key can be replaced, though no longer be read', async () => {
+  it('that was encrypted with another key can be replaced, though no longer be read', async () => {
     const uuid = await create({ secret: SECRET });
     const secretsKey = Buffer.alloc(32, 9).toString('base64');
     const own = await startService({ databaseUrl: service.databaseUrl, secretsKey });
@@ -504,7 +504,7 @@ describe('an account', () => {
   });
 });
 
-describe('what leaves the house', () => {
+describe('what is published to webhooks', () => {
   const makeClient = async (): Promise<string> => only(await api('POST', CLIENTS, { body: acme }));
   const outbox = () =>
     service.sql(

@@ -86,7 +86,7 @@ export async function newAccount(process: Process): Promise<string> {
   return (await accountsOn(process, contexts).accounts.create({ name: `Flow ${newUuid()}` })).uuid;
 }
 
-/** The only account of a house whose API made it. */
+/** The only account, made by the API of these programs. */
 export async function firstAccount(process: Process): Promise<string> {
   const [account] = await accountsOn(process, contexts).accounts.list();
   if (account === undefined) throw new Error('No API has made the first account yet');
@@ -103,7 +103,7 @@ export const caller = (account: string, more: Partial<RequestContext> = {}): Req
   ...more,
 });
 
-/** What a handler would hand to the store: the decisions of any simple record, without its form. */
+/** What a handler would pass to the store: the decisions of any simple record, without parsing a body. */
 type Decided = () => Decision<object, DomainEvent>;
 export const created =
   (noun: string, data: object): Decided =>
@@ -187,7 +187,7 @@ export interface Reply {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** Sends one request with the house's key. */
+/** Sends one request with the first key. */
 export async function send(
   api: { readonly url: string },
   method: string,

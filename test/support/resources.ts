@@ -113,7 +113,7 @@ const CLIENT_FIELDS: Fields = {
 };
 const client = { noun: 'client', path: CLIENTS, order: 'newest first', filtered: true, versioned: true } as const;
 
-/** Every resource: the tests of test/kernel hold each of them to the rules that all share. */
+/** Every resource: the tests of test/http hold each of them to the rules that all share. */
 export const RESOURCES: readonly Resource[] = [
   category('service category', SERVICE_CATEGORIES),
   category('product category', PRODUCT_CATEGORIES),

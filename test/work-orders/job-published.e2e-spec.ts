@@ -41,7 +41,7 @@ const send = async (method: string, path: string, body?: object, headers = {}): 
 const act = (job: string, action: string, body: object = {}) => send('POST', `${JOBS}/${job}/${action}`, body);
 const patch = (job: string, body: object) => send('PATCH', `${JOBS}/${job}`, body);
 const show = async (job: string): Promise<object> => only<object>(await service.api('GET', `${JOBS}/${job}`));
-/** What left the house of a job, in the order of its position. */
+/** What was published of a job, in the order of its position. */
 const outbox = async (job: string): Promise<Left[]> =>
   (await service.sql(
     `select event_type, entity_type, entity_version, ordinal, body::jsonb as body from outbox
@@ -51,7 +51,7 @@ const outbox = async (job: string): Promise<Left[]> =>
 const TIME = '2026-12-01T08:00:00.000Z';
 const planned = () => ({ scheduled_at: TIME, assignee: { worker: { uuid: worker } } });
 
-describe('what leaves the house', () => {
+describe('what is published to webhooks', () => {
   it('is one event of each kind that a change is, with the job as GET showed it then and before', async () => {
     const client = await make(CLIENTS, { organization: true, organization_name: 'Acme', external_id: 'c-1' });
     const skill = await make(SKILLS, { name: 'Welding' });

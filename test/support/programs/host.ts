@@ -12,7 +12,7 @@ import { startWorker } from '../../../apps/worker/src/worker.js';
 import { environment, KEY } from '../environment.js';
 
 /**
- * Runs the APIs and workers of suites that see them from the outside. The house is loaded once, not again by each suite:
+ * Runs the APIs and workers of suites that see them from the outside. The programs are loaded once, not again by each suite:
  * that takes longer than most of them. Sends `{ url }` when it listens; ends with its launcher.
  */
 

@@ -9,7 +9,7 @@ import { clientInput, CreateClientBody, UpdateClientBody } from './client.body.j
 import { Clients } from './client.entity.js';
 import { readOnlyOfClient } from './client.view.js';
 
-/** What a body makes of a client: its references resolved, its faults and the rule's refusals reported together. */
+/** Turns a body into a decision about a client: resolves its references, reports validation errors and rule violations together. */
 @Injectable()
 export class ClientIntake {
   constructor(private readonly validator: Validator) {}

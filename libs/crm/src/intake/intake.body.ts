@@ -21,7 +21,7 @@ export const createsByPath = (
 const namesItself = (body: unknown, ref: string): boolean =>
   typeof body === 'object' && body !== null && 'external_id' in body && body.external_id === ref;
 
-/** The body of a creation as a form; one by PATCH (`pathId`) takes the external id of the path and no other. */
+/** Parses the body of a creation; one by PATCH (`pathId`) takes the external id of the path and no other. */
 export function creationForm<T extends IntakeBody>(
   validator: Validator,
   type: new () => T,
@@ -38,7 +38,7 @@ export function creationForm<T extends IntakeBody>(
 }
 
 /**
- * The body of a change as a form; `readOnly` may be repeated.
+ * Parses the body of a change; `readOnly` may be repeated.
  * @throws DomainError 412 when it was made for another version than `stored` has.
  */
 export function changeForm<T extends IntakeBody>(

@@ -160,7 +160,7 @@ export class Courier {
     return TICK_MS;
   }
 
-  /** Looks for what waits, as the truth behind the hints: often while it finds what nobody told. */
+  /** Looks for what waits, in case a notification was lost: often while it finds what nobody told. */
   private async look(): Promise<number> {
     const from = performance.now();
     const [outboxes, due] = await Promise.all([this.watch.outboxes(), this.watch.due()]);

@@ -16,7 +16,7 @@ export interface ClaimedRequest {
   /** Null when its day was dropped. */
   readonly body: string | null;
   readonly url: string;
-  /** Sealed. */
+  /** Encrypted. */
   readonly secret: string | null;
   /** The event's type on the wire, its uuid, and the request that it came of; read for traces alone. */
   readonly event?: readonly [type: string, uuid: string, correlation: string] | null;

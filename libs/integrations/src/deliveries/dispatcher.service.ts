@@ -19,9 +19,9 @@ const TO_RECORD_MS = 2000;
 const CRASHES = 5;
 /** Results that may wait to be written before no more is claimed. */
 const MOST_HELD = 2000;
-/** How long an endpoint is left alone whose secret cannot be unsealed, in milliseconds. */
+/** How long an endpoint is left alone whose secret cannot be decrypted, in milliseconds. */
 const UNSEALABLE_MS = 10_000;
-/** Secrets that are kept unsealed. */
+/** Secrets that are kept decrypted. */
 const MOST_SECRETS = 10_000;
 
 /** A claimed request in a worker's hands. */

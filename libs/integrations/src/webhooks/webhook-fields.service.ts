@@ -17,8 +17,8 @@ export class WebhookFields {
   ) {}
 
   /**
-   * The fields that a body gives, the secret sealed.
-   * @param stored the sealed secret that the webhook has.
+   * The fields that a body gives, the secret encrypted.
+   * @param stored the encrypted secret that the webhook has.
    * @throws DomainError 422 with all faults.
    */
   given(parsed: ParsedBody<UpdateWebhookBody>, stored: string | null): Patch<WebhookState> {

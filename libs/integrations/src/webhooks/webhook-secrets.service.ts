@@ -3,7 +3,7 @@ import { SecretCipher } from '#platform';
 import type { RequestContext } from '#eventstore/store';
 import { signingKey } from '../deliveries/signature.service.js';
 
-/** The secrets of webhooks: kept sealed, told only to those who could change them. */
+/** The secrets of webhooks: kept encrypted, shown only to keys that could change them. */
 @Injectable()
 export class WebhookSecrets {
   constructor(private readonly cipher: SecretCipher) {}
@@ -14,14 +14,14 @@ export class WebhookSecrets {
     return signingKey(secret) === undefined ? 'must be base64 after "whsec_"' : undefined;
   }
 
-  /** The secret sealed; as `stored` has it when that says the same, so that repeating it changes nothing. */
+  /** The secret encrypted; as `stored` has it when that says the same, so that repeating it changes nothing. */
   sealed(secret: string, stored: string | null): string {
     return stored !== null && this.unsealed(stored) === secret ? stored : this.cipher.encrypt(secret);
   }
 
   /**
-   * The secret as a caller may see it: null for keys without the scope `write`, and when there is none.
-   * @throws Error when it cannot be unsealed: that it is there must not be denied.
+   * The secret as the API key may see it: null for keys without the scope `write`, and when there is none.
+   * @throws Error when it cannot be decrypted: that it is there must not be denied.
    */
   shown(stored: string | null, { scopes = [] }: RequestContext): string | null {
     if (stored === null || !scopes.includes('write')) return null;
@@ -31,7 +31,7 @@ export class WebhookSecrets {
     return secret;
   }
 
-  /** Undefined when it was sealed with a key that the service no longer has: then a new one can still be set. */
+  /** Undefined when it was encrypted with a key that the service no longer has: then a new one can still be set. */
   private unsealed(stored: string): string | undefined {
     try {
       return this.cipher.decrypt(stored);

@@ -27,7 +27,7 @@ export const Webhooks = defineEntityType(Webhook, WebhookEntity, {
   },
 });
 
-/** Also sealed, a secret is nothing that leaves the house: the change feed tells only whether there is one. */
+/** A secret is never published, not even encrypted: the change feed shows only whether there is one. */
 function withoutSecret({ data }: WebhookEvent): object {
   return 'secret' in data && data.secret !== null ? { ...data, secret: '[redacted]' } : data;
 }

@@ -5,7 +5,7 @@ export interface WebhookState {
   readonly url: string;
   /** Names of wire events, in the order given. */
   readonly eventTypes: readonly string[];
-  /** Sealed; what it says is sent with each delivery and signs it. */
+  /** Encrypted; its plain text is sent with each delivery and signs it. */
   readonly secret: string | null;
   readonly name: string | null;
 }

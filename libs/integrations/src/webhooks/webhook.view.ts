@@ -24,7 +24,7 @@ export class WebhookView {
   @ApiField({ type: 'string', format: 'date-time' }) created_at!: string;
 }
 
-/** Row → wire; `secret` as the caller may see it. */
+/** Row → wire; `secret` as the API key may see it. */
 export const presentWebhook = (
   { uuid, createdAt, state }: Entity<WebhookState>,
   endpoint: WebhookEndpoint,

@@ -26,7 +26,7 @@ export class TimelineView {
   timeline!: IntervalView[];
 }
 
-/** Interval → wire, with the labels of what the months refer to. */
+/** Interval → wire, with the refs of what the months refer to. */
 export const presentInterval = (
   interval: Interval,
   territories: readonly EntityRef[],

@@ -24,5 +24,5 @@ export interface DictionaryLabel {
   readonly values: readonly DictionaryValue[];
 }
 
-/** A label of the kind `dictionary`, as the columns that it shows make it. */
+/** An entity ref of the type `dictionary`, as the columns that it shows make it. */
 export const dictionaryLabel = (entityRef: EntityRef): DictionaryLabel => entityRef as unknown as DictionaryLabel;

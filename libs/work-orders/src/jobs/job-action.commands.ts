@@ -180,7 +180,7 @@ const finishedAs = ({ resolution }: JobState): EntityRef | null =>
   resolution &&
   ({ uuid: resolution.uuid, name: resolution.name, successful: resolution.successful } as unknown as EntityRef);
 
-/** The moment of the action. Faults go to the form. */
+/** The moment of the action. Validation errors go to `parsed`. */
 function happenedAt(parsed: ParsedBody<ActionBody>, uow: UnitOfWork): string {
   const given = parsed.value.happened_at;
   if (given === undefined) return uow.now;

@@ -24,7 +24,8 @@ export const emptyField = (
 };
 
 /**
- * What a body does to one list of fields: values for those that it has, and fields that it adds. Faults go to the form.
+ * What a body does to one list of fields: values for those that it has, and fields that it adds. Validation errors go to
+ * `parsed`.
  * @param choicesOf the values of a dictionary that may be chosen now.
  */
 export async function fieldsInput(

@@ -99,7 +99,7 @@ export class UploadLocationsHandler implements ICommandHandler<UploadLocations> 
   }
 }
 
-/** The events of the job's history that the locations name. Faults go to the form. */
+/** The events of the job's history that the locations name. Validation errors go to `parsed`. */
 async function eventsOf(
   parsed: ParsedBody<UploadLocationsBody>,
   uow: UnitOfWork,

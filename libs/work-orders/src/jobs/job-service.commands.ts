@@ -199,6 +199,6 @@ export class RemoveMaterialHandler implements ICommandHandler<RemoveMaterial> {
   }
 }
 
-/** A quantity in its stored form; "" where the form has a fault already. */
+/** A quantity in its stored form; "" where `parsed` has a validation error already. */
 const positive = (given: number | string | undefined): string =>
   given === undefined ? '' : (parseDecimal(given) ?? '');

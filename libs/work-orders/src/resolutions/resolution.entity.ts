@@ -27,5 +27,5 @@ export interface ResolutionLabel {
   readonly successful: boolean;
 }
 
-/** A label of the kind `resolution`, as the columns that it shows make it. */
+/** An entity ref of the type `resolution`, as the columns that it shows make it. */
 export const resolutionLabel = (entityRef: EntityRef): ResolutionLabel => entityRef as unknown as ResolutionLabel;

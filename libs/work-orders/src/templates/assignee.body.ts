@@ -25,8 +25,8 @@ export interface Assignee {
 }
 
 /**
- * The assignee that a body names at a path: nobody when cleared, undefined when absent or at fault. Faults go to the
- * form. Who is assigned already (`current`) may be named again.
+ * The assignee that a body names at a path: nobody when cleared, undefined when absent or at fault. Validation errors go to
+ * `parsed`. Who is assigned already (`current`) may be named again.
  */
 export async function assigneeOf<T extends object>(
   validator: Validator,

@@ -41,7 +41,7 @@ type FieldList = 'custom_fields' | 'report_fields';
 type FieldsBody = { readonly [L in FieldList]?: FieldDefinitionBody[] };
 
 /**
- * The fields of a list that replaces `before`; undefined when absent or at fault. `known` are labels of the
+ * The fields of a list that replaces `before`; undefined when absent or at fault. `known` are refs of the
  * dictionaries in use already.
  */
 export async function fieldsOf<T extends FieldsBody>(

@@ -30,8 +30,8 @@ export const TemplateEntity = defineEntity({
 });
 
 /**
- * Templates with all that they show of others, read in one go: `lists.resolutions` are labels for `resolutionLabel`,
- * `lists.dictionaries` for `dictionaryLabel`, with their values.
+ * Templates with all that they show of others, read in one go: `refLists.resolutions` for `resolutionLabel`,
+ * `refLists.dictionaries` for `dictionaryLabel`, with their values.
  */
 export const Templates = defineEntityType(Template, TemplateEntity, {
   refs: {
@@ -59,5 +59,5 @@ export const Templates = defineEntityType(Template, TemplateEntity, {
   reference: { keys: { name: 'name' }, shows: ['name'] },
 });
 
-/** The names of a template's labels. */
+/** The names of a template's refs. */
 export type TemplateLabel = 'type' | 'worker' | 'team' | 'territory';

@@ -103,7 +103,7 @@ export class TemplateView {
   @ApiField({ type: 'string', format: 'date-time' }) updated_at!: string;
 }
 
-/** The label of a list by its uuid. @throws Error when it is missing: every row stays, deleted ones too. */
+/** The entity ref of a list by its uuid. @throws Error when it is missing: every row stays, deleted ones too. */
 function among(labels: readonly EntityRef[] | undefined, uuid: string): EntityRef {
   const entityRef = labels?.find((one) => one.uuid === uuid);
   if (entityRef === undefined) throw new Error(`Nothing is known of ${uuid}`);

@@ -200,7 +200,7 @@ describe("an answer that holds an API key's secret", () => {
     expect((await service.sql(`select name from api_key where name = 'Sealed'`)).length).toBe(1);
   });
 
-  it('is not made at all where the service has nothing to seal it with', async () => {
+  it('is not made at all where the service has no key to encrypt it with', async () => {
     const bare = await startService({ databaseUrl: service.databaseUrl, secretsKey: undefined });
     try {
       expect(await send(newKey(), 'POST', '/v2/api_keys', { name: 'Unsealed' }, bare.api)).toEqual(

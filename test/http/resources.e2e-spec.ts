@@ -6,7 +6,7 @@ import { nextMillisecond, only, type Service, startService } from '../support/se
 
 /** Lists with a POST that are no resources of the table, each with where its rules are tested. */
 const OTHERS: Readonly<Record<string, string>> = {
-  '/v2/api_keys': 'test/kernel/api-keys.e2e-spec.ts',
+  '/v2/api_keys': 'test/accounts/api-keys.e2e-spec.ts',
   '/v2/users/{user}/job_list_presets': 'test/scheduling/presets.e2e-spec.ts',
   '/v2/dictionaries': 'test/work-orders/dictionaries.e2e-spec.ts',
   '/v2/dictionaries/{dictionary}/values': 'test/work-orders/dictionaries.e2e-spec.ts',
