@@ -290,12 +290,12 @@ describe('the libraries stay small', () => {
   // The targets are 300, 1,100, 600, 1,500, 350 and 550. Lower a budget when its library shrinks; raise one only for a
   // capability, with the reason beside it.
   test.each([
-    ['eventstore/src/domain', 281],
-    ['eventstore/src/store', 1_890],
-    ['eventstore/src/worker', 570],
-    ['http/src', 2_560],
-    ['platform/src', 405],
-    ['accounts/src', 560],
+    ['eventstore/src/domain', 275],
+    ['eventstore/src/store', 1_870],
+    ['eventstore/src/worker', 560],
+    ['http/src', 2_360],
+    ['platform/src', 395],
+    ['accounts/src', 555],
   ])('libs/%s', (folder, budget) => {
     const lines = linesIn(`libs/${folder}`);
     process.stdout.write(`libs/${folder}: ${lines} of ${budget} lines of code\n`);

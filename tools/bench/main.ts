@@ -111,7 +111,7 @@ function parse(args: string[]) {
         lists: { type: 'string', default: 'clients,sites,jobs,locations' },
         events: { type: 'string', default: '200000' },
         rate: { type: 'string', default: '1000' },
-          json: { type: 'boolean', default: false },
+        json: { type: 'boolean', default: false },
         write: { type: 'boolean', default: false },
         help: { type: 'boolean', short: 'h', default: false },
       },

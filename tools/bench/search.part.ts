@@ -210,7 +210,7 @@ function sectionOf(
       const own = samplesOf(samples, titleOf(search));
       const p50 = median(own.map(({ p50Ms }) => p50Ms));
       const p99 = median(own.map(({ p99Ms }) => p99Ms));
-      return [
+      const cells = [
         titleOf(search),
         search.about,
         (held.get(search) ?? NaN).toLocaleString('en'),
@@ -219,6 +219,7 @@ function sectionOf(
         shown(p99),
         ...judged(p99, search.limits.p99),
       ];
+      return { cells, samples: own };
     }),
   };
 }

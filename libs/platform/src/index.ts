@@ -1,5 +1,3 @@
-export type { Span } from './../../../node_modules/@opentelemetry/api/dist/trace/span.d.mts';
-export type { SpanContext } from './../../../node_modules/@opentelemetry/api/dist/trace/span_context.d.mts';
 export type { Logger } from './../../../node_modules/pino/pino.d.js';
 export { type HealthReport, healthResponse } from './health.js';
 export { createLogger, LOGGER, NestLogger } from './logging.js';
@@ -8,5 +6,5 @@ export { listening, type Listening, serveOperations, shownHost } from './operati
 export { type Platform, PlatformModule } from './platform.module.js';
 export { SecretCipher } from './secret-cipher.js';
 export { readSettings, type Settings, SETTINGS, SettingsError } from './settings.js';
-export { failSpan, remoteSpan, startTracing, traceparentOf, Tracing } from './tracing.js';
+export { startSpan, startTracing, withSpan } from './tracing.js';
 export { VERSION } from './version.js';

@@ -3,12 +3,13 @@ export { commitFunctions } from './commit-functions.js';
 export { CommitNotifier, COMMITS } from './commit-notifier.js';
 export { databaseHealth } from './database-health.js';
 export { Database, isUnavailable, type Queryable, sqlState, type SqlValue, UnavailableError } from './database.js';
-export { type Condition, EntityReader, type Page } from './entity-reader.js';
+export { allOf, type Condition, EntityReader, type Page } from './entity-reader.js';
 export {
   type AnyEntityType,
   defineEntityType,
   type Entity,
   type EntityRef,
+  type EntityType,
   type Feed,
   identity,
   lifecycle,
@@ -26,6 +27,7 @@ export { EventStoreModule } from './event-store.module.js';
 export { type Commit, commitBatch } from './group-commit.js';
 export { migrateDatabase, type NamedMigration, pendingMigrations } from './migrate.js';
 export type { Outcome } from './outcome.js';
+export { READER_CONNECTIONS } from './pipelined-reader.js';
 export { PROJECTION_LAG, type ProjectionLag, watchProjectionLag } from './projection-lag.js';
 export { type AnyProjection, defineProjection, type EventOrigin, projectionColumns } from './projection.js';
 export { writeReceipt } from './receipts.js';
