@@ -20,6 +20,7 @@ import { Migration20261121140000_work_orders_schedule_board } from './Migration2
 import { Migration20261121150000_kernel_outbox_subscribers } from './Migration20261121150000_kernel_outbox_subscribers.js';
 import { Migration20261121151000_integrations_webhooks } from './Migration20261121151000_integrations_webhooks.js';
 import { Migration20261121152000_commit_functions_webhooks } from './Migration20261121152000_commit_functions_webhooks.js';
+import { Migration20261121160000_crm_directory_indexes } from './Migration20261121160000_crm_directory_indexes.js';
 
 /** All migrations of the product, oldest first. A new one is added at the end and never changed once released. */
 export const migrations: readonly NamedMigration[] = [
@@ -44,6 +45,7 @@ export const migrations: readonly NamedMigration[] = [
   Migration20261121150000_kernel_outbox_subscribers,
   Migration20261121151000_integrations_webhooks,
   Migration20261121152000_commit_functions_webhooks,
+  Migration20261121160000_crm_directory_indexes,
 ].map((migration) => ({ name: migration.name, class: migration }));
 
 /** Brings the database to the newest schema. Answers the names of what ran. */
