@@ -1,13 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import type { DomainEvent } from '#kernel/domain';
 import { type Condition, Database, EntityReader, type Page, type Stored, type StoredAggregate } from '#kernel/store';
-import { DirectoryIndex, prefix, similar, type Term } from './directory-index.search.js';
+import {
+  DirectoryIndex,
+  NEWEST,
+  prefix,
+  similar,
+  type Survey,
+  type Term,
+  unindexed,
+} from './directory-index.search.js';
 import { canBeMisspelt, wordsIn } from './words.js';
 
 /** Time limit of each statement of a search, in milliseconds: a safeguard, many times what the slowest known one takes. */
 const LIMIT_MS = 2000;
 /** Share of the newest entries below which a term is rare: the index finds its entries faster than a walk does. */
-const RARE = 0.02;
+const RARE = 0.01;
 /** Share below which the index can intersect the entries of two terms in less time than a walk takes. */
 const COMMON = 0.25;
 
@@ -51,26 +59,30 @@ export class DirectorySearch {
 
 /** The uuids of the page and one more, if there is one. */
 async function find(index: DirectoryIndex, words: readonly string[]): Promise<string[]> {
-  const near = await index.amongNewest(words.map(prefix));
-  if (near.length > index.page.limit) return near;
-  const { small, begins } = await index.survey(words);
-  if (!words.every((word, i) => begins[i] === true || canBeMisspelt(word))) return [];
-  if (small && !begins.includes(false)) return near;
-  const terms = words.map((word, i) => (begins[i] === true ? prefix(word) : similar(word)));
-  const indexed = indexedOf(terms, await index.shares(terms));
-  if (indexed === undefined) return index.walk(terms);
-  return (await index.lookUp(indexed, terms)) ?? index.walk(terms);
+  const prefixes = words.map(prefix);
+  const survey = await index.survey(prefixes);
+  const found = await pageOf(index, prefixes, survey);
+  if (found.length > 0) return found;
+  const begins = await index.held(survey.ofKind < RARE ? prefixes.map(unindexed) : prefixes);
+  if (!begins.includes(false) || !words.every((word, i) => begins[i] || canBeMisspelt(word))) return [];
+  const terms = words.map((word, i) => (begins[i] ? prefix(word) : similar(word)));
+  return pageOf(index, terms, await index.survey(terms));
 }
 
-/**
- * The terms that an index is to be asked for, by their shares of the newest entries; undefined when a walk from the
- * newest entry on is faster. The share of the kind itself comes last.
- */
-function indexedOf(terms: readonly Term[], shares: readonly number[]): readonly Term[] | undefined {
+/** The page of what matches all terms: from the newest entries, from an index, or from a walk, by how common they are. */
+async function pageOf(
+  index: DirectoryIndex,
+  terms: readonly Term[],
+  { small, shares, ofKind }: Survey,
+): Promise<string[]> {
+  const cheap = !terms.some(({ similarity }) => similarity);
+  if (small || (cheap && Math.min(ofKind, ...shares) * NEWEST >= index.limit)) {
+    const near = await index.amongNewest(terms);
+    if (small || near.length === index.limit) return near;
+  }
   const below = (most: number): readonly Term[] => terms.filter((_, i) => (shares[i] ?? 0) < most);
   const rare = below(RARE);
-  const ofKind = shares.at(-1) ?? 0;
-  if (rare.length > 0 || ofKind < RARE) return rare;
   const common = below(COMMON);
-  return common.length > 1 ? common : undefined;
+  const indexed = rare.length > 0 || ofKind < RARE ? rare : common.length > 1 ? common : undefined;
+  return (indexed && (await index.lookUp(indexed, terms))) ?? index.walk(terms);
 }

@@ -1,11 +1,18 @@
-import { allOf, type AnyStoredAggregate, type Condition, type Page, type Queryable, type SqlValue } from '#kernel/store';
+import {
+  allOf,
+  type AnyStoredAggregate,
+  type Condition,
+  type Page,
+  type Queryable,
+  type SqlValue,
+} from '#kernel/store';
 
-/** Newest entries that are looked through before any index is asked: 0.3 µs each. */
-const NEWEST = 16_000;
+/** Newest entries that are looked through when they are likely to hold the page: 0.3 µs each. */
+export const NEWEST = 16_000;
 /** Newest entries by which the share of a term is estimated. */
 const SAMPLE = 2000;
 /** The same when similarity has to be computed: it takes 30 times as long as a look into the document. */
-const SIMILARITY_SAMPLE = 500;
+const SIMILARITY_SAMPLE = 300;
 /** Entries that an index may find before a walk from the newest entry on is faster. */
 const MOST_HITS = 50_000;
 
@@ -25,20 +32,30 @@ export const prefix = (word: string): Term => ({ sql: 'd.document @@ ?::tsquery'
 /** A word of the entry, or several side by side, is similar to this one. */
 export const similar = (word: string): Term => ({ sql: `? <% ${NAMES}`, values: [word], similarity: true });
 
+/** What the newest entries tell of an account. */
+export interface Survey {
+  /** They are all there are. */
+  readonly small: boolean;
+  /** Which share of them matches each term. */
+  readonly shares: readonly number[];
+  /** Which share of them is of the kind that is searched. */
+  readonly ofKind: number;
+}
+
 /** Without the index: a predicate that the planner knows no index for. */
-const unindexed = ({ sql, values }: Term): Term => ({ sql: `(${sql}) is true`, values });
+export const unindexed = ({ sql, values }: Term): Term => ({ sql: `(${sql}) is true`, values });
 
 /** The statements of a search: over the directory's entries of an account that are clients, or that are sites. */
 export class DirectoryIndex {
-  /** One entry more than the page tells that there is a next page. */
-  private readonly limit: number;
+  /** One more than the page holds tells that there is a next page. */
+  readonly limit: number;
   private readonly kind: Term;
 
   constructor(
     private readonly snapshot: Queryable,
     private readonly of: AnyStoredAggregate,
     private readonly account: string,
-    readonly page: Page,
+    private readonly page: Page,
     private readonly conditions: readonly Condition[],
   ) {
     this.limit = page.limit + 1;
@@ -58,40 +75,38 @@ export class DirectoryIndex {
     );
   }
 
-  /**
-   * Whether the account has no more entries than are looked through at first, and which of the words begin a word of an
-   * entry of this kind. An index is asked only for words that none of the newest entries holds.
-   */
-  async survey(words: readonly string[]): Promise<{ readonly small: boolean; readonly begins: readonly boolean[] }> {
+  /** How common each term is among the newest entries, and how common entries of this kind are. */
+  async survey(terms: readonly Term[]): Promise<Survey> {
     const values: SqlValue[] = [this.account];
-    const terms = words.map((word) => allOf([this.kind, prefix(word)], values));
-    // A materialized query is planned for all its rows, so by the index, and read no further than is asked.
-    const held = terms.map(
-      (term, i) => `held_${i} as materialized (select from client_directory d where ${LIVE} and ${term})`,
+    const sample = terms.some(({ similarity }) => similarity) ? SIMILARITY_SAMPLE : SAMPLE;
+    const [ofKind, ...shares] = [this.kind, ...terms].map(
+      (term) => `coalesce(avg((${allOf([term], values)})::int), 0)::float`,
     );
-    const begins = terms.map(
-      (term, i) => `exists (select from newest d where ${term}) or exists (select from held_${i})`,
-    );
-    const [row] = await this.snapshot.query<{ small: boolean; begins: boolean[] }>(
-      `with newest as materialized (${newest(SAMPLE)}), ${held.join(', ')}
-       select (select count(*) from (select from client_directory d where ${LIVE} limit ${NEWEST + 1}) d) <= ${NEWEST}
-         as small, array[${begins.join(', ')}] as begins`,
+    const [row] = await this.snapshot.query<Survey>(
+      `select count(*) < ${sample} as small, array[${shares.join(', ')}] as shares, ${ofKind} as "ofKind"
+       from (${newest(sample)}) d`,
       values,
     );
     if (row === undefined) throw new Error('The database did not answer a survey of the directory');
     return row;
   }
 
-  /** Which share of the newest entries matches each term, and at last which is of this kind. */
-  async shares(terms: readonly Term[]): Promise<readonly number[]> {
+  /** Which of the terms match an entry of this kind. An index is asked when none of the newest entries does. */
+  async held(prefixes: readonly Term[]): Promise<readonly boolean[]> {
     const values: SqlValue[] = [this.account];
-    const size = terms.some(({ similarity }) => similarity) ? SIMILARITY_SAMPLE : SAMPLE;
-    const counts = [...terms, this.kind].map((term) => `avg((${allOf([term], values)})::int)::float`);
-    const [row] = await this.snapshot.query<{ shares: (number | null)[] }>(
-      `select array[${counts.join(', ')}] as shares from (${newest(size)}) d`,
+    const terms = prefixes.map((term) => allOf([term, this.kind], values));
+    // A materialized query is planned for all its rows, so by the index, and read no further than is asked.
+    const held = terms.map(
+      (term, i) => `held_${i} as materialized (select from client_directory d where ${LIVE} and ${term})`,
+    );
+    const matches = terms.map(
+      (term, i) => `exists (select from newest d where ${term}) or exists (select from held_${i})`,
+    );
+    const [row] = await this.snapshot.query<{ held: boolean[] }>(
+      `with newest as materialized (${newest(SAMPLE)}), ${held.join(', ')} select array[${matches.join(', ')}] as held`,
       values,
     );
-    return row?.shares.map((share) => share ?? 0) ?? [];
+    return row?.held ?? [];
   }
 
   /** The page, found by the indexes of some terms; undefined when they find too much. */
