@@ -151,6 +151,14 @@ describe('the directory is not read through', () => {
   });
 });
 
+it('what waits to be added to an index of the directory is at most 512 kB', async () => {
+  const indexes = await service.sql(
+    `select reloptions as options from pg_class join pg_index on indexrelid = oid
+     where indrelid = 'client_directory'::regclass and not indisprimary`,
+  );
+  expect(indexes).toEqual([{ options: ['gin_pending_list_limit=512'] }, { options: ['gin_pending_list_limit=512'] }]);
+});
+
 it('a search that takes too long ends: 503 unavailable, which says so, with Retry-After', async () => {
   const holder = new pg.Client({ connectionString: service.databaseUrl });
   await holder.connect();

@@ -2,14 +2,15 @@ import { Injectable } from '@nestjs/common';
 import type { DomainEvent } from '#kernel/domain';
 import { type Condition, Database, EntityReader, type Page, type Stored, type StoredAggregate } from '#kernel/store';
 import {
-  DirectoryIndex,
+  DirectoryStatements,
+  hasSimilarity,
   NEWEST,
   prefix,
   similar,
   type Survey,
   type Term,
   unindexed,
-} from './directory-index.search.js';
+} from './directory-statements.search.js';
 import { canBeMisspelt, wordsIn } from './words.js';
 
 /** Time limit of each statement of a search, in milliseconds: a safeguard, many times what the slowest known one takes. */
@@ -47,7 +48,7 @@ export class DirectorySearch {
     const words = [...new Set(wordsIn(search))];
     if (words.length === 0) return { items: [], next: undefined };
     const uuids = await this.database.readPlanned(LIMIT_MS, (snapshot) =>
-      find(new DirectoryIndex(snapshot, kind, account, page, conditions), words),
+      find(new DirectoryStatements(snapshot, kind, account, page, conditions), words),
     );
     const shown = uuids.slice(0, page.limit);
     const { items } = await this.reader.list(kind, account, 'newest first', { limit: page.limit }, [
@@ -58,31 +59,35 @@ export class DirectorySearch {
 }
 
 /** The uuids of the page and one more, if there is one. */
-async function find(index: DirectoryIndex, words: readonly string[]): Promise<string[]> {
+async function find(statements: DirectoryStatements, words: readonly string[]): Promise<string[]> {
   const prefixes = words.map(prefix);
-  const survey = await index.survey(prefixes);
-  const found = await pageOf(index, prefixes, survey);
+  const survey = await statements.survey(prefixes);
+  const found = await pageWith(statements, prefixes, survey);
   if (found.length > 0) return found;
-  const begins = await index.held(survey.ofKind < RARE ? prefixes.map(unindexed) : prefixes);
+  // When few entries are of this kind, the index of the kind finds them sooner than that of a common word.
+  const begins = await statements.held(survey.ofKind < RARE ? prefixes.map(unindexed) : prefixes);
   if (!begins.includes(false) || !words.every((word, i) => begins[i] || canBeMisspelt(word))) return [];
   const terms = words.map((word, i) => (begins[i] ? prefix(word) : similar(word)));
-  return pageOf(index, terms, await index.survey(terms));
+  return pageWith(statements, terms, await statements.survey(terms));
 }
 
-/** The page of what matches all terms: from the newest entries, from an index, or from a walk, by how common they are. */
-async function pageOf(
-  index: DirectoryIndex,
+/**
+ * The page of what matches all terms, in three steps: from the newest entries when they are likely to fill it; by the
+ * index, which is asked for rare terms, or to intersect common ones; else by a walk from the newest entry on.
+ */
+async function pageWith(
+  statements: DirectoryStatements,
   terms: readonly Term[],
   { small, shares, ofKind }: Survey,
 ): Promise<string[]> {
-  const cheap = !terms.some(({ similarity }) => similarity);
-  if (small || (cheap && Math.min(ofKind, ...shares) * NEWEST >= index.limit)) {
-    const near = await index.amongNewest(terms);
-    if (small || near.length === index.limit) return near;
+  const likely = !hasSimilarity(terms) && Math.min(ofKind, ...shares) * NEWEST >= statements.limit;
+  if (small || likely) {
+    const near = await statements.amongNewest(terms);
+    if (small || near.length === statements.limit) return near;
   }
   const below = (most: number): readonly Term[] => terms.filter((_, i) => (shares[i] ?? 0) < most);
   const rare = below(RARE);
   const common = below(COMMON);
   const indexed = rare.length > 0 || ofKind < RARE ? rare : common.length > 1 ? common : undefined;
-  return (indexed && (await index.lookUp(indexed, terms))) ?? index.walk(terms);
+  return (indexed && (await statements.lookUp(indexed, terms))) ?? statements.walk(terms);
 }

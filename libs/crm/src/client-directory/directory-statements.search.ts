@@ -15,6 +15,8 @@ const SAMPLE = 2000;
 const SIMILARITY_SAMPLE = 300;
 /** Entries that an index may find before a walk from the newest entry on is faster. */
 const MOST_HITS = 50_000;
+/** The same when the walk would compute similarities: more than there are. */
+const MOST_SIMILAR_HITS = 1_000_000_000;
 
 /** SQL: whether the entry `d` is of a client or of a site; a key of the index `client_directory_search`. */
 const KIND = `(case when d.row -> 'name' is null then 'client' else 'site' end)`;
@@ -32,6 +34,8 @@ export const prefix = (word: string): Term => ({ sql: 'd.document @@ ?::tsquery'
 /** A word of the entry, or several side by side, is similar to this one. */
 export const similar = (word: string): Term => ({ sql: `? <% ${NAMES}`, values: [word], similarity: true });
 
+export const hasSimilarity = (terms: readonly Term[]): boolean => terms.some(({ similarity }) => similarity === true);
+
 /** What the newest entries tell of an account. */
 export interface Survey {
   /** They are all there are. */
@@ -42,11 +46,11 @@ export interface Survey {
   readonly ofKind: number;
 }
 
-/** Without the index: a predicate that the planner knows no index for. */
+/** The same condition in a form for which the planner knows no index. */
 export const unindexed = ({ sql, values }: Term): Term => ({ sql: `(${sql}) is true`, values });
 
 /** The statements of a search: over the directory's entries of an account that are clients, or that are sites. */
-export class DirectoryIndex {
+export class DirectoryStatements {
   /** One more than the page holds tells that there is a next page. */
   readonly limit: number;
   private readonly kind: Term;
@@ -78,7 +82,7 @@ export class DirectoryIndex {
   /** How common each term is among the newest entries, and how common entries of this kind are. */
   async survey(terms: readonly Term[]): Promise<Survey> {
     const values: SqlValue[] = [this.account];
-    const sample = terms.some(({ similarity }) => similarity) ? SIMILARITY_SAMPLE : SAMPLE;
+    const sample = hasSimilarity(terms) ? SIMILARITY_SAMPLE : SAMPLE;
     const [ofKind, ...shares] = [this.kind, ...terms].map(
       (term) => `coalesce(avg((${allOf([term], values)})::int), 0)::float`,
     );
@@ -91,7 +95,7 @@ export class DirectoryIndex {
     return row;
   }
 
-  /** Which of the terms match an entry of this kind. An index is asked when none of the newest entries does. */
+  /** Which of the terms match any entry of this kind. An index is asked when none of the newest entries does. */
   async held(prefixes: readonly Term[]): Promise<readonly boolean[]> {
     const values: SqlValue[] = [this.account];
     const terms = prefixes.map((term) => allOf([term, this.kind], values));
@@ -109,14 +113,18 @@ export class DirectoryIndex {
     return row?.held ?? [];
   }
 
-  /** The page, found by the indexes of some terms; undefined when they find too much. */
+  /**
+   * The page, found by the indexes of some terms; undefined when they find too much. The materialized query keeps the
+   * planner from a walk that ends early, which it thinks cheap since it takes matches to be spread evenly.
+   */
   async lookUp(indexed: readonly Term[], terms: readonly Term[]): Promise<string[] | undefined> {
     const values: SqlValue[] = [this.account];
+    const most = hasSimilarity(terms) ? MOST_SIMILAR_HITS : MOST_HITS;
     const all = [this.kind, ...terms.map((term) => (indexed.includes(term) ? term : unindexed(term)))];
     const [row] = await this.snapshot.query<{ many: boolean; uuids: string[] }>(
       `with hit as materialized (select d.uuid from client_directory d where ${this.entries(values)} and ${allOf(all, values)}),
-         bounded as materialized (select uuid from hit limit ${MOST_HITS + 1})
-       select (select count(*) from bounded) > ${MOST_HITS} as many, array(
+         bounded as materialized (select uuid from hit limit ${most + 1})
+       select (select count(*) from bounded) > ${most} as many, array(
          select e.uuid from (select uuid from bounded order by uuid desc) d cross join lateral (
            select e.uuid from ${this.of.table} e where e.uuid = d.uuid and ${this.living(values)} limit 1
          ) e order by d.uuid desc limit ${this.limit}
