@@ -71,6 +71,7 @@ function searchesAmong(count: number, one: number, name: string): Search[] {
     usual('Anna Boris', 'two common, nobody both', { limits: TWO_COMMON }),
     usual('Anna Boris Berlin', 'two common and all, nobody these', { limits: TWO_COMMON }),
     usual(OLD_WORD, 'common among the old, none of the new', { limits: OLD }),
+    usual(misspell(OLD_WORD), 'the same, misspelt', { meant: OLD_WORD, limits: OLD }),
     usual(`Berlin ${OLD_WORD}`, 'all; common among the old', { limits: OLD }),
     usual('Berlin', 'all, of the newest 50', {
       filter: { query: updated('after', count - 50), met: 50 },

@@ -1,10 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import type { DomainEvent } from '#kernel/domain';
-import { type Condition, Database, EntityReader, type Page, type Stored, type StoredAggregate } from '#kernel/store';
+import {
+  type Condition,
+  Database,
+  EntityReader,
+  type Page,
+  rowsWhere,
+  type Stored,
+  type StoredAggregate,
+} from '#kernel/store';
 import {
   DirectoryStatements,
-  hasSimilarity,
-  NEWEST,
   prefix,
   similar,
   type Survey,
@@ -51,10 +57,11 @@ export class DirectorySearch {
       find(new DirectoryStatements(snapshot, kind, account, page, conditions), words),
     );
     const shown = uuids.slice(0, page.limit);
-    const { items } = await this.reader.list(kind, account, 'newest first', { limit: page.limit }, [
-      { sql: 'e.uuid = any(?)', values: [shown] },
-    ]);
-    return { items, next: uuids.length > page.limit ? shown.at(-1) : undefined };
+    const oldestFirst = await rowsWhere(this.database, kind, account, {
+      sql: 'e.uuid in (select unnest(?::uuid[]))',
+      values: [shown],
+    });
+    return { items: oldestFirst.reverse(), next: uuids.length > page.limit ? shown.at(-1) : undefined };
   }
 }
 
@@ -65,7 +72,7 @@ async function find(statements: DirectoryStatements, words: readonly string[]): 
   const found = await pageWith(statements, prefixes, survey);
   if (found.length > 0) return found;
   // When few entries are of this kind, the index of the kind finds them sooner than that of a common word.
-  const begins = await statements.held(survey.ofKind < RARE ? prefixes.map(unindexed) : prefixes);
+  const begins = await statements.held(survey.ofKind < RARE ? prefixes.map(unindexed) : prefixes, survey);
   if (!begins.includes(false) || !words.every((word, i) => begins[i] || canBeMisspelt(word))) return [];
   const terms = words.map((word, i) => (begins[i] ? prefix(word) : similar(word)));
   return pageWith(statements, terms, await statements.survey(terms));
@@ -78,9 +85,8 @@ async function find(statements: DirectoryStatements, words: readonly string[]): 
 async function pageWith(
   statements: DirectoryStatements,
   terms: readonly Term[],
-  { small, shares, ofKind }: Survey,
+  { small, shares, ofKind, likely }: Survey,
 ): Promise<string[]> {
-  const likely = !hasSimilarity(terms) && Math.min(ofKind, ...shares) * NEWEST >= statements.limit;
   if (small || likely) {
     const near = await statements.amongNewest(terms);
     if (small || near.length === statements.limit) return near;
