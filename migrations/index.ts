@@ -20,6 +20,7 @@ import { Migration20261121140000_work_orders_schedule_board } from './Migration2
 import { Migration20261121150000_kernel_outbox_subscribers } from './Migration20261121150000_kernel_outbox_subscribers.js';
 import { Migration20261121151000_integrations_webhooks } from './Migration20261121151000_integrations_webhooks.js';
 import { Migration20261121152000_commit_functions_webhooks } from './Migration20261121152000_commit_functions_webhooks.js';
+import { Migration20261121160000_crm_directory_indexes } from './Migration20261121160000_crm_directory_indexes.js';
 import { Migration20261121161000_commit_functions_referrers } from './Migration20261121161000_commit_functions_referrers.js';
 import { Migration20261121162000_work_orders_schedule } from './Migration20261121162000_work_orders_schedule.js';
 
@@ -46,6 +47,7 @@ export const migrations: readonly NamedMigration[] = [
   Migration20261121150000_kernel_outbox_subscribers,
   Migration20261121151000_integrations_webhooks,
   Migration20261121152000_commit_functions_webhooks,
+  Migration20261121160000_crm_directory_indexes,
   Migration20261121161000_commit_functions_referrers,
   Migration20261121162000_work_orders_schedule,
 ].map((migration) => ({ name: migration.name, class: migration }));

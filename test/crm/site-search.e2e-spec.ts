@@ -46,5 +46,13 @@ describeSearch(
         only<{ uuid: string }[]>(await service().api('GET', '/v2/clients?search=lagoon')).map(({ uuid }) => uuid),
       ).toEqual([owner]);
     });
+
+    it('a word that begins something of a client alone matches sites by similarity', async () => {
+      const client = { organization: true, organization_name: 'Fjordline' };
+      only(await service().api('POST', '/v2/clients', { body: client }));
+      const site = only(await service().api('POST', '/v2/sites', { body: { name: 'Fjordlina' } }));
+      await until(async () => (await found('fjordlina')).length === 1);
+      expect(await found('fjordline')).toEqual([site]);
+    });
   },
 );

@@ -66,6 +66,37 @@ export function describeSearch(
       expect(await found('quarry', '&updated_at[before]=2020-01-01T00:00:00Z')).toEqual([]);
     });
 
+    /** Makes these and waits until they are found. */
+    const make = async (...names: readonly string[]): Promise<string[]> => {
+      const made: string[] = [];
+      for (const name of names) made.push(only(await service.api('POST', path, { body: named(name) })));
+      await until(async () => (await found(names.at(-1) ?? '')).includes(made.at(-1) ?? ''));
+      return made;
+    };
+
+    it('a word that begins something matches by prefix alone, one that begins nothing by similarity', async () => {
+      const [schmidt, schmitt] = await make('Schmidt Towers', 'Schmitt Towers');
+      expect(await found('schmidt')).toEqual([schmidt]);
+      expect(await found('schmit')).toEqual([schmitt]);
+      expect(await found('schmiht')).toEqual([schmitt, schmidt]);
+      expect(await found('schmiht tow')).toEqual([schmitt, schmidt]);
+      expect(await found('schmiht towerz')).toEqual([schmitt, schmidt]);
+      expect(await found('schmiht nobody')).toEqual([]);
+      expect(await found('schmidt schmitt')).toEqual([]);
+      expect(await found('schmiht', '&updated_at[before]=2020-01-01T00:00:00Z')).toEqual([]);
+      expect(await found('schmiht', `&after=${schmitt}`)).toEqual([schmidt]);
+    });
+
+    it('words with digits and words of three letters match by prefix alone', async () => {
+      const [first, second, third] = await make('Vault 471142', 'Vault 471143', 'Vault b471142 xyz');
+      expect(await found('vault 471142')).toEqual([first]);
+      expect(await found('vault 4711')).toEqual([second, first]);
+      expect(await found('vault 471144')).toEqual([]);
+      expect(await found('vault b471143')).toEqual([]);
+      expect(await found('vault xyz')).toEqual([third]);
+      expect(await found('vault xyy')).toEqual([]);
+    });
+
     it('follows changes and deletions', async () => {
       const uuid = only(await service.api('POST', path, { body: named('Oldname') }));
       await until(async () => (await found('oldname')).length === 1);

@@ -1,6 +1,7 @@
 import pg from 'pg';
-import { type Database, EntityReader, type Queryable, type SqlValue } from '#kernel/store';
+import { type Database, EntityReader } from '#kernel/store';
 import { HttpClient } from './client.js';
+import { fillTable } from './filling.js';
 import { type Lab, withClient } from './lab.js';
 import { type Asked, type Listing, LISTINGS } from './listings.js';
 import type { BenchOptions } from './main.js';
@@ -12,17 +13,6 @@ const SMALL = 1000;
 const PAGE = 100;
 /** Locations for each job of the large account. */
 const LOCATIONS = 10;
-
-/** What is searched for, and how many of the clients hold it. */
-const SEARCHES: readonly (readonly [text: string, held: string])[] = [
-  ['4711', 'one'],
-  ['Boris Ckcakijo', 'one'],
-  ['Boris Ckcakjio', 'one, misspelt'],
-  ['Anna', 'one in 20'],
-  ['Anna Market', 'one in 200'],
-  ['Market', 'one in 10'],
-  ['Berlin', 'all'],
-];
 
 /** Lists of a small and of a large account, over HTTP, one request at a time. */
 export function listPart(lab: Lab, options: BenchOptions, say: (line: string) => void): Promise<Section[]> {
@@ -38,13 +28,15 @@ export function listPart(lab: Lab, options: BenchOptions, say: (line: string) =>
           { tenant: large, count },
         ];
         say(`filling ${count} ${listing.plural}`);
-        await withClient(url, (client) => fill(client, listing, accounts));
+        await withClient(url, (client) =>
+          fillTable(client, listing.table, async (on) => {
+            for (const { tenant, count } of accounts) await listing.fill(on, tenant, count);
+          }),
+        );
         const api = await lab.start('apps/api/src/main.js', url);
         const http = new HttpClient(api.url, 1);
         try {
           sections.push(await listSection(url, database, http, listing, accounts, options, say));
-          if (options.search && listing.plural === 'clients')
-            sections.push(await searchSection(database, large, options, reading(http, 'clients'), say));
         } finally {
           http.close();
           await api.stop();
@@ -59,19 +51,6 @@ export function listPart(lab: Lab, options: BenchOptions, say: (line: string) =>
 interface Filled {
   readonly tenant: Tenant;
   readonly count: number;
-}
-
-/** Fills a table and builds its indexes at the end: row by row they take many times as long. */
-async function fill(client: pg.Client, { table, fill }: Listing, accounts: readonly Filled[]): Promise<void> {
-  await client.query("set maintenance_work_mem = '512MB'");
-  const { rows: indexes } = await client.query<{ name: string; definition: string }>(
-    "select indexname as name, indexdef as definition from pg_indexes where tablename = $1 and indexname <> tablename || '_pkey'",
-    [table],
-  );
-  for (const { name } of indexes) await client.query(`drop index ${name}`);
-  for (const { tenant, count } of accounts) await fill(statementsOf(client), tenant, count);
-  for (const { definition } of indexes) await client.query(definition);
-  await client.query(`vacuum analyze ${table}`);
 }
 
 /** Asks for one page after the other of the same target. */
@@ -187,70 +166,3 @@ function planOf(
     return `${scans.map((line) => line.replace(/^-> +/, '').replace(/ \(actual.*$/, '')).join(', ')} (${time})`;
   });
 }
-
-/** Fills the directory as the worker would have, and searches it. */
-async function searchSection(
-  database: Database,
-  tenant: Tenant,
-  options: BenchOptions,
-  reading: (name: string, tenant: Tenant, path: string, least: number) => Subject,
-  say: (line: string) => void,
-): Promise<Section> {
-  say('filling the directory');
-  const client = await database.pool.connect();
-  try {
-    await client.query("set statement_timeout = 0; set maintenance_work_mem = '256MB'");
-    await client.query(
-      `insert into projection_checkpoint (account_id, projection, generation, state, position)
-       select account_id, 'client_directory', 1, 'live', position from account_log where account_id = $1
-       on conflict do nothing`,
-      [tenant.uuid],
-    );
-    // Built at the end: row by row they take many times as long.
-    const { rows: indexes } = await client.query<{ name: string; definition: string }>(
-      "select indexname as name, indexdef as definition from pg_indexes where tablename = 'client_directory' and indexdef ilike '% using gin %'",
-    );
-    for (const { name } of indexes) await client.query(`drop index ${name}`);
-    await client.query(
-      `insert into client_directory (account_id, generation, uuid, row, words)
-       select account_id, 1, uuid, '{}', lower(concat_ws(' ', first_name, last_name, 'mobile',
-         translate(contacts #>> '{0,value}', '+', ''), translate(contacts #>> '{0,value}', '+ ', ''),
-         translate(contacts #>> '{1,value}', '@.', '  '), translate(site_address ->> 'formatted', ',', ''), 'ring twice'))
-       from client where account_id = $1`,
-      [tenant.uuid],
-    );
-    for (const { definition } of indexes) await client.query(definition);
-    await client.query('vacuum analyze client_directory');
-  } finally {
-    client.release(true);
-  }
-  const samples = await interleave(
-    SEARCHES.map(([text, held]) =>
-      reading(
-        text,
-        tenant,
-        `/v2/clients?limit=${PAGE}&search=${encodeURIComponent(text)}`,
-        held.endsWith('misspelt') ? 0 : 1,
-      ),
-    ),
-    options,
-    say,
-  );
-  return {
-    title: 'Searches',
-    about: `GET /v2/clients?search= among ${options.rows.toLocaleString('en')} clients, one request at a time.`,
-    head: ['', 'clients that hold it', 'p50 ms', 'p99 ms'],
-    rows: SEARCHES.map(([text, held]) => [
-      `\`${text}\``,
-      held,
-      shown(median(samplesOf(samples, text).map(({ p50Ms }) => p50Ms))),
-      shown(median(samplesOf(samples, text).map(({ p99Ms }) => p99Ms))),
-    ]),
-  };
-}
-
-/** A connection without the limits that a program sets itself, to fill tables with. */
-const statementsOf = (client: pg.Client): Queryable => ({
-  query: async <R extends object>(text: string, values: readonly SqlValue[] = []) =>
-    (await client.query(text, [...values])).rows as R[],
-});

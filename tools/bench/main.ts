@@ -9,6 +9,7 @@ import { listPart } from './list.part.js';
 import type { Plan } from './measure.js';
 import { rebuildPart } from './rebuild.part.js';
 import { circumstancesOf, markdown, type Section } from './report.js';
+import { searchPart } from './search.part.js';
 import { webhooksPart } from './webhooks.part.js';
 
 const HELP = `Measures Fieldline against bare baselines on this machine, and prints the medians as a table.
@@ -22,6 +23,7 @@ Parts
   commit-forms   the commit in other forms: dynamic SQL, one CTE, a transaction (only when named)
   http           the API, against a hand-written Express service that does the same without events
   list           lists of 100 among 1,000 and 1,000,000 clients, sites and jobs, and of locations
+  search         searches among 1,000,000 clients
   lag            how far the client directory is behind at a steady rate of events
   rebuild        a projection built anew, and \`events verify\`
   webhooks       deliveries, against a bare loop that claims, sends and records
@@ -29,9 +31,8 @@ Parts
 Options
   --rounds N     rounds of each measurement (5)
   --seconds S    seconds of each subject in each round (2)
-  --rows N       rows of each list of the large account in \`list\` (1000000)
+  --rows N       rows of the large account in \`list\` and clients in \`search\` (1000000)
   --lists L      which of them: clients,sites,jobs,locations (all; locations need jobs)
-  --search       measures searches among the clients as well
   --events N     events in \`rebuild\` (200000)
   --rate N       events a second in \`lag\` (1000)
   --write        puts the report in tools/bench/RESULTS.md too
@@ -47,7 +48,6 @@ export interface BenchOptions extends Plan {
   readonly lists: readonly string[];
   readonly events: number;
   readonly rate: number;
-  readonly search: boolean;
 }
 
 const PARTS = {
@@ -55,13 +55,14 @@ const PARTS = {
   'commit-forms': commitFormsPart,
   http: httpPart,
   list: listPart,
+  search: searchPart,
   lag: lagPart,
   rebuild: rebuildPart,
   webhooks: webhooksPart,
 };
 type PartName = keyof typeof PARTS;
 const isPart = (name: string): name is PartName => Object.hasOwn(PARTS, name);
-const USUAL: readonly PartName[] = ['commit', 'http', 'list', 'lag', 'rebuild', 'webhooks'];
+const USUAL: readonly PartName[] = ['commit', 'http', 'list', 'search', 'lag', 'rebuild', 'webhooks'];
 
 class UsageError extends Error {}
 
@@ -88,7 +89,6 @@ async function main(args: string[]): Promise<number> {
     lists: values.lists.split(','),
     events: Math.ceil(number('events', values.events)),
     rate: number('rate', values.rate),
-    search: values.search,
   };
   const say = (line: string): void => void process.stderr.write(`${line}\n`);
   const lab = await Lab.open();
@@ -131,7 +131,6 @@ function parse(args: string[]) {
         lists: { type: 'string', default: 'clients,sites,jobs,locations' },
         events: { type: 'string', default: '200000' },
         rate: { type: 'string', default: '1000' },
-        search: { type: 'boolean', default: false },
         write: { type: 'boolean', default: false },
         help: { type: 'boolean', short: 'h', default: false },
       },

@@ -71,6 +71,9 @@ const FIRST_NAMES =
 
 const STREETS = 'Market,Harbour,Garden,Station,Mill,Church,Castle,Forest,Bridge,School';
 
+/** A word of each tenth of the older half of the filled clients, and of no other. */
+export const OLD_WORD = 'lighthouse';
+
 /** Writes clients 1 … `count` of an account straight into its table, as if each had been created, a second apart. */
 export const fillClients = (database: Queryable, { uuid, territory }: Tenant, count: number): Promise<object[]> =>
   database.query(
@@ -82,7 +85,7 @@ export const fillClients = (database: Queryable, { uuid, territory }: Tenant, co
          jsonb_build_object('name', '', 'type', 'email', 'value', 'client' || n || '@example.org')),
        jsonb_build_object('formatted', n % 90 || ' ' || 
          (string_to_array('${STREETS}', ','))[1 + n / 7 % 10] || ' Street, ' || 10000 + n % 997 || ' Berlin', 'entranceNo', '2', 'apartment', null, 'floor', '3',
-         'description', 'Ring twice', 'geolocation', jsonb_build_object('longitude', 13.4, 'latitude', 52.5)),
+         'description', case when n <= $3 / 2 and n % 10 = 0 then 'Behind the ${OLD_WORD}' else 'Ring twice' end, 'geolocation', jsonb_build_object('longitude', 13.4, 'latitude', 52.5)),
        $2, at, at, null
      from generate_series(1, $3::int) n, lateral (select timestamptz '2026-01-01' + n * interval '1 second') moment (at)`,
     [uuid, territory.uuid, count],

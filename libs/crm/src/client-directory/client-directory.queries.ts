@@ -1,19 +1,11 @@
-import { Field, PageQuery, textFault, updatedWithin } from '#kernel/http';
-import type { Caller, Condition } from '#kernel/store';
-import { matching } from './client-directory.search.js';
+import { Field, PageQuery, textFault } from '#kernel/http';
 
 /** What a list of something that the directory holds takes. */
 export class DirectoryQuery extends PageQuery {
   @Field({ type: 'string', minLength: 1, maxLength: 200 }, (value) => textFault(value, { max: 200, filled: true }), {
     optional: true,
     description:
-      'Each word must match a name, a contact or the address, by prefix or similarity; may lag a write by moments',
+      'Each word must begin a word of a name, a contact or the address; a word of four letters or more, without digits, that begins nothing there matches by similarity. May lag a write by moments',
   })
   search?: string;
 }
-
-/** The conditions of such a list. */
-export const directoryFilters = (query: DirectoryQuery, who: Caller): Condition[] => [
-  ...updatedWithin(query, who),
-  ...(query.search === undefined ? [] : [matching(query.search)]),
-];

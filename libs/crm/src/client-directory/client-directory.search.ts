@@ -1,30 +1,99 @@
-import type { Condition } from '#kernel/store';
-import { wordsIn } from './words.js';
+import { Injectable } from '@nestjs/common';
+import type { DomainEvent } from '#kernel/domain';
+import {
+  type Condition,
+  Database,
+  EntityReader,
+  type Page,
+  rowsWhere,
+  type Stored,
+  type StoredAggregate,
+} from '#kernel/store';
+import {
+  DirectoryStatements,
+  prefix,
+  similar,
+  type Survey,
+  type Term,
+  unindexed,
+} from './directory-statements.search.js';
+import { canBeMisspelt, wordsIn } from './words.js';
 
-/** Words shorter than this are matched by prefix alone: three letters resemble too much. */
-const SIMILAR_FROM = 4;
+/** Time limit of each statement of a search, in milliseconds: a safeguard, many times what the slowest known one takes. */
+const LIMIT_MS = 2000;
+/** Share of the newest entries below which a term is rare: the index finds its entries faster than a walk does. */
+const RARE = 0.01;
+/** Share below which the index can intersect the entries of two terms in less time than a walk takes. */
+const COMMON = 0.25;
 
-/**
- * The condition that every word of a search matches the directory of a client or site `e` by prefix or similarity. A
- * search without any word, such as "-", finds nothing.
- */
-export function matching(search: string): Condition {
-  const words = [...new Set(wordsIn(search))];
-  if (words.length === 0) return { sql: 'false', values: [] };
-  const each = words.map((word) =>
-    [...word].length >= SIMILAR_FROM
-      ? { sql: '(d.document @@ ?::tsquery or ? <% d.words)', values: [prefix(word), word] }
-      : { sql: 'd.document @@ ?::tsquery', values: [prefix(word)] },
-  );
-  return {
-    // As a join, so that the planner may walk the newest of them when a word is everybody's, and the index when it is rare.
-    join: `join client_directory d on d.account_id = e.account_id and d.uuid = e.uuid and d.generation =
-      (select p.generation from projection_checkpoint p
-       where p.account_id = $1 and p.projection = 'client_directory' and p.state = 'live')`,
-    sql: each.map(({ sql }) => sql).join(' and '),
-    values: each.flatMap(({ values }) => values),
-  };
+interface Found<S extends object, L extends string> {
+  readonly items: Stored<S, L>[];
+  readonly next: string | undefined;
 }
 
-/** A word holds letters and digits only, so it needs no escape in a tsquery. */
-const prefix = (word: string): string => `'${word}':*`;
+/** Lists of clients and of sites, with or without a search (contract §10). */
+@Injectable()
+export class DirectorySearch {
+  constructor(
+    private readonly database: Database,
+    private readonly reader: EntityReader,
+  ) {}
+
+  /**
+   * A page of the living clients or sites that meet the conditions, newest first. With a search each of its words must
+   * begin a word of the entry; a word that can be misspelt and begins nothing in the directory matches by similarity.
+   */
+  async list<S extends object, E extends DomainEvent, L extends string>(
+    kind: StoredAggregate<S, E, L>,
+    account: string,
+    search: string | undefined,
+    page: Page,
+    conditions: readonly Condition[],
+  ): Promise<Found<S, L>> {
+    if (search === undefined) return this.reader.list(kind, account, 'newest first', page, conditions);
+    const words = [...new Set(wordsIn(search))];
+    if (words.length === 0) return { items: [], next: undefined };
+    const uuids = await this.database.readPlanned(LIMIT_MS, (snapshot) =>
+      find(new DirectoryStatements(snapshot, kind, account, page, conditions), words),
+    );
+    const shown = uuids.slice(0, page.limit);
+    const oldestFirst = await rowsWhere(this.database, kind, account, {
+      sql: 'e.uuid in (select unnest(?::uuid[]))',
+      values: [shown],
+    });
+    return { items: oldestFirst.reverse(), next: uuids.length > page.limit ? shown.at(-1) : undefined };
+  }
+}
+
+/** The uuids of the page and one more, if there is one. */
+async function find(statements: DirectoryStatements, words: readonly string[]): Promise<string[]> {
+  const prefixes = words.map(prefix);
+  const survey = await statements.survey(prefixes);
+  const found = await pageWith(statements, prefixes, survey);
+  if (found.length > 0) return found;
+  // When few entries are of this kind, the index of the kind finds them sooner than that of a common word.
+  const begins = await statements.held(survey.ofKind < RARE ? prefixes.map(unindexed) : prefixes, survey);
+  if (!begins.includes(false) || !words.every((word, i) => begins[i] || canBeMisspelt(word))) return [];
+  const terms = words.map((word, i) => (begins[i] ? prefix(word) : similar(word)));
+  return pageWith(statements, terms, await statements.survey(terms));
+}
+
+/**
+ * The page of what matches all terms, in three steps: from the newest entries when they are likely to fill it; by the
+ * index, which is asked for rare terms, or to intersect common ones; else by a walk from the newest entry on.
+ */
+async function pageWith(
+  statements: DirectoryStatements,
+  terms: readonly Term[],
+  { small, shares, ofKind, likely }: Survey,
+): Promise<string[]> {
+  if (small || likely) {
+    const near = await statements.amongNewest(terms);
+    if (small || near.length === statements.limit) return near;
+  }
+  const below = (most: number): readonly Term[] => terms.filter((_, i) => (shares[i] ?? 0) < most);
+  const rare = below(RARE);
+  const common = below(COMMON);
+  const indexed = rare.length > 0 || ofKind < RARE ? rare : common.length > 1 ? common : undefined;
+  return (indexed && (await statements.lookUp(indexed, terms))) ?? statements.walk(terms);
+}

@@ -24,6 +24,12 @@ export const wordsIn = (text: string): string[] =>
     .filter(Boolean)
     .map((word) => [...word].slice(0, LONGEST).join(''));
 
+/**
+ * Whether a word that begins nothing is matched by similarity: four letters or more, without digits. Shorter words
+ * resemble too much, and a number that is not quite right is another number.
+ */
+export const canBeMisspelt = (word: string): boolean => [...word].length >= 4 && !/\p{N}/u.test(word);
+
 /** All words of these, each once; a phone number also as one word of digits, however it is grouped. */
 export function wordsOf({ texts, contacts, address }: Searched): string[] {
   const all = [

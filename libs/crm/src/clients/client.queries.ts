@@ -1,9 +1,10 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { GetQuery, ListQuery } from '#kernel';
 import { notFound } from '#kernel/domain';
-import { etagOf, Forms, pageOf } from '#kernel/http';
+import { etagOf, Forms, pageOf, updatedWithin } from '#kernel/http';
 import { Answer, EntityReader } from '#kernel/store';
-import { directoryFilters, DirectoryQuery } from '../client-directory/client-directory.queries.js';
+import { DirectoryQuery } from '../client-directory/client-directory.queries.js';
+import { DirectorySearch } from '../client-directory/client-directory.search.js';
 import { Clients } from './client.entity.js';
 import { presentClient } from './client.view.js';
 
@@ -12,14 +13,19 @@ export class ListClients extends ListQuery {}
 @QueryHandler(ListClients)
 export class ListClientsHandler implements IQueryHandler<ListClients> {
   constructor(
-    private readonly reader: EntityReader,
+    private readonly directory: DirectorySearch,
     private readonly forms: Forms,
   ) {}
 
   async execute({ query, who }: ListClients): Promise<Answer> {
     const filters = this.forms.query(DirectoryQuery, query);
-    const conditions = directoryFilters(filters, who);
-    const { items, next } = await this.reader.list(Clients, who.account, 'newest first', pageOf(filters), conditions);
+    const { items, next } = await this.directory.list(
+      Clients,
+      who.account,
+      filters.search,
+      pageOf(filters),
+      updatedWithin(filters, who),
+    );
     return Answer.list('clients', items.map(presentClient), next);
   }
 }

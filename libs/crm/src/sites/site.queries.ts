@@ -1,9 +1,10 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { GetQuery, ListQuery } from '#kernel';
 import { notFound } from '#kernel/domain';
-import { etagOf, Forms, pageOf, Uuid } from '#kernel/http';
+import { etagOf, Forms, pageOf, updatedWithin, Uuid } from '#kernel/http';
 import { Answer, EntityReader } from '#kernel/store';
-import { directoryFilters, DirectoryQuery } from '../client-directory/client-directory.queries.js';
+import { DirectoryQuery } from '../client-directory/client-directory.queries.js';
+import { DirectorySearch } from '../client-directory/client-directory.search.js';
 import { Sites } from './site.entity.js';
 import { presentSite } from './site.view.js';
 
@@ -16,15 +17,15 @@ export class ListSites extends ListQuery {}
 @QueryHandler(ListSites)
 export class ListSitesHandler implements IQueryHandler<ListSites> {
   constructor(
-    private readonly reader: EntityReader,
+    private readonly directory: DirectorySearch,
     private readonly forms: Forms,
   ) {}
 
   async execute({ query, who }: ListSites): Promise<Answer> {
     const filters = this.forms.query(ListSitesQuery, query);
     const { client_uuid } = filters;
-    const { items, next } = await this.reader.list(Sites, who.account, 'newest first', pageOf(filters), [
-      ...directoryFilters(filters, who),
+    const { items, next } = await this.directory.list(Sites, who.account, filters.search, pageOf(filters), [
+      ...updatedWithin(filters, who),
       ...(client_uuid === undefined ? [] : [{ sql: 'e.client_uuid = ?', values: [client_uuid] }]),
     ]);
     return Answer.list('sites', items.map(presentSite), next);

@@ -117,7 +117,7 @@ const GENERAL: readonly Refusal[] = [
   ),
   explain(
     new DomainError('unavailable', 'unavailable', 'The database cannot be reached: try again'),
-    'The service cannot reach its database for the moment.',
+    'The service cannot reach its database for the moment, or the database took too long: the message says which.',
     'Wait for `Retry-After` and send the request again, with the same `Idempotency-Key` if it writes.',
   ),
   ...apiKeyRefusals,

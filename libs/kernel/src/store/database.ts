@@ -32,6 +32,9 @@ const PARSERS = {
 /** SQLSTATEs and driver codes that say the server is away, restarting or too busy, not that the statement is wrong. */
 const AWAY = /^(08|57P|57014|55P03|53)|^(ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT|ENOENT|EAI_AGAIN)$/;
 
+/** SQLSTATE of a statement that a time limit has ended. */
+const QUERY_CANCELED = '57014';
+
 /** No statement, lock or forgotten transaction may hold up an account for long. */
 const SESSION =
   '-c TimeZone=UTC -c statement_timeout=30s -c lock_timeout=10s -c idle_in_transaction_session_timeout=30s';
@@ -89,26 +92,43 @@ export class Database implements Queryable {
    * Runs a statement that is planned for these very values, each time: for ranges and searches, where a plan for any
    * value is a bad one for most, and for texts of which there is no end.
    */
-  async queryPlanned<R extends object>(text: string, values: readonly SqlValue[]): Promise<R[]> {
-    const result = await this.pool.query<R>({ text, values: [...values], types: PARSERS }).catch(asUnavailable);
-    return result.rows;
+  queryPlanned<R extends object>(text: string, values: readonly SqlValue[]): Promise<R[]> {
+    return runPlanned<R>(this.pool, text, values);
   }
 
   /** Runs `work` in one transaction on one connection; rolls back when it throws. */
-  async transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T> {
+  transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T> {
+    return this.within('begin', (client, text, values) => this.run<never>(client, text, values), work);
+  }
+
+  /**
+   * Runs reads of one snapshot, each planned for its values as with {@link queryPlanned}. A read that takes longer than
+   * `limitMs` ends with the DomainError `unavailable`; none uses more than one core.
+   */
+  readPlanned<T>(limitMs: number, work: (snapshot: Queryable) => Promise<T>): Promise<T> {
+    const begin = `begin isolation level repeatable read, read only; set local statement_timeout = ${limitMs};
+      set local max_parallel_workers_per_gather = 0; set local jit = off`;
+    return this.within(begin, (client, text, values) => runPlanned<never>(client, text, values), work);
+  }
+
+  private async within<T>(
+    begin: string,
+    run: (client: PoolClient, text: string, values: readonly SqlValue[]) => Promise<never[]>,
+    work: (tx: Queryable) => Promise<T>,
+  ): Promise<T> {
     const client = await this.pool.connect().catch(asUnavailable);
     let failure: Error | undefined;
     // One after the other, also those that are asked for at once; the rollback comes behind all of them.
     let last: Promise<unknown> = Promise.resolve();
     const tx: Queryable = {
       query: (text, values = []) => {
-        const turn = last.then(() => this.run<never>(client, text, values));
+        const turn = last.then(() => run(client, text, values));
         last = turn.catch(() => undefined);
         return turn;
       },
     };
     try {
-      await tx.query('begin');
+      await client.query(begin).catch(asUnavailable);
       const result = await work(tx);
       await tx.query('commit');
       return result;
@@ -162,16 +182,22 @@ async function poolOf(orm: MikroORM): Promise<Pool> {
   return connection.getNativeClient();
 }
 
+async function runPlanned<R extends object>(
+  on: Pool | PoolClient,
+  text: string,
+  values: readonly SqlValue[],
+): Promise<R[]> {
+  const result = await on.query<R>({ text, values: [...values], types: PARSERS }).catch(asUnavailable);
+  return result.rows;
+}
+
 function asUnavailable(error: unknown): never {
-  if (isUnavailable(error))
-    throw new DomainError(
-      'unavailable',
-      'unavailable',
-      'The database cannot be reached: try again',
-      {},
-      { 'Retry-After': '1' },
-    );
-  throw error;
+  if (!isUnavailable(error)) throw error;
+  const message =
+    sqlState(error) === QUERY_CANCELED
+      ? 'The database took too long to answer: try again, or ask for less'
+      : 'The database cannot be reached: try again';
+  throw new DomainError('unavailable', 'unavailable', message, {}, { 'Retry-After': '1' });
 }
 
 /** Whether the error says that the server is away, so that the same statement may succeed later. */

@@ -17,12 +17,21 @@ export interface Page {
   readonly after?: string | undefined;
 }
 
-/** A condition of a list: SQL over the entity's row `e` with `?` for each value, and a table that it needs beside it. */
+/** A condition of a list: SQL over the entity's row `e` with `?` for each value. */
 export interface Condition {
-  readonly join?: string;
   readonly sql: string;
   readonly values: readonly SqlValue[];
 }
+
+/** The SQL of all conditions together; their values are added to those that the statement has already. */
+export const allOf = (conditions: readonly Condition[], values: SqlValue[]): string =>
+  conditions
+    .map((condition) => {
+      let used = values.length;
+      values.push(...condition.values);
+      return condition.sql.replaceAll('?', () => `$${++used}`);
+    })
+    .join(' and ');
 
 /** Reads entities: current state and labels, in one round trip. */
 export class EntityReader {
@@ -115,15 +124,9 @@ export class EntityReader {
     { by, limit, planned }: { readonly by: string; readonly limit: number; readonly planned: boolean },
   ): Promise<EntityRow[]> {
     const values: SqlValue[] = [account];
-    const where = ['e.account_id = $1', 'e.deleted_at is null'];
-    for (const { sql, values: given } of conditions) {
-      let used = 0;
-      where.push(sql.replaceAll('?', () => `$${values.length + ++used}`));
-      values.push(...given);
-    }
+    const where = allOf([{ sql: 'e.account_id = $1 and e.deleted_at is null', values: [] }, ...conditions], values);
     values.push(limit);
-    const joins = conditions.flatMap(({ join }) => (join === undefined ? [] : [join]));
-    const text = `${[select, ...joins].join(' ')} where ${where.join(' and ')} order by ${by} limit $${values.length}`;
+    const text = `${select} where ${where} order by ${by} limit $${values.length}`;
     return planned ? this.database.queryPlanned(text, values) : this.database.query(text, values);
   }
 }

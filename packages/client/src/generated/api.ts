@@ -5905,7 +5905,7 @@ export interface operations {
     Clients_list: {
         parameters: {
             query?: {
-                /** @description Each word must match a name, a contact or the address, by prefix or similarity; may lag a write by moments */
+                /** @description Each word must begin a word of a name, a contact or the address; a word of four letters or more, without digits, that begins nothing there matches by similarity. May lag a write by moments */
                 search?: string;
                 /** @description Strict: changed before, changed after */
                 updated_at?: {
@@ -6066,7 +6066,7 @@ export interface operations {
             query?: {
                 /** @description Of this client */
                 client_uuid?: string;
-                /** @description Each word must match a name, a contact or the address, by prefix or similarity; may lag a write by moments */
+                /** @description Each word must begin a word of a name, a contact or the address; a word of four letters or more, without digits, that begins nothing there matches by similarity. May lag a write by moments */
                 search?: string;
                 /** @description Strict: changed before, changed after */
                 updated_at?: {

@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
+import { refused } from '../support/problems.js';
+import { nextOf, only, type Service, startService } from '../support/service.js';
+import { until } from '../support/until.js';
+
+/** Several times what a search reads of the newest. */
+const CLIENTS = 80_000;
+/** All of them older than any client. */
+const SITES = 50;
+/** Entries that a search may read: the newest twice, samples of them, and what the indexes find. */
+const MOST_READ = 45_000;
+
+/** The uuid of the nth client; they sort as they count. */
+const client = (n: number): string => `0192f0c0-0000-7000-8000-${n.toString(16).padStart(12, '0')}`;
+const site = (n: number): string => `0192f0c0-0000-7000-0000-${n.toString(16).padStart(12, '0')}`;
+
+/** The words of the nth client, as the projection would keep them, and as SQL over `n`. */
+const WORDS = `concat_ws(' ', 'berlin', case n % 20 when 0 then 'anna' when 1 then 'boris' end,
+  case when n % 100 = 7 then 'lindgren' end, case when n <= 5000 then 'lighthouse' end,
+  case when n % 2000 = 4 then 'kowalczyk' end, '49170' || n)`;
+
+const upTo = (count: number): number[] => Array.from({ length: count }, (_, i) => i + 1);
+
+let service: Service;
+beforeAll(async () => {
+  service = await startService();
+  const [account] = await service.sql('select uuid, default_territory_uuid as territory from account');
+  const of = [account?.['uuid'], account?.['territory']];
+  await service.sql(
+    `insert into client (account_id, uuid, version, organization, organization_name, contacts, territory_uuid, created_at, updated_at)
+     select $1, ('0192f0c0-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, 1, true, 'Client ' || n, '[]', $2, at, at
+     from generate_series(1, ${CLIENTS}) n, lateral (select timestamptz '2026-01-01' + n * interval '1 second') moment (at)`,
+    of,
+  );
+  await service.sql(
+    `insert into site (account_id, uuid, version, name, contacts, territory_uuid, created_at, updated_at)
+     select $1, ('0192f0c0-0000-7000-0000-' || lpad(to_hex(n), 12, '0'))::uuid, 1, 'Anna Pier', '[]', $2, now(), now()
+     from generate_series(1, ${SITES}) n`,
+    of,
+  );
+  await service.sql(
+    `insert into projection_checkpoint (account_id, projection, generation, state, position)
+     values ($1, 'client_directory', 1, 'live', 0)`,
+    of.slice(0, 1),
+  );
+  await service.sql(
+    `insert into client_directory (account_id, generation, uuid, row, words)
+     select account_id, 1, uuid, '{"name": "Anna Pier"}'::jsonb, 'anna pier' from site
+     union all
+     select account_id, 1, uuid, '{}', ${WORDS}
+     from client, lateral (select extract(epoch from created_at - timestamptz '2026-01-01')::int) as nth (n)`,
+  );
+  await service.sql('vacuum analyze client, site, client_directory');
+});
+afterAll(() => service.stop());
+
+/** The uuids of all pages of a search, in their order. */
+async function found(path: string, limit = 100): Promise<string[]> {
+  const uuids: string[] = [];
+  for (let page: string | undefined = `${path}&limit=${limit}`; page !== undefined;) {
+    const answer = await service.api('GET', page);
+    uuids.push(...only<{ uuid: string }[]>(answer).map(({ uuid }) => uuid));
+    page = nextOf(answer);
+  }
+  return uuids;
+}
+
+const newestFirst = (holds: (n: number) => boolean): string[] => upTo(CLIENTS).filter(holds).reverse().map(client);
+
+describe('a search among many', () => {
+  it.each<[string, (n: number) => boolean]>([
+    ['lindgren', (n) => n % 100 === 7],
+    ['lindgren berlin', (n) => n % 100 === 7],
+    ['lighthouse anna', (n) => n <= 5000 && n % 20 === 0],
+    ['lighthouse berlin', (n) => n <= 5000],
+    ['kowalczyk', (n) => n % 2000 === 4],
+    ['kowalczik', (n) => n % 2000 === 4],
+    ['berlin kowalczik', (n) => n % 2000 === 4],
+    ['lindgrne', (n) => n % 100 === 7],
+    ['lighthose', (n) => n <= 5000],
+    ['491705999', (n) => n === 5999 || Math.floor(n / 10) === 5999],
+    ['anna boris', () => false],
+    ['nobody', () => false],
+    ['491709999999', () => false],
+  ])('%s: the pages hold every match once, newest first', async (search, holds) => {
+    expect(await found(`/v2/clients?search=${encodeURIComponent(search)}`)).toEqual(newestFirst(holds));
+  });
+
+  it('the pages hold every match once, however long they are', async () => {
+    const all = newestFirst((n) => n % 100 === 7);
+    for (const limit of [7, 160, 161, 500]) expect(await found('/v2/clients?search=lindgren', limit)).toEqual(all);
+  });
+
+  it.each([
+    ['berlin', (n: number) => n <= 300],
+    ['lindgren', (n: number) => n <= 300 && n % 100 === 7],
+    ['kowalczik', (n: number) => n <= 300 && n % 2000 === 4],
+    ['berlni', () => false],
+    ['berln', (n: number) => n <= 300],
+  ])('%s: a filter that only old ones meet leaves just those', async (search, holds) => {
+    const before = new Date(Date.UTC(2026, 0, 1) + 301_000).toISOString();
+    expect(await found(`/v2/clients?search=${search}&updated_at[before]=${before}`)).toEqual(newestFirst(holds));
+  });
+
+  it('a page after the last match is empty', async () => {
+    for (const search of ['lindgren', 'lindgrne', 'lighthouse', 'berlin'])
+      expect(await found(`/v2/clients?search=${search}&after=${client(1)}`)).toEqual([]);
+  });
+
+  it('sites are found among the clients, and what clients alone hold is found by similarity', async () => {
+    const sites = upTo(SITES).reverse().map(site);
+    expect(await found('/v2/sites?search=anna', 20)).toEqual(sites);
+    expect(await found('/v2/sites?search=anna%20pier', 20)).toEqual(sites);
+    expect(await found('/v2/sites?search=annna')).toEqual(sites);
+    expect(await found('/v2/sites?search=berlin')).toEqual([]);
+  });
+
+  it('finds nothing of another account', async () => {
+    const { key } = await service.newAccount();
+    for (const search of ['berlin', 'kowalczyk', 'kowalczik'])
+      expect((await service.api('GET', `/v2/clients?search=${search}`, { key })).body).toEqual({ clients: [] });
+  });
+});
+
+describe('the directory is not read through', () => {
+  /** Entries of the directory that its sessions have read so far: told when a session ends. */
+  async function entriesRead(): Promise<number> {
+    const [row] = await service.sql(
+      `select (seq_tup_read + idx_tup_fetch)::int as read from pg_stat_user_tables where relname = 'client_directory'`,
+    );
+    return Number(row?.['read']);
+  }
+
+  it.each([
+    ['two common words that nobody holds together', '/v2/clients?search=anna%20boris'],
+    ['a misspelt word', '/v2/clients?search=kowalczik'],
+    ['a word that is like none', '/v2/clients?search=xyxyxyxy'],
+    ['digits', '/v2/clients?search=491705999'],
+    ['a common and a rare word', '/v2/clients?search=berlin%20kowalczyk'],
+    ['a word of old clients', '/v2/clients?search=lighthouse'],
+    ['a word of few sites and of many clients', '/v2/sites?search=anna'],
+  ])('by %s', async (_, path) => {
+    const before = await entriesRead();
+    const other = await startService({ databaseUrl: service.databaseUrl });
+    const answer = await other.api('GET', path, { key: service.key });
+    await other.stop();
+    expect(answer.status).toBe(200);
+    await until(async () => (await entriesRead()) > before);
+    expect((await entriesRead()) - before).toBeLessThan(MOST_READ);
+  });
+});
+
+it('what waits to be added to an index of the directory is at most 512 kB', async () => {
+  const indexes = await service.sql(
+    `select reloptions as options from pg_class join pg_index on indexrelid = oid
+     where indrelid = 'client_directory'::regclass and not indisprimary`,
+  );
+  expect(indexes).toEqual([{ options: ['gin_pending_list_limit=512'] }, { options: ['gin_pending_list_limit=512'] }]);
+});
+
+it('a search that takes too long ends: 503 unavailable, which says so, with Retry-After', async () => {
+  const holder = new pg.Client({ connectionString: service.databaseUrl });
+  await holder.connect();
+  try {
+    await holder.query('begin; lock table client_directory in access exclusive mode');
+    const answer = await service.api('GET', '/v2/clients?search=anna');
+    expect(answer).toEqual(
+      refused(503, 'unavailable', 'The database took too long to answer: try again, or ask for less'),
+    );
+    expect(answer.headers.get('retry-after')).toBe('1');
+  } finally {
+    await holder.end();
+  }
+  expect((await service.api('GET', '/v2/clients?search=anna')).status).toBe(200);
+});

@@ -1,0 +1,224 @@
+import type pg from 'pg';
+import type { Database } from '#kernel/store';
+import { HttpClient } from './client.js';
+import { fillTable } from './filling.js';
+import { type Lab, withClient } from './lab.js';
+import type { BenchOptions } from './main.js';
+import { closedLoop, interleave, median, type Samples, samplesOf, type Subject } from './measure.js';
+import { type Goal, judged, type Section, shown } from './report.js';
+import { clientUuid, fillClients, makeTenants, OLD_WORD, type Tenant, withProduct } from './seed.js';
+
+const PAGE = 100;
+/** Sites of the account, all older than its clients. */
+const SITES = 100;
+
+interface Limits {
+  readonly p50: Goal;
+  readonly p99: Goal;
+}
+
+const most = (p50: number, p99 = p50): Limits => ({ p50: { most: p50 }, p99: { most: p99 } });
+const USUAL = most(20, 40);
+const TWO_COMMON = most(80);
+const OLD = most(400);
+
+/** What is searched for. */
+interface Search {
+  readonly words: string;
+  /** How its words are held. */
+  readonly about: string;
+  readonly limits: Limits;
+  /** What the words stand for, when they are misspelt. */
+  readonly meant?: string;
+  /** How many meet the filter as well. */
+  readonly filter?: { readonly query: string; readonly met: number };
+  readonly sites?: true;
+}
+
+/** The searches among `count` clients, one of which, with this number and last name, is searched for by itself. */
+function searchesAmong(count: number, one: number, name: string): Search[] {
+  const number = String(one);
+  const misspelt = misspell(name);
+  const updated = (range: 'before' | 'after', n: number): string =>
+    `&updated_at[${range}]=${new Date(Date.UTC(2026, 0, 1) + n * 1000).toISOString()}`;
+  const usual = (words: string, about: string, more: Partial<Search> = {}): Search => ({
+    words,
+    about,
+    limits: USUAL,
+    ...more,
+  });
+  return [
+    usual(number.slice(0, -2), 'beginning of a number'),
+    usual(number, 'number'),
+    usual(name, 'rare'),
+    usual(`Boris ${name}`, 'common and rare'),
+    usual(misspelt, 'rare, misspelt', { meant: name }),
+    usual(`Boris ${misspelt}`, 'common; rare, misspelt', { meant: `Boris ${name}` }),
+    usual('Anna', 'common'),
+    usual('Annna', 'common, misspelt', { meant: 'Anna' }),
+    usual('Market', 'common'),
+    usual('Anna Market', 'two common'),
+    usual('Berlin', 'all'),
+    usual('ring', 'most'),
+    usual('15', 'beginning of many numbers'),
+    usual('49171', 'phone from its start'),
+    usual('4917147', 'phone from its start'),
+    usual(`client${number.slice(0, -2)}`, 'e-mail from its start'),
+    usual(`client${number.slice(0, 2)}`, 'e-mail from its start'),
+    usual('mill 10115', 'common and rare'),
+    usual('10997', 'beginning of a number'),
+    usual('zzzz', 'like none'),
+    usual('Anna Boris', 'two common, nobody both', { limits: TWO_COMMON }),
+    usual('Anna Boris Berlin', 'two common and all, nobody these', { limits: TWO_COMMON }),
+    usual(OLD_WORD, 'common among the old, none of the new', { limits: OLD }),
+    usual(misspell(OLD_WORD), 'the same, misspelt', { meant: OLD_WORD, limits: OLD }),
+    usual(`Berlin ${OLD_WORD}`, 'all; common among the old', { limits: OLD }),
+    usual('Berlin', 'all, of the newest 50', {
+      filter: { query: updated('after', count - 50), met: 50 },
+      limits: OLD,
+    }),
+    usual('Berlin', 'all, of the oldest 50', { filter: { query: updated('before', 51), met: 50 }, limits: OLD }),
+    usual('pier', `site, none of the clients`, { sites: true }),
+    usual('Anna', 'site, common among the clients', { sites: true, limits: OLD }),
+  ];
+}
+
+/** Exchanges the last two letters that differ from each other. */
+function misspell(name: string): string {
+  let at = name.length - 2;
+  while (at > 0 && name[at] === name[at + 1]) at--;
+  return (
+    name.slice(0, at) +
+    name
+      .slice(at, at + 2)
+      .split('')
+      .reverse()
+      .join('') +
+    name.slice(at + 2)
+  );
+}
+
+const titleOf = ({ words, sites, filter }: Search): string =>
+  `\`${sites ? 'sites' : 'clients'}?search=${words}${filter ? filter.query.replace(/=.*/, '') : ''}\``;
+
+/** Searches among the clients and sites of a large account, over HTTP, one request at a time. */
+export function searchPart(lab: Lab, options: BenchOptions, say: (line: string) => void): Promise<Section[]> {
+  return lab.withDatabase('search', (url) =>
+    withProduct(url, async (database) => {
+      const [tenant] = await makeTenants(database, 1);
+      if (tenant === undefined) throw new Error('No account was made');
+      say(`filling ${options.rows} clients, and the directory`);
+      await withClient(url, (client) => fill(client, tenant, options.rows));
+      const one = Math.floor(options.rows * 0.471142);
+      const searches = searchesAmong(options.rows, one, await lastNameOf(database, tenant, one));
+      const held = new Map<Search, number>();
+      for (const search of searches) held.set(search, await holdersOf(database, tenant, search));
+      const api = await lab.start('apps/api/src/main.js', url);
+      const http = new HttpClient(api.url, 1);
+      try {
+        const subjects = searches.map((search) => searching(http, tenant, search, held.get(search) ?? NaN));
+        const samples = await interleave(subjects, options, say);
+        return [sectionOf(searches, held, samples, options.rows)];
+      } finally {
+        http.close();
+        await api.stop();
+      }
+    }),
+  );
+}
+
+/** Writes clients and a few sites, and the directory as the worker would have. */
+async function fill(client: pg.Client, tenant: Tenant, count: number): Promise<void> {
+  await fillTable(client, 'client', async (on) => void (await fillClients(on, tenant, count)));
+  await fillTable(client, 'site', async (on) => {
+    await on.query(
+      `insert into site (account_id, uuid, version, name, contacts, territory_uuid, created_at, updated_at)
+       select $1, ('0192f0c0-0000-7000-0000-' || lpad(to_hex(n), 12, '0'))::uuid, 1, 'Anna Pier', '[]', $2, now(), now()
+       from generate_series(1, ${SITES}) n`,
+      [tenant.uuid, tenant.territory.uuid],
+    );
+  });
+  await client.query(
+    `insert into projection_checkpoint (account_id, projection, generation, state, position)
+     select account_id, 'client_directory', 1, 'live', position from account_log where account_id = $1`,
+    [tenant.uuid],
+  );
+  await fillTable(client, 'client_directory', async (on) => {
+    await on.query(
+      `insert into client_directory (account_id, generation, uuid, row, words)
+       select account_id, 1, uuid, jsonb_build_object('name', name, 'contacts', contacts), lower(name)
+       from site where account_id = $1
+       union all
+       select account_id, 1, uuid,
+         jsonb_build_object('firstName', first_name, 'lastName', last_name, 'contacts', contacts, 'siteAddress', site_address),
+         lower(concat_ws(' ', first_name, last_name, 'mobile',
+           translate(contacts #>> '{0,value}', '+', ''), translate(contacts #>> '{0,value}', '+ ', ''),
+           translate(contacts #>> '{1,value}', '@.', '  '), translate(site_address ->> 'formatted', ',', ''), '2 3',
+           site_address ->> 'description'))
+       from client where account_id = $1`,
+      [tenant.uuid],
+    );
+  });
+}
+
+async function lastNameOf(database: Database, tenant: Tenant, n: number): Promise<string> {
+  const [row] = await database.query<{ name: string }>(
+    'select last_name as name from client where account_id = $1 and uuid = $2',
+    [tenant.uuid, clientUuid(n)],
+  );
+  if (row === undefined) throw new Error(`There is no client ${n}`);
+  return row.name.toLowerCase();
+}
+
+/** How many hold what a search means. */
+async function holdersOf(database: Database, tenant: Tenant, search: Search): Promise<number> {
+  if (search.filter !== undefined) return search.filter.met;
+  const words = (search.meant ?? search.words).toLowerCase().split(' ');
+  const [row] = await database.query<{ count: number }>(
+    `select count(*) from client_directory d join ${search.sites ? 'site' : 'client'} e using (account_id, uuid)
+     where account_id = $1 and d.document @@ $2::tsquery`,
+    [tenant.uuid, words.map((word) => `'${word}':*`).join(' & ')],
+  );
+  return row?.count ?? NaN;
+}
+
+/** Sends a search again and again. @throws Error when an answer holds fewer than there are. */
+const searching = (http: HttpClient, { secret }: Tenant, search: Search, held: number): Subject => {
+  const path = `/v2/${search.sites ? 'sites' : 'clients'}?limit=${PAGE}&search=${encodeURIComponent(search.words)}${search.filter?.query ?? ''}`;
+  return {
+    name: titleOf(search),
+    measure: (seconds) =>
+      closedLoop(1, seconds, async () => {
+        const { body } = await http.send('GET', path, secret);
+        const [rows = []] = Object.values(JSON.parse(body) as Record<string, object[]>);
+        if (rows.length < Math.min(held, PAGE)) throw new Error(`${path} answered ${rows.length} of ${held}`);
+      }),
+  };
+};
+
+function sectionOf(
+  searches: readonly Search[],
+  held: ReadonlyMap<Search, number>,
+  samples: Samples,
+  count: number,
+): Section {
+  return {
+    title: 'Searches',
+    about: `GET /v2/clients?search= and sites?search= for a page of ${PAGE} among ${count.toLocaleString('en')} clients and ${SITES} older sites, one request at a time.`,
+    head: ['', 'its words are held by', 'matches', 'p50 ms', 'goal', '', 'p99 ms', 'goal', ''],
+    rows: searches.map((search) => {
+      const own = samplesOf(samples, titleOf(search));
+      const p50 = median(own.map(({ p50Ms }) => p50Ms));
+      const p99 = median(own.map(({ p99Ms }) => p99Ms));
+      return [
+        titleOf(search),
+        search.about,
+        (held.get(search) ?? NaN).toLocaleString('en'),
+        shown(p50),
+        ...judged(p50, search.limits.p50),
+        shown(p99),
+        ...judged(p99, search.limits.p99),
+      ];
+    }),
+  };
+}
