@@ -850,7 +850,8 @@ describe('of many requests', () => {
     }
     expect(plans).toHaveLength(18);
     for (const plan of plans) {
-      expect(plan).not.toMatch(/Seq Scan on webhook_(queue|request)/);
+      // An empty partition has no page to read: the planner may scan it as it likes.
+      expect(plan).not.toMatch(/Seq Scan on webhook_(queue|request)\S* .*rows=(?!0\.00 )/);
       expect(plan).not.toMatch(/Rows Removed by Filter: \d{3,}/);
       // No side is read to its end to be sorted.
       expect(plan).not.toMatch(/(Index|Bitmap Heap) Scan.* on webhook_(queue|request)\S* .*rows=\d{3,}/);
