@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import { describe, expect, test } from '@jest/globals';
-import type { Type } from '@nestjs/common';
+import { RequestMethod, type Type } from '@nestjs/common';
+import { METHOD_METADATA } from '@nestjs/common/constants.js';
 import { ModulesContainer, NestFactory } from '@nestjs/core';
 import { Command, CommandHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -11,6 +12,7 @@ import { type AnyEntityType, Database } from '#eventstore/store';
 import { AppModule } from '../../apps/api/src/app.module.js';
 import { contexts } from '../../apps/contexts.js';
 import { openApiOf } from '../../libs/http/src/openapi/document.js';
+import { operationOf } from '../../libs/http/src/openapi/operation.js';
 import { STATUSES } from '../../libs/work-orders/src/jobs/job-status.js';
 import { codeLines, contextNames, nameFault, type Source, sourcesOf } from './sources.js';
 
@@ -203,6 +205,27 @@ describe('routes', () => {
       });
     }
   });
+
+  test('each write makes its response of what its command returns', async () => {
+    const files = sourcesOf('libs').filter(({ path }) => path.endsWith('.controller.ts'));
+    const controllers = (await Promise.all(files.map(({ path }) => load(path)))).flatMap((one) =>
+      Object.values(one).filter(isClass),
+    );
+    const writes = controllers.flatMap(({ name, prototype }) =>
+      Object.entries(Object.getOwnPropertyDescriptors(prototype as object)).flatMap(([method, descriptor]) => {
+        const handler: unknown = descriptor.value;
+        const isWrite = typeof handler === 'function' && ![undefined, RequestMethod.GET].includes(methodOf(handler));
+        return isWrite ? [{ route: `${name}.${method}`, handler }] : [];
+      }),
+    );
+    expect(writes.length).toBeGreaterThan(50);
+    const silent = writes.filter(({ handler }) => operationOf(handler).respond === undefined);
+    expect(silent.map(({ route }) => route)).toEqual([]);
+  });
+
+  /** The HTTP method of a route's handler; undefined for other methods of a controller. */
+  const methodOf = (handler: object): RequestMethod | undefined =>
+    metadata(METHOD_METADATA, handler) as RequestMethod | undefined;
 
   test('what is missing is reported', () => {
     expect(faultOf({ route: 'GET /x' })).toHaveLength(3);

@@ -41,7 +41,7 @@ export async function startWorker(settings: Settings & { readonly databaseUrl: s
   const projector = new Projector(database, databaseUrl, app.get(Registry), metrics, log);
   projector.start();
   const [sender, cipher] = [app.get(Sender), app.get(SecretCipher)];
-  const courier = new Courier({ database, databaseUrl, settings, sender, sealer: cipher, metrics, log });
+  const courier = new Courier({ database, databaseUrl, settings, sender, cipher, metrics, log });
   courier.start();
   const stopHousekeeping = startReceiptCleanup(database, log);
   const port = settings.metricsPort === undefined || settings.metricsPort === 0 ? undefined : settings.metricsPort + 1;

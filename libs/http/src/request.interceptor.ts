@@ -40,8 +40,8 @@ export class RequestInterceptor implements NestInterceptor {
     let raw: Buffer | undefined;
     if (!isRead) ({ raw, body: request.body } = await readBody(request, response));
     if (this.settings.unknownFields === 'reject') rejectUnknownKeys(handler, request, isRead);
-    const perform = async (): Promise<HttpResponse> => respond(await firstValueFrom(next.handle()));
     const respond = this.responderOf(handler, request);
+    const perform = async (): Promise<HttpResponse> => respond(await firstValueFrom(next.handle()));
     const key = isRead ? undefined : idempotencyKeyOf(request);
     if (key === undefined) return send(request, response, await perform());
     const hash = requestHash(request, raw);
@@ -49,12 +49,17 @@ export class RequestInterceptor implements NestInterceptor {
     return send(request, response, await this.idempotency.once(keyOf(request).account, key, hash, perform));
   }
 
-  /** Turns the result of a handler into the response of its route: queries return one already. */
+  /**
+   * Turns the result of a handler into the response of its route: queries return one already.
+   * @throws Error when a write has no responder, before the handler runs: nothing is committed without a response.
+   */
   private responderOf(handler: object, request: Request): (result: unknown) => HttpResponse {
+    const { respond } = operationOf(handler);
+    const missing = (): Error => new Error(`${request.method} ${request.path} documents no response`);
+    if (respond === undefined && request.method !== 'GET' && request.method !== 'HEAD') throw missing();
     return (result) => {
       if (result instanceof HttpResponse) return result;
-      const { respond } = operationOf(handler);
-      if (respond === undefined) throw new Error(`${request.method} ${request.path} documents no answer`);
+      if (respond === undefined) throw missing();
       return respond(result as never, this.collectionOf(request));
     };
   }

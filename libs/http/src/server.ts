@@ -40,13 +40,13 @@ export interface HttpServer extends Listening {
 /** The options of {@link listen}. */
 export interface ServerOptions {
   readonly version: string;
+  /** The report of `/health/ready`. */
   readonly health: () => Promise<HealthReport>;
 }
 
 /**
  * Starts a program's routes with the whole request pipeline of the contract around them.
  * @param module the program's root module.
- * @param health for `/health/ready`.
  */
 export async function listen(
   module: Parameters<typeof NestFactory.create>[0],

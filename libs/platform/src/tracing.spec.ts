@@ -16,7 +16,7 @@ const start = (program: string): ReturnType<typeof startTracing> => {
   return startTracing(program, { otelExporterOtlpTracesEndpoint: `http://127.0.0.1:${port}/v1/traces` }, log);
 };
 
-/** Whether spans are recorded, are active in what they await, and are told to others. */
+/** Whether spans are recorded, are active in what they await, and are propagated. */
 const isTraced = (): Promise<boolean> =>
   withSpan('work', {}, async (span) => {
     await Promise.resolve();

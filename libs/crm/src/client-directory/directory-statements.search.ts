@@ -29,7 +29,7 @@ export const similar = (word: string): Term => ({ sql: `? <% ${NAMES}`, values: 
 
 const hasSimilarity = (terms: readonly Term[]): boolean => terms.some(({ similarity }) => similarity === true);
 
-/** What the newest entries tell of an account. */
+/** Estimates from the newest entries of an account. */
 export interface Survey {
   /** They are all there are. */
   readonly small: boolean;

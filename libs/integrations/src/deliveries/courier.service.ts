@@ -33,7 +33,7 @@ export interface CourierOptions {
   readonly databaseUrl: string;
   readonly settings: Settings;
   readonly sender: Sender;
-  readonly sealer: SecretCipher;
+  readonly cipher: SecretCipher;
   readonly metrics: ServiceMetrics;
   readonly log: Logger;
 }
@@ -61,7 +61,7 @@ export class Courier {
   private heart: Promise<void> | undefined;
   private loops: Promise<void>[] = [];
 
-  constructor({ database, databaseUrl, settings, sender, sealer: cipher, metrics, log }: CourierOptions) {
+  constructor({ database, databaseUrl, settings, sender, cipher, metrics, log }: CourierOptions) {
     this.log = log;
     this.store = new DeliveryStore(database);
     this.watch = new DeliveryWatch(database);

@@ -105,7 +105,8 @@ export class CreateDictionaryValueHandler implements ICommandHandler<CreateDicti
             return event;
           };
         });
-        return { ...outcome, uuid: added ?? outcome.uuid };
+        if (added === undefined) throw new Error('Adding a value to a dictionary recorded no event');
+        return { ...outcome, uuid: added };
       },
       `dictionary/${ref}`,
     );
