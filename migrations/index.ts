@@ -22,6 +22,9 @@ import { Migration20261121151000_integrations_webhooks } from './Migration202611
 import { Migration20261121152000_commit_functions_webhooks } from './Migration20261121152000_commit_functions_webhooks.js';
 import { Migration20261121160000_crm_directory_indexes } from './Migration20261121160000_crm_directory_indexes.js';
 import { Migration20261121161000_commit_functions_referrers } from './Migration20261121161000_commit_functions_referrers.js';
+import { Migration20261122080000_temp } from './Migration20261122080000_temp.js';
+import { Registry, Database } from '#eventstore/store';
+import { contexts } from '../apps/contexts.js';
 import { Migration20261121162000_work_orders_schedule } from './Migration20261121162000_work_orders_schedule.js';
 
 /** All migrations of the product, oldest first. A new one is added at the end and never changed once released. */
@@ -50,10 +53,22 @@ export const migrations: readonly NamedMigration[] = [
   Migration20261121160000_crm_directory_indexes,
   Migration20261121161000_commit_functions_referrers,
   Migration20261121162000_work_orders_schedule,
+  Migration20261122080000_temp,
 ].map((migration) => ({ name: migration.name, class: migration }));
 
 /** Brings the database to the newest schema. Answers the names of what ran. */
-export const migrate = (databaseUrl: string): Promise<string[]> => migrateDatabase(databaseUrl, migrations);
+export const migrate = async (databaseUrl: string): Promise<string[]> => {
+  const ran = await migrateDatabase(databaseUrl, migrations);
+  const database = new Database({ url: databaseUrl, poolSize: 1, name: 'temp' });
+  try {
+    const { functions } = new Registry(contexts);
+    const [row] = await database.query<{ n: number }>('select count(*) as n from pg_proc where proname = $1', [functions.name('commit_units')]);
+    if (row?.n === 0) await database.pool.query(functions.sql);
+  } finally {
+    await database.close();
+  }
+  return ran;
+};
 
 /** What the database lacks. */
 export const pending = (database: Queryable): Promise<string[]> => pendingMigrations(database, migrations);

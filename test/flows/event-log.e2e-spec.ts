@@ -11,6 +11,8 @@ import {
   type RecordedEvent,
   type Entity,
   type Commit,
+  type CommitResult,
+  type Queryable,
   type UnitOfWork,
 } from '#eventstore/store';
 import {
@@ -80,6 +82,20 @@ async function unitOf(uow: UnitOfWork, perform: (uow: UnitOfWork) => Promise<unk
   return uow.toCommit(undefined);
 }
 
+/** Commits units of an account in one call, past the queue. */
+const commitUnits = (
+  { registry }: Process,
+  on: Queryable,
+  account: string,
+  units: readonly Commit[],
+): Promise<CommitResult[]> =>
+  commitBatch(
+    on,
+    registry.functions.name('commit_units'),
+    units.map((unit) => ({ account, unit })),
+    { wait: true, ask: true },
+  );
+
 /** Polls the feed of an account as a consumer does, until told to stop; throws at the first gap. */
 async function follow(database: Database, account: string, stopped: () => boolean): Promise<RecordedEvent[]> {
   const seen: RecordedEvent[] = [];
@@ -121,8 +137,8 @@ describe('the log of an account', () => {
             uow.create(clients, createdClient(`rolled back ${name}`, territory)),
           );
           await database
-            .transaction(async (tx) => {
-              const [result] = await commitBatch(tx, account, [unit]);
+            .writeTransaction(async (tx) => {
+              const [result] = await commitUnits(process, tx, account, [unit]);
               expect(result?.status).toBe('committed');
               await turn();
               throw new Error('on purpose');
@@ -232,7 +248,7 @@ describe('the log of an account', () => {
     );
     const before = (await logOf(database, account)).length;
 
-    const results = await commitBatch(database, account, group);
+    const results = await commitUnits(processes[0], database, account, group);
 
     expect(results.flatMap((result) => (result.status === 'committed' ? [result.position] : []))).toEqual(
       upTo(62).map((n) => before + n),
@@ -325,9 +341,9 @@ describe('the store under random schedules', () => {
     const rename = updated('unit', { name });
     try {
       if (step.act === 'roll back') {
-        await database.transaction(async (tx) => {
+        await database.writeTransaction(async (tx) => {
           const unit = await unitOf(store.begin(tx, ctx), (uow) => uow.create(units, created('unit', aUnit(name))));
-          await commitBatch(tx, account, [unit]);
+          await commitUnits(processes[step.process], tx, account, [unit]);
           throw new DomainError('conflict', 'conflict', 'rolled back');
         });
         return undefined;

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { newUuid } from '#eventstore/domain';
-import { commitBatch, type Database, type Queryable, storeParts } from '#eventstore/store';
+import { commitBatch, type Queryable, storeParts } from '#eventstore/store';
 import { barePool, commitUnit, insertBare, mustHaveBodies, tenantOf } from './commit.part.js';
 import type { Lab } from './lab.js';
 import { closedLoop, interleave, type Plan } from './measure.js';
@@ -20,16 +20,14 @@ export function commitFormsPart(lab: Lab, plan: Plan, say: (line: string) => voi
       await database.query('analyze');
       const pool = barePool(url);
       await pool.query('create table bench_row (like client, primary key (account_id, uuid))');
-      await makeDynamicForm(pool);
       try {
-        const { store } = storeParts(database, contexts);
-        const dynamic = calling(database, 'bench_commit_units');
+        const { store, registry } = storeParts(database, contexts);
+        const functionName = registry.functions.name('commit_units');
         const forms: Readonly<Record<string, (tenant: Tenant) => Promise<unknown>>> = {
           'bare INSERT': (tenant) => insertBare(pool, tenant),
-          'static functions, grouped (the product)': (tenant) =>
+          'the commit function, grouped (the product)': (tenant) =>
             commitUnit(store, callerOf(tenant.uuid), newUnit(tenant)),
-          'static functions, each its own call': (tenant) => commitAlone(database, tenant),
-          'dynamic SQL, each its own call': (tenant) => commitAlone(dynamic, tenant),
+          'the commit function, each its own call': (tenant) => commitAlone(database.commits, functionName, tenant),
           'one CTE statement': (tenant) => commitByCte(pool, tenant),
           'transaction of 7 trips': (tenant) => commitByTransaction(pool, tenant),
         };
@@ -62,53 +60,16 @@ export function commitFormsPart(lab: Lab, plan: Plan, say: (line: string) => voi
 }
 
 const ABOUT = `A new client row, one event and one body, written by ${WRITERS} writers in different forms; all by named prepared
-statements. "Grouped" sends what arrived for an account meanwhile as one call; the others send each commit by itself, so that
-forms are compared with forms. The CTE and the transaction cannot tell the current version after a conflict, and have no guards
+statements. "Grouped" sends what arrived meanwhile as one call; the others send each commit by itself, so that forms are compared with
+forms. The CTE and the transaction cannot tell the current version after a conflict, and have no guards
 and no receipts.`;
 
 const newUnit = (tenant: Tenant) => unitOf(clientRow(tenant), tenant.territory);
 
-async function commitAlone(database: Queryable, tenant: Tenant): Promise<void> {
-  const [result] = await commitBatch(database, tenant.uuid, [newUnit(tenant)]);
+async function commitAlone(database: Queryable, functionName: string, tenant: Tenant): Promise<void> {
+  const units = [{ account: tenant.uuid, unit: newUnit(tenant) }];
+  const [result] = await commitBatch(database, functionName, units, { wait: true, ask: false });
   if (result?.status !== 'committed') throw new Error(`Not committed: ${JSON.stringify(result)}`);
-}
-
-/** The database with another function in the commit's place. */
-const calling = (database: Database, commit: string): Queryable => ({
-  query: (text, values) => database.query(text.replace('commit_units(', `${commit}(`), values),
-});
-
-/** The product's own commit function, but writing rows by SQL that is made, and planned, at each call. */
-async function makeDynamicForm(pool: pg.Pool): Promise<void> {
-  await pool.query(`create function bench_write_entity(p_type text, p_account uuid, p_expected int, p_row jsonb) returns int language plpgsql as $$
-declare
-  v_columns text;
-  v_rows int;
-  v_current int;
-begin
-  if p_expected = 0 then
-    execute format('insert into %1$I select * from jsonb_populate_record(null::%1$I, $1)', p_type) using p_row;
-    return null;
-  end if;
-  select string_agg(quote_ident(k), ', ') into v_columns from jsonb_object_keys(p_row) k where k not in ('account_id', 'uuid');
-  execute format('update %1$I t set (%2$s) = (select %2$s from jsonb_populate_record(null::%1$I, $1))
-    where t.account_id = $2 and t.uuid = $3 and t.version = $4', p_type, v_columns)
-    using p_row, p_account, (p_row->>'uuid')::uuid, p_expected;
-  get diagnostics v_rows = row_count;
-  if v_rows = 1 then
-    return null;
-  end if;
-  execute format('select version from %I where account_id = $1 and uuid = $2', p_type)
-    into v_current using p_account, (p_row->>'uuid')::uuid;
-  return coalesce(v_current, 0);
-end $$`);
-  const { rows } = await pool.query<{ source: string }>("select pg_get_functiondef('commit_units'::regproc) as source");
-  const source = rows[0]?.source ?? '';
-  const dynamic = source
-    .replace('commit_units(', 'bench_commit_units(')
-    .replaceAll(/\bwrite_entity\(/g, 'bench_write_entity(');
-  if (!dynamic.includes('bench_write_entity(')) throw new Error('The commit does not write by write_entity any more');
-  await pool.query(dynamic);
 }
 
 const EVENT = `(account_id, position, stream_id, stream_type, version, event_id, type, schema_version, data, actor, correlation_id, context,

@@ -110,6 +110,7 @@ export function unitOf(row: ClientRow, territory: Tenant['territory']): Commit {
   const verb = row.version === 1 ? 'created' : 'updated';
   return {
     guards: [],
+    counters: [],
     actor: ACTOR,
     context: {},
     correlation: id,
@@ -121,7 +122,9 @@ export function unitOf(row: ClientRow, territory: Tenant['territory']): Commit {
         uuid: row.uuid,
         expected: row.version - 1,
         row: { ...row },
-        events: [{ id, type: `client.${verb}`, v: 1, data: eventDataOf(row) }],
+        events: [{ nth: 1, id, type: `client.${verb}`, v: 1, data: eventDataOf(row) }],
+        claims: [],
+        derived: [],
       },
     ],
     outbox: [
@@ -129,9 +132,6 @@ export function unitOf(row: ClientRow, territory: Tenant['territory']): Commit {
         event: 1,
         ordinal: 1,
         type: `client_${verb}`,
-        entity_type: 'client',
-        entity_uuid: row.uuid,
-        entity_version: row.version,
         body: JSON.stringify(bodyOf(row, `client_${verb}`, id, territory)),
       },
     ],

@@ -8,6 +8,7 @@ import { RequestLog } from './deliveries/request-log.service.js';
 import { Resending } from './deliveries/resending.service.js';
 import { Sender } from './deliveries/sender.service.js';
 import * as eventQueries from './event-feed/event.queries.js';
+import { WebhookChanges } from './webhooks/webhook-changes.service.js';
 import * as webhookCommands from './webhooks/webhook.commands.js';
 import { WebhookFields } from './webhooks/webhook-fields.service.js';
 import * as webhookQueries from './webhooks/webhook.queries.js';
@@ -17,6 +18,7 @@ import { WebhookSecrets } from './webhooks/webhook-secrets.service.js';
   providers: [
     RequestLog,
     Resending,
+    WebhookChanges,
     WebhookFields,
     WebhookSecrets,
     { provide: AddressRules, useFactory: (settings: Settings) => new AddressRules(settings), inject: [SETTINGS] },

@@ -1,4 +1,4 @@
-export type { Logger } from './../../../node_modules/pino/pino.d.js';
+export type { Logger } from 'pino';
 export { type HealthReport, healthResponse } from './health.js';
 export { createLogger, LOGGER, NestLogger } from './logging.js';
 export { DURATION_BUCKETS, ServiceMetrics } from './metrics.js';

@@ -15,7 +15,10 @@ export const workOrders: BoundedContext = {
   projections: [],
   async provision(uow) {
     await uow.create(JobTypes, () => createJobType(DEFAULT_JOB_TYPE));
-    for (const resolution of BUILT_IN_RESOLUTIONS) await uow.create(Resolutions, () => createResolution(resolution));
+    for (const resolution of BUILT_IN_RESOLUTIONS) {
+      const number = await uow.nextNumber('resolution');
+      await uow.create(Resolutions, () => createResolution({ ...resolution, number }));
+    }
     return {};
   },
 };

@@ -2,7 +2,6 @@ import { Inject, Injectable } from '@nestjs/common';
 import { isTimeZone, validationError, newUuid, notFound } from '#eventstore/domain';
 import {
   type BoundedContext,
-  commitBatch,
   CONTEXTS,
   Database,
   EventStore,
@@ -56,12 +55,12 @@ export class Accounts {
 
   /** An account with its built-ins and its first key, all scopes. @returns the key's secret, shown this once. */
   create(fields: AccountFields, secret?: string): Promise<{ uuid: string; secret: string }> {
-    return this.database.transaction((tx) => this.createIn(tx, fields, secret));
+    return this.database.writeTransaction((tx) => this.createIn(tx, fields, secret));
   }
 
   /** The first account of an empty database; undefined when there is one already. */
   ensureFirst(secret?: string): Promise<{ uuid: string; secret: string } | undefined> {
-    return this.database.transaction(async (tx) => {
+    return this.database.writeTransaction(async (tx) => {
       await tx.query('select pg_advisory_xact_lock($1)', [FIRST_ACCOUNT_LOCK]);
       const existing = await tx.query('select from account limit 1');
       return existing.length > 0 ? undefined : this.createIn(tx, { name: 'Default' }, secret);
@@ -136,7 +135,7 @@ export class Accounts {
     const uow = this.store.begin(tx, ctx);
     const defaults: Record<string, string> = {};
     for (const context of this.contexts) Object.assign(defaults, await context.provision?.(uow));
-    const [result] = await commitBatch(tx, ctx.account, [uow.toCommit(undefined)]);
+    const result = await this.store.commitIn(tx, uow, undefined);
     if (result?.status !== 'committed')
       throw new Error(`A new account could not be given its built-ins: ${JSON.stringify(result)}`);
     await tx.query('update account set default_territory_uuid = $2 where uuid = $1', [

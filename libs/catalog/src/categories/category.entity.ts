@@ -24,6 +24,7 @@ export const ProductCategoryEntity = defineEntity({
 
 const stored = (kind: CategoryKind, entity: typeof ServiceCategoryEntity | typeof ProductCategoryEntity) =>
   defineEntityType(CategoryTrees[kind].aggregate, entity, {
+    unique: { externalId: 'exactly' },
     restrictsDelete: [{ type: kind, by: 'parentUuid' }],
     parent: 'parentUuid',
     reference: { keys: { external_id: 'external_id', name: 'name' }, shows: ['name', 'external_id'] },

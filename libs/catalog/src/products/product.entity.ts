@@ -20,6 +20,7 @@ export const ProductEntity = defineEntity({
 });
 
 export const Products = defineEntityType(Product, ProductEntity, {
+  unique: { externalId: 'exactly' },
   restrictsDelete: [
     { type: 'product_category', by: 'categoryUuid' },
     { type: 'unit', by: 'unitUuid' },

@@ -18,6 +18,7 @@ export const ServiceEntity = defineEntity({
 });
 
 export const Services = defineEntityType(Service, ServiceEntity, {
+  unique: { externalId: 'exactly' },
   restrictsDelete: [{ type: 'service_category', by: 'categoryUuid' }],
   showsCurrency: true,
   reference: { keys: { external_id: 'external_id' }, shows: ['name', 'external_id'] },

@@ -16,5 +16,6 @@ export const UnitEntity = defineEntity({
 });
 
 export const Units = defineEntityType(Unit, UnitEntity, {
+  unique: { externalId: 'exactly' },
   reference: { keys: { external_id: 'external_id', name: 'name' }, shows: ['code', 'name', 'external_id'] },
 });

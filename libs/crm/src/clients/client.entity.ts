@@ -26,5 +26,6 @@ export const Clients = defineEntityType(Client, ClientEntity, {
   refs: { territory: { type: 'territory', by: 'territoryUuid' } },
   restrictsDelete: [{ type: 'territory', by: 'territoryUuid' }],
   reference: { keys: { external_id: 'external_id' }, shows: ['external_id'] },
+  unique: { externalId: 'exactly' },
   published: publishedClient,
 });

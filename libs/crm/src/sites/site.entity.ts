@@ -27,5 +27,6 @@ export const Sites = defineEntityType(Site, SiteEntity, {
   },
   restrictsDelete: [{ type: 'territory', by: 'territoryUuid' }],
   reference: { keys: { external_id: 'external_id' }, shows: ['external_id'] },
+  unique: { externalId: 'exactly' },
   published: publishedSite,
 });

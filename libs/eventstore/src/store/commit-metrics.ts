@@ -1,25 +1,76 @@
 import { Injectable } from '@nestjs/common';
-import { Counter, Histogram } from 'prom-client';
+import { Counter, Gauge, Histogram } from 'prom-client';
 import { DURATION_BUCKETS, ServiceMetrics } from '#platform';
+
+/** What the group commit tells of itself when it is asked. */
+export interface CommitQueueState {
+  /** Units that wait for a call. */
+  readonly queued: number;
+  /** Accounts that another transaction holds, and that a call waits for. */
+  readonly busy: number;
+}
 
 /** What is measured of commits. */
 @Injectable()
 export class CommitMetrics {
   readonly duration: Histogram;
+  readonly batchSize: Histogram;
   readonly commits: Counter<'status'>;
+  readonly halvings: Counter;
+  readonly unknownOutcomes: Counter;
+  private state: () => CommitQueueState = () => ({ queued: 0, busy: 0 });
 
   constructor({ registry }: ServiceMetrics) {
+    const registers = [registry];
     this.duration = new Histogram({
       name: 'fieldline_commit_duration_seconds',
-      help: 'Calls of the commit function, each for one account',
+      help: 'Calls of the commit function, each for units of many accounts',
       buckets: DURATION_BUCKETS,
-      registers: [registry],
+      registers,
+    });
+    this.batchSize = new Histogram({
+      name: 'fieldline_commit_batch_units',
+      help: 'Units of a call of the commit function',
+      buckets: [1, 2, 4, 8, 16, 32, 64],
+      registers,
     });
     this.commits = new Counter({
       name: 'fieldline_commit_units_total',
       help: 'Commands committed or refused by the commit, by outcome',
       labelNames: ['status'],
-      registers: [registry],
+      registers,
     });
+    this.halvings = new Counter({
+      name: 'fieldline_commit_halvings_total',
+      help: 'Calls of the commit function that were rolled back and sent again as two halves',
+      registers,
+    });
+    this.unknownOutcomes = new Counter({
+      name: 'fieldline_commit_unknown_outcomes_total',
+      help: 'Units whose call lost its connection, so that nobody knows whether they are committed',
+      registers,
+    });
+    const state = (): CommitQueueState => this.state();
+    new Gauge({
+      name: 'fieldline_commit_queue_units',
+      help: 'Units that wait for a call of the commit function',
+      registers,
+      collect() {
+        this.set(state().queued);
+      },
+    });
+    new Gauge({
+      name: 'fieldline_commit_busy_accounts',
+      help: 'Accounts held by another transaction, whose units wait in a call of their own',
+      registers,
+      collect() {
+        this.set(state().busy);
+      },
+    });
+  }
+
+  /** Names the queue whose state the gauges show. */
+  observe(state: () => CommitQueueState): void {
+    this.state = state;
   }
 }

@@ -41,6 +41,28 @@ export interface DeleteRestriction {
   readonly when?: string;
 }
 
+/** How the values of a unique field are compared. */
+export type UniqueComparison = 'exactly' | 'ignoring case';
+
+/**
+ * Rows of another table that follow from an entity, written in the commit of the entity (docs/decisions/0015). The primary
+ * key is `account_id`, `by` and `key`.
+ */
+export interface DerivedTable {
+  readonly table: string;
+  /** The column that holds the entity's uuid. */
+  readonly by: string;
+  /** The further columns of the primary key. */
+  readonly key: readonly string[];
+  /** The other columns that each write of the entity sets; those that are not named keep what they hold. */
+  readonly columns: readonly string[];
+}
+
+/** A derived table with the rows that an entity has in it: objects with the columns of `key` and `columns`. */
+export interface Derivation<S extends object> extends DerivedTable {
+  rows(entity: Omit<Entity<S>, 'refs' | 'refLists'>): readonly Readonly<Record<string, unknown>>[];
+}
+
 /** One entity as it stands: its identity, its state, and what it refers to. */
 export interface Entity<S extends object, L extends string = string> {
   readonly uuid: string;
@@ -105,6 +127,14 @@ export interface EntityType<S extends object, E extends DomainEvent, L extends s
   readonly restrictsDelete: readonly DeleteRestriction[];
   /** The field that holds an entity's parent of the same type, when they form a tree. */
   readonly parent?: string | undefined;
+  /**
+   * Fields whose values no two living entities share. The index is named `<table>_<column>_key`, or `…_ci_key` over
+   * `lower(…)`.
+   */
+  readonly unique: Readonly<Record<string, UniqueComparison>>;
+  readonly derived: readonly Derivation<S>[];
+  /** Most living entities of an account. */
+  readonly limit?: number | undefined;
   /** Whether it is shown with the account's currency. */
   readonly showsCurrency: boolean;
   readonly pathColumn?: string | undefined;
@@ -140,6 +170,9 @@ export function defineEntityType<S extends object, E extends DomainEvent, const 
     readonly pathColumn?: string;
     readonly restrictsDelete?: readonly (DeleteRestriction & { readonly by: keyof S & string })[];
     readonly parent?: keyof S & string;
+    readonly unique?: { readonly [F in keyof S & string]?: UniqueComparison };
+    readonly derived?: readonly Derivation<S>[];
+    readonly limit?: number;
     readonly showsCurrency?: true;
     readonly reference?: ReferenceKind;
     readonly feed?: Feed<E>;
@@ -161,6 +194,9 @@ export function defineEntityType<S extends object, E extends DomainEvent, const 
     pathColumn: options.pathColumn,
     restrictsDelete: options.restrictsDelete ?? [],
     parent: options.parent,
+    unique: (options.unique ?? {}) as Readonly<Record<string, UniqueComparison>>,
+    derived: options.derived ?? [],
+    limit: options.limit,
     showsCurrency: options.showsCurrency ?? false,
     reference: options.reference,
     feed: options.feed,
@@ -175,9 +211,13 @@ export const tableColumns = (entityType: AnyEntityType): readonly string[] => [
   ...Object.keys(lifecycle).map(snakeCase),
 ];
 
+/** The index that guards a unique field of an entity type. */
+export const uniqueIndex = ({ table }: { readonly table: string }, field: string, comparison: UniqueComparison): string =>
+  `${table}_${snakeCase(field)}_${comparison === 'exactly' ? 'key' : 'ci_key'}`;
+
 /** The row as JSON for the commit: every column of the table. */
 export function rowOf(
-  entityType: AnyEntityType,
+  entityType: { readonly columns: ReadonlyMap<string, string> },
   account: string,
   stored: Omit<Entity<object>, 'refs' | 'refLists'>,
 ): Record<string, unknown> {

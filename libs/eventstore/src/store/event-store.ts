@@ -1,6 +1,7 @@
 import { type Decision, type DomainEvent, DomainError } from '#eventstore/domain';
 import type { RequestContext } from './request-context.js';
-import { commitBatch, GroupCommit, type CommitResult } from './group-commit.js';
+import type { CommitResult, Write } from './commit.js';
+import { commitBatch, GroupCommit, refusalOf } from './group-commit.js';
 import { Injectable } from '@nestjs/common';
 import { CommitMetrics } from './commit-metrics.js';
 import { Database, type Queryable } from './database.js';
@@ -10,11 +11,13 @@ import type { Outcome } from './outcome.js';
 import { DuplicateRequestError } from './receipts.js';
 import { References } from './references.js';
 import { StreamQueues } from './stream-queues.js';
-import { throwUniqueViolation } from './unique-violations.js';
+import { uniqueViolation } from './unique-violations.js';
+import type { FunctionSet } from './function-set.js';
+import { Registry } from './registry.js';
 import { type Decide, UnitOfWork } from './unit-of-work.js';
 
-/** Called after each commit with the account's new position. */
-export type CommitListener = (account: string) => void;
+/** Called after each commit with the account and what was written. */
+export type CommitListener = (account: string, writes: readonly Write[]) => void;
 
 /** The only writer of aggregates: loads, decides, and commits rows, events and outbox in one round trip. */
 @Injectable()
@@ -22,14 +25,17 @@ export class EventStore {
   private readonly groupCommit: GroupCommit;
   private readonly queues = new StreamQueues();
   private readonly listeners: CommitListener[] = [];
+  readonly functions: FunctionSet;
 
   constructor(
     private readonly database: Database,
     readonly entities: EntityReader,
     readonly references: References,
+    registry: Registry,
     metrics: CommitMetrics,
   ) {
-    this.groupCommit = new GroupCommit(database, metrics);
+    this.functions = registry.functions;
+    this.groupCommit = new GroupCommit(database.commits, registry.functions.name('commit_units'), metrics);
   }
 
   /** A unit of work that reads on a connection of the caller's, who also commits it. */
@@ -101,32 +107,48 @@ export class EventStore {
   }
 
   private async performLocked<R>(ctx: RequestContext, perform: (uow: UnitOfWork) => Promise<R>): Promise<R> {
-    const [result, uow] = await this.database.transaction(async (tx) => {
+    const [result, uow] = await this.database.writeTransaction(async (tx) => {
       await tx.query('select position from account_log where account_id = $1 for update', [ctx.account]);
       const uow = this.begin(tx, ctx);
       const result = await perform(uow);
-      if (uow.isEmpty && ctx.receipt === undefined) return [result, uow] as const;
-      const [committed] = await commitBatch(tx, ctx.account, [uow.toCommit(result)]);
-      if (committed?.status !== 'committed') await throwRefused(tx, uow, committed);
+      if (!uow.isEmpty || ctx.receipt !== undefined) throwUnlessCommitted(uow, await this.commitIn(tx, uow, result));
       return [result, uow] as const;
     });
     this.announce(uow);
     return result;
   }
 
+  /** Commits a unit of work with the caller's transaction, that of {@link Database.writeTransaction}. */
+  async commitIn(tx: Queryable, uow: UnitOfWork, result: unknown): Promise<CommitResult | undefined> {
+    const { account } = uow.ctx;
+    const units = [{ account, unit: uow.toCommit(result) }];
+    const functionName = this.functions.name('commit_units');
+    try {
+      const [ended] = await commitBatch(tx, functionName, units, { wait: true, ask: true });
+      return ended;
+    } catch (error) {
+      const refusal = refusalOf(error);
+      if (refusal === undefined) throw error;
+      return refusal;
+    }
+  }
+
   private announce(uow: UnitOfWork): void {
-    if (!uow.isEmpty) for (const listener of this.listeners) listener(uow.ctx.account);
+    if (!uow.isEmpty) for (const listener of this.listeners) listener(uow.ctx.account, uow.writes);
   }
 }
 
 /** @throws DomainError for a commit that did not succeed under the account's lock. */
-async function throwRefused(tx: Queryable, uow: UnitOfWork, result: CommitResult | undefined): Promise<never> {
+function throwUnlessCommitted(uow: UnitOfWork, result: CommitResult | undefined): void {
+  if (result?.status === 'committed') return;
   if (result?.status === 'receipt') throw new DuplicateRequestError();
-  if (result?.status === 'unique')
-    await throwUniqueViolation(tx, uow.ctx.account, uow.entityTypes, uow.writes, result.detail.constraint);
-  throw new DomainError(
-    'conflict',
-    'conflict',
-    'A concurrent change could not be merged: read the entity again and repeat',
+  const violation = result?.status === 'unique' ? uniqueViolation(uow, result.detail) : undefined;
+  throw (
+    violation ??
+    new DomainError(
+      'conflict',
+      'conflict',
+      'A concurrent change could not be merged: read the entity again and repeat',
+    )
   );
 }

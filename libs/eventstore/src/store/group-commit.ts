@@ -1,146 +1,141 @@
 import { ROOT_CONTEXT, type SpanContext, trace, TraceFlags } from '@opentelemetry/api';
 import { withSpan } from '#platform';
+import { type AccountUnit, type CommitAnswer, type CommitCallOptions, commitResults, commitStatement, commitValues } from './commit-call.js';
 import type { CommitMetrics } from './commit-metrics.js';
-import { type Queryable, sqlState } from './database.js';
+import { CommitQueue, MAX_QUEUE, type Waiting } from './commit-queue.js';
+import type { Commit, CommitResult } from './commit.js';
+import { isUnavailable, type Queryable, sqlState, UnavailableError } from './database.js';
 
-/** A row to write with the events that explain it. */
-export interface Write {
-  readonly type: string;
-  readonly uuid: string;
-  /** The version the row was read at; 0 for a new one. */
-  readonly expected: number;
-  readonly row: Readonly<Record<string, unknown>>;
-  /** Where in the request it stands, when it is not what the request is about: before the paths of its faults. */
-  readonly at?: string;
-  readonly events: readonly { readonly id: string; readonly type: string; readonly v: number; readonly data: object }[];
-}
+/** Most calls of a process that do not wait for locks; more gain nothing (docs/decisions/0001). */
+export const MAX_CALLS = 2;
 
-/** A wire event for webhooks, its body rendered and fixed. `event` counts the unit's events from 1. */
-export interface OutboxEntry {
-  readonly event: number;
-  readonly ordinal: number;
-  readonly type: string;
-  readonly entity_type: string;
-  readonly entity_uuid: string;
-  readonly entity_version: number;
-  /** JSON text, with the keys in the order of the shape. */
-  readonly body: string;
-}
+/** Most accounts of a process that are waited for at a time, each on a connection of its own. */
+export const MAX_WAITING_CALLS = 8;
 
-/** What must still hold under the account's lock: `territory.usable`, `unit.unused` and the like. */
-export type Guard =
-  | { readonly guard: `${string}.usable` | `${string}.unused`; readonly uuid: string }
-  | {
-      readonly guard: `${string}.place`;
-      readonly uuid: string | null;
-      readonly parent: string;
-      readonly place: TreePosition;
-    };
-
-/** Where an entity of a tree would stand under a parent. */
-export interface TreePosition {
-  /** Levels above it. */
-  readonly above: number;
-  /** Levels it brings, itself included. */
-  readonly height: number;
-  /** Whether the parent is the entity itself or lies below it. */
-  readonly within: boolean;
-}
-
-/** What one command commits: all of it or nothing. */
-export interface Commit {
-  readonly receipt?:
-    | { readonly key: string; readonly request_hash: string; readonly status: number; readonly answer: string }
-    | undefined;
-  readonly guards: readonly Guard[];
-  readonly actor: object;
-  readonly context: object;
-  readonly correlation: string;
-  readonly occurred_at: string;
-  readonly recorded_at: string;
-  readonly writes: readonly Write[];
-  readonly outbox: readonly OutboxEntry[];
-}
-
-/** How a unit ended. Everything but `committed` left nothing behind. */
-export type CommitResult =
-  | { readonly status: 'committed'; readonly position: number }
-  | {
-      readonly status: 'conflict';
-      readonly detail: { readonly type: string; readonly uuid: string; readonly current: number };
-    }
-  | { readonly status: 'unique'; readonly detail: { readonly constraint: string } }
-  | { readonly status: 'guard'; readonly detail: Guard }
-  | { readonly status: 'receipt'; readonly detail: null };
-
-/** Most units of one call: a PostgreSQL backend caches 64 subtransactions. */
-const MAX_BATCH = 64;
-
-interface Waiting {
-  readonly unit: Commit;
-  readonly caller: SpanContext | undefined;
-  readonly resolve: (result: CommitResult) => void;
-  readonly reject: (error: unknown) => void;
-}
+/** SQLSTATE that the commit function raises for a unit that it cannot write. */
+const REFUSED = 'FL001';
 
 /**
- * Group commit: what arrives for an account while a call is in flight goes as the next call. Writers of one account
- * wait for its log row anyway; together they pay one flush, and they take one connection instead of all.
+ * Group commit: units of many accounts that arrive while calls are in flight go as the next call. One transaction with
+ * statements over all of them costs a fraction of a transaction for each.
  */
 export class GroupCommit {
-  private readonly queues = new Map<string, Waiting[]>();
+  private readonly queue = new CommitQueue();
+  private calls = 0;
+  /** Units of accounts that another transaction holds; each list goes in a call that waits for its account. */
+  private readonly busy: Waiting[][] = [];
+  private waitingCalls = 0;
 
   constructor(
     private readonly database: Queryable,
+    private readonly functionName: string,
     private readonly metrics: CommitMetrics,
-  ) {}
+  ) {
+    metrics.observe(() => ({ queued: this.queue.length, busy: this.busy.length + this.waitingCalls }));
+  }
 
-  /** @throws UnavailableError when the outcome is unknown because the connection was lost. */
+  /** @throws UnavailableError when the outcome is unknown because the connection was lost, or when too many wait. */
   commit(account: string, unit: Commit): Promise<CommitResult> {
+    if (this.queue.isFull)
+      return Promise.reject(new UnavailableError(`More than ${MAX_QUEUE} changes wait to be saved: try again`));
     return new Promise((resolve, reject) => {
-      const waiting = { unit, caller: activeSpan(), resolve, reject };
-      const queue = this.queues.get(account);
-      if (queue !== undefined) queue.push(waiting);
-      else {
-        this.queues.set(account, []);
-        void this.run(account, [waiting]);
-      }
+      this.queue.add({ account, unit, caller: activeSpan(), resolve, reject });
+      this.startCalls();
     });
   }
 
-  private async run(account: string, first: Waiting[]): Promise<void> {
-    let group = first;
-    while (group.length > 0) {
-      await this.call(account, group);
-      group = this.queues.get(account)?.splice(0, MAX_BATCH) ?? [];
+  private startCalls(): void {
+    while (this.calls < MAX_CALLS) {
+      const group = this.queue.take();
+      if (group.length === 0) return;
+      this.calls++;
+      void this.run(group).finally(() => {
+        this.calls--;
+        this.startCalls();
+      });
     }
-    this.queues.delete(account);
   }
 
-  private async call(account: string, group: readonly Waiting[]): Promise<void> {
-    const done = this.metrics.duration.startTimer();
-    try {
-      const units = group.map(({ unit }) => unit);
-      const callers = group.map(({ caller }) => caller);
-      const results = await commitBatch(this.database, account, units, callers);
-      group.forEach(({ resolve, reject }, i) => {
-        const result = results[i];
-        if (result === undefined) reject(new Error('commit_units answered fewer results than units'));
-        else {
-          this.metrics.commits.inc({ status: result.status });
-          resolve(result);
-        }
+  private async run(group: readonly Waiting[]): Promise<void> {
+    const accounts = new Set(group.map(({ account }) => account));
+    const busy = await this.call(group, { wait: false, ask: group.length > 1 });
+    for (const [account, units] of Map.groupBy(busy, ({ account }) => account)) {
+      // It stays in its call: what arrives for it meanwhile comes behind.
+      accounts.delete(account);
+      this.busy.push(units);
+    }
+    this.queue.release(accounts);
+    this.startWaitingCalls();
+  }
+
+  private startWaitingCalls(): void {
+    while (this.waitingCalls < MAX_WAITING_CALLS) {
+      const units = this.busy.shift();
+      if (units === undefined) return;
+      this.waitingCalls++;
+      void this.call(units, { wait: true, ask: units.length > 1 }).finally(() => {
+        this.waitingCalls--;
+        this.queue.release(units.map(({ account }) => account));
+        this.startCalls();
+        this.startWaitingCalls();
       });
+    }
+  }
+
+  /** Commits a group, in halves when one of its units makes it fail. @returns the units whose account is locked. */
+  private async call(group: readonly Waiting[], options: CommitCallOptions): Promise<Waiting[]> {
+    const done = this.metrics.duration.startTimer();
+    this.metrics.batchSize.observe(group.length);
+    let results: CommitResult[];
+    try {
+      results = await commitBatch(this.database, this.functionName, group, options, group.map(({ caller }) => caller));
     } catch (error) {
-      // An integrity error outside a unit's own block is one unit's fault: find out which. Anything else may have
-      // been committed, so it is never sent again.
-      if (group.length > 1 && sqlState(error)?.startsWith('23'))
-        for (const one of group) await this.call(account, [one]);
-      else group.forEach(({ reject }) => reject(error));
+      if (group.length > 1 && isRefusal(error)) {
+        this.metrics.halvings.inc();
+        const middle = group.length >> 1;
+        const first = await this.call(group.slice(0, middle), options);
+        return [...first, ...(await this.call(group.slice(middle), options))];
+      }
+      const refusal = refusalOf(error);
+      for (const { resolve, reject } of group) {
+        if (refusal !== undefined) this.resolved(refusal, resolve);
+        else reject(this.unknownOutcome(error));
+      }
+      return [];
     } finally {
       done();
     }
+    return group.filter(({ resolve }, i) => {
+      const result = results[i];
+      if (result === undefined || result.status === 'busy') return true;
+      this.resolved(result, resolve);
+      return false;
+    });
   }
+
+  private resolved(result: CommitResult, resolve: (result: CommitResult) => void): void {
+    this.metrics.commits.inc({ status: result.status });
+    resolve(result);
+  }
+
+  /** What was lost on its way may be committed, so it is never sent again. */
+  private unknownOutcome(error: unknown): unknown {
+    if (isUnavailable(error)) this.metrics.unknownOutcomes.inc();
+    return error;
+  }
+}
+
+/** Whether the error says that a unit of the call cannot be written: then nothing of the call is. */
+const isRefusal = (error: unknown): boolean => refusalOf(error) !== undefined;
+
+/** Why the only unit of a call could not be written; undefined when the error is not of the unit. */
+export function refusalOf(error: unknown): CommitResult | undefined {
+  const state = sqlState(error);
+  if (state === REFUSED && error instanceof Error)
+    return { status: error.message === 'receipt' ? 'receipt' : error.message === 'guard' ? 'guard' : 'conflict' };
+  if (state?.startsWith('23') !== true) return undefined;
+  const constraint = error instanceof Error && 'constraint' in error ? String(error.constraint) : '';
+  return { status: 'unique', detail: { constraint } };
 }
 
 /**
@@ -149,29 +144,28 @@ export class GroupCommit {
  */
 export function commitBatch(
   database: Queryable,
-  account: string,
-  units: readonly Commit[],
+  functionName: string,
+  units: readonly AccountUnit[],
+  options: CommitCallOptions,
   callers: readonly (SpanContext | undefined)[] = [activeSpan()],
 ): Promise<CommitResult[]> {
-  const events = units.reduce((sum, { writes }) => sum + writes.reduce((n, write) => n + write.events.length, 0), 0);
   const spans = callers.filter((span) => span !== undefined);
   const parent = spans.find(({ traceFlags }) => (traceFlags & TraceFlags.SAMPLED) !== 0) ?? spans[0];
   return withSpan(
     'commit',
     {
       attributes: {
-        'fieldline.account': account,
+        'fieldline.accounts': [...new Set(units.map(({ account }) => account))],
         'fieldline.units': units.length,
-        'fieldline.correlation_id': units.map(({ correlation }) => correlation),
+        'fieldline.correlation_id': units.map(({ unit }) => unit.correlation),
       },
       links: spans.filter((span) => span !== parent).map((span) => ({ context: span })),
     },
-    () =>
-      database.query<CommitResult>('select status, position, detail from commit_units($1, $2, $3)', [
-        account,
-        events,
-        JSON.stringify(units),
-      ]),
+    async () => {
+      const [answer] = await database.query<CommitAnswer>(commitStatement(functionName), commitValues(units, options));
+      if (answer === undefined) throw new Error('The commit function answered nothing');
+      return commitResults(units, answer);
+    },
     parent === undefined ? ROOT_CONTEXT : trace.setSpanContext(ROOT_CONTEXT, parent),
   );
 }

@@ -1,5 +1,4 @@
 export { type BoundedContext, CONTEXTS } from './bounded-context.js';
-export { commitFunctions } from './commit-functions.js';
 export { CommitNotifier, COMMITS } from './commit-notifier.js';
 export { databaseHealth } from './database-health.js';
 export { Database, isUnavailable, type Queryable, sqlState, type SqlValue, UnavailableError } from './database.js';
@@ -24,7 +23,8 @@ export {
 export { eventsAfter, foldRecorded, type RecordedEvent, streamAfter } from './event-log.js';
 export { EventStore } from './event-store.js';
 export { EventStoreModule } from './event-store.module.js';
-export { type Commit, commitBatch } from './group-commit.js';
+export { type Commit, type CommitResult, type Guard, type Write } from './commit.js';
+export { commitBatch } from './group-commit.js';
 export { migrateDatabase, type NamedMigration, pendingMigrations } from './migrate.js';
 export type { Outcome } from './outcome.js';
 export { READER_CONNECTIONS } from './pipelined-reader.js';

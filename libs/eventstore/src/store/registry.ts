@@ -1,5 +1,6 @@
 import type { AnyEntityType, ReferenceKind } from './entity-type.js';
 import type { AnyProjection } from './projection.js';
+import { FunctionSet } from './function-set.js';
 
 /** A table of rows without version and events that are only ever added, in the order of the commits within `scope`. */
 export interface AppendTable {
@@ -31,6 +32,8 @@ export class Registry {
   readonly aggregates: ReadonlyMap<string, AnyEntityType>;
   readonly projections: ReadonlyMap<string, AnyProjection>;
   readonly appends: readonly AppendTable[];
+  /** The generated functions of the database that the store calls. */
+  readonly functions: FunctionSet;
   /** The wire events by their names, which are sorted. */
   readonly eventTypes: ReadonlyMap<string, EventType>;
 
@@ -39,6 +42,7 @@ export class Registry {
       contexts.flatMap((context) => context.aggregates).map((entityType) => [entityType.aggregate.type, entityType]),
     );
     this.appends = contexts.flatMap((context) => context.appends ?? []);
+    this.functions = new FunctionSet([...this.aggregates.values()], this.appends);
     this.projections = byName(contexts.flatMap((context) => context.projections).map((one) => [one.name, one]));
     const published = [...this.aggregates].flatMap(([noun, { published: publication }]) =>
       publication === undefined

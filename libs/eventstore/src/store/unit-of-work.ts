@@ -19,13 +19,14 @@ import {
   eventContextOf,
   presentContext,
 } from './request-context.js';
-import type { Guard, OutboxEntry, TreePosition, Commit, Write } from './group-commit.js';
+import type { Commit, CounterAdvance, Guard, OutboxEntry, TreePosition, Write } from './commit.js';
+import type { FunctionSet } from './function-set.js';
 import type { Queryable } from './database.js';
 import type { Condition, EntityReader } from './entity-reader.js';
 import { eventsNamed, type RecordedEvent } from './event-log.js';
 import type { Outcome } from './outcome.js';
 import type { ReferenceInput, References } from './references.js';
-import { type AnyEntityType, type EntityRef, rowOf, type Entity, type EntityType } from './entity-type.js';
+import { type AnyEntityType, type EntityRef, rowOf, type Entity, type EntityType, uniqueIndex } from './entity-type.js';
 
 /** What a handler makes of an entity as it stands. */
 export type Decide<S extends object, E extends DomainEvent, L extends string> = (
@@ -53,6 +54,7 @@ export class UnitOfWork {
   /** The entity types of what was written, by name. */
   readonly entityTypes = new Map<string, EntityType<object, DomainEvent, string>>();
   private readonly guards: Guard[] = [];
+  private readonly counters = new Map<string, CounterAdvance>();
   private readonly outbox: OutboxEntry[] = [];
   private readonly refs = new Map<string, EntityRef>();
   private events = 0;
@@ -64,7 +66,11 @@ export class UnitOfWork {
 
   constructor(
     readonly database: Queryable,
-    private readonly reads: { readonly entities: EntityReader; readonly references: References },
+    private readonly parts: {
+      readonly entities: EntityReader;
+      readonly references: References;
+      readonly functions: FunctionSet;
+    },
     readonly ctx: RequestContext,
   ) {}
 
@@ -79,7 +85,7 @@ export class UnitOfWork {
 
   /** Writes rows that have no version and no events, in the same commit; `type` is that of an append table. */
   append(type: string, row: Readonly<Record<string, unknown>>): void {
-    this.writes.push({ type, uuid: this.ctx.account, expected: 0, row, events: [] });
+    this.writes.push({ type, uuid: this.ctx.account, expected: 0, row, events: [], claims: [], derived: [] });
   }
 
   get isEmpty(): boolean {
@@ -99,7 +105,7 @@ export class UnitOfWork {
    */
   async mustBeUnused({ aggregate, table }: AnyEntityType, uuid: string, but?: string): Promise<void> {
     const [row] = await this.database.query<{ referrers: readonly { entity_type: string; uuid: string }[] }>(
-      `select referrers_of_${table}($1, $2) as referrers`,
+      `select ${this.parts.functions.name(`referrers_of_${table}`)}($1, $2) as referrers`,
       [this.ctx.account, uuid],
     );
     if (row === undefined) throw new Error(`referrers_of_${table} answered nothing`);
@@ -117,13 +123,38 @@ export class UnitOfWork {
     return entityRef;
   }
 
+  /** An account has at most so many of an entity type as the type allows; asked at the commit. */
+  mustStayWithinLimit({ aggregate }: AnyEntityType): void {
+    this.addGuard({ guard: `${aggregate.type}.limit`, uuid: null });
+  }
+
+  /**
+   * The next number of one of the account's counters: 1, 2, 3 … without gaps and repeats, for a number is taken only when
+   * the command commits.
+   */
+  async nextNumber(counter: string): Promise<number> {
+    const taken = this.counters.get(counter);
+    const from = taken?.from ?? (await this.counterValue(counter));
+    const to = (taken?.to ?? from) + 1;
+    this.counters.set(counter, { name: counter, from, to });
+    return to;
+  }
+
+  private async counterValue(counter: string): Promise<number> {
+    const [row] = await this.database.query<{ value: number }>(
+      'select coalesce((counters ->> $2)::int, 0) as value from account_log where account_id = $1',
+      [this.ctx.account, counter],
+    );
+    if (row === undefined) throw new Error(`There is no account ${this.ctx.account}`);
+    return row.value;
+  }
+
   /** Where an entity (null: a new one) would be in the tree under a parent; the commit must find the same. */
   async treePosition({ aggregate, table }: AnyEntityType, uuid: string | null, parent: string): Promise<TreePosition> {
-    const [row] = await this.database.query<{ place: TreePosition }>(`select place_in_${table}($1, $2, $3) as place`, [
-      this.ctx.account,
-      uuid,
-      parent,
-    ]);
+    const [row] = await this.database.query<{ place: TreePosition }>(
+      `select ${this.parts.functions.name(`place_in_${table}`)}($1, $2, $3) as place`,
+      [this.ctx.account, uuid, parent],
+    );
     if (row === undefined) throw new Error(`place_in_${table} answered nothing`);
     this.addGuard({ guard: `${aggregate.type}.place`, uuid, parent, place: row.place });
     return row.place;
@@ -135,14 +166,14 @@ export class UnitOfWork {
    * @returns the entity, or the message of the fault.
    */
   async resolve(type: string, input: ReferenceInput, current?: EntityRef | null): Promise<EntityRef | string> {
-    const resolved = await this.reads.references.resolve(this.database, this.ctx.account, type, input, current);
+    const resolved = await this.parts.references.resolve(this.database, this.ctx.account, type, input, current);
     if (typeof resolved === 'string') return resolved;
     return resolved.isCurrent ? resolved.ref : this.refersTo(type, resolved.ref);
   }
 
   /** The account's own default of a type, such as its default territory. @throws Error when it has none. */
   async accountDefault(type: string): Promise<EntityRef> {
-    return this.refersTo(type, await this.reads.references.accountDefault(this.database, this.ctx.account, type));
+    return this.refersTo(type, await this.parts.references.accountDefault(this.database, this.ctx.account, type));
   }
 
   private refersTo(type: string, ref: EntityRef): EntityRef {
@@ -200,7 +231,7 @@ export class UnitOfWork {
     ref: string,
     decide: Decide<S, E, L>,
   ): Promise<Outcome | undefined> {
-    const entity = await this.reads.entities.find(entityType, this.ctx.account, ref, this.database);
+    const entity = await this.parts.entities.find(entityType, this.ctx.account, ref, this.database);
     if (entity === undefined) return undefined;
     if (!accepts(this.ctx, entity.version)) throw versionMismatch(entity.version);
     return { ...this.record(entityType, entity, await decide(entity, this)), created: false };
@@ -211,7 +242,7 @@ export class UnitOfWork {
     entityType: EntityType<S, E, L>,
     ref: string,
   ): Promise<Entity<S, L> | undefined> {
-    return this.reads.entities.find(entityType, this.ctx.account, ref, this.database);
+    return this.parts.entities.find(entityType, this.ctx.account, ref, this.database);
   }
 
   /** The living entities of a type for which a condition holds, oldest first. */
@@ -219,7 +250,7 @@ export class UnitOfWork {
     entityType: EntityType<S, E, L>,
     condition: Condition,
   ): Promise<Entity<S, L>[]> {
-    return this.reads.entities.where(entityType, this.ctx.account, condition, this.database);
+    return this.parts.entities.where(entityType, this.ctx.account, condition, this.database);
   }
 
   /** Those of a stream's events that are named by their uuids. */
@@ -257,9 +288,11 @@ export class UnitOfWork {
         refLists: this.refListsAfter(entityType, entity, state),
       };
       const id = newUuid();
-      this.publish(entityType, id, event, entity, after);
+      const nth = ++this.events;
+      this.publish(entityType, { id, nth, event }, entity, after);
       entity = after;
       return {
+        nth,
         id,
         type: event.type,
         v: currentVersion(entityType.aggregate, event.type as E['type']),
@@ -267,18 +300,38 @@ export class UnitOfWork {
       };
     });
     if (written.length > 0) {
-      const erased = entityType as unknown as EntityType<object, DomainEvent, string>;
-      this.entityTypes.set(entityType.aggregate.type, erased);
-      this.writes.push({
+      this.entityTypes.set(entityType.aggregate.type, entityType as unknown as EntityType<object, DomainEvent, string>);
+      this.write({
         type: entityType.aggregate.type,
         uuid: entity.uuid,
         expected: before.version,
-        row: rowOf(erased, this.ctx.account, entity),
+        row: rowOf(entityType, this.ctx.account, entity),
         events: written,
-        ...(at === undefined ? {} : { at }),
+        claims: claimsOf(entityType, before, entity),
+        derived: entityType.derived.map((table) => ({ table: table.table, rows: table.rows(entity) })),
+        at,
       });
     }
     return { uuid: entity.uuid, version: entity.version, events: written.map(({ id }) => id) };
+  }
+
+  /** Adds a write; one row is written once, with the events of all its changes. */
+  private write(next: Write): void {
+    const i = this.writes.findIndex(({ uuid, type }) => uuid === next.uuid && type === next.type);
+    const first = this.writes[i];
+    if (first === undefined) {
+      this.writes.push(next);
+      return;
+    }
+    if (next.expected !== first.expected + first.events.length)
+      throw new Error(`The command changes the ${next.type} ${next.uuid} as it was before its own change`);
+    this.writes[i] = {
+      ...next,
+      expected: first.expected,
+      events: [...first.events, ...next.events],
+      claims: [...first.claims.filter((one) => next.claims.every(({ constraint }) => constraint !== one.constraint)), ...next.claims],
+      at: first.at,
+    };
   }
 
   /** References after a change: those of the row, or those that this command resolved. */
@@ -323,12 +376,10 @@ export class UnitOfWork {
 
   private publish<S extends object, E extends DomainEvent, L extends string>(
     entityType: EntityType<S, E, L>,
-    id: string,
-    event: E,
+    { id, nth, event }: { readonly id: string; readonly nth: number; readonly event: E },
     before: Entity<S, L>,
     after: Entity<S, L>,
   ): void {
-    this.events++;
     if (entityType.published === undefined || !this.ctx.triggerWebhooks) return;
     const noun = entityType.aggregate.type;
     const entity = {
@@ -344,12 +395,9 @@ export class UnitOfWork {
     });
     entityType.published.events(event).forEach((type, i) =>
       this.outbox.push({
-        event: this.events,
+        event: nth,
         ordinal: i + 1,
         type,
-        entity_type: noun,
-        entity_uuid: after.uuid,
-        entity_version: after.version,
         body: JSON.stringify({ event_uuid: id, event_type: type, context, [noun]: entity }),
       }),
     );
@@ -363,6 +411,7 @@ export class UnitOfWork {
         receipt: { key: receipt.key, request_hash: receipt.requestHash, ...receipt.answerOf(result) },
       }),
       guards: this.guards,
+      counters: [...this.counters.values()],
       actor: this.actor,
       context: eventContextOf(this.ctx),
       correlation: this.ctx.correlationId,
@@ -372,4 +421,18 @@ export class UnitOfWork {
       outbox: this.outbox,
     };
   }
+}
+
+/** The unique values that a change takes anew. */
+function claimsOf<S extends object>(
+  entityType: { readonly table: string; readonly unique: AnyEntityType['unique'] },
+  before: Pick<Entity<S>, 'version' | 'state'>,
+  after: Pick<Entity<S>, 'deletedAt' | 'state'>,
+): Write['claims'] {
+  if (after.deletedAt !== null) return [];
+  return Object.entries(entityType.unique).flatMap(([field, comparison]) => {
+    const value: unknown = after.state[field as keyof S];
+    if (typeof value !== 'string' || (before.version > 0 && value === before.state[field as keyof S])) return [];
+    return [{ constraint: uniqueIndex(entityType, field, comparison), value }];
+  });
 }

@@ -11,11 +11,10 @@ import { FILLED, type Lane, Lanes } from './lanes.service.js';
 import { LookPace } from './look-pace.js';
 import { repeat } from './repeating.service.js';
 import type { Sender } from './sender.service.js';
+import { WEBHOOK_CHANGES } from '../webhooks/webhook-changes.service.js';
 
 /** By this name workers' listening connections are known. */
 const LISTENER = 'fieldline-deliveries';
-/** On which the database tells that a webhook was changed or deleted: `<account>/<webhook>`. */
-const CHANGED = 'fieldline_webhook_changes';
 const TICK_MS = 1000;
 const HOUSEKEEPING_MS = 10_000;
 const HOURLY_MS = 3_600_000;
@@ -88,7 +87,7 @@ export class Courier {
           if (this.crew.owns(webhook)) this.lanes.feed(account, webhook);
         }
       },
-      [CHANGED]: (changed) => {
+      [WEBHOOK_CHANGES]: (changed) => {
         const [account = '', webhook = ''] = changed.split('/');
         this.lanes.forget(account, webhook);
       },

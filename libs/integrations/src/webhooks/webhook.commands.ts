@@ -4,28 +4,26 @@ import { DomainError } from '#eventstore/domain';
 import { EventStore, type UnitOfWork, type Outcome } from '#eventstore/store';
 import { CreateWebhookBody, UpdateWebhookBody } from './webhook.body.js';
 import { createWebhook, deleteWebhook, resumeWebhook, updateWebhook } from './webhook.js';
-import { Webhooks } from './webhook.entity.js';
+import { MAX_WEBHOOKS, Webhooks } from './webhook.entity.js';
 import { readOnlyOfWebhook } from './webhook.view.js';
 import { endpointsOf, type WebhookEndpoint } from './webhook-endpoint.service.js';
 import { WebhookFields } from './webhook-fields.service.js';
 
-/** Most webhooks of an account (contract §9). */
-const MOST = 20;
-
 /**
- * The store asks again under the account's lock, so that creations at once cannot pass the limit together.
+ * The commit asks again under the account's lock, so that creations at once cannot pass the limit together.
  * @throws DomainError `webhook.too_many`.
  */
-async function mustHaveRoom({ database, ctx }: UnitOfWork): Promise<void> {
-  const [row] = await database.query<{ count: number }>(
+async function mustHaveRoom(uow: UnitOfWork): Promise<void> {
+  const [row] = await uow.database.query<{ count: number }>(
     'select count(*) as count from webhook where account_id = $1 and deleted_at is null',
-    [ctx.account],
+    [uow.ctx.account],
   );
-  if ((row?.count ?? 0) >= MOST)
+  uow.mustStayWithinLimit(Webhooks);
+  if ((row?.count ?? 0) >= MAX_WEBHOOKS)
     throw new DomainError(
       'invalid',
       'webhook.too_many',
-      `An account has at most ${MOST} webhooks: delete one, or add the event types to one with the same url`,
+      `An account has at most ${MAX_WEBHOOKS} webhooks: delete one, or add the event types to one with the same url`,
     );
 }
 

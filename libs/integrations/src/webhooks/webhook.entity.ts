@@ -15,7 +15,37 @@ export const WebhookEntity = defineEntity({
   },
 });
 
+/** Most webhooks of an account (contract §9). */
+export const MAX_WEBHOOKS = 20;
+
 export const Webhooks = defineEntityType(Webhook, WebhookEntity, {
+  limit: MAX_WEBHOOKS,
+  derived: [
+    // From the position of the commit on, its event types go to it and to nobody else's address.
+    {
+      table: 'outbox_subscription',
+      by: 'subscriber_uuid',
+      key: ['event_type'],
+      columns: [],
+      rows: ({ deletedAt, state }) => (deletedAt === null ? state.eventTypes.map((type) => ({ event_type: type })) : []),
+    },
+    // Any change lets deliveries flow again (contract §9).
+    {
+      table: 'webhook_endpoint',
+      by: 'webhook_uuid',
+      key: [],
+      columns: ['consecutive_failures', 'first_failure_at', 'suspended_at', 'paused_until', 'deleted_at'],
+      rows: ({ deletedAt }) => [
+        {
+          consecutive_failures: 0,
+          first_failure_at: null,
+          suspended_at: null,
+          paused_until: null,
+          deleted_at: deletedAt,
+        },
+      ],
+    },
+  ],
   feed: {
     names: {
       'webhook.created': 'webhook_created',

@@ -9,5 +9,6 @@ export const SkillEntity = defineEntity({
 });
 
 export const Skills = defineEntityType(Skill, SkillEntity, {
+  unique: { name: 'ignoring case' },
   reference: { keys: { name: 'name' }, shows: ['name'] },
 });

@@ -15,6 +15,7 @@ export const TeamEntity = defineEntity({
 });
 
 export const Teams = defineEntityType(Team, TeamEntity, {
+  unique: { name: 'ignoring case' },
   refs: { territory: { type: 'territory', by: 'territoryUuid' } },
   restrictsDelete: [
     { type: 'territory', by: 'territoryUuid' },

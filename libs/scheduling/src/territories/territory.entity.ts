@@ -9,5 +9,6 @@ export const TerritoryEntity = defineEntity({
 });
 
 export const Territories = defineEntityType(Territory, TerritoryEntity, {
+  unique: { name: 'ignoring case' },
   reference: { keys: { name: 'name' }, shows: ['name'] },
 });

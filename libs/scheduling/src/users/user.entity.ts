@@ -22,6 +22,7 @@ export const UserEntity = defineEntity({
 });
 
 export const Users = defineEntityType(User, UserEntity, {
+  unique: { email: 'ignoring case' },
   refs: { territory: { type: 'territory', by: 'territoryUuid' } },
   refLists: { skills: { type: 'skill', by: 'skillUuids' } },
   restrictsDelete: [

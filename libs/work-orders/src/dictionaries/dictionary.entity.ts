@@ -14,6 +14,7 @@ export const DictionaryEntity = defineEntity({
 });
 
 export const Dictionaries = defineEntityType(Dictionary, DictionaryEntity, {
+  unique: { name: 'ignoring case' },
   reference: { keys: { name: 'name' }, shows: ['name', 'values'] },
 });
 

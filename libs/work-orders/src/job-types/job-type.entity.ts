@@ -9,5 +9,6 @@ export const JobTypeEntity = defineEntity({
 });
 
 export const JobTypes = defineEntityType(JobType, JobTypeEntity, {
+  unique: { code: 'ignoring case' },
   reference: { keys: { code: 'code' }, shows: ['code'] },
 });

@@ -53,7 +53,7 @@ export class JobIntake {
         ? this.inheritance.usable(uow, 'job_type', template.state.jobTypeUuid)
         : jobTypeOf(this.validator, parsed, uow),
       this.chainOf(parsed, uow),
-      nextSerial(uow),
+      uow.nextNumber('job'),
     ]);
     const parties = await this.parties.read(parsed, uow);
     const begun: JobDetails = {
@@ -304,12 +304,3 @@ const filled = (fields: readonly JobField[], { fillings, additions }: FieldsInpu
   }),
   ...additions,
 ];
-
-/** The account's next serial number; two commands that see the same one are told apart by the commit. */
-async function nextSerial(uow: UnitOfWork): Promise<number> {
-  const [row] = await uow.database.query<{ next: number }>(
-    'select coalesce(max(serial_no), 0) + 1 as next from job where account_id = $1',
-    [uow.ctx.account],
-  );
-  return row?.next ?? 1;
-}

@@ -80,6 +80,7 @@ export const Jobs = defineEntityType(Job, JobEntity, {
     { type: 'team', by: 'teamUuids', list: true, when: UNFINISHED },
   ],
   reference: { keys: { external_id: 'external_id' }, shows: ['external_id'] },
+  unique: { externalId: 'exactly' },
   feed: jobFeed,
   published: publishedJob,
 });

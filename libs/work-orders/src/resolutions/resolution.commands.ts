@@ -1,6 +1,6 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { ActCommand, ChangeCommand, CreateCommand, Flag, Validator, Text } from '#http';
-import { EventStore, unlessInUse, type UnitOfWork, type Outcome } from '#eventstore/store';
+import { EventStore, unlessInUse, type Outcome } from '#eventstore/store';
 import { createResolution, deleteResolution, updateResolution } from './resolution.js';
 import { Resolutions } from './resolution.entity.js';
 import { readOnlyOfResolution } from './resolution.view.js';
@@ -17,18 +17,6 @@ export class UpdateResolutionBody {
   @Flag({ optional: true, description: 'Whether the work was done' }) successful?: boolean;
 }
 
-/**
- * One more than any resolution of the account ever had. When another is quicker, the index of numbers refuses the
- * commit, and the command is decided once more under the account's lock.
- */
-async function nextNumber({ database, ctx }: UnitOfWork): Promise<number> {
-  const [row] = await database.query<{ next: number }>(
-    'select coalesce(max(number), 0) + 1 as next from resolution where account_id = $1',
-    [ctx.account],
-  );
-  return row?.next ?? 1;
-}
-
 export class CreateResolution extends CreateCommand {}
 
 @CommandHandler(CreateResolution)
@@ -41,7 +29,7 @@ export class CreateResolutionHandler implements ICommandHandler<CreateResolution
   execute({ body, ctx }: CreateResolution): Promise<Outcome> {
     const { name, successful } = this.validator.body(CreateResolutionBody, body).valid;
     return this.store.create(Resolutions, ctx, async (uow) =>
-      createResolution({ name, successful, number: await nextNumber(uow) }),
+      createResolution({ name, successful, number: await uow.nextNumber('resolution') }),
     );
   }
 }

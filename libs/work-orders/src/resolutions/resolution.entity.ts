@@ -16,6 +16,7 @@ export const ResolutionEntity = defineEntity({
 });
 
 export const Resolutions = defineEntityType(Resolution, ResolutionEntity, {
+  unique: { name: 'ignoring case' },
   reference: { keys: { name: 'name' }, shows: ['name', 'number', 'successful'] },
 });
 

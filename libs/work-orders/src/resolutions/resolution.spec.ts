@@ -37,7 +37,7 @@ describe('a resolution', () => {
     resolution.given(created).when(deleteResolution()).then({ type: 'resolution.deleted', data: {} }));
 
   it.each(BUILT_IN_RESOLUTIONS)('that is built in, as "$name", stays as it is', (data) => {
-    const given = resolution.given({ type: 'resolution.created', data });
+    const given = resolution.given({ type: 'resolution.created', data: { ...data, number: 1 } });
     const refusal = { name: [`the built-in resolution "${data.name}" cannot be changed or deleted`] };
     given.when(updateResolution({ name: data.name, successful: data.successful })).thenNothing();
     given.when(updateResolution({ name: 'Done' })).thenRefused(refusal, 'resolution.built_in');

@@ -22,9 +22,9 @@ export const Resolution = record.aggregate;
 export const createResolution = record.create;
 
 /** What every account begins with. */
-export const BUILT_IN_RESOLUTIONS: readonly ResolutionState[] = [
-  { name: 'Completed', number: 1, successful: true, builtIn: true },
-  { name: 'Not completed', number: 2, successful: false, builtIn: true },
+export const BUILT_IN_RESOLUTIONS: readonly Omit<ResolutionState, 'number'>[] = [
+  { name: 'Completed', successful: true, builtIn: true },
+  { name: 'Not completed', successful: false, builtIn: true },
 ];
 
 /** @throws DomainError `resolution.built_in`. */

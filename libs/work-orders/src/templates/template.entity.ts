@@ -34,6 +34,7 @@ export const TemplateEntity = defineEntity({
  * `refLists.dictionaries` for `dictionaryLabel`, with their values.
  */
 export const Templates = defineEntityType(Template, TemplateEntity, {
+  unique: { name: 'ignoring case' },
   refs: {
     type: { type: 'job_type', by: 'jobTypeUuid' },
     worker: { type: 'user', by: 'assigneeUserUuid' },

@@ -1,0 +1,118 @@
+import { type AnyEntityType, type DeleteRestriction, snakeCase } from '../entity-type.js';
+import type { Naming } from './row-functions.js';
+
+/** The type that an account names as its default. */
+const ACCOUNT_DEFAULT = 'territory';
+
+/** How many referring entities of each type a refusal names. */
+const MAX_NAMED_REFERRERS = 3;
+
+/** Where the look below an entity ends: two moves that would make a cycle are seen before the later one is refused. */
+const MAX_DEPTH = 10;
+
+const GUARDS = 'json_to_recordset(p_guards) g (unit int, guard text, uuid uuid, parent uuid, place jsonb)';
+const GUARD_PARAMETERS = 'p_accounts uuid[], p_unit_accounts uuid[], p_bases bigint[], p_guards json';
+
+/** A guard's name, and the SQL condition under which it fails, of guard `g`. */
+interface GuardRule {
+  readonly guard: string;
+  readonly fails: string;
+}
+
+/** What an entity type guards: its use, that nothing uses it, its place in a tree, how many of it an account has. */
+export function guardRules(entityType: AnyEntityType, name: Naming): readonly GuardRule[] {
+  const { aggregate, table, parent, limit } = entityType;
+  const account = 'p_unit_accounts[g.unit]';
+  const rules: GuardRule[] = [
+    { guard: `${aggregate.type}.unused`, fails: `${name(`referrers_of_${table}`)}(${account}, g.uuid) <> '[]'` },
+  ];
+  if (entityType.reference !== undefined) {
+    const usable = entityType.columns.has('archived') ? 't.deleted_at is null and not t.archived' : 't.deleted_at is null';
+    rules.push({
+      guard: `${aggregate.type}.usable`,
+      fails: `not exists (select from ${table} t where t.account_id = any(p_accounts) and t.account_id = ${account}
+      and t.uuid = g.uuid and ${usable})`,
+    });
+  }
+  if (parent !== undefined)
+    rules.push({
+      guard: `${aggregate.type}.place`,
+      fails: `${name(`place_in_${table}`)}(${account}, g.uuid, g.parent) <> g.place`,
+    });
+  if (limit !== undefined)
+    rules.push({
+      guard: `${aggregate.type}.limit`,
+      fails: `(select count(*) from ${table} t where t.account_id = any(p_accounts) and t.account_id = ${account}
+      and t.deleted_at is null) > ${limit}`,
+    });
+  return rules;
+}
+
+/** The name of the function that asks a guard: `territory.usable` → `failed_territory_usable`. */
+export const guardFunctionName = (guard: string): string => `failed_${guard.replace('.', '_')}`;
+
+/** Answers the first guard of one name that does not hold, as JSON, or null. */
+export const guardFunction = ({ guard, fails }: GuardRule, name: Naming): string =>
+  `create function ${name(guardFunctionName(guard))}(${GUARD_PARAMETERS}) returns jsonb stable language plpgsql as $$
+begin
+  return (select to_jsonb(g) from ${GUARDS}
+    where g.guard = '${guard}' and p_bases[g.unit] is not null
+      and ${fails} limit 1);
+end $$;`;
+
+/** Some of what refers to an entity and so keeps it from being deleted, as a JSON list; empty for a type that nothing holds. */
+export function referrersFunction(
+  { aggregate, table }: AnyEntityType,
+  entityTypes: readonly AnyEntityType[],
+  name: Naming,
+): string {
+  const from = entityTypes.flatMap((entityType) =>
+    entityType.restrictsDelete
+      .filter((restriction) => restriction.type === aggregate.type)
+      .map(
+        (restriction) =>
+          `(select '${entityType.aggregate.type}' as entity_type, uuid from ${entityType.table}
+    where account_id = p_account and ${names(restriction)} and deleted_at is null${restriction.when === undefined ? '' : ` and ${restriction.when}`} limit ${MAX_NAMED_REFERRERS})`,
+      ),
+  );
+  if (aggregate.type === ACCOUNT_DEFAULT)
+    from.push(
+      `(select 'account' as entity_type, uuid from account where uuid = p_account and default_${ACCOUNT_DEFAULT}_uuid = p_uuid)`,
+    );
+  const found =
+    from.length === 0
+      ? `'[]'::jsonb`
+      : `(select coalesce(jsonb_agg(jsonb_build_object('entity_type', r.entity_type, 'uuid', r.uuid)), '[]') from (
+    ${from.join('\n    union all ')}
+  ) r)`;
+  return `create function ${name(`referrers_of_${table}`)}(p_account uuid, p_uuid uuid) returns jsonb stable language plpgsql as $$
+begin
+  return ${found};
+end $$;`;
+}
+
+const names = ({ by, list }: DeleteRestriction): string =>
+  list ? `${snakeCase(by)} @> array[p_uuid]` : `${snakeCase(by)} = p_uuid`;
+
+/**
+ * Where an entity of a tree would stand under a parent: how many levels are above it, how many it brings, itself
+ * included, and whether the parent is itself or below it.
+ */
+export function placeFunction({ table }: AnyEntityType, parent: string, name: Naming): string {
+  const column = snakeCase(parent);
+  return `create function ${name(`place_in_${table}`)}(p_account uuid, p_uuid uuid, p_parent uuid) returns jsonb stable language plpgsql as $$
+begin
+  return (with recursive above (uuid, ${column}) as (
+    select uuid, ${column} from ${table} where account_id = p_account and uuid = p_parent
+    union
+    select t.uuid, t.${column} from above a join ${table} t on t.account_id = p_account and t.uuid = a.${column}
+  ), below (uuid, height) as (
+    select p_uuid, 1
+    union
+    select t.uuid, b.height + 1 from below b
+      join ${table} t on t.account_id = p_account and t.${column} = b.uuid and t.deleted_at is null and b.height < ${MAX_DEPTH}
+  )
+  select jsonb_build_object('above', (select count(*) from above), 'height', (select max(height) from below),
+    'within', exists (select from above where uuid = p_uuid)));
+end $$;`;
+}
