@@ -1,5 +1,6 @@
-import type { Commit, CommitResult } from './commit.js';
+import type { Commit, CommitResult, CounterAdvance, Guard, Write } from './commit.js';
 import type { SqlValue } from './database.js';
+import { type ListEntry, listText } from './functions/call-lists.js';
 import { COMMIT_PARAMETERS } from './functions/commit-units.js';
 
 /** A unit with the account that it belongs to. */
@@ -23,6 +24,8 @@ export interface CommitAnswer {
 }
 
 type Refusal = Exclude<CommitResult, { status: 'committed' } | { status: 'busy' }>;
+/** An entry of a JSON list: it names its unit by the place in the call, from 1. */
+type OfUnit = { readonly unit: number };
 type Parameter = (typeof COMMIT_PARAMETERS)[number][0];
 
 /** How long a receipt counts, in milliseconds (contract §2). */
@@ -34,11 +37,11 @@ const PLACEHOLDERS = COMMIT_PARAMETERS.map((_, i) => `$${i + 1}`).join(', ');
 export const commitStatement = (functionName: string): string =>
   `select bases, refusals from ${functionName}(${PLACEHOLDERS})`;
 
-/** The units as values of {@link COMMIT_PARAMETERS}. */
-export function commitValues(units: readonly AccountUnit[], { wait, ask }: CommitCallOptions): SqlValue[] {
-  const call = new CallColumns();
+/** The units, in the order of their accounts, as values of {@link COMMIT_PARAMETERS}. */
+export function commitValues(units: readonly AccountUnit[], options: CommitCallOptions): SqlValue[] {
+  const call = new CallLists();
   for (const one of units) call.add(one);
-  return call.values(wait, ask);
+  return call.values(options);
 }
 
 /** How each unit ended, in their order. @throws Error when the answer does not fit the units. */
@@ -55,121 +58,93 @@ export function commitResults(units: readonly AccountUnit[], { bases, refusals }
 
 const countEvents = ({ writes }: Commit): number => writes.reduce((sum, { events }) => sum + events.length, 0);
 
-/** The units of a call as columns: what each parameter that is a list holds. */
-class CallColumns {
-  private readonly lists = new Map<Parameter, string[]>(
-    COMMIT_PARAMETERS.filter(([, type]) => type.endsWith('[]')).map(([name]) => [name, []]),
-  );
+/** The units of a call as the lists of its parameters. */
+class CallLists {
+  private readonly units: Omit<ListEntry<'units'>, 'is_last'>[] = [];
+  /** The place of each account's last unit. */
+  private readonly lastUnits = new Map<string, number>();
+  private readonly rows: ListEntry<'rows'>[] = [];
+  private readonly events: ListEntry<'events'>[] = [];
+  private readonly outbox: ListEntry<'outbox'>[] = [];
+  private readonly derived: (OfUnit & Write['derived'][number] & { readonly uuid: string })[] = [];
+  private readonly claims: (OfUnit & Write['claims'][number] & { readonly uuid: string })[] = [];
+  private readonly guards: (OfUnit & Guard)[] = [];
+  private readonly counters: (OfUnit & CounterAdvance)[] = [];
+  private readonly receipts: (OfUnit & NonNullable<Commit['receipt']>)[] = [];
   private readonly eventsBefore = new Map<string, number>();
-  private readonly accounts = new Set<string>();
-  private readonly types = new Set<string>();
-  private readonly guarded = new Set<string>();
-  private readonly claimed = new Set<string>();
-  private readonly derivedTables = new Set<string>();
-  private readonly claims: object[] = [];
-  private readonly derived: object[] = [];
-  private readonly guards: object[] = [];
-  private readonly counters: object[] = [];
-  private readonly receipts: object[] = [];
-  private units = 0;
-  private rows = 0;
-  private events = 0;
 
   add({ account, unit }: AccountUnit): void {
-    const n = ++this.units;
     const events = countEvents(unit);
     const before = this.eventsBefore.get(account) ?? 0;
-    this.accounts.add(account);
     this.eventsBefore.set(account, before + events);
-    this.push('p_unit_accounts', account);
-    this.push('p_unit_before', before);
-    this.push('p_unit_events', events);
-    this.push('p_unit_actors', quoted(JSON.stringify(unit.actor)));
-    this.push('p_unit_correlations', quoted(unit.correlation));
-    this.push('p_unit_contexts', quoted(JSON.stringify(unit.context)));
-    this.push('p_unit_occurred', unit.occurred_at);
-    this.push('p_unit_recorded', unit.recorded_at);
-    const eventsByNth = this.addWrites(n, unit);
-    for (const { event, ordinal, type, body } of unit.outbox) {
-      this.push('p_outbox_events', eventsByNth.get(event) ?? 0);
-      this.push('p_outbox_ordinals', ordinal);
-      this.push('p_outbox_types', type);
-      this.push('p_outbox_bodies', quoted(body));
-    }
-    for (const guard of unit.guards) {
-      this.guarded.add(guard.guard);
-      this.guards.push({ unit: n, ...guard });
-    }
-    for (const counter of unit.counters) this.counters.push({ unit: n, ...counter });
-    if (unit.receipt !== undefined) this.receipts.push({ unit: n, ...unit.receipt });
+    const { correlation, occurred_at, recorded_at } = unit;
+    const actor = JSON.stringify(unit.actor);
+    const context = JSON.stringify(unit.context);
+    this.units.push({ account, before, events, actor, correlation, context, occurred_at, recorded_at });
+    const n = this.units.length;
+    this.lastUnits.set(account, n);
+    const places = this.addWrites(n, unit);
+    for (const { event, ...entry } of unit.outbox) this.outbox.push({ ...entry, event: places.get(event) ?? 0 });
+    for (const guard of unit.guards) this.guards.push({ ...guard, unit: n });
+    for (const counter of unit.counters) this.counters.push({ ...counter, unit: n });
+    if (unit.receipt !== undefined) this.receipts.push({ ...unit.receipt, unit: n });
   }
 
   /** @returns the place in the call of each of the unit's events. */
-  private addWrites(n: number, { writes }: Commit): ReadonlyMap<number, number> {
+  private addWrites(unit: number, { writes }: Commit): ReadonlyMap<number, number> {
     const places = new Map<number, number>();
     for (const { type, uuid, expected, row, events, claims, derived } of writes) {
-      this.types.add(type);
-      this.rows++;
-      this.push('p_row_units', n);
-      this.push('p_row_types', type);
-      this.push('p_row_uuids', uuid);
-      this.push('p_expected', expected);
-      this.push('p_rows', quoted(JSON.stringify(row)));
-      for (const [i, event] of events.entries()) {
-        places.set(event.nth, ++this.events);
-        this.push('p_event_rows', this.rows);
-        this.push('p_event_nths', event.nth);
-        this.push('p_event_versions', expected + i + 1);
-        this.push('p_event_ids', event.id);
-        this.push('p_event_types', event.type);
-        this.push('p_event_schemas', event.v);
-        this.push('p_event_data', quoted(JSON.stringify(event.data)));
+      this.rows.push({ unit, type, uuid, expected, row: JSON.stringify(row) });
+      for (const [i, { nth, id, type: eventType, v, data }] of events.entries()) {
+        this.events.push({
+          unit,
+          row: this.rows.length,
+          nth,
+          version: expected + i + 1,
+          id,
+          type: eventType,
+          schema: v,
+          data: JSON.stringify(data),
+        });
+        places.set(nth, this.events.length);
       }
-      for (const claim of claims) {
-        this.claimed.add(claim.constraint);
-        this.claims.push({ unit: n, uuid, ...claim });
-      }
-      for (const { table, rows } of derived) {
-        this.derivedTables.add(table);
-        this.derived.push({ unit: n, uuid, table, rows });
-      }
+      for (const claim of claims) this.claims.push({ ...claim, unit, uuid });
+      for (const one of derived) this.derived.push({ ...one, unit, uuid });
     }
     return places;
   }
 
-  values(wait: boolean, ask: boolean): SqlValue[] {
-    // The locks are taken in this order.
-    const accounts = [...this.accounts].sort();
-    const json = (list: readonly object[]): string | null => (list.length === 0 ? null : JSON.stringify(list));
-    const others: Partial<Record<Parameter, SqlValue>> = {
-      p_account: accounts[0] ?? null,
-      p_accounts: arrayOf(accounts),
+  values({ wait, ask }: CommitCallOptions): SqlValue[] {
+    const values: Readonly<Record<Parameter, SqlValue>> = {
       p_wait: wait,
       p_ask: ask,
-      p_types: arrayOf([...this.types]),
-      p_derived_tables: arrayOf([...this.derivedTables]),
+      p_units: listText(
+        'units',
+        this.units.map((unit, i) => ({ ...unit, is_last: this.lastUnits.get(String(unit.account)) === i + 1 ? 't' : 'f' })),
+      ),
+      p_types: distinct(this.rows.map(({ type }) => String(type))) ?? '{}',
+      p_inserts: this.rows.some(({ expected }) => expected === 0),
+      p_updates: this.rows.some(({ expected }) => expected !== 0),
+      p_rows: listText('rows', this.rows),
+      p_events: listText('events', this.events),
+      p_outbox: listText('outbox', this.outbox),
+      p_extras: [this.derived, this.claims, this.guards, this.counters, this.receipts].some((list) => list.length > 0),
+      p_derived_tables: distinct(this.derived.map(({ table }) => table)),
       p_derived: json(this.derived),
-      p_claimed: arrayOf([...this.claimed]),
+      p_claimed: distinct(this.claims.map(({ constraint }) => constraint)),
       p_claims: json(this.claims),
-      p_guarded: arrayOf([...this.guarded]),
+      p_guarded: distinct(this.guards.map(({ guard }) => guard)),
       p_guards: json(this.guards),
       p_counters: json(this.counters),
       p_receipts: json(this.receipts),
       p_receipts_since: new Date(Date.now() - RECEIPT_LIFETIME_MS).toISOString(),
     };
-    return COMMIT_PARAMETERS.map(([name]) => {
-      const value = others[name];
-      return value === undefined ? arrayOf(this.lists.get(name) ?? []) : value;
-    });
-  }
-
-  private push(name: Parameter, element: string | number): void {
-    this.lists.get(name)?.push(typeof element === 'string' ? element : String(element));
+    return COMMIT_PARAMETERS.map(([name]) => values[name]);
   }
 }
 
-/** An array as PostgreSQL reads it, of elements that need no quotes or have them. */
-const arrayOf = (elements: readonly string[]): string => `{${elements.join(',')}}`;
+/** Names, each once; null for none. They need no quotes. */
+const distinct = (names: readonly string[]): string | null =>
+  names.length === 0 ? null : `{${[...new Set(names)].join(',')}}`;
 
-/** An element of an array, whatever it holds. */
-const quoted = (text: string): string => `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
+const json = (list: readonly object[]): string | null => (list.length === 0 ? null : JSON.stringify(list));

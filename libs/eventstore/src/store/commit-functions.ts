@@ -16,8 +16,6 @@ import {
 import type { AnyEntityType, DerivedTable } from './entity-type.js';
 import type { AppendTable } from './registry.js';
 
-const ROWS = 'p_accounts, bases, p_row_units, p_row_types, p_expected, p_rows';
-
 /** SQL of all functions that the store calls: the commit, and those that follow from the entity types (docs/decisions/0015). */
 export function commitFunctions(
   entityTypes: readonly AnyEntityType[],
@@ -33,28 +31,27 @@ export function commitFunctions(
   const commit = commitFunction(name, {
     refusals: new Map([
       ...typed(
-        ({ table }) => `refusals := refusals || ${name(`refusals_of_${table}`)}(p_accounts, p_unit_accounts, bases,
-        p_row_units, p_row_types, p_row_uuids, p_expected, p_claimed, p_claims);`,
+        ({ table }) => `refusals := refusals || ${name(`refusals_of_${table}`)}(bases, p_units, p_rows, p_updates, p_claimed, p_claims);`,
       ),
       ...appends.map(({ type }): [string, string] => [type, 'null;']),
     ]),
     writes: new Map([
-      ...typed(({ table }) => `v_written := v_written + ${name(`write_${table}`)}(${ROWS});`),
+      ...typed(({ table }) => `v_written := v_written + ${name(`write_${table}`)}(bases, p_rows, p_inserts, p_updates);`),
       ...appends.map(({ type }): [string, string] => [
         type,
-        `v_written := v_written + ${name(`append_${type}`)}(${ROWS.replace('bases', 'p_unit_accounts, bases')});`,
+        `v_written := v_written + ${name(`append_${type}`)}(bases, p_units, p_rows);`,
       ]),
     ]),
     derived: new Map(
       [...derived.keys()].map((table) => [
         table,
-        `perform ${name(`derive_${table}`)}(p_accounts, p_unit_accounts, bases, p_derived);`,
+        `perform ${name(`derive_${table}`)}(bases, p_units, p_derived);`,
       ]),
     ),
     guards: new Map(
       guards.map(({ guard }) => [
         guard,
-        `v_failed := ${name(guardFunctionName(guard))}(p_accounts, p_unit_accounts, bases, p_guards);`,
+        `v_failed := ${name(guardFunctionName(guard))}(bases, p_units, p_guards);`,
       ]),
     ),
   });

@@ -46,7 +46,8 @@ export class GroupCommit {
 
   private startCalls(): void {
     while (this.calls < MAX_CALLS) {
-      const group = this.queue.take();
+      // The order in which the accounts are locked.
+      const group = this.queue.take().sort((a, b) => (a.account < b.account ? -1 : a.account === b.account ? 0 : 1));
       if (group.length === 0) return;
       this.calls++;
       void this.run(group).finally(() => {
@@ -140,6 +141,7 @@ export function refusalOf(error: unknown): CommitResult | undefined {
 
 /**
  * One call of the commit function: one round trip, one transaction, one span. Results are in the order of the units.
+ * @param units in the order of their accounts, which is the order of the locks.
  * @param callers the spans of the commands: the first that is sampled is the parent, the others are linked.
  */
 export function commitBatch(

@@ -1,46 +1,22 @@
+import { cell, places } from './call-lists.js';
 import type { Naming } from './row-functions.js';
 
-/**
- * Parameters of the commit function, in order. Lists that begin with `p_unit`, `p_row`, `p_event` and `p_outbox` each hold
- * one element for a unit, a row, an event or an outbox entry; units, rows and events are named by their place from 1.
- */
+/** Parameters of the commit function, in order. */
 export const COMMIT_PARAMETERS = [
-  // The account that a distributed database routes the call by; the others are of the same node.
-  ['p_account', 'uuid'],
-  ['p_accounts', 'uuid[]'],
-  // Whether to wait for the accounts' rows in the log; else the units of those that are locked are left out.
+  // Whether to wait for accounts that are locked; else their units are left out.
   ['p_wait', 'boolean'],
   // Whether to look for the units that cannot be written first; else one that cannot raises an exception.
   ['p_ask', 'boolean'],
-  ['p_unit_accounts', 'uuid[]'],
-  // How many events the account's earlier units have.
-  ['p_unit_before', 'int[]'],
-  ['p_unit_events', 'int[]'],
-  ['p_unit_actors', 'jsonb[]'],
-  ['p_unit_correlations', 'text[]'],
-  ['p_unit_contexts', 'jsonb[]'],
-  ['p_unit_occurred', 'timestamptz[]'],
-  ['p_unit_recorded', 'timestamptz[]'],
-  // The types of the rows, each once.
+  ['p_units', 'text[]'],
+  // The types of the rows, each once; whether there are new rows and changed ones.
   ['p_types', 'text[]'],
-  ['p_row_units', 'int[]'],
-  ['p_row_types', 'text[]'],
-  ['p_row_uuids', 'uuid[]'],
-  ['p_expected', 'int[]'],
-  ['p_rows', 'json[]'],
-  ['p_event_rows', 'int[]'],
-  // Where the event stands among those of its unit, from 1.
-  ['p_event_nths', 'int[]'],
-  ['p_event_versions', 'int[]'],
-  ['p_event_ids', 'uuid[]'],
-  ['p_event_types', 'text[]'],
-  ['p_event_schemas', 'smallint[]'],
-  ['p_event_data', 'jsonb[]'],
-  ['p_outbox_events', 'int[]'],
-  ['p_outbox_ordinals', 'smallint[]'],
-  ['p_outbox_types', 'text[]'],
-  ['p_outbox_bodies', 'text[]'],
-  // Rare: lists of JSON objects, or null when there is none. The names that occur in them stand beside them.
+  ['p_inserts', 'boolean'],
+  ['p_updates', 'boolean'],
+  ['p_rows', 'text[]'],
+  ['p_events', 'text[]'],
+  ['p_outbox', 'text[]'],
+  // Whether there is anything of what follows. Lists of JSON objects, or null; the names that occur in them stand before.
+  ['p_extras', 'boolean'],
   ['p_derived_tables', 'text[]'],
   ['p_derived', 'json'],
   ['p_claimed', 'text[]'],
@@ -52,6 +28,24 @@ export const COMMIT_PARAMETERS = [
   // Receipts made before are as good as none.
   ['p_receipts_since', 'timestamptz'],
 ] as const;
+
+/** The events with their rows and units; `offset 0` keeps the planner from writing the look-up into every expression. */
+const EVENT_PLACES = `select e, ${cell('events', 'e', 'row')} as r, ${cell('events', 'e', 'unit')} as u from ${places('events')} e offset 0`;
+const OUTBOX_PLACES = `select o, e, ${cell('events', 'e', 'row')} as r, ${cell('events', 'e', 'unit')} as u
+        from (select o, ${cell('outbox', 'o', 'event')} as e from ${places('outbox')} o offset 0) entry offset 0`;
+
+/** SQL that locks the accounts of the units and advances their positions; finds the position before each unit's events. */
+const lockAndAdvance = (lock: string): string => `with locked as materialized (
+      select u, l.account_id, l.position + ${cell('units', 'u', 'before')} as base
+      from ${places('units')} u
+      left join lateral (
+        select account_id, position from account_log where account_id = ${cell('units', 'u', 'account')} ${lock}
+      ) l on true
+    ), advanced as (
+      update account_log l set position = k.base + ${cell('units', 'k.u', 'events')}
+        from locked k where ${cell('units', 'k.u', 'is_last')} and l.account_id = k.account_id
+    )
+    select array_agg(base order by u) into bases from locked;`;
 
 /** Names that lead to a statement each, such as tables to the calls of their functions. */
 export type Dispatch = ReadonlyMap<string, string>;
@@ -71,82 +65,65 @@ export function commitFunction(
   return `create function ${name('commit_units')}(${parameters}, out bases bigint[], out refusals jsonb)
   language plpgsql as $$
 declare
-  v_units constant int := cardinality(p_unit_accounts);
-  v_rows int := cardinality(p_row_units);
+  v_rows int := coalesce(array_length(p_rows, 1), 0);
   v_written int := 0;
+  v_heads bigint[];
   v_failed jsonb;
   v_name text;
 begin
   refusals := '[]';
 
-  -- The order of the locks is the order of the accounts everywhere, so that no two commits deadlock.
+  -- The units come in the order of their accounts, which is the order of the locks everywhere: no two commits deadlock.
   if p_wait then
-    with locked as materialized (
-      select l.account_id, l.position from account_log l where l.account_id = any(p_accounts) order by l.account_id for update
-    )
-    select array_agg(locked.position + p_unit_before[u] order by u) into bases
-      from generate_series(1, v_units) u left join locked on locked.account_id = p_unit_accounts[u];
-    if array_position(bases, null) is not null then
-      raise exception 'no account %', p_unit_accounts[array_position(bases, null)];
-    end if;
+    ${lockAndAdvance('for update')}
   else
-    with locked as materialized (
-      select l.account_id, l.position from account_log l where l.account_id = any(p_accounts) order by l.account_id
-        for update skip locked
-    )
-    select array_agg(locked.position + p_unit_before[u] order by u) into bases
-      from generate_series(1, v_units) u left join locked on locked.account_id = p_unit_accounts[u];
+    ${lockAndAdvance('for update skip locked')}
   end if;
 
   -- Before anything is written: the units that cannot be.
-  if p_receipts is not null and p_ask then
-    refusals := refusals || coalesce((
-      select jsonb_agg(jsonb_build_object('unit', r.unit, 'status', 'receipt'))
-      from json_to_recordset(p_receipts) r (unit int, key text)
-      join idempotency_receipt t on t.account_id = any(p_accounts) and t.account_id = p_unit_accounts[r.unit]
-        and t.key = r.key and t.created_at >= p_receipts_since
-      where bases[r.unit] is not null), '[]');
-  end if;
-  if p_counters is not null then
-    refusals := refusals || coalesce((
-      select jsonb_agg(jsonb_build_object('unit', c.unit, 'status', 'conflict', 'detail', jsonb_build_object(
-          'type', 'account', 'uuid', p_unit_accounts[c.unit], 'current', coalesce((l.counters ->> c.name)::int, 0))))
-      from json_to_recordset(p_counters) c (unit int, name text, "from" int, "to" int)
-      join account_log l on l.account_id = any(p_accounts) and l.account_id = p_unit_accounts[c.unit]
-      where bases[c.unit] is not null and coalesce((l.counters ->> c.name)::int, 0) <> c."from"), '[]');
-  end if;
   if p_ask then
+    if p_receipts is not null then
+      refusals := refusals || coalesce((
+        select jsonb_agg(jsonb_build_object('unit', r.unit, 'status', 'receipt'))
+        from json_to_recordset(p_receipts) r (unit int, key text)
+        join idempotency_receipt t on t.account_id = ${cell('units', 'r.unit', 'account')}
+          and t.key = r.key and t.created_at >= p_receipts_since
+        where bases[r.unit] is not null), '[]');
+    end if;
     foreach v_name in array p_types loop
 ${dispatch(on.refusals, '      ')}
     end loop;
   end if;
-  if refusals <> '[]' or array_position(bases, null) is not null then
-    select array_agg(case when k.stays then k.start + coalesce(k.before, 0) end order by k.u) into bases
-    from (
-      select s.u, s.stays, s.start, sum(p_unit_events[s.u]) filter (where s.stays)
-          over (partition by p_unit_accounts[s.u] order by s.u rows between unbounded preceding and 1 preceding) as before
-      from (
-        select u, bases[u] - p_unit_before[u] as start, bases[u] is not null and not exists (
-            select from jsonb_to_recordset(refusals) r (unit int) where r.unit = u) as stays
-        from generate_series(1, v_units) u
-      ) s
-    ) k;
-    v_rows := (select count(*) from generate_series(1, v_rows) i where bases[p_row_units[i]] is not null);
-  end if;
-
-  update account_log l set position = l.position + n.events
-    from (
-      select p_unit_accounts[u] as account_id, sum(p_unit_events[u]) as events
-      from generate_series(1, v_units) u where bases[u] is not null group by 1
-    ) n
-    where l.account_id = any(p_accounts) and l.account_id = n.account_id;
   if p_counters is not null then
-    update account_log l set counters = l.counters || n.counters
+    refusals := refusals || coalesce((
+      select jsonb_agg(jsonb_build_object('unit', c.unit, 'status', 'conflict', 'detail', jsonb_build_object(
+          'type', 'account', 'uuid', ${cell('units', 'c.unit', 'account')}, 'current', coalesce((l.counters ->> c.name)::int, 0))))
+      from json_to_recordset(p_counters) c (unit int, name text, "from" int)
+      join account_log l on l.account_id = ${cell('units', 'c.unit', 'account')}
+      where bases[c.unit] is not null and coalesce((l.counters ->> c.name)::int, 0) <> c."from"), '[]');
+  end if;
+  if refusals <> '[]' or array_position(bases, null) is not null then
+    if p_wait and array_position(bases, null) is not null then
+      raise exception 'no account %', ${cell('units', 'array_position(bases, null)', 'account')};
+    end if;
+    -- The units that stay move up, so that positions have no gaps.
+    select array_agg(k.base order by k.u), array_agg(k.head order by k.u) into bases, v_heads
+    from (
+      select s.u, s.start + sum(s.events) over account as head,
+        case when s.stays then s.start + sum(s.events) over account - s.events end as base
       from (
-        select p_unit_accounts[c.unit] as account_id, jsonb_object_agg(c.name, c."to") as counters
-        from json_to_recordset(p_counters) c (unit int, name text, "to" int) where bases[c.unit] is not null group by 1
-      ) n
-      where l.account_id = any(p_accounts) and l.account_id = n.account_id;
+        select u, t.stays, max(bases[u] - ${cell('units', 'u', 'before')}) over (partition by ${cell('units', 'u', 'account')}) as start,
+          case when t.stays then ${cell('units', 'u', 'events')} else 0 end as events
+        from ${places('units')} u
+        cross join lateral (select bases[u] is not null and not exists (
+          select from jsonb_to_recordset(refusals) r (unit int) where r.unit = u) as stays) t
+      ) s
+      window account as (partition by ${cell('units', 's.u', 'account')} order by s.u)
+    ) k;
+    update account_log l set position = v_heads[u]
+      from ${places('units')} u
+      where ${cell('units', 'u', 'is_last')} and v_heads[u] is not null and l.account_id = ${cell('units', 'u', 'account')};
+    v_rows := (select count(*) from ${places('rows')} i where bases[${cell('rows', 'i', 'unit')}] is not null);
   end if;
 
   foreach v_name in array p_types loop
@@ -156,63 +133,70 @@ ${dispatch(on.writes, '    ')}
   if v_written <> v_rows then
     raise exception using errcode = 'FL001', message = 'conflict';
   end if;
-  if p_derived is not null then
-    foreach v_name in array p_derived_tables loop
-${dispatch(on.derived, '      ')}
-    end loop;
-  end if;
 
   insert into event (account_id, position, stream_id, stream_type, version, event_id, type, schema_version, data, actor,
       correlation_id, context, occurred_at, recorded_at)
-    select p_unit_accounts[p_row_units[r]], bases[p_row_units[r]] + p_event_nths[e], p_row_uuids[r], p_row_types[r],
-      p_event_versions[e], p_event_ids[e], p_event_types[e], p_event_schemas[e], p_event_data[e],
-      p_unit_actors[p_row_units[r]], p_unit_correlations[p_row_units[r]], p_unit_contexts[p_row_units[r]],
-      p_unit_occurred[p_row_units[r]], p_unit_recorded[p_row_units[r]]
-    from (select e, p_event_rows[e] as r from generate_series(1, cardinality(p_event_rows)) e) e
-    where bases[p_row_units[r]] is not null;
+    select ${cell('units', 'u', 'account')}, bases[u] + ${cell('events', 'e', 'nth')}, ${cell('rows', 'r', 'uuid')},
+      ${cell('rows', 'r', 'type')}, ${cell('events', 'e', 'version')}, ${cell('events', 'e', 'id')},
+      ${cell('events', 'e', 'type')}, ${cell('events', 'e', 'schema')}, ${cell('events', 'e', 'data')},
+      ${cell('units', 'u', 'actor')}, ${cell('units', 'u', 'correlation')}, ${cell('units', 'u', 'context')},
+      ${cell('units', 'u', 'occurred_at')}, ${cell('units', 'u', 'recorded_at')}
+    from (${EVENT_PLACES}) place
+    where bases[u] is not null;
 
   -- A body is kept only when somebody subscribes to its type, asked under the account's lock. Who that is stays with it,
   -- so that a subscription made or changed later gets nothing of before.
-  if cardinality(p_outbox_events) > 0 then
+  if array_length(p_outbox, 1) > 0 then
     insert into outbox (account_id, position, ordinal, event_type, entity_type, entity_uuid, entity_version, body, subscribers)
-      select o.account_id, bases[p_row_units[o.r]] + p_event_nths[o.e], p_outbox_ordinals[o.i], p_outbox_types[o.i],
-        p_row_types[o.r], p_row_uuids[o.r], p_event_versions[o.e], p_outbox_bodies[o.i], s.subscribers
-      from (
-        select i, p_outbox_events[i] as e, p_event_rows[p_outbox_events[i]] as r,
-          p_unit_accounts[p_row_units[p_event_rows[p_outbox_events[i]]]] as account_id
-        from generate_series(1, cardinality(p_outbox_events)) i
-      ) o
+      select ${cell('units', 'u', 'account')}, bases[u] + ${cell('events', 'e', 'nth')}, ${cell('outbox', 'o', 'ordinal')},
+        ${cell('outbox', 'o', 'type')}, ${cell('rows', 'r', 'type')}, ${cell('rows', 'r', 'uuid')},
+        ${cell('events', 'e', 'version')}, ${cell('outbox', 'o', 'body')}, subscribers
+      from (${OUTBOX_PLACES}) place
       cross join lateral (
         select array_agg(s.subscriber_uuid) as subscribers from outbox_subscription s
-        where s.account_id = any(p_accounts) and s.account_id = o.account_id and s.event_type = p_outbox_types[o.i]
+        where s.account_id = ${cell('units', 'u', 'account')} and s.event_type = ${cell('outbox', 'o', 'type')}
         having count(*) > 0
-      ) s
-      where bases[p_row_units[o.r]] is not null;
+      ) subscription
+      where bases[u] is not null;
   end if;
 
-  if p_receipts is not null then
-    insert into idempotency_receipt (account_id, key, request_hash, status, answer, created_at)
-      select p_unit_accounts[r.unit], r.key, r.request_hash, r.status, r.answer::json, p_unit_recorded[r.unit]
-      from json_to_recordset(p_receipts) r (unit int, key text, request_hash text, status smallint, answer text)
-      where bases[r.unit] is not null
-      on conflict (account_id, key) do update
-        set request_hash = excluded.request_hash, status = excluded.status, answer = excluded.answer,
-          created_at = excluded.created_at
-        where idempotency_receipt.created_at < p_receipts_since;
-    get diagnostics v_written = row_count;
-    if v_written <> (select count(*) from json_to_recordset(p_receipts) r (unit int) where bases[r.unit] is not null) then
-      raise exception using errcode = 'FL001', message = 'receipt';
+  if p_extras then
+    if p_derived is not null then
+      foreach v_name in array p_derived_tables loop
+${dispatch(on.derived, '        ')}
+      end loop;
     end if;
-  end if;
-
-  -- After all rows: a guard must see what its own unit writes.
-  if p_guards is not null then
-    foreach v_name in array p_guarded loop
-${dispatch(on.guards, '      ')}
-      if v_failed is not null then
-        raise exception using errcode = 'FL001', message = 'guard', detail = v_failed::text;
+    if p_counters is not null then
+      update account_log l set counters = l.counters || n.counters
+        from (
+          select ${cell('units', 'c.unit', 'account')} as account_id, jsonb_object_agg(c.name, c."to") as counters
+          from json_to_recordset(p_counters) c (unit int, name text, "to" int) where bases[c.unit] is not null group by 1
+        ) n
+        where l.account_id = n.account_id;
+    end if;
+    if p_receipts is not null then
+      insert into idempotency_receipt (account_id, key, request_hash, status, answer, created_at)
+        select ${cell('units', 'r.unit', 'account')}, r.key, r.request_hash, r.status, r.answer::json, ${cell('units', 'r.unit', 'recorded_at')}
+        from json_to_recordset(p_receipts) r (unit int, key text, request_hash text, status smallint, answer text)
+        where bases[r.unit] is not null
+        on conflict (account_id, key) do update
+          set request_hash = excluded.request_hash, status = excluded.status, answer = excluded.answer,
+            created_at = excluded.created_at
+          where idempotency_receipt.created_at < p_receipts_since;
+      get diagnostics v_written = row_count;
+      if v_written <> (select count(*) from json_to_recordset(p_receipts) r (unit int) where bases[r.unit] is not null) then
+        raise exception using errcode = 'FL001', message = 'receipt';
       end if;
-    end loop;
+    end if;
+    -- After all rows: a guard must see what its own unit writes.
+    if p_guards is not null then
+      foreach v_name in array p_guarded loop
+${dispatch(on.guards, '        ')}
+        if v_failed is not null then
+          raise exception using errcode = 'FL001', message = 'guard', detail = v_failed::text;
+        end if;
+      end loop;
+    end if;
   end if;
 end $$;`;
 }

@@ -1,4 +1,5 @@
 import { type AnyEntityType, type DeleteRestriction, snakeCase } from '../entity-type.js';
+import { cell } from './call-lists.js';
 import type { Naming } from './row-functions.js';
 
 /** The type that an account names as its default. */
@@ -11,7 +12,7 @@ const MAX_NAMED_REFERRERS = 3;
 const MAX_DEPTH = 10;
 
 const GUARDS = 'json_to_recordset(p_guards) g (unit int, guard text, uuid uuid, parent uuid, place jsonb)';
-const GUARD_PARAMETERS = 'p_accounts uuid[], p_unit_accounts uuid[], p_bases bigint[], p_guards json';
+const GUARD_PARAMETERS = 'p_bases bigint[], p_units text[], p_guards json';
 
 /** A guard's name, and the SQL condition under which it fails, of guard `g`. */
 interface GuardRule {
@@ -22,7 +23,7 @@ interface GuardRule {
 /** What an entity type guards: its use, that nothing uses it, its place in a tree, how many of it an account has. */
 export function guardRules(entityType: AnyEntityType, name: Naming): readonly GuardRule[] {
   const { aggregate, table, parent, limit } = entityType;
-  const account = 'p_unit_accounts[g.unit]';
+  const account = cell('units', 'g.unit', 'account');
   const rules: GuardRule[] = [
     { guard: `${aggregate.type}.unused`, fails: `${name(`referrers_of_${table}`)}(${account}, g.uuid) <> '[]'` },
   ];
@@ -30,7 +31,7 @@ export function guardRules(entityType: AnyEntityType, name: Naming): readonly Gu
     const usable = entityType.columns.has('archived') ? 't.deleted_at is null and not t.archived' : 't.deleted_at is null';
     rules.push({
       guard: `${aggregate.type}.usable`,
-      fails: `not exists (select from ${table} t where t.account_id = any(p_accounts) and t.account_id = ${account}
+      fails: `not exists (select from ${table} t where t.account_id = ${account}
       and t.uuid = g.uuid and ${usable})`,
     });
   }
@@ -42,7 +43,7 @@ export function guardRules(entityType: AnyEntityType, name: Naming): readonly Gu
   if (limit !== undefined)
     rules.push({
       guard: `${aggregate.type}.limit`,
-      fails: `(select count(*) from ${table} t where t.account_id = any(p_accounts) and t.account_id = ${account}
+      fails: `(select count(*) from ${table} t where t.account_id = ${account}
       and t.deleted_at is null) > ${limit}`,
     });
   return rules;
