@@ -122,7 +122,7 @@ describe('the log of an account', () => {
           );
           await database
             .transaction(async (tx) => {
-              const [result] = await commitBatch(tx, account, [unit]);
+              const [result] = await commitBatch(tx, registry.functions, account, [unit]);
               expect(result?.status).toBe('committed');
               await turn();
               throw new Error('on purpose');
@@ -232,7 +232,7 @@ describe('the log of an account', () => {
     );
     const before = (await logOf(database, account)).length;
 
-    const results = await commitBatch(database, account, group);
+    const results = await commitBatch(database, registry.functions, account, group);
 
     expect(results.flatMap((result) => (result.status === 'committed' ? [result.position] : []))).toEqual(
       upTo(62).map((n) => before + n),
@@ -327,7 +327,7 @@ describe('the store under random schedules', () => {
       if (step.act === 'roll back') {
         await database.transaction(async (tx) => {
           const unit = await unitOf(store.begin(tx, ctx), (uow) => uow.create(units, created('unit', aUnit(name))));
-          await commitBatch(tx, account, [unit]);
+          await commitBatch(tx, registry.functions, account, [unit]);
           throw new DomainError('conflict', 'conflict', 'rolled back');
         });
         return undefined;

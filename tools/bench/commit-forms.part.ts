@@ -5,12 +5,13 @@ import { barePool, commitUnit, insertBare, mustHaveBodies, tenantOf } from './co
 import type { Lab } from './lab.js';
 import { closedLoop, interleave, type Plan } from './measure.js';
 import { RATE_HEAD, rateRow, type Row, type Section } from './report.js';
-import { callerOf, makeTenants, type Tenant, withProduct } from './seed.js';
+import { callerOf, makeTenants, registry, type Tenant, withProduct } from './seed.js';
 import { ACTOR, bodyOf, clientRow, COLUMNS, eventDataOf, unitOf, valuesOf } from './units.js';
 import { contexts } from '../../apps/contexts.js';
 
 const ACCOUNTS = 1000;
 const WRITERS = 64;
+const COMMIT_UNITS = registry.functions.name('commit_units');
 
 /** The same commit in other forms, as grounds for the one that was chosen. */
 export function commitFormsPart(lab: Lab, plan: Plan, say: (line: string) => void): Promise<Section[]> {
@@ -69,13 +70,13 @@ and no receipts.`;
 const newUnit = (tenant: Tenant) => unitOf(clientRow(tenant), tenant.territory);
 
 async function commitAlone(database: Queryable, tenant: Tenant): Promise<void> {
-  const [result] = await commitBatch(database, tenant.uuid, [newUnit(tenant)]);
+  const [result] = await commitBatch(database, registry.functions, tenant.uuid, [newUnit(tenant)]);
   if (result?.status !== 'committed') throw new Error(`Not committed: ${JSON.stringify(result)}`);
 }
 
 /** The database with another function in the commit's place. */
 const calling = (database: Database, commit: string): Queryable => ({
-  query: (text, values) => database.query(text.replace('commit_units(', `${commit}(`), values),
+  query: (text, values) => database.query(text.replace(`${COMMIT_UNITS}(`, `${commit}(`), values),
 });
 
 /** The product's own commit function, but writing rows by SQL that is made, and planned, at each call. */
@@ -102,11 +103,13 @@ begin
     into v_current using p_account, (p_row->>'uuid')::uuid;
   return coalesce(v_current, 0);
 end $$`);
-  const { rows } = await pool.query<{ source: string }>("select pg_get_functiondef('commit_units'::regproc) as source");
+  const { rows } = await pool.query<{ source: string }>('select pg_get_functiondef($1::regproc) as source', [
+    COMMIT_UNITS,
+  ]);
   const source = rows[0]?.source ?? '';
   const dynamic = source
-    .replace('commit_units(', 'bench_commit_units(')
-    .replaceAll(/\bwrite_entity\(/g, 'bench_write_entity(');
+    .replace(`${COMMIT_UNITS}(`, 'bench_commit_units(')
+    .replaceAll(`${registry.functions.name('write_entity')}(`, 'bench_write_entity(');
   if (!dynamic.includes('bench_write_entity(')) throw new Error('The commit does not write by write_entity any more');
   await pool.query(dynamic);
 }

@@ -136,7 +136,7 @@ export class Accounts {
     const uow = this.store.begin(tx, ctx);
     const defaults: Record<string, string> = {};
     for (const context of this.contexts) Object.assign(defaults, await context.provision?.(uow));
-    const [result] = await commitBatch(tx, ctx.account, [uow.toCommit(undefined)]);
+    const [result] = await commitBatch(tx, this.store.functions, ctx.account, [uow.toCommit(undefined)]);
     if (result?.status !== 'committed')
       throw new Error(`A new account could not be given its built-ins: ${JSON.stringify(result)}`);
     await tx.query('update account set default_territory_uuid = $2 where uuid = $1', [

@@ -113,6 +113,14 @@ export interface EntityType<S extends object, E extends DomainEvent, L extends s
   readonly published?: Published<S, E, L> | undefined;
 }
 
+/** A table of rows without version and events that are only ever added, in the order of the commits within `scope`. */
+export interface AppendTable {
+  /** The name by which a unit of work appends to it; also the table's name. */
+  readonly type: string;
+  /** The column within which its `seq` counts. */
+  readonly scope: string;
+}
+
 /** A stored aggregate of which only the stored side matters: in registries, in rebuilds. */
 export type AnyEntityType = EntityType<object, DomainEvent, string>;
 

@@ -10,6 +10,8 @@ import type { Outcome } from './outcome.js';
 import { DuplicateRequestError } from './receipts.js';
 import { References } from './references.js';
 import { StreamQueues } from './stream-queues.js';
+import type { FunctionSet } from './function-set.js';
+import { Registry } from './registry.js';
 import { throwUniqueViolation } from './unique-violations.js';
 import { type Decide, UnitOfWork } from './unit-of-work.js';
 
@@ -19,6 +21,7 @@ export type CommitListener = (account: string) => void;
 /** The only writer of aggregates: loads, decides, and commits rows, events and outbox in one round trip. */
 @Injectable()
 export class EventStore {
+  readonly functions: FunctionSet;
   private readonly groupCommit: GroupCommit;
   private readonly queues = new StreamQueues();
   private readonly listeners: CommitListener[] = [];
@@ -27,9 +30,11 @@ export class EventStore {
     private readonly database: Database,
     readonly entities: EntityReader,
     readonly references: References,
+    registry: Registry,
     metrics: CommitMetrics,
   ) {
-    this.groupCommit = new GroupCommit(database, metrics);
+    this.functions = registry.functions;
+    this.groupCommit = new GroupCommit(database, this.functions, metrics);
   }
 
   /** A unit of work that reads on a connection of the caller's, who also commits it. */
@@ -106,7 +111,7 @@ export class EventStore {
       const uow = this.begin(tx, ctx);
       const result = await perform(uow);
       if (uow.isEmpty && ctx.receipt === undefined) return [result, uow] as const;
-      const [committed] = await commitBatch(tx, ctx.account, [uow.toCommit(result)]);
+      const [committed] = await commitBatch(tx, this.functions, ctx.account, [uow.toCommit(result)]);
       if (committed?.status !== 'committed') await throwRefused(tx, uow, committed);
       return [result, uow] as const;
     });

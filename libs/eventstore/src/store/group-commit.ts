@@ -2,6 +2,7 @@ import { ROOT_CONTEXT, type SpanContext, trace, TraceFlags } from '@opentelemetr
 import { withSpan } from '#platform';
 import type { CommitMetrics } from './commit-metrics.js';
 import { type Queryable, sqlState } from './database.js';
+import type { FunctionSet } from './function-set.js';
 
 /** A row to write with the events that explain it. */
 export interface Write {
@@ -92,6 +93,7 @@ export class GroupCommit {
 
   constructor(
     private readonly database: Queryable,
+    private readonly functions: FunctionSet,
     private readonly metrics: CommitMetrics,
   ) {}
 
@@ -122,7 +124,7 @@ export class GroupCommit {
     try {
       const units = group.map(({ unit }) => unit);
       const callers = group.map(({ caller }) => caller);
-      const results = await commitBatch(this.database, account, units, callers);
+      const results = await commitBatch(this.database, this.functions, account, units, callers);
       group.forEach(({ resolve, reject }, i) => {
         const result = results[i];
         if (result === undefined) reject(new Error('commit_units answered fewer results than units'));
@@ -149,6 +151,7 @@ export class GroupCommit {
  */
 export function commitBatch(
   database: Queryable,
+  functions: FunctionSet,
   account: string,
   units: readonly Commit[],
   callers: readonly (SpanContext | undefined)[] = [activeSpan()],
@@ -167,11 +170,10 @@ export function commitBatch(
       links: spans.filter((span) => span !== parent).map((span) => ({ context: span })),
     },
     () =>
-      database.query<CommitResult>('select status, position, detail from commit_units($1, $2, $3)', [
-        account,
-        events,
-        JSON.stringify(units),
-      ]),
+      database.query<CommitResult>(
+        `select status, position, detail from ${functions.name('commit_units')}($1, $2, $3)`,
+        [account, events, JSON.stringify(units)],
+      ),
     parent === undefined ? ROOT_CONTEXT : trace.setSpanContext(ROOT_CONTEXT, parent),
   );
 }

@@ -1,5 +1,4 @@
 export { type BoundedContext, CONTEXTS } from './bounded-context.js';
-export { commitFunctions } from './commit-functions.js';
 export { CommitNotifier, COMMITS } from './commit-notifier.js';
 export { databaseHealth } from './database-health.js';
 export { Database, isUnavailable, type Queryable, sqlState, type SqlValue, UnavailableError } from './database.js';
@@ -24,8 +23,16 @@ export {
 export { eventsAfter, foldRecorded, type RecordedEvent, streamAfter } from './event-log.js';
 export { EventStore } from './event-store.js';
 export { EventStoreModule } from './event-store.module.js';
+export { FunctionSet } from './function-set.js';
 export { type Commit, commitBatch } from './group-commit.js';
-export { migrateDatabase, type NamedMigration, pendingMigrations } from './migrate.js';
+export {
+  migrateDatabase,
+  type MigrationReport,
+  type NamedMigration,
+  pendingMigrations,
+  type Schema,
+  SchemaError,
+} from './migrate.js';
 export type { Outcome } from './outcome.js';
 export { READER_CONNECTIONS } from './pipelined-reader.js';
 export { PROJECTION_LAG, type ProjectionLag, watchProjectionLag } from './projection-lag.js';

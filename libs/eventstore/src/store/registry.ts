@@ -1,13 +1,6 @@
-import type { AnyEntityType, ReferenceKind } from './entity-type.js';
+import type { AnyEntityType, AppendTable, ReferenceKind } from './entity-type.js';
+import { FunctionSet } from './function-set.js';
 import type { AnyProjection } from './projection.js';
-
-/** A table of rows without version and events that are only ever added, in the order of the commits within `scope`. */
-export interface AppendTable {
-  /** The name by which a unit of work appends to it; also the table's name. */
-  readonly type: string;
-  /** The column within which its `seq` counts. */
-  readonly scope: string;
-}
 
 /** What a bounded context stores: plain data. */
 export interface Catalogue {
@@ -33,6 +26,8 @@ export class Registry {
   readonly appends: readonly AppendTable[];
   /** The wire events by their names, which are sorted. */
   readonly eventTypes: ReadonlyMap<string, EventType>;
+  /** The SQL functions that commit what they store. */
+  readonly functions: FunctionSet;
 
   constructor(contexts: readonly Catalogue[]) {
     this.aggregates = byName(
@@ -47,6 +42,7 @@ export class Registry {
             ([name, description]) => [name, { name, description, noun, view: publication.view }] as const,
           ),
     );
+    this.functions = new FunctionSet([...this.aggregates.values()], this.appends);
     this.eventTypes = byName(published.sort(([a], [b]) => (a < b ? -1 : 1)));
   }
 

@@ -22,6 +22,6 @@ export function storeParts(
 ): StoreParts {
   const registry = new Registry(contexts);
   const entities = new EntityReader(database, registry);
-  const store = new EventStore(database, entities, new References(registry), new CommitMetrics(metrics));
+  const store = new EventStore(database, entities, new References(registry), registry, new CommitMetrics(metrics));
   return { database, registry, store };
 }

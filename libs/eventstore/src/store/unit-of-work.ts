@@ -21,6 +21,7 @@ import {
 } from './request-context.js';
 import type { Guard, OutboxEntry, TreePosition, Commit, Write } from './group-commit.js';
 import type { Queryable } from './database.js';
+import type { FunctionSet } from './function-set.js';
 import type { Condition, EntityReader } from './entity-reader.js';
 import { eventsNamed, type RecordedEvent } from './event-log.js';
 import type { Outcome } from './outcome.js';
@@ -64,7 +65,11 @@ export class UnitOfWork {
 
   constructor(
     readonly database: Queryable,
-    private readonly reads: { readonly entities: EntityReader; readonly references: References },
+    private readonly reads: {
+      readonly entities: EntityReader;
+      readonly references: References;
+      readonly functions: FunctionSet;
+    },
     readonly ctx: RequestContext,
   ) {}
 
@@ -98,11 +103,12 @@ export class UnitOfWork {
    * @throws DomainError 409 `in_use`, naming what refers to it.
    */
   async mustBeUnused({ aggregate, table }: AnyEntityType, uuid: string, but?: string): Promise<void> {
+    const name = this.reads.functions.name(`referrers_of_${table}`);
     const [row] = await this.database.query<{ referrers: readonly { entity_type: string; uuid: string }[] }>(
-      `select referrers_of_${table}($1, $2) as referrers`,
+      `select ${name}($1, $2) as referrers`,
       [this.ctx.account, uuid],
     );
-    if (row === undefined) throw new Error(`referrers_of_${table} answered nothing`);
+    if (row === undefined) throw new Error(`${name} answered nothing`);
     const referrers = row.referrers
       .filter(({ entity_type }) => entity_type !== but)
       .map(({ entity_type: entityType, uuid }): Referrer => ({ entityType, uuid }));
@@ -119,12 +125,13 @@ export class UnitOfWork {
 
   /** Where an entity (null: a new one) would be in the tree under a parent; the commit must find the same. */
   async treePosition({ aggregate, table }: AnyEntityType, uuid: string | null, parent: string): Promise<TreePosition> {
-    const [row] = await this.database.query<{ place: TreePosition }>(`select place_in_${table}($1, $2, $3) as place`, [
+    const name = this.reads.functions.name(`place_in_${table}`);
+    const [row] = await this.database.query<{ place: TreePosition }>(`select ${name}($1, $2, $3) as place`, [
       this.ctx.account,
       uuid,
       parent,
     ]);
-    if (row === undefined) throw new Error(`place_in_${table} answered nothing`);
+    if (row === undefined) throw new Error(`${name} answered nothing`);
     this.addGuard({ guard: `${aggregate.type}.place`, uuid, parent, place: row.place });
     return row.place;
   }

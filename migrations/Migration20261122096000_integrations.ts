@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /** Webhooks, what waits to be delivered, and what was sent. */
-export class Migration20261121151000_integrations_webhooks extends Migration {
+export class Migration20261122096000_integrations extends Migration {
   override up(): void {
     this.addSql(`create table webhook (
       account_id uuid not null,
@@ -219,22 +219,5 @@ begin
     from leased l join webhook w on w.account_id = p_account and w.uuid = v_webhook;
   end loop;
 end $$`);
-  }
-
-  override down(): void {
-    this.addSql('drop function claim_webhook_requests');
-    this.addSql('drop function make_webhook_partitions');
-    for (const table of [
-      'webhook_worker',
-      'webhook_request',
-      'webhook_queue',
-      'webhook_message',
-      'webhook_endpoint',
-      'webhook',
-    ])
-      this.addSql(`drop table ${table}`);
-    this.addSql('drop function time_ordered_uuid');
-    this.addSql('drop function webhook_changed');
-    this.addSql('delete from outbox_subscription');
   }
 }
