@@ -94,15 +94,8 @@ async function generatedFunctions(url: string): Promise<string[]> {
 describe('the commit', () => {
   test('has the functions of its set, and the database no others', async () => {
     expect(await generatedFunctions(clone.url)).toEqual([...registry.functions.names].sort());
-    const named = (prefix: string): number => registry.functions.names.filter((name) => name.startsWith(prefix)).length;
-    expect(['write_', 'append_', 'referrers_of_', 'place_in_', 'guard_holds_', 'commit_units_'].map(named)).toEqual([
-      entityTypes.length + 1,
-      registry.appends.length,
-      entityTypes.length,
-      entityTypes.filter(({ parent }) => parent !== undefined).length,
-      1,
-      1,
-    ]);
+    for (const { table } of entityTypes)
+      expect(registry.functions.names).toContain(registry.functions.name(`write_${table}`));
   });
 
   test.each(entityTypes.map((entityType) => [entityType.aggregate.type, entityType] as const))(
