@@ -314,7 +314,9 @@ describe('the libraries stay small', () => {
   // capability, with the reason beside it.
   test.each([
     ['eventstore/src/domain', 275],
-    ['eventstore/src/store', 1_870],
+    // 225 more than before: the text of the commit function, which migrations held, and sets of generated functions that are
+    // applied, kept for the release before, and dropped.
+    ['eventstore/src/store', 2_095],
     ['eventstore/src/worker', 560],
     ['http/src', 2_360],
     ['platform/src', 395],

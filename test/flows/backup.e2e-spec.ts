@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, readFile } from 'node:fs/promises';
 import { delimiter, join, resolve } from 'node:path';
-import { migrate } from '#migrations';
+import { migrate } from '../../apps/schema.js';
 import { findPostgres } from '../../tools/embedded-postgres/index.js';
 import { withDatabase } from '../support/database.js';
 import { cleanUp, newDataDir, query } from '../support/embedded.js';

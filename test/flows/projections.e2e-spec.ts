@@ -9,7 +9,7 @@ import {
   watchProjectionLag,
 } from '#eventstore/store';
 import { ProjectionRunner, rebuild } from '#eventstore/worker';
-import { migrate } from '#migrations';
+import { migrate } from '../../apps/schema.js';
 import { cleanUp, launch, newDataDir } from '../support/embedded.js';
 import { cli, startCli } from '../support/cli.js';
 import {

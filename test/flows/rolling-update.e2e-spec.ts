@@ -1,10 +1,39 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { defineEntity, p } from '@mikro-orm/postgresql';
+import { Migration } from '@mikro-orm/migrations';
 import pg from 'pg';
-import { migrate, migrations } from '#migrations';
+import { defineRecord } from '#eventstore/domain';
+import {
+  type BoundedContext,
+  Database,
+  defineEntityType,
+  identity,
+  lifecycle,
+  migrateDatabase,
+  Registry,
+  type Schema,
+  type StoreParts,
+  storeParts,
+  unlessInUse,
+} from '#eventstore/store';
+import { migrations } from '#migrations';
+import { contexts } from '../../apps/contexts.js';
+import { migrate, schema } from '../../apps/schema.js';
 import { emptyDatabase, type TestDatabase } from '../support/database.js';
 import { query } from '../support/embedded.js';
 import { cli, startCli } from '../support/cli.js';
-import { findingsIn, firstAccount, House, send } from '../support/flows.js';
+import {
+  aUnit,
+  caller,
+  created,
+  findingsIn,
+  firstAccount,
+  House,
+  newAccount,
+  send,
+  updated,
+  upTo,
+} from '../support/flows.js';
 import { Receiver } from '../support/receiver.js';
 import { Standalone } from '../support/standalone.js';
 import { until } from '../support/until.js';
@@ -93,13 +122,14 @@ describe('programs on a schema that is newer than they are', () => {
     const tables = await query(
       url,
       `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
-         and not relispartition and relname <> 'schema_migration'`,
+         and not relispartition and relname not in ('schema_migration', 'function_set')`,
     );
     expect(tables.length).toBeGreaterThan(20);
     for (const { name } of tables) await query(url, `alter table "${String(name)}" add column of_later text`);
     await query(url, 'create table later (account_id uuid, uuid uuid, primary key (account_id, uuid))');
     await query(url, 'create index client_of_later on client (account_id, of_later)');
     await query(url, "insert into schema_migration (name) values ('Migration29990101000000_later')");
+    await query(url, "insert into function_set (hash, applied_at) values ('ffffffff', now())");
   }
 
   it('go on working, start again, and say that they are ready', async () => {
@@ -179,5 +209,143 @@ describe('programs on a schema that is newer than they are', () => {
       lines.filter((line) => /"level":"(warn|error|fatal)"/.test(line)),
     );
     expect(faults).toEqual([]);
+  });
+});
+
+describe('the next release, with a new field and a new entity', () => {
+  interface NextUnit {
+    readonly name: string;
+    readonly code: string;
+    readonly externalId: string | null;
+    readonly archived: boolean;
+    readonly note: string | null;
+  }
+  const unit = defineRecord<'unit', NextUnit>('unit', {
+    name: '',
+    code: '',
+    externalId: null,
+    archived: false,
+    note: null,
+  });
+  const nextUnits = defineEntityType(
+    unit.aggregate,
+    defineEntity({
+      name: 'NextUnit',
+      tableName: 'unit',
+      properties: {
+        ...identity,
+        name: p.text(),
+        code: p.text(),
+        externalId: p.text().nullable(),
+        archived: p.boolean(),
+        note: p.text().nullable(),
+        ...lifecycle,
+      },
+    }),
+    { reference: { keys: { external_id: 'external_id', name: 'name' }, shows: ['code', 'name', 'external_id'] } },
+  );
+  const vehicle = defineRecord<'vehicle', { readonly plate: string }>('vehicle', { plate: '' });
+  const vehicles = defineEntityType(
+    vehicle.aggregate,
+    defineEntity({ name: 'Vehicle', tableName: 'vehicle', properties: { ...identity, plate: p.text(), ...lifecycle } }),
+  );
+  const nextContexts: readonly BoundedContext[] = [
+    ...contexts.map((context) => ({
+      ...context,
+      aggregates: context.aggregates.map((one) => (one.aggregate.type === 'unit' ? nextUnits : one)),
+    })),
+    { name: 'fleet', aggregates: [vehicles], projections: [] },
+  ];
+
+  class NextMigration extends Migration {
+    override up(): void {
+      this.addSql('alter table unit add column note text');
+      this.addSql(`create table vehicle (
+        account_id uuid not null,
+        uuid uuid not null,
+        version int not null,
+        plate text not null,
+        created_at timestamptz(3) not null,
+        updated_at timestamptz(3) not null,
+        deleted_at timestamptz(3),
+        primary key (account_id, uuid)
+      )`);
+    }
+  }
+  const nextSchema: Schema = {
+    migrations: [...migrations, { name: 'Migration29990101000000_next', class: NextMigration }],
+    functions: new Registry(nextContexts).functions,
+  };
+
+  it('commits beside the release before, which commits again after going back', async () => {
+    const { url } = await newDatabase();
+    await migrate(url);
+    const house = await House.open(url);
+    closing.push(() => house.close());
+    const now = await house.process();
+    const [account, fleet] = [await newAccount(now), await newAccount(now)];
+    const units = now.registry.aggregate('unit');
+    const ctx = () => caller(account);
+    const old = await now.store.create(units, ctx(), created('unit', aUnit('Old')));
+
+    const cost = await migrateDatabase(url, nextSchema);
+    expect(cost).toEqual({
+      adopted: false,
+      ran: ['Migration29990101000000_next'],
+      functions: { applied: nextSchema.functions.hash, dropped: [] },
+    });
+    const database = new Database({ url, poolSize: 10, name: 'fieldline-next' });
+    closing.push(() => database.close());
+    const next: StoreParts = storeParts(database, nextContexts);
+
+    /** Both releases make and change units, their own and those of the other, at the same time. */
+    async function bothWrite(round: number): Promise<void> {
+      await Promise.all(
+        upTo(8).map(async (n) => {
+          const fields = { ...aUnit(`Next ${round}.${n}`, `next-${round}-${n}`), note: 'kept' };
+          const theirs = await next.store.create(nextUnits, ctx(), () => unit.create(fields));
+          const ours = await now.store.create(units, ctx(), created('unit', aUnit('New', `now-${round}-${n}`)));
+          await next.store.create(vehicles, caller(fleet), () => vehicle.create({ plate: `${round}-${n}` }));
+          await Promise.all([
+            now.store.change(units, ctx(), theirs.uuid, updated('unit', { name: 'Renamed' })),
+            next.store.change(nextUnits, ctx(), ours.uuid, () => unit.update({ note: 'added' })),
+            now.store.change(units, ctx(), old.uuid, updated('unit', { name: `now ${round}.${n}` })),
+            next.store.change(nextUnits, ctx(), old.uuid, () => unit.update({ note: `next ${round}.${n}` })),
+          ]);
+        }),
+      );
+      const shown = await query(
+        url,
+        `select name, note, count(*)::int as units from unit
+         where external_id like '%-${round}-%' group by 1, 2 order by 1`,
+      );
+      // A program that does not know the column leaves it as it is.
+      expect(shown).toEqual([
+        { name: 'New', note: 'added', units: 8 },
+        { name: 'Renamed', note: 'kept', units: 8 },
+      ]);
+      const removal = unlessInUse(units, () => () => ({ type: 'unit.deleted', data: {} }));
+      await now.store.change(units, ctx(), `next-${round}-1`, removal);
+      await next.store.change(
+        nextUnits,
+        ctx(),
+        `now-${round}-1`,
+        unlessInUse(nextUnits, () => unit.remove()),
+      );
+    }
+
+    await bothWrite(1);
+    expect(await migrate(url)).toMatchObject({ ran: [], functions: { applied: schema.functions.hash, dropped: [] } });
+    await bothWrite(2);
+    const { ran, functions } = await migrateDatabase(url, nextSchema);
+    expect([ran, functions]).toEqual([[], { applied: nextSchema.functions.hash, dropped: [] }]);
+    await bothWrite(3);
+
+    const findings = await Promise.all([
+      findingsIn(now, account),
+      findingsIn({ ...now, ...next }, account),
+      findingsIn({ ...now, ...next }, fleet),
+    ]);
+    expect(findings).toEqual([[], [], []]);
   });
 });

@@ -2,16 +2,22 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { readdirSync } from 'node:fs';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { newUuid } from '#eventstore/domain';
-import { migrate, migrations, pending } from '#migrations';
+import { migrations } from '#migrations';
 import {
-  commitFunctions,
   Database,
+  FunctionSet,
   migrateDatabase,
+  pendingMigrations,
   projectionColumns,
   Registry,
+  type Schema,
+  listText,
   tableColumns,
+  uniqueIndex,
 } from '#eventstore/store';
+import { SQUASHED } from '../../migrations/adopt-0.1.0.js';
 import { contexts } from '../../apps/contexts.js';
+import { migrate, pending, schema } from '../../apps/schema.js';
 import { createDatabase, emptyDatabase, type TestDatabase } from '../support/database.js';
 import { query } from '../support/embedded.js';
 import { until } from '../support/until.js';
@@ -77,76 +83,75 @@ describe('entities', () => {
   );
 });
 
-describe('the commit', () => {
-  interface SqlFunction {
-    readonly args: string;
-    readonly result: string;
-    readonly body: string;
-  }
-
-  /** The functions that `npm run commit-functions` prints, by name. */
-  const declared = new Map(
-    [
-      ...commitFunctions(entityTypes, registry.appends).matchAll(
-        /function (\w+)\(([^)]*)\) returns (\w+) (?:stable )?language (?:plpgsql|sql) as \$\$(.*?)\$\$;?/gs,
-      ),
-    ].map(([, name = '', args = '', result = '', body = '']): [string, SqlFunction] => [
-      name,
-      { args: args.replace(/\bint\b/g, 'integer'), result: spelled(result), body },
-    ]),
+/** The names of the generated functions in a database: those that end like the hash of a set. */
+async function generatedFunctions(url: string): Promise<string[]> {
+  const rows = await query(
+    url,
+    `select proname as name from pg_proc where pronamespace = 'public'::regnamespace and proname ~ '_[0-9a-f]{8}$'
+     order by proname collate "C"`,
   );
+  return rows.map(({ name }) => String(name));
+}
 
-  /** Those of them that the database holds. */
-  async function storedFunctions(): Promise<ReadonlyMap<string, SqlFunction>> {
-    const rows = await database.query<SqlFunction & { name: string }>(
-      `select proname as name, pg_get_function_arguments(oid) as args, pg_get_function_result(oid) as result, prosrc as body
-       from pg_proc where pronamespace = 'public'::regnamespace and proname = any($1)`,
-      [[...declared.keys()]],
-    );
-    return new Map(rows.map(({ name, ...rest }) => [name, rest]));
-  }
-
-  const missingFrom = (stored: ReadonlyMap<string, SqlFunction>): string[] =>
-    [...declared.keys()]
-      .filter((name) => !stored.has(name))
-      .map(
-        (name) =>
-          `No migration makes the function ${name}: add one with what \`npm run commit-functions\` prints for it`,
-      );
-
-  test('calls functions that a migration makes', async () => {
-    expect(missingFrom(await storedFunctions())).toEqual([]);
-  });
-
-  test('each function that is missing is reported by its name', () => {
-    const stored = new Map(declared);
-    stored.delete('referrers_of_unit');
-    expect(missingFrom(stored)).toEqual([
-      'No migration makes the function referrers_of_unit: add one with what `npm run commit-functions` prints for it',
-    ]);
-  });
-
-  test('dispatches to the functions of these entities', async () => {
-    const named = (prefix: string): number => [...declared.keys()].filter((name) => name.startsWith(prefix)).length;
-    expect([named('write_'), named('append_'), named('referrers_of_'), named('place_in_')]).toEqual([
-      entityTypes.length + 1,
-      registry.appends.length,
-      entityTypes.length,
-      entityTypes.filter(({ parent }) => parent !== undefined).length,
-    ]);
-    // They differ: `npm run commit-functions` prints what the next migration has to carry.
-    expect(Object.fromEntries(await storedFunctions())).toEqual(Object.fromEntries(declared));
+describe('the commit', () => {
+  test('has the functions of its set, and the database no others', async () => {
+    expect(await generatedFunctions(clone.url)).toEqual([...registry.functions.names].sort());
+    for (const { table } of entityTypes)
+      expect(registry.functions.names).toContain(registry.functions.name(`write_${table}`));
   });
 
   test.each(entityTypes.map((entityType) => [entityType.aggregate.type, entityType] as const))(
     'finds that a %s to which nothing refers is not in use',
     async (type, { table }) => {
       const uuid = newUuid();
-      const [answer] = await database.query<{ referrers: object[]; holds: boolean }>(
-        `select referrers_of_${table}($1, $2) as referrers, guard_holds($1, $3) as holds`,
-        [newUuid(), uuid, JSON.stringify({ guard: `${type}.unused`, uuid })],
+      const { functions } = registry;
+      const unit = {
+        account: newUuid(),
+        before: 0,
+        events: 0,
+        is_last: 't',
+        actor: '{}',
+        correlation: '',
+        context: '{}',
+      };
+      const [answer] = await database.query<{ referrers: object[]; failed: object | null }>(
+        `select ${functions.name(`referrers_of_${table}`)}($1, $2) as referrers,
+           ${functions.name(`failed_${type}_unused`)}('{0}', $3, $4) as failed`,
+        [
+          unit.account,
+          uuid,
+          listText('units', [{ ...unit, occurred_at: '', recorded_at: '' }]),
+          JSON.stringify([{ unit: 1, guard: `${type}.unused`, uuid }]),
+        ],
       );
-      expect(answer).toEqual({ referrers: [], holds: true });
+      expect(answer).toEqual({ referrers: [], failed: null });
+    },
+  );
+
+  test('looks for the values of all unique indexes that are named after a field, before it writes', async () => {
+    const declared = entityTypes.flatMap((entityType) =>
+      Object.entries(entityType.unique).map(([field, comparison]) => uniqueIndex(entityType, field, comparison)),
+    );
+    const tables = entityTypes.map(({ table }) => table);
+    const rows = await database.query<{ name: string }>(
+      `select i.relname as name from pg_index x join pg_class i on i.oid = x.indexrelid join pg_class t on t.oid = x.indrelid
+       where x.indisunique and t.relname = any($1) and i.relname like '%\\_key'`,
+      [tables],
+    );
+    expect(declared.sort()).toEqual(rows.map(({ name }) => name).sort());
+  });
+
+  test.each(entityTypes.flatMap(({ derived }) => derived).map((derived) => [derived.table, derived] as const))(
+    'writes the rows of %s by its primary key',
+    async (table, { by, key, columns }) => {
+      const rows = await database.query<{ name: string }>(
+        `select a.attname as name from pg_index x join pg_attribute a on a.attrelid = x.indrelid and a.attnum = any(x.indkey)
+         where x.indrelid = to_regclass($1) and x.indisprimary`,
+        [table],
+      );
+      expect(rows.map(({ name }) => name).sort()).toEqual(['account_id', by, ...key].sort());
+      const all = await columnsOf(table);
+      for (const column of columns) expect(all).toHaveProperty(column);
     },
   );
 });
@@ -155,6 +160,7 @@ describe('ready to be distributed by account', () => {
   const EXCEPTIONS: Readonly<Record<string, string>> = {
     account: 'the accounts themselves: each row is one',
     schema_migration: 'of the database, not of an account',
+    function_set: 'of the database: the releases whose functions it holds',
     webhook_worker: 'of the database: the workers that share the deliveries',
   };
 
@@ -211,61 +217,81 @@ test('a closed database leaves no session behind', async () => {
   await until(async () => (await sessions()).length === 0);
 });
 
+/** Does something with a database without anything in it. */
+async function withEmptyDatabase(work: (url: string, database: Database) => Promise<void>): Promise<void> {
+  const empty = await emptyDatabase();
+  const database = new Database({ url: empty.url, poolSize: 1, name: 'schema-test' });
+  try {
+    await work(empty.url, database);
+  } finally {
+    await database.close();
+    await empty.drop();
+  }
+}
+
 describe('migrations', () => {
   const names = migrations.map(({ name }) => name);
+  const { hash } = schema.functions;
 
-  /** Does something with a database without anything in it. */
-  async function withEmptyDatabase(work: (url: string) => Promise<void>): Promise<void> {
-    const empty = await emptyDatabase();
-    try {
-      await work(empty.url);
-    } finally {
-      await empty.drop();
-    }
-  }
-
-  test('the list holds every file, in the order of their stamps', () => {
+  test('the list holds every file, in the order of their stamps, the squashed ones first', () => {
     const files = readdirSync('migrations').filter((file) => /^Migration\d{14}_[a-z_]+\.ts$/.test(file));
     expect(names).toEqual(files.map((file) => file.replace('.ts', '')).sort());
-    expect(readdirSync('migrations').filter((file) => !files.includes(file))).toEqual(['index.ts']);
+    expect(readdirSync('migrations').filter((file) => !files.includes(file))).toEqual(['adopt-0.1.0.ts', 'index.ts']);
+    expect(names.slice(0, SQUASHED.length)).toEqual(SQUASHED);
   });
 
-  test('run on an empty database, once', async () => {
-    await withEmptyDatabase(async (url) => {
-      const database = new Database({ url, poolSize: 1, name: 'schema-test' });
-      try {
-        expect(await pending(database)).toEqual(names);
-        expect(await migrate(url)).toEqual(names);
-        expect(await migrate(url)).toEqual([]);
-        expect(await pending(database)).toEqual([]);
-      } finally {
-        await database.close();
-      }
+  test('run on an empty database, once, and the functions of the program are applied', async () => {
+    await withEmptyDatabase(async (url, database) => {
+      expect(await pending(database)).toEqual([...names, `functions ${hash}`]);
+      expect(await migrate(url)).toEqual({ adopted: false, ran: names, functions: { applied: hash, dropped: [] } });
+      expect(await migrate(url)).toEqual({ adopted: false, ran: [], functions: { applied: undefined, dropped: [] } });
+      expect(await pending(database)).toEqual([]);
     });
   });
 
-  test('take away a projection that is gone, and leave the others as far as they came', async () => {
+  test('run once when programs start together, and the functions are applied once', async () => {
     await withEmptyDatabase(async (url) => {
-      const last = migrations.findIndex(({ name }) => name.endsWith('_work_orders_schedule'));
-      await migrateDatabase(url, migrations.slice(0, last));
-      for (const projection of ['client_directory', 'schedule_board'])
-        await query(
-          url,
-          `insert into projection_checkpoint (account_id, projection, generation, state, position)
-           select gen_random_uuid(), '${projection}', 0, 'live', 7`,
-        );
-      await migrate(url);
-      expect(await query(url, 'select projection, position from projection_checkpoint')).toEqual([
-        { projection: 'client_directory', position: '7' },
-      ]);
-      expect(await query(url, "select to_regclass('schedule_board') as board")).toEqual([{ board: null }]);
+      const reports = await Promise.all([migrate(url), migrate(url), migrate(url)]);
+      expect(reports.flatMap(({ ran }) => ran).sort()).toEqual(names);
+      expect(reports.flatMap(({ functions }) => functions.applied ?? [])).toEqual([hash]);
+    });
+  });
+});
+
+describe('the functions of releases', () => {
+  /** A release whose functions are others, with the same tables. */
+  const release = (fewer: number): Schema => ({
+    migrations,
+    functions: new FunctionSet(entityTypes.slice(fewer), registry.appends),
+  });
+  const [first, second, third] = [release(0), release(1), release(2)] as const;
+  const namesOf = (...releases: readonly Schema[]): string[] =>
+    releases.flatMap(({ functions }) => functions.names).sort();
+  const applied = async (url: string, one: Schema) => (await migrateDatabase(url, one)).functions;
+
+  test('stay for the release before; those of older ones go, with every overload', async () => {
+    await withEmptyDatabase(async (url, database) => {
+      await applied(url, first);
+      const overloaded = first.functions.name('commit_units');
+      await query(url, `create function ${overloaded}(text) returns text language sql as 'select $1'`);
+      expect(await applied(url, second)).toEqual({ applied: second.functions.hash, dropped: [] });
+      expect(await generatedFunctions(url)).toEqual([...namesOf(first, second), overloaded].sort());
+      expect(await pendingMigrations(database, first)).toEqual([]);
+      expect(await applied(url, third)).toEqual({ applied: third.functions.hash, dropped: [first.functions.hash] });
+      expect(await generatedFunctions(url)).toEqual(namesOf(second, third));
+      expect(await pendingMigrations(database, first)).toEqual([`functions ${first.functions.hash}`]);
     });
   });
 
-  test('run once when programs start together', async () => {
-    await withEmptyDatabase(async (url) => {
-      const ran = await Promise.all([migrate(url), migrate(url), migrate(url)]);
-      expect(ran.flat().sort()).toEqual(names);
+  test('are there for going back and forward between two releases, and made again after a third', async () => {
+    await withEmptyDatabase(async (url, database) => {
+      for (const one of [first, second, first, second, first])
+        expect(await applied(url, one)).toEqual({ applied: one.functions.hash, dropped: [] });
+      expect(await generatedFunctions(url)).toEqual(namesOf(first, second));
+      expect(await applied(url, third)).toEqual({ applied: third.functions.hash, dropped: [second.functions.hash] });
+      expect(await applied(url, second)).toEqual({ applied: second.functions.hash, dropped: [first.functions.hash] });
+      expect(await generatedFunctions(url)).toEqual(namesOf(second, third));
+      expect(await pendingMigrations(database, second)).toEqual([]);
     });
   });
 });

@@ -1,11 +1,5 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { migrate, migrations } from '#migrations';
-import { newUuid } from '#eventstore/domain';
-import { migrateDatabase } from '#eventstore/store';
-import { withDatabase } from '../support/database.js';
-import { query } from '../support/embedded.js';
-import { findingsIn, House, logOf } from '../support/flows.js';
 import { answered, invalid, mismatch, notFound } from '../support/problems.js';
 import { nextOf, only, type Service, startService } from '../support/service.js';
 
@@ -168,103 +162,6 @@ describe('the built-in job type', () => {
     for (const code of ['default', 'Default']) {
       expect(await service.api('POST', TYPES, { body: { code } })).toEqual(taken(type?.uuid ?? ''));
       expect(await patch(await create(), { code })).toEqual(taken(type?.uuid ?? ''));
-    }
-  });
-});
-
-describe('accounts that are older than job types', () => {
-  const adminUrl = process.env['TEST_POSTGRES_URL'] ?? '';
-  // Named like the clones of this run, with which it goes if the test is cut short.
-  const name = `${process.env['TEST_POSTGRES_TEMPLATE'] ?? ''}_old_${randomBytes(4).toString('hex')}`;
-  const url = withDatabase(adminUrl, name);
-  const [busy, quiet] = [newUuid(), newUuid()];
-  const NOW = '2026-11-21T08:00:00.123Z';
-
-  beforeAll(async () => {
-    await query(adminUrl, `create database ${name}`);
-    const upTo = migrations.findIndex((one) => one.name === 'Migration20261121112000_work_orders_job_types');
-    await migrateDatabase(url, migrations.slice(0, upTo));
-    for (const account of [busy, quiet]) {
-      const territory = newUuid();
-      await query(
-        url,
-        `with account_row as (
-           insert into account (uuid, name, currency, time_zone, default_territory_uuid, created_at, updated_at)
-             values ('${account}', 'Old', 'usd', 'UTC', '${territory}', '${NOW}', '${NOW}')),
-         territory_row as (
-           insert into territory (account_id, uuid, version, name, created_at, updated_at)
-             values ('${account}', '${territory}', ${account === busy ? 3 : 1}, 'Default', '${NOW}', '${NOW}'))
-         insert into account_log (account_id, position) values ('${account}', ${account === busy ? 3 : 1})`,
-      );
-      const names = account === busy ? ['First', 'Second', 'Default'] : ['Default'];
-      for (const [i, one] of names.entries())
-        await query(
-          url,
-          `insert into event (account_id, position, stream_id, stream_type, version, event_id, type, schema_version, data,
-             actor, correlation_id, context, occurred_at, recorded_at)
-           values ('${account}', ${i + 1}, '${territory}', 'territory', ${i + 1}, '${newUuid()}',
-             'territory.${i === 0 ? 'created' : 'updated'}', 1, '{"name": "${one}"}', '{"source": "system"}', 'old', '{}',
-             '${NOW}', '${NOW}')`,
-        );
-    }
-    await migrate(url);
-  });
-  afterAll(() => query(adminUrl, `drop database ${name} with (force)`));
-
-  it('are given the built-in one: its row and its event, without a gap in the log', async () => {
-    const house = await House.open(url);
-    try {
-      const process = await house.process();
-      for (const [account, position] of [
-        [busy, 4],
-        [quiet, 2],
-      ] as const) {
-        const log = await logOf(process.database, account);
-        expect(log.map((event) => event.position)).toEqual(log.map((_, i) => i + 1));
-        expect(log.filter(({ type }) => type.startsWith('job_type.'))).toHaveLength(1);
-        expect(log[position - 1]).toMatchObject({
-          streamId: expect.stringMatching(UUID),
-          version: 1,
-          type: 'job_type.created',
-          data: { code: 'default', builtIn: true },
-        });
-        expect(await findingsIn(process, account)).toEqual([]);
-      }
-    } finally {
-      await house.close();
-    }
-  });
-
-  it('are given the built-in resolutions too, numbered as those of a new account', async () => {
-    const old = await startService({ databaseUrl: url });
-    try {
-      const given = only<object[]>(await old.api('GET', '/v2/resolutions', { key: await old.newKey({}) }));
-      const { key } = await old.newAccount();
-      const fresh = only<{ uuid: string }[]>(await old.api('GET', '/v2/resolutions', { key }));
-      expect(given).toEqual(fresh.map((one) => ({ ...one, uuid: expect.stringMatching(UUID) })));
-      expect(given).toHaveLength(2);
-    } finally {
-      await old.stop();
-    }
-  });
-
-  it('have it over the wire, and go on recording', async () => {
-    const old = await startService({ databaseUrl: url });
-    try {
-      const key = await old.newKey({});
-      const [type, ...others] = only<JobType[]>(await old.api('GET', TYPES, { key }));
-      expect([type, others]).toEqual([{ uuid: expect.stringMatching(UUID), code: 'default' }, []]);
-      expect(await old.api('DELETE', `${TYPES}/${type?.uuid}`, { key })).toEqual(builtIn);
-      expect((await old.api('POST', TYPES, { body: { code: 'new' }, key })).status).toBe(201);
-      const types = only<JobType[]>(await old.api('GET', TYPES, { key }));
-      // The one that the migration made is the older one.
-      expect(types.map(({ code }) => code)).toEqual(['default', 'new']);
-      const feed = await old.api('GET', '/v2/events?types=job_type_created', { key });
-      expect(only<{ entity_uuid: string }[]>(feed).map((event) => event.entity_uuid)).toEqual(
-        types.map(({ uuid }) => uuid),
-      );
-    } finally {
-      await old.stop();
     }
   });
 });

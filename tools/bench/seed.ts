@@ -1,8 +1,8 @@
 import { accountsOn } from '#accounts';
 import { newUuid } from '#eventstore/domain';
 import { type RequestContext, Database, type Queryable, Registry, storeParts } from '#eventstore/store';
-import { migrate } from '#migrations';
 import { contexts } from '../../apps/contexts.js';
+import { migrate } from '../../apps/schema.js';
 import { POOL_SIZE } from './lab.js';
 
 /** An account of the product with a key. */

@@ -10,8 +10,7 @@ import {
 } from '#platform';
 import { Accounts } from '#accounts';
 import { CommitNotifier, Database, EventStore, databaseHealth } from '#eventstore/store';
-import { migrate, pending } from '#migrations';
-
+import { migrate, pending } from '../../schema.js';
 import { AppModule } from './app.module.js';
 
 /** A running API. */

@@ -1,7 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { SettingsError, VERSION } from '#platform';
 import { DomainError } from '#eventstore/domain';
-import { isUnavailable } from '#eventstore/store';
+import { isUnavailable, SchemaError } from '#eventstore/store';
 import { EmbeddedPostgresError } from '../../../tools/embedded-postgres/index.js';
 import { accountsCommand } from './accounts.command.js';
 import { doctorCommand } from './doctor.command.js';
@@ -57,7 +57,9 @@ function tell(error: unknown, { err }: Terminal): number {
   const faults = error instanceof DomainError ? Object.entries(error.details.errors ?? {}) : [];
   // The message holds the first of them.
   const all = faults.length > 1 ? faults.map(([at, why]) => `\n  ${at} ${why.join(', ')}`).join('') : '';
-  const known = [UsageError, SettingsError, EmbeddedPostgresError, DomainError].some((kind) => error instanceof kind);
+  const known = [UsageError, SettingsError, SchemaError, EmbeddedPostgresError, DomainError].some(
+    (kind) => error instanceof kind,
+  );
   err.write(
     error instanceof Error ? `${known ? error.message + all : (error.stack ?? error.message)}\n` : `${String(error)}\n`,
   );

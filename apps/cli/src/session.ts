@@ -1,10 +1,10 @@
 import { readSettings, type Settings } from '#platform';
 import { type Accounts, type ApiKeys, accountsOn } from '#accounts';
 import { Database, type Registry, storeParts } from '#eventstore/store';
-import { migrate } from '#migrations';
 import { borrowDatabase } from '../../../tools/database.js';
 import { CLI_POOL_SIZE } from '../../connections.js';
 import { contexts } from '../../contexts.js';
+import { migrate } from '../../schema.js';
 import type { Terminal } from './terminal.js';
 
 /** What a command works with: the same code as the service, on the same database. */

@@ -13,7 +13,7 @@ import {
 import { Courier, Sender } from '#integrations';
 import { Database, Registry, watchProjectionLag, databaseHealth } from '#eventstore/store';
 import { startReceiptCleanup, Projector } from '#eventstore/worker';
-import { migrate, pending } from '#migrations';
+import { migrate, pending } from '../../schema.js';
 import { WorkerModule } from './worker.module.js';
 
 /** A running worker. It serves `/metrics`, `/health/live` and `/health/ready`. */

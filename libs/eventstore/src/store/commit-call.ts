@@ -120,7 +120,10 @@ class CallLists {
       p_ask: ask,
       p_units: listText(
         'units',
-        this.units.map((unit, i) => ({ ...unit, is_last: this.lastUnits.get(String(unit.account)) === i + 1 ? 't' : 'f' })),
+        this.units.map((unit, i) => ({
+          ...unit,
+          is_last: this.lastUnits.get(String(unit.account)) === i + 1 ? 't' : 'f',
+        })),
       ),
       p_types: distinct(this.rows.map(({ type }) => String(type))) ?? '{}',
       p_inserts: this.rows.some(({ expected }) => expected === 0),

@@ -13,8 +13,7 @@ import {
   refusalFunction,
   writeFunction,
 } from './functions/row-functions.js';
-import type { AnyEntityType, DerivedTable } from './entity-type.js';
-import type { AppendTable } from './registry.js';
+import type { AnyEntityType, AppendTable, DerivedTable } from './entity-type.js';
 
 /** SQL of all functions that the store calls: the commit, and those that follow from the entity types (docs/decisions/0015). */
 export function commitFunctions(
@@ -31,28 +30,25 @@ export function commitFunctions(
   const commit = commitFunction(name, {
     refusals: new Map([
       ...typed(
-        ({ table }) => `refusals := refusals || ${name(`refusals_of_${table}`)}(bases, p_units, p_rows, p_updates, p_claimed, p_claims);`,
+        ({ table }) =>
+          `refusals := refusals || ${name(`refusals_of_${table}`)}(bases, p_units, p_rows, p_updates, p_claimed, p_claims);`,
       ),
       ...appends.map(({ type }): [string, string] => [type, 'null;']),
     ]),
     writes: new Map([
-      ...typed(({ table }) => `v_written := v_written + ${name(`write_${table}`)}(bases, p_rows, p_inserts, p_updates);`),
+      ...typed(
+        ({ table }) => `v_written := v_written + ${name(`write_${table}`)}(bases, p_rows, p_inserts, p_updates);`,
+      ),
       ...appends.map(({ type }): [string, string] => [
         type,
         `v_written := v_written + ${name(`append_${type}`)}(bases, p_units, p_rows);`,
       ]),
     ]),
     derived: new Map(
-      [...derived.keys()].map((table) => [
-        table,
-        `perform ${name(`derive_${table}`)}(bases, p_units, p_derived);`,
-      ]),
+      [...derived.keys()].map((table) => [table, `perform ${name(`derive_${table}`)}(bases, p_units, p_derived);`]),
     ),
     guards: new Map(
-      guards.map(({ guard }) => [
-        guard,
-        `v_failed := ${name(guardFunctionName(guard))}(bases, p_units, p_guards);`,
-      ]),
+      guards.map(({ guard }) => [guard, `v_failed := ${name(guardFunctionName(guard))}(bases, p_units, p_guards);`]),
     ),
   });
   return [

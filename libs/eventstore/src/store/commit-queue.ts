@@ -67,7 +67,9 @@ export class CommitQueue {
     const units = this.accounts.get(account) ?? [];
     let fit = 0;
     // The first that does not fit ends the turn, so that the order stays.
-    for (const { unit } of units) if (fit === most || !footprint.add(unit)) break; else fit++;
+    for (const { unit } of units)
+      if (fit === most || !footprint.add(unit)) break;
+      else fit++;
     this.count -= fit;
     return units.splice(0, fit);
   }

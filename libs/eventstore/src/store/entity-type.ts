@@ -143,6 +143,14 @@ export interface EntityType<S extends object, E extends DomainEvent, L extends s
   readonly published?: Published<S, E, L> | undefined;
 }
 
+/** A table of rows without version and events that are only ever added, in the order of the commits within `scope`. */
+export interface AppendTable {
+  /** The name by which a unit of work appends to it; also the table's name. */
+  readonly type: string;
+  /** The column within which its `seq` counts. */
+  readonly scope: string;
+}
+
 /** A stored aggregate of which only the stored side matters: in registries, in rebuilds. */
 export type AnyEntityType = EntityType<object, DomainEvent, string>;
 
@@ -212,8 +220,11 @@ export const tableColumns = (entityType: AnyEntityType): readonly string[] => [
 ];
 
 /** The index that guards a unique field of an entity type. */
-export const uniqueIndex = ({ table }: { readonly table: string }, field: string, comparison: UniqueComparison): string =>
-  `${table}_${snakeCase(field)}_${comparison === 'exactly' ? 'key' : 'ci_key'}`;
+export const uniqueIndex = (
+  { table }: { readonly table: string },
+  field: string,
+  comparison: UniqueComparison,
+): string => `${table}_${snakeCase(field)}_${comparison === 'exactly' ? 'key' : 'ci_key'}`;
 
 /** The row as JSON for the commit: every column of the table. */
 export function rowOf(

@@ -145,10 +145,6 @@ function throwUnlessCommitted(uow: UnitOfWork, result: CommitResult | undefined)
   const violation = result?.status === 'unique' ? uniqueViolation(uow, result.detail) : undefined;
   throw (
     violation ??
-    new DomainError(
-      'conflict',
-      'conflict',
-      'A concurrent change could not be merged: read the entity again and repeat',
-    )
+    new DomainError('conflict', 'conflict', 'A concurrent change could not be merged: read the entity again and repeat')
   );
 }

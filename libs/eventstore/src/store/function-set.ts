@@ -1,29 +1,42 @@
 import { createHash } from 'node:crypto';
-import type { AnyEntityType } from './entity-type.js';
 import { commitFunctions } from './commit-functions.js';
-import type { AppendTable } from './registry.js';
+import type { AnyEntityType, AppendTable } from './entity-type.js';
 
+/** Most bytes of a name: PostgreSQL cuts a longer one without an error. */
+const MAX_NAME_BYTES = 63;
+const HASH_DIGITS = 8;
+
+/**
+ * The generated SQL functions of one release. Each name ends in a hash of the whole text, so that the functions of two
+ * releases are in the database side by side, and each program calls its own (docs/decisions/0015-generated-functions.md).
+ */
 export class FunctionSet {
+  /** The first hexadecimal digits of the SHA-256 of the text without the hash in it. */
   readonly hash: string;
+  /** The statements that create the functions. */
   readonly sql: string;
+  /** The names in the database. */
   readonly names: readonly string[];
-  private readonly byBase: ReadonlyMap<string, string>;
+  private readonly named: ReadonlyMap<string, string>;
 
+  /** @throws Error when PostgreSQL would cut a name, or when a function calls one that is not there. */
   constructor(entityTypes: readonly AnyEntityType[], appends: readonly AppendTable[]) {
-    const bases = new Set<string>();
-    const bare = commitFunctions(entityTypes, appends, (base) => {
-      bases.add(base);
-      return base;
-    });
-    this.hash = createHash('sha256').update(bare).digest('hex').slice(0, 8);
-    this.byBase = new Map([...bases].map((base) => [base, `${base}_${this.hash}`]));
-    this.names = [...this.byBase.values()];
+    const text = commitFunctions(entityTypes, appends, (base) => base);
+    this.hash = createHash('sha256').update(text).digest('hex').slice(0, HASH_DIGITS);
+    this.named = new Map(
+      [...text.matchAll(/^create function (\w+)\(/gm)].map(([, base = '']) => [base, `${base}_${this.hash}`]),
+    );
+    this.names = [...this.named.values()];
+    const long = this.names.filter((name) => Buffer.byteLength(name) > MAX_NAME_BYTES);
+    if (long.length > 0)
+      throw new Error(`PostgreSQL cuts names after ${MAX_NAME_BYTES} bytes: shorten the table of ${long.join(', ')}`);
     this.sql = commitFunctions(entityTypes, appends, (base) => this.name(base));
   }
 
+  /** The name in the database. @throws Error when the set has no such function. */
   name(base: string): string {
-    const found = this.byBase.get(base);
-    if (found === undefined) throw new Error(`No generated function ${base}`);
-    return found;
+    const name = this.named.get(base);
+    if (name === undefined) throw new Error(`There is no generated function "${base}"`);
+    return name;
   }
 }

@@ -1,6 +1,13 @@
 import { ROOT_CONTEXT, type SpanContext, trace, TraceFlags } from '@opentelemetry/api';
 import { withSpan } from '#platform';
-import { type AccountUnit, type CommitAnswer, type CommitCallOptions, commitResults, commitStatement, commitValues } from './commit-call.js';
+import {
+  type AccountUnit,
+  type CommitAnswer,
+  type CommitCallOptions,
+  commitResults,
+  commitStatement,
+  commitValues,
+} from './commit-call.js';
 import type { CommitMetrics } from './commit-metrics.js';
 import { CommitQueue, MAX_QUEUE, type Waiting } from './commit-queue.js';
 import type { Commit, CommitResult } from './commit.js';
@@ -89,7 +96,13 @@ export class GroupCommit {
     this.metrics.batchSize.observe(group.length);
     let results: CommitResult[];
     try {
-      results = await commitBatch(this.database, this.functionName, group, options, group.map(({ caller }) => caller));
+      results = await commitBatch(
+        this.database,
+        this.functionName,
+        group,
+        options,
+        group.map(({ caller }) => caller),
+      );
     } catch (error) {
       if (group.length > 1 && isRefusal(error)) {
         this.metrics.halvings.inc();

@@ -18,14 +18,24 @@ export {
   rowOf,
   snakeCase,
   tableColumns,
+  uniqueIndex,
   wireKeys,
 } from './entity-type.js';
 export { eventsAfter, foldRecorded, type RecordedEvent, streamAfter } from './event-log.js';
 export { EventStore } from './event-store.js';
 export { EventStoreModule } from './event-store.module.js';
 export { type Commit, type CommitResult, type Guard, type Write } from './commit.js';
+export { listText } from './functions/call-lists.js';
+export { FunctionSet } from './function-set.js';
 export { commitBatch } from './group-commit.js';
-export { migrateDatabase, type NamedMigration, pendingMigrations } from './migrate.js';
+export {
+  migrateDatabase,
+  type MigrationReport,
+  type NamedMigration,
+  pendingMigrations,
+  type Schema,
+  SchemaError,
+} from './migrate.js';
 export type { Outcome } from './outcome.js';
 export { READER_CONNECTIONS } from './pipelined-reader.js';
 export { PROJECTION_LAG, type ProjectionLag, watchProjectionLag } from './projection-lag.js';

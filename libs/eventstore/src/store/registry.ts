@@ -1,14 +1,6 @@
-import type { AnyEntityType, ReferenceKind } from './entity-type.js';
-import type { AnyProjection } from './projection.js';
+import type { AnyEntityType, AppendTable, ReferenceKind } from './entity-type.js';
 import { FunctionSet } from './function-set.js';
-
-/** A table of rows without version and events that are only ever added, in the order of the commits within `scope`. */
-export interface AppendTable {
-  /** The name by which a unit of work appends to it; also the table's name. */
-  readonly type: string;
-  /** The column within which its `seq` counts. */
-  readonly scope: string;
-}
+import type { AnyProjection } from './projection.js';
 
 /** What a bounded context stores: plain data. */
 export interface Catalogue {

@@ -300,7 +300,7 @@ export class UnitOfWork {
       };
     });
     if (written.length > 0) {
-      this.entityTypes.set(entityType.aggregate.type, entityType as unknown as EntityType<object, DomainEvent, string>);
+      this.entityTypes.set(entityType.aggregate.type, entityType);
       this.write({
         type: entityType.aggregate.type,
         uuid: entity.uuid,
@@ -329,7 +329,10 @@ export class UnitOfWork {
       ...next,
       expected: first.expected,
       events: [...first.events, ...next.events],
-      claims: [...first.claims.filter((one) => next.claims.every(({ constraint }) => constraint !== one.constraint)), ...next.claims],
+      claims: [
+        ...first.claims.filter((one) => next.claims.every(({ constraint }) => constraint !== one.constraint)),
+        ...next.claims,
+      ],
       at: first.at,
     };
   }

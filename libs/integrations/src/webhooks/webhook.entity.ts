@@ -27,7 +27,8 @@ export const Webhooks = defineEntityType(Webhook, WebhookEntity, {
       by: 'subscriber_uuid',
       key: ['event_type'],
       columns: [],
-      rows: ({ deletedAt, state }) => (deletedAt === null ? state.eventTypes.map((type) => ({ event_type: type })) : []),
+      rows: ({ deletedAt, state }) =>
+        deletedAt === null ? state.eventTypes.map((type) => ({ event_type: type })) : [],
     },
     // Any change lets deliveries flow again (contract §9).
     {

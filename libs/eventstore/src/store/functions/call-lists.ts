@@ -18,7 +18,16 @@ const LISTS = {
   /** `expected` is 0 for a new row. */
   rows: { unit: 'int', type: 'text', uuid: 'uuid', expected: 'int', row: 'json' },
   /** `nth` is the event's place among those of its unit, from 1. */
-  events: { unit: 'int', row: 'int', nth: 'int', version: 'int', id: 'uuid', type: 'text', schema: 'smallint', data: 'jsonb' },
+  events: {
+    unit: 'int',
+    row: 'int',
+    nth: 'int',
+    version: 'int',
+    id: 'uuid',
+    type: 'text',
+    schema: 'smallint',
+    data: 'jsonb',
+  },
   outbox: { event: 'int', ordinal: 'smallint', type: 'text', body: 'text' },
 } as const;
 

@@ -28,7 +28,9 @@ export function guardRules(entityType: AnyEntityType, name: Naming): readonly Gu
     { guard: `${aggregate.type}.unused`, fails: `${name(`referrers_of_${table}`)}(${account}, g.uuid) <> '[]'` },
   ];
   if (entityType.reference !== undefined) {
-    const usable = entityType.columns.has('archived') ? 't.deleted_at is null and not t.archived' : 't.deleted_at is null';
+    const usable = entityType.columns.has('archived')
+      ? 't.deleted_at is null and not t.archived'
+      : 't.deleted_at is null';
     rules.push({
       guard: `${aggregate.type}.usable`,
       fails: `not exists (select from ${table} t where t.account_id = ${account}

@@ -1,5 +1,11 @@
-import { type AnyEntityType, type DerivedTable, snakeCase, tableColumns, uniqueIndex } from '../entity-type.js';
-import type { AppendTable } from '../registry.js';
+import {
+  type AnyEntityType,
+  type AppendTable,
+  type DerivedTable,
+  snakeCase,
+  tableColumns,
+  uniqueIndex,
+} from '../entity-type.js';
 import { cell, places } from './call-lists.js';
 
 /** Gives a generated function its name in the database. */

@@ -1,8 +1,22 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Users, teams, skills, the months of users' timelines, and presets of the job list. */
-export class Migration20261121111000_scheduling_people extends Migration {
+/** Territories, users, teams, skills, the months of users' timelines, and presets of the job list. */
+export class Migration20261122094000_scheduling extends Migration {
   override up(): void {
+    this.addSql(`create table territory (
+      account_id uuid not null,
+      uuid uuid not null,
+      version int not null,
+      name text not null,
+      created_at timestamptz(3) not null,
+      updated_at timestamptz(3) not null,
+      deleted_at timestamptz(3),
+      primary key (account_id, uuid)
+    )`);
+    this.addSql(
+      'create unique index territory_name_ci_key on territory (account_id, lower(name)) where deleted_at is null',
+    );
+
     this.addSql(`create table skill (
       account_id uuid not null,
       uuid uuid not null,
@@ -89,9 +103,15 @@ export class Migration20261121111000_scheduling_people extends Migration {
     );
     this.addSql('create index timeline_territories on timeline using gin (account_id, territory_uuids)');
     this.addSql('create index timeline_job_types on timeline using gin (account_id, job_type_uuids)');
-  }
 
-  override down(): void {
-    this.addSql('drop table job_list_preset, timeline, app_user, team, skill');
+    // An array and a range have no index in common, but the elements of one array have: each uuid with the period.
+    this.addSql(`create function keys_in_period(p_uuids uuid[], p_period text) returns text[]
+      immutable parallel safe language plpgsql as $$
+      begin
+        return array(select u.uuid || '/' || p_period from unnest(p_uuids) u (uuid));
+      end $$`);
+    // Without a list of pending entries, which every read would go through.
+    this.addSql(`create index timeline_territories_in on timeline using gin (keys_in_period(territory_uuids, month))
+      with (fastupdate = off)`);
   }
 }

@@ -1,8 +1,94 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Jobs, and where their workers were. */
-export class Migration20261121130000_work_orders_jobs extends Migration {
+/** Job types, resolutions, dictionaries, templates, jobs, and where their workers were. */
+export class Migration20261122095000_work_orders extends Migration {
   override up(): void {
+    this.addSql(`create table job_type (
+      account_id uuid not null,
+      uuid uuid not null,
+      version int not null,
+      code text not null,
+      built_in boolean not null,
+      created_at timestamptz(3) not null,
+      updated_at timestamptz(3) not null,
+      deleted_at timestamptz(3),
+      primary key (account_id, uuid)
+    )`);
+    this.addSql(
+      'create unique index job_type_code_ci_key on job_type (account_id, lower(code)) where deleted_at is null',
+    );
+
+    this.addSql(`create table resolution (
+      account_id uuid not null,
+      uuid uuid not null,
+      version int not null,
+      name text not null,
+      number int not null,
+      successful boolean not null,
+      built_in boolean not null,
+      created_at timestamptz(3) not null,
+      updated_at timestamptz(3) not null,
+      deleted_at timestamptz(3),
+      primary key (account_id, uuid)
+    )`);
+    this.addSql(`create table dictionary (
+      account_id uuid not null,
+      uuid uuid not null,
+      version int not null,
+      name text not null,
+      values jsonb not null,
+      created_at timestamptz(3) not null,
+      updated_at timestamptz(3) not null,
+      deleted_at timestamptz(3),
+      primary key (account_id, uuid)
+    )`);
+    this.addSql(`create table template (
+      account_id uuid not null,
+      uuid uuid not null,
+      version int not null,
+      name text not null,
+      job_type_uuid uuid not null,
+      description text,
+      scheduled_minutes int,
+      assignee_user_uuid uuid,
+      assignee_team_uuid uuid,
+      territory_uuid uuid,
+      skill_uuids uuid[] not null,
+      custom_fields jsonb not null,
+      report_fields jsonb not null,
+      possible_resolution_uuids uuid[] not null,
+      available_catalog jsonb not null,
+      dictionary_uuids uuid[] not null,
+      service_uuids uuid[] not null,
+      category_uuids uuid[] not null,
+      created_at timestamptz(3) not null,
+      updated_at timestamptz(3) not null,
+      deleted_at timestamptz(3),
+      primary key (account_id, uuid)
+    )`);
+    for (const table of ['resolution', 'dictionary', 'template'])
+      this.addSql(
+        `create unique index ${table}_name_ci_key on ${table} (account_id, lower(name)) where deleted_at is null`,
+      );
+    // A number is never given again, also when the resolution that had it was deleted.
+    this.addSql('create unique index resolution_number on resolution (account_id, number)');
+    this.addSql('create index template_name on template (account_id, name) where deleted_at is null');
+    // What keeps a job type, a team, a territory, a skill, a resolution or a dictionary from being deleted.
+    for (const [name, column] of [
+      ['job_type', 'job_type_uuid'],
+      ['team', 'assignee_team_uuid'],
+      ['territory', 'territory_uuid'],
+    ])
+      this.addSql(`create index template_${name} on template (account_id, ${column}) where deleted_at is null`);
+    for (const [name, column] of [
+      ['skills', 'skill_uuids'],
+      ['resolutions', 'possible_resolution_uuids'],
+      ['dictionaries', 'dictionary_uuids'],
+    ])
+      this.addSql(
+        `create index template_${name} on template using gin (account_id, ${column}) where deleted_at is null`,
+      );
+
     this.addSql(`create table job (
       account_id uuid not null,
       uuid uuid not null,
@@ -82,6 +168,14 @@ export class Migration20261121130000_work_orders_jobs extends Migration {
       this.addSql(`create index job_open_${column} on job (account_id, ${column}) where ${unfinished}`);
     for (const column of ['skill_uuids', 'possible_resolution_uuids', 'user_uuids', 'team_uuids'])
       this.addSql(`create index job_open_${column} on job using gin (account_id, ${column}) where ${unfinished}`);
+    // By assignee and day (UTC). Each key begins with a uuid that no other account has, so an account beside it would only
+    // cost. Without a list of pending entries, which every read would go through.
+    const shown = "deleted_at is null and status <> 'canceled' and scheduled_at is not null";
+    this.addSql(`create index job_assigned_on on job using gin (keys_in_period(user_uuids || team_uuids,
+      ((scheduled_at at time zone 'UTC')::date - date '1970-01-01')::text)) with (fastupdate = off) where ${shown}`);
+    // The territory comes last, so that the order is that of the answer and rows of other territories are not visited.
+    this.addSql(`create index job_unassigned_at on job (account_id, scheduled_at, uuid, territory_uuid)
+      where ${shown} and worker_uuid is null and team_uuid is null`);
 
     this.addSql(`create table job_location (
       account_id uuid not null,
@@ -102,9 +196,5 @@ export class Migration20261121130000_work_orders_jobs extends Migration {
     this.addSql(
       "create index job_location_linked on job_location (account_id, job_uuid, seq) where event_uuids <> '{}'",
     );
-  }
-
-  override down(): void {
-    this.addSql('drop table job_location, job');
   }
 }

@@ -1,8 +1,28 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Categories of services and of products, services and products. */
-export class Migration20261121100000_catalog extends Migration {
+/** Units, categories of services and of products, services and products. */
+export class Migration20261122092000_catalog extends Migration {
   override up(): void {
+    this.addSql(`create table unit (
+      account_id uuid not null,
+      uuid uuid not null,
+      version int not null,
+      name text not null,
+      code text not null,
+      external_id text,
+      archived boolean not null,
+      created_at timestamptz(3) not null,
+      updated_at timestamptz(3) not null,
+      deleted_at timestamptz(3),
+      primary key (account_id, uuid)
+    )`);
+    this.addSql(
+      'create unique index unit_external_id_key on unit (account_id, external_id) where deleted_at is null and external_id is not null',
+    );
+    this.addSql('create index unit_name on unit (account_id, name) where deleted_at is null');
+    this.addSql('create index unit_updated_at on unit (account_id, updated_at)');
+    this.addSql('create index unit_archived on unit (account_id, uuid) where archived and deleted_at is null');
+
     for (const tree of ['service_category', 'product_category'])
       this.addSql(`create table ${tree} (
       account_id uuid not null,
@@ -67,9 +87,5 @@ export class Migration20261121100000_catalog extends Migration {
     this.addSql('create index service_category_of on service (account_id, category_uuid) where deleted_at is null');
     this.addSql('create index product_category_of on product (account_id, category_uuid) where deleted_at is null');
     this.addSql('create index product_unit on product (account_id, unit_uuid) where deleted_at is null');
-  }
-
-  override down(): void {
-    this.addSql('drop table product, service, product_category, service_category');
   }
 }

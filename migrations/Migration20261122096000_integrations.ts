@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /** Webhooks, what waits to be delivered, and what was sent. */
-export class Migration20261121151000_integrations_webhooks extends Migration {
+export class Migration20261122096000_integrations extends Migration {
   override up(): void {
     this.addSql(`create table webhook (
       account_id uuid not null,
@@ -29,31 +29,6 @@ export class Migration20261121151000_integrations_webhooks extends Migration {
       deleted_at timestamptz(3),
       primary key (account_id, webhook_uuid)
     ) with (fillfactor = 50)`);
-    // In the commit of the webhook itself: from its position on it is told, and any change of it lets it flow again.
-    this.addSql(`create function webhook_changed() returns trigger language plpgsql as $$
-begin
-  -- Asked under the account's lock, so that two creations at once cannot pass the limit together: one is decided again.
-  if tg_op = 'INSERT'
-      and (select count(*) from webhook where account_id = new.account_id and deleted_at is null) > 20 then
-    raise exception using errcode = 'FL001', message = 'conflict',
-      detail = jsonb_build_object('type', 'webhook', 'uuid', new.uuid, 'current', 0)::text;
-  end if;
-  delete from outbox_subscription where account_id = new.account_id and subscriber_uuid = new.uuid;
-  if new.deleted_at is null then
-    insert into outbox_subscription (account_id, event_type, subscriber_uuid)
-      select new.account_id, t, new.uuid from unnest(new.event_types) t;
-  end if;
-  insert into webhook_endpoint (account_id, webhook_uuid, deleted_at) values (new.account_id, new.uuid, new.deleted_at)
-    on conflict (account_id, webhook_uuid) do update set consecutive_failures = 0, first_failure_at = null,
-      suspended_at = null, paused_until = null, deleted_at = excluded.deleted_at;
-  -- So rare that it may be told within the commit: what a worker has claimed by the old url and secret goes back.
-  perform pg_notify('fieldline_webhook_changes', new.account_id || '/' || new.uuid);
-  return null;
-end $$`);
-    this.addSql(
-      'create trigger webhook_changed after insert or update on webhook for each row execute function webhook_changed()',
-    );
-
     // A UUID of version 7 by the database's clock, to the quarter of a microsecond: PostgreSQL has its own from 18 on.
     this.addSql(`create function time_ordered_uuid() returns uuid volatile parallel safe language plpgsql as $$
 declare
@@ -219,22 +194,5 @@ begin
     from leased l join webhook w on w.account_id = p_account and w.uuid = v_webhook;
   end loop;
 end $$`);
-  }
-
-  override down(): void {
-    this.addSql('drop function claim_webhook_requests');
-    this.addSql('drop function make_webhook_partitions');
-    for (const table of [
-      'webhook_worker',
-      'webhook_request',
-      'webhook_queue',
-      'webhook_message',
-      'webhook_endpoint',
-      'webhook',
-    ])
-      this.addSql(`drop table ${table}`);
-    this.addSql('drop function time_ordered_uuid');
-    this.addSql('drop function webhook_changed');
-    this.addSql('delete from outbox_subscription');
   }
 }

@@ -1,0 +1,203 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { readFile } from 'node:fs/promises';
+import { migrations } from '#migrations';
+import { SQUASHED } from '../../migrations/adopt-0.1.0.js';
+import { schema } from '../../apps/schema.js';
+import { createDatabase, emptyDatabase } from '../support/database.js';
+import { query } from '../support/embedded.js';
+import { cli } from '../support/cli.js';
+import { House, send } from '../support/flows.js';
+import { type Received, Receiver } from '../support/receiver.js';
+import { until } from '../support/until.js';
+
+// A start takes a second on an idle machine, and many on a busy one.
+jest.setTimeout(60_000);
+
+const LAST_OF_0_1_0 = 'Migration20261121162000_work_orders_schedule';
+/** The API key of the second account; the first has the one of all tests. */
+const SECOND = { Authorization: 'Bearer fk_flows001_0123456789012345678901234567890123456789' };
+const later = migrations.map(({ name }) => name).filter((name) => !SQUASHED.includes(name));
+
+let receiver: Receiver;
+const closing: (() => Promise<unknown>)[] = [];
+beforeAll(async () => {
+  receiver = await Receiver.start();
+});
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+  receiver.received.length = 0;
+});
+afterAll(() => receiver.close());
+
+/** A database of 0.1.0 with data, as if it had been stopped just now: what is kept for days only is made young. */
+async function restored(): Promise<string> {
+  const database = await emptyDatabase();
+  closing.push(() => database.drop());
+  const { url } = database;
+  const dump = await readFile('test/flows/dumps/0.1.0.sql', 'utf8');
+  await query(url, dump.replaceAll('http://receiver.example', receiver.url));
+  await query(
+    url,
+    `select make_webhook_partitions();
+     update idempotency_receipt set created_at = now();
+     update webhook_message set day = current_date;
+     update webhook_request set day = current_date, recorded_at = now();
+     update webhook_queue set day = current_date, send_at = now()`,
+  );
+  return url;
+}
+
+/**
+ * Everything that the catalog of a database says of its schema, but partitions, which are of the days of its use, and the
+ * names that PostgreSQL 18 gives to `not null`.
+ */
+const schemaOf = (url: string): Promise<Record<string, unknown>[]> =>
+  query(
+    url,
+    `with own as (
+       select oid, relname, relkind, reloptions from pg_class
+       where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'i', 'I', 'S') and relname !~ '_[0-9]{8}(_|$)')
+     select relkind::text || ' ' || relname as what, array_to_string(reloptions, ' ') as how from own
+     union all select 'column ' || relname || ' ' || attnum, concat_ws(' ', attname, format_type(atttypid, atttypmod), attnotnull,
+         attstorage, attgenerated, pg_get_expr(adbin, adrelid))
+       from own join pg_attribute a on attrelid = own.oid left join pg_attrdef on adrelid = own.oid and adnum = attnum
+       where relkind in ('r', 'p') and attnum > 0 and not attisdropped
+     union all select 'index ' || relname, pg_get_indexdef(oid) from own where relkind in ('i', 'I')
+     union all select 'constraint ' || relname || ' ' || conname, pg_get_constraintdef(c.oid) from own join pg_constraint c on conrelid = own.oid and contype <> 'n'
+     union all select 'trigger ' || relname || ' ' || tgname, pg_get_triggerdef(t.oid) from own join pg_trigger t on tgrelid = own.oid
+     union all select 'function ' || oid::regprocedure, pg_get_functiondef(oid) from pg_proc p
+       where pronamespace = 'public'::regnamespace
+         and not exists (select from pg_depend where objid = p.oid and classid = 'pg_proc'::regclass and deptype = 'e')
+     union all select 'migration ' || name, null from schema_migration
+     union all select 'functions ' || hash, null from function_set
+     order by 1`,
+  );
+
+const company = (name: string, externalId: string): object => ({
+  organization: true,
+  organization_name: name,
+  external_id: externalId,
+});
+const eventTypeOf = ({ body }: Received): unknown => body['event_type'];
+
+describe('a database of 0.1.0', () => {
+  it('is taken over by `migrate`, and has then the schema of a new database', async () => {
+    const url = await restored();
+    expect(await cli(url, 'migrate')).toEqual({
+      code: 0,
+      stdout: [
+        'Adopted the schema of 0.1.0.',
+        ...(later.length > 0 ? [`Ran ${later.join(', ')}.`] : []),
+        `Applied functions ${schema.functions.hash}.`,
+        '',
+      ].join('\n'),
+      stderr: '',
+    });
+    expect((await cli(url, 'migrate')).stdout).toBe('The schema is up to date.\n');
+    const fresh = await createDatabase();
+    closing.push(() => fresh.drop());
+    expect(await schemaOf(url)).toEqual(await schemaOf(fresh.url));
+  });
+
+  it('goes on where it was: feed, versions, receipts, deliveries', async () => {
+    const url = await restored();
+    const [first] = await query(
+      url,
+      `select l.position from account_log l join account a on a.uuid = l.account_id
+      order by a.uuid limit 1`,
+    );
+    const position = Number(first?.['position']);
+    const [waiting] = await query(url, 'select chain_uuid from webhook_queue');
+    const [before] = await query(
+      url,
+      `select
+      (select uuid from client where external_id = 'acme' and version = 3) as acme,
+      (select uuid from client where external_id = 'acme' and version = 2) as bakery,
+      (select uuid from client where external_id = 'dairy') as dairy,
+      (select uuid from webhook) as webhook`,
+    );
+    const house = await House.open(url);
+    closing.push(() => house.close());
+    const api = await house.api();
+    const feedAfter = async (after: number, headers = {}): Promise<Record<string, unknown>[]> =>
+      (await send(api, 'GET', `/v2/events?after=${after}&limit=500`, undefined, headers)).body['events'] as Record<
+        string,
+        unknown
+      >[];
+
+    // The feed reads on from a position of before, and what is new comes behind it.
+    expect(await feedAfter(position - 1)).toMatchObject([
+      { position, type: 'client_created', entity_uuid: before?.['dairy'] },
+    ]);
+    expect(await feedAfter(position)).toEqual([]);
+
+    // A repeated request is answered as before, in each account, and records nothing.
+    const key = { 'Idempotency-Key': 'before-the-update' };
+    const repeated = await send(api, 'POST', '/v2/clients', company('Acme', 'acme'), key);
+    expect([repeated.status, repeated.body]).toEqual([201, { client_uuid: before?.['acme'] }]);
+    const theirs = await send(api, 'POST', '/v2/clients', company('Bakery', 'acme'), { ...SECOND, ...key });
+    expect([theirs.status, theirs.body]).toEqual([201, { client_uuid: before?.['bakery'] }]);
+    expect(await feedAfter(position)).toEqual([]);
+
+    // Versions go on.
+    const renamed = { organization_name: 'Acme again' };
+    const patch = (version: string) => send(api, 'PATCH', '/v2/clients/acme', renamed, { 'If-Match': version });
+    expect((await patch('"2"')).status).toBe(412);
+    expect((await patch('"3"')).headers.get('etag')).toMatch(/^"4/);
+    expect(await feedAfter(position)).toMatchObject([
+      { position: position + 1, type: 'client_updated', entity_version: 4 },
+    ]);
+    expect((await send(api, 'GET', '/v2/jobs/visit-1')).body).toMatchObject({ job: { status: 'finished' } });
+    const job = await send(
+      api,
+      'POST',
+      '/v2/jobs',
+      { external_id: 'visit-3', client: { external_id: 'acme' } },
+      SECOND,
+    );
+    expect(job.status).toBe(201);
+    const third = await send(api, 'GET', '/v2/jobs/visit-3', undefined, SECOND);
+    expect(third.body).toMatchObject({ job: { serial_no: 3 } });
+
+    // A delivery that waited is sent, what no worker had seen as well, and what is new.
+    await house.worker();
+    await until(() => receiver.received.length === 3);
+    expect(receiver.received.map(eventTypeOf).sort()).toEqual(['client_created', 'client_updated', 'client_updated']);
+    const retried = receiver.received.find(({ headers }) => headers['webhook-id'] === waiting?.['chain_uuid']);
+    expect(retried?.body).toMatchObject({ client: { uuid: before?.['acme'], version: 3 } });
+    expect(receiver.received.map(({ headers }) => headers['x-service-secret'])).toEqual(
+      Array.from({ length: 3 }, () => 'correct-horse-battery-staple'),
+    );
+    const requests = `/v2/webhooks/${String(before?.['webhook'])}/requests`;
+    await until(async () => ((await send(api, 'GET', requests)).body['requests'] as object[]).length === 8);
+    await until(async () => {
+      const { body } = await send(api, 'GET', '/v2/clients?search=Acme');
+      return (body['clients'] as { version: number }[])[0]?.version === 4;
+    });
+
+    const verified = await cli(url, 'events', 'verify');
+    expect(verified).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('of 2 accounts: all as their events say'),
+    });
+  });
+
+  it('that is not at its last migration is refused with one sentence, and left as it is', async () => {
+    const url = await restored();
+    await query(url, `delete from schema_migration where name = '${LAST_OF_0_1_0}'`);
+    const state = () =>
+      query(
+        url,
+        "select name from schema_migration union all select proname from pg_proc where pronamespace = 'public'::regnamespace order by 1",
+      );
+    const before = await state();
+    const sentence =
+      'The database is at Migration20261121161000_commit_functions_referrers, before the end of 0.1.0: ' +
+      `migrate it with the last version of 0.1.0 to ${LAST_OF_0_1_0} first.`;
+    expect(await cli(url, 'migrate')).toEqual({ code: 1, stdout: '', stderr: `${sentence}\n` });
+    const house = await House.open(url);
+    await expect(house.api()).rejects.toThrow(sentence);
+    await expect(house.worker()).rejects.toThrow(sentence);
+    expect(await state()).toEqual(before);
+  });
+});
