@@ -35,8 +35,14 @@ beforeEach(async () => {
 const sql = <R extends object>(text: string, values: readonly SqlValue[] = []): Promise<R[]> =>
   process.database.query<R>(text, values);
 
+/** A webhook as the commit leaves it, with what is derived from it. */
 async function aWebhook(): Promise<string> {
   const uuid = newUuid();
+  await sql('insert into webhook_endpoint (account_id, webhook_uuid) values ($1, $2)', [account, uuid]);
+  await sql(
+    "insert into outbox_subscription (account_id, event_type, subscriber_uuid) values ($1, 'client_created', $2)",
+    [account, uuid],
+  );
   await sql(
     `insert into webhook (account_id, uuid, version, url, event_types, created_at, updated_at)
      values ($1, $2, 1, 'https://example.com', '{client_created}', now(), now())`,

@@ -214,7 +214,7 @@ function asUnavailable(error: unknown): never {
     sqlState(error) === QUERY_CANCELED
       ? 'The database took too long to answer: try again, or ask for less'
       : 'The database cannot be reached: try again';
-  throw new UnavailableError(message);
+  throw new UnavailableError(message, { cause: error });
 }
 
 /** Whether the error says that the server is away, so that the same statement may succeed later. */
@@ -227,6 +227,15 @@ export function isUnavailable(error: unknown): boolean {
   return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool/.test(
     error.message,
   );
+}
+
+/** Whether the connection was lost while the statement was under way: then nobody knows whether it took effect. */
+export function hasUnknownOutcome(error: unknown): boolean {
+  const cause = error instanceof UnavailableError ? error.cause : error;
+  if (!(cause instanceof Error)) return false;
+  // 08: connection exception; 57P01 to 57P03: the server ends the session.
+  const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : undefined;
+  return code === undefined ? /Connection terminated/.test(cause.message) : /^(08|57P0|ECONNRESET|EPIPE)/.test(code);
 }
 
 /** The SQLSTATE of a driver's error. */

@@ -11,7 +11,7 @@ import {
 import type { CommitMetrics } from './commit-metrics.js';
 import { CommitQueue, MAX_QUEUE, type Waiting } from './commit-queue.js';
 import type { Commit, CommitResult } from './commit.js';
-import { isUnavailable, type Queryable, sqlState, UnavailableError } from './database.js';
+import { hasUnknownOutcome, type Queryable, sqlState, UnavailableError } from './database.js';
 
 /** Most calls of a process that do not wait for locks; more gain nothing (docs/decisions/0001). */
 export const MAX_CALLS = 2;
@@ -21,6 +21,9 @@ export const MAX_WAITING_CALLS = 8;
 
 /** SQLSTATE that the commit function raises for a unit that it cannot write. */
 const REFUSED = 'FL001';
+
+const UNKNOWN_OUTCOME =
+  'The connection to the database was lost while the change was saved: it may be saved or not. Repeat the request with its Idempotency-Key to find out';
 
 /**
  * Group commit: units of many accounts that arrive while calls are in flight go as the next call. One transaction with
@@ -113,7 +116,7 @@ export class GroupCommit {
       const refusal = refusalOf(error);
       for (const { resolve, reject } of group) {
         if (refusal !== undefined) this.resolved(refusal, resolve);
-        else reject(this.unknownOutcome(error));
+        else reject(this.failed(error));
       }
       return [];
     } finally {
@@ -132,10 +135,11 @@ export class GroupCommit {
     resolve(result);
   }
 
-  /** What was lost on its way may be committed, so it is never sent again. */
-  private unknownOutcome(error: unknown): unknown {
-    if (isUnavailable(error)) this.metrics.unknownOutcomes.inc();
-    return error;
+  /** A unit whose call was lost may be committed, so it is never sent again. */
+  private failed(error: unknown): unknown {
+    if (!hasUnknownOutcome(error)) return error;
+    this.metrics.unknownOutcomes.inc();
+    return new UnavailableError(UNKNOWN_OUTCOME, { cause: error });
   }
 }
 

@@ -40,7 +40,7 @@ export type { Outcome } from './outcome.js';
 export { READER_CONNECTIONS } from './pipelined-reader.js';
 export { PROJECTION_LAG, type ProjectionLag, watchProjectionLag } from './projection-lag.js';
 export { type AnyProjection, defineProjection, type EventOrigin, projectionColumns } from './projection.js';
-export { writeReceipt } from './receipts.js';
+export { DuplicateRequestError, writeReceipt } from './receipts.js';
 export type { ReferenceInput } from './references.js';
 export { type EventType, Registry } from './registry.js';
 export {

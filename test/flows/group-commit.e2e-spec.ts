@@ -1,0 +1,346 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import pg from 'pg';
+import { DomainError, newUuid } from '#eventstore/domain';
+import { DuplicateRequestError, UnavailableError, type UnitOfWork } from '#eventstore/store';
+import {
+  aUnit,
+  caller,
+  created,
+  createdClient,
+  findingsIn,
+  House,
+  logOf,
+  newAccount,
+  type Process,
+  randomly,
+  territoryOf,
+  updated,
+  upTo,
+} from '../support/flows.js';
+import { query } from '../support/embedded.js';
+import { until } from '../support/until.js';
+
+/** `LONG_TESTS=1` runs what is random here for ten minutes (`npm run check:long`). */
+const RANDOM_SECONDS = process.env['LONG_TESTS'] === '1' ? 600 : 5;
+
+jest.setTimeout(60_000 + 2 * RANDOM_SECONDS * 1000);
+
+let house: House;
+let process1: Process;
+let process2: Process;
+
+beforeAll(async () => {
+  house = await House.open();
+  process1 = await house.process();
+  process2 = await house.process();
+});
+
+afterAll(() => house.close());
+
+/** A transaction that holds an account, as a slow commit of another process would. */
+async function hold(account: string): Promise<{ release(): Promise<void> }> {
+  const client = new pg.Client({ connectionString: house.url });
+  await client.connect();
+  await client.query('begin');
+  await client.query('select from account_log where account_id = $1 for update', [account]);
+  return {
+    release: async () => {
+      await client.query('rollback');
+      await client.end();
+    },
+  };
+}
+
+const metric = async ({ metrics }: Process, name: string): Promise<number> => {
+  const [line] = (await metrics.registry.getSingleMetricAsString(name))
+    .split('\n')
+    .filter((one) => !one.startsWith('#'));
+  return Number(line?.split(' ').at(-1));
+};
+
+const createUnit = ({ store, registry }: Process, account: string, name: string, id: string | null = null) =>
+  store.create(registry.aggregate('unit'), caller(account), created('unit', aUnit(name, id)));
+
+/** Ends the sessions that wait for a lock, as a crash of the server would. */
+const cutWaiting = (): Promise<Record<string, unknown>[]> =>
+  query(
+    house.url,
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = current_database() and application_name = 'fieldline-flows' and wait_event_type = 'Lock'`,
+  );
+
+describe('the group commit', () => {
+  it('commits for all other accounts while one is held, and for that one when it is free', async () => {
+    const [held, ...others] = await Promise.all(upTo(6).map(() => newAccount(process1)));
+    const holder = await hold(held ?? '');
+    const waiting = upTo(3).map((n) => createUnit(process1, held ?? '', `Held ${n}`));
+    for (const n of upTo(20)) await Promise.all(others.map((account) => createUnit(process1, account, `Unit ${n}`)));
+    expect(await metric(process1, 'fieldline_commit_busy_accounts')).toBe(1);
+
+    await holder.release();
+    await Promise.all(waiting);
+    await until(async () => (await metric(process1, 'fieldline_commit_busy_accounts')) === 0);
+    for (const account of [held ?? '', ...others]) expect(await findingsIn(process1, account)).toEqual([]);
+  });
+
+  it('finds by halves the unit whose guard fails: the others are committed', async () => {
+    const account = await newAccount(process1);
+    const clients = process1.registry.aggregate('client');
+    const territory = await territoryOf(process1, account);
+    const before = await metric(process1, 'fieldline_commit_halvings_total');
+    const answers = await Promise.allSettled(
+      upTo(20).map((n) =>
+        process1.store.create(clients, caller(account), (uow) => {
+          if (n === 13) uow.addGuard({ guard: 'territory.usable', uuid: newUuid() });
+          return createdClient(`Client ${n}`, territory)(uow);
+        }),
+      ),
+    );
+    expect(answers.flatMap(({ status }, i) => (status === 'rejected' ? [i + 1] : []))).toEqual([13]);
+    expect(await metric(process1, 'fieldline_commit_halvings_total')).toBeGreaterThan(before);
+    expect(await findingsIn(process1, account)).toEqual([]);
+  });
+
+  it('gives a value that two units of one call claim to one of them, and names it to the other', async () => {
+    const account = await newAccount(process1);
+    await createUnit(process1, account, 'First');
+    const answers = await Promise.allSettled([
+      createUnit(process1, account, 'Goes ahead'),
+      createUnit(process1, account, 'One', 'same'),
+      createUnit(process1, account, 'Other', 'same'),
+    ]);
+    const [winner] = answers.slice(1).flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value.uuid] : []));
+    const refused = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason as unknown] : []));
+    expect(refused).toHaveLength(1);
+    expect(refused[0]).toMatchObject({
+      kind: 'invalid',
+      details: { errors: { external_id: ['is used by another entity'] }, conflictingUuid: winner },
+    });
+  });
+
+  it('lets a command give a unique value from one entity to another', async () => {
+    const account = await newAccount(process1);
+    const units = process1.registry.aggregate('unit');
+    const { uuid } = await createUnit(process1, account, 'Old', 'moves');
+    await process1.store.transact(caller(account), async (uow) => {
+      await uow.change(units, uuid, updated('unit', { externalId: null }));
+      await uow.create(units, created('unit', aUnit('New', 'moves')));
+    });
+    expect(await findingsIn(process1, account)).toEqual([]);
+  });
+
+  it('writes an entity once that a command changes twice, with the events in the order of the changes', async () => {
+    const account = await newAccount(process1);
+    const units = process1.registry.aggregate('unit');
+    const { uuid } = await createUnit(process1, account, 'Once');
+    await process1.store.transact(caller(account), async (uow) => {
+      const unit = await uow.find(units, uuid);
+      if (unit === undefined) throw new Error('The unit is gone');
+      uow.changeRelated(units, unit, updated('unit', { name: 'Twice' })());
+      await uow.create(units, created('unit', aUnit('Between')));
+      const renamed = { ...unit, version: 2, state: { ...unit.state, name: 'Twice' } };
+      uow.changeRelated(units, renamed, updated('unit', { code: 'kg' })());
+    });
+    const log = (await logOf(process1.database, account)).slice(-3);
+    expect(log.map(({ type, version }) => [type, version])).toEqual([
+      ['unit.updated', 2],
+      ['unit.created', 1],
+      ['unit.updated', 3],
+    ]);
+    expect(await findingsIn(process1, account)).toEqual([]);
+  });
+
+  it('gives numbers without gaps and repeats to two processes, some of whose commands fail', async () => {
+    const account = await newAccount(process1);
+    const numbers: number[] = [];
+    const take = ({ store, registry }: Process, n: number): Promise<unknown> =>
+      store
+        .transact(caller(account), async (uow) => {
+          const number = await uow.nextNumber('test');
+          await uow.create(
+            registry.aggregate('unit'),
+            created('unit', aUnit(`Unit ${number}`, n % 5 === 0 ? 'taken' : null)),
+          );
+          return number;
+        })
+        .then(
+          (number) => numbers.push(number),
+          (error: unknown) => expect(error).toBeInstanceOf(DomainError),
+        );
+    await createUnit(process1, account, 'First', 'taken');
+    await Promise.all(upTo(60).map((n) => take(n % 2 === 0 ? process1 : process2, n)));
+    expect(numbers.sort((a, b) => a - b)).toEqual(upTo(48));
+  });
+
+  it('answers that nobody knows when the connection is lost, sends nothing again, and goes on', async () => {
+    const account = await newAccount(process1);
+    const before = (await logOf(process1.database, account)).length;
+    const lost = await metric(process1, 'fieldline_commit_unknown_outcomes_total');
+    const holder = await hold(account);
+    const answers = Promise.allSettled(upTo(5).map((n) => createUnit(process1, account, `Lost ${n}`)));
+    await until(async () => (await cutWaiting()).length > 0);
+    // What came behind the call that was cut waits in the next one.
+    const settled = until(async () => {
+      await cutWaiting();
+      return (await metric(process1, 'fieldline_commit_unknown_outcomes_total')) - lost === 5;
+    });
+    await settled;
+    await holder.release();
+    for (const answer of await answers) {
+      expect(answer).toMatchObject({ status: 'rejected', reason: expect.any(UnavailableError) });
+      if (answer.status === 'rejected') expect((answer.reason as Error).message).toContain('Idempotency-Key');
+    }
+    expect(await logOf(process1.database, account)).toHaveLength(before);
+    await createUnit(process1, account, 'After');
+    expect(await findingsIn(process1, account)).toEqual([]);
+  });
+
+  it('refuses what comes when too many wait', async () => {
+    const process = await house.process();
+    const account = await newAccount(process);
+    const holder = await hold(account);
+    const answers = Promise.allSettled(upTo(5000).map((n) => createUnit(process, account, `Unit ${n}`)));
+    await until(async () => (await metric(process, 'fieldline_commit_queue_units')) === 4096);
+    await holder.release();
+    const refused = (await answers).filter((answer) => answer.status === 'rejected');
+    expect(refused.length).toBeGreaterThan(800);
+    for (const { reason } of refused) expect(reason).toBeInstanceOf(UnavailableError);
+    expect(await findingsIn(process, account)).toEqual([]);
+  });
+});
+
+describe('two processes with 64 writers on 40 accounts', () => {
+  /** What was answered to a writer: the stream and version of each event, or nothing. */
+  interface Answered {
+    readonly account: string;
+    readonly events: readonly string[];
+  }
+
+  it(`keep every promise for ${RANDOM_SECONDS} s of conflicts, taken ids, failing guards, repeated keys and lost connections`, async () => {
+    const accounts = await Promise.all(upTo(40).map(() => newAccount(process1)));
+    const territories = new Map(
+      await Promise.all(accounts.map(async (account) => [account, await territoryOf(process1, account)] as const)),
+    );
+    for (const account of accounts)
+      for (const type of ['client_created', 'client_updated'])
+        await process1.database.query(
+          'insert into outbox_subscription (account_id, event_type, subscriber_uuid) values ($1, $2, gen_random_uuid())',
+          [account, type],
+        );
+    const random = randomly(20261122);
+    const known: { account: string; uuid: string }[] = [];
+    const answered: Answered[] = [];
+    const jobs: { account: string; number: number }[] = [];
+    const outcomes = new Map<string, number>();
+    const stop = Date.now() + RANDOM_SECONDS * 1000;
+
+    const write = async (writer: number): Promise<void> => {
+      const process = writer % 2 === 0 ? process1 : process2;
+      const { store, registry } = process;
+      const clients = registry.aggregate('client');
+      for (let n = 0; Date.now() < stop; n++) {
+        // One account gets a fifth of everything.
+        const account = accounts[random(5) === 0 ? 0 : random(accounts.length)] ?? '';
+        const territory = territories.get(account) ?? '';
+        const name = `writer ${writer} write ${n}`;
+        const choice = random(20);
+        const target = known[random(known.length)];
+        const key = `key ${random(50)}`;
+        const receipt = { key, requestHash: name, answerOf: () => ({ status: 201, answer: '{}' }) };
+        const create = (id: string | null, also: (uow: UnitOfWork) => void = () => undefined, more = {}) =>
+          store.create(clients, caller(account, more), (uow) => {
+            also(uow);
+            return createdClient(name, territory, id)(uow);
+          });
+        try {
+          if (choice < 4) {
+            const outcome = await create(`id ${random(30)}`);
+            answered.push({ account, events: outcome.events });
+          } else if (choice < 5)
+            await create(null, (uow) => uow.addGuard({ guard: 'territory.usable', uuid: newUuid() }));
+          else if (choice < 8) answered.push({ account, events: (await create(null, undefined, { receipt })).events });
+          else if (choice < 11) {
+            const { number, outcome } = await store.transact(caller(account), async (uow) => {
+              const number = await uow.nextNumber('test');
+              const outcome = await uow.create(registry.aggregate('unit'), created('unit', aUnit(`${number}`)));
+              return { number, outcome };
+            });
+            jobs.push({ account, number });
+            answered.push({ account, events: outcome.events });
+          } else if (choice < 14 || target === undefined) {
+            const outcome = await create(null);
+            known.push({ account, uuid: outcome.uuid });
+            answered.push({ account, events: outcome.events });
+          } else {
+            const ctx = caller(target.account, random(3) === 0 ? { expectedVersions: [1 + random(4)] } : {});
+            const outcome = await store.change(
+              clients,
+              ctx,
+              target.uuid,
+              updated('client', { organizationName: name }),
+            );
+            answered.push({ account: target.account, events: outcome.events });
+          }
+          outcomes.set('committed', (outcomes.get('committed') ?? 0) + 1);
+        } catch (error) {
+          const kind =
+            error instanceof DomainError
+              ? error.kind
+              : error instanceof DuplicateRequestError
+                ? 'repeated'
+                : error instanceof UnavailableError
+                  ? 'unavailable'
+                  : undefined;
+          if (kind === undefined) throw error;
+          outcomes.set(kind, (outcomes.get(kind) ?? 0) + 1);
+        }
+      }
+    };
+    /** Cuts a connection of the commit now and then. */
+    const cut = async (): Promise<void> => {
+      while (Date.now() < stop) {
+        await new Promise((resolve) => setTimeout(resolve, 400));
+        await query(
+          house.url,
+          `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()
+             and application_name = 'fieldline-flows' and query like '%commit_units%' and state = 'active' limit 1`,
+        );
+      }
+    };
+    await Promise.all([...upTo(64).map(write), cut()]);
+
+    expect([...outcomes.keys()]).toEqual(
+      expect.arrayContaining(['committed', 'invalid', 'conflict', 'repeated', 'version_mismatch']),
+    );
+    for (const account of accounts) {
+      const log = await logOf(process1.database, account);
+      expect(log.map(({ position }) => position)).toEqual(upTo(log.length));
+      const recorded = new Set(log.map(({ eventId }) => eventId));
+      const lost = answered.filter((one) => one.account === account).flatMap(({ events }) => events);
+      expect(lost.filter((event) => !recorded.has(event))).toEqual([]);
+      expect(await findingsIn(process1, account)).toEqual([]);
+      const bodies = await process1.database.query<{ position: number }>(
+        'select position::int as position, event_type from outbox where account_id = $1 order by position',
+        [account],
+      );
+      expect(bodies.map(({ position }) => position)).toEqual(
+        log.filter(({ streamType }) => streamType === 'client').map(({ position }) => position),
+      );
+      const numbers = jobs.filter((job) => job.account === account).map(({ number }) => number);
+      expect(new Set(numbers).size).toBe(numbers.length);
+      const [counter] = await process1.database.query<{ value: number }>(
+        "select coalesce((counters ->> 'test')::int, 0) as value from account_log where account_id = $1",
+        [account],
+      );
+      // Numbers whose outcome is unknown may be taken.
+      expect(log.filter(({ streamType, type }) => streamType === 'unit' && type === 'unit.created')).toHaveLength(
+        counter?.value ?? NaN,
+      );
+    }
+    const deadlocks = await query(
+      house.url,
+      'select deadlocks::int as deadlocks from pg_stat_database where datname = current_database()',
+    );
+    expect(deadlocks).toEqual([{ deadlocks: 0 }]);
+  });
+});
