@@ -164,7 +164,7 @@ describe('a change', () => {
     expect(spans[COMMIT]).toMatchObject({
       traceId: spans[REQUEST]?.traceId,
       parentSpanId: spans[COMMAND]?.spanId,
-      attributes: { 'fieldline.account': account, 'fieldline.units': 1, 'fieldline.correlation_id': [id] },
+      attributes: { 'fieldline.account': [account], 'fieldline.units': 1, 'fieldline.correlation_id': [id] },
     });
   });
 

@@ -56,7 +56,7 @@ const COMMIT_SETTINGS = {
 };
 
 /** Connections of the group commit: two for its calls, the others for accounts that are locked. */
-const COMMIT_CONNECTIONS = 10;
+export const COMMIT_CONNECTIONS = 10;
 
 export interface DatabaseOptions {
   readonly url: string;

@@ -11,13 +11,13 @@ import {
 import type { CommitMetrics } from './commit-metrics.js';
 import { CommitQueue, MAX_QUEUE, type Waiting } from './commit-queue.js';
 import type { Commit, CommitResult } from './commit.js';
-import { hasUnknownOutcome, type Queryable, sqlState, UnavailableError } from './database.js';
+import { COMMIT_CONNECTIONS, hasUnknownOutcome, type Queryable, sqlState, UnavailableError } from './database.js';
 
 /** Most calls of a process that do not wait for locks; more gain nothing (docs/decisions/0001). */
 export const MAX_CALLS = 2;
 
 /** Most accounts of a process that are waited for at a time, each on a connection of its own. */
-export const MAX_WAITING_CALLS = 8;
+export const MAX_WAITING_CALLS = COMMIT_CONNECTIONS - MAX_CALLS;
 
 /** SQLSTATE that the commit function raises for a unit that it cannot write. */
 const REFUSED = 'FL001';
@@ -174,7 +174,7 @@ export function commitBatch(
     'commit',
     {
       attributes: {
-        'fieldline.accounts': [...new Set(units.map(({ account }) => account))],
+        'fieldline.account': [...new Set(units.map(({ account }) => account))],
         'fieldline.units': units.length,
         'fieldline.correlation_id': units.map(({ unit }) => unit.correlation),
       },

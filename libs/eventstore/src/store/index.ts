@@ -1,7 +1,15 @@
 export { type BoundedContext, CONTEXTS } from './bounded-context.js';
 export { CommitNotifier, COMMITS } from './commit-notifier.js';
 export { databaseHealth } from './database-health.js';
-export { Database, isUnavailable, type Queryable, sqlState, type SqlValue, UnavailableError } from './database.js';
+export {
+  COMMIT_CONNECTIONS,
+  Database,
+  isUnavailable,
+  type Queryable,
+  sqlState,
+  type SqlValue,
+  UnavailableError,
+} from './database.js';
 export { allOf, type Condition, EntityReader, type Page } from './entity-reader.js';
 export {
   type AnyEntityType,
