@@ -1,0 +1,85 @@
+import { jest } from '@jest/globals';
+import pg from 'pg';
+import ts from 'typescript';
+import type { Source } from '../../architecture/sources.js';
+
+/** One text, however it is broken into lines. */
+export const oneLine = (sql: string): string => sql.replace(/\s+/g, ' ').trim();
+
+/** The connections of the programs; migrations have another, on which one program at a time changes the schema. */
+const PROGRAMS = /^fieldline-(?!migrate$|flows$)/;
+
+/** Keeps the text of every statement that programs of this process send from now on. @returns what was sent so far. */
+export function collectStatements(): () => ReadonlySet<string> {
+  const query = jest.spyOn(pg.Client.prototype, 'query');
+  return () => {
+    const texts = query.mock.calls.map(([statement]: readonly unknown[], i) => {
+      const client: unknown = query.mock.contexts[i];
+      return isOfPrograms(client) ? textOf(statement) : undefined;
+    });
+    return new Set(texts.filter((text) => text !== undefined).map(oneLine));
+  };
+}
+
+function isOfPrograms(client: unknown): boolean {
+  if (typeof client !== 'object' || client === null || !('connectionParameters' in client)) return false;
+  const { application_name } = client.connectionParameters as { readonly application_name?: string };
+  return PROGRAMS.test(application_name ?? '');
+}
+
+function textOf(statement: unknown): string | undefined {
+  if (typeof statement === 'string') return statement;
+  if (typeof statement !== 'object' || statement === null || !('text' in statement)) return undefined;
+  return typeof statement.text === 'string' ? statement.text : undefined;
+}
+
+/** A string in the source that holds SQL, or a part of it. */
+export interface SqlLiteral {
+  readonly path: string;
+  /** Its text, with `…` for what is put in when it is used. */
+  readonly text: string;
+  /** Finds it in the statements that are made of it. */
+  readonly pattern: RegExp;
+}
+
+/** What only SQL looks like: the project writes SQL in lower case, and sentences with a capital letter. */
+const SQL = new RegExp(
+  [
+    'select\\s',
+    'insert into\\s',
+    'delete from\\s',
+    'update \\S+ (?:\\w+ )?set\\s',
+    'with (?:recursive )?\\w+ (?:\\([^)]*\\) )?as (?:materialized )?\\(',
+    '(?:alter|create|drop|lock) (?:table|index|function|or replace|unique|extension)\\s',
+    '(?:truncate|merge into|listen|notify)\\s',
+  ]
+    .map((start) => `(?:^|[\\s(])${start}`)
+    .join('|'),
+);
+
+/** Every string and template of some sources that holds SQL that reads or changes a table. */
+export function sqlLiteralsIn(sources: readonly Source[]): SqlLiteral[] {
+  return sources.flatMap(({ path, text }) => {
+    const found: SqlLiteral[] = [];
+    const visit = (node: ts.Node): void => {
+      const pieces = piecesOf(node)?.map((piece) => piece.replace(/\s+/g, ' '));
+      const whole = pieces?.join('…').trim() ?? '';
+      if (pieces !== undefined && SQL.test(whole))
+        found.push({ path, text: whole, pattern: new RegExp(pieces.map(escaped).join('.*?').trim()) });
+      ts.forEachChild(node, visit);
+    };
+    visit(ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true));
+    return found;
+  });
+}
+
+/** The fixed pieces of a string or a template; undefined for any other node. */
+function piecesOf(node: ts.Node): string[] | undefined {
+  if (ts.isStringLiteralLike(node)) return [node.text];
+  if (!ts.isTemplateExpression(node)) return undefined;
+  return [node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)];
+}
+
+/** A regular expression for a text. Conditions have `?` for a value, which becomes a parameter. */
+const escaped = (text: string): string =>
+  text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll('\\?', '(?:\\?|\\$\\d+)');
