@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { ACROSS_ACCOUNTS } from '../support/account-local-sql/exceptions.js';
+import { sqlLiteralsIn } from '../support/account-local-sql/statements.js';
 import { DATABASE_TABLES, violationsOfFunction, violationsOfStatement } from '../support/account-local-sql/rule.js';
 
 const of = (sql: string): string[] => violationsOfStatement(sql).map(({ form, detail }) => `${form}: ${detail}`);
@@ -170,6 +171,12 @@ describe('a statement is not account-local', () => {
     ],
     ['when it changes the schema', 'drop table t', ['schema: DropStmt']],
     ['when it empties a table', 'truncate t', ['schema: TruncateStmt']],
+    [
+      'when it merges',
+      'merge into t using unnest($1::int[]) u (n) on true when matched then do nothing',
+      ['schema: MergeStmt'],
+    ],
+    ['when it takes a sample', 'select 1 from t tablesample system (1)', ['account: t: no account_id = parameter']],
   ])('%s', (_, sql, expected) => {
     expect(of(sql)).toEqual(expected);
   });
@@ -207,6 +214,17 @@ describe('a function', () => {
     ['a handler of errors', block('null; exception when others then delete from job;'), unbound],
     ['a variable, which is no parameter', block('perform from job where account_id = v;', 'declare v uuid;'), unbound],
     ['a statement made at run time', block(`execute 'drop table job';`), ['dynamic: f']],
+    ['an answer made at run time', block(`return query execute 'select 1';`), ['dynamic: f'], 'setof int'],
+    [
+      'a loop made at run time',
+      block(`for r in execute 'select 1' loop null; end loop;`, 'declare r record;'),
+      ['dynamic: f'],
+    ],
+    [
+      'a value that a variable is declared with',
+      block('null;', 'declare v job := (select j from job j);'),
+      ['dynamic: f: a declared value'],
+    ],
     ['a notification', block(`perform pg_notify('a', 'b');`), ['notify: pg_notify']],
     ['a place of a row', block('perform from job where account_id = p_account and ctid = null;'), ['ctid: ctid']],
   ])('is not account-local for %s', (_, body, expected, returns = 'void') => {
@@ -220,6 +238,41 @@ describe('a function', () => {
 
   test('is the only one that a trigger calls', () => {
     expect(declared('plpgsql', block('return null;'), '', 'trigger')).toEqual(['trigger: f']);
+  });
+});
+
+describe('the SQL of the sources', () => {
+  const literals = (text: string) => sqlLiteralsIn([{ path: 'a.ts', text }]);
+
+  test.each([
+    ['a string', `query('select 1 from t')`, 'select 1 from t', 'select 1 from t where true'],
+    [
+      'a template',
+      `query(\`select \${columns}\n  from \${table} e\`)`,
+      'select … from … e',
+      'select a, b from client e',
+    ],
+    [
+      'a part of a statement',
+      `\`and exists (select from \${table})\``,
+      'and exists (select from …)',
+      'where a and exists (select from t)',
+    ],
+    [
+      'a condition with a value',
+      `'e.uuid in (select unnest(?))'`,
+      'e.uuid in (select unnest(?))',
+      'where e.uuid in (select unnest($2))',
+    ],
+  ])('is found as %s, and in the statements made of it', (_, source, text, statement) => {
+    const [found, ...more] = literals(source);
+    expect([found?.text, more]).toEqual([text, []]);
+    expect(found?.pattern.test(statement)).toBe(true);
+    expect(found?.pattern.test('select 2 from other')).toBe(false);
+  });
+
+  test('is told from sentences', () => {
+    expect(literals(`print('Select one of these', "with it as a list", 'account_id = $1')`)).toEqual([]);
   });
 });
 

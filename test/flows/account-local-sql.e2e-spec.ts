@@ -7,7 +7,12 @@ import {
   violationsOfFunction,
   violationsOfStatement,
 } from '../support/account-local-sql/rule.js';
-import { collectStatements, oneLine, sqlLiteralsIn } from '../support/account-local-sql/statements.js';
+import {
+  collectStatements,
+  oneLine,
+  type SentStatements,
+  sqlLiteralsIn,
+} from '../support/account-local-sql/statements.js';
 import { walkPrograms } from '../support/account-local-sql/walk.js';
 import { House, type Process } from '../support/flows.js';
 import { Receiver } from '../support/receiver.js';
@@ -17,7 +22,7 @@ jest.setTimeout(120_000);
 let house: House;
 let receiver: Receiver;
 let process: Process;
-let statements: ReadonlySet<string>;
+let statements: SentStatements;
 let functions: readonly StoredFunction[];
 let subjects: readonly Subject[];
 
@@ -35,7 +40,7 @@ beforeAll(async () => {
      where p.pronamespace = 'public'::regnamespace and l.lanname in ('sql', 'plpgsql')`,
   );
   subjects = [
-    ...[...statements].map((text) => ({ text, violations: violationsOfStatement(text) })),
+    ...[...statements.all].map((text) => ({ text, violations: violationsOfStatement(text) })),
     ...functions.map((one) => ({ text: one.name, violations: violationsOfFunction(one) })),
   ];
 });
@@ -52,13 +57,19 @@ it('every statement of the programs and of the functions is account-local, or ha
   expect(wrong).toEqual([]);
 });
 
+it('nothing is notified inside a transaction', () => {
+  expect([...statements.inTransactions].filter((text) => text.includes('notify'))).toEqual([]);
+  // Transactions were seen at all.
+  expect(statements.inTransactions.size).toBeGreaterThan(5);
+});
+
 it('every exception excuses something', () => {
   expect(staleEntries(subjects)).toEqual([]);
 });
 
 it('every SQL text of the sources was sent, or is in a function', () => {
   const literals = sqlLiteralsIn(['libs', 'apps'].flatMap((folder) => sourcesOf(folder)));
-  const texts = [...statements, ...functions.map(({ definition }) => oneLine(definition))];
+  const texts = [...statements.all, ...functions.map(({ definition }) => oneLine(definition))];
   const unseen = literals.filter(({ pattern }) => !texts.some((text) => pattern.test(text)));
   expect(unseen.filter(({ path }) => !(path in NOT_SENT)).map(({ path, text }) => `${path}: ${text}`)).toEqual([]);
   expect(Object.keys(NOT_SENT).filter((path) => !unseen.some((one) => one.path === path))).toEqual([]);

@@ -78,10 +78,15 @@ export function violationsOfFunction({ name, language, parameters, definition, b
     const parsed: unknown = parsePlPgSQLSync(definition);
     for (const sql of embeddedIn(parsed))
       for (const { stmt } of parseSync(sql).stmts ?? []) if (stmt !== undefined) check.statement(stmt);
-    if (hasKey(parsed, 'PLpgSQL_stmt_dynexecute')) check.add('dynamic', name);
+    if (DYNAMIC.some((key) => hasKey(parsed, key))) check.add('dynamic', name);
+    // The parser leaves out the initial value of a variable whose type is a table.
+    if (/\bselect\b/i.test(body.split(/\bbegin\b/i)[0] ?? '')) check.add('dynamic', `${name}: a declared value`);
   }
   return check.result();
 }
+
+/** How PL/pgSQL's parser calls statements that are made at run time. */
+const DYNAMIC = ['PLpgSQL_stmt_dynexecute', 'PLpgSQL_stmt_dynfors', 'dynquery'];
 
 /** How PL/pgSQL's parser marks an expression that stands alone, and an assignment. */
 const [EXPRESSION, ASSIGNMENT] = [2, 3];
@@ -141,9 +146,7 @@ class Check {
   }
 
   statement(node: Node): void {
-    const kind = Object.keys(node)[0] ?? '';
-    if (!HARMLESS.has(kind) && kind !== 'NotifyStmt' && !DML.some((one) => one === kind)) this.add('schema', kind);
-    this.walk(node, new Set());
+    if (!HARMLESS.has(Object.keys(node)[0] ?? '')) this.walk(node, new Set());
   }
 
   /** Checks all queries below a node. */
@@ -155,6 +158,7 @@ class Check {
       if (kind !== undefined && isObject(value)) this.query(kind, value, ctes);
       else {
         if (key === 'ColumnRef' && nameOf(value).at(-1) === 'ctid') this.add('ctid', nameOf(value).join('.'));
+        if (/^[A-Z]\w*Stmt$/.test(key) && key !== 'NotifyStmt') this.add('schema', key);
         if (key === 'NotifyStmt' || (key === 'FuncCall' && functionOf(value) === 'pg_notify')) this.notifies = true;
         this.walk(value, ctes);
       }
@@ -229,6 +233,7 @@ class Check {
       const name = table.relname ?? '';
       return [{ table: name, alias: table.alias?.aliasname ?? name, bindings: [] }];
     }
+    if (isObject(item.RangeTableSample)) return this.tablesOf(item.RangeTableSample.relation, ctes);
     if (!isObject(item.JoinExpr)) return [];
     const { jointype, larg, rarg, quals } = item.JoinExpr;
     const [left, right] = [this.tablesOf(larg, ctes), this.tablesOf(rarg, ctes)];
