@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
+import { parseSync, type TemplateElement } from '@swc/core';
 import pg from 'pg';
-import ts from 'typescript';
 import type { Source } from '../../architecture/sources.js';
 
 /** One text, however it is broken into lines. */
@@ -77,23 +77,24 @@ const SQL = new RegExp(
 export function sqlLiteralsIn(sources: readonly Source[]): SqlLiteral[] {
   return sources.flatMap(({ path, text }) => {
     const found: SqlLiteral[] = [];
-    const visit = (node: ts.Node): void => {
+    const visit = (node: unknown): void => {
+      if (typeof node !== 'object' || node === null) return;
       const pieces = piecesOf(node)?.map((piece) => piece.replace(/\s+/g, ' '));
       const whole = pieces?.join('…').trim() ?? '';
       if (pieces !== undefined && SQL.test(whole))
         found.push({ path, text: whole, pattern: new RegExp(pieces.map(escaped).join('.*?').trim()) });
-      ts.forEachChild(node, visit);
+      Object.values(node).forEach(visit);
     };
-    visit(ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true));
+    visit(parseSync(text, { syntax: 'typescript', decorators: true }).body);
     return found;
   });
 }
 
-/** The fixed pieces of a string or a template; undefined for any other node. */
-function piecesOf(node: ts.Node): string[] | undefined {
-  if (ts.isStringLiteralLike(node)) return [node.text];
-  if (!ts.isTemplateExpression(node)) return undefined;
-  return [node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)];
+/** The fixed pieces of a string or a template, as the compiler's nodes have them; undefined for any other node. */
+function piecesOf(node: object): string[] | undefined {
+  const { type, value, quasis } = node as { type?: unknown; value?: unknown; quasis?: readonly TemplateElement[] };
+  if (type === 'StringLiteral' && typeof value === 'string') return [value];
+  return type === 'TemplateLiteral' ? quasis?.map(({ cooked, raw }) => cooked ?? raw) : undefined;
 }
 
 /** A regular expression for a text. Conditions have `?` for a value, which becomes a parameter. */
