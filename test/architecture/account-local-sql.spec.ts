@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { ACROSS_ACCOUNTS } from '../support/account-local-sql/exceptions.js';
-import { sqlLiteralsIn } from '../support/account-local-sql/statements.js';
+import { sqlLiteralsIn } from '../support/account-local-sql/literals.js';
 import { DATABASE_TABLES, violationsOfFunction, violationsOfStatement } from '../support/account-local-sql/rule.js';
 
 const of = (sql: string): string[] => violationsOfStatement(sql).map(({ form, detail }) => `${form}: ${detail}`);

@@ -1,18 +1,14 @@
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import { sourcesOf } from '../architecture/sources.js';
 import { NOT_SENT, staleEntries, type Subject, unexcused } from '../support/account-local-sql/exceptions.js';
+import { sqlLiteralsIn } from '../support/account-local-sql/literals.js';
 import {
   DATABASE_TABLES,
   type StoredFunction,
   violationsOfFunction,
   violationsOfStatement,
 } from '../support/account-local-sql/rule.js';
-import {
-  collectStatements,
-  oneLine,
-  type SentStatements,
-  sqlLiteralsIn,
-} from '../support/account-local-sql/statements.js';
+import { collectStatements, oneLine, type SentStatements } from '../support/account-local-sql/statements.js';
 import { walkPrograms } from '../support/account-local-sql/walk.js';
 import { House, type Process } from '../support/flows.js';
 import { Receiver } from '../support/receiver.js';
