@@ -38,7 +38,7 @@ const FIRST_ACCOUNT_LOCK = 7_310_572;
 /** Accounts: plain rows, made together with what every account has (contract §3). */
 @Injectable()
 export class Accounts {
-  private readonly select: string;
+  private readonly territory: string | undefined;
 
   constructor(
     private readonly database: Database,
@@ -47,10 +47,7 @@ export class Accounts {
     private readonly keys: ApiKeys,
     @Inject(CONTEXTS) private readonly contexts: readonly BoundedContext[],
   ) {
-    const territory = registry.aggregates.get('territory')?.table;
-    this.select = `select a.uuid, a.name, a.currency, a.time_zone as "timeZone", a.version, a.created_at as "createdAt",
-      (select json_build_object('uuid', t.uuid, 'name', t.name) from ${territory} t
-       where t.account_id = a.uuid and t.uuid = a.default_territory_uuid) as "defaultTerritory" from account a`;
+    this.territory = registry.aggregates.get('territory')?.table;
   }
 
   /** An account with its built-ins and its first key, all scopes. @returns the key's secret, shown this once. */
@@ -69,14 +66,21 @@ export class Accounts {
 
   /** @throws DomainError `not_found`. */
   async get(uuid: string, database: Queryable = this.database): Promise<Account> {
-    const [account] = await database.query<Account>(`${this.select} where a.uuid = $1`, [uuid]);
+    const [account] = await database.query<Account>(`${this.select('$1')} where a.uuid = $1`, [uuid]);
     if (account === undefined) throw notFound('account');
     return account;
   }
 
   /** All accounts, oldest first. */
   list(): Promise<Account[]> {
-    return this.database.query<Account>(`${this.select} order by a.uuid`);
+    return this.database.query<Account>(`${this.select('a.uuid')} order by a.uuid`);
+  }
+
+  /** @param account SQL: the account, a parameter when it is one. */
+  private select(account: '$1' | 'a.uuid'): string {
+    return `select a.uuid, a.name, a.currency, a.time_zone as "timeZone", a.version, a.created_at as "createdAt",
+      (select json_build_object('uuid', t.uuid, 'name', t.name) from ${this.territory} t
+       where t.account_id = ${account} and t.uuid = a.default_territory_uuid) as "defaultTerritory" from account a`;
   }
 
   /** Writes what differs; a new currency alters no recorded price. The caller holds the account's lock. */

@@ -119,8 +119,8 @@ export class ApiKeys extends KeyVerifier {
   /** Ends a key at once. @throws DomainError `not_found`. */
   async revoke(database: Queryable, account: string, uuid: string): Promise<void> {
     const rows = await database.query(
-      'update api_key set revoked_at = coalesce(revoked_at, now()) where account_id = $1 and uuid = $2 returning uuid',
-      [account, uuid],
+      'update api_key set revoked_at = coalesce(revoked_at, $3) where account_id = $1 and uuid = $2 returning uuid',
+      [account, uuid, new Date().toISOString()],
     );
     if (rows.length === 0) throw notFound('api_key');
     this.forget(uuid);

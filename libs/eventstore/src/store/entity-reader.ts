@@ -137,7 +137,10 @@ export class EntityReader {
     };
   }
 
-  /** `select … from <table> e`, with one scalar subquery per reference, so that references cost no round trip. */
+  /**
+   * `select … from <table> e`, with one scalar subquery per reference, so that references cost no round trip. `$1` is the
+   * account, as in {@link statement}.
+   */
   private selectOf(entityType: AnyEntityType): string {
     const known = this.selects.get(entityType);
     if (known !== undefined) return known;
@@ -146,7 +149,7 @@ export class EntityReader {
       const { table, reference } = this.registry.reference(other);
       // Deleted ones too: what referred to them still shows them.
       columns.push(
-        `(select ${refSql(reference)} from ${table} o where o.account_id = e.account_id and o.uuid = e.${entityType.columns.get(by)}) as "ref_${name}"`,
+        `(select ${refSql(reference)} from ${table} o where o.account_id = $1 and o.uuid = e.${entityType.columns.get(by)}) as "ref_${name}"`,
       );
     }
     for (const [name, { type: other, by }] of Object.entries(entityType.refLists)) {
@@ -154,11 +157,11 @@ export class EntityReader {
       columns.push(
         `(select coalesce(json_agg(${refSql(reference)} order by u.place), '[]')
           from unnest(e.${entityType.columns.get(by)}) with ordinality u (uuid, place)
-          join ${table} o on o.account_id = e.account_id and o.uuid = u.uuid) as "refs_${name}"`,
+          join ${table} o on o.account_id = $1 and o.uuid = u.uuid) as "refs_${name}"`,
       );
     }
     if (entityType.showsCurrency)
-      columns.push('(select a.currency from account a where a.uuid = e.account_id) as account_currency');
+      columns.push('(select a.currency from account a where a.uuid = $1) as account_currency');
     const select = `select ${columns.join(', ')} from ${entityType.table} e`;
     this.selects.set(entityType, select);
     return select;

@@ -57,12 +57,12 @@ export class ProjectionRunner {
         where account_id = $1 and projection = $2 and generation = coalesce($3, generation)
           and state = case when $3::int is null then 'live' else 'building' end
       ) c
-      join account_log l on l.account_id = c.account_id
-      left join event e on e.account_id = c.account_id and e.position > c."from"
+      join account_log l on l.account_id = $1
+      left join event e on e.account_id = $1 and e.position > c."from"
         and e.position <= least(l.position, c."from" + $4) and e.type = any($5)
-        and not exists (select from projection_parked p where p.account_id = e.account_id and p.projection = c.projection
+        and not exists (select from projection_parked p where p.account_id = $1 and p.projection = c.projection
           and p.generation = c.generation and p.stream_id = e.stream_id)
-      left join ${table} t on t.account_id = c.account_id and t.generation = c.generation and t.uuid = e.stream_id
+      left join ${table} t on t.account_id = $1 and t.generation = c.generation and t.uuid = e.stream_id
       order by e.position`;
     this.writeSql = `with moved as (
         update projection_checkpoint set position = $5, updated_at = now()

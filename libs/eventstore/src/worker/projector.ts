@@ -207,8 +207,8 @@ export class Projector {
     const { name } = projecting.projection;
     const parked = await this.database.query<{ stream: string }>(
       `insert into projection_parked (account_id, projection, generation, stream_id, first_position, error, attempts)
-       select c.account_id, c.projection, c.generation, e.stream_id, e.position, $3, $4
-       from projection_checkpoint c join event e on e.account_id = c.account_id and e.position = c.position + 1
+       select $1, c.projection, c.generation, e.stream_id, e.position, $3, $4
+       from projection_checkpoint c join event e on e.account_id = $1 and e.position = c.position + 1
        where c.account_id = $1 and c.projection = $2 and c.state = 'live' and c.generation = $5 and c.position = $6
        on conflict do nothing returning stream_id as stream`,
       [account, name, message, MAX_ATTEMPTS, batch.generation, batch.from],

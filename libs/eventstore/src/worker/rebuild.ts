@@ -116,8 +116,8 @@ async function dropGenerationsBefore(
 ): Promise<void> {
   for (let dropped = 1; dropped > 0;) {
     const rows = await database.query(
-      `delete from ${table} where ctid = any(array(select ctid from ${table} where account_id = $1 and generation < $2 limit 5000))
-         and account_id = $1 returning 1`,
+      `delete from ${table} where account_id = $1 and (generation, uuid) in (
+         select generation, uuid from ${table} where account_id = $1 and generation < $2 limit 5000) returning 1`,
       [account, generation],
     );
     dropped = rows.length;

@@ -6,12 +6,17 @@ const INTERVAL_MS = 3_600_000;
 /** Deletes idempotency receipts after their 24 hours, in small steps. @returns how to stop. */
 export function startReceiptCleanup(database: Database, log: Logger): () => void {
   const sweep = async (): Promise<void> => {
-    for (let deleted = 1; deleted > 0;) {
-      const rows = await database.query(
-        `delete from idempotency_receipt where ctid = any(array(
-           select ctid from idempotency_receipt where created_at < now() - interval '24 hours' limit 1000)) returning 1`,
+    for (let found = 1; found > 0;) {
+      const old = await database.query<{ account: string; key: string }>(
+        `select account_id as account, key from idempotency_receipt where created_at < now() - interval '24 hours' limit 1000`,
       );
-      deleted = rows.length;
+      found = old.length;
+      for (const [account, receipts] of Map.groupBy(old, (receipt) => receipt.account))
+        // The age again: a request may have taken a key anew meanwhile.
+        await database.query(
+          `delete from idempotency_receipt where account_id = $1 and key = any($2) and created_at < now() - interval '24 hours'`,
+          [account, receipts.map(({ key }) => key)],
+        );
     }
   };
   const run = (): void =>

@@ -35,7 +35,7 @@ export async function verifyAccount(
 
   const [log] = await database.query<{ head: number; events: number; first: number | null; last: number | null }>(
     `select l.position as head, count(e.position) as events, min(e.position) as first, max(e.position) as last
-     from account_log l left join event e on e.account_id = l.account_id where l.account_id = $1 group by l.position`,
+     from account_log l left join event e on e.account_id = $1 where l.account_id = $1 group by l.position`,
     [account],
   );
   if (log === undefined) return [{ account, message: 'has no log' }];
@@ -101,10 +101,11 @@ function differs(
     : `${entityType.table}.${column}: the row says ${JSON.stringify(row[column])}, the events say ${JSON.stringify(folded[column])}`;
 }
 
+/** SQL: the stream of the event `e` of the account `$1` has a row. */
 const existsSql = (registry: Registry): string =>
   [...registry.aggregates.values()]
     .map(
       ({ aggregate, table }) =>
-        `(e.stream_type = '${aggregate.type}' and exists (select from ${table} t where t.account_id = e.account_id and t.uuid = e.stream_id))`,
+        `(e.stream_type = '${aggregate.type}' and exists (select from ${table} t where t.account_id = $1 and t.uuid = e.stream_id))`,
     )
     .join(' or ');

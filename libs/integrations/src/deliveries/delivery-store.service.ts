@@ -229,24 +229,25 @@ const RECORD_SQL = `with result as materialized (
   )
   select uuid from done`;
 
+// Instants are computed before the UPDATE: an expression of the moment may not stand in its CASE (docs/scale-out.md).
 const NOTE_SQL = `with news as (
     select * from json_to_recordset($2::json) as n (webhook_uuid uuid, succeeded boolean, failures int, pause_seconds float8)
   ), counted as materialized (
-    select e.webhook_uuid, n.succeeded, n.failures, n.pause_seconds,
+    select e.webhook_uuid, n.succeeded, n.failures,
       case when n.succeeded then n.failures else e.consecutive_failures + n.failures end as row_of,
       case when n.failures = 0 and n.succeeded then null
         when n.succeeded then now() else coalesce(e.first_failure_at, case when n.failures > 0 then now() end) end as since,
-      e.suspended_at is null as awake
+      e.suspended_at is null as awake, now() as at, now() + make_interval(secs => n.pause_seconds) as pause_until,
+      now() - make_interval(days => $4) as long_ago
     from news n join webhook_endpoint e on e.account_id = $1 and e.webhook_uuid = n.webhook_uuid
     order by e.webhook_uuid for update of e
   ), kept as (
     update webhook_endpoint e set consecutive_failures = c.row_of, first_failure_at = c.since,
-      last_success_at = case when c.succeeded then now() else e.last_success_at end,
-      last_failure_at = case when c.failures > 0 then now() else e.last_failure_at end,
-      paused_until = case when c.pause_seconds is null then e.paused_until
-        else greatest(e.paused_until, now() + make_interval(secs => c.pause_seconds)) end,
-      suspended_at = case when e.suspended_at is null and c.row_of >= $3 and c.since <= now() - make_interval(days => $4)
-        then now() else e.suspended_at end
+      last_success_at = case when c.succeeded then c.at else e.last_success_at end,
+      last_failure_at = case when c.failures > 0 then c.at else e.last_failure_at end,
+      paused_until = greatest(e.paused_until, c.pause_until),
+      suspended_at = case when e.suspended_at is null and c.row_of >= $3 and c.since <= c.long_ago
+        then c.at else e.suspended_at end
     from counted c where e.account_id = $1 and e.webhook_uuid = c.webhook_uuid
     returning e.webhook_uuid, c.awake and e.suspended_at is not null as suspended
   )

@@ -35,7 +35,7 @@ export class DeliveryWatch {
   async beat(worker: string): Promise<string[]> {
     const rows = await this.database.query<{ uuid: string }>(
       `with me as (
-         insert into webhook_worker (uuid, seen_at) values ($1, now()) on conflict (uuid) do update set seen_at = now()
+         insert into webhook_worker (uuid, seen_at) values ($1, now()) on conflict (uuid) do update set seen_at = excluded.seen_at
        ), gone as (delete from webhook_worker where seen_at < now() - interval '1 hour')
        select uuid from webhook_worker where seen_at > now() - make_interval(secs => $2) and uuid <> $1
        union all select $1::uuid order by 1`,

@@ -139,14 +139,12 @@ async function sendAgain(
       'conflict',
       'The request is being sent at this moment: look at its outcome first',
     );
-  const [made] = await tx.query<{ uuid: string }>(
-    `with old as materialized (
+  const old = `with old as materialized (
        select * from webhook_request where account_id = $1 and webhook_uuid = $2 and uuid = $3
-     ), copied as (${copyBodies('old')})
-     ${intoQueue('old', 0)}`,
-    values,
-  );
+     )`;
+  const [made] = await tx.query<{ uuid: string }>(`${old} ${intoQueue('old', 0)}`, values);
   if (made === undefined) throw notFound('webhook_request');
+  await tx.query(`${old} ${copyBodies('old')}`, values);
   return { uuid: made.uuid, isNew: true };
 }
 
@@ -312,12 +310,11 @@ async function makeAnew(
   webhook: string,
   ended: readonly FailedDelivery[],
 ): Promise<void> {
-  await tx.query(
-    `with old as materialized (
-       select * from json_to_recordset($3::json) as o (position bigint, ordinal smallint, day date, event_type text,
-         entity_type text, entity_uuid uuid, entity_version int)
-     ), copied as (${copyBodies('old')})
-     ${intoQueue('old', 2)}`,
-    [account, webhook, JSON.stringify(ended)],
-  );
+  const old = (parameter: '$2' | '$3'): string => `with old as materialized (
+       select * from json_to_recordset(${parameter}::json) as o (position bigint, ordinal smallint, day date,
+         event_type text, entity_type text, entity_uuid uuid, entity_version int)
+     )`;
+  const rows = JSON.stringify(ended);
+  await tx.query(`${old('$2')} ${copyBodies('old')}`, [account, rows]);
+  await tx.query(`${old('$3')} ${intoQueue('old', 2)}`, [account, webhook, rows]);
 }

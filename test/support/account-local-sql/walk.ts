@@ -1,0 +1,290 @@
+import { newUuid } from '#eventstore/domain';
+import { Database, Registry } from '#eventstore/store';
+import { suspendWebhooks } from '#integrations';
+import { runCli } from '../../../apps/cli/src/cli.js';
+import { contentsOf } from '../../../apps/cli/src/seed.emptiness.js';
+import { Terminal } from '../../../apps/cli/src/terminal.js';
+import { contexts } from '../../../apps/contexts.js';
+import { DirectoryStatements, prefix } from '../../../libs/crm/src/client-directory/directory-statements.search.js';
+import { DeliveryRetention } from '../../../libs/integrations/src/deliveries/delivery-retention.service.js';
+import {
+  type ClaimedRequest,
+  DeliveryStore,
+} from '../../../libs/integrations/src/deliveries/delivery-store.service.js';
+import { DeliveryWatch } from '../../../libs/integrations/src/deliveries/delivery-watch.service.js';
+import { Deliveries } from '../deliveries.js';
+import { environment, KEY } from '../environment.js';
+import { firstAccount, type House } from '../flows.js';
+import type { Receiver } from '../receiver.js';
+import { JOBS, LISTED, Maker, TERRITORIES, USERS, WEBHOOKS } from '../resources.js';
+import { only, type Service, serviceAt } from '../service.js';
+import { until } from '../until.js';
+
+/**
+ * Runs the programs so that they send every statement they have: an API, a worker with traces, and the command line.
+ * @param receiver takes traces and webhooks; it must live as long as the programs.
+ */
+export async function walkPrograms(house: House, receiver: Receiver): Promise<void> {
+  receiver.answer = ({ path }) =>
+    path === '/v1/traces'
+      ? { status: 200, headers: { 'Content-Type': 'application/json' }, body: '{}' }
+      : { status: path === '/fails' ? 500 : 204 };
+  const traced = { otelExporterOtlpTracesEndpoint: `${receiver.url}/v1/traces` };
+  const api = await house.api(traced);
+  const service = await serviceAt(api.url, house.url, KEY, () => Promise.resolve());
+  try {
+    const account = await firstAccount(await house.process());
+    await expiredReceipt(service, account);
+    const worker = await house.worker(traced);
+    await until(async () => (await service.sql(`select from idempotency_receipt where key = 'expired'`)).length === 0);
+    await resources(service);
+    await people(service);
+    await accounts(service);
+    await deliveries(service, receiver, account);
+    await reads(service);
+    await parkedStream(service, account);
+    await workerSteps(service, account);
+    for (const url of [
+      api.metricsUrl,
+      `${worker.url}/metrics`,
+      `${api.url}/health/ready`,
+      `${worker.url}/health/ready`,
+    ])
+      await (await fetch(url)).text();
+    await commandLine(service);
+  } finally {
+    await service.stop();
+  }
+}
+
+/** What the worker deletes when it starts. */
+async function expiredReceipt(service: Service, account: string): Promise<void> {
+  await service.sql(
+    `insert into idempotency_receipt (account_id, key, request_hash, status, answer, created_at)
+     values ($1, 'expired', '', 200, '{}', now() - interval '25 hours')`,
+    [account],
+  );
+}
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** @throws Error when the API refuses. */
+async function done(service: Service, method: string, path: string, body?: object, headers = {}): Promise<Json> {
+  const answer = await service.api(method, path, { ...(body && { body }), headers });
+  if (answer.status >= 300) throw new Error(`${method} ${path} → ${answer.status}: ${JSON.stringify(answer.body)}`);
+  return (answer.body ?? {}) as Json;
+}
+
+/** Every resource: made, made twice with one external id, listed, read, changed, archived, deleted. */
+async function resources(service: Service): Promise<void> {
+  const maker = new Maker(service.api);
+  for (const resource of LISTED) {
+    const { path, change, archivable, fields } = resource;
+    const key = { 'Idempotency-Key': newUuid() };
+    const body = { ...(await maker.body(resource)), ...('external_id' in fields && { external_id: newUuid() }) };
+    await done(service, 'POST', path, body, key);
+    await done(service, 'POST', path, body, key);
+    if ('external_id' in fields) await service.api('POST', path, { body });
+    const uuid = await maker.make(resource);
+    await done(service, 'GET', `${path}/${uuid}`);
+    for (const query of ['', '?limit=1', ...(resource.filtered ? ['?updated_at[after]=2026-01-01T00:00:00Z'] : [])])
+      await done(service, 'GET', path + query);
+    await done(service, 'PATCH', `${path}/${uuid}`, change);
+    if ('parent' in fields)
+      await done(service, 'PATCH', `${path}/${uuid}`, { parent: { uuid: await maker.make(resource) } });
+    if (archivable) await done(service, 'POST', `${path}/${uuid}/archive`);
+    await done(service, 'DELETE', `${path}/${uuid}`);
+  }
+}
+
+/** Users with what is below them, teams, the schedule. */
+async function people(service: Service): Promise<void> {
+  const post = async (path: string, body: object): Promise<string> => only(await service.api('POST', path, { body }));
+  const named = { first_name: 'Ada', last_name: 'Lovelace' };
+  const [user, other] = [
+    await post(USERS, { email: 'walk@example.com', ...named }),
+    await post(USERS, { email: 'run@example.com', ...named }),
+  ];
+  const territory = await post(TERRITORIES, { name: 'Walked' });
+  const team = await post('/v2/teams', { name: 'Walkers', worker_uuids: [user] });
+  const preset = await post(`${USERS}/${user}/job_list_presets`, { name: 'Late' });
+  await done(service, 'POST', `${USERS}/${user}/job_list_presets/${preset}/copy`, { user_uuids: [other] });
+  await done(service, 'GET', `${USERS}/${user}/job_list_presets`);
+  await done(service, 'DELETE', `${USERS}/${user}/job_list_presets/${preset}`);
+  const days = 'after=2026-11-23&before=2026-11-24';
+  await done(service, 'GET', `${USERS}/${user}/shifts?${days}`);
+  for (const assignee of [{ worker: { uuid: user } }, { team: { uuid: team } }, null])
+    await post(JOBS, { scheduled_at: '2026-11-23T08:00:00Z', assignee });
+  for (const filter of ['', `&user_uuid=${user}`, `&team_uuid=${team}`, `&territory_uuid=${territory}`])
+    await done(service, 'GET', `/v2/schedule?${days}${filter}`);
+  const job = await post(JOBS, {});
+  const place = {
+    user: { uuid: user },
+    longitude: 13.4,
+    latitude: 52.5,
+    accuracy_m: 1,
+    captured_at: '2026-11-21T09:30:00Z',
+  };
+  const [first] = only<string[]>(
+    await service.api('POST', `${JOBS}/${job}/locations`, { body: { locations: [place] } }),
+  );
+  await done(service, 'GET', `${JOBS}/${job}/locations?after=${first}&events[0][uuid]=${newUuid()}`);
+  const [event] = only<{ uuid: string }[]>(await service.api('GET', `${JOBS}/${job}/history`));
+  await done(service, 'POST', `${JOBS}/${job}/locations`, {
+    locations: [{ ...place, events: [{ uuid: event?.uuid }] }],
+  });
+  await done(service, 'DELETE', `${USERS}/${other}`);
+}
+
+/** The account and its keys. */
+async function accounts(service: Service): Promise<void> {
+  await done(service, 'GET', '/v2/account');
+  await done(service, 'PATCH', '/v2/account', { name: 'Walked' });
+  const { api_key_uuid: uuid } = await done(service, 'POST', '/v2/api_keys', { name: 'Walk', scopes: ['read'] });
+  await done(service, 'GET', '/v2/api_keys');
+  await done(service, 'POST', `/v2/api_keys/${String(uuid)}/rotate`, { overlap_minutes: 1 });
+  await done(service, 'DELETE', `/v2/api_keys/${String(uuid)}`);
+}
+
+/** Webhooks whose endpoints answer well and badly, their requests, and all that can be sent again. */
+async function deliveries(service: Service, receiver: Receiver, account: string): Promise<void> {
+  const webhook = async (path: string): Promise<string> =>
+    only(await service.api('POST', WEBHOOKS, { body: { url: receiver.url + path, event_types: ['client_created'] } }));
+  const [well] = [await webhook('/well'), await webhook('/fails')];
+  await done(service, 'POST', '/v2/clients', { organization: true, organization_name: 'Told' });
+  await until(() => receiver.at('/well').length > 0 && receiver.at('/fails').length > 0);
+  await until(async () => (await service.sql('select from webhook_request')).length >= 2);
+  const at = `${WEBHOOKS}/${well}`;
+  for (const query of [
+    '',
+    '?status=sent&failed=true',
+    '?status=scheduled',
+    '?filter=scheduled',
+    '?event_type=client_created',
+  ])
+    await done(service, 'GET', `${at}/requests${query}`);
+  await done(service, 'POST', `${at}/test`);
+  await done(service, 'POST', `${at}/resume`);
+  const left = new Deliveries(service.sql, account);
+  const quiet = await left.webhook(`${receiver.url}/well`);
+  const made = await left.made(quiet, { failed: true, code: 500 });
+  await left.made(quiet, { failed: true, code: 500, ago: 20 });
+  await done(service, 'POST', `${WEBHOOKS}/${quiet}/requests/${made}/resend`, undefined, {
+    'Idempotency-Key': newUuid(),
+  });
+  await done(service, 'POST', `${WEBHOOKS}/${quiet}/resend`, { since: new Date(Date.now() - 3_600_000).toISOString() });
+}
+
+/** What is read in ways of its own: searches, filters, the feed. */
+async function reads(service: Service): Promise<void> {
+  const uuid = newUuid();
+  for (const path of [
+    '/v2/clients?search=acme%20tld',
+    `/v2/sites?search=depot&client_uuid=${uuid}`,
+    '/v2/events?include=snapshot&limit=500',
+    '/v2/events?types=client_created,site_created',
+    `/v2/jobs?status=posted&client_uuid=${uuid}&type_uuid=${uuid}`,
+    '/v2/jobs?sort=scheduled_at&limit=1',
+    '/v2/templates?name=none',
+  ])
+    await done(service, 'GET', path);
+}
+
+/** An event that cannot be applied: the worker parks its stream. */
+async function parkedStream(service: Service, account: string): Promise<void> {
+  await service.sql('update account_log set position = position + 1 where account_id = $1', [account]);
+  await service.sql(
+    `insert into event (account_id, position, stream_id, stream_type, version, event_id, type, schema_version, data, actor,
+       correlation_id, context, occurred_at, recorded_at)
+     select $1, position, $2, 'client', 1, $2, 'client.created', 1, '{"contacts": 1}', '{}', 'walk', '{}', now(), now()
+     from account_log where account_id = $1`,
+    [account, newUuid()],
+  );
+  await until(async () => (await service.sql('select from projection_parked')).length > 0);
+}
+
+/** Steps of the worker that need a fault or a day to pass, taken as the worker takes them. */
+async function workerSteps(service: Service, account: string): Promise<void> {
+  const database = new Database({ url: service.databaseUrl, poolSize: 1, name: 'fieldline-worker' });
+  try {
+    const left = new Deliveries(service.sql, account);
+    const deleted = await left.webhook();
+    const uuid = await left.waiting(deleted);
+    await service.sql('update webhook_queue set day = current_date - 20 where uuid = $1', [uuid]);
+    const claimed: ClaimedRequest = {
+      webhook: deleted,
+      uuid,
+      chain: newUuid(),
+      leaseNo: 0,
+      attemptNo: 1,
+      crashCount: 0,
+      body: null,
+      url: '',
+      secret: null,
+    };
+    const store = new DeliveryStore(database);
+    await store.release(account, [claimed]);
+    await store.releaseUnknown(account, newUuid(), []);
+    await store.note(account, [{ webhook: deleted, succeeded: false, failures: 1, pauseSeconds: 1 }]);
+    const watch = new DeliveryWatch(database);
+    await watch.freeLeases();
+    await watch.leave(newUuid());
+    const retention = new DeliveryRetention(database, 10);
+    await retention.expire();
+    await left.waiting(deleted);
+    await service.sql(`update webhook_endpoint set deleted_at = now() where webhook_uuid = $1`, [deleted]);
+    await retention.forgetDeleted();
+    await service.sql(`create table webhook_message_20200101 partition of webhook_message
+      for values from ('2020-01-01') to ('2020-01-02')`);
+    await retention.prepare();
+    await retention.dropOld();
+    await largeDirectory(database, account);
+    await demoData(database, account);
+  } finally {
+    await database.close();
+  }
+}
+
+/** The ways of a search that only a directory of many entries takes. */
+async function largeDirectory(database: Database, account: string): Promise<void> {
+  const clients = new Registry(contexts).aggregate('client');
+  const statements = new DirectoryStatements(database, clients, account, { limit: 1 }, []);
+  await statements.held([prefix('acme')], { small: false, shares: [], ofKind: 1, likely: false });
+  await statements.lookUp([prefix('acme')], [prefix('acme')]);
+  await statements.walk([prefix('acme')]);
+}
+
+/** Every command. */
+async function commandLine(service: Service): Promise<void> {
+  const run = async (...args: string[]): Promise<string> => {
+    const said: string[] = [];
+    const output = { write: (text: string) => said.push(text) };
+    const code = await runCli(args, new Terminal(environment(service.databaseUrl), output, output));
+    // The event that cannot be applied was made on purpose: that it is found is no failure of the command.
+    if (code !== 0 && args[1] !== 'verify') throw new Error(`${args.join(' ')}: ${said.join('')}`);
+    return said.join('');
+  };
+  await run('accounts', 'create', '--name', 'Another');
+  await run('accounts', 'list');
+  const account = ['--account', 'Another'];
+  const [, key = ''] = /uuid +(\S+)/.exec(await run('keys', 'create', ...account)) ?? [];
+  await run('keys', 'list', ...account);
+  await run('keys', 'revoke', key, ...account);
+  const [, other = ''] = /uuid +(\S+)/.exec(await run('keys', 'create', ...account)) ?? [];
+  await run('keys', 'rotate', other, ...account);
+  await run('projections', 'status');
+  await run('projections', 'rebuild', ...account);
+  await run('events', 'verify');
+  await run('webhooks', 'list', ...account);
+  const [webhook] = await service.sql('select uuid from webhook where deleted_at is null limit 1');
+  const failed = ['--webhook', String(webhook?.uuid), '--failed-since', '2026-01-01T00:00:00Z'];
+  await run('webhooks', 'resend', ...failed, '--account', 'Walked');
+  await run('migrate');
+  await run('doctor');
+}
+
+/** What the demo data sends beside commands; the commands are those of the API. */
+async function demoData(database: Database, account: string): Promise<void> {
+  await contentsOf(database, new Registry(contexts), account);
+  await suspendWebhooks(database, account);
+}
