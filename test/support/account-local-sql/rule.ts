@@ -268,10 +268,20 @@ class Check {
     if (!isObject(expression)) return undefined;
     if (isObject(expression.TypeCast)) return this.parameterIn(expression.TypeCast.arg);
     if (isObject(expression.ParamRef)) return `$${String(expression.ParamRef.number)}`;
+    if (isObject(expression.A_Indirection)) return this.unitAccountIn(expression.A_Indirection);
     const [name, ...more] = nameOf(expression.ColumnRef);
     const isParameter =
       this.where === 'function' && more.length === 0 && (name === 'p_account' || name === 'p_accounts');
     return isParameter ? name : undefined;
+  }
+
+  /** The account of a unit of a commit: the first column of an entry of the list that a function takes. */
+  private unitAccountIn({ arg, indirection }: Record<string, unknown>): string | undefined {
+    const [name, ...more] = isObject(arg) ? nameOf(arg.ColumnRef) : [];
+    const [, column, ...further] = listOf(indirection);
+    const isFirst = JSON.stringify(column)?.includes('"ival":{"ival":1}') === true;
+    const isAccount = name === 'p_units' && more.length === 0 && isFirst && further.length === 0;
+    return this.where === 'function' && isAccount ? name : undefined;
   }
 
   /** A row that is written belongs to the account of the parameter, or to that of the row that it is made of. */

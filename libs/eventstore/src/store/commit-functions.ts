@@ -37,7 +37,8 @@ export function commitFunctions(
     ]),
     writes: new Map([
       ...typed(
-        ({ table }) => `v_written := v_written + ${name(`write_${table}`)}(bases, p_rows, p_inserts, p_updates);`,
+        ({ table }) =>
+          `v_written := v_written + ${name(`write_${table}`)}(bases, p_units, p_rows, p_inserts, p_updates);`,
       ),
       ...appends.map(({ type }): [string, string] => [
         type,

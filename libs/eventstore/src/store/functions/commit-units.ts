@@ -36,14 +36,14 @@ const OUTBOX_PLACES = `select o, e, ${cell('events', 'e', 'row')} as r, ${cell('
 
 /** SQL that locks the accounts of the units and advances their positions; finds the position before each unit's events. */
 const lockAndAdvance = (lock: string): string => `with locked as materialized (
-      select u, l.account_id, l.position + ${cell('units', 'u', 'before')} as base
+      select u, l.position + ${cell('units', 'u', 'before')} as base
       from ${places('units')} u
       left join lateral (
-        select account_id, position from account_log where account_id = ${cell('units', 'u', 'account')} ${lock}
+        select position from account_log where account_id = ${cell('units', 'u', 'account')} ${lock}
       ) l on true
     ), advanced as (
       update account_log l set position = k.base + ${cell('units', 'k.u', 'events')}
-        from locked k where ${cell('units', 'k.u', 'is_last')} and l.account_id = k.account_id
+        from locked k where k.base is not null and ${cell('units', 'k.u', 'is_last')} and l.account_id = ${cell('units', 'k.u', 'account')}
     )
     select array_agg(base order by u) into bases from locked;`;
 
@@ -169,10 +169,11 @@ ${dispatch(on.derived, '        ')}
     if p_counters is not null then
       update account_log l set counters = l.counters || n.counters
         from (
-          select ${cell('units', 'c.unit', 'account')} as account_id, jsonb_object_agg(c.name, c."to") as counters
-          from json_to_recordset(p_counters) c (unit int, name text, "to" int) where bases[c.unit] is not null group by 1
+          select min(c.unit) as unit, jsonb_object_agg(c.name, c."to") as counters
+          from json_to_recordset(p_counters) c (unit int, name text, "to" int) where bases[c.unit] is not null
+          group by ${cell('units', 'c.unit', 'account')}
         ) n
-        where l.account_id = n.account_id;
+        where l.account_id = ${cell('units', 'n.unit', 'account')};
     end if;
     if p_receipts is not null then
       insert into idempotency_receipt (account_id, key, request_hash, status, answer, created_at)

@@ -15,6 +15,7 @@ export type Naming = (base: string) => string;
 const UNIT = cell('rows', 'i', 'unit');
 const TYPE = cell('rows', 'i', 'type');
 const UUID = cell('rows', 'i', 'uuid');
+const ACCOUNT = cell('units', UNIT, 'account');
 const EXPECTED = cell('rows', 'i', 'expected');
 const ROW = cell('rows', 'i', 'row');
 /** Rows of busy and refused units are left out. */
@@ -31,7 +32,8 @@ export function writeFunction(entityType: AnyEntityType, name: Naming): string {
   const columns = tableColumns(entityType);
   const changed = columns.filter((column) => column !== 'account_id' && column !== 'uuid');
   const list = (names: readonly string[], prefix = ''): string => names.map((one) => `${prefix}${one}`).join(', ');
-  return `create function ${name(`write_${table}`)}(p_bases bigint[], p_rows text[], p_inserts boolean, p_updates boolean)
+  return `create function ${name(`write_${table}`)}(p_bases bigint[], p_units text[], p_rows text[], p_inserts boolean,
+    p_updates boolean)
   returns int language plpgsql as $$
 declare
   v_updated int := 0;
@@ -42,7 +44,7 @@ begin
     update ${table} t set (${list(changed)})
         = row(${list(changed, 'r.')})
       from ${rowsOf(aggregate.type, table)}
-        and ${EXPECTED} > 0 and t.account_id = r.account_id and t.uuid = r.uuid and t.version = ${EXPECTED};
+        and ${EXPECTED} > 0 and t.account_id = ${ACCOUNT} and t.uuid = r.uuid and t.version = ${EXPECTED};
     get diagnostics v_updated = row_count;
   end if;
   if p_inserts then
@@ -88,7 +90,7 @@ begin
       select jsonb_agg(jsonb_build_object('unit', ${UNIT}, 'status', 'conflict', 'detail', jsonb_build_object(
           'type', '${aggregate.type}', 'uuid', ${UUID}, 'current', coalesce(t.version, 0))))
       from ${places('rows')} i
-      left join ${table} t on t.account_id = ${cell('units', UNIT, 'account')} and t.uuid = ${UUID}
+      left join ${table} t on t.account_id = ${ACCOUNT} and t.uuid = ${UUID}
       where ${TYPE} = '${aggregate.type}' and ${EXPECTED} > 0 and ${IS_WRITTEN}
         and t.version is distinct from ${EXPECTED}), '[]');
   end if;${taken.join('')}
@@ -98,7 +100,6 @@ end $$;`;
 
 /** Adds the rows of lists, each list numbered behind what its scope holds already. Answers how many lists it wrote. */
 export function appendFunction({ type, scope }: AppendTable, name: Naming): string {
-  const account = cell('units', UNIT, 'account');
   const scopeUuid = `(${ROW} ->> '${scope}')::uuid`;
   return `create function ${name(`append_${type}`)}(p_bases bigint[], p_units text[], p_rows text[])
   returns int language plpgsql as $$
@@ -108,8 +109,8 @@ begin
         '${scope}', l.scope, 'seq', coalesce(l.last, 0) + row_number() over (
           partition by l.account_id, l.scope order by l.i, l.nth)))::json)).*
     from (
-      select i, ${account} as account_id, ${scopeUuid} as scope, entry, nth,
-        (select max(t.seq) from ${type} t where t.account_id = ${account} and t.${scope} = ${scopeUuid}) as last
+      select i, ${ACCOUNT} as account_id, ${scopeUuid} as scope, entry, nth,
+        (select max(t.seq) from ${type} t where t.account_id = ${ACCOUNT} and t.${scope} = ${scopeUuid}) as last
       from ${places('rows')} i
       cross join lateral json_array_elements(${ROW} -> 'rows') with ordinality e (entry, nth)
       where ${TYPE} = '${type}' and ${IS_WRITTEN}
