@@ -11,7 +11,7 @@ import {
   projectionColumns,
   Registry,
   type Schema,
-  listText,
+  encodeList,
   tableColumns,
   uniqueIndex,
 } from '#eventstore/store';
@@ -120,7 +120,7 @@ describe('the commit', () => {
         [
           unit.account,
           uuid,
-          listText('units', [{ ...unit, occurred_at: '', recorded_at: '' }]),
+          encodeList('units', [{ ...unit, occurred_at: '', recorded_at: '' }]),
           JSON.stringify([{ unit: 1, guard: `${type}.unused`, uuid }]),
         ],
       );

@@ -1,6 +1,6 @@
 import type { Commit, CommitResult, CounterAdvance, Guard, Write } from './commit.js';
 import type { SqlValue } from './database.js';
-import { type ListEntry, listText } from './functions/call-lists.js';
+import { encodeList, type ListEntry } from './functions/call-lists.js';
 import { COMMIT_PARAMETERS } from './functions/commit-units.js';
 
 /** A unit with the account that it belongs to. */
@@ -11,7 +11,7 @@ export interface AccountUnit {
 
 /** How a call treats units that it cannot write. */
 export interface CommitCallOptions {
-  /** Waits for accounts that are locked; else their units end as `busy`. */
+  /** Waits for the account, of which all units must be; else the units of locked accounts end as `busy`. */
   readonly wait: boolean;
   /** Finds the units that cannot be written before anything is; else the first of them fails the call. */
   readonly ask: boolean;
@@ -118,7 +118,7 @@ class CallLists {
     const values: Readonly<Record<Parameter, SqlValue>> = {
       p_wait: wait,
       p_ask: ask,
-      p_units: listText(
+      p_units: encodeList(
         'units',
         this.units.map((unit, i) => ({
           ...unit,
@@ -128,9 +128,9 @@ class CallLists {
       p_types: distinct(this.rows.map(({ type }) => String(type))) ?? '{}',
       p_inserts: this.rows.some(({ expected }) => expected === 0),
       p_updates: this.rows.some(({ expected }) => expected !== 0),
-      p_rows: listText('rows', this.rows),
-      p_events: listText('events', this.events),
-      p_outbox: listText('outbox', this.outbox),
+      p_rows: encodeList('rows', this.rows),
+      p_events: encodeList('events', this.events),
+      p_outbox: encodeList('outbox', this.outbox),
       p_extras: [this.derived, this.claims, this.guards, this.counters, this.receipts].some((list) => list.length > 0),
       p_derived_tables: distinct(this.derived.map(({ table }) => table)),
       p_derived: json(this.derived),

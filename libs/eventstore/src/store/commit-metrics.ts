@@ -61,7 +61,7 @@ export class CommitMetrics {
     });
     new Gauge({
       name: 'fieldline_commit_busy_accounts',
-      help: 'Accounts held by another transaction, whose units wait in a call of their own',
+      help: 'Accounts in a call of their own, which waits while another transaction holds the account',
       registers,
       collect() {
         this.set(state().busy);

@@ -1,8 +1,8 @@
 import { Pool, type PoolClient, type QueryConfig, types } from 'pg';
 import { PipelinedReader } from './pipelined-reader.js';
 
-/** Values of a statement. Arrays become PostgreSQL arrays; JSON must be given as text. */
-export type SqlValue = string | number | boolean | null | readonly string[] | readonly number[];
+/** Values of a statement. Arrays become PostgreSQL arrays; JSON must be given as text, a buffer is in PostgreSQL's binary form. */
+export type SqlValue = string | number | boolean | null | Buffer | readonly string[] | readonly number[];
 
 /** The database is away, restarting or too busy: the same statement may succeed later. */
 export class UnavailableError extends Error {}

@@ -59,6 +59,11 @@ export class GroupCommit {
       // The order in which the accounts are locked.
       const group = this.queue.take().sort((a, b) => (a.account < b.account ? -1 : a.account === b.account ? 0 : 1));
       if (group.length === 0) return;
+      if (group.length === 1 && this.calls + this.waitingCalls === 0) {
+        // Nobody shares the call. To wait at once costs less than to look whether the account is locked first.
+        this.waitFor(group);
+        return;
+      }
       this.calls++;
       void this.run(group).finally(() => {
         this.calls--;
@@ -83,14 +88,19 @@ export class GroupCommit {
     while (this.waitingCalls < MAX_WAITING_CALLS) {
       const units = this.busy.shift();
       if (units === undefined) return;
-      this.waitingCalls++;
-      void this.call(units, { wait: true, ask: units.length > 1 }).finally(() => {
-        this.waitingCalls--;
-        this.queue.release(units.map(({ account }) => account));
-        this.startCalls();
-        this.startWaitingCalls();
-      });
+      this.waitFor(units);
     }
+  }
+
+  /** Commits units of one account on a connection that may wait for it. */
+  private waitFor(units: readonly Waiting[]): void {
+    this.waitingCalls++;
+    void this.call(units, { wait: true, ask: units.length > 1 }).finally(() => {
+      this.waitingCalls--;
+      this.queue.release(units.map(({ account }) => account));
+      this.startCalls();
+      this.startWaitingCalls();
+    });
   }
 
   /** Commits a group, in halves when one of its units makes it fail. @returns the units whose account is locked. */

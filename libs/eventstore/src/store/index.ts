@@ -33,7 +33,7 @@ export { eventsAfter, foldRecorded, type RecordedEvent, streamAfter } from './ev
 export { EventStore } from './event-store.js';
 export { EventStoreModule } from './event-store.module.js';
 export { type Commit, type CommitResult, type Guard, type Write } from './commit.js';
-export { listText } from './functions/call-lists.js';
+export { encodeList } from './functions/call-lists.js';
 export { FunctionSet } from './function-set.js';
 export { commitBatch } from './group-commit.js';
 export {

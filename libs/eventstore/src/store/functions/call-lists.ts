@@ -46,11 +46,28 @@ export function cell<L extends ListName>(list: L, place: string, column: keyof L
 /** SQL of the places of a list, as rows. */
 export const places = (list: ListName): string => `generate_series(1, array_length(p_${list}, 1))`;
 
-/** A list as PostgreSQL reads it. */
-export function listText<L extends ListName>(list: L, entries: readonly ListEntry<L>[]): string {
-  const columns = Object.keys(LISTS[list]) as (keyof Lists[L])[];
-  return `{${entries.map((entry) => `{${columns.map((column) => elementText(entry[column])).join(',')}}`).join(',')}}`;
-}
+const INT4_BYTES = 4;
+const HEADER_BYTES = 7 * INT4_BYTES;
+const TEXT_OID = 25;
 
-const elementText = (value: string | number): string =>
-  typeof value === 'number' ? String(value) : `"${value.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
+/**
+ * A list in PostgreSQL's binary form of a two-dimensional array of text. As text every quote would be escaped here and
+ * read character by character there, which costs a fifth of a commit.
+ */
+export function encodeList<L extends ListName>(list: L, entries: readonly ListEntry<L>[]): Buffer {
+  const columns = Object.keys(LISTS[list]) as (keyof Lists[L])[];
+  const cells = entries.flatMap((entry) => columns.map((column) => String(entry[column])));
+  const bytes = cells.reduce((sum, text) => sum + INT4_BYTES + Buffer.byteLength(text), HEADER_BYTES);
+  const buffer = Buffer.allocUnsafe(bytes);
+  let at = 0;
+  const dimensions = [entries.length, 1, columns.length, 1];
+  // Number of dimensions, no nulls, the type of the elements; the size and the first index of each dimension.
+  for (const int of [entries.length === 0 ? 0 : 2, 0, TEXT_OID, ...dimensions]) at = buffer.writeInt32BE(int, at);
+  if (entries.length === 0) return buffer.subarray(0, 3 * INT4_BYTES);
+  for (const text of cells) {
+    const length = buffer.write(text, at + INT4_BYTES);
+    buffer.writeInt32BE(length, at);
+    at += INT4_BYTES + length;
+  }
+  return buffer;
+}

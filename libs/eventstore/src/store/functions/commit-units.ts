@@ -3,7 +3,7 @@ import type { Naming } from './row-functions.js';
 
 /** Parameters of the commit function, in order. */
 export const COMMIT_PARAMETERS = [
-  // Whether to wait for accounts that are locked; else their units are left out.
+  // Whether to wait for the account, of which all units are; else those of accounts that are locked are left out.
   ['p_wait', 'boolean'],
   // Whether to look for the units that cannot be written first; else one that cannot raises an exception.
   ['p_ask', 'boolean'],
@@ -29,23 +29,14 @@ export const COMMIT_PARAMETERS = [
   ['p_receipts_since', 'timestamptz'],
 ] as const;
 
-/** The events with their rows and units; `offset 0` keeps the planner from writing the look-up into every expression. */
-const EVENT_PLACES = `select e, ${cell('events', 'e', 'row')} as r, ${cell('events', 'e', 'unit')} as u from ${places('events')} e offset 0`;
+/** The events and the outbox entries with their rows and units. */
+const EVENT_PLACES = `select e, ${cell('events', 'e', 'row')} as r, ${cell('events', 'e', 'unit')} as u from ${places('events')} e`;
 const OUTBOX_PLACES = `select o, e, ${cell('events', 'e', 'row')} as r, ${cell('events', 'e', 'unit')} as u
-        from (select o, ${cell('outbox', 'o', 'event')} as e from ${places('outbox')} o offset 0) entry offset 0`;
+        from (select o, ${cell('outbox', 'o', 'event')} as e from ${places('outbox')} o) entry`;
 
-/** SQL that locks the accounts of the units and advances their positions; finds the position before each unit's events. */
-const lockAndAdvance = (lock: string): string => `with locked as materialized (
-      select u, l.position + ${cell('units', 'u', 'before')} as base
-      from ${places('units')} u
-      left join lateral (
-        select position from account_log where account_id = ${cell('units', 'u', 'account')} ${lock}
-      ) l on true
-    ), advanced as (
-      update account_log l set position = k.base + ${cell('units', 'k.u', 'events')}
-        from locked k where k.base is not null and ${cell('units', 'k.u', 'is_last')} and l.account_id = ${cell('units', 'k.u', 'account')}
-    )
-    select array_agg(base order by u) into bases from locked;`;
+// Of the last unit: what is before it and its own events are all events of a call of one account.
+const LAST_BEFORE = cell('units', 'array_length(p_units, 1)', 'before');
+const LAST_EVENTS = cell('units', 'array_length(p_units, 1)', 'events');
 
 /** Names that lead to a statement each, such as tables to the calls of their functions. */
 export type Dispatch = ReadonlyMap<string, string>;
@@ -67,17 +58,39 @@ export function commitFunction(
 declare
   v_rows int := coalesce(array_length(p_rows, 1), 0);
   v_written int := 0;
+  v_head bigint;
   v_heads bigint[];
   v_failed jsonb;
   v_name text;
 begin
   refusals := '[]';
 
-  -- The units come in the order of their accounts, which is the order of the locks everywhere: no two commits deadlock.
   if p_wait then
-    ${lockAndAdvance('for update')}
+    -- All units are of one account.
+    update account_log set position = position + ${LAST_BEFORE} + ${LAST_EVENTS}
+      where account_id = ${cell('units', '1', 'account')} returning position - ${LAST_BEFORE} - ${LAST_EVENTS} into v_head;
+    if v_head is null then
+      raise exception 'no account %', ${cell('units', '1', 'account')};
+    end if;
+    if array_length(p_units, 1) = 1 then
+      bases := array[v_head];
+    else
+      select array_agg(v_head + ${cell('units', 'u', 'before')} order by u) into bases from ${places('units')} u;
+    end if;
   else
-    ${lockAndAdvance('for update skip locked')}
+    -- The units come in the order of their accounts, which is the order of the locks everywhere: no two commits deadlock.
+    with locked as materialized (
+      select u, l.position + ${cell('units', 'u', 'before')} as base
+      from ${places('units')} u
+      left join lateral (
+        select position from account_log where account_id = ${cell('units', 'u', 'account')} for update skip locked
+      ) l on true
+    ), advanced as (
+      update account_log l set position = k.base + ${cell('units', 'k.u', 'events')}
+        from locked k
+        where k.base is not null and ${cell('units', 'k.u', 'is_last')} and l.account_id = ${cell('units', 'k.u', 'account')}
+    )
+    select array_agg(base order by u) into bases from locked;
   end if;
 
   -- Before anything is written: the units that cannot be.
@@ -103,9 +116,6 @@ ${dispatch(on.refusals, '      ')}
       where bases[c.unit] is not null and coalesce((l.counters ->> c.name)::int, 0) <> c."from"), '[]');
   end if;
   if refusals <> '[]' or array_position(bases, null) is not null then
-    if p_wait and array_position(bases, null) is not null then
-      raise exception 'no account %', ${cell('units', 'array_position(bases, null)', 'account')};
-    end if;
     -- The units that stay move up, so that positions have no gaps.
     select array_agg(k.base order by k.u), array_agg(k.head order by k.u) into bases, v_heads
     from (
