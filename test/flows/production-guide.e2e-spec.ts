@@ -273,7 +273,7 @@ describe('connections', () => {
       run(sh('What runs').join(''), { DATABASE_POOL_SIZE: String(size) });
     expect(await doctor(10)).not.toContain('warning: with DATABASE_POOL_SIZE');
     expect(await doctor(900)).toContain(
-      'warning: with DATABASE_POOL_SIZE 900 an API may open 903 connections and a worker 905, with the command line 1815',
+      'warning: with DATABASE_POOL_SIZE 900 an API may open 913 connections and a worker 905, with the command line 1825',
     );
   });
 });

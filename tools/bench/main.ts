@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { commitFormsPart } from './commit-forms.part.js';
 import { commitPart } from './commit.part.js';
+import { fairnessPart } from './fairness.part.js';
 import { httpPart } from './http.part.js';
 import { inLab } from './lab.js';
 import { lagPart } from './lag.part.js';
@@ -20,7 +21,8 @@ const HELP = `Measures Fieldline against bare baselines on this machine, and pri
 
 Parts
   commit         the commit on the database, against a bare one-row INSERT
-  commit-forms   the commit in other forms: dynamic SQL, one CTE, a transaction (only when named)
+  commit-forms   the commit in other forms: alone, one CTE, a transaction (only when named)
+  fairness       the commits of other accounts beside a noisy one, and beside one that is locked
   http           the API, against a hand-written Express service that does the same without events
   list           lists of 100 among 1,000 and 1,000,000 clients, sites and jobs, and of locations
   search         searches among 1,000,000 clients
@@ -47,6 +49,7 @@ with it, databases named fieldline_bench_… are made on that server and dropped
 const PARTS = {
   commit: commitPart,
   'commit-forms': commitFormsPart,
+  fairness: fairnessPart,
   http: httpPart,
   list: listPart,
   search: searchPart,
@@ -56,7 +59,7 @@ const PARTS = {
 };
 type PartName = keyof typeof PARTS;
 const isPart = (name: string): name is PartName => Object.hasOwn(PARTS, name);
-const USUAL: readonly PartName[] = ['commit', 'http', 'list', 'search', 'lag', 'rebuild', 'webhooks'];
+const USUAL: readonly PartName[] = ['commit', 'fairness', 'http', 'list', 'search', 'lag', 'rebuild', 'webhooks'];
 
 class UsageError extends Error {}
 

@@ -279,7 +279,7 @@ class Check {
   private unitAccountIn({ arg, indirection }: Record<string, unknown>): string | undefined {
     const [name, ...more] = isObject(arg) ? nameOf(arg.ColumnRef) : [];
     const [, column, ...further] = listOf(indirection);
-    const isFirst = JSON.stringify(column)?.includes('"ival":{"ival":1}') === true;
+    const isFirst = column !== undefined && JSON.stringify(column).includes('"ival":{"ival":1}');
     const isAccount = name === 'p_units' && more.length === 0 && isFirst && further.length === 0;
     return this.where === 'function' && isAccount ? name : undefined;
   }

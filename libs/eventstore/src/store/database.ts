@@ -7,6 +7,9 @@ export type SqlValue = string | number | boolean | null | Buffer | readonly stri
 /** The database is away, restarting or too busy: the same statement may succeed later. */
 export class UnavailableError extends Error {}
 
+/** The connection was lost while a statement was under way that may have taken effect. */
+export class UnknownOutcomeError extends UnavailableError {}
+
 /** Anything that runs a prepared statement: the pool, or the one connection of a transaction. */
 export interface Queryable {
   /**
@@ -35,6 +38,12 @@ const AWAY = /^(08|57P|57014|55P03|53)|^(ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND
 
 /** SQLSTATE of a statement that a time limit has ended. */
 const QUERY_CANCELED = '57014';
+
+const UNKNOWN_OUTCOME =
+  'The connection to the database was lost while the change was saved: it may be saved or not. Repeat the request with its Idempotency-Key to find out';
+
+/** Whether the server itself ended the statement, and with it what it wrote: by a time limit, or for want of resources. */
+const isRolledBack = (error: unknown): boolean => /^(57014|55P03|53)/.test(sqlState(error) ?? '');
 
 /** Longest a read may take on a connection that it shares with others; then it runs again on the pool. */
 const SHARED_READ_TIMEOUT_MS = 2_000;
@@ -73,8 +82,8 @@ export class Database implements Queryable {
   readonly reader: Queryable = { query: (text, values = []) => this.read(text, values) };
   readonly pool: Pool;
   private readonly commitPool: Pool;
-  /** Where the group commit calls its function. */
-  readonly commits: Queryable = { query: (text, values = []) => this.run(this.commitPool, text, values) };
+  /** Where the group commit calls its function. @throws UnknownOutcomeError when the connection is lost meanwhile. */
+  readonly commits: Queryable = { query: (text, values = []) => this.runCommit(text, values) };
 
   /** Opens no connection: succeeds while the server is away. */
   constructor({ url, poolSize, name }: DatabaseOptions) {
@@ -182,6 +191,20 @@ export class Database implements Queryable {
     return result.rows;
   }
 
+  private async runCommit<R extends object>(text: string, values: readonly SqlValue[]): Promise<R[]> {
+    const client = await this.commitPool.connect().catch(asUnavailable);
+    let lost: Error | undefined;
+    try {
+      return await this.run<R>(client, text, values);
+    } catch (error) {
+      if (!(error instanceof UnavailableError) || isRolledBack(error.cause)) throw error;
+      lost = error;
+      throw new UnknownOutcomeError(UNKNOWN_OUTCOME, { cause: error.cause });
+    } finally {
+      client.release(lost);
+    }
+  }
+
   private async read<R extends object>(text: string, values: readonly SqlValue[]): Promise<R[]> {
     try {
       return await this.pipeline.rows<R>(this.prepared(text, values));
@@ -227,15 +250,6 @@ export function isUnavailable(error: unknown): boolean {
   return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool/.test(
     error.message,
   );
-}
-
-/** Whether the connection was lost while the statement was under way: then nobody knows whether it took effect. */
-export function hasUnknownOutcome(error: unknown): boolean {
-  const cause = error instanceof UnavailableError ? error.cause : error;
-  if (!(cause instanceof Error)) return false;
-  // 08: connection exception; 57P01 to 57P03: the server ends the session.
-  const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : undefined;
-  return code === undefined ? /Connection terminated/.test(cause.message) : /^(08|57P0|ECONNRESET|EPIPE)/.test(code);
 }
 
 /** The SQLSTATE of a driver's error. */

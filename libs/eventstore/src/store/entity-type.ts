@@ -45,7 +45,7 @@ export interface DeleteRestriction {
 export type UniqueComparison = 'exactly' | 'ignoring case';
 
 /**
- * Rows of another table that follow from an entity, written in the commit of the entity (docs/decisions/0015). The primary
+ * Rows of another table that follow from an entity, written in the commit of the entity (docs/decisions/0017). The primary
  * key is `account_id`, `by` and `key`.
  */
 export interface DerivedTable {

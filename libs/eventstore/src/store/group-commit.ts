@@ -11,9 +11,9 @@ import {
 import type { CommitMetrics } from './commit-metrics.js';
 import { CommitQueue, MAX_QUEUE, type Waiting } from './commit-queue.js';
 import type { Commit, CommitResult } from './commit.js';
-import { COMMIT_CONNECTIONS, hasUnknownOutcome, type Queryable, sqlState, UnavailableError } from './database.js';
+import { COMMIT_CONNECTIONS, type Queryable, sqlState, UnavailableError, UnknownOutcomeError } from './database.js';
 
-/** Most calls of a process that do not wait for locks; more gain nothing (docs/decisions/0001). */
+/** Most calls of a process that do not wait for locks; more gain nothing (docs/decisions/0017). */
 export const MAX_CALLS = 2;
 
 /** Most accounts of a process that are waited for at a time, each on a connection of its own. */
@@ -21,9 +21,6 @@ export const MAX_WAITING_CALLS = COMMIT_CONNECTIONS - MAX_CALLS;
 
 /** SQLSTATE that the commit function raises for a unit that it cannot write. */
 const REFUSED = 'FL001';
-
-const UNKNOWN_OUTCOME =
-  'The connection to the database was lost while the change was saved: it may be saved or not. Repeat the request with its Idempotency-Key to find out';
 
 /**
  * Group commit: units of many accounts that arrive while calls are in flight go as the next call. One transaction with
@@ -123,10 +120,12 @@ export class GroupCommit {
         const first = await this.call(group.slice(0, middle), options);
         return [...first, ...(await this.call(group.slice(middle), options))];
       }
+      // A unit whose call was lost may be committed, so it is never sent again.
+      if (error instanceof UnknownOutcomeError) this.metrics.unknownOutcomes.inc(group.length);
       const refusal = refusalOf(error);
       for (const { resolve, reject } of group) {
-        if (refusal !== undefined) this.resolved(refusal, resolve);
-        else reject(this.failed(error));
+        if (refusal === undefined) reject(error);
+        else this.resolved(refusal, resolve);
       }
       return [];
     } finally {
@@ -143,13 +142,6 @@ export class GroupCommit {
   private resolved(result: CommitResult, resolve: (result: CommitResult) => void): void {
     this.metrics.commits.inc({ status: result.status });
     resolve(result);
-  }
-
-  /** A unit whose call was lost may be committed, so it is never sent again. */
-  private failed(error: unknown): unknown {
-    if (!hasUnknownOutcome(error)) return error;
-    this.metrics.unknownOutcomes.inc();
-    return new UnavailableError(UNKNOWN_OUTCOME, { cause: error });
   }
 }
 

@@ -42,7 +42,7 @@ const LAST_EVENTS = cell('units', 'array_length(p_units, 1)', 'events');
 export type Dispatch = ReadonlyMap<string, string>;
 
 /**
- * The commit (docs/decisions/0001): writes the units of many accounts in one transaction, by statements over all of them.
+ * The commit (docs/decisions/0017): writes the units of many accounts in one transaction, by statements over all of them.
  *
  * Answers for each unit the account's position before its first event; null when it was left out, because its account is
  * locked or because of what `refusals` says. A guard that fails and a unique value that is taken meanwhile raise an
