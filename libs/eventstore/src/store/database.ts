@@ -67,6 +67,9 @@ const COMMIT_SETTINGS = {
 /** Connections of the group commit: two for its calls, the others for accounts that are locked. */
 export const COMMIT_CONNECTIONS = 10;
 
+/** How long an unused connection of the group commit stays open: the first call on a new one plans everything anew. */
+const COMMIT_IDLE_MS = 10 * 60_000;
+
 export interface DatabaseOptions {
   readonly url: string;
   readonly poolSize: number;
@@ -99,6 +102,7 @@ export class Database implements Queryable {
       ...connection,
       options: sessionOptions(STATEMENT_TIMEOUT_MS) + commitOptions.join(''),
       max: COMMIT_CONNECTIONS,
+      idleTimeoutMillis: COMMIT_IDLE_MS,
     });
     // The statement under way fails by itself, and the pool replaces the connection. Without a listener the program ends.
     const ignore = (): void => undefined;
