@@ -101,6 +101,14 @@ describe('the group commit', () => {
     expect(await findingsIn(process1, account)).toEqual([]);
   });
 
+  it('fails the unit alone that the database cannot store, whatever is wrong with it', async () => {
+    const accounts = await Promise.all(upTo(10).map(() => newAccount(process1)));
+    const answers = await Promise.allSettled(
+      accounts.map((account, i) => createUnit(process1, account, i === 4 ? 'No text holds \u0000' : 'Fine')),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(accounts.map((_, i) => (i === 4 ? 'rejected' : 'fulfilled')));
+  });
+
   it('gives a value that two units of one call claim to one of them, and names it to the other', async () => {
     const account = await newAccount(process1);
     await createUnit(process1, account, 'First');

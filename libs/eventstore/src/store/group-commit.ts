@@ -14,10 +14,10 @@ import type { Commit, CommitResult } from './commit.js';
 import { COMMIT_CONNECTIONS, type Queryable, sqlState, UnavailableError, UnknownOutcomeError } from './database.js';
 
 /** Most calls of a process that do not wait for locks; more gain nothing (docs/decisions/0017). */
-export const MAX_CALLS = 2;
+const MAX_CALLS = 2;
 
 /** Most accounts of a process that are waited for at a time, each on a connection of its own. */
-export const MAX_WAITING_CALLS = COMMIT_CONNECTIONS - MAX_CALLS;
+const MAX_WAITING_CALLS = COMMIT_CONNECTIONS - MAX_CALLS;
 
 /** SQLSTATE that the commit function raises for a unit that it cannot write. */
 const REFUSED = 'FL001';
@@ -114,7 +114,8 @@ export class GroupCommit {
         group.map(({ caller }) => caller),
       );
     } catch (error) {
-      if (group.length > 1 && isRefusal(error)) {
+      // The server says what is wrong: then nothing of the call is written, and the fault is one unit's.
+      if (group.length > 1 && sqlState(error) !== undefined) {
         this.metrics.halvings.inc();
         const middle = group.length >> 1;
         const first = await this.call(group.slice(0, middle), options);
@@ -144,9 +145,6 @@ export class GroupCommit {
     resolve(result);
   }
 }
-
-/** Whether the error says that a unit of the call cannot be written: then nothing of the call is. */
-const isRefusal = (error: unknown): boolean => refusalOf(error) !== undefined;
 
 /** Why the only unit of a call could not be written; undefined when the error is not of the unit. */
 export function refusalOf(error: unknown): CommitResult | undefined {
