@@ -109,7 +109,7 @@ describe('the group commit', () => {
     expect(answers.map(({ status }) => status)).toEqual(accounts.map((_, i) => (i === 4 ? 'rejected' : 'fulfilled')));
   });
 
-  it('gives a value that two units of one call claim to one of them, and names it to the other', async () => {
+  it('gives a value that two commands claim at once to one of them, and names it to the other', async () => {
     const account = await newAccount(process1);
     await createUnit(process1, account, 'First');
     const answers = await Promise.allSettled([
@@ -208,8 +208,8 @@ describe('the group commit', () => {
     const process = await house.process();
     const account = await newAccount(process);
     const holder = await hold(account);
-    const answers = Promise.allSettled(upTo(5000).map((n) => createUnit(process, account, `Unit ${n}`)));
-    await until(async () => (await metric(process, 'fieldline_commit_queue_units')) === 4096);
+    const answers = Promise.allSettled(upTo(2000).map((n) => createUnit(process, account, `Unit ${n}`)));
+    await until(async () => (await metric(process, 'fieldline_commit_queue_units')) === 1024);
     await holder.release();
     const refused = (await answers).filter((answer) => answer.status === 'rejected');
     expect(refused.length).toBeGreaterThan(800);

@@ -1,5 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { CommitQueue, MAX_ACCOUNT_SHARE, MAX_BATCH, MAX_QUEUE, type Waiting } from './commit-queue.js';
+import {
+  CommitQueue,
+  MAX_ACCOUNT_QUEUE,
+  MAX_ACCOUNT_SHARE,
+  MAX_BATCH,
+  MAX_QUEUE,
+  type Waiting,
+} from './commit-queue.js';
 import type { Commit } from './commit.js';
 
 const EMPTY: Commit = {
@@ -33,6 +40,18 @@ const writing = (uuid: string): Partial<Commit> => ({
       derived: [],
     },
   ],
+});
+const claiming = (uuid: string, value: string): Partial<Commit> => ({
+  writes: (writing(uuid).writes ?? []).map((write) => ({
+    ...write,
+    claims: [{ constraint: 'client_name_ci_key', value }],
+  })),
+});
+const deriving = (uuid: string): Partial<Commit> => ({
+  writes: (writing(uuid).writes ?? []).map((write) => ({
+    ...write,
+    derived: [{ table: 'outbox_subscription', rows: [] }],
+  })),
 });
 const naming = (uuid: string): Partial<Commit> => ({ guards: [{ guard: 'client.usable', uuid }] });
 
@@ -109,6 +128,12 @@ describe('the queue of the group commit', () => {
       { receipt: { key: 'k', request_hash: 'h', status: 200, answer: '{}' } },
       { receipt: { key: 'k', request_hash: 'h', status: 200, answer: '{}' } },
     ],
+    ['claim the same unique value', claiming('x', 'Same'), claiming('y', 'same')],
+    [
+      'one says who gets the events of the other',
+      deriving('w'),
+      { outbox: [{ event: 1, ordinal: 1, type: 't', body: '{}' }] },
+    ],
   ] satisfies [string, Partial<Commit>, Partial<Commit>][])(
     'keeps two units of an account apart that %s, and what comes behind them in order',
     (_, one, other) => {
@@ -127,8 +152,13 @@ describe('the queue of the group commit', () => {
 
   it('is full when its bound is reached', () => {
     const queue = queueOf(...times(MAX_QUEUE - 1, (n) => waiting(`account ${n}`)));
-    expect(queue.isFull).toBe(false);
+    expect(queue.isFullFor('last')).toBe(false);
     queue.add(waiting('last'));
-    expect(queue.isFull).toBe(true);
+    expect(queue.isFullFor('next')).toBe(true);
+  });
+
+  it('is full for an account that fills its share of it, and for no other', () => {
+    const queue = queueOf(...times(MAX_ACCOUNT_QUEUE, () => waiting('held')));
+    expect([queue.isFullFor('held'), queue.isFullFor('other')]).toEqual([true, false]);
   });
 });

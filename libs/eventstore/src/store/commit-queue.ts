@@ -19,6 +19,9 @@ export const MAX_ACCOUNT_SHARE = 16;
 /** Most units that wait in a process; what comes then is refused. */
 export const MAX_QUEUE = 4_096;
 
+/** Most of them of one account, so that one that is locked leaves room for the others. */
+export const MAX_ACCOUNT_QUEUE = 1_024;
+
 /**
  * The units that wait for a call, by account. Accounts take turns. An account is in one call at a time, so that its units
  * commit in the order in which they came.
@@ -34,8 +37,8 @@ export class CommitQueue {
     return this.count;
   }
 
-  get isFull(): boolean {
-    return this.count >= MAX_QUEUE;
+  isFullFor(account: string): boolean {
+    return this.count >= MAX_QUEUE || (this.accounts.get(account)?.length ?? 0) >= MAX_ACCOUNT_QUEUE;
   }
 
   add(waiting: Waiting): void {
@@ -83,18 +86,22 @@ export class CommitQueue {
 }
 
 /**
- * What the units of one account touch. Two of a call may not meet: neither writes a row or advances a counter that the
- * other writes, advances or names in a guard, and their idempotency keys differ.
+ * What the units of one account touch. Two of a call may not meet: neither writes a row, takes a unique value or advances a
+ * counter that the other writes, takes, advances or names in a guard, and their idempotency keys differ. Events behind a
+ * change of derived rows go in another call: the change may say who gets them.
  */
 class Footprint {
   private readonly written = new Set<string>();
   private readonly named = new Set<string>();
+  private derives = false;
 
   /** @returns false, and changes nothing, when the unit meets one that is there. */
-  add({ writes, guards, counters, receipt }: Commit): boolean {
+  add({ writes, guards, counters, receipt, outbox }: Commit): boolean {
+    if (this.derives && outbox.length > 0) return false;
     const written = [
       // An append table's rows have no uuid of their own: they are of the account, and meet nothing.
       ...writes.filter(({ events }) => events.length > 0).map(({ uuid }) => uuid),
+      ...writes.flatMap(({ claims }) => claims.map(({ constraint, value }) => `${constraint} ${value.toLowerCase()}`)),
       ...counters.map(({ name }) => `counter ${name}`),
       ...(receipt === undefined ? [] : [`key ${receipt.key}`]),
     ];
@@ -103,6 +110,7 @@ class Footprint {
       written.some((one) => this.written.has(one) || this.named.has(one)) ||
       named.some((one) => one !== null && this.written.has(one));
     if (meets) return false;
+    this.derives ||= writes.some(({ derived }) => derived.length > 0);
     for (const one of written) this.written.add(one);
     for (const one of named) if (one !== null) this.named.add(one);
     return true;

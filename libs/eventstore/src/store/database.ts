@@ -42,8 +42,8 @@ const QUERY_CANCELED = '57014';
 const UNKNOWN_OUTCOME =
   'The connection to the database was lost while the change was saved: it may be saved or not. Repeat the request with its Idempotency-Key to find out';
 
-/** Whether the server itself ended the statement, and with it what it wrote: by a time limit, or for want of resources. */
-const isRolledBack = (error: unknown): boolean => /^(57014|55P03|53)/.test(sqlState(error) ?? '');
+/** Whether the server answered that the statement failed, and with it what it wrote; not that it ends the session. */
+const isRolledBack = (error: unknown): boolean => !/^(08|57P|$)/.test(sqlState(error) ?? '');
 
 /** Longest a read may take on a connection that it shares with others; then it runs again on the pool. */
 const SHARED_READ_TIMEOUT_MS = 2_000;
@@ -167,7 +167,7 @@ export class Database implements Queryable {
     try {
       await client.query(begin).catch(asUnavailable);
       const result = await work(tx);
-      await tx.query('commit');
+      await tx.query('commit').catch(asUnknownOutcome);
       return result;
     } catch (error) {
       failure = error instanceof Error ? error : new Error(String(error));
@@ -201,9 +201,10 @@ export class Database implements Queryable {
     try {
       return await this.run<R>(client, text, values);
     } catch (error) {
-      if (!(error instanceof UnavailableError) || isRolledBack(error.cause)) throw error;
-      lost = error;
-      throw new UnknownOutcomeError(UNKNOWN_OUTCOME, { cause: error.cause });
+      const cause = error instanceof UnavailableError ? error.cause : error;
+      if (isRolledBack(cause)) throw error;
+      lost = error instanceof Error ? error : new Error(String(error));
+      throw new UnknownOutcomeError(UNKNOWN_OUTCOME, { cause });
     } finally {
       client.release(lost);
     }
@@ -235,6 +236,11 @@ async function runPlanned<R extends object>(
   return result.rows;
 }
 
+function asUnknownOutcome(error: unknown): never {
+  const cause = error instanceof UnavailableError ? error.cause : error;
+  throw isRolledBack(cause) ? error : new UnknownOutcomeError(UNKNOWN_OUTCOME, { cause });
+}
+
 function asUnavailable(error: unknown): never {
   if (!isUnavailable(error)) throw error;
   const message =
@@ -256,6 +262,8 @@ export function isUnavailable(error: unknown): boolean {
   );
 }
 
-/** The SQLSTATE of a driver's error. */
+/** The SQLSTATE of an error that the server answered; undefined for one of the connection or of this program. */
 export const sqlState = (error: unknown): string | undefined =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+  error instanceof Error && 'severity' in error && 'code' in error && typeof error.code === 'string'
+    ? error.code
+    : undefined;

@@ -101,7 +101,8 @@ export class EventStore {
     if (uow.isEmpty && ctx.receipt === undefined) return result;
     const { status } = await this.groupCommit.commit(ctx.account, uow.toCommit(result));
     if (status === 'receipt') throw new DuplicateRequestError();
-    if (status !== 'committed') return this.performLocked(ctx, perform);
+    // One at a time for each account: those that wait for its lock would take all connections of the pool.
+    if (status !== 'committed') return this.queues.run(`${ctx.account} locked`, () => this.performLocked(ctx, perform));
     this.announce(uow);
     return result;
   }

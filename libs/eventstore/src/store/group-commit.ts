@@ -9,7 +9,7 @@ import {
   commitValues,
 } from './commit-call.js';
 import type { CommitMetrics } from './commit-metrics.js';
-import { CommitQueue, MAX_QUEUE, type Waiting } from './commit-queue.js';
+import { CommitQueue, type Waiting } from './commit-queue.js';
 import type { Commit, CommitResult } from './commit.js';
 import { COMMIT_CONNECTIONS, type Queryable, sqlState, UnavailableError, UnknownOutcomeError } from './database.js';
 
@@ -43,8 +43,8 @@ export class GroupCommit {
 
   /** @throws UnavailableError when the outcome is unknown because the connection was lost, or when too many wait. */
   commit(account: string, unit: Commit): Promise<CommitResult> {
-    if (this.queue.isFull)
-      return Promise.reject(new UnavailableError(`More than ${MAX_QUEUE} changes wait to be saved: try again`));
+    if (this.queue.isFullFor(account))
+      return Promise.reject(new UnavailableError('Too many changes wait to be saved: try again'));
     return new Promise((resolve, reject) => {
       this.queue.add({ account, unit, caller: activeSpan(), resolve, reject });
       this.startCalls();
@@ -149,6 +149,8 @@ export class GroupCommit {
 /** Why the only unit of a call could not be written; undefined when the error is not of the unit. */
 export function refusalOf(error: unknown): CommitResult | undefined {
   const state = sqlState(error);
+  // A deadlock or a serialization failure: the unit is decided once more.
+  if (state === '40P01' || state === '40001') return { status: 'conflict' };
   if (state === REFUSED && error instanceof Error)
     return { status: error.message === 'receipt' ? 'receipt' : error.message === 'guard' ? 'guard' : 'conflict' };
   if (state?.startsWith('23') !== true) return undefined;

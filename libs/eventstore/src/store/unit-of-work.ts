@@ -94,7 +94,9 @@ export class UnitOfWork {
 
   /** The commit must find that this still holds, else the command is decided once more. */
   addGuard(guard: Guard): void {
-    const same = ({ guard: name, uuid }: Guard): boolean => name === guard.guard && uuid === guard.uuid;
+    const parentOf = (one: Guard): string | undefined => ('parent' in one ? one.parent : undefined);
+    const same = (one: Guard): boolean =>
+      one.guard === guard.guard && one.uuid === guard.uuid && parentOf(one) === parentOf(guard);
     if (!this.guards.some(same)) this.guards.push(guard);
   }
 
