@@ -208,8 +208,8 @@ describe('the group commit', () => {
     const process = await house.process();
     const account = await newAccount(process);
     const holder = await hold(account);
-    const answers = Promise.allSettled(upTo(2000).map((n) => createUnit(process, account, `Unit ${n}`)));
-    await until(async () => (await metric(process, 'fieldline_commit_queue_units')) === 1024);
+    const answers = Promise.allSettled(upTo(3000).map((n) => createUnit(process, account, `Unit ${n}`)));
+    await until(async () => (await metric(process, 'fieldline_commit_queue_units')) === 2048);
     await holder.release();
     const refused = (await answers).filter((answer) => answer.status === 'rejected');
     expect(refused.length).toBeGreaterThan(800);

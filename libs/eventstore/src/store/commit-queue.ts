@@ -20,7 +20,7 @@ export const MAX_ACCOUNT_SHARE = 16;
 export const MAX_QUEUE = 4_096;
 
 /** Most of them of one account, so that one that is locked leaves room for the others. */
-export const MAX_ACCOUNT_QUEUE = 1_024;
+export const MAX_ACCOUNT_QUEUE = 2_048;
 
 /**
  * The units that wait for a call, by account. Accounts take turns. An account is in one call at a time, so that its units

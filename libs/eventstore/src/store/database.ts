@@ -21,12 +21,17 @@ export interface Queryable {
 
 const INT8 = 20;
 const TIMESTAMPTZ = 1184;
+
+/** An instant as PostgreSQL writes it in UTC (`2026-01-31 08:30:00.5+00`), as ISO 8601 with milliseconds. */
+export function isoInstant(text: string): string {
+  const time = text.slice(11, -3);
+  return `${text.slice(0, 10)}T${time.length === 8 ? `${time}.000` : time.slice(0, 12).padEnd(12, '0')}Z`;
+}
+
 /** Instants leave the database as ISO 8601, counters as numbers (positions stay below 2^53); numeric stays text. */
 const PARSERS = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') => {
-    // As ISO 8601, for of any other form JavaScript takes the year 1 for 2001. Sessions are in UTC.
-    if (oid === TIMESTAMPTZ)
-      return (text: string) => new Date(`${text.slice(0, 10)}T${text.slice(11, -3)}Z`).toISOString();
+    if (oid === TIMESTAMPTZ) return isoInstant;
     if (oid === INT8) return Number;
     const parser: unknown = format === 'binary' ? types.getTypeParser(oid, 'binary') : types.getTypeParser(oid);
     return parser;

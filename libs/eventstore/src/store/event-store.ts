@@ -54,7 +54,8 @@ export class EventStore {
     ctx: RequestContext,
     decide: (uow: UnitOfWork) => Decision<S, E> | Promise<Decision<S, E>>,
   ): Promise<Outcome> {
-    return this.transact(ctx, (uow) => uow.create(entityType, decide));
+    // A creation does not look for what may be there already, so a second decision would end with the same taken value.
+    return this.perform(ctx, (uow) => uow.create(entityType, decide), { isUniqueFinal: true });
   }
 
   /**
@@ -95,16 +96,27 @@ export class EventStore {
       : this.queues.run(`${ctx.account}/${serializeBy}`, () => this.perform(ctx, perform));
   }
 
-  private async perform<R>(ctx: RequestContext, perform: (uow: UnitOfWork) => Promise<R>): Promise<R> {
+  /** @param isUniqueFinal whether a unique value that another entity has is the answer, without a second decision. */
+  private async perform<R>(
+    ctx: RequestContext,
+    perform: (uow: UnitOfWork) => Promise<R>,
+    { isUniqueFinal } = { isUniqueFinal: false },
+  ): Promise<R> {
     const uow = this.begin(this.database.reader, ctx);
     const result = await perform(uow);
     if (uow.isEmpty && ctx.receipt === undefined) return result;
-    const { status } = await this.groupCommit.commit(ctx.account, uow.toCommit(result));
-    if (status === 'receipt') throw new DuplicateRequestError();
+    const ended = await this.groupCommit.commit(ctx.account, uow.toCommit(result));
+    if (ended.status === 'committed') {
+      this.announce(uow);
+      return result;
+    }
+    if (ended.status === 'receipt') throw new DuplicateRequestError();
+    if (isUniqueFinal && ended.status === 'unique' && ended.detail.holder !== undefined) {
+      const violation = uniqueViolation(uow, ended.detail);
+      if (violation !== undefined) throw violation;
+    }
     // One at a time for each account: those that wait for its lock would take all connections of the pool.
-    if (status !== 'committed') return this.queues.run(`${ctx.account} locked`, () => this.performLocked(ctx, perform));
-    this.announce(uow);
-    return result;
+    return this.queues.run(`${ctx.account} locked`, () => this.performLocked(ctx, perform));
   }
 
   private async performLocked<R>(ctx: RequestContext, perform: (uow: UnitOfWork) => Promise<R>): Promise<R> {
