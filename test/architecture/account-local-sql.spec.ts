@@ -199,6 +199,7 @@ describe('a function', () => {
       block('perform from job where account_id = p_account; update job set version = 1 where account_id = p_account;'),
     ],
     ['names many accounts by its parameter', block('delete from job where account_id = any(p_accounts);')],
+    ['names the account of a unit of a commit', block('perform from job where account_id = p_units[u][1]::uuid;')],
     ['calls others', block('perform g(p_account);')],
   ])('is account-local when it %s', (_, body) => {
     expect(declared('plpgsql', body)).toEqual([]);
@@ -213,6 +214,8 @@ describe('a function', () => {
     ['an answer', block('return query select 1 from job;'), unbound, 'setof int'],
     ['a handler of errors', block('null; exception when others then delete from job;'), unbound],
     ['a variable, which is no parameter', block('perform from job where account_id = v;', 'declare v uuid;'), unbound],
+    ['another column of a unit', block('perform from job where account_id = p_units[u][2]::uuid;'), unbound],
+    ['a column of another list', block('perform from job where account_id = p_rows[i][1]::uuid;'), unbound],
     ['a statement made at run time', block(`execute 'drop table job';`), ['dynamic: f']],
     ['an answer made at run time', block(`return query execute 'select 1';`), ['dynamic: f'], 'setof int'],
     [
@@ -271,7 +274,7 @@ describe('the SQL of the sources', () => {
     expect(found?.pattern.test('select 2 from other')).toBe(false);
   });
 
-  test('is told from sentences', () => {
+  test('is found where it is SQL, not in sentences', () => {
     expect(literals(`print('Select one of these', "with it as a list", 'account_id = $1')`)).toEqual([]);
   });
 });

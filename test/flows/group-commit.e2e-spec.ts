@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import pg from 'pg';
 import { DomainError, newUuid } from '#eventstore/domain';
-import { DuplicateRequestError, UnavailableError, type UnitOfWork } from '#eventstore/store';
+import {
+  DuplicateRequestError,
+  type Queryable,
+  UnavailableError,
+  type UnitOfWork,
+  UnknownOutcomeError,
+} from '#eventstore/store';
 import {
   aUnit,
   caller,
@@ -137,6 +143,24 @@ describe('the group commit', () => {
     expect(await findingsIn(process1, account)).toEqual([]);
   });
 
+  it('claims for an entity that a command changes twice no value that it gives up again', async () => {
+    const account = await newAccount(process1);
+    const units = process1.registry.aggregate('unit');
+    await createUnit(process1, account, 'Holder', 'held');
+    const { uuid } = await createUnit(process1, account, 'Other');
+    const ended = await process1.database.writeTransaction(async (tx) => {
+      const uow = process1.store.begin(tx, caller(account));
+      const unit = await uow.find(units, uuid);
+      if (unit === undefined) throw new Error('The unit is gone');
+      uow.changeRelated(units, unit, updated('unit', { externalId: 'held' })());
+      const claiming = { ...unit, version: 2, state: { ...unit.state, externalId: 'held' } };
+      uow.changeRelated(units, claiming, updated('unit', { externalId: null })());
+      return process1.store.commitIn(tx, uow, undefined);
+    });
+    expect(ended?.status).toBe('committed');
+    expect(await findingsIn(process1, account)).toEqual([]);
+  });
+
   it('writes an entity once that a command changes twice, with the events in the order of the changes', async () => {
     const account = await newAccount(process1);
     const units = process1.registry.aggregate('unit');
@@ -215,6 +239,24 @@ describe('the group commit', () => {
     expect(refused.length).toBeGreaterThan(800);
     for (const { reason } of refused) expect(reason).toBeInstanceOf(UnavailableError);
     expect(await findingsIn(process, account)).toEqual([]);
+  });
+});
+
+describe('a transaction whose connection is lost before its end', () => {
+  const cutOwn = async (tx: Queryable): Promise<void> => {
+    const [session] = await tx.query<{ pid: number }>('select pg_backend_pid() as pid');
+    await query(house.url, `select pg_terminate_backend(${session?.pid})`);
+  };
+
+  it('has an unknown outcome when it writes', async () => {
+    await expect(process1.database.writeTransaction(cutOwn)).rejects.toBeInstanceOf(UnknownOutcomeError);
+    await expect(process1.database.transaction(cutOwn)).rejects.toThrow('it may be saved or not');
+  });
+
+  it('has none when it only reads', async () => {
+    const lost = await process1.database.readPlanned(1000, cutOwn).catch((error: unknown) => error);
+    expect(lost).toBeInstanceOf(UnavailableError);
+    expect(lost).not.toBeInstanceOf(UnknownOutcomeError);
   });
 });
 

@@ -2,6 +2,7 @@ import type { Commit, CommitResult, CounterAdvance, Guard, Write } from './commi
 import type { SqlValue } from './database.js';
 import { encodeList, type ListEntry } from './functions/call-lists.js';
 import { COMMIT_PARAMETERS } from './functions/commit-units.js';
+import { receiptsSince } from './receipts.js';
 
 /** A unit with the account that it belongs to. */
 export interface AccountUnit {
@@ -27,9 +28,6 @@ type Refusal = Exclude<CommitResult, { status: 'committed' } | { status: 'busy' 
 /** An entry of a JSON list: it names its unit by the place in the call, from 1. */
 type OfUnit = { readonly unit: number };
 type Parameter = (typeof COMMIT_PARAMETERS)[number][0];
-
-/** How long a receipt counts, in milliseconds (contract §2). */
-const RECEIPT_LIFETIME_MS = 24 * 60 * 60 * 1000;
 
 const PLACEHOLDERS = COMMIT_PARAMETERS.map((_, i) => `$${i + 1}`).join(', ');
 
@@ -140,7 +138,7 @@ class CallLists {
       p_guards: json(this.guards),
       p_counters: json(this.counters),
       p_receipts: json(this.receipts),
-      p_receipts_since: new Date(Date.now() - RECEIPT_LIFETIME_MS).toISOString(),
+      p_receipts_since: receiptsSince(),
     };
     return COMMIT_PARAMETERS.map(([name]) => values[name]);
   }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Counter, Gauge, Histogram } from 'prom-client';
 import { DURATION_BUCKETS, ServiceMetrics } from '#platform';
 
-/** What the group commit tells of itself when it is asked. */
+/** The state of the group commit, for the gauges. */
 export interface CommitQueueState {
   /** Units that wait for a call. */
   readonly queued: number;

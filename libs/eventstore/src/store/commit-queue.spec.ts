@@ -44,7 +44,7 @@ const writing = (uuid: string): Partial<Commit> => ({
 const claiming = (uuid: string, value: string): Partial<Commit> => ({
   writes: (writing(uuid).writes ?? []).map((write) => ({
     ...write,
-    claims: [{ constraint: 'client_name_ci_key', value }],
+    claims: [{ constraint: 'client_name_ci_key', column: 'name', value }],
   })),
 });
 const deriving = (uuid: string): Partial<Commit> => ({

@@ -15,8 +15,8 @@ export interface Write {
     readonly v: number;
     readonly data: object;
   }[];
-  /** The unique values that the row takes with this write: the index that guards each, and the value. */
-  readonly claims: readonly { readonly constraint: string; readonly value: string }[];
+  /** The unique values that the row takes with this write, each with its column and the index that guards it. */
+  readonly claims: readonly { readonly constraint: string; readonly column: string; readonly value: string }[];
   /** What the entity's rows in derived tables become. */
   readonly derived: readonly { readonly table: string; readonly rows: readonly object[] }[];
 }

@@ -136,11 +136,8 @@ export class Database implements Queryable {
   /** As {@link transaction}, for a transaction that calls the commit function. */
   writeTransaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T> {
     const settings = Object.entries(COMMIT_SETTINGS).map(([name, value]) => `set local ${name} = ${value}`);
-    return this.within(
-      ['begin', ...settings].join('; '),
-      (client, text, values) => this.run<never>(client, text, values),
-      work,
-    );
+    const begin = ['begin', ...settings].join('; ');
+    return this.within(begin, (client, text, values) => this.run<never>(client, text, values), work);
   }
 
   /**
@@ -150,13 +147,16 @@ export class Database implements Queryable {
   readPlanned<T>(limitMs: number, work: (snapshot: Queryable) => Promise<T>): Promise<T> {
     const begin = `begin isolation level repeatable read, read only; set local statement_timeout = ${limitMs};
       set local max_parallel_workers_per_gather = 0; set local jit = off`;
-    return this.within(begin, (client, text, values) => runPlanned<never>(client, text, values), work);
+    const endFailed = (error: unknown): unknown => error;
+    return this.within(begin, (client, text, values) => runPlanned<never>(client, text, values), work, endFailed);
   }
 
+  /** @param endFailed makes the error of a transaction whose end failed. */
   private async within<T>(
     begin: string,
     run: (client: PoolClient, text: string, values: readonly SqlValue[]) => Promise<never[]>,
     work: (tx: Queryable) => Promise<T>,
+    endFailed: (error: unknown) => unknown = asOutcome,
   ): Promise<T> {
     const client = await this.pool.connect().catch(asUnavailable);
     let failure: Error | undefined;
@@ -172,7 +172,9 @@ export class Database implements Queryable {
     try {
       await client.query(begin).catch(asUnavailable);
       const result = await work(tx);
-      await tx.query('commit').catch(asUnknownOutcome);
+      await tx.query('commit').catch((error: unknown) => {
+        throw endFailed(error);
+      });
       return result;
     } catch (error) {
       failure = error instanceof Error ? error : new Error(String(error));
@@ -206,10 +208,9 @@ export class Database implements Queryable {
     try {
       return await this.run<R>(client, text, values);
     } catch (error) {
-      const cause = error instanceof UnavailableError ? error.cause : error;
-      if (isRolledBack(cause)) throw error;
-      lost = error instanceof Error ? error : new Error(String(error));
-      throw new UnknownOutcomeError(UNKNOWN_OUTCOME, { cause });
+      const failure = asOutcome(error);
+      if (failure instanceof UnknownOutcomeError) lost = failure;
+      throw failure;
     } finally {
       client.release(lost);
     }
@@ -241,9 +242,10 @@ async function runPlanned<R extends object>(
   return result.rows;
 }
 
-function asUnknownOutcome(error: unknown): never {
+/** What the failure of a statement that writes says of its outcome: it is unknown unless the server answered. */
+function asOutcome(error: unknown): unknown {
   const cause = error instanceof UnavailableError ? error.cause : error;
-  throw isRolledBack(cause) ? error : new UnknownOutcomeError(UNKNOWN_OUTCOME, { cause });
+  return isRolledBack(cause) ? error : new UnknownOutcomeError(UNKNOWN_OUTCOME, { cause });
 }
 
 function asUnavailable(error: unknown): never {

@@ -1,19 +1,19 @@
-import { type Decision, type DomainEvent, DomainError } from '#eventstore/domain';
-import type { RequestContext } from './request-context.js';
-import type { CommitResult, Write } from './commit.js';
-import { commitBatch, GroupCommit, refusalOf } from './group-commit.js';
 import { Injectable } from '@nestjs/common';
+import { type Decision, type DomainEvent, DomainError } from '#eventstore/domain';
 import { CommitMetrics } from './commit-metrics.js';
+import type { CommitResult, Write } from './commit.js';
 import { Database, type Queryable } from './database.js';
 import { EntityReader } from './entity-reader.js';
 import type { EntityType } from './entity-type.js';
+import type { FunctionSet } from './function-set.js';
+import { commitBatch, GroupCommit, refusalOf } from './group-commit.js';
 import type { Outcome } from './outcome.js';
 import { DuplicateRequestError } from './receipts.js';
 import { References } from './references.js';
+import { Registry } from './registry.js';
+import type { RequestContext } from './request-context.js';
 import { StreamQueues } from './stream-queues.js';
 import { uniqueViolation } from './unique-violations.js';
-import type { FunctionSet } from './function-set.js';
-import { Registry } from './registry.js';
 import { type Decide, UnitOfWork } from './unit-of-work.js';
 
 /** Called after each commit with the account and what was written. */
@@ -22,10 +22,10 @@ export type CommitListener = (account: string, writes: readonly Write[]) => void
 /** The only writer of aggregates: loads, decides, and commits rows, events and outbox in one round trip. */
 @Injectable()
 export class EventStore {
+  readonly functions: FunctionSet;
   private readonly groupCommit: GroupCommit;
   private readonly queues = new StreamQueues();
   private readonly listeners: CommitListener[] = [];
-  readonly functions: FunctionSet;
 
   constructor(
     private readonly database: Database,
@@ -112,7 +112,7 @@ export class EventStore {
     }
     if (ended.status === 'receipt') throw new DuplicateRequestError();
     if (isUniqueFinal && ended.status === 'unique' && ended.detail.holder !== undefined) {
-      const violation = uniqueViolation(uow, ended.detail);
+      const violation = uniqueViolation(uow.writes, ended.detail);
       if (violation !== undefined) throw violation;
     }
     // One at a time for each account: those that wait for its lock would take all connections of the pool.
@@ -155,7 +155,7 @@ export class EventStore {
 function throwUnlessCommitted(uow: UnitOfWork, result: CommitResult | undefined): void {
   if (result?.status === 'committed') return;
   if (result?.status === 'receipt') throw new DuplicateRequestError();
-  const violation = result?.status === 'unique' ? uniqueViolation(uow, result.detail) : undefined;
+  const violation = result?.status === 'unique' ? uniqueViolation(uow.writes, result.detail) : undefined;
   throw (
     violation ??
     new DomainError('conflict', 'conflict', 'A concurrent change could not be merged: read the entity again and repeat')

@@ -9,6 +9,7 @@ export {
   sqlState,
   type SqlValue,
   UnavailableError,
+  UnknownOutcomeError,
 } from './database.js';
 export { allOf, type Condition, EntityReader, type Page } from './entity-reader.js';
 export {

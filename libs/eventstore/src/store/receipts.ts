@@ -4,6 +4,9 @@ import type { RequestContext } from './request-context.js';
 /** How long an Idempotency-Key is remembered (contract §1). */
 const RECEIPT_LIFETIME_MS = 24 * 3_600_000;
 
+/** Receipts made before this instant are forgotten. */
+export const receiptsSince = (): string => new Date(Date.now() - RECEIPT_LIFETIME_MS).toISOString();
+
 /** Another request committed the same Idempotency-Key first: its receipt holds the answer. */
 export class DuplicateRequestError extends Error {}
 
@@ -21,7 +24,7 @@ export async function writeReceipt(tx: Queryable, ctx: RequestContext, result: u
        set request_hash = excluded.request_hash, status = excluded.status, answer = excluded.answer, created_at = excluded.created_at
        where idempotency_receipt.created_at < $6
      returning 1`,
-    [ctx.account, key, requestHash, status, answer, new Date(Date.now() - RECEIPT_LIFETIME_MS).toISOString()],
+    [ctx.account, key, requestHash, status, answer, receiptsSince()],
   );
   if (written.length === 0) throw new DuplicateRequestError();
 }

@@ -1,26 +1,20 @@
 import { type DomainError, invalid } from '#eventstore/domain';
 import type { UniqueConflict, Write } from './commit.js';
-import { type AnyEntityType, snakeCase, uniqueIndex } from './entity-type.js';
 
-/**
- * The error of the field whose value another entity has; undefined when the index guards no declared field.
- * @param command what was to be written, and its entity types by name.
- */
+/** The error of the field whose value another entity has; undefined when the index guards no declared field. */
 export function uniqueViolation(
-  command: { readonly writes: readonly Write[]; readonly entityTypes: ReadonlyMap<string, AnyEntityType> },
+  writes: readonly Write[],
   { constraint, uuid, holder }: UniqueConflict,
 ): DomainError | undefined {
-  // Refused by the index itself, the command claims one value twice.
-  const write = command.writes.findLast(
-    ({ claims, uuid: of }) => claims.some((claim) => claim.constraint === constraint) && of === (uuid ?? of),
-  );
-  const entityType = write && command.entityTypes.get(write.type);
-  if (write === undefined || entityType === undefined) return undefined;
-  const field = Object.entries(entityType.unique).find((one) => uniqueIndex(entityType, ...one) === constraint)?.[0];
-  if (field === undefined) return undefined;
-  const column = snakeCase(field);
+  // Without a uuid the index itself refused the value: the command claims it twice, and the later claim is at fault.
+  const found = writes
+    .filter((write) => write.uuid === (uuid ?? write.uuid))
+    .flatMap(({ at, claims }) => claims.map((claim) => ({ at, ...claim })))
+    .findLast((claim) => claim.constraint === constraint);
+  if (found === undefined) return undefined;
+  const path = found.at === undefined ? found.column : `${found.at}.${found.column}`;
   return invalid(
-    { [write.at === undefined ? column : `${write.at}.${column}`]: ['is used by another entity'] },
+    { [path]: ['is used by another entity'] },
     'validation_failed',
     holder === undefined ? undefined : { conflictingUuid: holder },
   );

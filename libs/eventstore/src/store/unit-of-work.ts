@@ -26,7 +26,15 @@ import type { Condition, EntityReader } from './entity-reader.js';
 import { eventsNamed, type RecordedEvent } from './event-log.js';
 import type { Outcome } from './outcome.js';
 import type { ReferenceInput, References } from './references.js';
-import { type AnyEntityType, type EntityRef, rowOf, type Entity, type EntityType, uniqueIndex } from './entity-type.js';
+import {
+  type AnyEntityType,
+  type EntityRef,
+  rowOf,
+  type Entity,
+  type EntityType,
+  snakeCase,
+  uniqueIndex,
+} from './entity-type.js';
 
 /** What a handler makes of an entity as it stands. */
 export type Decide<S extends object, E extends DomainEvent, L extends string> = (
@@ -51,8 +59,6 @@ export const unlessInUse =
 /** What one command does: reads through one connection, collects writes, and becomes one unit of the commit. */
 export class UnitOfWork {
   readonly writes: Write[] = [];
-  /** The entity types of what was written, by name. */
-  readonly entityTypes = new Map<string, EntityType<object, DomainEvent, string>>();
   private readonly guards: Guard[] = [];
   private readonly counters = new Map<string, CounterAdvance>();
   private readonly outbox: OutboxEntry[] = [];
@@ -302,7 +308,6 @@ export class UnitOfWork {
       };
     });
     if (written.length > 0) {
-      this.entityTypes.set(entityType.aggregate.type, entityType);
       this.write({
         type: entityType.aggregate.type,
         uuid: entity.uuid,
@@ -331,10 +336,8 @@ export class UnitOfWork {
       ...next,
       expected: first.expected,
       events: [...first.events, ...next.events],
-      claims: [
-        ...first.claims.filter((one) => next.claims.every(({ constraint }) => constraint !== one.constraint)),
-        ...next.claims,
-      ],
+      // A value that the later change gives up again is claimed no more.
+      claims: [...first.claims, ...next.claims].filter(({ column, value }) => next.row[column] === value),
       at: first.at,
     };
   }
@@ -438,6 +441,6 @@ function claimsOf<S extends object>(
   return Object.entries(entityType.unique).flatMap(([field, comparison]) => {
     const value: unknown = after.state[field as keyof S];
     if (typeof value !== 'string' || (before.version > 0 && value === before.state[field as keyof S])) return [];
-    return [{ constraint: uniqueIndex(entityType, field, comparison), value }];
+    return [{ constraint: uniqueIndex(entityType, field, comparison), column: snakeCase(field), value }];
   });
 }

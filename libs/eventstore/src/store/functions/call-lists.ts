@@ -51,8 +51,8 @@ const HEADER_BYTES = 7 * INT4_BYTES;
 const TEXT_OID = 25;
 
 /**
- * A list in PostgreSQL's binary form of a two-dimensional array of text. As text every quote would be escaped here and
- * read character by character there, which costs a fifth of a commit.
+ * A list in PostgreSQL's binary form of a two-dimensional array of text. In its text form every quote is escaped here
+ * and read character by character there: 22 µs of Node and 17 µs of PostgreSQL for each unit.
  */
 export function encodeList<L extends ListName>(list: L, entries: readonly ListEntry<L>[]): Buffer {
   const columns = Object.keys(LISTS[list]) as (keyof Lists[L])[];
