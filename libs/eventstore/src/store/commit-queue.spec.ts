@@ -69,20 +69,29 @@ const countIn = (call: readonly Waiting[], account: string): number =>
 describe('the queue of the group commit', () => {
   it('gives no more than a batch, and of one account alone as many', () => {
     const queue = queueOf(...times(MAX_BATCH + 5, () => waiting('a')));
-    expect(queue.take()).toHaveLength(MAX_BATCH);
+    expect(queue.take(1)).toHaveLength(MAX_BATCH);
     expect(queue.length).toBe(5);
   });
 
   it('gives each account its share while others wait, and what room is left to those that have more', () => {
     const queue = queueOf(...times(100, () => waiting('busy')), ...times(3, (n) => waiting(`quiet ${n}`)));
-    const call = queue.take();
+    const call = queue.take(1);
     expect(call).toHaveLength(MAX_BATCH);
     for (const n of [0, 1, 2]) expect(countIn(call, `quiet ${n}`)).toBe(1);
   });
 
   it('gives a busy account no more than its share when the others fill the call', () => {
     const queue = queueOf(...times(100, () => waiting('busy')), ...times(60, (n) => waiting(`quiet ${n}`)));
-    expect(countIn(queue.take(), 'busy')).toBe(MAX_ACCOUNT_SHARE);
+    expect(countIn(queue.take(1), 'busy')).toBe(MAX_ACCOUNT_SHARE);
+  });
+
+  it('gives each of two calls its part of the accounts, those that are in the other one counted', () => {
+    const queue = queueOf(...times(10, (n) => waiting(`${n}`)));
+    expect(accountsOf(queue.take(2))).toEqual(['0', '1', '2', '3', '4']);
+    expect(accountsOf(queue.take(2))).toEqual(['5', '6', '7', '8', '9']);
+    queue.release(['0', '1', '2', '3', '4']);
+    for (const account of ['0', '1', '10']) queue.add(waiting(account));
+    expect(accountsOf(queue.take(2))).toEqual(['0', '1', '10']);
   });
 
   it('lets accounts take turns: one that had its turn comes behind those that wait', () => {
@@ -93,19 +102,19 @@ describe('the queue of the group commit', () => {
       ...times(40, () => waiting('d')),
       ...times(2, () => waiting('e')),
     );
-    const first = queue.take();
+    const first = queue.take(1);
     expect(new Set(accountsOf(first))).toEqual(new Set(['a', 'b', 'c', 'd']));
     queue.release(new Set(accountsOf(first)));
-    expect(accountsOf(queue.take())[0]).toBe('e');
+    expect(accountsOf(queue.take(1))[0]).toBe('e');
   });
 
   it('has an account in one call at a time, and keeps the order of its units', () => {
     const [first, second] = [waiting('a', writing('x')), waiting('a', writing('x'))];
     const queue = queueOf(first, second);
-    expect(queue.take()).toEqual([first]);
-    expect(queue.take()).toEqual([]);
+    expect(queue.take(1)).toEqual([first]);
+    expect(queue.take(1)).toEqual([]);
     queue.release(['a']);
-    expect(queue.take()).toEqual([second]);
+    expect(queue.take(1)).toEqual([second]);
     expect(queue.length).toBe(0);
   });
 
@@ -139,15 +148,15 @@ describe('the queue of the group commit', () => {
     (_, one, other) => {
       const [first, second, third] = [waiting('a', one), waiting('a', other), waiting('a')];
       const queue = queueOf(first, second, third);
-      expect(queue.take()).toEqual([first]);
+      expect(queue.take(1)).toEqual([first]);
       queue.release(['a']);
-      expect(queue.take()).toEqual([second, third]);
+      expect(queue.take(1)).toEqual([second, third]);
     },
   );
 
   it('puts units together that name the same in their guards, or are of different accounts', () => {
     const units = [waiting('a', naming('x')), waiting('a', naming('x')), waiting('b', writing('x'))];
-    expect(queueOf(...units).take()).toEqual(units);
+    expect(queueOf(...units).take(1)).toEqual(units);
   });
 
   it('is full when its bound is reached', () => {

@@ -48,10 +48,15 @@ export class CommitQueue {
     this.count++;
   }
 
-  /** Takes the units of the next call; their accounts give no others until they are released. Empty when none may go. */
-  take(): Waiting[] {
-    const free = [...this.accounts.keys()].filter((account) => !this.inCall.has(account)).slice(0, MAX_BATCH);
-    const footprints = new Map(free.map((account) => [account, new Footprint()]));
+  /**
+   * Takes the units of the next call; their accounts give no others until they are released. Empty when none may go.
+   * @param calls how many calls may be in flight: each gets its part of the accounts, for equal calls end sooner than a
+   * long one beside a short one.
+   */
+  take(calls: number): Waiting[] {
+    const free = [...this.accounts.keys()].filter((account) => !this.inCall.has(account));
+    const part = Math.min(MAX_BATCH, Math.ceil((free.length + this.inCall.size) / calls));
+    const footprints = new Map(free.slice(0, part).map((account) => [account, new Footprint()]));
     const taken: Waiting[] = [];
     // Each account its share first; what room is left goes to those that have more.
     for (const share of [MAX_ACCOUNT_SHARE, MAX_BATCH])

@@ -19,6 +19,9 @@ const MAX_CALLS = 2;
 /** Most accounts of a process that are waited for at a time, each on a connection of its own. */
 const MAX_WAITING_CALLS = COMMIT_CONNECTIONS - MAX_CALLS;
 
+/** How long a group that is small beside the call in flight waits for more units, in milliseconds. */
+const LINGER_MS = 5;
+
 /** SQLSTATE that the commit function raises for a unit that it cannot write. */
 const REFUSED = 'FL001';
 
@@ -29,6 +32,9 @@ const REFUSED = 'FL001';
 export class GroupCommit {
   private readonly queue = new CommitQueue();
   private calls = 0;
+  /** How many units are in them. */
+  private inFlight = 0;
+  private linger: NodeJS.Timeout | undefined;
   /** Units of accounts that another transaction holds; each list goes in a call that waits for its account. */
   private readonly busy: Waiting[][] = [];
   private waitingCalls = 0;
@@ -51,10 +57,18 @@ export class GroupCommit {
     });
   }
 
-  private startCalls(): void {
+  private startCalls(hasLingered = false): void {
     while (this.calls < MAX_CALLS) {
+      if (!hasLingered && 2 * this.queue.length < this.inFlight) {
+        if (this.queue.length > 0) this.linger ??= setTimeout(() => this.startCalls(true), LINGER_MS);
+        return;
+      }
+      clearTimeout(this.linger);
+      this.linger = undefined;
       // The order in which the accounts are locked.
-      const group = this.queue.take().sort((a, b) => (a.account < b.account ? -1 : a.account === b.account ? 0 : 1));
+      const group = this.queue
+        .take(MAX_CALLS)
+        .sort((a, b) => (a.account < b.account ? -1 : a.account === b.account ? 0 : 1));
       if (group.length === 0) return;
       if (group.length === 1 && this.calls + this.waitingCalls === 0) {
         // Nobody shares the call. To wait at once costs less than to look whether the account is locked first.
@@ -62,8 +76,10 @@ export class GroupCommit {
         return;
       }
       this.calls++;
+      this.inFlight += group.length;
       void this.run(group).finally(() => {
         this.calls--;
+        this.inFlight -= group.length;
         this.startCalls();
       });
     }

@@ -100,29 +100,25 @@ end $$;`;
 
 /** Adds the rows of lists, each list numbered behind what its scope holds already. Answers how many lists it wrote. */
 export function appendFunction({ type, scope }: AppendTable, name: Naming): string {
+  const scopeUuid = `(${ROW} ->> '${scope}')::uuid`;
+  const lists = `${places('rows')} i where ${TYPE} = '${type}' and ${IS_WRITTEN}`;
   return `create function ${name(`append_${type}`)}(p_bases bigint[], p_units text[], p_rows text[])
   returns int language plpgsql as $$
-declare
-  v_lists int;
 begin
-  -- Each list is parsed once: inlined, its JSON would be parsed anew for each of its entries.
-  with list as materialized (
-    select i, ${ACCOUNT} as account_id, (row ->> '${scope}')::uuid as scope, row -> 'rows' as entries
-    from (select i, ${ROW} as row from ${places('rows')} i where ${TYPE} = '${type}' and ${IS_WRITTEN}) r
-  ), last as materialized (
-    select l.*, (select max(t.seq) from ${type} t where t.account_id = l.account_id and t.${scope} = l.scope) as seq
-    from list l
-  ), added as (
-    insert into ${type}
-      select r.*
-      from (
-        select entry::jsonb || jsonb_build_object('account_id', account_id, '${scope}', scope, 'seq',
-          coalesce(seq, 0) + row_number() over (partition by account_id, scope order by i, nth)) as numbered
-        from last cross join lateral json_array_elements(entries) with ordinality e (entry, nth)
-      ) n cross join lateral jsonb_populate_record(null::${type}, numbered) r
-  )
-  select count(*) into v_lists from list;
-  return v_lists;
+  insert into ${type}
+    -- Each list is parsed once: inlined, its JSON would be parsed anew for each of its entries.
+    with list as materialized (
+      select i, ${ACCOUNT} as account_id, ${scopeUuid} as scope, ${ROW} -> 'rows' as entries,
+        (select max(t.seq) from ${type} t where t.account_id = ${ACCOUNT} and t.${scope} = ${scopeUuid}) as last
+      from ${lists}
+    )
+    select r.*
+    from (
+      select entry::jsonb || jsonb_build_object('account_id', account_id, '${scope}', scope, 'seq',
+        coalesce(last, 0) + row_number() over (partition by account_id, scope order by i, nth)) as numbered
+      from list cross join lateral json_array_elements(entries) with ordinality e (entry, nth)
+    ) n cross join lateral jsonb_populate_record(null::${type}, numbered) r;
+  return (select count(*) from ${lists});
 end $$;`;
 }
 
