@@ -86,14 +86,18 @@ describe('handlers', () => {
   /** What is wrong with the messages and handlers of one file. */
   function faultsOf(source: Source, exported: Record<string, unknown>, providers: ReadonlySet<unknown>): string[] {
     const classes = Object.values(exported).filter(isClass);
-    const declared = [...source.text.matchAll(/\bclass (\w+Handler)\b/g)].map(([, name = '']) => name);
+    const declared = [...source.text.matchAll(/^(?:export )?(?:class|const) (\w+Handler)\b/gm)].map(
+      ([, name = '']) => name,
+    );
     const handlers = declared.flatMap((name) => {
       const handler = exported[name];
       if (!isClass(handler)) return [`${source.path}: ${name} is not exported, so no module can find it`];
       const message = messageOf(handler);
       if (!isClass(message)) return [`${source.path}: ${name} lacks @CommandHandler or @QueryHandler`];
       if (name !== `${message.name}Handler`) return [`${source.path}: ${name} is not named after ${message.name}`];
-      return providers.has(handler) ? [] : [`${source.path}: ${name} is in no module: pass the file to handlersIn(…)`];
+      return providers.has(handler)
+        ? []
+        : [`${source.path}: ${name} is in no module: add the file to the resources of its context`];
     });
     const messages = classes
       .filter(({ prototype }) => prototype instanceof Command || prototype instanceof Query)
@@ -115,16 +119,28 @@ describe('handlers', () => {
     class ListThings extends Query<string> {}
     class GetThingHandler {}
     class OtherHandler {}
-    const text = 'class GetThingHandler {} class HiddenHandler {} export class OtherHandler {}';
+    const text = 'class GetThingHandler {}\nconst HiddenHandler = 1;\nexport class OtherHandler {}\n';
     QueryHandler(GetThing)(GetThingHandler);
     const exported = { GetThing, GetThingHandler, ListThings, OtherHandler };
     const told = faultsOf({ path: 'thing.queries.ts', text }, exported, new Set());
     expect(told).toEqual([
-      'thing.queries.ts: GetThingHandler is in no module: pass the file to handlersIn(…)',
+      'thing.queries.ts: GetThingHandler is in no module: add the file to the resources of its context',
       'thing.queries.ts: HiddenHandler is not exported, so no module can find it',
       'thing.queries.ts: OtherHandler lacks @CommandHandler or @QueryHandler',
       'thing.queries.ts: nobody handles ListThings',
     ]);
+  });
+
+  test('other code can dispatch each command: its context exports it', async () => {
+    const files = sources.filter(({ path }) => path.endsWith('.commands.ts'));
+    expect(files.length).toBeGreaterThan(0);
+    for (const { path } of files) {
+      const index = await load(path.replace(/\/src\/.*/, '/src/index.ts'));
+      const hidden = Object.entries(await load(path))
+        .filter(([, one]) => isClass(one) && one.prototype instanceof Command)
+        .filter(([name]) => index[name] === undefined);
+      expect({ path, hidden: hidden.map(([name]) => name) }).toEqual({ path, hidden: [] });
+    }
   });
 
   /** What of the store a command may take: it changes entities through the EventStore, and reads by References. */
@@ -221,6 +237,23 @@ describe('routes', () => {
     expect(writes.length).toBeGreaterThan(50);
     const silent = writes.filter(({ handler }) => operationOf(handler).respond === undefined);
     expect(silent.map(({ route }) => route)).toEqual([]);
+  });
+
+  /** The classes of query and body that the @Operation of a route names, and those of the inputs that its method takes. */
+  const inputsIn = (text: string): { method: string; named: string[]; taken: string[] }[] =>
+    [...text.matchAll(/@Operation\(\{(.*?)\}\)\n\s+(?:async )?(\w+)\((.*?)\): Promise/gs)].map(
+      ([, operation = '', method = '', parameters = '']) => ({
+        method,
+        named: [...operation.matchAll(/\b(?:query|body): ([A-Z]\w+)/g)].map(([, name = '']) => name),
+        taken: [...parameters.matchAll(/\bInput<(\w+)>/g)].map(([, name = '']) => name),
+      }),
+    );
+
+  test('each takes the inputs that its @Operation documents', () => {
+    const files = sourcesOf('libs').filter(({ path }) => path.endsWith('.controller.ts'));
+    const routes = files.flatMap(({ path, text }) => inputsIn(text).map((route) => ({ path, ...route })));
+    expect(routes.length).toBeGreaterThan(80);
+    expect(routes.filter(({ named, taken }) => named.sort().join() !== taken.sort().join())).toEqual([]);
   });
 
   /** The HTTP method of a route's handler; undefined for other methods of a controller. */

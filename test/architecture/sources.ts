@@ -35,7 +35,7 @@ export function codeLines(text: string): number {
 }
 
 const ROLES = new Set(
-  'commands queries body bodies entity view projection search published problems controller contract module service spec guard filter interceptor'.split(
+  'commands queries body bodies entity view projection search published problems controller contract module resources service spec guard filter interceptor'.split(
     ' ',
   ),
 );
@@ -60,6 +60,7 @@ export function nameFault(path: string): string | undefined {
     `${context}.http.module.ts`,
     `${context}.contract.ts`,
     `${context}.problems.ts`,
+    `${context}.resources.ts`,
   ];
   return atTheTop.includes(file) ? undefined : `${path}: beside the folders stand ${atTheTop.join(', ')} only`;
 }

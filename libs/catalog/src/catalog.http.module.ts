@@ -1,19 +1,7 @@
 import { Module } from '@nestjs/common';
+import { controllersOf } from '#http';
 import { CatalogModule } from './catalog.module.js';
-import { ProductCategoriesController, ServiceCategoriesController } from './categories/categories.controller.js';
-import { ProductsController } from './products/products.controller.js';
-import { ServicesController } from './services/services.controller.js';
-import { UnitsController } from './units/units.controller.js';
+import { catalogResources } from './catalog.resources.js';
 
-@Module({
-  imports: [CatalogModule],
-  controllers: [
-    // Before what they lie under: `categories` and `units` are never taken for a service or product.
-    ServiceCategoriesController,
-    ProductCategoriesController,
-    UnitsController,
-    ServicesController,
-    ProductsController,
-  ],
-})
+@Module({ imports: [CatalogModule], controllers: controllersOf(catalogResources) })
 export class CatalogHttpModule {}

@@ -1,13 +1,11 @@
 import type { BoundedContext } from '#eventstore/store';
-import { Categories } from './categories/category.entity.js';
-import { Products } from './products/product.entity.js';
-import { Services } from './services/service.entity.js';
-import { Units } from './units/unit.entity.js';
+import { entityTypesOf } from '#http';
+import { catalogResources } from './catalog.resources.js';
 
 /** What the company sells: services and products in their categories, and the units that products are counted in. */
 export const catalog: BoundedContext = {
   name: 'catalog',
-  aggregates: [Categories.service_category, Categories.product_category, Services, Units, Products],
+  aggregates: entityTypesOf(catalogResources),
   projections: [],
 };
 
@@ -15,3 +13,40 @@ export { catalogProblems } from './catalog.problems.js';
 export { CatalogHttpModule } from './catalog.http.module.js';
 export { CatalogModule } from './catalog.module.js';
 export { type CatalogName, CatalogPrices, type SoldProduct, type SoldService } from './catalog.contract.js';
+export type { CategoryKind } from './categories/category.js';
+export {
+  ArchiveCategory,
+  CreateCategory,
+  CreateCategoryBody,
+  DeleteCategory,
+  UnarchiveCategory,
+  UpdateCategory,
+  UpdateCategoryBody,
+} from './categories/category.commands.js';
+export {
+  ArchiveProduct,
+  CreateProduct,
+  CreateProductBody,
+  DeleteProduct,
+  UnarchiveProduct,
+  UpdateProduct,
+  UpdateProductBody,
+} from './products/product.commands.js';
+export {
+  ArchiveService,
+  CreateService,
+  CreateServiceBody,
+  DeleteService,
+  UnarchiveService,
+  UpdateService,
+  UpdateServiceBody,
+} from './services/service.commands.js';
+export {
+  ArchiveUnit,
+  CreateUnit,
+  CreateUnitBody,
+  DeleteUnit,
+  UnarchiveUnit,
+  UpdateUnit,
+  UpdateUnitBody,
+} from './units/unit.commands.js';

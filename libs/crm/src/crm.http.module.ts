@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
-import { ClientsController } from './clients/clients.controller.js';
+import { controllersOf } from '#http';
 import { CrmModule } from './crm.module.js';
-import { SitesController } from './sites/sites.controller.js';
+import { crmResources } from './crm.resources.js';
 
-@Module({ imports: [CrmModule], controllers: [ClientsController, SitesController] })
+@Module({ imports: [CrmModule], controllers: controllersOf(crmResources) })
 export class CrmHttpModule {}

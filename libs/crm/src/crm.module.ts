@@ -1,21 +1,12 @@
 import { Module } from '@nestjs/common';
-import { handlersIn } from '#http';
-import { ClientDesk } from './crm.contract.js';
+import { handlersOf } from '#http';
 import { DirectorySearch } from './client-directory/client-directory.search.js';
-import * as clientCommands from './clients/client.commands.js';
-import * as clientQueries from './clients/client.queries.js';
+import { ClientDesk } from './crm.contract.js';
+import { crmResources } from './crm.resources.js';
 import { IntakeClientDesk } from './intake/client-desk.service.js';
-import * as siteCommands from './sites/site.commands.js';
-import * as siteQueries from './sites/site.queries.js';
 
 @Module({
-  providers: [
-    DirectorySearch,
-    clientCommands.ClientIntake,
-    siteCommands.SiteIntake,
-    { provide: ClientDesk, useClass: IntakeClientDesk },
-    ...handlersIn(clientCommands, clientQueries, siteCommands, siteQueries),
-  ],
+  providers: [DirectorySearch, { provide: ClientDesk, useClass: IntakeClientDesk }, ...handlersOf(crmResources)],
   exports: [ClientDesk],
 })
 export class CrmModule {}

@@ -1,12 +1,12 @@
 import type { BoundedContext } from '#eventstore/store';
+import { entityTypesOf } from '#http';
 import { clientDirectory } from './client-directory/client-directory.projection.js';
-import { Clients } from './clients/client.entity.js';
-import { Sites } from './sites/site.entity.js';
+import { crmResources } from './crm.resources.js';
 
 /** Whom the company works for, and where. */
 export const crm: BoundedContext = {
   name: 'crm',
-  aggregates: [Clients, Sites],
+  aggregates: entityTypesOf(crmResources),
   projections: [clientDirectory],
 };
 
@@ -16,3 +16,7 @@ export { CrmModule } from './crm.module.js';
 export { ClientDesk, type SiteWhereabouts, type Whereabouts } from './crm.contract.js';
 export { AddressBody, addressInput, ContactBody, contactsInput } from './contact-details/contact-details.body.js';
 export { AddressView, ContactView, presentAddress, presentContacts } from './contact-details/contact-details.view.js';
+export { CreateClientBody, UpdateClientBody } from './clients/client.body.js';
+export { CreateClient, DeleteClient, UpdateClient } from './clients/client.commands.js';
+export { CreateSiteBody, UpdateSiteBody } from './sites/site.body.js';
+export { CreateSite, DeleteSite, UpdateSite } from './sites/site.commands.js';

@@ -4,7 +4,6 @@ import { Idempotency } from './idempotency.js';
 import { ServiceDocument } from './openapi/webhooks.js';
 import { PROBLEMS, type ProblemType } from './problems/problem-type.js';
 import { RequestMetrics } from './request-metrics.js';
-import { Validator } from './validation/validator.js';
 
 /** What handlers need of the HTTP library, and what the request pipeline is made of. */
 @Global()
@@ -16,8 +15,8 @@ export class HttpModule {
     return {
       module: HttpModule,
       imports: [cqrs],
-      providers: [{ provide: PROBLEMS, useValue: problems }, Idempotency, RequestMetrics, ServiceDocument, Validator],
-      exports: [PROBLEMS, Idempotency, RequestMetrics, ServiceDocument, Validator, cqrs],
+      providers: [{ provide: PROBLEMS, useValue: problems }, Idempotency, RequestMetrics, ServiceDocument],
+      exports: [PROBLEMS, Idempotency, RequestMetrics, ServiceDocument, cqrs],
     };
   }
 }

@@ -1,5 +1,4 @@
 export { etagOf } from './etag.js';
-export { handlersIn } from './handlers-in.js';
 export { HttpModule } from './http.module.js';
 export { KeyVerifier, type Scope, SCOPES, type VerifiedKey } from './key-verifier.js';
 export { ActCommand, ChangeCommand, CreateCommand, GetQuery, ListQuery } from './messages.js';
@@ -32,16 +31,12 @@ export { ServiceDocument } from './openapi/webhooks.js';
 export { Body, Ctx, Filters } from './parameters.js';
 export { unauthorized } from './problems/http-error.js';
 export { defineProblem, type ProblemType } from './problems/problem-type.js';
+export { controllersOf, entityTypesOf, handlersOf, type Resource } from './resource.js';
+export { changeHandler, getHandler, listHandler } from './resource-handlers.js';
 export { created, HttpResponse } from './response.js';
 export { listen } from './server.js';
 export { objectRule } from './validation/object-rule.js';
 export { ArchivablePageQuery, pageOf, PageQuery, Paging, TimeRange } from './validation/paging.js';
-export { ParsedBody } from './validation/parsed-body.js';
-export {
-  archivableFilters,
-  columnWithin,
-  createdWithin,
-  namedAmong,
-  updatedWithin,
-  Validator,
-} from './validation/validator.js';
+export { type FieldsOf, Input, inputOf, parseInput, Validation } from './validation/input.js';
+export { archivableFilters, columnWithin, createdWithin, updatedWithin } from './validation/filters.js';
+export { namedAmong, resolveReference, resolveReferences } from './validation/references.js';

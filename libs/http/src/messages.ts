@@ -1,29 +1,30 @@
 import { Command, Query } from '@nestjs/cqrs';
 import type { HttpResponse } from './response.js';
 import type { Outcome, RequestContext } from '#eventstore/store';
+import type { Input } from './validation/input.js';
 
-/** A command that creates an entity from a body. */
-export abstract class CreateCommand<R = Outcome> extends Command<R> {
+/** A command that creates an entity. @typeParam B the class of its input. */
+export abstract class CreateCommand<B extends object, R = Outcome> extends Command<R> {
   constructor(
-    readonly body: unknown,
+    readonly input: Input<B>,
     readonly ctx: RequestContext,
   ) {
     super();
   }
 }
 
-/** A command to the entity that a path names, with a body. */
-export abstract class ChangeCommand<R = Outcome> extends Command<R> {
+/** A command to the entity that `ref` names, by uuid or external id. @typeParam B the class of its input. */
+export abstract class ChangeCommand<B extends object, R = Outcome> extends Command<R> {
   constructor(
     readonly ref: string,
-    readonly body: unknown,
+    readonly input: Input<B>,
     readonly ctx: RequestContext,
   ) {
     super();
   }
 }
 
-/** A command to the entity that a path names, without a body. */
+/** A command without input to the entity that `ref` names, by uuid or external id. */
 export abstract class ActCommand<R = Outcome> extends Command<R> {
   constructor(
     readonly ref: string,
@@ -33,17 +34,17 @@ export abstract class ActCommand<R = Outcome> extends Command<R> {
   }
 }
 
-/** A query for a list, by the filters of the request's query. */
-export abstract class ListQuery extends Query<HttpResponse> {
+/** A query for a list. @typeParam Q the class of its filters. */
+export abstract class ListQuery<Q extends object> extends Query<HttpResponse> {
   constructor(
-    readonly query: unknown,
+    readonly filters: Input<Q>,
     readonly ctx: RequestContext,
   ) {
     super();
   }
 }
 
-/** A query for the entity that a path names. */
+/** A query for the entity that `ref` names, by uuid or external id. */
 export abstract class GetQuery extends Query<HttpResponse> {
   constructor(
     readonly ref: string,

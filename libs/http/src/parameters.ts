@@ -4,16 +4,25 @@ import { validationError } from '#eventstore/domain';
 import type { RequestContext } from '#eventstore/store';
 import { versionsIn } from './etag.js';
 import { requestStateOf, keyOf } from './request-state.js';
+import type { Input } from './validation/input.js';
+import type { RequestInputs } from './validation/request-inputs.js';
 
 const requestOf = (context: ExecutionContext): Request => context.switchToHttp().getRequest<Request>();
 
-/** The request's body: an object, not validated yet. */
-export const Body = createParamDecorator((_: unknown, context: ExecutionContext): unknown => requestOf(context).body);
-
-/** The request's query, not validated yet. */
-export const Filters = createParamDecorator(
-  (_: unknown, context: ExecutionContext): unknown => requestOf(context).query,
+/** The input of the route's `body` class: `Input<…>`. */
+export const Body = createParamDecorator((_: unknown, context: ExecutionContext): Input<object> =>
+  required(requestStateOf(requestOf(context)).inputs?.body, 'body'),
 );
+
+/** The input of the route's `query` class: `Input<…>`. */
+export const Filters = createParamDecorator((_: unknown, context: ExecutionContext): Input<object> =>
+  required(requestStateOf(requestOf(context)).inputs?.query, 'query'),
+);
+
+function required(input: Input<object> | undefined, part: keyof RequestInputs): Input<object> {
+  if (input === undefined) throw new Error(`The route reads a ${part} that its @Operation does not document`);
+  return input;
+}
 
 /** The request context: account, key, and what the headers say. */
 export const Ctx = createParamDecorator((_: unknown, context: ExecutionContext): RequestContext =>

@@ -2,6 +2,7 @@ import type { Span } from '@opentelemetry/api';
 import type { Request } from 'express';
 import type { IdempotencyReceipt } from '#eventstore/store';
 import type { VerifiedKey } from './key-verifier.js';
+import type { RequestInputs } from './validation/request-inputs.js';
 
 /** The state of a request from its arrival to its log line. */
 export interface RequestState {
@@ -14,6 +15,8 @@ export interface RequestState {
   key?: VerifiedKey;
   /** The route's path with its parameter names, for metrics: `/v2/clients/:client`. */
   route?: string;
+  /** Set before the handler runs. */
+  inputs?: RequestInputs;
   /** What the request's Idempotency-Key keeps of the answer; set before the handler runs. */
   receipt?: IdempotencyReceipt | undefined;
 }

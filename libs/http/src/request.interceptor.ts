@@ -1,7 +1,6 @@
 import type { CallHandler, ExecutionContext, NestInterceptor } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { firstValueFrom, from, type Observable } from 'rxjs';
-import { invalid } from '#eventstore/domain';
 import { HttpResponse, NEXT_PAGE } from './response.js';
 import type { HasGetOfOne } from './api-adapter.js';
 import type { Settings } from '#platform';
@@ -11,6 +10,7 @@ import { requestStateOf, keyOf } from './request-state.js';
 import { type Idempotency, requestHash } from './idempotency.js';
 import { operationOf } from './openapi/operation.js';
 import { idempotencyKeyOf } from './parameters.js';
+import { parseInputs } from './validation/request-inputs.js';
 
 /**
  * Wraps every handler: reads the body (after routing and scopes, as the contract orders the checks), replays repeated
@@ -39,7 +39,8 @@ export class RequestInterceptor implements NestInterceptor {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     let raw: Buffer | undefined;
     if (!isRead) ({ raw, body: request.body } = await readBody(request, response));
-    if (this.settings.unknownFields === 'reject') rejectUnknownKeys(handler, request, isRead);
+    const body: object | undefined = isRead ? undefined : (request.body as object);
+    state.inputs = parseInputs(operationOf(handler), request.query, body, this.settings.unknownFields);
     const respond = this.responderOf(handler, request);
     const perform = async (): Promise<HttpResponse> => respond(await firstValueFrom(next.handle()));
     const key = isRead ? undefined : idempotencyKeyOf(request);
@@ -72,15 +73,6 @@ export class RequestInterceptor implements NestInterceptor {
     const parent = (at: string): string => at.slice(0, at.lastIndexOf('/'));
     return this.hasGetOfOne(parent(pattern)) ? parent(path) : undefined;
   }
-}
-
-/** Checks the request for keys of a query or body that the route does not accept. @throws DomainError 422 naming them. */
-function rejectUnknownKeys(handler: object, request: Request, readOnly: boolean): void {
-  const keys = [
-    ...(operationOf(handler).takesQuery ? [] : Object.keys(request.query)),
-    ...(readOnly || operationOf(handler).takesBody ? [] : Object.keys(request.body as object)),
-  ];
-  if (keys.length > 0) throw invalid(Object.fromEntries(keys.map((key) => [key, ['is not known']])));
 }
 
 /** Writes status and headers; the body is returned for Nest to write. */

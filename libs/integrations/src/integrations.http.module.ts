@@ -1,16 +1,11 @@
 import { Module } from '@nestjs/common';
-import { handlersIn } from '#http';
-import { RequestsController } from './deliveries/requests.controller.js';
-import { EventsController } from './event-feed/events.controller.js';
-import * as eventTypeQueries from './event-types/event-type.queries.js';
-import { EventTypesController } from './event-types/event-types.controller.js';
+import { controllersOf, handlersOf } from '#http';
 import { IntegrationsModule } from './integrations.module.js';
-import { WebhooksController } from './webhooks/webhooks.controller.js';
+import { documentResources, integrationsResources } from './integrations.resources.js';
 
 @Module({
   imports: [IntegrationsModule],
-  controllers: [WebhooksController, RequestsController, EventTypesController, EventsController],
-  // They speak of the routes' document, which the worker has not.
-  providers: handlersIn(eventTypeQueries),
+  controllers: controllersOf([...integrationsResources, ...documentResources]),
+  providers: handlersOf(documentResources),
 })
 export class IntegrationsHttpModule {}

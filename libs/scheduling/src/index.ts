@@ -1,16 +1,13 @@
+import { entityTypesOf } from '#http';
 import type { BoundedContext } from '#eventstore/store';
+import { schedulingResources } from './scheduling.resources.js';
 import { createTerritory } from './territories/territory.js';
-import { Presets } from './presets/preset.entity.js';
-import { Timelines } from './shifts/timeline.entity.js';
-import { Skills } from './skills/skill.entity.js';
-import { Teams } from './teams/team.entity.js';
 import { Territories } from './territories/territory.entity.js';
-import { Users } from './users/user.entity.js';
 
 /** People, places and time. */
 export const scheduling: BoundedContext = {
   name: 'scheduling',
-  aggregates: [Territories, Skills, Users, Teams, Timelines, Presets],
+  aggregates: entityTypesOf(schedulingResources),
   projections: [],
   async provision(uow) {
     const { uuid } = await uow.create(Territories, () => createTerritory({ name: 'Default' }));
@@ -22,5 +19,18 @@ export { schedulingProblems } from './scheduling.problems.js';
 export { SchedulingHttpModule } from './scheduling.http.module.js';
 export { SchedulingModule } from './scheduling.module.js';
 export { type Worker, type WorkerMonth, Workforce, type WorkersAsked } from './scheduling.contract.js';
+export { CopyPreset, CopyPresetBody, CreatePreset, CreatePresetBody, DeletePreset } from './presets/preset.commands.js';
 export { cut, type Interval, overwritten } from './shifts/interval.js';
+export { UpdateShifts, UpdateShiftsBody } from './shifts/shift.commands.js';
 export { IntervalView, presentInterval } from './shifts/shift.view.js';
+export { CreateSkill, CreateSkillBody, DeleteSkill, UpdateSkill, UpdateSkillBody } from './skills/skill.commands.js';
+export { CreateTeam, CreateTeamBody, DeleteTeam, UpdateTeam, UpdateTeamBody } from './teams/team.commands.js';
+export {
+  CreateTerritory,
+  CreateTerritoryBody,
+  DeleteTerritory,
+  UpdateTerritory,
+  UpdateTerritoryBody,
+} from './territories/territory.commands.js';
+export { CreateUserBody, UpdateUserBody } from './users/user.body.js';
+export { CreateUser, DeleteUser, UpdateUser } from './users/user.commands.js';

@@ -1,21 +1,7 @@
 import { Module } from '@nestjs/common';
-import { PresetsController } from './presets/presets.controller.js';
+import { controllersOf } from '#http';
 import { SchedulingModule } from './scheduling.module.js';
-import { ShiftsController } from './shifts/shifts.controller.js';
-import { SkillsController } from './skills/skills.controller.js';
-import { TeamsController } from './teams/teams.controller.js';
-import { TerritoriesController } from './territories/territories.controller.js';
-import { UsersController } from './users/users.controller.js';
+import { schedulingResources } from './scheduling.resources.js';
 
-@Module({
-  imports: [SchedulingModule],
-  controllers: [
-    TerritoriesController,
-    SkillsController,
-    TeamsController,
-    UsersController,
-    ShiftsController,
-    PresetsController,
-  ],
-})
+@Module({ imports: [SchedulingModule], controllers: controllersOf(schedulingResources) })
 export class SchedulingHttpModule {}

@@ -1,16 +1,15 @@
 import type { BoundedContext } from '#eventstore/store';
-import { Dictionaries } from './dictionaries/dictionary.entity.js';
+import { entityTypesOf } from '#http';
 import { createJobType, DEFAULT_JOB_TYPE } from './job-types/job-type.js';
 import { JobTypes } from './job-types/job-type.entity.js';
 import { BUILT_IN_RESOLUTIONS, createResolution } from './resolutions/resolution.js';
 import { Resolutions } from './resolutions/resolution.entity.js';
-import { Jobs } from './jobs/job.entity.js';
-import { Templates } from './templates/template.entity.js';
+import { workOrdersResources } from './work-orders.resources.js';
 
 /** The work itself: what kinds of jobs there are, how they end, and what they begin with. */
 export const workOrders: BoundedContext = {
   name: 'work-orders',
-  aggregates: [JobTypes, Resolutions, Dictionaries, Templates, Jobs],
+  aggregates: entityTypesOf(workOrdersResources),
   appends: [{ type: 'job_location', scope: 'job_uuid' }],
   projections: [],
   async provision(uow) {
@@ -27,3 +26,59 @@ export { workOrdersProblems } from './work-orders.problems.js';
 export { WorkOrdersHttpModule } from './work-orders.http.module.js';
 export { WorkOrdersModule } from './work-orders.module.js';
 export { STATUSES } from './jobs/job-status.js';
+export {
+  CreateDictionary,
+  CreateDictionaryBody,
+  CreateDictionaryValue,
+  DeleteDictionary,
+  DeleteDictionaryValue,
+  DictionaryValueBody,
+  UpdateDictionary,
+  UpdateDictionaryBody,
+  UpdateDictionaryValue,
+  UpdateDictionaryValueBody,
+} from './dictionaries/dictionary.commands.js';
+export {
+  CreateJobType,
+  CreateJobTypeBody,
+  DeleteJobType,
+  UpdateJobType,
+  UpdateJobTypeBody,
+} from './job-types/job-type.commands.js';
+export { CreateJob, DeleteJob, UpdateJob } from './jobs/job.commands.js';
+export {
+  ActionBody,
+  ActionLocationBody,
+  CancelJob,
+  CancelJobBody,
+  PublishJob,
+  SetJobEnRoute,
+  StartJob,
+  SuspendJob,
+  UnpublishJob,
+} from './jobs/job-action.commands.js';
+export { FinishJob, FinishJobBody } from './jobs/job-finish.commands.js';
+export {
+  ChangeMaterial,
+  ChangeMaterialBody,
+  ProvideService,
+  ProvideServiceBody,
+  RemoveMaterial,
+  RemoveService,
+  UseMaterial,
+  UseMaterialBody,
+} from './jobs/job-service.commands.js';
+export { LocationBody, LocationEventBody, UploadLocations, UploadLocationsBody } from './jobs/job-location.commands.js';
+export {
+  CreateResolution,
+  CreateResolutionBody,
+  DeleteResolution,
+  UpdateResolution,
+  UpdateResolutionBody,
+} from './resolutions/resolution.commands.js';
+export { CreateTemplate, DeleteTemplate, UpdateTemplate } from './templates/template.commands.js';
+export { GetJob } from './jobs/job.queries.js';
+export { CreateJobBody, UpdateJobBody } from './jobs/job.body.js';
+export { CreateTemplateBody, UpdateTemplateBody } from './templates/template.body.js';
+export { FieldDefinitionBody } from './templates/template-fields.body.js';
+export type { JobView } from './jobs/job.view.js';

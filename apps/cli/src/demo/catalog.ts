@@ -1,4 +1,5 @@
-import type { Body } from './messages.js';
+import type { FieldsOf } from '#http';
+import type { CreateCategoryBody, CreateProductBody, CreateServiceBody, CreateUnitBody } from '#catalog';
 
 /** A category of a tree: its external id, its name and its parent's external id. */
 type Category = readonly [externalId: string, name: string, parent?: string];
@@ -89,7 +90,7 @@ const WHOLE: ReadonlySet<string> = new Set(['piece', 'set']);
 export const isCounted = (product: ProductId): boolean =>
   PRODUCTS.some(([externalId, , , unit]) => externalId === product && WHOLE.has(unit));
 
-const categoryBody = ([external_id, name, parent]: Category): Body => ({
+const categoryBody = ([external_id, name, parent]: Category): FieldsOf<CreateCategoryBody> => ({
   external_id,
   name,
   ...(parent === undefined ? {} : { parent: { external_id: parent } }),
@@ -102,10 +103,16 @@ function gtin(n: number): string {
   return `${digits}${(10 - (sum % 10)) % 10}`;
 }
 
-/** The bodies of the catalog, each list in the order of its creation. */
-export const CATALOG: Readonly<
-  Record<'serviceCategories' | 'productCategories' | 'units' | 'services' | 'products', readonly Body[]>
-> = {
+/** What a catalog is made of, each list in the order of its creation. */
+export interface CatalogPlan {
+  readonly serviceCategories: readonly CreateCategoryBody[];
+  readonly productCategories: readonly CreateCategoryBody[];
+  readonly units: readonly CreateUnitBody[];
+  readonly services: readonly CreateServiceBody[];
+  readonly products: readonly CreateProductBody[];
+}
+
+export const CATALOG: CatalogPlan = {
   serviceCategories: SERVICE_CATEGORIES.map(categoryBody),
   productCategories: PRODUCT_CATEGORIES.map(categoryBody),
   units: UNITS.map(([external_id, name, code]) => ({ external_id, name, code })),

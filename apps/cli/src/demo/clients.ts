@@ -1,5 +1,6 @@
+import type { FieldsOf } from '#http';
 import type { Chance } from './chance.js';
-import type { Body } from './messages.js';
+import type { CreateClientBody, CreateSiteBody } from '#crm';
 import { FIRST_NAMES, LAST_NAMES, ORGANIZATIONS } from './names.js';
 import { addressIn, CITIES, type City, placeIn, type Point } from './places.js';
 
@@ -9,17 +10,17 @@ export interface Site {
   readonly city: City;
   readonly place: Point;
   readonly kind: 'homes' | 'businesses';
-  readonly body: Body;
+  readonly body: FieldsOf<CreateSiteBody>;
 }
 
 /** Clients and their sites, in the order of their creation. */
 export interface Clientele {
-  readonly clients: readonly Body[];
+  readonly clients: readonly CreateClientBody[];
   readonly sites: readonly Site[];
 }
 
 interface Party {
-  readonly body: Body;
+  readonly body: FieldsOf<CreateClientBody>;
   readonly kind: Site['kind'];
   /** Whom to ask for. */
   readonly person: string;
@@ -55,7 +56,7 @@ function parties(chance: Chance): Party[] {
 
 /** Sixty clients with eighty sites, spread over the cities. */
 export function clientele(chance: Chance): Clientele {
-  const clients: Body[] = [];
+  const clients: CreateClientBody[] = [];
   const sites: Site[] = [];
   parties(chance).forEach(({ body, kind, person, slug, sites: names }, n) => {
     const city = CITIES[n % CITIES.length] ?? CITIES[0];
@@ -88,7 +89,7 @@ export function clientele(chance: Chance): Clientele {
         kind,
         body: {
           external_id: externalId,
-          name: name === undefined ? street : `${String(body['organization_name'])}, ${name}`,
+          name: name === undefined ? street : `${body.organization_name}, ${name}`,
           client: { external_id: client },
           address,
           contacts: contacts.slice(0, 1),
@@ -103,7 +104,7 @@ export function clientele(chance: Chance): Clientele {
       external_id: client,
       contacts,
       territory,
-      site_address: own[0]?.body['address'],
+      site_address: own[0]?.body.address ?? null,
     });
   });
   return { clients, sites };

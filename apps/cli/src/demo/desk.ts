@@ -1,11 +1,9 @@
 import { NestFactory } from '@nestjs/core';
-import { type Command, CommandBus, QueryBus } from '@nestjs/cqrs';
+import { type Command, CommandBus, type Query, QueryBus } from '@nestjs/cqrs';
 import { createLogger, NestLogger, ServiceMetrics, type Settings } from '#platform';
 import { DomainError } from '#eventstore/domain';
-import type { HttpResponse } from '#http';
 import { type RequestContext, CommitNotifier, type Database, EventStore } from '#eventstore/store';
 import { DemoModule } from './demo.module.js';
-import { type Body, Messages } from './messages.js';
 
 /** Where a desk works. */
 export interface Place {
@@ -21,8 +19,7 @@ export class Desk {
   private constructor(
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
-    private readonly messages: Messages,
-    private readonly ctx: RequestContext,
+    readonly ctx: RequestContext,
     private readonly signal: AbortSignal,
     private readonly onSent: (sent: number) => void,
   ) {}
@@ -44,7 +41,7 @@ export class Desk {
     const hints = new CommitNotifier(database, () => undefined);
     app.get(EventStore).onCommit((account) => hints.add(account));
     try {
-      return await work(new Desk(app.get(CommandBus), app.get(QueryBus), new Messages(app), ctx, signal, onSent));
+      return await work(new Desk(app.get(CommandBus), app.get(QueryBus), ctx, signal, onSent));
     } finally {
       await hints.close();
       await app.close();
@@ -52,20 +49,18 @@ export class Desk {
   }
 
   /** Sends one command. @throws when asked to stop, and what the command is refused with. */
-  async send(command: string, ...args: readonly unknown[]): Promise<Body> {
+  async send<R>(command: Command<R>): Promise<R> {
     this.signal.throwIfAborted();
-    const result = await this.commands
-      .execute<Command<object | undefined>, object | undefined>(this.messages.command(command, ...args, this.ctx))
-      .catch((error: unknown) => {
-        throw error instanceof DomainError ? refused(command, error) : error;
-      });
+    const result = await this.commands.execute<Command<R>, R>(command).catch((error: unknown) => {
+      throw error instanceof DomainError ? refused(command.constructor.name, error) : error;
+    });
     this.onSent(++this.sent);
-    return { ...result };
+    return result;
   }
 
-  async ask(query: string, ...args: readonly unknown[]): Promise<Body> {
-    const answer: HttpResponse = await this.queries.execute(this.messages.query(query, ...args, this.ctx));
-    return { ...answer.body };
+  /** Asks a query. */
+  ask<R>(query: Query<R>): Promise<R> {
+    return this.queries.execute<Query<R>, R>(query);
   }
 }
 

@@ -1,16 +1,17 @@
+import type { FieldsOf } from '#http';
+import type { CreateJobBody } from '#work-orders';
 import { at, type Calendar, DAY, DAYS } from './calendar.js';
 import { Chance } from './chance.js';
 import type { Clientele, Site } from './clients.js';
 import { type Kind, SOLO } from './kinds.js';
 import { type Life, Lives } from './life.js';
-import type { Body } from './messages.js';
 import type { Team, Worker } from './people.js';
 import { Planner, type Visit } from './visits.js';
 
 /** A job as it is created, and what becomes of it. */
 export interface PlannedJob extends Life {
   readonly externalId: string;
-  readonly body: Body;
+  readonly body: FieldsOf<CreateJobBody>;
 }
 
 /** Jobs of the three weeks. */
@@ -73,7 +74,7 @@ function assignedJob(
   return { externalId: externalId(n), body, ...life };
 }
 
-function waitingBody(kind: Kind, site: Site, calendar: Calendar, chance: Chance): Body {
+function waitingBody(kind: Kind, site: Site, calendar: Calendar, chance: Chance): FieldsOf<CreateJobBody> {
   const today = Math.floor(calendar.moment / DAY);
   const day = chance.between(today + 1, DAYS - 3);
   const time = day * DAY + chance.between(32, 64) * 15;
@@ -83,7 +84,7 @@ function waitingBody(kind: Kind, site: Site, calendar: Calendar, chance: Chance)
   };
 }
 
-function commonBody(kind: Kind, site: Site, chance: Chance): Body {
+function commonBody(kind: Kind, site: Site, chance: Chance): FieldsOf<CreateJobBody> {
   const wish = chance.pick(kind.wishes);
   const custom = kind.custom(chance, wish);
   return {

@@ -1,6 +1,7 @@
+import type { FieldsOf } from '#http';
 import type { ProductId, ServiceId } from './catalog.js';
 import type { Chance } from './chance.js';
-import type { Body } from './messages.js';
+import type { FieldDefinitionBody } from '#work-orders';
 
 /** Values of fields by their names. */
 type Filled = Readonly<Record<string, unknown>>;
@@ -21,8 +22,8 @@ export interface Kind {
   /** The category whose services may be provided beside. */
   readonly category: string;
   readonly products: readonly ProductId[];
-  readonly customFields: readonly Body[];
-  readonly reportFields: readonly Body[];
+  readonly customFields: readonly FieldDefinitionBody[];
+  readonly reportFields: readonly FieldDefinitionBody[];
   readonly wishes: readonly string[];
   readonly comments: readonly string[];
   /** What is known before: of the wish that the job is about. */
@@ -31,8 +32,16 @@ export interface Kind {
   readonly report: (chance: Chance, date: string) => Filled;
 }
 
-const field = (name: string, field_type: string, required = false): Body => ({ name, field_type, required });
-const choice = (name: string, dictionary: string, required = false): Body => ({
+const field = (
+  name: string,
+  field_type: FieldDefinitionBody['field_type'],
+  required = false,
+): FieldsOf<FieldDefinitionBody> => ({
+  name,
+  field_type,
+  required,
+});
+const choice = (name: string, dictionary: string, required = false): FieldsOf<FieldDefinitionBody> => ({
   ...field(name, 'dictionary', required),
   dictionary: { name: dictionary },
 });
@@ -50,7 +59,7 @@ export const DICTIONARIES = {
   'Heat pump model': ['Boreas 6', 'Boreas 8', 'Boreas 12'],
 } as const;
 
-const one = (chance: Chance, dictionary: keyof typeof DICTIONARIES): Body => ({
+const one = (chance: Chance, dictionary: keyof typeof DICTIONARIES): { readonly name: string } => ({
   name: chance.pick<string>(DICTIONARIES[dictionary]),
 });
 

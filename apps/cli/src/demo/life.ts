@@ -1,14 +1,17 @@
+import type { FieldsOf } from '#http';
+import type { ActionBody, CancelJobBody, FinishJobBody, LocationBody } from '#work-orders';
 import { at, type Calendar, DAY, dateAt } from './calendar.js';
 import { isCounted, type ProductId, type ServiceId } from './catalog.js';
 import type { Chance } from './chance.js';
-import type { Body } from './messages.js';
 import { beside, drive, onTheWay, type Point } from './places.js';
 import type { Visit } from './visits.js';
 
 /** One of the actions of a job, the locations of a way, or a service with its materials. */
 export type Step =
-  | { readonly action: 'publish' | 'en_route' | 'start' | 'suspend' | 'finish' | 'cancel'; readonly body: Body }
-  | { readonly locations: readonly Body[] }
+  | { readonly action: 'publish' | 'en_route' | 'start' | 'suspend'; readonly body: FieldsOf<ActionBody> }
+  | { readonly action: 'finish'; readonly body: FieldsOf<FinishJobBody> }
+  | { readonly action: 'cancel'; readonly body: FieldsOf<CancelJobBody> }
+  | { readonly locations: readonly LocationBody[] }
   | { readonly service: ServiceId; readonly isOrdered: boolean; readonly materials: readonly Material[] };
 
 /** So much of a product. */
@@ -102,11 +105,19 @@ export class Lives {
   }
 
   private canceled(time: number): Life {
-    return { status: 'canceled', steps: [this.act('cancel', time, { reason: this.chance.pick<string>(REASONS) })] };
+    return {
+      status: 'canceled',
+      steps: [
+        { action: 'cancel', body: { happened_at: at(this.calendar, time), reason: this.chance.pick<string>(REASONS) } },
+      ],
+    };
   }
 
   private suspended(visit: Visit, time: number): Life {
-    return { status: 'suspended', steps: [...this.arrival(visit), this.byWorker('suspend', visit, time)] };
+    return {
+      status: 'suspended',
+      steps: [...this.arrival(visit), { action: 'suspend', body: this.byWorker(visit, time) }],
+    };
   }
 
   private finished(visit: Visit): Life {
@@ -116,11 +127,19 @@ export class Lives {
     const leaves = resolution === 'Client not at home' ? Math.min(starts + NOBODY_HOME_MINUTES, finishes) : finishes;
     const pause =
       isDone && finishes - starts > 40 && chance.happens(PAUSED) ? starts + chance.between(10, 15) : undefined;
-    const paused =
+    const paused: Step[] =
       pause === undefined
         ? []
-        : [this.byWorker('suspend', visit, pause), this.byWorker('start', visit, pause + chance.between(5, 15))];
+        : [
+            { action: 'suspend', body: this.byWorker(visit, pause) },
+            { action: 'start', body: this.byWorker(visit, pause + chance.between(5, 15)) },
+          ];
     const fields = isDone ? kind.report(chance, dateAt(this.calendar, Math.floor(leaves / DAY))) : {};
+    const report = {
+      resolution: { name: resolution },
+      comment: isDone ? chance.pick(kind.comments) : null,
+      report_fields: Object.entries(fields).map(([name, value]) => ({ name, value })),
+    };
     return {
       status: 'finished',
       failed: !isDone,
@@ -128,11 +147,7 @@ export class Lives {
         ...this.arrival(visit),
         ...paused,
         ...(isDone ? this.services(visit) : []),
-        this.byWorker('finish', visit, leaves, {
-          resolution: { name: resolution },
-          comment: isDone ? chance.pick(kind.comments) : null,
-          report_fields: Object.entries(fields).map(([name, value]) => ({ name, value })),
-        }),
+        { action: 'finish', body: { ...this.byWorker(visit, leaves), ...report } },
       ],
     };
   }
@@ -144,14 +159,14 @@ export class Lives {
 
   /** From the day before until the worker stands at the door. */
   private arrival(visit: Visit): Step[] {
-    return [...this.way(visit), this.byWorker('start', visit, visit.starts)];
+    return [...this.way(visit), { action: 'start', body: this.byWorker(visit, visit.starts) }];
   }
 
   private way(visit: Visit): Step[] {
     const { chance, calendar } = this;
     const { origin, site, worker, departs } = visit;
     const travel = drive(origin, site.place);
-    const locations: Body[] = [];
+    const locations: LocationBody[] = [];
     for (let minute = PULSE; minute < travel && departs + minute <= calendar.moment; minute += PULSE)
       locations.push({
         user: { email: worker.email },
@@ -161,7 +176,7 @@ export class Lives {
       });
     return [
       this.published(visit),
-      this.byWorker('en_route', visit, departs, {}, origin),
+      { action: 'en_route', body: this.byWorker(visit, departs, origin) },
       ...(locations.length > 0 ? [{ locations }] : []),
     ];
   }
@@ -186,23 +201,15 @@ export class Lives {
 
   /** By the office, the afternoon before; by the moment at the latest. */
   private published({ departs }: Visit): Step {
-    return this.act('publish', Math.min(officeDayBefore(departs) + PUBLISHED_AT, this.calendar.moment - 30));
+    const time = Math.min(officeDayBefore(departs) + PUBLISHED_AT, this.calendar.moment - 30);
+    return { action: 'publish', body: { happened_at: at(this.calendar, time) } };
   }
 
-  private act(action: 'publish' | 'cancel', time: number, more: Body = {}): Step {
-    return { action, body: { happened_at: at(this.calendar, time), ...more } };
-  }
-
-  private byWorker(
-    action: 'en_route' | 'start' | 'suspend' | 'finish',
-    { worker, site }: Visit,
-    time: number,
-    more: Body = {},
-    place: Point = site.place,
-  ): Step {
+  /** What a worker says of an action: the time, who, and where. */
+  private byWorker({ worker, site }: Visit, time: number, place: Point = site.place): FieldsOf<ActionBody> {
     const { chance } = this;
     const near = beside(place, chance.between(-15, 15) / 1000, chance.between(-15, 15) / 1000);
     const location = { ...near, accuracy_m: chance.between(3, 12) };
-    return { action, body: { happened_at: at(this.calendar, time), user: { email: worker.email }, location, ...more } };
+    return { happened_at: at(this.calendar, time), user: { email: worker.email }, location };
   }
 }

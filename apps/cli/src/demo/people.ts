@@ -1,6 +1,7 @@
+import type { FieldsOf } from '#http';
 import { at, type Calendar, DAY, DAYS } from './calendar.js';
 import type { Chance } from './chance.js';
-import type { Body } from './messages.js';
+import type { CreateUserBody, UpdateShiftsBody } from '#scheduling';
 import { DISPATCHER, WORKERS } from './names.js';
 import { CITIES, type City } from './places.js';
 
@@ -92,7 +93,7 @@ const OFFICE = {
 };
 
 /** The bodies of all users, the one who plans first. */
-export function userBodies(all: readonly Worker[], chance: Chance): Body[] {
+export function userBodies(all: readonly Worker[], chance: Chance): CreateUserBody[] {
   const phone = (): string => `07700 900${chance.between(100, 999)}`;
   const [first_name, last_name] = DISPATCHER;
   const dispatcher = {
@@ -117,7 +118,7 @@ export function userBodies(all: readonly Worker[], chance: Chance): Body[] {
 }
 
 /** The body that gives a worker the shifts. */
-export const shiftsBody = ({ shifts, city }: Worker, calendar: Calendar): Body => ({
+export const shiftsBody = ({ shifts, city }: Worker, calendar: Calendar): FieldsOf<UpdateShiftsBody> => ({
   shifts: shifts.map(({ from, until }) => ({
     time_from: at(calendar, from),
     time_to: at(calendar, until),

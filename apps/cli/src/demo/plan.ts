@@ -1,31 +1,35 @@
+import type { FieldsOf } from '#http';
+import type { CreateClientBody, CreateSiteBody } from '#crm';
+import type { CreateWebhookBody } from '#integrations';
+import type { CreateSkillBody, CreateTerritoryBody, CreateUserBody, UpdateShiftsBody } from '#scheduling';
+import type { CreateDictionaryBody, CreateJobTypeBody, CreateResolutionBody, CreateTemplateBody } from '#work-orders';
 import type { Calendar } from './calendar.js';
-import { CATALOG } from './catalog.js';
+import { CATALOG, type CatalogPlan } from './catalog.js';
 import { Chance } from './chance.js';
 import { clientele } from './clients.js';
 import { type PlannedJob, plannedJobs } from './jobs.js';
 import { DICTIONARIES, type Kind, KINDS } from './kinds.js';
-import type { Body } from './messages.js';
 import { shiftsBody, SKILLS, type Team, teams, userBodies, type Worker, workers } from './people.js';
 import { CITIES } from './places.js';
 
 /** All that is sent to an account: bodies by what they make, each list in its order. */
 export interface Plan {
   readonly calendar: Calendar;
-  readonly territories: readonly Body[];
-  readonly skills: readonly Body[];
-  readonly users: readonly Body[];
+  readonly territories: readonly CreateTerritoryBody[];
+  readonly skills: readonly CreateSkillBody[];
+  readonly users: readonly CreateUserBody[];
   readonly workers: readonly Worker[];
-  readonly shifts: readonly { readonly email: string; readonly body: Body }[];
+  readonly shifts: readonly { readonly email: string; readonly body: FieldsOf<UpdateShiftsBody> }[];
   readonly teams: readonly Team[];
-  readonly catalog: typeof CATALOG;
-  readonly jobTypes: readonly Body[];
-  readonly dictionaries: readonly Body[];
-  readonly resolutions: readonly Body[];
-  readonly templates: readonly Body[];
-  readonly clients: readonly Body[];
-  readonly sites: readonly Body[];
+  readonly catalog: CatalogPlan;
+  readonly jobTypes: readonly CreateJobTypeBody[];
+  readonly dictionaries: readonly CreateDictionaryBody[];
+  readonly resolutions: readonly CreateResolutionBody[];
+  readonly templates: readonly CreateTemplateBody[];
+  readonly clients: readonly CreateClientBody[];
+  readonly sites: readonly CreateSiteBody[];
   readonly jobs: readonly PlannedJob[];
-  readonly webhooks: readonly Body[];
+  readonly webhooks: readonly CreateWebhookBody[];
 }
 
 /** Beside the two that every account has. */
@@ -49,18 +53,18 @@ const WEBHOOKS = [
   },
 ];
 
-const templateBody = (kind: Kind): Body => ({
+const templateBody = (kind: Kind): FieldsOf<CreateTemplateBody> => ({
   name: kind.name,
   job_type: { code: kind.jobType },
   description: kind.description,
   scheduled_duration: { minutes: kind.minutes },
   skills: kind.skills.map((name) => ({ name })),
-  custom_fields: kind.customFields,
-  report_fields: kind.reportFields,
+  custom_fields: [...kind.customFields],
+  report_fields: [...kind.reportFields],
   possible_resolutions: [{ name: 'Completed' }, ...RESOLUTIONS.map(({ name }) => ({ name }))],
   available_catalog: [
     ...kind.ordered.map((service) => ({
-      type: 'service',
+      type: 'service' as const,
       service: { external_id: service },
       required: true,
       pre_ordered: true,

@@ -1,7 +1,7 @@
 import { Controller, Get, Patch } from '@nestjs/common';
 import { versionMismatch } from '#eventstore/domain';
 import { accepts, Database, EventStore, type Outcome, type RequestContext, writeReceipt } from '#eventstore/store';
-import { Body, Ctx, etagOf, HttpResponse, Operation, Validator } from '#http';
+import { Body, Ctx, etagOf, HttpResponse, type Input, Operation, resolveReference } from '#http';
 import { ApiKeys } from '../api-keys/api-key.service.js';
 import { UpdateAccountBody } from './account.body.js';
 import { Accounts } from './account.service.js';
@@ -14,7 +14,6 @@ export class AccountController {
     private readonly store: EventStore,
     private readonly accounts: Accounts,
     private readonly keys: ApiKeys,
-    private readonly validator: Validator,
   ) {}
 
   @Get()
@@ -27,21 +26,17 @@ export class AccountController {
 
   @Patch()
   @Operation({ summary: 'Change the account', scope: 'admin', body: UpdateAccountBody, updates: 'account' })
-  update(@Body() body: unknown, @Ctx() ctx: RequestContext): Promise<Outcome> {
+  update(@Body() input: Input<UpdateAccountBody>, @Ctx() ctx: RequestContext): Promise<Outcome> {
     return this.database
       .transaction(async (tx) => {
         // Commits of the account wait meanwhile, so that the territory cannot be deleted under our hands.
         await tx.query('select position from account_log where account_id = $1 for update', [ctx.account]);
         const account = await this.accounts.get(ctx.account, tx);
         if (!accepts(ctx, account.version)) throw versionMismatch(account.version);
-        const parsed = this.validator.body(UpdateAccountBody, body, { uuid: account.uuid });
-        const territory = await this.validator.reference(
-          parsed,
-          this.store.begin(tx, ctx),
-          'default_territory',
-          'territory',
-        );
-        const { name, currency, time_zone } = parsed.valid;
+        const validation = input.validate(() => presentAccount(account));
+        const uow = this.store.begin(tx, ctx);
+        const territory = await resolveReference(validation, uow, 'default_territory', 'territory');
+        const { name, currency, time_zone } = validation.finish();
         const fields = { name, currency, timeZone: time_zone, defaultTerritoryUuid: territory?.uuid };
         const version = await this.accounts.update(tx, account, fields);
         const outcome = { uuid: account.uuid, version, created: false, events: [] };

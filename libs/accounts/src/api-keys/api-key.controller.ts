@@ -1,7 +1,7 @@
 import { Controller, Delete, Get, Param, Post } from '@nestjs/common';
 import { isUuid, notFound, parseInstant } from '#eventstore/domain';
 import { Database, type Queryable, type RequestContext, writeReceipt } from '#eventstore/store';
-import { Body, Ctx, Filters, HttpResponse, Operation, pageOf, Paging, Validator } from '#http';
+import { Body, Ctx, Filters, HttpResponse, type Input, Operation, pageOf, Paging } from '#http';
 import { CreateApiKeyBody, RotateApiKeyBody } from './api-key.body.js';
 import { ApiKeys, type IssuedKey } from './api-key.service.js';
 import { ApiKeyView, NewApiKeyView, presentApiKey, presentIssuedKey } from './api-key.view.js';
@@ -11,7 +11,6 @@ export class ApiKeysController {
   constructor(
     private readonly database: Database,
     private readonly keys: ApiKeys,
-    private readonly validator: Validator,
   ) {}
 
   @Get()
@@ -21,8 +20,8 @@ export class ApiKeysController {
     query: Paging,
     lists: { api_keys: ApiKeyView },
   })
-  async list(@Filters() query: unknown, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
-    const { limit, after } = pageOf(this.validator.query(Paging, query));
+  async list(@Filters() filters: Input<Paging>, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+    const { limit, after } = pageOf(filters.finish());
     const keys = await this.keys.list(ctx.account, { limit: limit + 1, after });
     const page = keys.slice(0, limit);
     return HttpResponse.list('api_keys', page.map(presentApiKey), keys.length > limit ? page.at(-1)?.uuid : undefined);
@@ -35,13 +34,13 @@ export class ApiKeysController {
     body: CreateApiKeyBody,
     answers: { status: 201, with: NewApiKeyView, respond: presentIssuedKey, secret: true },
   })
-  create(@Body() body: unknown, @Ctx() ctx: RequestContext): Promise<IssuedKey> {
-    const parsed = this.validator.body(CreateApiKeyBody, body);
-    const given = parsed.value.expires_at;
+  create(@Body() input: Input<CreateApiKeyBody>, @Ctx() ctx: RequestContext): Promise<IssuedKey> {
+    const validation = input.validate();
+    const given = validation.value.expires_at;
     const expiresAt = given == null ? null : (parseInstant(given, ctx.timeZone) ?? null);
     if (expiresAt !== null && Date.parse(expiresAt) <= Date.now())
-      parsed.addError('expires_at', 'must be in the future');
-    const { name, scopes } = parsed.valid;
+      validation.addError('expires_at', 'must be in the future');
+    const { name, scopes } = validation.finish();
     return this.issue(ctx, (tx) =>
       this.keys.create(tx, ctx.account, { name: name ?? null, scopes: scopes ?? ['read', 'write'], expiresAt }),
     );
@@ -55,11 +54,15 @@ export class ApiKeysController {
     answers: { status: 201, with: NewApiKeyView, respond: presentIssuedKey, secret: true },
     errors: ['api_key.revoked'],
   })
-  rotate(@Param('api_key') uuid: string, @Body() body: unknown, @Ctx() ctx: RequestContext): Promise<IssuedKey> {
+  rotate(
+    @Param('api_key') uuid: string,
+    @Body() input: Input<RotateApiKeyBody>,
+    @Ctx() ctx: RequestContext,
+  ): Promise<IssuedKey> {
     if (!isUuid(uuid)) throw notFound('api_key');
     return this.issue(ctx, async (tx) => {
       await this.keys.get(tx, ctx.account, uuid);
-      const { overlap_minutes } = this.validator.body(RotateApiKeyBody, body).valid;
+      const { overlap_minutes } = input.finish();
       return this.keys.rotate(tx, ctx.account, uuid, overlap_minutes ?? 0);
     });
   }

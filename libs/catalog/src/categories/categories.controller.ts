@@ -1,6 +1,6 @@
 import { Controller, Delete, Get, Injectable, Param, Patch, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ArchivablePageQuery, Body, Filters, Operation, Ctx, type HttpResponse } from '#http';
+import { ArchivablePageQuery, Body, Filters, Operation, Ctx, type HttpResponse, type Input } from '#http';
 import type { RequestContext, Outcome } from '#eventstore/store';
 import {
   ArchiveCategory,
@@ -30,8 +30,8 @@ abstract class CategoriesController {
     query: ArchivablePageQuery,
     lists: { categories: CategoryView },
   })
-  list(@Filters() query: unknown, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
-    return this.queries.execute(new ListCategories(this.kind, query, ctx));
+  list(@Filters() filters: Input<ArchivablePageQuery>, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+    return this.queries.execute(new ListCategories(this.kind, filters, ctx));
   }
 
   @Post()
@@ -42,8 +42,8 @@ abstract class CategoriesController {
     creates: 'category',
     errors: ['category.too_deep'],
   })
-  create(@Body() body: unknown, @Ctx() ctx: RequestContext): Promise<Outcome> {
-    return this.commands.execute(new CreateCategory(this.kind, body, ctx));
+  create(@Body() input: Input<CreateCategoryBody>, @Ctx() ctx: RequestContext): Promise<Outcome> {
+    return this.commands.execute(new CreateCategory(this.kind, input, ctx));
   }
 
   @Get(':category')
@@ -61,8 +61,12 @@ abstract class CategoriesController {
     updates: 'category',
     errors: ['category.too_deep', 'category.cycle'],
   })
-  update(@Param('category') ref: string, @Body() body: unknown, @Ctx() ctx: RequestContext): Promise<Outcome> {
-    return this.commands.execute(new UpdateCategory(this.kind, ref, body, ctx));
+  update(
+    @Param('category') ref: string,
+    @Body() input: Input<UpdateCategoryBody>,
+    @Ctx() ctx: RequestContext,
+  ): Promise<Outcome> {
+    return this.commands.execute(new UpdateCategory(this.kind, ref, input, ctx));
   }
 
   @Delete(':category')

@@ -4,11 +4,12 @@ import {
   ChangeCommand,
   CreateCommand,
   ExternalId,
-  type ParsedBody,
-  Validator,
+  type Input,
+  type Validation,
   ReferenceTo,
   Text,
   Uuid,
+  resolveReference,
 } from '#http';
 import {
   type RequestContext,
@@ -20,7 +21,7 @@ import {
 } from '#eventstore/store';
 import { type CategoryKind, type CategoryState, CategoryTrees, type Place } from './category.js';
 import { Categories } from './category.entity.js';
-import { readOnlyOfCategory } from './category.view.js';
+import { presentCategory } from './category.view.js';
 
 export class UpdateCategoryBody {
   @Text({ max: 250, filled: true, optional: true }) name?: string;
@@ -48,14 +49,13 @@ const fieldsOf = (
 
 /** The parent that the body names, and where the category would stand below it. */
 async function placed(
-  validator: Validator,
-  parsed: ParsedBody<UpdateCategoryBody>,
+  validation: Validation<UpdateCategoryBody>,
   uow: UnitOfWork,
   kind: CategoryKind,
   category?: Entity<CategoryState>,
 ): Promise<{ readonly parentUuid: string | null | undefined; readonly place: Place | undefined }> {
   const current = category?.state.parentUuid ?? null;
-  const parent = await validator.reference(parsed, uow, 'parent', kind, current);
+  const parent = await resolveReference(validation, uow, 'parent', kind, current);
   const parentUuid = parent && parent.uuid;
   const moves = typeof parentUuid === 'string' && parentUuid !== current;
   return {
@@ -64,55 +64,49 @@ async function placed(
   };
 }
 
-export class CreateCategory extends CreateCommand {
+export class CreateCategory extends CreateCommand<CreateCategoryBody> {
   constructor(
     readonly kind: CategoryKind,
-    body: unknown,
+    input: Input<CreateCategoryBody>,
     ctx: RequestContext,
   ) {
-    super(body, ctx);
+    super(input, ctx);
   }
 }
 
 @CommandHandler(CreateCategory)
 export class CreateCategoryHandler implements ICommandHandler<CreateCategory> {
-  constructor(
-    private readonly store: EventStore,
-    private readonly validator: Validator,
-  ) {}
+  constructor(private readonly store: EventStore) {}
 
-  execute({ kind, body, ctx }: CreateCategory): Promise<Outcome> {
+  execute({ kind, input, ctx }: CreateCategory): Promise<Outcome> {
     return this.store.create(Categories[kind], ctx, async (uow) => {
-      const parsed = this.validator.body(CreateCategoryBody, body);
-      const { parentUuid, place } = await placed(this.validator, parsed, uow, kind);
-      return parsed.decide(CategoryTrees[kind].create(fieldsOf(parsed.value, parentUuid), place));
+      const validation = input.validate();
+      const { parentUuid, place } = await placed(validation, uow, kind);
+      return validation.decide(CategoryTrees[kind].create(fieldsOf(validation.value, parentUuid), place));
     });
   }
 }
 
-export class UpdateCategory extends ChangeCommand {
+export class UpdateCategory extends ChangeCommand<UpdateCategoryBody> {
   constructor(
     readonly kind: CategoryKind,
     ref: string,
-    body: unknown,
+    input: Input<UpdateCategoryBody>,
     ctx: RequestContext,
   ) {
-    super(ref, body, ctx);
+    super(ref, input, ctx);
   }
 }
 
 @CommandHandler(UpdateCategory)
 export class UpdateCategoryHandler implements ICommandHandler<UpdateCategory> {
-  constructor(
-    private readonly store: EventStore,
-    private readonly validator: Validator,
-  ) {}
+  constructor(private readonly store: EventStore) {}
 
-  execute({ kind, ref, body, ctx }: UpdateCategory): Promise<Outcome> {
+  execute({ kind, ref, input, ctx }: UpdateCategory): Promise<Outcome> {
     return this.store.change(Categories[kind], ctx, ref, async (category, uow) => {
-      const parsed = this.validator.body(UpdateCategoryBody, body, readOnlyOfCategory(category));
-      const { parentUuid, place } = await placed(this.validator, parsed, uow, kind, category);
-      return parsed.decide(CategoryTrees[kind].update(fieldsOf(parsed.value, parentUuid), place));
+      const validation = input.validate(() => presentCategory(category));
+      const { parentUuid, place } = await placed(validation, uow, kind, category);
+      return validation.decide(CategoryTrees[kind].update(fieldsOf(validation.value, parentUuid), place));
     });
   }
 }

@@ -1,13 +1,13 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import {
-  GetQuery,
-  ListQuery,
   archivableFilters,
-  ArchivablePageQuery,
+  type ArchivablePageQuery,
   etagOf,
-  Validator,
-  pageOf,
+  GetQuery,
   HttpResponse,
+  type Input,
+  ListQuery,
+  pageOf,
 } from '#http';
 import { notFound } from '#eventstore/domain';
 import { type RequestContext, EntityReader } from '#eventstore/store';
@@ -15,27 +15,24 @@ import type { CategoryKind } from './category.js';
 import { Categories } from './category.entity.js';
 import { presentCategory } from './category.view.js';
 
-export class ListCategories extends ListQuery {
+export class ListCategories extends ListQuery<ArchivablePageQuery> {
   constructor(
     readonly kind: CategoryKind,
-    query: unknown,
+    filters: Input<ArchivablePageQuery>,
     ctx: RequestContext,
   ) {
-    super(query, ctx);
+    super(filters, ctx);
   }
 }
 
 @QueryHandler(ListCategories)
 export class ListCategoriesHandler implements IQueryHandler<ListCategories> {
-  constructor(
-    private readonly reader: EntityReader,
-    private readonly validator: Validator,
-  ) {}
+  constructor(private readonly reader: EntityReader) {}
 
-  async execute({ kind, query, ctx }: ListCategories): Promise<HttpResponse> {
-    const filters = this.validator.query(ArchivablePageQuery, query);
-    const conditions = archivableFilters(filters, ctx);
-    const page = pageOf(filters);
+  async execute({ kind, filters, ctx }: ListCategories): Promise<HttpResponse> {
+    const valid = filters.finish();
+    const conditions = archivableFilters(valid, ctx);
+    const page = pageOf(valid);
     const { items, next } = await this.reader.list(Categories[kind], ctx.account, 'oldest first', page, conditions);
     return HttpResponse.list('categories', items.map(presentCategory), next);
   }

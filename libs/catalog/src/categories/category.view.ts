@@ -21,9 +21,3 @@ export const presentCategory = ({ uuid, state }: Entity<CategoryState>): Categor
   parent_uuid: state.parentUuid,
   archived: state.archived,
 });
-
-/** What a PATCH may repeat but not change. */
-export const readOnlyOfCategory = ({ uuid, state }: Entity<CategoryState>): Record<string, unknown> => ({
-  uuid,
-  archived: state.archived,
-});

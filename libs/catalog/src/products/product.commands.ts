@@ -2,15 +2,16 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import {
   ActCommand,
   ChangeCommand,
+  changeHandler,
   CreateCommand,
   Decimal,
   ExternalId,
   Field,
-  type ParsedBody,
-  Validator,
+  type Validation,
   ReferenceTo,
   Text,
   Uuid,
+  resolveReference,
 } from '#http';
 import { type Patch, parseDecimal } from '#eventstore/domain';
 import { EventStore, type Entity, type UnitOfWork, type Outcome } from '#eventstore/store';
@@ -24,7 +25,7 @@ import {
   updateProduct,
 } from './product.js';
 import { Products } from './product.entity.js';
-import { readOnlyOfProduct } from './product.view.js';
+import { presentProduct } from './product.view.js';
 
 export class UpdateProductBody {
   @Text({ max: 250, filled: true, optional: true }) name?: string;
@@ -59,15 +60,14 @@ export class CreateProductBody extends UpdateProductBody {
 
 /** Body → fields of the state that it mentions, its category and unit found. */
 async function productFields(
-  validator: Validator,
-  parsed: ParsedBody<UpdateProductBody>,
+  validation: Validation<UpdateProductBody>,
   uow: UnitOfWork,
   product?: Entity<ProductState>,
 ): Promise<Patch<ProductState>> {
-  const { name, description, external_id, gtin, price_default } = parsed.value;
+  const { name, description, external_id, gtin, price_default } = validation.value;
   const [category, unit] = await Promise.all([
-    validator.reference(parsed, uow, 'category', 'product_category', product?.state.categoryUuid),
-    validator.reference(parsed, uow, 'unit', 'unit', product?.state.unitUuid),
+    resolveReference(validation, uow, 'category', 'product_category', product?.state.categoryUuid),
+    resolveReference(validation, uow, 'unit', 'unit', product?.state.unitUuid),
   ]);
   return {
     name,
@@ -80,71 +80,41 @@ async function productFields(
   };
 }
 
-export class CreateProduct extends CreateCommand {}
+export class CreateProduct extends CreateCommand<CreateProductBody> {}
 
 @CommandHandler(CreateProduct)
 export class CreateProductHandler implements ICommandHandler<CreateProduct> {
-  constructor(
-    private readonly store: EventStore,
-    private readonly validator: Validator,
-  ) {}
+  constructor(private readonly store: EventStore) {}
 
-  execute({ body, ctx }: CreateProduct): Promise<Outcome> {
+  execute({ input, ctx }: CreateProduct): Promise<Outcome> {
     return this.store.create(Products, ctx, async (uow) => {
-      const parsed = this.validator.body(CreateProductBody, body);
-      if (parsed.lacks('unit', 'unit_uuid')) parsed.addError('unit', 'is required');
-      return parsed.decide(createProduct(await productFields(this.validator, parsed, uow)));
+      const validation = input.validate();
+      if (validation.lacks('unit', 'unit_uuid')) validation.addError('unit', 'is required');
+      return validation.decide(createProduct(await productFields(validation, uow)));
     });
   }
 }
 
-export class UpdateProduct extends ChangeCommand {}
+export class UpdateProduct extends ChangeCommand<UpdateProductBody> {}
 
 @CommandHandler(UpdateProduct)
 export class UpdateProductHandler implements ICommandHandler<UpdateProduct> {
-  constructor(
-    private readonly store: EventStore,
-    private readonly validator: Validator,
-  ) {}
+  constructor(private readonly store: EventStore) {}
 
-  execute({ ref, body, ctx }: UpdateProduct): Promise<Outcome> {
+  execute({ ref, input, ctx }: UpdateProduct): Promise<Outcome> {
     return this.store.change(Products, ctx, ref, async (product, uow) => {
-      const parsed = this.validator.body(UpdateProductBody, body, readOnlyOfProduct(product));
-      return parsed.decide(updateProduct(await productFields(this.validator, parsed, uow, product)));
+      const validation = input.validate(() => presentProduct(product));
+      return validation.decide(updateProduct(await productFields(validation, uow, product)));
     });
   }
 }
 
 export class ArchiveProduct extends ActCommand {}
-
-@CommandHandler(ArchiveProduct)
-export class ArchiveProductHandler implements ICommandHandler<ArchiveProduct> {
-  constructor(private readonly store: EventStore) {}
-
-  execute({ ref, ctx }: ArchiveProduct): Promise<Outcome> {
-    return this.store.change(Products, ctx, ref, archiveProduct);
-  }
-}
+export const ArchiveProductHandler = changeHandler(ArchiveProduct, Products, archiveProduct);
 
 export class UnarchiveProduct extends ActCommand {}
-
-@CommandHandler(UnarchiveProduct)
-export class UnarchiveProductHandler implements ICommandHandler<UnarchiveProduct> {
-  constructor(private readonly store: EventStore) {}
-
-  execute({ ref, ctx }: UnarchiveProduct): Promise<Outcome> {
-    return this.store.change(Products, ctx, ref, unarchiveProduct);
-  }
-}
+export const UnarchiveProductHandler = changeHandler(UnarchiveProduct, Products, unarchiveProduct);
 
 /** Always possible: jobs keep what they recorded. */
 export class DeleteProduct extends ActCommand {}
-
-@CommandHandler(DeleteProduct)
-export class DeleteProductHandler implements ICommandHandler<DeleteProduct> {
-  constructor(private readonly store: EventStore) {}
-
-  execute({ ref, ctx }: DeleteProduct): Promise<Outcome> {
-    return this.store.change(Products, ctx, ref, deleteProduct);
-  }
-}
+export const DeleteProductHandler = changeHandler(DeleteProduct, Products, deleteProduct);

@@ -29,10 +29,3 @@ export const presentProduct = ({ uuid, state, currency = '' }: Entity<ProductSta
   price_default: state.priceDefault,
   archived: state.archived,
 });
-
-/** What a PATCH may repeat but not change. */
-export const readOnlyOfProduct = ({ uuid, state, currency }: Entity<ProductState>): Record<string, unknown> => ({
-  uuid,
-  currency,
-  archived: state.archived,
-});

@@ -1,6 +1,6 @@
 import { Controller, Delete, Get, Param, Patch, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ArchivablePageQuery, Body, Filters, Operation, Ctx, type HttpResponse } from '#http';
+import { ArchivablePageQuery, Body, Filters, Operation, Ctx, type HttpResponse, type Input } from '#http';
 import type { RequestContext, Outcome } from '#eventstore/store';
 import {
   ArchiveProduct,
@@ -23,14 +23,14 @@ export class ProductsController {
 
   @Get()
   @Operation({ summary: 'List products, oldest first', query: ArchivablePageQuery, lists: { products: ProductView } })
-  list(@Filters() query: unknown, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
-    return this.queries.execute(new ListProducts(query, ctx));
+  list(@Filters() filters: Input<ArchivablePageQuery>, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+    return this.queries.execute(new ListProducts(filters, ctx));
   }
 
   @Post()
   @Operation({ summary: 'Create a product', body: CreateProductBody, creates: 'product' })
-  create(@Body() body: unknown, @Ctx() ctx: RequestContext): Promise<Outcome> {
-    return this.commands.execute(new CreateProduct(body, ctx));
+  create(@Body() input: Input<CreateProductBody>, @Ctx() ctx: RequestContext): Promise<Outcome> {
+    return this.commands.execute(new CreateProduct(input, ctx));
   }
 
   @Get(':product')
@@ -41,8 +41,12 @@ export class ProductsController {
 
   @Patch(':product')
   @Operation({ summary: 'Change a product', body: UpdateProductBody, updates: 'product' })
-  update(@Param('product') ref: string, @Body() body: unknown, @Ctx() ctx: RequestContext): Promise<Outcome> {
-    return this.commands.execute(new UpdateProduct(ref, body, ctx));
+  update(
+    @Param('product') ref: string,
+    @Body() input: Input<UpdateProductBody>,
+    @Ctx() ctx: RequestContext,
+  ): Promise<Outcome> {
+    return this.commands.execute(new UpdateProduct(ref, input, ctx));
   }
 
   @Delete(':product')

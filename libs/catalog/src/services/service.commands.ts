@@ -2,14 +2,15 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import {
   ActCommand,
   ChangeCommand,
+  changeHandler,
   CreateCommand,
   Decimal,
   ExternalId,
-  type ParsedBody,
-  Validator,
+  type Validation,
   ReferenceTo,
   Text,
   Uuid,
+  resolveReference,
 } from '#http';
 import { type Patch, parseDecimal } from '#eventstore/domain';
 import { EventStore, type Entity, type UnitOfWork, type Outcome } from '#eventstore/store';
@@ -22,7 +23,7 @@ import {
   updateService,
 } from './service.js';
 import { Services } from './service.entity.js';
-import { readOnlyOfService } from './service.view.js';
+import { presentService } from './service.view.js';
 
 export class UpdateServiceBody {
   @Text({ max: 250, filled: true, optional: true }) name?: string;
@@ -45,13 +46,12 @@ export class CreateServiceBody extends UpdateServiceBody {
 
 /** Body → fields of the state that it mentions, its category found. */
 async function serviceFields(
-  validator: Validator,
-  parsed: ParsedBody<UpdateServiceBody>,
+  validation: Validation<UpdateServiceBody>,
   uow: UnitOfWork,
   service?: Entity<ServiceState>,
 ): Promise<Patch<ServiceState>> {
-  const { name, description, external_id, price_default } = parsed.value;
-  const category = await validator.reference(parsed, uow, 'category', 'service_category', service?.state.categoryUuid);
+  const { name, description, external_id, price_default } = validation.value;
+  const category = await resolveReference(validation, uow, 'category', 'service_category', service?.state.categoryUuid);
   return {
     name,
     description,
@@ -61,70 +61,40 @@ async function serviceFields(
   };
 }
 
-export class CreateService extends CreateCommand {}
+export class CreateService extends CreateCommand<CreateServiceBody> {}
 
 @CommandHandler(CreateService)
 export class CreateServiceHandler implements ICommandHandler<CreateService> {
-  constructor(
-    private readonly store: EventStore,
-    private readonly validator: Validator,
-  ) {}
+  constructor(private readonly store: EventStore) {}
 
-  execute({ body, ctx }: CreateService): Promise<Outcome> {
+  execute({ input, ctx }: CreateService): Promise<Outcome> {
     return this.store.create(Services, ctx, async (uow) => {
-      const parsed = this.validator.body(CreateServiceBody, body);
-      return parsed.decide(createService(await serviceFields(this.validator, parsed, uow)));
+      const validation = input.validate();
+      return validation.decide(createService(await serviceFields(validation, uow)));
     });
   }
 }
 
-export class UpdateService extends ChangeCommand {}
+export class UpdateService extends ChangeCommand<UpdateServiceBody> {}
 
 @CommandHandler(UpdateService)
 export class UpdateServiceHandler implements ICommandHandler<UpdateService> {
-  constructor(
-    private readonly store: EventStore,
-    private readonly validator: Validator,
-  ) {}
+  constructor(private readonly store: EventStore) {}
 
-  execute({ ref, body, ctx }: UpdateService): Promise<Outcome> {
+  execute({ ref, input, ctx }: UpdateService): Promise<Outcome> {
     return this.store.change(Services, ctx, ref, async (service, uow) => {
-      const parsed = this.validator.body(UpdateServiceBody, body, readOnlyOfService(service));
-      return parsed.decide(updateService(await serviceFields(this.validator, parsed, uow, service)));
+      const validation = input.validate(() => presentService(service));
+      return validation.decide(updateService(await serviceFields(validation, uow, service)));
     });
   }
 }
 
 export class ArchiveService extends ActCommand {}
-
-@CommandHandler(ArchiveService)
-export class ArchiveServiceHandler implements ICommandHandler<ArchiveService> {
-  constructor(private readonly store: EventStore) {}
-
-  execute({ ref, ctx }: ArchiveService): Promise<Outcome> {
-    return this.store.change(Services, ctx, ref, archiveService);
-  }
-}
+export const ArchiveServiceHandler = changeHandler(ArchiveService, Services, archiveService);
 
 export class UnarchiveService extends ActCommand {}
-
-@CommandHandler(UnarchiveService)
-export class UnarchiveServiceHandler implements ICommandHandler<UnarchiveService> {
-  constructor(private readonly store: EventStore) {}
-
-  execute({ ref, ctx }: UnarchiveService): Promise<Outcome> {
-    return this.store.change(Services, ctx, ref, unarchiveService);
-  }
-}
+export const UnarchiveServiceHandler = changeHandler(UnarchiveService, Services, unarchiveService);
 
 /** Always possible: jobs keep what they recorded. */
 export class DeleteService extends ActCommand {}
-
-@CommandHandler(DeleteService)
-export class DeleteServiceHandler implements ICommandHandler<DeleteService> {
-  constructor(private readonly store: EventStore) {}
-
-  execute({ ref, ctx }: DeleteService): Promise<Outcome> {
-    return this.store.change(Services, ctx, ref, deleteService);
-  }
-}
+export const DeleteServiceHandler = changeHandler(DeleteService, Services, deleteService);

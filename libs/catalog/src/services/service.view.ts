@@ -25,10 +25,3 @@ export const presentService = ({ uuid, state, currency = '' }: Entity<ServiceSta
   price_default: state.priceDefault,
   archived: state.archived,
 });
-
-/** What a PATCH may repeat but not change. */
-export const readOnlyOfService = ({ uuid, state, currency }: Entity<ServiceState>): Record<string, unknown> => ({
-  uuid,
-  currency,
-  archived: state.archived,
-});

@@ -1,6 +1,6 @@
 import { Controller, Delete, Get, Param, Patch, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ArchivablePageQuery, Body, Filters, Operation, Ctx, type HttpResponse } from '#http';
+import { ArchivablePageQuery, Body, Filters, Operation, Ctx, type HttpResponse, type Input } from '#http';
 import type { RequestContext, Outcome } from '#eventstore/store';
 import {
   ArchiveService,
@@ -23,14 +23,14 @@ export class ServicesController {
 
   @Get()
   @Operation({ summary: 'List services, oldest first', query: ArchivablePageQuery, lists: { services: ServiceView } })
-  list(@Filters() query: unknown, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
-    return this.queries.execute(new ListServices(query, ctx));
+  list(@Filters() filters: Input<ArchivablePageQuery>, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+    return this.queries.execute(new ListServices(filters, ctx));
   }
 
   @Post()
   @Operation({ summary: 'Create a service', body: CreateServiceBody, creates: 'service' })
-  create(@Body() body: unknown, @Ctx() ctx: RequestContext): Promise<Outcome> {
-    return this.commands.execute(new CreateService(body, ctx));
+  create(@Body() input: Input<CreateServiceBody>, @Ctx() ctx: RequestContext): Promise<Outcome> {
+    return this.commands.execute(new CreateService(input, ctx));
   }
 
   @Get(':service')
@@ -41,8 +41,12 @@ export class ServicesController {
 
   @Patch(':service')
   @Operation({ summary: 'Change a service', body: UpdateServiceBody, updates: 'service' })
-  update(@Param('service') ref: string, @Body() body: unknown, @Ctx() ctx: RequestContext): Promise<Outcome> {
-    return this.commands.execute(new UpdateService(ref, body, ctx));
+  update(
+    @Param('service') ref: string,
+    @Body() input: Input<UpdateServiceBody>,
+    @Ctx() ctx: RequestContext,
+  ): Promise<Outcome> {
+    return this.commands.execute(new UpdateService(ref, input, ctx));
   }
 
   @Delete(':service')

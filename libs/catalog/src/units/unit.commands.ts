@@ -1,9 +1,9 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { ActCommand, ChangeCommand, CreateCommand, ExternalId, Validator, Text } from '#http';
+import { ActCommand, ChangeCommand, changeHandler, CreateCommand, ExternalId, Text } from '#http';
 import { EventStore, unlessInUse, type Outcome } from '#eventstore/store';
 import { archiveUnit, createUnit, deleteUnit, type UnitState, unarchiveUnit, updateUnit } from './unit.js';
 import { Units } from './unit.entity.js';
-import { readOnlyOfUnit } from './unit.view.js';
+import { presentUnit } from './unit.view.js';
 
 export class CreateUnitBody {
   @Text({ max: 250, filled: true }) name!: string;
@@ -24,67 +24,35 @@ const fieldsOf = ({ name, code, external_id }: UpdateUnitBody): Partial<UnitStat
   ...(external_id === undefined ? {} : { externalId: external_id }),
 });
 
-export class CreateUnit extends CreateCommand {}
+export class CreateUnit extends CreateCommand<CreateUnitBody> {}
 
 @CommandHandler(CreateUnit)
 export class CreateUnitHandler implements ICommandHandler<CreateUnit> {
-  constructor(
-    private readonly store: EventStore,
-    private readonly validator: Validator,
-  ) {}
+  constructor(private readonly store: EventStore) {}
 
-  execute({ body, ctx }: CreateUnit): Promise<Outcome> {
-    const { name, code, external_id } = this.validator.body(CreateUnitBody, body).valid;
+  execute({ input, ctx }: CreateUnit): Promise<Outcome> {
+    const { name, code, external_id } = input.finish();
     const unit = { name, code, externalId: external_id ?? null, archived: false };
     return this.store.create(Units, ctx, () => createUnit(unit));
   }
 }
 
-export class UpdateUnit extends ChangeCommand {}
+export class UpdateUnit extends ChangeCommand<UpdateUnitBody> {}
 
 @CommandHandler(UpdateUnit)
 export class UpdateUnitHandler implements ICommandHandler<UpdateUnit> {
-  constructor(
-    private readonly store: EventStore,
-    private readonly validator: Validator,
-  ) {}
+  constructor(private readonly store: EventStore) {}
 
-  execute({ ref, body, ctx }: UpdateUnit): Promise<Outcome> {
-    return this.store.change(Units, ctx, ref, (unit) =>
-      updateUnit(fieldsOf(this.validator.body(UpdateUnitBody, body, readOnlyOfUnit(unit)).valid)),
-    );
+  execute({ ref, input, ctx }: UpdateUnit): Promise<Outcome> {
+    return this.store.change(Units, ctx, ref, (unit) => updateUnit(fieldsOf(input.finish(() => presentUnit(unit)))));
   }
 }
 
 export class ArchiveUnit extends ActCommand {}
-
-@CommandHandler(ArchiveUnit)
-export class ArchiveUnitHandler implements ICommandHandler<ArchiveUnit> {
-  constructor(private readonly store: EventStore) {}
-
-  execute({ ref, ctx }: ArchiveUnit): Promise<Outcome> {
-    return this.store.change(Units, ctx, ref, archiveUnit);
-  }
-}
+export const ArchiveUnitHandler = changeHandler(ArchiveUnit, Units, archiveUnit);
 
 export class UnarchiveUnit extends ActCommand {}
-
-@CommandHandler(UnarchiveUnit)
-export class UnarchiveUnitHandler implements ICommandHandler<UnarchiveUnit> {
-  constructor(private readonly store: EventStore) {}
-
-  execute({ ref, ctx }: UnarchiveUnit): Promise<Outcome> {
-    return this.store.change(Units, ctx, ref, unarchiveUnit);
-  }
-}
+export const UnarchiveUnitHandler = changeHandler(UnarchiveUnit, Units, unarchiveUnit);
 
 export class DeleteUnit extends ActCommand {}
-
-@CommandHandler(DeleteUnit)
-export class DeleteUnitHandler implements ICommandHandler<DeleteUnit> {
-  constructor(private readonly store: EventStore) {}
-
-  execute({ ref, ctx }: DeleteUnit): Promise<Outcome> {
-    return this.store.change(Units, ctx, ref, unlessInUse(Units, deleteUnit));
-  }
-}
+export const DeleteUnitHandler = changeHandler(DeleteUnit, Units, unlessInUse(Units, deleteUnit));

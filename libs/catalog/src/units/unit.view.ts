@@ -19,9 +19,3 @@ export const presentUnit = ({ uuid, state }: Entity<UnitState>): UnitView => ({
   external_id: state.externalId,
   archived: state.archived,
 });
-
-/** What a PATCH may repeat but not change. */
-export const readOnlyOfUnit = ({ uuid, state }: Entity<UnitState>): Record<string, unknown> => ({
-  uuid,
-  archived: state.archived,
-});

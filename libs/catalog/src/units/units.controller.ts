@@ -1,6 +1,6 @@
 import { Controller, Delete, Get, Param, Patch, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ArchivablePageQuery, Body, Filters, Operation, Ctx, type HttpResponse } from '#http';
+import { ArchivablePageQuery, Body, Ctx, Filters, type HttpResponse, type Input, Operation } from '#http';
 import type { RequestContext, Outcome } from '#eventstore/store';
 import {
   ArchiveUnit,
@@ -23,14 +23,14 @@ export class UnitsController {
 
   @Get()
   @Operation({ summary: 'List units, oldest first', query: ArchivablePageQuery, lists: { units: UnitView } })
-  list(@Filters() query: unknown, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
-    return this.queries.execute(new ListUnits(query, ctx));
+  list(@Filters() filters: Input<ArchivablePageQuery>, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+    return this.queries.execute(new ListUnits(filters, ctx));
   }
 
   @Post()
   @Operation({ summary: 'Create a unit', body: CreateUnitBody, creates: 'unit' })
-  create(@Body() body: unknown, @Ctx() ctx: RequestContext): Promise<Outcome> {
-    return this.commands.execute(new CreateUnit(body, ctx));
+  create(@Body() input: Input<CreateUnitBody>, @Ctx() ctx: RequestContext): Promise<Outcome> {
+    return this.commands.execute(new CreateUnit(input, ctx));
   }
 
   @Get(':unit')
@@ -41,8 +41,12 @@ export class UnitsController {
 
   @Patch(':unit')
   @Operation({ summary: 'Change a unit', body: UpdateUnitBody, updates: 'unit' })
-  update(@Param('unit') ref: string, @Body() body: unknown, @Ctx() ctx: RequestContext): Promise<Outcome> {
-    return this.commands.execute(new UpdateUnit(ref, body, ctx));
+  update(
+    @Param('unit') ref: string,
+    @Body() input: Input<UpdateUnitBody>,
+    @Ctx() ctx: RequestContext,
+  ): Promise<Outcome> {
+    return this.commands.execute(new UpdateUnit(ref, input, ctx));
   }
 
   @Delete(':unit')

@@ -1,4 +1,4 @@
-import { ExternalId, Flag, type ParsedBody, Nested, NestedList, ReferenceTo, Text, Uuid, Whole } from '#http';
+import { ExternalId, Flag, type Validation, Nested, NestedList, ReferenceTo, Text, Uuid, Whole } from '#http';
 import type { EntityRef } from '#eventstore/store';
 import { AddressBody, addressInput, ContactBody, contactsInput } from '../contact-details/contact-details.body.js';
 import type { ClientInput } from './client.js';
@@ -29,10 +29,10 @@ export class UpdateClientBody {
 export class CreateClientBody extends UpdateClientBody {}
 
 /** Body → fields of the state that it mentions. The territory was resolved before. */
-export function clientInput(parsed: ParsedBody<UpdateClientBody>, territory: EntityRef | undefined): ClientInput {
-  const { value: body } = parsed;
+export function clientInput(validation: Validation<UpdateClientBody>, territory: EntityRef | undefined): ClientInput {
+  const { value: body } = validation;
   if (body.site_address !== undefined && body.address !== undefined)
-    parsed.addError('address', 'is another name for site_address: give one of them');
+    validation.addError('address', 'is another name for site_address: give one of them');
   const address = body.site_address === undefined ? body.address : body.site_address;
   return {
     externalId: body.external_id,

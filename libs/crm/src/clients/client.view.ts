@@ -53,16 +53,3 @@ export function presentClient({
     updated_at: updatedAt,
   };
 }
-
-/** What a PATCH may repeat but not change. */
-export const readOnlyOfClient = ({
-  uuid,
-  createdAt,
-  updatedAt,
-  state,
-}: Entity<ClientState>): Record<string, unknown> => ({
-  uuid,
-  name: nameOf(state),
-  created_at: createdAt,
-  updated_at: updatedAt,
-});

@@ -1,6 +1,6 @@
 import { Controller, Delete, Get, Param, Patch, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { Body, Filters, Operation, Ctx, type HttpResponse } from '#http';
+import { Body, Filters, Operation, Ctx, type HttpResponse, type Input } from '#http';
 import type { RequestContext, Outcome } from '#eventstore/store';
 import { DirectoryQuery } from '../client-directory/client-directory.queries.js';
 import { CreateClientBody, UpdateClientBody } from './client.body.js';
@@ -21,14 +21,14 @@ export class ClientsController {
     query: DirectoryQuery,
     lists: { clients: ClientView },
   })
-  list(@Filters() query: unknown, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
-    return this.queries.execute(new ListClients(query, ctx));
+  list(@Filters() filters: Input<DirectoryQuery>, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+    return this.queries.execute(new ListClients(filters, ctx));
   }
 
   @Post()
   @Operation({ summary: 'Create a client', body: CreateClientBody, creates: 'client' })
-  create(@Body() body: unknown, @Ctx() ctx: RequestContext): Promise<Outcome> {
-    return this.commands.execute(new CreateClient(body, ctx));
+  create(@Body() input: Input<CreateClientBody>, @Ctx() ctx: RequestContext): Promise<Outcome> {
+    return this.commands.execute(new CreateClient(input, ctx));
   }
 
   @Get(':client')
@@ -45,8 +45,12 @@ export class ClientsController {
     upserts: 'client',
     errors: ['client.kind_is_fixed'],
   })
-  update(@Param('client') ref: string, @Body() body: unknown, @Ctx() ctx: RequestContext): Promise<Outcome> {
-    return this.commands.execute(new UpdateClient(ref, body, ctx));
+  update(
+    @Param('client') ref: string,
+    @Body() input: Input<UpdateClientBody>,
+    @Ctx() ctx: RequestContext,
+  ): Promise<Outcome> {
+    return this.commands.execute(new UpdateClient(ref, input, ctx));
   }
 
   @Delete(':client')

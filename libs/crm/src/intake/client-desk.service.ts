@@ -1,26 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import { decided, type Decision, fold } from '#eventstore/domain';
-import { Validator } from '#http';
+import type { Input } from '#http';
 import type { EntityRef, Entity, UnitOfWork } from '#eventstore/store';
 import type { ClientDesk, SiteWhereabouts, Whereabouts } from '../crm.contract.js';
 import { Client, type ClientEvent, type ClientState } from '../clients/client.js';
-import { ClientIntake } from '../clients/client.commands.js';
+import type { CreateClientBody } from '../clients/client.body.js';
+import { clientCreation } from '../clients/client.commands.js';
 import { Clients } from '../clients/client.entity.js';
 import { Site, type SiteEvent, type SiteState } from '../sites/site.js';
-import { SiteIntake } from '../sites/site.commands.js';
+import type { CreateSiteBody } from '../sites/site.body.js';
+import { siteCreation } from '../sites/site.commands.js';
 import { Sites } from '../sites/site.entity.js';
 
-/** {@link ClientDesk} on the intakes of clients and sites, whose bodies stand inside the body of a job here. */
+/** {@link ClientDesk} by the decisions and rows of clients and sites. */
 @Injectable()
 export class IntakeClientDesk implements ClientDesk {
-  private readonly clients: ClientIntake;
-  private readonly sites: SiteIntake;
-
-  constructor(validator: Validator) {
-    this.clients = new ClientIntake(validator.nested);
-    this.sites = new SiteIntake(validator.nested);
-  }
-
   async client(uow: UnitOfWork, uuid: string): Promise<Whereabouts | undefined> {
     const client = await uow.find(Clients, uuid);
     return client && whereabouts(client, client.state.siteAddress);
@@ -31,15 +25,15 @@ export class IntakeClientDesk implements ClientDesk {
     return site && { ...whereabouts(site, site.state.address), client: site.refs.client };
   }
 
-  async addClient(uow: UnitOfWork, body: object): Promise<Whereabouts> {
-    const decision = await this.clients.create(uow, body);
+  async addClient(uow: UnitOfWork, input: Input<CreateClientBody>): Promise<Whereabouts> {
+    const decision = await clientCreation(uow, input);
     const state: ClientState = fold(Client, Client.initial, decided(decision, Client.initial));
     const { uuid } = await uow.create(Clients, (): Decision<ClientState, ClientEvent> => decision, 'client');
     return added(uow, 'client', uuid, state, state.siteAddress);
   }
 
-  async addSite(uow: UnitOfWork, body: object, owner?: EntityRef): Promise<SiteWhereabouts> {
-    const decision = await this.sites.create(uow, body, undefined, owner);
+  async addSite(uow: UnitOfWork, input: Input<CreateSiteBody>, owner?: EntityRef): Promise<SiteWhereabouts> {
+    const decision = await siteCreation(uow, input, { owner });
     const state: SiteState = fold(Site, Site.initial, decided(decision, Site.initial));
     const { uuid } = await uow.create(Sites, (): Decision<SiteState, SiteEvent> => decision, 'site');
     const client = state.clientUuid === null ? null : uow.cachedRef('client', state.clientUuid);

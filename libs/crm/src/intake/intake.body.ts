@@ -1,11 +1,16 @@
 import { isUuid, versionMismatch } from '#eventstore/domain';
-import type { ParsedBody, Validator } from '#http';
 import type { RequestContext, EntityRef, Entity, UnitOfWork } from '#eventstore/store';
+import { ExternalId, type Input, parseInput, resolveReference, Validation } from '#http';
 
 /** What the bodies of clients and of sites have in common beside contact details. */
 interface IntakeBody {
   external_id?: string | null;
   version?: number;
+}
+
+/** The external id that a path names. */
+class PathId {
+  @ExternalId({}) external_id!: string;
 }
 
 /**
@@ -14,60 +19,56 @@ interface IntakeBody {
  */
 export const createsByPath = (
   ref: string,
-  body: unknown,
+  input: Input<IntakeBody>,
   { expectedVersions }: Pick<RequestContext, 'expectedVersions'>,
-): boolean => expectedVersions === undefined && (!isUuid(ref) || namesItself(body, ref));
+): boolean => expectedVersions === undefined && (!isUuid(ref) || input.validate().value.external_id === ref);
 
-const namesItself = (body: unknown, ref: string): boolean =>
-  typeof body === 'object' && body !== null && 'external_id' in body && body.external_id === ref;
+/** Begins to validate a creation; one by PATCH (`pathId`) takes the external id of the path and no other. */
+export function validateCreation<T extends IntakeBody>(input: Input<T>, noun: string, pathId?: string): Validation<T> {
+  const validation = input.validate();
+  const { external_id, version } = validation.value;
+  if (version !== undefined) validation.addError('version', `must be absent: a new ${noun} has no version`);
+  if (pathId === undefined) return validation;
+  if (validation.lacks('external_id')) return withPathId(validation, pathId);
+  if (external_id !== undefined && external_id !== pathId)
+    validation.addError('external_id', 'must equal the one in the path');
+  return validation;
+}
 
-/** Parses the body of a creation; one by PATCH (`pathId`) takes the external id of the path and no other. */
-export function creationForm<T extends IntakeBody>(
-  validator: Validator,
-  type: new () => T,
-  noun: string,
-  body: unknown,
-  pathId?: string,
-): ParsedBody<T> {
-  const parsed = validator.body(type, pathId === undefined ? body : { external_id: pathId, ...(body as object) });
-  const { external_id, version } = parsed.value;
-  if (pathId !== undefined && external_id !== undefined && external_id !== pathId)
-    parsed.addError('external_id', 'must equal the one in the path');
-  if (version !== undefined) parsed.addError('version', `must be absent: a new ${noun} has no version`);
-  return parsed;
+/** The validation as if its input had the external id of the path. */
+function withPathId<T extends IntakeBody>({ value, errors }: Validation<T>, pathId: string): Validation<T> {
+  const named = parseInput(PathId, { external_id: pathId }).validate();
+  return new Validation<T>({ ...value, ...named.value }, { ...errors, ...named.errors });
 }
 
 /**
- * Parses the body of a change; `readOnly` may be repeated.
- * @throws DomainError 412 when it was made for another version than `stored` has.
+ * Begins to validate a change.
+ * @param view presents the entity: its read-only fields may be repeated.
+ * @throws DomainError 412 when the change was made for another version than the entity has.
  */
-export function changeForm<T extends IntakeBody>(
-  validator: Validator,
-  type: new () => T,
-  body: unknown,
+export function validateChange<T extends IntakeBody>(
+  input: Input<T>,
   entity: Entity<object>,
-  readOnly: Readonly<Record<string, unknown>>,
-): ParsedBody<T> {
-  const parsed = validator.body(type, body, readOnly);
-  const { version } = parsed.value;
+  view: () => object,
+): Validation<T> {
+  const validation = input.validate(view);
+  const { version } = validation.value;
   if (version !== undefined && version !== entity.version) throw versionMismatch(entity.version);
-  return parsed;
+  return validation;
 }
 
 /** The territory a body names; null puts the account's default in its place, so that there always is one (contract §5). */
 export async function territoryNamed<T extends IntakeBody>(
-  validator: Validator,
-  parsed: ParsedBody<T>,
+  validation: Validation<T>,
   uow: UnitOfWork,
   current?: EntityRef | null,
 ): Promise<EntityRef | undefined> {
-  const territory = await validator.reference(parsed, uow, 'territory', 'territory', current);
+  const territory = await resolveReference(validation, uow, 'territory', 'territory', current);
   return territory === null ? uow.accountDefault('territory') : territory;
 }
 
 /** The territory of something new: the one that its body names, else the account's default. */
 export const territoryOfNew = async <T extends IntakeBody>(
-  validator: Validator,
-  parsed: ParsedBody<T>,
+  validation: Validation<T>,
   uow: UnitOfWork,
-): Promise<EntityRef> => (await territoryNamed(validator, parsed, uow)) ?? (await uow.accountDefault('territory'));
+): Promise<EntityRef> => (await territoryNamed(validation, uow)) ?? (await uow.accountDefault('territory'));

@@ -1,7 +1,5 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { GetQuery, ListQuery, etagOf, Validator, pageOf, updatedWithin, Uuid, HttpResponse } from '#http';
-import { notFound } from '#eventstore/domain';
-import { EntityReader } from '#eventstore/store';
+import { getHandler, GetQuery, ListQuery, pageOf, updatedWithin, Uuid, HttpResponse } from '#http';
 import { DirectoryQuery } from '../client-directory/client-directory.queries.js';
 import { DirectorySearch } from '../client-directory/client-directory.search.js';
 import { Sites } from './site.entity.js';
@@ -11,20 +9,17 @@ export class ListSitesQuery extends DirectoryQuery {
   @Uuid({ optional: true, description: 'Of this client' }) client_uuid?: string;
 }
 
-export class ListSites extends ListQuery {}
+export class ListSites extends ListQuery<ListSitesQuery> {}
 
 @QueryHandler(ListSites)
 export class ListSitesHandler implements IQueryHandler<ListSites> {
-  constructor(
-    private readonly directory: DirectorySearch,
-    private readonly validator: Validator,
-  ) {}
+  constructor(private readonly directory: DirectorySearch) {}
 
-  async execute({ query, ctx }: ListSites): Promise<HttpResponse> {
-    const filters = this.validator.query(ListSitesQuery, query);
-    const { client_uuid } = filters;
-    const { items, next } = await this.directory.list(Sites, ctx.account, filters.search, pageOf(filters), [
-      ...updatedWithin(filters, ctx),
+  async execute({ filters, ctx }: ListSites): Promise<HttpResponse> {
+    const valid = filters.finish();
+    const { client_uuid } = valid;
+    const { items, next } = await this.directory.list(Sites, ctx.account, valid.search, pageOf(valid), [
+      ...updatedWithin(valid, ctx),
       ...(client_uuid === undefined ? [] : [{ sql: 'e.client_uuid = ?', values: [client_uuid] }]),
     ]);
     return HttpResponse.list('sites', items.map(presentSite), next);
@@ -32,14 +27,4 @@ export class ListSitesHandler implements IQueryHandler<ListSites> {
 }
 
 export class GetSite extends GetQuery {}
-
-@QueryHandler(GetSite)
-export class GetSiteHandler implements IQueryHandler<GetSite> {
-  constructor(private readonly reader: EntityReader) {}
-
-  async execute({ ref, ctx }: GetSite): Promise<HttpResponse> {
-    const site = await this.reader.find(Sites, ctx.account, ref);
-    if (site === undefined) throw notFound('site');
-    return HttpResponse.one('site', presentSite(site), etagOf(site));
-  }
-}
+export const GetSiteHandler = getHandler(GetSite, Sites, 'site', presentSite);

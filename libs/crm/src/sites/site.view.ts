@@ -51,10 +51,3 @@ export const presentSite = ({
   created_at: createdAt,
   updated_at: updatedAt,
 });
-
-/** What a PATCH may repeat but not change. */
-export const readOnlyOfSite = ({ uuid, createdAt, updatedAt }: Entity<SiteState>): Record<string, unknown> => ({
-  uuid,
-  created_at: createdAt,
-  updated_at: updatedAt,
-});

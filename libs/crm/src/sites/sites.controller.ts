@@ -1,6 +1,6 @@
 import { Controller, Delete, Get, Param, Patch, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { Body, Filters, Operation, Ctx, type HttpResponse } from '#http';
+import { Body, Filters, Operation, Ctx, type HttpResponse, type Input } from '#http';
 import type { RequestContext, Outcome } from '#eventstore/store';
 import { CreateSiteBody, UpdateSiteBody } from './site.body.js';
 import { CreateSite, DeleteSite, UpdateSite } from './site.commands.js';
@@ -16,14 +16,14 @@ export class SitesController {
 
   @Get()
   @Operation({ summary: 'List or search sites, newest first', query: ListSitesQuery, lists: { sites: SiteView } })
-  list(@Filters() query: unknown, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
-    return this.queries.execute(new ListSites(query, ctx));
+  list(@Filters() filters: Input<ListSitesQuery>, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+    return this.queries.execute(new ListSites(filters, ctx));
   }
 
   @Post()
   @Operation({ summary: 'Create a site', body: CreateSiteBody, creates: 'site' })
-  create(@Body() body: unknown, @Ctx() ctx: RequestContext): Promise<Outcome> {
-    return this.commands.execute(new CreateSite(body, ctx));
+  create(@Body() input: Input<CreateSiteBody>, @Ctx() ctx: RequestContext): Promise<Outcome> {
+    return this.commands.execute(new CreateSite(input, ctx));
   }
 
   @Get(':site')
@@ -39,8 +39,12 @@ export class SitesController {
     body: UpdateSiteBody,
     upserts: 'site',
   })
-  update(@Param('site') ref: string, @Body() body: unknown, @Ctx() ctx: RequestContext): Promise<Outcome> {
-    return this.commands.execute(new UpdateSite(ref, body, ctx));
+  update(
+    @Param('site') ref: string,
+    @Body() input: Input<UpdateSiteBody>,
+    @Ctx() ctx: RequestContext,
+  ): Promise<Outcome> {
+    return this.commands.execute(new UpdateSite(ref, input, ctx));
   }
 
   @Delete(':site')

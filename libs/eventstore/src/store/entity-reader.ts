@@ -34,6 +34,9 @@ export const allOf = (conditions: readonly Condition[], values: SqlValue[]): str
     })
     .join(' and ');
 
+/** By creation: the uuids of entities ascend or descend. */
+export type ListOrder = 'oldest first' | 'newest first';
+
 /** Reads entities: current state and references, in one round trip. */
 @Injectable()
 export class EntityReader {
@@ -77,7 +80,7 @@ export class EntityReader {
   async list<S extends object, E extends DomainEvent, L extends string>(
     entityType: EntityType<S, E, L>,
     account: string,
-    order: 'oldest first' | 'newest first',
+    order: ListOrder,
     page: Page,
     conditions: readonly Condition[] = [],
     refs: 'with refs' | 'without refs' = 'with refs',

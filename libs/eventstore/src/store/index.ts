@@ -11,7 +11,7 @@ export {
   UnavailableError,
   UnknownOutcomeError,
 } from './database.js';
-export { allOf, type Condition, EntityReader, type Page } from './entity-reader.js';
+export { allOf, type Condition, EntityReader, type ListOrder, type Page } from './entity-reader.js';
 export {
   type AnyEntityType,
   defineEntityType,
@@ -64,4 +64,4 @@ export {
 } from './request-context.js';
 export { Snapshots } from './snapshots.js';
 export { storeParts, type StoreParts } from './store-parts.js';
-export { UnitOfWork, unlessInUse } from './unit-of-work.js';
+export { type Decide, UnitOfWork, unlessInUse } from './unit-of-work.js';

@@ -62,10 +62,10 @@ export const CODES = 'x-codes';
 export interface OperationMetadata {
   /** The scope that the key needs; undefined: by the method. */
   readonly scope: OperationOptions['scope'];
-  /** Whether the route reads its query; else any key of it is unknown. */
-  readonly takesQuery: boolean;
-  /** Whether the route reads its body; else any key of it is unknown. */
-  readonly takesBody: boolean;
+  /** The class of its query; undefined: any key of a query is unknown. */
+  readonly query: Class | undefined;
+  /** The class of its body; undefined: any key of a body is unknown. */
+  readonly body: Class | undefined;
   /** Turns the result of the command into the response; undefined for queries, which return one. */
   readonly respond: Responder | undefined;
   /** Whether the answer holds a secret, so that its receipt is encrypted. */
@@ -75,8 +75,8 @@ export interface OperationMetadata {
 const OPERATION = Symbol('operation');
 const UNDOCUMENTED: OperationMetadata = {
   scope: undefined,
-  takesQuery: false,
-  takesBody: false,
+  query: undefined,
+  body: undefined,
   respond: undefined,
   answersSecret: false,
 };
@@ -130,8 +130,8 @@ export function Operation(options: OperationOptions): MethodDecorator {
   return applyDecorators(
     SetMetadata<symbol, OperationMetadata>(OPERATION, {
       scope,
-      takesQuery: query !== undefined,
-      takesBody: body !== undefined,
+      query,
+      body,
       respond: responderOf(options),
       answersSecret: options.answers?.secret ?? false,
     }),

@@ -78,7 +78,7 @@ export class AddressRules {
     return typeof judged === 'string' ? judged : undefined;
   }
 
-  /** The URL, parsed; or what is wrong with it, as {@link urlFault} says. */
+  /** The URL, validation; or what is wrong with it, as {@link urlFault} says. */
   judge(text: string): URL | string {
     if (text.length > MAX_URL && [...text].length > MAX_URL) return `must be at most ${MAX_URL} characters`;
     if (STRIPPED.test(text)) return 'must not hold control characters, or spaces around it';
@@ -100,9 +100,9 @@ export class AddressRules {
 
   /** Of a refused address what makes it so ("a loopback address"); undefined of one that a delivery may go to. */
   forbiddenKind(address: string): string | undefined {
-    const parsed = parseAddress(address);
-    if (parsed === undefined) return 'what is no IP address';
-    return parsed instanceof ipaddr.IPv4 ? this.forbiddenIPv4(parsed) : this.forbiddenIPv6(parsed);
+    const validation = parseAddress(address);
+    if (validation === undefined) return 'what is no IP address';
+    return validation instanceof ipaddr.IPv4 ? this.forbiddenIPv4(validation) : this.forbiddenIPv6(validation);
   }
 
   /** Whether names are judged by what they resolve to alone, and not by their form. */

@@ -1,5 +1,5 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { ActCommand, ChangeCommand, Validator, Timestamp } from '#http';
+import { ActCommand, ChangeCommand, type Input, Timestamp } from '#http';
 import { SecretCipher } from '#platform';
 import { newUuid, notFound, parseInstant, versionMismatch } from '#eventstore/domain';
 import {
@@ -69,31 +69,30 @@ export class ResendFailedBody {
 }
 
 /** Sends again all that failed in a range of time (contract §9). */
-export class ResendFailed extends ChangeCommand<ResentDeliveries> {}
+export class ResendFailed extends ChangeCommand<ResendFailedBody, ResentDeliveries> {}
 
 @CommandHandler(ResendFailed)
 export class ResendFailedHandler implements ICommandHandler<ResendFailed> {
   constructor(
     private readonly reader: EntityReader,
     private readonly resending: Resending,
-    private readonly validator: Validator,
   ) {}
 
-  async execute({ ref, body, ctx }: ResendFailed): Promise<ResentDeliveries> {
+  async execute({ ref, input, ctx }: ResendFailed): Promise<ResentDeliveries> {
     const { uuid } = await matchingWebhookOf(this.reader, ctx, ref);
-    return this.resending.resendFailed(ctx, uuid, this.rangeOf(body, ctx.timeZone));
+    return this.resending.resendFailed(ctx, uuid, rangeOf(input, ctx.timeZone));
   }
+}
 
-  /** @throws DomainError 422. */
-  private rangeOf(body: unknown, timeZone: string): RecordedRange {
-    const parsed = this.validator.body(ResendFailedBody, body);
-    const instant = (text: string | undefined) => (text === undefined ? undefined : parseInstant(text, timeZone));
-    const [since, until] = [instant(parsed.value.since), instant(parsed.value.until)];
-    if (since !== undefined && Date.parse(since) > Date.now()) parsed.addError('since', 'must be in the past');
-    if (since !== undefined && until !== undefined && until <= since) parsed.addError('until', 'must be after since');
-    const valid = parsed.valid;
-    return { since: since ?? valid.since, until };
-  }
+/** The range that a body asks for. @throws DomainError 422 with all errors. */
+function rangeOf(input: Input<ResendFailedBody>, timeZone: string): RecordedRange {
+  const validation = input.validate();
+  const instant = (text: string | undefined) => (text === undefined ? undefined : parseInstant(text, timeZone));
+  const [since, until] = [instant(validation.value.since), instant(validation.value.until)];
+  if (since !== undefined && Date.parse(since) > Date.now()) validation.addError('since', 'must be in the past');
+  if (since !== undefined && until !== undefined && until <= since) validation.addError('until', 'must be after since');
+  const valid = validation.finish();
+  return { since: since ?? valid.since, until };
 }
 
 /** What came of a test delivery. */

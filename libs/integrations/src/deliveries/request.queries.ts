@@ -1,5 +1,5 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { GetQuery, Validator, OneOf, pageOf, Paging, Text, Uuid, HttpResponse } from '#http';
+import { GetQuery, HttpResponse, type Input, OneOf, pageOf, Paging, Text, Uuid } from '#http';
 import { notFound } from '#eventstore/domain';
 import { type RequestContext, EntityReader } from '#eventstore/store';
 import { Webhooks } from '../webhooks/webhook.entity.js';
@@ -24,7 +24,7 @@ export class ListRequestsQuery extends Paging {
 export class ListRequests extends GetQuery {
   constructor(
     ref: string,
-    readonly query: unknown,
+    readonly filters: Input<ListRequestsQuery>,
     ctx: RequestContext,
   ) {
     super(ref, ctx);
@@ -36,21 +36,20 @@ export class ListRequestsHandler implements IQueryHandler<ListRequests> {
   constructor(
     private readonly reader: EntityReader,
     private readonly log: RequestLog,
-    private readonly validator: Validator,
   ) {}
 
-  async execute({ ref, query, ctx }: ListRequests): Promise<HttpResponse> {
+  async execute({ ref, filters, ctx }: ListRequests): Promise<HttpResponse> {
     const webhook = await this.reader.find(Webhooks, ctx.account, ref);
     if (webhook === undefined) throw notFound('webhook');
-    const given = this.validator.query(ListRequestsQuery, query);
-    const filters = {
+    const given = filters.finish();
+    const wanted = {
       status: given.status,
       rescheduled: given.filter !== undefined,
       failed: given.failed !== undefined,
       eventType: given.event_type,
       entity: given.entity_uuid,
     };
-    const { rows, next } = await this.log.list(ctx.account, webhook.uuid, filters, pageOf(given));
+    const { rows, next } = await this.log.list(ctx.account, webhook.uuid, wanted, pageOf(given));
     return HttpResponse.list('requests', rows.map(presentRequest), next);
   }
 }

@@ -1,6 +1,6 @@
 import { Controller, Get, Param, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { Body, Filters, Operation, Ctx, HttpResponse } from '#http';
+import { Body, Filters, Operation, Ctx, HttpResponse, type Input } from '#http';
 import type { RequestContext } from '#eventstore/store';
 import {
   ResendFailed,
@@ -30,8 +30,12 @@ export class RequestsController {
     lists: { requests: WebhookRequestView },
     below: true,
   })
-  list(@Param('webhook') ref: string, @Filters() query: unknown, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
-    return this.queries.execute(new ListRequests(ref, query, ctx));
+  list(
+    @Param('webhook') ref: string,
+    @Filters() filters: Input<ListRequestsQuery>,
+    @Ctx() ctx: RequestContext,
+  ): Promise<HttpResponse> {
+    return this.queries.execute(new ListRequests(ref, filters, ctx));
   }
 
   @Post('requests/:request/resend')
@@ -67,10 +71,10 @@ export class RequestsController {
   })
   resendFailed(
     @Param('webhook') ref: string,
-    @Body() body: unknown,
+    @Body() input: Input<ResendFailedBody>,
     @Ctx() ctx: RequestContext,
   ): Promise<ResentDeliveries> {
-    return this.commands.execute(new ResendFailed(ref, body, ctx));
+    return this.commands.execute(new ResendFailed(ref, input, ctx));
   }
 
   @Post('test')

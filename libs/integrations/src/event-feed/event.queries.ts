@@ -1,5 +1,5 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { ListQuery, Field, Validator, OneOf, textError, HttpResponse } from '#http';
+import { Field, HttpResponse, ListQuery, OneOf, textError } from '#http';
 import { Database, eventsAfter, Registry, Snapshots } from '#eventstore/store';
 import { presentEvent, wireTypes } from './event.view.js';
 
@@ -36,7 +36,7 @@ export class ListEventsQuery {
   include?: string;
 }
 
-export class ListEvents extends ListQuery {}
+export class ListEvents extends ListQuery<ListEventsQuery> {}
 
 @QueryHandler(ListEvents)
 export class ListEventsHandler implements IQueryHandler<ListEvents> {
@@ -44,18 +44,19 @@ export class ListEventsHandler implements IQueryHandler<ListEvents> {
     private readonly database: Database,
     private readonly registry: Registry,
     private readonly snapshots: Snapshots,
-    private readonly validator: Validator,
   ) {}
 
-  async execute({ query, ctx }: ListEvents): Promise<HttpResponse> {
-    const parsed = this.validator.form(ListEventsQuery, query);
-    const { after = '0', limit = '100', types, include } = parsed.value;
+  async execute({ filters, ctx }: ListEvents): Promise<HttpResponse> {
+    const validation = filters.validate();
     const known = wireTypes(this.registry);
-    const wanted = types?.split(',').map((type) => type.trim());
+    const wanted = validation.value.types?.split(',').map((type) => type.trim());
     const unknown = wanted?.filter((type) => !known.has(type)) ?? [];
     if (unknown.length > 0)
-      parsed.addError('types', `names unknown types: ${unknown.join(', ')}; known are ${[...known.keys()].join(', ')}`);
-    void parsed.valid;
+      validation.addError(
+        'types',
+        `names unknown types: ${unknown.join(', ')}; known are ${[...known.keys()].join(', ')}`,
+      );
+    const { after = '0', limit = '100', include } = validation.finish();
     const events = await eventsAfter(
       this.database,
       ctx.account,

@@ -1,6 +1,6 @@
 import { Controller, Get } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import { Filters, Operation, Ctx, type HttpResponse } from '#http';
+import { Filters, Operation, Ctx, type HttpResponse, type Input } from '#http';
 import type { RequestContext } from '#eventstore/store';
 import { ListEvents, ListEventsQuery } from './event.queries.js';
 import { EventView } from './event.view.js';
@@ -17,7 +17,7 @@ export class EventsController {
     query: ListEventsQuery,
     lists: { events: EventView },
   })
-  list(@Filters() query: unknown, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
-    return this.queries.execute(new ListEvents(query, ctx));
+  list(@Filters() filters: Input<ListEventsQuery>, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+    return this.queries.execute(new ListEvents(filters, ctx));
   }
 }

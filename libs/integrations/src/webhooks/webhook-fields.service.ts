@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Patch } from '#eventstore/domain';
-import type { ParsedBody } from '#http';
+import type { Validation } from '#http';
 import { Registry } from '#eventstore/store';
 import { AddressRules } from '../deliveries/addresses.service.js';
 import type { UpdateWebhookBody } from './webhook.body.js';
@@ -21,24 +21,24 @@ export class WebhookFields {
    * @param stored the encrypted secret that the webhook has.
    * @throws DomainError 422 with all faults.
    */
-  given(parsed: ParsedBody<UpdateWebhookBody>, stored: string | null): Patch<WebhookState> {
-    this.judge(parsed);
-    const { url, event_types: eventTypes, secret, name } = parsed.valid;
+  given(validation: Validation<UpdateWebhookBody>, stored: string | null): Patch<WebhookState> {
+    this.judge(validation);
+    const { url, event_types: eventTypes, secret, name } = validation.finish();
     return { url, eventTypes, name, secret: typeof secret === 'string' ? this.secrets.sealed(secret, stored) : secret };
   }
 
-  private judge(parsed: ParsedBody<UpdateWebhookBody>): void {
-    const { url, event_types: types = [], secret } = parsed.value;
+  private judge(validation: Validation<UpdateWebhookBody>): void {
+    const { url, event_types: types = [], secret } = validation.value;
     const urlFault = url === undefined ? undefined : this.addresses.urlFault(url);
-    if (urlFault !== undefined) parsed.addError('url', urlFault);
+    if (urlFault !== undefined) validation.addError('url', urlFault);
     const known = this.registry.eventTypes;
     const unknown = types.filter((type) => !known.has(type));
     if (unknown.length > 0)
-      parsed.addError(
+      validation.addError(
         'event_types',
         `names unknown types: ${unknown.join(', ')}; known are ${[...known.keys()].join(', ')}`,
       );
     const secretFault = typeof secret === 'string' ? this.secrets.faultOf(secret) : undefined;
-    if (secretFault !== undefined) parsed.addError('secret', secretFault);
+    if (secretFault !== undefined) validation.addError('secret', secretFault);
   }
 }

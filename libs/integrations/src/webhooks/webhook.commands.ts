@@ -1,11 +1,11 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { ActCommand, ChangeCommand, CreateCommand, Validator } from '#http';
+import { ActCommand, ChangeCommand, changeHandler, CreateCommand } from '#http';
 import { DomainError } from '#eventstore/domain';
 import { EventStore, type UnitOfWork, type Outcome } from '#eventstore/store';
 import { CreateWebhookBody, UpdateWebhookBody } from './webhook.body.js';
 import { createWebhook, deleteWebhook, resumeWebhook, updateWebhook } from './webhook.js';
 import { MAX_WEBHOOKS, Webhooks } from './webhook.entity.js';
-import { readOnlyOfWebhook } from './webhook.view.js';
+import { presentWebhook } from './webhook.view.js';
 import { endpointsOf, type WebhookEndpoint } from './webhook-endpoint.service.js';
 import { WebhookFields } from './webhook-fields.service.js';
 
@@ -30,18 +30,17 @@ async function mustHaveRoom(uow: UnitOfWork): Promise<void> {
 const endpointOf = async ({ database, ctx }: UnitOfWork, uuid: string): Promise<WebhookEndpoint> =>
   (await endpointsOf(database, ctx.account, [uuid]))(uuid);
 
-export class CreateWebhook extends CreateCommand {}
+export class CreateWebhook extends CreateCommand<CreateWebhookBody> {}
 
 @CommandHandler(CreateWebhook)
 export class CreateWebhookHandler implements ICommandHandler<CreateWebhook> {
   constructor(
     private readonly store: EventStore,
-    private readonly validator: Validator,
     private readonly fields: WebhookFields,
   ) {}
 
-  execute({ body, ctx }: CreateWebhook): Promise<Outcome> {
-    const given = this.fields.given(this.validator.body(CreateWebhookBody, body), null);
+  execute({ input, ctx }: CreateWebhook): Promise<Outcome> {
+    const given = this.fields.given(input.validate(), null);
     return this.store.create(Webhooks, ctx, async (uow) => {
       await mustHaveRoom(uow);
       return createWebhook(given);
@@ -49,45 +48,29 @@ export class CreateWebhookHandler implements ICommandHandler<CreateWebhook> {
   }
 }
 
-export class UpdateWebhook extends ChangeCommand {}
+export class UpdateWebhook extends ChangeCommand<UpdateWebhookBody> {}
 
 @CommandHandler(UpdateWebhook)
 export class UpdateWebhookHandler implements ICommandHandler<UpdateWebhook> {
   constructor(
     private readonly store: EventStore,
-    private readonly validator: Validator,
     private readonly fields: WebhookFields,
   ) {}
 
-  execute({ ref, body, ctx }: UpdateWebhook): Promise<Outcome> {
+  execute({ ref, input, ctx }: UpdateWebhook): Promise<Outcome> {
     return this.store.change(Webhooks, ctx, ref, async (webhook, uow) => {
       const endpoint = await endpointOf(uow, webhook.uuid);
-      const parsed = this.validator.body(UpdateWebhookBody, body, readOnlyOfWebhook(webhook, endpoint));
-      return updateWebhook(this.fields.given(parsed, webhook.state.secret), endpoint.isHeld);
+      // Without the secret: a PATCH may change it, so its value in the view is not compared.
+      const validation = input.validate(() => presentWebhook(webhook, endpoint, null));
+      return updateWebhook(this.fields.given(validation, webhook.state.secret), endpoint.isHeld);
     });
   }
 }
 
 export class ResumeWebhook extends ActCommand {}
-
-@CommandHandler(ResumeWebhook)
-export class ResumeWebhookHandler implements ICommandHandler<ResumeWebhook> {
-  constructor(private readonly store: EventStore) {}
-
-  execute({ ref, ctx }: ResumeWebhook): Promise<Outcome> {
-    return this.store.change(Webhooks, ctx, ref, async ({ uuid }, uow) =>
-      resumeWebhook((await endpointOf(uow, uuid)).isHeld),
-    );
-  }
-}
+export const ResumeWebhookHandler = changeHandler(ResumeWebhook, Webhooks, async ({ uuid }, uow) =>
+  resumeWebhook((await endpointOf(uow, uuid)).isHeld),
+);
 
 export class DeleteWebhook extends ActCommand {}
-
-@CommandHandler(DeleteWebhook)
-export class DeleteWebhookHandler implements ICommandHandler<DeleteWebhook> {
-  constructor(private readonly store: EventStore) {}
-
-  execute({ ref, ctx }: DeleteWebhook): Promise<Outcome> {
-    return this.store.change(Webhooks, ctx, ref, deleteWebhook);
-  }
-}
+export const DeleteWebhookHandler = changeHandler(DeleteWebhook, Webhooks, deleteWebhook);

@@ -1,5 +1,5 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { GetQuery, ListQuery, etagOf, Validator, pageOf, Paging, HttpResponse } from '#http';
+import { etagOf, GetQuery, HttpResponse, ListQuery, pageOf, type Paging } from '#http';
 import { notFound } from '#eventstore/domain';
 import { Database, EntityReader } from '#eventstore/store';
 import { Webhooks } from './webhook.entity.js';
@@ -7,19 +7,18 @@ import { presentEndpoint, presentWebhook } from './webhook.view.js';
 import { endpointsOf } from './webhook-endpoint.service.js';
 import { WebhookSecrets } from './webhook-secrets.service.js';
 
-export class ListWebhooks extends ListQuery {}
+export class ListWebhooks extends ListQuery<Paging> {}
 
 @QueryHandler(ListWebhooks)
 export class ListWebhooksHandler implements IQueryHandler<ListWebhooks> {
   constructor(
     private readonly database: Database,
     private readonly reader: EntityReader,
-    private readonly validator: Validator,
     private readonly secrets: WebhookSecrets,
   ) {}
 
-  async execute({ query, ctx }: ListWebhooks): Promise<HttpResponse> {
-    const page = pageOf(this.validator.query(Paging, query));
+  async execute({ filters, ctx }: ListWebhooks): Promise<HttpResponse> {
+    const page = pageOf(filters.finish());
     const { items, next } = await this.reader.list(Webhooks, ctx.account, 'oldest first', page);
     const uuids = items.map(({ uuid }) => uuid);
     const endpointOf = await endpointsOf(this.database.reader, ctx.account, uuids);

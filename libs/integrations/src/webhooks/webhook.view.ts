@@ -46,9 +46,3 @@ export const presentEndpoint = (endpoint: WebhookEndpoint) => ({
   last_success_at: endpoint.lastSuccessAt,
   last_failure_at: endpoint.lastFailureAt,
 });
-
-/** What a PATCH may repeat but not change. */
-export const readOnlyOfWebhook = (
-  { uuid, createdAt }: Entity<WebhookState>,
-  endpoint: WebhookEndpoint,
-): Record<string, unknown> => ({ uuid, ...presentEndpoint(endpoint), created_at: createdAt });

@@ -1,6 +1,6 @@
 import { Controller, Delete, Get, Param, Patch, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { Body, Filters, Operation, Paging, Ctx, type HttpResponse } from '#http';
+import { Body, Filters, Operation, Paging, Ctx, type HttpResponse, type Input } from '#http';
 import type { RequestContext, Outcome } from '#eventstore/store';
 import { CreateWebhookBody, UpdateWebhookBody } from './webhook.body.js';
 import { CreateWebhook, DeleteWebhook, ResumeWebhook, UpdateWebhook } from './webhook.commands.js';
@@ -16,8 +16,8 @@ export class WebhooksController {
 
   @Get()
   @Operation({ summary: 'List webhooks, oldest first', query: Paging, lists: { webhooks: WebhookView } })
-  list(@Filters() query: unknown, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
-    return this.queries.execute(new ListWebhooks(query, ctx));
+  list(@Filters() filters: Input<Paging>, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+    return this.queries.execute(new ListWebhooks(filters, ctx));
   }
 
   @Post()
@@ -28,8 +28,8 @@ export class WebhooksController {
     creates: 'webhook',
     errors: ['webhook.too_many'],
   })
-  create(@Body() body: unknown, @Ctx() ctx: RequestContext): Promise<Outcome> {
-    return this.commands.execute(new CreateWebhook(body, ctx));
+  create(@Body() input: Input<CreateWebhookBody>, @Ctx() ctx: RequestContext): Promise<Outcome> {
+    return this.commands.execute(new CreateWebhook(input, ctx));
   }
 
   @Get(':webhook')
@@ -49,8 +49,12 @@ export class WebhooksController {
     body: UpdateWebhookBody,
     updates: 'webhook',
   })
-  update(@Param('webhook') ref: string, @Body() body: unknown, @Ctx() ctx: RequestContext): Promise<Outcome> {
-    return this.commands.execute(new UpdateWebhook(ref, body, ctx));
+  update(
+    @Param('webhook') ref: string,
+    @Body() input: Input<UpdateWebhookBody>,
+    @Ctx() ctx: RequestContext,
+  ): Promise<Outcome> {
+    return this.commands.execute(new UpdateWebhook(ref, input, ctx));
   }
 
   @Delete(':webhook')

@@ -1,5 +1,5 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { ActCommand, ChangeCommand, Field, Validator, Text, UuidList } from '#http';
+import { ActCommand, ChangeCommand, Field, type Input, resolveReferences, Text, UuidList } from '#http';
 import { notFound } from '#eventstore/domain';
 import { type RequestContext, EventStore, type Entity, type UnitOfWork, type Outcome } from '#eventstore/store';
 import { Users } from '../users/user.entity.js';
@@ -60,19 +60,16 @@ function mustBelongTo(preset: Entity<PresetState> | undefined, userUuid: string)
 }
 
 /** Keeps filters of the job list for the user that the path names. */
-export class CreatePreset extends ChangeCommand {}
+export class CreatePreset extends ChangeCommand<CreatePresetBody> {}
 
 @CommandHandler(CreatePreset)
 export class CreatePresetHandler implements ICommandHandler<CreatePreset> {
-  constructor(
-    private readonly store: EventStore,
-    private readonly validator: Validator,
-  ) {}
+  constructor(private readonly store: EventStore) {}
 
-  execute({ ref, body, ctx }: CreatePreset): Promise<Outcome> {
+  execute({ ref, input, ctx }: CreatePreset): Promise<Outcome> {
     return this.store.create(Presets, ctx, async (uow) => {
       const userUuid = await userOf(uow, ref);
-      const { name, filters } = this.validator.body(CreatePresetBody, body).valid;
+      const { name, filters } = input.finish();
       return createPreset({ userUuid, name, filters: JSON.stringify(filters ?? {}) });
     });
   }
@@ -84,31 +81,28 @@ export interface CopiedPresets {
 }
 
 /** Gives copies of a user's preset to others, to all of them or to none. */
-export class CopyPreset extends ChangeCommand<CopiedPresets> {
+export class CopyPreset extends ChangeCommand<CopyPresetBody, CopiedPresets> {
   constructor(
     ref: string,
     readonly preset: string,
-    body: unknown,
+    input: Input<CopyPresetBody>,
     ctx: RequestContext,
   ) {
-    super(ref, body, ctx);
+    super(ref, input, ctx);
   }
 }
 
 @CommandHandler(CopyPreset)
 export class CopyPresetHandler implements ICommandHandler<CopyPreset> {
-  constructor(
-    private readonly store: EventStore,
-    private readonly validator: Validator,
-  ) {}
+  constructor(private readonly store: EventStore) {}
 
-  execute({ ref, preset, body, ctx }: CopyPreset): Promise<CopiedPresets> {
+  execute({ ref, preset, input, ctx }: CopyPreset): Promise<CopiedPresets> {
     return this.store.transact(ctx, async (uow) => {
       const owner = await userOf(uow, ref);
       const { name, filters } = mustBelongTo(await uow.find(Presets, preset), owner);
-      const parsed = this.validator.body(CopyPresetBody, body);
-      const users = await this.validator.references(parsed, uow, 'user_uuids', 'user');
-      void parsed.valid;
+      const validation = input.validate();
+      const users = await resolveReferences(validation, uow, 'user_uuids', 'user');
+      validation.finish();
       const uuids: string[] = [];
       for (const { uuid: userUuid } of users ?? []) {
         const copy = await uow.create(Presets, () => createPreset({ userUuid, name, filters }));

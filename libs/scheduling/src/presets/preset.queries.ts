@@ -1,5 +1,5 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { GetQuery, Validator, pageOf, Paging, HttpResponse } from '#http';
+import { GetQuery, HttpResponse, type Input, pageOf, type Paging } from '#http';
 import { notFound } from '#eventstore/domain';
 import { type RequestContext, EntityReader } from '#eventstore/store';
 import { Users } from '../users/user.entity.js';
@@ -10,7 +10,7 @@ import { presentPreset } from './preset.view.js';
 export class ListPresets extends GetQuery {
   constructor(
     ref: string,
-    readonly query: unknown,
+    readonly filters: Input<Paging>,
     ctx: RequestContext,
   ) {
     super(ref, ctx);
@@ -19,15 +19,12 @@ export class ListPresets extends GetQuery {
 
 @QueryHandler(ListPresets)
 export class ListPresetsHandler implements IQueryHandler<ListPresets> {
-  constructor(
-    private readonly reader: EntityReader,
-    private readonly validator: Validator,
-  ) {}
+  constructor(private readonly reader: EntityReader) {}
 
-  async execute({ ref, query, ctx }: ListPresets): Promise<HttpResponse> {
+  async execute({ ref, filters, ctx }: ListPresets): Promise<HttpResponse> {
     const user = await this.reader.find(Users, ctx.account, ref);
     if (user === undefined) throw notFound('user');
-    const page = pageOf(this.validator.query(Paging, query));
+    const page = pageOf(filters.finish());
     const { items, next } = await this.reader.list(Presets, ctx.account, 'oldest first', page, [
       { sql: 'e.user_uuid = ?', values: [user.uuid] },
     ]);

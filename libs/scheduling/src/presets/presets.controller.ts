@@ -1,6 +1,6 @@
 import { Controller, Delete, Get, Param, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { Body, Filters, Operation, Paging, Ctx, HttpResponse } from '#http';
+import { Body, Filters, Operation, Paging, Ctx, HttpResponse, type Input } from '#http';
 import type { RequestContext, Outcome } from '#eventstore/store';
 import {
   type CopiedPresets,
@@ -27,14 +27,22 @@ export class PresetsController {
     lists: { presets: PresetView },
     below: true,
   })
-  list(@Param('user') ref: string, @Filters() query: unknown, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
-    return this.queries.execute(new ListPresets(ref, query, ctx));
+  list(
+    @Param('user') ref: string,
+    @Filters() filters: Input<Paging>,
+    @Ctx() ctx: RequestContext,
+  ): Promise<HttpResponse> {
+    return this.queries.execute(new ListPresets(ref, filters, ctx));
   }
 
   @Post()
   @Operation({ summary: 'Keep filters of the job list', body: CreatePresetBody, creates: 'preset', below: true })
-  create(@Param('user') ref: string, @Body() body: unknown, @Ctx() ctx: RequestContext): Promise<Outcome> {
-    return this.commands.execute(new CreatePreset(ref, body, ctx));
+  create(
+    @Param('user') ref: string,
+    @Body() input: Input<CreatePresetBody>,
+    @Ctx() ctx: RequestContext,
+  ): Promise<Outcome> {
+    return this.commands.execute(new CreatePreset(ref, input, ctx));
   }
 
   @Post(':preset/copy')
@@ -51,10 +59,10 @@ export class PresetsController {
   copy(
     @Param('user') ref: string,
     @Param('preset') preset: string,
-    @Body() body: unknown,
+    @Body() input: Input<CopyPresetBody>,
     @Ctx() ctx: RequestContext,
   ): Promise<CopiedPresets> {
-    return this.commands.execute(new CopyPreset(ref, preset, body, ctx));
+    return this.commands.execute(new CopyPreset(ref, preset, input, ctx));
   }
 
   @Delete(':preset')

@@ -2,13 +2,13 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import {
   ChangeCommand,
   Flag,
-  ParsedBody,
-  Validator,
   namedAmong,
   NestedList,
   ReferenceTo,
+  resolveReference,
   Timestamp,
   Uuid,
+  Validation,
 } from '#http';
 import { type ValidationErrors, notFound, parseInstant, plusDays } from '#eventstore/domain';
 import { EventStore, type EntityRef, type Entity, type UnitOfWork } from '#eventstore/store';
@@ -38,30 +38,27 @@ export class UpdateShiftsBody {
 }
 
 /** Overwrites parts of a user's timeline, all or nothing; it has no version of its own. */
-export class UpdateShifts extends ChangeCommand<void> {}
+export class UpdateShifts extends ChangeCommand<UpdateShiftsBody, void> {}
 
 @CommandHandler(UpdateShifts)
 export class UpdateShiftsHandler implements ICommandHandler<UpdateShifts> {
-  constructor(
-    private readonly store: EventStore,
-    private readonly validator: Validator,
-  ) {}
+  constructor(private readonly store: EventStore) {}
 
-  execute({ ref, body, ctx }: UpdateShifts): Promise<void> {
+  execute({ ref, input, ctx }: UpdateShifts): Promise<void> {
     const overwrite = async (uow: UnitOfWork): Promise<void> => {
       const user = await uow.find(Users, ref);
       if (user === undefined) throw notFound('user');
-      const parsed = this.validator.body(UpdateShiftsBody, body);
+      const validation = input.validate();
       // There is nothing that a tag could name: better to refuse than to pass over a condition.
-      if (ctx.expectedVersions !== undefined) parsed.addError('If-Match', 'must be absent: shifts have no version');
-      const times = timesOf(parsed, ctx.timeZone);
+      if (ctx.expectedVersions !== undefined) validation.addError('If-Match', 'must be absent: shifts have no version');
+      const times = timesOf(validation, ctx.timeZone);
       const months = [...byMonth(times.filter((time) => time !== undefined)).keys()];
       const timelines = await uow.where(Timelines, {
         sql: 'e.user_uuid = ? and e.month = any(?)',
         values: [user.uuid, months],
       });
-      const shifts = await this.named(parsed, uow, times, timelines);
-      void parsed.valid;
+      const shifts = await withReferences(validation, uow, times, timelines);
+      validation.finish();
       for (const [month, given] of byMonth(shifts)) {
         const timeline = timelines.find(({ state }) => state.month === month);
         const decision = overwriteMonth(user.uuid, month, given);
@@ -72,65 +69,66 @@ export class UpdateShiftsHandler implements ICommandHandler<UpdateShifts> {
     };
     return this.store.transact(ctx, overwrite, `timeline/${ref}`);
   }
+}
 
-  /** The intervals with the territories and job types that they name, each looked up once. */
-  private named(
-    parsed: ParsedBody<UpdateShiftsBody>,
-    uow: UnitOfWork,
-    times: readonly (Overwrite | undefined)[],
-    timelines: readonly Pick<Entity<object>, 'refLists'>[],
-  ): Promise<Overwrite[]> {
-    const shifts = parsed.value.shifts ?? [];
-    const looked = new Map<
-      string,
-      Promise<{ readonly label: EntityRef | null | undefined; readonly faults: ValidationErrors }>
-    >();
-    const find = async (i: number, field: 'territory' | 'job_type', list: string): Promise<string | null> => {
-      const shift: Partial<ShiftBody> = shifts[i] ?? {};
-      const [input, flat] = [shift[field], shift[`${field}_uuid`]];
-      const key = JSON.stringify([field, input, flat]);
-      const current = timelines.flatMap(({ refLists }) => refLists[list] ?? []);
-      const one = new ParsedBody<ShiftBody>(shift, {});
-      const look =
-        looked.get(key) ??
-        this.validator
-          .reference(one, uow, field, field, namedAmong(current, { ...input, ...(flat ? { uuid: flat } : {}) }))
-          .then((entityRef) => ({ label: entityRef, faults: one.errors }));
-      looked.set(key, look);
-      const { label: entityRef, faults } = await look;
-      for (const [path, messages] of Object.entries(faults))
-        for (const message of messages) parsed.addError(`shifts.${i}.${path}`, message);
-      return entityRef?.uuid ?? null;
-    };
-    return Promise.all(
-      times.map(async (time, i) => {
-        const [territoryUuid, jobTypeUuid] = await Promise.all([
-          find(i, 'territory', 'territories'),
-          find(i, 'job_type', 'jobTypes'),
-        ]);
-        return time && { ...time, territoryUuid, jobTypeUuid };
-      }),
-    ).then((shifts) => shifts.filter((shift) => shift !== undefined));
-  }
+/** The intervals with the territories and job types that they name, each looked up once. */
+function withReferences(
+  validation: Validation<UpdateShiftsBody>,
+  uow: UnitOfWork,
+  times: readonly (Overwrite | undefined)[],
+  timelines: readonly Pick<Entity<object>, 'refLists'>[],
+): Promise<Overwrite[]> {
+  const shifts = validation.value.shifts ?? [];
+  const looked = new Map<
+    string,
+    Promise<{ readonly label: EntityRef | null | undefined; readonly faults: ValidationErrors }>
+  >();
+  const find = async (i: number, field: 'territory' | 'job_type', list: string): Promise<string | null> => {
+    const shift: Partial<ShiftBody> = shifts[i] ?? {};
+    const [input, flat] = [shift[field], shift[`${field}_uuid`]];
+    const key = JSON.stringify([field, input, flat]);
+    const current = timelines.flatMap(({ refLists }) => refLists[list] ?? []);
+    const one = new Validation<ShiftBody>(shift, {});
+    const look =
+      looked.get(key) ??
+      resolveReference(one, uow, field, field, namedAmong(current, { ...input, ...(flat ? { uuid: flat } : {}) })).then(
+        (entityRef) => ({ label: entityRef, faults: one.errors }),
+      );
+    looked.set(key, look);
+    const { label: entityRef, faults } = await look;
+    for (const [path, messages] of Object.entries(faults))
+      for (const message of messages) validation.addError(`shifts.${i}.${path}`, message);
+    return entityRef?.uuid ?? null;
+  };
+  return Promise.all(
+    times.map(async (time, i) => {
+      const [territoryUuid, jobTypeUuid] = await Promise.all([
+        find(i, 'territory', 'territories'),
+        find(i, 'job_type', 'jobTypes'),
+      ]);
+      return time && { ...time, territoryUuid, jobTypeUuid };
+    }),
+  ).then((shifts) => shifts.filter((shift) => shift !== undefined));
 }
 
 /** The times of a request's intervals, in their places; undefined where there is a fault. */
-function timesOf(parsed: ParsedBody<UpdateShiftsBody>, timeZone: string): (Overwrite | undefined)[] {
+function timesOf(validation: Validation<UpdateShiftsBody>, timeZone: string): (Overwrite | undefined)[] {
   // Of the right form, so what is no instant lies in a year that only the zone makes too early or too late.
-  const instant = (text: string, path: string): string => {
+  const instant = (text: string, path: string): string | undefined => {
     const read = parseInstant(text, timeZone);
-    if (read === undefined) parsed.addError(path, 'must lie in the years 0001 to 9999 of UTC');
-    return read ?? '';
+    if (read === undefined) validation.addError(path, 'must lie in the years 0001 to 9999 of UTC');
+    return read;
   };
-  const times = (parsed.value.shifts ?? []).map(({ time_from, time_to, working }, i): Overwrite | undefined => {
+  const times = (validation.value.shifts ?? []).map(({ time_from, time_to, working }, i): Overwrite | undefined => {
     const at = `shifts.${i}`;
-    if (at in parsed.errors || parsed.hasError(`${at}.time_from`) || parsed.hasError(`${at}.time_to`)) return undefined;
+    if (at in validation.errors || validation.hasError(`${at}.time_from`) || validation.hasError(`${at}.time_to`))
+      return undefined;
     const [timeFrom, timeTo] = [instant(time_from, `${at}.time_from`), instant(time_to, `${at}.time_to`)];
-    if (timeFrom === '' || timeTo === '') return undefined;
-    if (timeFrom >= timeTo) parsed.addError(`${at}.time_to`, 'must be after time_from');
+    if (timeFrom === undefined || timeTo === undefined) return undefined;
+    if (timeFrom >= timeTo) validation.addError(`${at}.time_to`, 'must be after time_from');
     // Not as text: the latest end may lie beyond the year 9999.
     else if (Date.parse(timeTo) > Date.parse(plusDays(timeFrom, LONGEST_DAYS, timeZone)))
-      parsed.addError(`${at}.time_to`, `must be at most ${LONGEST_DAYS} days after time_from`);
+      validation.addError(`${at}.time_to`, `must be at most ${LONGEST_DAYS} days after time_from`);
     else
       return {
         timeFrom,
@@ -141,6 +139,6 @@ function timesOf(parsed: ParsedBody<UpdateShiftsBody>, timeZone: string): (Overw
       };
     return undefined;
   });
-  for (const [one, other] of overlapsIn(times)) parsed.addError(`shifts.${other}`, `overlaps shifts.${one}`);
+  for (const [one, other] of overlapsIn(times)) validation.addError(`shifts.${other}`, `overlaps shifts.${one}`);
   return times;
 }

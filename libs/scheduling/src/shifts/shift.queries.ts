@@ -1,5 +1,5 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { GetQuery, CalendarDate, Validator, HttpResponse } from '#http';
+import { CalendarDate, GetQuery, HttpResponse, type Input } from '#http';
 import { daysBetween, notFound, startOfDay } from '#eventstore/domain';
 import { type RequestContext, EntityReader } from '#eventstore/store';
 import { Users } from '../users/user.entity.js';
@@ -18,7 +18,7 @@ export class GetShiftsQuery {
 export class GetShifts extends GetQuery {
   constructor(
     ref: string,
-    readonly query: unknown,
+    readonly filters: Input<GetShiftsQuery>,
     ctx: RequestContext,
   ) {
     super(ref, ctx);
@@ -27,22 +27,19 @@ export class GetShifts extends GetQuery {
 
 @QueryHandler(GetShifts)
 export class GetShiftsHandler implements IQueryHandler<GetShifts> {
-  constructor(
-    private readonly reader: EntityReader,
-    private readonly validator: Validator,
-  ) {}
+  constructor(private readonly reader: EntityReader) {}
 
-  async execute({ ref, query, ctx }: GetShifts): Promise<HttpResponse> {
+  async execute({ ref, filters, ctx }: GetShifts): Promise<HttpResponse> {
     const user = await this.reader.find(Users, ctx.account, ref);
     if (user === undefined) throw notFound('user');
-    const parsed = this.validator.form(GetShiftsQuery, query);
-    const { after, before } = parsed.value;
+    const validation = filters.validate();
+    const { after, before } = validation.value;
     if (after !== undefined && before !== undefined) {
       const days = daysBetween(after, before);
-      if (days <= 0) parsed.addError('before', 'must be after "after"');
-      else if (days > LONGEST_DAYS) parsed.addError('before', `must be at most ${LONGEST_DAYS} days after "after"`);
+      if (days <= 0) validation.addError('before', 'must be after "after"');
+      else if (days > LONGEST_DAYS) validation.addError('before', `must be at most ${LONGEST_DAYS} days after "after"`);
     }
-    const asked = parsed.valid;
+    const asked = validation.finish();
     const from = startOfDay(asked.after, ctx.timeZone);
     const to = startOfDay(asked.before, ctx.timeZone);
     const months = monthsWithin(from, to);

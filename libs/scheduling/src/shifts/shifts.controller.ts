@@ -1,6 +1,6 @@
 import { Controller, Get, Param, Patch } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { Body, Filters, Operation, Ctx, type HttpResponse } from '#http';
+import { Body, Filters, Operation, Ctx, type HttpResponse, type Input } from '#http';
 import type { RequestContext } from '#eventstore/store';
 import { UpdateShifts, UpdateShiftsBody } from './shift.commands.js';
 import { GetShifts, GetShiftsQuery } from './shift.queries.js';
@@ -21,8 +21,12 @@ export class ShiftsController {
     query: GetShiftsQuery,
     answers: { status: 200, with: TimelineView },
   })
-  get(@Param('user') ref: string, @Filters() query: unknown, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
-    return this.queries.execute(new GetShifts(ref, query, ctx));
+  get(
+    @Param('user') ref: string,
+    @Filters() filters: Input<GetShiftsQuery>,
+    @Ctx() ctx: RequestContext,
+  ): Promise<HttpResponse> {
+    return this.queries.execute(new GetShifts(ref, filters, ctx));
   }
 
   @Patch()
@@ -32,7 +36,11 @@ export class ShiftsController {
     body: UpdateShiftsBody,
     empties: true,
   })
-  update(@Param('user') ref: string, @Body() body: unknown, @Ctx() ctx: RequestContext): Promise<void> {
-    return this.commands.execute(new UpdateShifts(ref, body, ctx));
+  update(
+    @Param('user') ref: string,
+    @Body() input: Input<UpdateShiftsBody>,
+    @Ctx() ctx: RequestContext,
+  ): Promise<void> {
+    return this.commands.execute(new UpdateShifts(ref, input, ctx));
   }
 }

@@ -13,6 +13,3 @@ export const presentSkill = ({ uuid, state }: Entity<SkillState>): SkillView => 
   uuid,
   name: state.name,
 });
-
-/** What a PATCH may repeat but not change. */
-export const readOnlyOfSkill = ({ uuid }: Entity<SkillState>): Record<string, unknown> => ({ uuid });

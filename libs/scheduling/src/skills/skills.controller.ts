@@ -1,6 +1,6 @@
 import { Controller, Delete, Get, Param, Patch, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { Body, Filters, Operation, Paging, Ctx, type HttpResponse } from '#http';
+import { Body, Filters, Operation, Paging, Ctx, type HttpResponse, type Input } from '#http';
 import type { RequestContext, Outcome } from '#eventstore/store';
 import { CreateSkill, CreateSkillBody, DeleteSkill, UpdateSkill, UpdateSkillBody } from './skill.commands.js';
 import { GetSkill, ListSkills } from './skill.queries.js';
@@ -15,14 +15,14 @@ export class SkillsController {
 
   @Get()
   @Operation({ summary: 'List skills, oldest first', query: Paging, lists: { skills: SkillView } })
-  list(@Filters() query: unknown, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
-    return this.queries.execute(new ListSkills(query, ctx));
+  list(@Filters() filters: Input<Paging>, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+    return this.queries.execute(new ListSkills(filters, ctx));
   }
 
   @Post()
   @Operation({ summary: 'Create a skill', body: CreateSkillBody, creates: 'skill' })
-  create(@Body() body: unknown, @Ctx() ctx: RequestContext): Promise<Outcome> {
-    return this.commands.execute(new CreateSkill(body, ctx));
+  create(@Body() input: Input<CreateSkillBody>, @Ctx() ctx: RequestContext): Promise<Outcome> {
+    return this.commands.execute(new CreateSkill(input, ctx));
   }
 
   @Get(':skill')
@@ -33,8 +33,12 @@ export class SkillsController {
 
   @Patch(':skill')
   @Operation({ summary: 'Change a skill', body: UpdateSkillBody, updates: 'skill' })
-  update(@Param('skill') ref: string, @Body() body: unknown, @Ctx() ctx: RequestContext): Promise<Outcome> {
-    return this.commands.execute(new UpdateSkill(ref, body, ctx));
+  update(
+    @Param('skill') ref: string,
+    @Body() input: Input<UpdateSkillBody>,
+    @Ctx() ctx: RequestContext,
+  ): Promise<Outcome> {
+    return this.commands.execute(new UpdateSkill(ref, input, ctx));
   }
 
   @Delete(':skill')

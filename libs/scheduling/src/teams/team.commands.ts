@@ -2,19 +2,21 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import {
   ActCommand,
   ChangeCommand,
+  changeHandler,
   CreateCommand,
-  type ParsedBody,
-  Validator,
+  type Validation,
   ReferenceTo,
   Text,
   Uuid,
   UuidList,
+  resolveReference,
+  resolveReferences,
 } from '#http';
 import type { Patch } from '#eventstore/domain';
 import { EventStore, type Entity, unlessInUse, type UnitOfWork, type Outcome } from '#eventstore/store';
 import { createTeam, deleteTeam, type TeamState, updateTeam } from './team.js';
 import { Teams } from './team.entity.js';
-import { readOnlyOfTeam } from './team.view.js';
+import { presentTeam } from './team.view.js';
 
 const UNIQUE = 'Unique, whatever its case';
 
@@ -32,15 +34,14 @@ export class CreateTeamBody extends UpdateTeamBody {
 
 /** Body → fields of the state that it mentions, its territory and workers found. */
 async function teamFields(
-  validator: Validator,
-  parsed: ParsedBody<UpdateTeamBody>,
+  validation: Validation<UpdateTeamBody>,
   uow: UnitOfWork,
   team?: Entity<TeamState, 'territory'>,
 ): Promise<Patch<TeamState>> {
   const [territory, workers] = await Promise.all([
-    validator.reference(parsed, uow, 'territory', 'territory', team?.refs.territory),
-    validator.references(
-      parsed,
+    resolveReference(validation, uow, 'territory', 'territory', team?.refs.territory),
+    resolveReferences(
+      validation,
       uow,
       'worker_uuids',
       'user',
@@ -48,53 +49,39 @@ async function teamFields(
     ),
   ]);
   return {
-    name: parsed.value.name,
+    name: validation.value.name,
     territoryUuid: territory && territory.uuid,
     workerUuids: workers?.map(({ uuid }) => uuid),
   };
 }
 
-export class CreateTeam extends CreateCommand {}
+export class CreateTeam extends CreateCommand<CreateTeamBody> {}
 
 @CommandHandler(CreateTeam)
 export class CreateTeamHandler implements ICommandHandler<CreateTeam> {
-  constructor(
-    private readonly store: EventStore,
-    private readonly validator: Validator,
-  ) {}
+  constructor(private readonly store: EventStore) {}
 
-  execute({ body, ctx }: CreateTeam): Promise<Outcome> {
+  execute({ input, ctx }: CreateTeam): Promise<Outcome> {
     return this.store.create(Teams, ctx, async (uow) => {
-      const parsed = this.validator.body(CreateTeamBody, body);
-      return parsed.decide(createTeam(await teamFields(this.validator, parsed, uow)));
+      const validation = input.validate();
+      return validation.decide(createTeam(await teamFields(validation, uow)));
     });
   }
 }
 
-export class UpdateTeam extends ChangeCommand {}
+export class UpdateTeam extends ChangeCommand<UpdateTeamBody> {}
 
 @CommandHandler(UpdateTeam)
 export class UpdateTeamHandler implements ICommandHandler<UpdateTeam> {
-  constructor(
-    private readonly store: EventStore,
-    private readonly validator: Validator,
-  ) {}
+  constructor(private readonly store: EventStore) {}
 
-  execute({ ref, body, ctx }: UpdateTeam): Promise<Outcome> {
+  execute({ ref, input, ctx }: UpdateTeam): Promise<Outcome> {
     return this.store.change(Teams, ctx, ref, async (team, uow) => {
-      const parsed = this.validator.body(UpdateTeamBody, body, readOnlyOfTeam(team));
-      return parsed.decide(updateTeam(await teamFields(this.validator, parsed, uow, team)));
+      const validation = input.validate(() => presentTeam(team));
+      return validation.decide(updateTeam(await teamFields(validation, uow, team)));
     });
   }
 }
 
 export class DeleteTeam extends ActCommand {}
-
-@CommandHandler(DeleteTeam)
-export class DeleteTeamHandler implements ICommandHandler<DeleteTeam> {
-  constructor(private readonly store: EventStore) {}
-
-  execute({ ref, ctx }: DeleteTeam): Promise<Outcome> {
-    return this.store.change(Teams, ctx, ref, unlessInUse(Teams, deleteTeam));
-  }
-}
+export const DeleteTeamHandler = changeHandler(DeleteTeam, Teams, unlessInUse(Teams, deleteTeam));

@@ -22,6 +22,3 @@ export const presentTeam = ({ uuid, state, refs }: Entity<TeamState, 'territory'
   territory: refs.territory && namedRef(refs.territory),
   worker_uuids: state.workerUuids,
 });
-
-/** What a PATCH may repeat but not change. */
-export const readOnlyOfTeam = ({ uuid }: Entity<TeamState>): Record<string, unknown> => ({ uuid });

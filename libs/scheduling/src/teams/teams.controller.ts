@@ -1,6 +1,6 @@
 import { Controller, Delete, Get, Param, Patch, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { Body, Filters, Operation, Paging, Ctx, type HttpResponse } from '#http';
+import { Body, Filters, Operation, Paging, Ctx, type HttpResponse, type Input } from '#http';
 import type { RequestContext, Outcome } from '#eventstore/store';
 import { CreateTeam, CreateTeamBody, DeleteTeam, UpdateTeam, UpdateTeamBody } from './team.commands.js';
 import { GetTeam, ListTeams } from './team.queries.js';
@@ -15,14 +15,14 @@ export class TeamsController {
 
   @Get()
   @Operation({ summary: 'List teams, oldest first', query: Paging, lists: { teams: TeamView } })
-  list(@Filters() query: unknown, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
-    return this.queries.execute(new ListTeams(query, ctx));
+  list(@Filters() filters: Input<Paging>, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+    return this.queries.execute(new ListTeams(filters, ctx));
   }
 
   @Post()
   @Operation({ summary: 'Create a team', body: CreateTeamBody, creates: 'team' })
-  create(@Body() body: unknown, @Ctx() ctx: RequestContext): Promise<Outcome> {
-    return this.commands.execute(new CreateTeam(body, ctx));
+  create(@Body() input: Input<CreateTeamBody>, @Ctx() ctx: RequestContext): Promise<Outcome> {
+    return this.commands.execute(new CreateTeam(input, ctx));
   }
 
   @Get(':team')
@@ -33,8 +33,12 @@ export class TeamsController {
 
   @Patch(':team')
   @Operation({ summary: 'Change a team', body: UpdateTeamBody, updates: 'team' })
-  update(@Param('team') ref: string, @Body() body: unknown, @Ctx() ctx: RequestContext): Promise<Outcome> {
-    return this.commands.execute(new UpdateTeam(ref, body, ctx));
+  update(
+    @Param('team') ref: string,
+    @Body() input: Input<UpdateTeamBody>,
+    @Ctx() ctx: RequestContext,
+  ): Promise<Outcome> {
+    return this.commands.execute(new UpdateTeam(ref, input, ctx));
   }
 
   @Delete(':team')

@@ -1,6 +1,6 @@
 import { Controller, Delete, Get, Param, Patch, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { Body, Filters, Operation, Paging, Ctx, type HttpResponse } from '#http';
+import { Body, Filters, Operation, Paging, Ctx, type HttpResponse, type Input } from '#http';
 import type { RequestContext, Outcome } from '#eventstore/store';
 import {
   CreateTerritory,
@@ -21,14 +21,14 @@ export class TerritoriesController {
 
   @Get()
   @Operation({ summary: 'List territories, oldest first', query: Paging, lists: { territories: TerritoryView } })
-  list(@Filters() query: unknown, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
-    return this.queries.execute(new ListTerritories(query, ctx));
+  list(@Filters() filters: Input<Paging>, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+    return this.queries.execute(new ListTerritories(filters, ctx));
   }
 
   @Post()
   @Operation({ summary: 'Create a territory', body: CreateTerritoryBody, creates: 'territory' })
-  create(@Body() body: unknown, @Ctx() ctx: RequestContext): Promise<Outcome> {
-    return this.commands.execute(new CreateTerritory(body, ctx));
+  create(@Body() input: Input<CreateTerritoryBody>, @Ctx() ctx: RequestContext): Promise<Outcome> {
+    return this.commands.execute(new CreateTerritory(input, ctx));
   }
 
   @Get(':territory')
@@ -39,8 +39,12 @@ export class TerritoriesController {
 
   @Patch(':territory')
   @Operation({ summary: 'Change a territory', body: UpdateTerritoryBody, updates: 'territory' })
-  update(@Param('territory') ref: string, @Body() body: unknown, @Ctx() ctx: RequestContext): Promise<Outcome> {
-    return this.commands.execute(new UpdateTerritory(ref, body, ctx));
+  update(
+    @Param('territory') ref: string,
+    @Body() input: Input<UpdateTerritoryBody>,
+    @Ctx() ctx: RequestContext,
+  ): Promise<Outcome> {
+    return this.commands.execute(new UpdateTerritory(ref, input, ctx));
   }
 
   @Delete(':territory')

@@ -1,9 +1,9 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { ActCommand, ChangeCommand, CreateCommand, Validator, Text } from '#http';
+import { ActCommand, ChangeCommand, changeHandler, CreateCommand, Text } from '#http';
 import { EventStore, unlessInUse, type Outcome } from '#eventstore/store';
 import { createTerritory, deleteTerritory, updateTerritory } from './territory.js';
 import { Territories } from './territory.entity.js';
-import { readOnlyOfTerritory } from './territory.view.js';
+import { presentTerritory } from './territory.view.js';
 
 const UNIQUE = 'Unique, whatever its case';
 
@@ -15,45 +15,35 @@ export class UpdateTerritoryBody {
   @Text({ max: 200, filled: true, optional: true, description: UNIQUE }) name?: string;
 }
 
-export class CreateTerritory extends CreateCommand {}
+export class CreateTerritory extends CreateCommand<CreateTerritoryBody> {}
 
 @CommandHandler(CreateTerritory)
 export class CreateTerritoryHandler implements ICommandHandler<CreateTerritory> {
-  constructor(
-    private readonly store: EventStore,
-    private readonly validator: Validator,
-  ) {}
+  constructor(private readonly store: EventStore) {}
 
-  execute({ body, ctx }: CreateTerritory): Promise<Outcome> {
-    const { name } = this.validator.body(CreateTerritoryBody, body).valid;
+  execute({ input, ctx }: CreateTerritory): Promise<Outcome> {
+    const { name } = input.finish();
     return this.store.create(Territories, ctx, () => createTerritory({ name }));
   }
 }
 
-export class UpdateTerritory extends ChangeCommand {}
+export class UpdateTerritory extends ChangeCommand<UpdateTerritoryBody> {}
 
 @CommandHandler(UpdateTerritory)
 export class UpdateTerritoryHandler implements ICommandHandler<UpdateTerritory> {
-  constructor(
-    private readonly store: EventStore,
-    private readonly validator: Validator,
-  ) {}
+  constructor(private readonly store: EventStore) {}
 
-  execute({ ref, body, ctx }: UpdateTerritory): Promise<Outcome> {
+  execute({ ref, input, ctx }: UpdateTerritory): Promise<Outcome> {
     return this.store.change(Territories, ctx, ref, (territory) => {
-      const { name } = this.validator.body(UpdateTerritoryBody, body, readOnlyOfTerritory(territory)).valid;
+      const { name } = input.finish(() => presentTerritory(territory));
       return updateTerritory({ name });
     });
   }
 }
 
 export class DeleteTerritory extends ActCommand {}
-
-@CommandHandler(DeleteTerritory)
-export class DeleteTerritoryHandler implements ICommandHandler<DeleteTerritory> {
-  constructor(private readonly store: EventStore) {}
-
-  execute({ ref, ctx }: DeleteTerritory): Promise<Outcome> {
-    return this.store.change(Territories, ctx, ref, unlessInUse(Territories, deleteTerritory));
-  }
-}
+export const DeleteTerritoryHandler = changeHandler(
+  DeleteTerritory,
+  Territories,
+  unlessInUse(Territories, deleteTerritory),
+);

@@ -13,6 +13,3 @@ export const presentTerritory = ({ uuid, state }: Entity<TerritoryState>): Terri
   uuid,
   name: state.name,
 });
-
-/** What a PATCH may repeat but not change. */
-export const readOnlyOfTerritory = ({ uuid }: Entity<TerritoryState>): Record<string, unknown> => ({ uuid });

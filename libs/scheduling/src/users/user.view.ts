@@ -82,9 +82,3 @@ export const presentUser = (user: Entity<UserState, 'territory'>): UserView => {
     territory: refs.territory && namedRef(refs.territory),
   };
 };
-
-/** What a PATCH may repeat but not change. */
-export const readOnlyOfUser = ({ uuid, state }: Entity<UserState>): Record<string, unknown> => ({
-  uuid,
-  uses_license: usesLicense(state),
-});

@@ -1,6 +1,6 @@
 import { Controller, Delete, Get, Param, Patch, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { Body, Filters, Operation, Paging, Ctx, type HttpResponse } from '#http';
+import { Body, Filters, Operation, Paging, Ctx, type HttpResponse, type Input } from '#http';
 import type { RequestContext, Outcome } from '#eventstore/store';
 import { CreateUserBody, UpdateUserBody } from './user.body.js';
 import { CreateUser, DeleteUser, UpdateUser } from './user.commands.js';
@@ -16,8 +16,8 @@ export class UsersController {
 
   @Get()
   @Operation({ summary: 'List users, oldest first', query: Paging, lists: { users: UserView } })
-  list(@Filters() query: unknown, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
-    return this.queries.execute(new ListUsers(query, ctx));
+  list(@Filters() filters: Input<Paging>, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+    return this.queries.execute(new ListUsers(filters, ctx));
   }
 
   @Post()
@@ -27,8 +27,8 @@ export class UsersController {
     body: CreateUserBody,
     creates: 'user',
   })
-  create(@Body() body: unknown, @Ctx() ctx: RequestContext): Promise<Outcome> {
-    return this.commands.execute(new CreateUser(body, ctx));
+  create(@Body() input: Input<CreateUserBody>, @Ctx() ctx: RequestContext): Promise<Outcome> {
+    return this.commands.execute(new CreateUser(input, ctx));
   }
 
   @Get(':user')
@@ -45,8 +45,12 @@ export class UsersController {
     updates: 'user',
     errors: ['user.owner_required'],
   })
-  update(@Param('user') ref: string, @Body() body: unknown, @Ctx() ctx: RequestContext): Promise<Outcome> {
-    return this.commands.execute(new UpdateUser(ref, body, ctx));
+  update(
+    @Param('user') ref: string,
+    @Body() input: Input<UpdateUserBody>,
+    @Ctx() ctx: RequestContext,
+  ): Promise<Outcome> {
+    return this.commands.execute(new UpdateUser(ref, input, ctx));
   }
 
   @Delete(':user')

@@ -1,6 +1,6 @@
 import { Controller, Delete, Get, Param, Patch, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { created, Body, Filters, Operation, Paging, Ctx, type HttpResponse } from '#http';
+import { created, Body, Filters, Operation, Paging, Ctx, type HttpResponse, type Input } from '#http';
 import type { RequestContext, Outcome } from '#eventstore/store';
 import {
   CreateDictionary,
@@ -26,8 +26,8 @@ export class DictionariesController {
 
   @Get()
   @Operation({ summary: 'List dictionaries, oldest first', query: Paging, lists: { dictionaries: DictionaryView } })
-  list(@Filters() query: unknown, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
-    return this.queries.execute(new ListDictionaries(query, ctx));
+  list(@Filters() filters: Input<Paging>, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+    return this.queries.execute(new ListDictionaries(filters, ctx));
   }
 
   @Post()
@@ -37,14 +37,18 @@ export class DictionariesController {
     body: CreateDictionaryBody,
     creates: 'dictionary',
   })
-  create(@Body() body: unknown, @Ctx() ctx: RequestContext): Promise<Outcome> {
-    return this.commands.execute(new CreateDictionary(body, ctx));
+  create(@Body() input: Input<CreateDictionaryBody>, @Ctx() ctx: RequestContext): Promise<Outcome> {
+    return this.commands.execute(new CreateDictionary(input, ctx));
   }
 
   @Patch(':dictionary')
   @Operation({ summary: 'Rename a dictionary', body: UpdateDictionaryBody, updates: 'dictionary' })
-  update(@Param('dictionary') ref: string, @Body() body: unknown, @Ctx() ctx: RequestContext): Promise<Outcome> {
-    return this.commands.execute(new UpdateDictionary(ref, body, ctx));
+  update(
+    @Param('dictionary') ref: string,
+    @Body() input: Input<UpdateDictionaryBody>,
+    @Ctx() ctx: RequestContext,
+  ): Promise<Outcome> {
+    return this.commands.execute(new UpdateDictionary(ref, input, ctx));
   }
 
   @Delete(':dictionary')
@@ -62,10 +66,10 @@ export class DictionariesController {
   })
   listValues(
     @Param('dictionary') ref: string,
-    @Filters() query: unknown,
+    @Filters() filters: Input<Paging>,
     @Ctx() ctx: RequestContext,
   ): Promise<HttpResponse> {
-    return this.queries.execute(new ListDictionaryValues(ref, query, ctx));
+    return this.queries.execute(new ListDictionaryValues(ref, filters, ctx));
   }
 
   @Post(':dictionary/values')
@@ -76,8 +80,12 @@ export class DictionariesController {
     answers: { status: 201, with: ValueUuidView, respond: created('value') },
     errors: ['dictionary.full'],
   })
-  createValue(@Param('dictionary') ref: string, @Body() body: unknown, @Ctx() ctx: RequestContext): Promise<Outcome> {
-    return this.commands.execute(new CreateDictionaryValue(ref, body, ctx));
+  createValue(
+    @Param('dictionary') ref: string,
+    @Body() input: Input<DictionaryValueBody>,
+    @Ctx() ctx: RequestContext,
+  ): Promise<Outcome> {
+    return this.commands.execute(new CreateDictionaryValue(ref, input, ctx));
   }
 
   @Patch(':dictionary/values/:value')
@@ -90,10 +98,10 @@ export class DictionariesController {
   updateValue(
     @Param('dictionary') ref: string,
     @Param('value') value: string,
-    @Body() body: unknown,
+    @Body() input: Input<UpdateDictionaryValueBody>,
     @Ctx() ctx: RequestContext,
   ): Promise<Outcome> {
-    return this.commands.execute(new UpdateDictionaryValue(ref, value, body, ctx));
+    return this.commands.execute(new UpdateDictionaryValue(ref, value, input, ctx));
   }
 
   @Delete(':dictionary/values/:value')

@@ -1,5 +1,5 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { ActCommand, ChangeCommand, CreateCommand, Validator, NestedList, Text } from '#http';
+import { ActCommand, ChangeCommand, changeHandler, CreateCommand, type Input, NestedList, Text } from '#http';
 import { type RequestContext, EventStore, unlessInUse, type Outcome } from '#eventstore/store';
 import {
   addValue,
@@ -12,7 +12,7 @@ import {
   valueOf,
 } from './dictionary.js';
 import { Dictionaries } from './dictionary.entity.js';
-import { readOnlyOf } from './dictionary.view.js';
+import { presentDictionary, presentValue } from './dictionary.view.js';
 
 const UNIQUE = 'Unique, whatever its case';
 const UNIQUE_VALUE = 'Unique in its dictionary, whatever its case';
@@ -35,70 +35,57 @@ export class UpdateDictionaryBody {
   @Text({ max: 200, filled: true, optional: true, description: UNIQUE }) name?: string;
 }
 
-export class CreateDictionary extends CreateCommand {}
+export class CreateDictionary extends CreateCommand<CreateDictionaryBody> {}
 
 @CommandHandler(CreateDictionary)
 export class CreateDictionaryHandler implements ICommandHandler<CreateDictionary> {
-  constructor(
-    private readonly store: EventStore,
-    private readonly validator: Validator,
-  ) {}
+  constructor(private readonly store: EventStore) {}
 
-  execute({ body, ctx }: CreateDictionary): Promise<Outcome> {
-    const parsed = this.validator.body(CreateDictionaryBody, body);
-    const values: readonly Partial<DictionaryValueBody>[] = parsed.value.values ?? [];
-    const create = createDictionary(
-      parsed.value.name ?? '',
-      values.map(({ name }) => name),
+  execute({ input, ctx }: CreateDictionary): Promise<Outcome> {
+    const validation = input.validate();
+    // Each holds what of it is right.
+    const values: readonly Partial<DictionaryValueBody>[] = validation.value.values ?? [];
+    const names = values.map(({ name }) => name);
+    return this.store.create(Dictionaries, ctx, () =>
+      validation.decide(createDictionary(validation.value.name, names)),
     );
-    return this.store.create(Dictionaries, ctx, () => parsed.decide(create));
   }
 }
 
-export class UpdateDictionary extends ChangeCommand {}
+export class UpdateDictionary extends ChangeCommand<UpdateDictionaryBody> {}
 
 @CommandHandler(UpdateDictionary)
 export class UpdateDictionaryHandler implements ICommandHandler<UpdateDictionary> {
-  constructor(
-    private readonly store: EventStore,
-    private readonly validator: Validator,
-  ) {}
+  constructor(private readonly store: EventStore) {}
 
-  execute({ ref, body, ctx }: UpdateDictionary): Promise<Outcome> {
+  execute({ ref, input, ctx }: UpdateDictionary): Promise<Outcome> {
     return this.store.change(Dictionaries, ctx, ref, (dictionary) =>
-      renameDictionary(this.validator.body(UpdateDictionaryBody, body, readOnlyOf(dictionary)).valid.name),
+      renameDictionary(input.finish(() => presentDictionary(dictionary)).name),
     );
   }
 }
 
 export class DeleteDictionary extends ActCommand {}
-
-@CommandHandler(DeleteDictionary)
-export class DeleteDictionaryHandler implements ICommandHandler<DeleteDictionary> {
-  constructor(private readonly store: EventStore) {}
-
-  execute({ ref, ctx }: DeleteDictionary): Promise<Outcome> {
-    return this.store.change(Dictionaries, ctx, ref, unlessInUse(Dictionaries, deleteDictionary));
-  }
-}
+export const DeleteDictionaryHandler = changeHandler(
+  DeleteDictionary,
+  Dictionaries,
+  unlessInUse(Dictionaries, deleteDictionary),
+);
 
 /** Adds a value to the dictionary that the path names. Its version, and its ETag, are the dictionary's. */
-export class CreateDictionaryValue extends ChangeCommand {}
+export class CreateDictionaryValue extends ChangeCommand<DictionaryValueBody> {}
 
 @CommandHandler(CreateDictionaryValue)
 export class CreateDictionaryValueHandler implements ICommandHandler<CreateDictionaryValue> {
-  constructor(
-    private readonly store: EventStore,
-    private readonly validator: Validator,
-  ) {}
+  constructor(private readonly store: EventStore) {}
 
-  execute({ ref, body, ctx }: CreateDictionaryValue): Promise<Outcome> {
+  execute({ ref, input, ctx }: CreateDictionaryValue): Promise<Outcome> {
     return this.store.transact(
       ctx,
       async (uow) => {
         let added: string | undefined;
         const outcome = await uow.change(Dictionaries, ref, () => {
-          const add = addValue(this.validator.body(DictionaryValueBody, body).valid.name);
+          const add = addValue(input.finish().name);
           return (dictionary) => {
             const event = add(dictionary);
             added = event.data.uuid;
@@ -114,32 +101,29 @@ export class CreateDictionaryValueHandler implements ICommandHandler<CreateDicti
 }
 
 /** A command to a value of the dictionary that the path names, with a body. */
-export class UpdateDictionaryValue extends ChangeCommand {
+export class UpdateDictionaryValue extends ChangeCommand<UpdateDictionaryValueBody> {
   constructor(
     ref: string,
     readonly value: string,
-    body: unknown,
+    input: Input<UpdateDictionaryValueBody>,
     ctx: RequestContext,
   ) {
-    super(ref, body, ctx);
+    super(ref, input, ctx);
   }
 }
 
 @CommandHandler(UpdateDictionaryValue)
 export class UpdateDictionaryValueHandler implements ICommandHandler<UpdateDictionaryValue> {
-  constructor(
-    private readonly store: EventStore,
-    private readonly validator: Validator,
-  ) {}
+  constructor(private readonly store: EventStore) {}
 
-  execute({ ref, value: at, body, ctx }: UpdateDictionaryValue): Promise<Outcome> {
+  execute({ ref, value: at, input, ctx }: UpdateDictionaryValue): Promise<Outcome> {
     const uuid = at.toLowerCase();
     return this.store.transact(
       ctx,
       async (uow) => {
         const outcome = await uow.change(Dictionaries, ref, ({ state }) => {
           const value = valueOf(state, uuid);
-          return renameValue(value, this.validator.body(UpdateDictionaryValueBody, body, readOnlyOf(value)).valid.name);
+          return renameValue(value, input.finish(() => presentValue(value)).name);
         });
         return { ...outcome, uuid };
       },

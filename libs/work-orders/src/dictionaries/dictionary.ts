@@ -70,16 +70,16 @@ function nextUuid(values: readonly DictionaryValue[]): string {
 
 /** Creates a dictionary with its first values; a value without a name has a fault already. */
 export const createDictionary =
-  (name: string, names: readonly (string | undefined)[] = []): Decide =>
+  (name: string | undefined, names: readonly (string | undefined)[] = []): Decide =>
   () => {
-    const faults: ValidationErrors = {};
+    const faults: ValidationErrors = name === undefined ? { name: ['is required'] } : {};
     const values: DictionaryValue[] = [];
     names.forEach((value, i) => {
       if (value === undefined) return;
       if (values.some((one) => isSameName(one.name, value))) faults[`values.${i}.name`] = ['is named twice'];
       else values.push({ uuid: nextUuid(values), name: value });
     });
-    if (Object.keys(faults).length > 0) throw invalid(faults);
+    if (name === undefined || Object.keys(faults).length > 0) throw invalid(faults);
     return { type: 'dictionary.created', data: { name, values } };
   };
 

@@ -26,6 +26,3 @@ export const presentDictionary = ({ uuid, state }: Entity<DictionaryState>): Dic
 });
 
 export const presentValue = ({ uuid, name }: DictionaryValue): DictionaryValueView => ({ uuid, name });
-
-/** What a PATCH may repeat but not change: of a dictionary, or of one of its values. */
-export const readOnlyOf = ({ uuid }: { readonly uuid: string }): Record<string, unknown> => ({ uuid });

@@ -1,9 +1,9 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { ActCommand, ChangeCommand, CreateCommand, Validator, Text } from '#http';
+import { ActCommand, ChangeCommand, changeHandler, CreateCommand, Text } from '#http';
 import { EventStore, unlessInUse, type Outcome } from '#eventstore/store';
 import { createJobType, deleteJobType, updateJobType } from './job-type.js';
 import { JobTypes } from './job-type.entity.js';
-import { readOnlyOfJobType } from './job-type.view.js';
+import { presentJobType } from './job-type.view.js';
 
 const UNIQUE = 'Unique, whatever its case';
 
@@ -15,45 +15,31 @@ export class UpdateJobTypeBody {
   @Text({ max: 100, filled: true, optional: true, description: UNIQUE }) code?: string;
 }
 
-export class CreateJobType extends CreateCommand {}
+export class CreateJobType extends CreateCommand<CreateJobTypeBody> {}
 
 @CommandHandler(CreateJobType)
 export class CreateJobTypeHandler implements ICommandHandler<CreateJobType> {
-  constructor(
-    private readonly store: EventStore,
-    private readonly validator: Validator,
-  ) {}
+  constructor(private readonly store: EventStore) {}
 
-  execute({ body, ctx }: CreateJobType): Promise<Outcome> {
-    const { code } = this.validator.body(CreateJobTypeBody, body).valid;
+  execute({ input, ctx }: CreateJobType): Promise<Outcome> {
+    const { code } = input.finish();
     return this.store.create(JobTypes, ctx, () => createJobType({ code }));
   }
 }
 
-export class UpdateJobType extends ChangeCommand {}
+export class UpdateJobType extends ChangeCommand<UpdateJobTypeBody> {}
 
 @CommandHandler(UpdateJobType)
 export class UpdateJobTypeHandler implements ICommandHandler<UpdateJobType> {
-  constructor(
-    private readonly store: EventStore,
-    private readonly validator: Validator,
-  ) {}
+  constructor(private readonly store: EventStore) {}
 
-  execute({ ref, body, ctx }: UpdateJobType): Promise<Outcome> {
+  execute({ ref, input, ctx }: UpdateJobType): Promise<Outcome> {
     return this.store.change(JobTypes, ctx, ref, (jobType) => {
-      const { code } = this.validator.body(UpdateJobTypeBody, body, readOnlyOfJobType(jobType)).valid;
+      const { code } = input.finish(() => presentJobType(jobType));
       return updateJobType({ code });
     });
   }
 }
 
 export class DeleteJobType extends ActCommand {}
-
-@CommandHandler(DeleteJobType)
-export class DeleteJobTypeHandler implements ICommandHandler<DeleteJobType> {
-  constructor(private readonly store: EventStore) {}
-
-  execute({ ref, ctx }: DeleteJobType): Promise<Outcome> {
-    return this.store.change(JobTypes, ctx, ref, unlessInUse(JobTypes, deleteJobType));
-  }
-}
+export const DeleteJobTypeHandler = changeHandler(DeleteJobType, JobTypes, unlessInUse(JobTypes, deleteJobType));

@@ -13,6 +13,3 @@ export const presentJobType = ({ uuid, state }: Entity<JobTypeState>): JobTypeVi
   uuid,
   code: state.code,
 });
-
-/** What a PATCH may repeat but not change. */
-export const readOnlyOfJobType = ({ uuid }: Entity<JobTypeState>): Record<string, unknown> => ({ uuid });

@@ -1,6 +1,6 @@
 import { Controller, Delete, Get, Param, Patch, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { Body, Filters, Operation, Paging, Ctx, type HttpResponse } from '#http';
+import { Body, Filters, Operation, Paging, Ctx, type HttpResponse, type Input } from '#http';
 import type { RequestContext, Outcome } from '#eventstore/store';
 import {
   CreateJobType,
@@ -21,14 +21,14 @@ export class JobTypesController {
 
   @Get()
   @Operation({ summary: 'List job types, oldest first', query: Paging, lists: { job_types: JobTypeView } })
-  list(@Filters() query: unknown, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
-    return this.queries.execute(new ListJobTypes(query, ctx));
+  list(@Filters() filters: Input<Paging>, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+    return this.queries.execute(new ListJobTypes(filters, ctx));
   }
 
   @Post()
   @Operation({ summary: 'Create a job type', body: CreateJobTypeBody, creates: 'job_type' })
-  create(@Body() body: unknown, @Ctx() ctx: RequestContext): Promise<Outcome> {
-    return this.commands.execute(new CreateJobType(body, ctx));
+  create(@Body() input: Input<CreateJobTypeBody>, @Ctx() ctx: RequestContext): Promise<Outcome> {
+    return this.commands.execute(new CreateJobType(input, ctx));
   }
 
   @Get(':job_type')
@@ -45,8 +45,12 @@ export class JobTypesController {
     updates: 'job_type',
     errors: ['job_type.built_in'],
   })
-  update(@Param('job_type') ref: string, @Body() body: unknown, @Ctx() ctx: RequestContext): Promise<Outcome> {
-    return this.commands.execute(new UpdateJobType(ref, body, ctx));
+  update(
+    @Param('job_type') ref: string,
+    @Body() input: Input<UpdateJobTypeBody>,
+    @Ctx() ctx: RequestContext,
+  ): Promise<Outcome> {
+    return this.commands.execute(new UpdateJobType(ref, input, ctx));
   }
 
   @Delete(':job_type')

@@ -1,31 +1,10 @@
+import type { Type } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import {
-  ChangeCommand,
-  Flag,
-  type ParsedBody,
-  Validator,
-  Nested,
-  NestedList,
-  Real,
-  ReferenceTo,
-  Text,
-  Timestamp,
-} from '#http';
+import { ChangeCommand, Nested, Real, ReferenceTo, resolveReference, Text, Timestamp, type Validation } from '#http';
 import { type Decision, newUuid, parseInstant } from '#eventstore/domain';
-import {
-  type RequestContext,
-  EventStore,
-  type EntityRef,
-  type Entity,
-  type UnitOfWork,
-  type Outcome,
-} from '#eventstore/store';
-import { Dictionaries } from '../dictionaries/dictionary.entity.js';
-import { resolutionLabel } from '../resolutions/resolution.entity.js';
-import { fieldsInput } from './job-fields.body.js';
-import { act, type ActionInput, cancel, finish } from './job-lifecycle.js';
+import { type Entity, type EntityRef, EventStore, type Outcome, type UnitOfWork } from '#eventstore/store';
+import { act, type ActionInput, cancel } from './job-lifecycle.js';
 import type { JobEvent, JobState } from './job.js';
-import { JobFieldBody } from './job.body.js';
 import { Jobs } from './job.entity.js';
 import { type JobAction, transitionTable } from './job-status.js';
 import type { JobLabels } from './job.view.js';
@@ -60,133 +39,110 @@ export class CancelJobBody extends ActionBody {
   @Text({ max: 1000, optional: true, nullable: true }) reason?: string | null;
 }
 
-export class FinishJobBody extends ActionBody {
-  @ReferenceTo(['uuid', 'name'], { description: 'One of the possible resolutions of the job' })
-  resolution!: { uuid?: string | null; name?: string | null };
-  @Text({ max: 15_000, optional: true, nullable: true }) comment?: string | null;
-  @NestedList(() => JobFieldBody, { max: 100, optional: true, description: 'The report, merged by uuid or name' })
-  report_fields?: JobFieldBody[];
-  @Flag({ optional: true, description: 'Also from scheduled and published' }) by_dispatcher?: boolean;
-}
-
 /** The table of transitions, as the documentation of each action shows it. */
 export const TABLE = `The same action again on a job that is there already answers 200 and records nothing.\n\n${transitionTable()}`;
 
-export const ACTION_BODIES: Readonly<Record<JobAction, new () => ActionBody>> = {
-  publish: ActionBody,
-  unpublish: ActionBody,
-  en_route: ActionBody,
-  start: ActionBody,
-  suspend: ActionBody,
-  finish: FinishJobBody,
-  cancel: CancelJobBody,
-};
+export class PublishJob extends ChangeCommand<ActionBody> {}
+export const PublishJobHandler = actionHandler(PublishJob, 'publish');
 
-/** Moves a job along by one of the actions of the table. */
-export class ActOnJob extends ChangeCommand {
-  constructor(
-    readonly action: JobAction,
-    ref: string,
-    body: unknown,
-    ctx: RequestContext,
-  ) {
-    super(ref, body, ctx);
+export class UnpublishJob extends ChangeCommand<ActionBody> {}
+export const UnpublishJobHandler = actionHandler(UnpublishJob, 'unpublish');
+
+export class SetJobEnRoute extends ChangeCommand<ActionBody> {}
+export const SetJobEnRouteHandler = actionHandler(SetJobEnRoute, 'en_route');
+
+export class StartJob extends ChangeCommand<ActionBody> {}
+export const StartJobHandler = actionHandler(StartJob, 'start');
+
+export class SuspendJob extends ChangeCommand<ActionBody> {}
+export const SuspendJobHandler = actionHandler(SuspendJob, 'suspend');
+
+export class CancelJob extends ChangeCommand<CancelJobBody> {}
+
+@CommandHandler(CancelJob)
+export class CancelJobHandler implements ICommandHandler<CancelJob> {
+  constructor(private readonly store: EventStore) {}
+
+  execute(command: CancelJob): Promise<Outcome> {
+    return performAction(this.store, command, ({ validation, action }) => cancel(validation.value.reason, action));
   }
 }
 
-@CommandHandler(ActOnJob)
-export class ActOnJobHandler implements ICommandHandler<ActOnJob> {
-  constructor(
-    private readonly store: EventStore,
-    private readonly validator: Validator,
-  ) {}
+/** The handler of an action that needs nothing beside its moment. */
+function actionHandler(
+  command: new (...args: never[]) => ChangeCommand<ActionBody>,
+  name: Exclude<JobAction, 'finish' | 'cancel'>,
+): Type<ICommandHandler<ChangeCommand<ActionBody>>> {
+  @CommandHandler(command)
+  class ActionHandler implements ICommandHandler<ChangeCommand<ActionBody>> {
+    constructor(private readonly store: EventStore) {}
 
-  execute({ action, ref, body, ctx }: ActOnJob): Promise<Outcome> {
-    return this.store.transact(
-      ctx,
-      async (uow) => {
-        const parsed = this.validator.body(ACTION_BODIES[action], body);
-        let user: EntityRef | null | undefined;
-        const outcome = await uow.change(Jobs, ref, async (job) => {
-          const at = happenedAt(parsed, uow);
-          user = await this.validator.reference(parsed, uow, 'user', 'user');
-          if (parsed.value.location && !user && !parsed.hasError('user'))
-            parsed.addError('user', 'is required with a location');
-          uow.occurredAt(at, actorOf(uow, user));
-          return parsed.decide(await this.decision(action, parsed, uow, job, { at }));
+    execute(command: ChangeCommand<ActionBody>): Promise<Outcome> {
+      return performAction(this.store, command, ({ action }) => act(name, action));
+    }
+  }
+  return ActionHandler;
+}
+
+/** What the decision about an action is made of. */
+export interface ActionRequest<B extends ActionBody> {
+  readonly validation: Validation<B>;
+  readonly uow: UnitOfWork;
+  readonly job: Entity<JobState, JobLabels>;
+  readonly action: ActionInput;
+}
+
+/** Performs an action on a job, in the worker's name when the body names one, and keeps where it happened. */
+export function performAction<B extends ActionBody>(
+  store: EventStore,
+  { ref, input, ctx }: ChangeCommand<B>,
+  decisionOf: (request: ActionRequest<B>) => Decision<JobState, JobEvent> | Promise<Decision<JobState, JobEvent>>,
+): Promise<Outcome> {
+  return store.transact(
+    ctx,
+    async (uow) => {
+      const validation = input.validate();
+      const at = happenedAt(validation, uow);
+      let user: EntityRef | null | undefined;
+      const outcome = await uow.change(Jobs, ref, async (job) => {
+        user = await resolveReference(validation, uow, 'user', 'user');
+        if (validation.value.location && !user && !validation.hasError('user'))
+          validation.addError('user', 'is required with a location');
+        uow.occurredAt(at, actorOf(uow, user));
+        return validation.decide(await decisionOf({ validation, uow, job, action: { at } }));
+      });
+      const [event] = outcome.events;
+      const { location } = validation.value;
+      if (location && user && event !== undefined)
+        uow.append('job_location', {
+          job_uuid: outcome.uuid,
+          rows: [
+            {
+              uuid: newUuid(),
+              user_uuid: user.uuid,
+              longitude: location.longitude + 0,
+              latitude: location.latitude + 0,
+              accuracy_m: location.accuracy_m ?? 0,
+              captured_at: at,
+              uploaded_at: uow.now,
+              event_uuids: [event],
+              events: [{ uuid: event, type: 'status_updated', job_version: outcome.version }],
+            },
+          ],
         });
-        const [event] = outcome.events;
-        const { location } = parsed.value;
-        if (location && user && event !== undefined)
-          uow.append('job_location', {
-            job_uuid: outcome.uuid,
-            rows: [
-              {
-                uuid: newUuid(),
-                user_uuid: user.uuid,
-                longitude: location.longitude + 0,
-                latitude: location.latitude + 0,
-                accuracy_m: location.accuracy_m ?? 0,
-                captured_at: happenedAt(parsed, uow),
-                uploaded_at: uow.now,
-                event_uuids: [event],
-                events: [{ uuid: event, type: 'status_updated', job_version: outcome.version }],
-              },
-            ],
-          });
-        return outcome;
-      },
-      `job/${ref}`,
-    );
-  }
-
-  private async decision(
-    action: JobAction,
-    parsed: ParsedBody<ActionBody>,
-    uow: UnitOfWork,
-    job: Entity<JobState, JobLabels>,
-    input: ActionInput,
-  ): Promise<Decision<JobState, JobEvent>> {
-    if (action === 'cancel') return cancel((parsed as ParsedBody<CancelJobBody>).value.reason, input);
-    return action === 'finish' ? this.finish(parsed as ParsedBody<FinishJobBody>, uow, job, input) : act(action, input);
-  }
-
-  private async finish(
-    parsed: ParsedBody<FinishJobBody>,
-    uow: UnitOfWork,
-    job: Entity<JobState, JobLabels>,
-    input: ActionInput,
-  ): Promise<Decision<JobState, JobEvent>> {
-    const choicesOf = async (uuid: string) => (await uow.find(Dictionaries, uuid))?.state.values ?? [];
-    const [entityRef, { fillings, additions }] = await Promise.all([
-      this.validator.reference(parsed, uow, 'resolution', 'resolution', finishedAs(job.state)),
-      fieldsInput(this.validator, parsed, uow, 'report_fields', job.state.reportFields, choicesOf),
-    ]);
-    if (additions.length > 0) parsed.addError('report_fields', 'may only fill fields that the job has');
-    const resolution = entityRef ? { ...resolutionLabel(entityRef) } : { uuid: '', name: '', successful: false };
-    const { uuid, name, successful } = resolution;
-    return finish({
-      ...input,
-      byDispatcher: parsed.value.by_dispatcher ?? false,
-      resolution: { uuid, name, successful },
-      comment: parsed.value.comment ?? null,
-      reportFields: fillings,
-    });
-  }
+      return outcome;
+    },
+    `job/${ref}`,
+  );
 }
 
-/** The resolution that a finished job has: it may be named again, whatever has become of it. */
-const finishedAs = ({ resolution }: JobState): EntityRef | null =>
-  resolution &&
-  ({ uuid: resolution.uuid, name: resolution.name, successful: resolution.successful } as unknown as EntityRef);
-
-/** The moment of the action. Validation errors go to `parsed`. */
-function happenedAt(parsed: ParsedBody<ActionBody>, uow: UnitOfWork): string {
-  const given = parsed.value.happened_at;
+/** The moment of the action. Validation errors go to `validation`. */
+function happenedAt(validation: Validation<ActionBody>, uow: UnitOfWork): string {
+  const given = validation.value.happened_at;
   if (given === undefined) return uow.now;
   const at = parseInstant(given, uow.ctx.timeZone) ?? uow.now;
-  if (Date.parse(at) > Date.parse(uow.now) + CLOCK_DIFFERENCE_MS && !parsed.hasError('happened_at'))
-    parsed.addError('happened_at', 'is more than 5 minutes in the future');
+  if (Date.parse(at) > Date.parse(uow.now) + CLOCK_DIFFERENCE_MS)
+    validation.addError('happened_at', 'is more than 5 minutes in the future');
   return at;
 }
 

@@ -1,8 +1,19 @@
 import { Controller, Param, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { Body, Operation, Ctx } from '#http';
+import { Body, Operation, Ctx, type Input } from '#http';
 import type { RequestContext, Outcome } from '#eventstore/store';
-import { ActionBody, ActOnJob, CancelJobBody, FinishJobBody, TABLE } from './job-action.commands.js';
+import {
+  ActionBody,
+  CancelJob,
+  CancelJobBody,
+  PublishJob,
+  SetJobEnRoute,
+  StartJob,
+  SuspendJob,
+  TABLE,
+  UnpublishJob,
+} from './job-action.commands.js';
+import { FinishJob, FinishJobBody } from './job-finish.commands.js';
 
 @Controller('v2/jobs/:job')
 export class JobActionsController {
@@ -16,8 +27,8 @@ export class JobActionsController {
     updates: 'job',
     errors: ['job.not_publishable'],
   })
-  publish(@Param('job') ref: string, @Body() body: unknown, @Ctx() ctx: RequestContext): Promise<Outcome> {
-    return this.commands.execute(new ActOnJob('publish', ref, body, ctx));
+  publish(@Param('job') ref: string, @Body() input: Input<ActionBody>, @Ctx() ctx: RequestContext): Promise<Outcome> {
+    return this.commands.execute(new PublishJob(ref, input, ctx));
   }
 
   @Post('unpublish')
@@ -28,8 +39,8 @@ export class JobActionsController {
     updates: 'job',
     errors: ['job.not_unpublishable'],
   })
-  unpublish(@Param('job') ref: string, @Body() body: unknown, @Ctx() ctx: RequestContext): Promise<Outcome> {
-    return this.commands.execute(new ActOnJob('unpublish', ref, body, ctx));
+  unpublish(@Param('job') ref: string, @Body() input: Input<ActionBody>, @Ctx() ctx: RequestContext): Promise<Outcome> {
+    return this.commands.execute(new UnpublishJob(ref, input, ctx));
   }
 
   @Post('en_route')
@@ -40,8 +51,8 @@ export class JobActionsController {
     updates: 'job',
     errors: ['job.not_en_routable'],
   })
-  enRoute(@Param('job') ref: string, @Body() body: unknown, @Ctx() ctx: RequestContext): Promise<Outcome> {
-    return this.commands.execute(new ActOnJob('en_route', ref, body, ctx));
+  enRoute(@Param('job') ref: string, @Body() input: Input<ActionBody>, @Ctx() ctx: RequestContext): Promise<Outcome> {
+    return this.commands.execute(new SetJobEnRoute(ref, input, ctx));
   }
 
   @Post('start')
@@ -52,8 +63,8 @@ export class JobActionsController {
     updates: 'job',
     errors: ['job.not_startable'],
   })
-  start(@Param('job') ref: string, @Body() body: unknown, @Ctx() ctx: RequestContext): Promise<Outcome> {
-    return this.commands.execute(new ActOnJob('start', ref, body, ctx));
+  start(@Param('job') ref: string, @Body() input: Input<ActionBody>, @Ctx() ctx: RequestContext): Promise<Outcome> {
+    return this.commands.execute(new StartJob(ref, input, ctx));
   }
 
   @Post('suspend')
@@ -64,8 +75,8 @@ export class JobActionsController {
     updates: 'job',
     errors: ['job.not_suspendable'],
   })
-  suspend(@Param('job') ref: string, @Body() body: unknown, @Ctx() ctx: RequestContext): Promise<Outcome> {
-    return this.commands.execute(new ActOnJob('suspend', ref, body, ctx));
+  suspend(@Param('job') ref: string, @Body() input: Input<ActionBody>, @Ctx() ctx: RequestContext): Promise<Outcome> {
+    return this.commands.execute(new SuspendJob(ref, input, ctx));
   }
 
   @Post('finish')
@@ -76,8 +87,8 @@ export class JobActionsController {
     updates: 'job',
     errors: ['job.not_finishable'],
   })
-  finish(@Param('job') ref: string, @Body() body: unknown, @Ctx() ctx: RequestContext): Promise<Outcome> {
-    return this.commands.execute(new ActOnJob('finish', ref, body, ctx));
+  finish(@Param('job') ref: string, @Body() input: Input<FinishJobBody>, @Ctx() ctx: RequestContext): Promise<Outcome> {
+    return this.commands.execute(new FinishJob(ref, input, ctx));
   }
 
   @Post('cancel')
@@ -88,7 +99,7 @@ export class JobActionsController {
     updates: 'job',
     errors: ['job.not_cancelable'],
   })
-  cancel(@Param('job') ref: string, @Body() body: unknown, @Ctx() ctx: RequestContext): Promise<Outcome> {
-    return this.commands.execute(new ActOnJob('cancel', ref, body, ctx));
+  cancel(@Param('job') ref: string, @Body() input: Input<CancelJobBody>, @Ctx() ctx: RequestContext): Promise<Outcome> {
+    return this.commands.execute(new CancelJob(ref, input, ctx));
   }
 }

@@ -1,5 +1,5 @@
 import { newUuid } from '#eventstore/domain';
-import type { ParsedBody, Validator } from '#http';
+import type { Validation } from '#http';
 import type { UnitOfWork } from '#eventstore/store';
 import { dictionaryLabel } from '../dictionaries/dictionary.entity.js';
 import { DATA_TYPES, type FieldDefinition, MOST_FIELDS } from '../fields/field.js';
@@ -25,12 +25,11 @@ export const emptyField = (
 
 /**
  * What a body does to one list of fields: values for those that it has, and fields that it adds. Validation errors go to
- * `parsed`.
+ * `validation`.
  * @param choicesOf the values of a dictionary that may be chosen now.
  */
 export async function fieldsInput(
-  validator: Validator,
-  parsed: ParsedBody<UpdateJobBody>,
+  validation: Validation<UpdateJobBody>,
   uow: UnitOfWork,
   list: 'custom_fields' | 'report_fields',
   fields: readonly JobField[],
@@ -38,24 +37,25 @@ export async function fieldsInput(
 ): Promise<FieldsInput> {
   const fillings: { uuid: string; value: JobField['value'] }[] = [];
   const additions: JobField[] = [];
-  const given: readonly Partial<JobFieldBody>[] = parsed.value[list] ?? [];
+  const given: readonly Partial<JobFieldBody>[] = validation.value[list] ?? [];
   for (const [i, item] of given.entries()) {
     const at = `${list}.${i}`;
-    if (parsed.hasError(at)) continue;
+    if (validation.hasError(at)) continue;
     const field = named(item, fields);
     if (field !== undefined) {
-      if (fillings.some(({ uuid }) => uuid === field.uuid)) parsed.addError(at, 'is named twice');
-      else await fill(parsed, uow, at, item, field, choicesOf, fillings);
-    } else if (item.field_type === undefined || item.uuid !== undefined) parsed.addError(at, 'not found');
+      if (fillings.some(({ uuid }) => uuid === field.uuid)) validation.addError(at, 'is named twice');
+      else await fill(validation, uow, at, item, field, choicesOf, fillings);
+    } else if (item.field_type === undefined || item.uuid !== undefined) validation.addError(at, 'not found');
     else {
-      const added = await add(validator, parsed, uow, at, item);
+      const added = await add(validation, uow, at, item);
       if (added === undefined) continue;
       if ([...fields, ...additions].some(({ name }) => name.toLowerCase() === added.name.toLowerCase()))
-        parsed.addError(`${at}.name`, 'is used by another field');
+        validation.addError(`${at}.name`, 'is used by another field');
       else additions.push(added);
     }
   }
-  if (fields.length + additions.length > MOST_FIELDS) parsed.addError(list, `must hold at most ${MOST_FIELDS} entries`);
+  if (fields.length + additions.length > MOST_FIELDS)
+    validation.addError(list, `must hold at most ${MOST_FIELDS} entries`);
   return { fillings, additions };
 }
 
@@ -69,7 +69,7 @@ const named = ({ uuid, name }: Partial<JobFieldBody>, fields: readonly JobField[
       );
 
 async function fill(
-  parsed: ParsedBody<UpdateJobBody>,
+  validation: Validation<UpdateJobBody>,
   uow: UnitOfWork,
   at: string,
   item: Partial<JobFieldBody>,
@@ -84,19 +84,18 @@ async function fill(
     ['dictionary', item.dictionary?.uuid?.toLowerCase(), field.dictionary?.uuid],
   ] as const;
   for (const [name, sent, own] of shown)
-    if (sent !== undefined && sent !== own) parsed.addError(`${at}.${name}`, 'is read-only');
+    if (sent !== undefined && sent !== own) validation.addError(`${at}.${name}`, 'is read-only');
   if (!('value' in item) || item.value === undefined) return;
   const choices = field.dictionary ? await choicesOf(field.dictionary.uuid) : [];
   // What is held already may be repeated, whatever has become of it in the dictionary.
   const held = field.fieldType === 'dictionary' && field.value !== null ? [field.value as Choice] : [];
   const read = readValue(field.fieldType, item.value, [...choices, ...held], uow.ctx.timeZone);
-  if ('fault' in read) parsed.addError(`${at}.value`, read.fault);
+  if ('fault' in read) validation.addError(`${at}.value`, read.fault);
   else fillings.push({ uuid: field.uuid, value: read.value });
 }
 
 async function add(
-  validator: Validator,
-  parsed: ParsedBody<UpdateJobBody>,
+  validation: Validation<UpdateJobBody>,
   uow: UnitOfWork,
   at: string,
   {
@@ -109,22 +108,22 @@ async function add(
   }: Partial<JobFieldBody>,
 ): Promise<JobField | undefined> {
   if (name === undefined || fieldType === undefined) {
-    parsed.addError(`${at}.name`, 'is required');
+    validation.addError(`${at}.name`, 'is required');
     return undefined;
   }
   if (dataType !== undefined && dataType !== DATA_TYPES[fieldType])
-    parsed.addError(`${at}.data_type`, 'does not agree with field_type');
+    validation.addError(`${at}.data_type`, 'does not agree with field_type');
   const wanted = fieldType === 'dictionary';
-  if (wanted && body == null) parsed.addError(`${at}.dictionary`, 'is required');
-  if (!wanted && body != null) parsed.addError(`${at}.dictionary`, 'is only for fields of the type dictionary');
-  if (parsed.hasError(at)) return undefined;
+  if (wanted && body == null) validation.addError(`${at}.dictionary`, 'is required');
+  if (!wanted && body != null) validation.addError(`${at}.dictionary`, 'is only for fields of the type dictionary');
+  if (validation.hasError(at)) return undefined;
   const entityRef = wanted
-    ? await referenceAt(validator, parsed, uow, at, { dictionary: body }, 'dictionary', 'dictionary')
+    ? await referenceAt(validation, uow, at, { dictionary: body }, 'dictionary', 'dictionary')
     : null;
   const dictionary = entityRef ? dictionaryLabel(entityRef) : null;
   const read = readValue(fieldType, value, dictionary?.values ?? [], uow.ctx.timeZone);
-  if ('fault' in read) parsed.addError(`${at}.value`, read.fault);
-  if (parsed.hasError(at) || 'fault' in read) return undefined;
+  if ('fault' in read) validation.addError(`${at}.value`, read.fault);
+  if (validation.hasError(at) || 'fault' in read) return undefined;
   return {
     uuid: newUuid(),
     name,

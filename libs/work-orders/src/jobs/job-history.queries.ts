@@ -1,5 +1,5 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { GetQuery, Field, Validator, HttpResponse } from '#http';
+import { GetQuery, Field, HttpResponse, type Input } from '#http';
 import { isUuid, notFound, upcast } from '#eventstore/domain';
 import { type RequestContext, Database, EntityReader, streamAfter, presentContext, wireKeys } from '#eventstore/store';
 import { jobFeed, type JobHistoryEventView } from './job-history.view.js';
@@ -36,7 +36,7 @@ export class GetJobHistoryQuery {
 export class GetJobHistory extends GetQuery {
   constructor(
     ref: string,
-    readonly query: unknown,
+    readonly filters: Input<GetJobHistoryQuery>,
     ctx: RequestContext,
   ) {
     super(ref, ctx);
@@ -48,15 +48,14 @@ export class GetJobHistoryHandler implements IQueryHandler<GetJobHistory> {
   constructor(
     private readonly database: Database,
     private readonly reader: EntityReader,
-    private readonly validator: Validator,
   ) {}
 
-  async execute({ ref, query, ctx }: GetJobHistory): Promise<HttpResponse> {
+  async execute({ ref, filters, ctx }: GetJobHistory): Promise<HttpResponse> {
     const living = await this.reader.find(Jobs, ctx.account, ref);
     const uuid = living?.uuid ?? (isUuid(ref) ? ref.toLowerCase() : undefined);
     const [first] = uuid === undefined ? [] : await streamAfter(this.database, ctx.account, uuid, 0, 1);
     if (uuid === undefined || first?.streamType !== 'job') throw notFound('job');
-    const { after = '0', limit = '100' } = this.validator.query(GetJobHistoryQuery, query);
+    const { after = '0', limit = '100' } = filters.finish();
     const events = await streamAfter(this.database, ctx.account, uuid, Number(after), Number(limit) + 1);
     const page = events.slice(0, Number(limit));
     const views = page.map((recorded): JobHistoryEventView => {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Decision, newUuid, parseInstant, versionMismatch } from '#eventstore/domain';
-import { type ParsedBody, Validator } from '#http';
+import { type Input, type Validation, resolveReference, resolveReferences } from '#http';
 import type { EntityRef, Entity, UnitOfWork } from '#eventstore/store';
 import { addressInput, contactsInput } from '#crm';
 import { Dictionaries, dictionaryLabel } from '../dictionaries/dictionary.entity.js';
@@ -21,9 +21,9 @@ import {
   NO_DETAILS,
   type OrderedService,
 } from './job.js';
-import { CreateJobBody, UpdateJobBody } from './job.body.js';
+import type { CreateJobBody, UpdateJobBody } from './job.body.js';
 import { Jobs } from './job.entity.js';
-import { type JobLabels, readOnlyOfJob } from './job.view.js';
+import { type JobLabels, shownOfJob } from './job.view.js';
 
 type StoredJob = Entity<JobState, JobLabels>;
 
@@ -37,53 +37,53 @@ export interface JobIntakeResult {
 @Injectable()
 export class JobIntake {
   constructor(
-    private readonly validator: Validator,
     private readonly inheritance: JobInheritance,
     private readonly parties: JobParties,
   ) {}
 
-  async create(uow: UnitOfWork, body: unknown): Promise<JobIntakeResult> {
-    const parsed = this.validator.body(CreateJobBody, body);
-    if (parsed.value.version !== undefined) parsed.addError('version', 'must be absent: a new job has no version');
-    const template = await this.templateOf(parsed, uow);
+  async create(uow: UnitOfWork, input: Input<CreateJobBody>): Promise<JobIntakeResult> {
+    const validation = input.validate();
+    if (validation.value.version !== undefined)
+      validation.addError('version', 'must be absent: a new job has no version');
+    const template = await this.templateOf(validation, uow);
     const [said, inherited, jobType, chain, serialNo] = await Promise.all([
-      this.said(parsed, uow),
+      this.said(validation, uow),
       template ? this.inheritance.of(uow, template) : NOTHING,
-      parsed.lacks('job_type', 'type', 'type_uuid') && template
+      validation.lacks('job_type', 'type', 'type_uuid') && template
         ? this.inheritance.usable(uow, 'job_type', template.state.jobTypeUuid)
-        : jobTypeOf(this.validator, parsed, uow),
-      this.chainOf(parsed, uow),
+        : jobTypeOf(validation, uow),
+      this.chainOf(validation, uow),
       uow.nextNumber('job'),
     ]);
-    const parties = await this.parties.read(parsed, uow);
+    const parties = await this.parties.read(validation, uow);
     const begun: JobDetails = {
       ...NO_DETAILS,
       ...inherited,
       ...copied(uow, parties, inherited.territoryUuid),
       ...defined(said.details),
-      typeUuid: jobType?.uuid ?? '',
+      ...(jobType && { typeUuid: jobType.uuid }),
       templateUuid: template?.uuid ?? null,
       clientUuid: parties.clientUuid ?? null,
       siteUuid: parties.site?.label.uuid ?? null,
       ...chain,
     };
-    const [customFields, reportFields] = await this.fields(parsed, uow, begun, template);
+    const [customFields, reportFields] = await this.fields(validation, uow, begun, template);
     const details = {
       ...begun,
       customFields: filled(begun.customFields, customFields, uow.now),
       reportFields: filled(begun.reportFields, reportFields, uow.now),
     };
-    return { decision: parsed.decide(createJob(details, serialNo)), created: parties.created };
+    return { decision: validation.decide(createJob(details, serialNo)), created: parties.created };
   }
 
-  async update(uow: UnitOfWork, body: unknown, job: StoredJob): Promise<JobIntakeResult> {
-    const parsed = this.validator.body(UpdateJobBody, body, readOnlyOfJob(job));
-    const { version } = parsed.value;
+  async update(uow: UnitOfWork, input: Input<UpdateJobBody>, job: StoredJob): Promise<JobIntakeResult> {
+    const validation = input.validate(() => shownOfJob(job));
+    const { version } = validation.value;
     if (version !== undefined && version !== job.version) throw versionMismatch(job.version);
     const [said, parties, [customFields, reportFields]] = await Promise.all([
-      this.said(parsed, uow, job),
-      this.parties.read(parsed, uow, job),
-      this.fields(parsed, uow, job.state),
+      this.said(validation, uow, job),
+      this.parties.read(validation, uow, job),
+      this.fields(validation, uow, job.state),
     ]);
     const patch = {
       ...said.details,
@@ -91,25 +91,25 @@ export class JobIntake {
       siteUuid: parties.site && parties.site.label.uuid,
     };
     return {
-      decision: parsed.decide(updateJob(patch, { customFields, reportFields }, uow.now)),
+      decision: validation.decide(updateJob(patch, { customFields, reportFields }, uow.now)),
       created: parties.created,
     };
   }
 
   /** What the body itself says, beside the fields and the parties. */
-  private async said(parsed: ParsedBody<UpdateJobBody>, uow: UnitOfWork, job?: StoredJob) {
-    const { value: body } = parsed;
+  private async said(validation: Validation<UpdateJobBody>, uow: UnitOfWork, job?: StoredJob) {
+    const { value: body } = validation;
     const skillField = body.skills === undefined ? 'skill_uuids' : 'skills';
     const [assignees, resolutions, territory, skills, orderedServices] = await Promise.all([
-      this.assigneesOf(parsed, uow, job),
-      possibleResolutionsOf(this.validator, parsed, uow, job?.refLists.resolutions),
-      this.validator.reference(parsed, uow, 'territory', 'territory', job?.refs.territory),
-      this.validator.references(parsed, uow, skillField, 'skill', job?.refLists.skills),
-      this.orderedServicesOf(parsed, uow, job?.state.orderedServices ?? []),
+      this.assigneesOf(validation, uow, job),
+      possibleResolutionsOf(validation, uow, job?.refLists.resolutions),
+      resolveReference(validation, uow, 'territory', 'territory', job?.refs.territory),
+      resolveReferences(validation, uow, skillField, 'skill', job?.refLists.skills),
+      this.orderedServicesOf(validation, uow, job?.state.orderedServices ?? []),
     ]);
     const flat = body.skill_uuids?.map((uuid) => uuid.toLowerCase()).join();
     if (body.skills !== undefined && flat !== undefined && skills && skills.map(({ uuid }) => uuid).join() !== flat)
-      parsed.addError('skills', 'does not agree with skill_uuids');
+      validation.addError('skills', 'does not agree with skill_uuids');
     return {
       details: {
         externalId: body.external_id,
@@ -128,17 +128,20 @@ export class JobIntake {
     };
   }
 
-  private async templateOf(parsed: ParsedBody<CreateJobBody>, uow: UnitOfWork): Promise<StoredTemplate | undefined> {
-    const template = await this.validator.reference(parsed, uow, 'template', 'template');
+  private async templateOf(
+    validation: Validation<CreateJobBody>,
+    uow: UnitOfWork,
+  ): Promise<StoredTemplate | undefined> {
+    const template = await resolveReference(validation, uow, 'template', 'template');
     return template ? uow.find(Templates, template.uuid) : undefined;
   }
 
   /** The job that this one follows up, and the first of their chain. */
   private async chainOf(
-    parsed: ParsedBody<CreateJobBody>,
+    validation: Validation<CreateJobBody>,
     uow: UnitOfWork,
   ): Promise<Pick<JobDetails, 'completionOfUuid' | 'initialJobUuid'>> {
-    const entityRef = await this.validator.reference(parsed, uow, 'completion_of', 'job');
+    const entityRef = await resolveReference(validation, uow, 'completion_of', 'job');
     const before = entityRef ? await uow.find(Jobs, entityRef.uuid) : undefined;
     if (before === undefined) return { completionOfUuid: null, initialJobUuid: null };
     return { completionOfUuid: before.uuid, initialJobUuid: before.state.initialJobUuid ?? before.uuid };
@@ -146,11 +149,11 @@ export class JobIntake {
 
   /** All assignees: as the list says, else with another editor; undefined when the body mentions neither. */
   private async assigneesOf(
-    parsed: ParsedBody<UpdateJobBody>,
+    validation: Validation<UpdateJobBody>,
     uow: UnitOfWork,
     job?: StoredJob,
   ): Promise<readonly Assignee[] | undefined> {
-    const { assignee, assignees } = parsed.value;
+    const { assignee, assignees } = validation.value;
     const known = ({ worker, worker_uuid, team, team_uuid }: AssigneeBody) => ({
       worker: namedIn(job?.refLists.users, 'email', worker?.uuid ?? worker_uuid, worker?.email),
       team: namedIn(job?.refLists.teams, 'name', team?.uuid ?? team_uuid, team?.name),
@@ -158,25 +161,25 @@ export class JobIntake {
     if (assignees !== undefined) {
       const found = await Promise.all(
         assignees.map(async (body, i): Promise<Assignee | undefined> => {
-          if (parsed.hasError(`assignees.${i}`)) return undefined;
-          const one = await assigneeOf(this.validator, parsed, uow, `assignees.${i}`, body, known(body));
+          if (validation.hasError(`assignees.${i}`)) return undefined;
+          const one = await assigneeOf(validation, uow, `assignees.${i}`, body, known(body));
           return one && { userUuid: one.worker?.uuid ?? null, teamUuid: one.team?.uuid ?? null, access: body.access };
         }),
       );
       found.forEach((one, i) => {
         if (one && found.findIndex((other) => other && isSame(one, other)) < i)
-          parsed.addError(`assignees.${i}`, 'is named twice');
+          validation.addError(`assignees.${i}`, 'is named twice');
       });
       const all = found.filter((one) => one !== undefined);
       const editors = all.filter(({ access }) => access === 'edit');
       if (all.length < assignees.length) return undefined;
       if (all.length > 0 && editors.length !== 1)
-        parsed.addError('assignees', 'must hold exactly one with the access "edit"');
+        validation.addError('assignees', 'must hold exactly one with the access "edit"');
       return all;
     }
     if (assignee === null) return [];
     if (assignee === undefined) return undefined;
-    const editor = await assigneeOf(this.validator, parsed, uow, 'assignee', assignee, known(assignee));
+    const editor = await assigneeOf(validation, uow, 'assignee', assignee, known(assignee));
     if (editor === undefined) return undefined;
     const one: Assignee = {
       userUuid: editor.worker?.uuid ?? null,
@@ -190,19 +193,19 @@ export class JobIntake {
 
   /** The ordered services: those of a service that is ordered already keep their uuid. */
   private async orderedServicesOf(
-    parsed: ParsedBody<UpdateJobBody>,
+    validation: Validation<UpdateJobBody>,
     uow: UnitOfWork,
     before: readonly OrderedService[],
   ): Promise<readonly OrderedService[] | undefined> {
-    const given = parsed.value.ordered_services;
+    const given = validation.value.ordered_services;
     if (given === undefined) return undefined;
     const found = await Promise.all(
       given.map(async (item, i): Promise<OrderedService | undefined> => {
         const at = `ordered_services.${i}`;
-        if (parsed.hasError(at)) return undefined;
+        if (validation.hasError(at)) return undefined;
         const { uuid, external_id } = item.service;
         if (uuid == null && external_id == null) {
-          parsed.addError(`${at}.service`, 'needs one of uuid, external_id');
+          validation.addError(`${at}.service`, 'needs one of uuid, external_id');
           return undefined;
         }
         const input = { uuid: uuid?.toLowerCase(), external_id };
@@ -210,16 +213,7 @@ export class JobIntake {
           uuid == null ? service.externalId === external_id : service.uuid === uuid.toLowerCase(),
         );
         const current = kept && { uuid: kept.service.uuid, external_id: kept.service.externalId };
-        const entityRef = await referenceAt(
-          this.validator,
-          parsed,
-          uow,
-          at,
-          { service: input },
-          'service',
-          'service',
-          current,
-        );
+        const entityRef = await referenceAt(validation, uow, at, { service: input }, 'service', 'service', current);
         if (!entityRef) return undefined;
         const again = before.find(({ service }) => service.uuid === entityRef.uuid);
         return {
@@ -231,17 +225,17 @@ export class JobIntake {
     );
     found.forEach((one, i) => {
       if (one && found.findIndex((other) => other?.service.uuid === one.service.uuid) < i)
-        parsed.addError(`ordered_services.${i}`, 'is named twice');
+        validation.addError(`ordered_services.${i}`, 'is named twice');
       const shown = given[i]?.ordered_service_uuid?.toLowerCase();
       if (one && shown !== undefined && shown !== one.uuid)
-        parsed.addError(`ordered_services.${i}.ordered_service_uuid`, 'is read-only');
+        validation.addError(`ordered_services.${i}.ordered_service_uuid`, 'is read-only');
     });
     return found.filter((one) => one !== undefined);
   }
 
   /** What the body does to both lists of fields. */
   private async fields(
-    parsed: ParsedBody<UpdateJobBody>,
+    validation: Validation<UpdateJobBody>,
     uow: UnitOfWork,
     job: Pick<JobDetails, 'customFields' | 'reportFields'>,
     template?: StoredTemplate,
@@ -255,8 +249,8 @@ export class JobIntake {
       return values;
     };
     return Promise.all([
-      fieldsInput(this.validator, parsed, uow, 'custom_fields', job.customFields, choicesOf),
-      fieldsInput(this.validator, parsed, uow, 'report_fields', job.reportFields, choicesOf),
+      fieldsInput(validation, uow, 'custom_fields', job.customFields, choicesOf),
+      fieldsInput(validation, uow, 'report_fields', job.reportFields, choicesOf),
     ]);
   }
 }

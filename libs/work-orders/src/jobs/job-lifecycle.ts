@@ -50,7 +50,8 @@ export const cancel =
 
 /** What a finish hands in. */
 export interface FinishInput extends ActionInput {
-  readonly resolution: Omit<JobResolution, 'comment'>;
+  /** Undefined when the request names none that there is: validation reports it. */
+  readonly resolution: Omit<JobResolution, 'comment'> | undefined;
   readonly comment: string | null;
   readonly reportFields: readonly FieldFilling[];
 }
@@ -63,9 +64,10 @@ export const finish =
   ({ resolution, comment, reportFields, ...input }: FinishInput): Decision<JobState, JobEvent> =>
   (job) => {
     if (!leads('finish', job, input)) {
-      if (resolution.uuid === job.resolution?.uuid) return undefined;
+      if (resolution !== undefined && resolution.uuid === job.resolution?.uuid) return undefined;
       throw refused('finish', job.status, `the job was finished as "${job.resolution?.name}"`);
     }
+    if (resolution === undefined) throw invalid({ resolution: ['is required'] });
     const fields = fieldChanges('reportFields', job.reportFields, reportFields, input.at);
     const faults: ValidationErrors = {};
     if (job.possibleResolutionUuids.length > 0 && !job.possibleResolutionUuids.includes(resolution.uuid))

@@ -1,5 +1,5 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { ChangeCommand, ParsedBody, Validator, NestedList, Real, ReferenceTo, Timestamp, Uuid } from '#http';
+import { ChangeCommand, Validation, NestedList, Real, ReferenceTo, Timestamp, Uuid, resolveReference } from '#http';
 import { validationError, newUuid, notFound, parseInstant } from '#eventstore/domain';
 import { EventStore, type EntityRef, type UnitOfWork } from '#eventstore/store';
 import { jobFeed } from './job-history.view.js';
@@ -36,26 +36,23 @@ export interface UploadedLocations {
 }
 
 /** Keeps where workers were, in the order of the upload, which is also that of the commits. */
-export class UploadLocations extends ChangeCommand<UploadedLocations> {}
+export class UploadLocations extends ChangeCommand<UploadLocationsBody, UploadedLocations> {}
 
 @CommandHandler(UploadLocations)
 export class UploadLocationsHandler implements ICommandHandler<UploadLocations> {
-  constructor(
-    private readonly store: EventStore,
-    private readonly validator: Validator,
-  ) {}
+  constructor(private readonly store: EventStore) {}
 
-  execute({ ref, body, ctx }: UploadLocations): Promise<UploadedLocations> {
+  execute({ ref, input, ctx }: UploadLocations): Promise<UploadedLocations> {
     return this.store.transact(ctx, async (uow) => {
       const job = await uow.find(Jobs, ref);
       if (job === undefined) throw notFound('job');
       // There is nothing that a tag could name: better to refuse than to pass over a condition.
       if (ctx.expectedVersions !== undefined)
         throw validationError('If-Match', 'must be absent: locations have no version');
-      const parsed = this.validator.body(UploadLocationsBody, body);
-      if (parsed.value.locations?.length === 0) parsed.addError('locations', 'must not be empty');
-      const [users, events] = await Promise.all([this.usersOf(parsed, uow), eventsOf(parsed, uow, job.uuid)]);
-      const { locations } = parsed.valid;
+      const validation = input.validate();
+      if (validation.value.locations?.length === 0) validation.addError('locations', 'must not be empty');
+      const [users, events] = await Promise.all([this.usersOf(validation, uow), eventsOf(validation, uow, job.uuid)]);
+      const { locations } = validation.finish();
       const rows = locations.map((location, i) => {
         const linked = (location.events ?? []).flatMap(({ uuid }) => events.get(uuid.toLowerCase()) ?? []);
         return {
@@ -77,14 +74,17 @@ export class UploadLocationsHandler implements ICommandHandler<UploadLocations> 
   }
 
   /** Who each location is of; each user is looked up once. */
-  private usersOf(parsed: ParsedBody<UploadLocationsBody>, uow: UnitOfWork): Promise<(EntityRef | null | undefined)[]> {
+  private usersOf(
+    validation: Validation<UploadLocationsBody>,
+    uow: UnitOfWork,
+  ): Promise<(EntityRef | null | undefined)[]> {
     const looked = new Map<string, Promise<{ label: EntityRef | null | undefined; message: string | undefined }>>();
     const find = async (user: LocationBody['user']) => {
-      const one = new ParsedBody<object>({ user }, {});
-      const entityRef = await this.validator.reference(one, uow, 'user', 'user');
+      const one = new Validation<object>({ user }, {});
+      const entityRef = await resolveReference(one, uow, 'user', 'user');
       return { label: entityRef, message: one.errors.user?.[0] };
     };
-    const given: readonly Partial<LocationBody>[] = parsed.value.locations ?? [];
+    const given: readonly Partial<LocationBody>[] = validation.value.locations ?? [];
     return Promise.all(
       given.map(async ({ user }, i) => {
         if (user === undefined) return undefined;
@@ -92,21 +92,21 @@ export class UploadLocationsHandler implements ICommandHandler<UploadLocations> 
         const look = looked.get(key) ?? find(user);
         looked.set(key, look);
         const { label: entityRef, message } = await look;
-        if (message !== undefined) parsed.addError(`locations.${i}.user`, message);
+        if (message !== undefined) validation.addError(`locations.${i}.user`, message);
         return entityRef;
       }),
     );
   }
 }
 
-/** The events of the job's history that the locations name. Validation errors go to `parsed`. */
+/** The events of the job's history that the locations name. Validation errors go to `validation`. */
 async function eventsOf(
-  parsed: ParsedBody<UploadLocationsBody>,
+  validation: Validation<UploadLocationsBody>,
   uow: UnitOfWork,
   job: string,
 ): Promise<ReadonlyMap<string, LinkedEvent>> {
   // Those of an entry that is faulty elsewhere too, so that all faults are told at once.
-  const locations: readonly Partial<LocationBody>[] = parsed.value.locations ?? [];
+  const locations: readonly Partial<LocationBody>[] = validation.value.locations ?? [];
   const named = locations.map(({ events = [] }) =>
     events.map(({ uuid }: Partial<LocationEventBody>) => uuid?.toLowerCase()),
   );
@@ -121,7 +121,7 @@ async function eventsOf(
   named.forEach((own, i) => {
     own.forEach((uuid, n) => {
       if (uuid !== undefined && !events.has(uuid))
-        parsed.addError(`locations.${i}.events.${n}.uuid`, 'is no event of the job');
+        validation.addError(`locations.${i}.events.${n}.uuid`, 'is no event of the job');
     });
   });
   return events;

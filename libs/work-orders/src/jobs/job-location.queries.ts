@@ -1,5 +1,5 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { GetQuery, Field, Validator, NestedList, Uuid, HttpResponse } from '#http';
+import { GetQuery, Field, NestedList, Uuid, HttpResponse, type Input } from '#http';
 import { validationError, isUuid, notFound } from '#eventstore/domain';
 import { type RequestContext, Database, EntityReader } from '#eventstore/store';
 import { LocationEventBody } from './job-location.commands.js';
@@ -34,7 +34,7 @@ export class ListLocationsQuery {
 export class ListLocations extends GetQuery {
   constructor(
     ref: string,
-    readonly query: unknown,
+    readonly filters: Input<ListLocationsQuery>,
     ctx: RequestContext,
   ) {
     super(ref, ctx);
@@ -46,13 +46,12 @@ export class ListLocationsHandler implements IQueryHandler<ListLocations> {
   constructor(
     private readonly database: Database,
     private readonly reader: EntityReader,
-    private readonly validator: Validator,
   ) {}
 
-  async execute({ ref, query, ctx }: ListLocations): Promise<HttpResponse> {
+  async execute({ ref, filters, ctx }: ListLocations): Promise<HttpResponse> {
     const job = await this.reader.find(Jobs, ctx.account, ref);
     if (job === undefined) throw notFound('job');
-    const { limit = String(MOST), after, events } = this.validator.query(ListLocationsQuery, query);
+    const { limit = String(MOST), after, events } = filters.finish();
     const seq = after === undefined ? 0 : await this.placeOf(ctx.account, job.uuid, after);
     const wanted = events?.map(({ uuid }) => uuid.toLowerCase());
     const rows = await this.database.queryPlanned<JobLocationRow>(

@@ -1,6 +1,6 @@
 import { Controller, Get, Param, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { Body, Filters, Operation, Ctx, HttpResponse } from '#http';
+import { Body, Filters, Operation, Ctx, HttpResponse, type Input } from '#http';
 import type { RequestContext } from '#eventstore/store';
 import { type UploadedLocations, UploadLocations, UploadLocationsBody } from './job-location.commands.js';
 import { ListLocations, ListLocationsQuery } from './job-location.queries.js';
@@ -21,8 +21,12 @@ export class JobLocationsController {
     lists: { locations: JobLocationView },
     below: true,
   })
-  list(@Param('job') ref: string, @Filters() query: unknown, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
-    return this.queries.execute(new ListLocations(ref, query, ctx));
+  list(
+    @Param('job') ref: string,
+    @Filters() filters: Input<ListLocationsQuery>,
+    @Ctx() ctx: RequestContext,
+  ): Promise<HttpResponse> {
+    return this.queries.execute(new ListLocations(ref, filters, ctx));
   }
 
   @Post()
@@ -36,7 +40,11 @@ export class JobLocationsController {
       respond: ({ uuids }: UploadedLocations) => new HttpResponse(201, { location_uuids: uuids }),
     },
   })
-  upload(@Param('job') ref: string, @Body() body: unknown, @Ctx() ctx: RequestContext): Promise<UploadedLocations> {
-    return this.commands.execute(new UploadLocations(ref, body, ctx));
+  upload(
+    @Param('job') ref: string,
+    @Body() input: Input<UploadLocationsBody>,
+    @Ctx() ctx: RequestContext,
+  ): Promise<UploadedLocations> {
+    return this.commands.execute(new UploadLocations(ref, input, ctx));
   }
 }

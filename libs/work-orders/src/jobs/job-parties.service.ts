@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { ParsedBody, Validator, ReferenceTo } from '#http';
+import { parseInput, ReferenceTo, resolveReference, Validation } from '#http';
 import type { EntityRef, Entity, UnitOfWork } from '#eventstore/store';
-import { ClientDesk, type SiteWhereabouts, type Whereabouts } from '#crm';
+import { ClientDesk, CreateClientBody, CreateSiteBody, type SiteWhereabouts, type Whereabouts } from '#crm';
 import type { JobState } from './job.js';
 import type { JobLabels } from './job.view.js';
 import type { UpdateJobBody } from './job.body.js';
@@ -26,30 +26,31 @@ const isReference = (given: object): boolean => Object.keys(given).every((key) =
 /** Finds or adds the client and the site that a body of a job names (contract §8). */
 @Injectable()
 export class JobParties {
-  constructor(
-    private readonly validator: Validator,
-    private readonly desk: ClientDesk,
-  ) {}
+  constructor(private readonly desk: ClientDesk) {}
 
-  async read(parsed: ParsedBody<UpdateJobBody>, uow: UnitOfWork, job?: Entity<JobState, JobLabels>): Promise<Parties> {
+  async read(
+    validation: Validation<UpdateJobBody>,
+    uow: UnitOfWork,
+    job?: Entity<JobState, JobLabels>,
+  ): Promise<Parties> {
     const created: Parties['created'] = {};
-    const client = await this.clientOf(parsed, uow, job?.refs.client, created);
-    const owner = await this.ownerOfNew(parsed, uow, client, job?.refs.client);
-    const site = await this.siteOf(parsed, uow, job?.refs.site, owner, created);
+    const client = await this.clientOf(validation, uow, job?.refs.client, created);
+    const owner = await this.ownerOfNew(validation, uow, client, job?.refs.client);
+    const site = await this.siteOf(validation, uow, job?.refs.site, owner, created);
     const brought = client === undefined ? await this.clientOfSite(uow, site, job) : undefined;
     const clientUuid = brought ? brought.label.uuid : client && client.label.uuid;
-    await this.mustBelong(parsed, uow, { site, clientUuid }, job);
+    await this.mustBelong(validation, uow, { site, clientUuid }, job);
     return { client: brought ?? client, site, clientUuid, created };
   }
 
   /** A new site of a job for a client is the client's, unless it says otherwise or the client is deleted. */
   private async ownerOfNew(
-    parsed: ParsedBody<UpdateJobBody>,
+    validation: Validation<UpdateJobBody>,
     uow: UnitOfWork,
     given: Whereabouts | null | undefined,
     current: EntityRef | null | undefined,
   ): Promise<EntityRef | undefined> {
-    if (!parsed.value.site || isReference(parsed.value.site)) return undefined;
+    if (!validation.value.site || isReference(validation.value.site)) return undefined;
     const owner = given === undefined && current ? await this.desk.client(uow, current.uuid) : given;
     if (!owner?.territory) return undefined;
     uow.cacheRef('client', owner.label);
@@ -69,7 +70,7 @@ export class JobParties {
   }
 
   private async mustBelong(
-    parsed: ParsedBody<UpdateJobBody>,
+    validation: Validation<UpdateJobBody>,
     uow: UnitOfWork,
     { site, clientUuid }: Pick<Parties, 'site' | 'clientUuid'>,
     job?: Entity<JobState, JobLabels>,
@@ -82,69 +83,69 @@ export class JobParties {
     const place = site === undefined && current !== null ? await this.desk.site(uow, current) : site;
     const owner = place?.client ?? null;
     if (wanted !== null && owner !== null && owner.uuid !== wanted)
-      parsed.addError('site', "is another client's: a job's client and site belong together");
+      validation.addError('site', "is another client's: a job's client and site belong together");
   }
 
   private async clientOf(
-    parsed: ParsedBody<UpdateJobBody>,
+    validation: Validation<UpdateJobBody>,
     uow: UnitOfWork,
     current: EntityRef | null | undefined,
     created: Parties['created'],
   ): Promise<Whereabouts | null | undefined> {
-    const given = parsed.value.client;
+    const given = validation.value.client;
     if (given && !isReference(given)) {
-      if (parsed.value.client_uuid !== undefined) parsed.addError('client', 'does not agree with client_uuid');
-      const client = await parsed.below('client', this.desk.addClient(uow, given));
+      if (validation.value.client_uuid !== undefined) validation.addError('client', 'does not agree with client_uuid');
+      const client = await validation.below('client', this.desk.addClient(uow, parseInput(CreateClientBody, given)));
       if (client) created.client = client.label.uuid;
       return client;
     }
-    const entityRef = await this.reference(parsed, uow, 'client', current);
+    const entityRef = await this.reference(validation, uow, 'client', current);
     if (!entityRef) return entityRef;
     return (await this.desk.client(uow, entityRef.uuid)) ?? gone(entityRef);
   }
 
   private async siteOf(
-    parsed: ParsedBody<UpdateJobBody>,
+    validation: Validation<UpdateJobBody>,
     uow: UnitOfWork,
     current: EntityRef | null | undefined,
     owner: EntityRef | undefined,
     created: Parties['created'],
   ): Promise<SiteWhereabouts | null | undefined> {
-    const given = parsed.value.site;
+    const given = validation.value.site;
     if (given && !isReference(given)) {
-      if (parsed.value.site_uuid !== undefined) parsed.addError('site', 'does not agree with site_uuid');
-      const site = await parsed.below('site', this.desk.addSite(uow, given, owner));
+      if (validation.value.site_uuid !== undefined) validation.addError('site', 'does not agree with site_uuid');
+      const site = await validation.below('site', this.desk.addSite(uow, parseInput(CreateSiteBody, given), owner));
       if (site) created.site = site.label.uuid;
       return site;
     }
-    const entityRef = await this.reference(parsed, uow, 'site', current);
+    const entityRef = await this.reference(validation, uow, 'site', current);
     if (!entityRef) return entityRef;
     return (await this.desk.site(uow, entityRef.uuid)) ?? { ...gone(entityRef), client: null };
   }
 
   /** A reference in either form, checked as any other. */
   private async reference(
-    parsed: ParsedBody<UpdateJobBody>,
+    validation: Validation<UpdateJobBody>,
     uow: UnitOfWork,
     field: 'client' | 'site',
     current: EntityRef | null | undefined,
   ): Promise<EntityRef | null | undefined> {
-    const given = parsed.value[field];
-    const flat = parsed.value[`${field}_uuid`];
-    const checked = this.validator.body(PartyReference, { party: given ?? null });
+    const given = validation.value[field];
+    const flat = validation.value[`${field}_uuid`];
+    const checked = parseInput(PartyReference, { party: given ?? null }).validate();
     for (const [path, messages] of Object.entries(checked.errors))
-      for (const message of messages) parsed.addError(path.replace('party', field), message);
-    if (parsed.hasError(field)) return undefined;
-    const one = new ParsedBody<object>(
+      for (const message of messages) validation.addError(path.replace('party', field), message);
+    if (validation.hasError(field)) return undefined;
+    const one = new Validation<object>(
       {
         ...(given === undefined ? {} : { [field]: given }),
         ...(flat === undefined ? {} : { [`${field}_uuid`]: flat }),
       },
       {},
     );
-    const entityRef = await this.validator.reference(one, uow, field, field, current);
+    const entityRef = await resolveReference(one, uow, field, field, current);
     for (const [path, messages] of Object.entries(one.errors))
-      for (const message of messages) parsed.addError(path, message);
+      for (const message of messages) validation.addError(path, message);
     return entityRef;
   }
 }

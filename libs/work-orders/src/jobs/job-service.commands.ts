@@ -1,5 +1,14 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { ActCommand, ChangeCommand, Decimal, Validator, ReferenceTo, Uuid } from '#http';
+import {
+  ActCommand,
+  ChangeCommand,
+  Decimal,
+  type Input,
+  ReferenceTo,
+  resolveReference,
+  Uuid,
+  type Validation,
+} from '#http';
 import { validationError, newUuid, notFound, parseDecimal } from '#eventstore/domain';
 import { type RequestContext, EventStore, type Outcome } from '#eventstore/store';
 import { CatalogPrices } from '#catalog';
@@ -52,36 +61,36 @@ function usedOn(job: JobState, provided: string, product: string): UsedMaterial 
 }
 
 /** Records that a service was provided on a job, at the catalog's price of this moment. */
-export class ProvideService extends ChangeCommand<ServiceOutcome> {}
+export class ProvideService extends ChangeCommand<ProvideServiceBody, ServiceOutcome> {}
 
 @CommandHandler(ProvideService)
 export class ProvideServiceHandler implements ICommandHandler<ProvideService> {
   constructor(
     private readonly store: EventStore,
-    private readonly validator: Validator,
     private readonly catalog: CatalogPrices,
   ) {}
 
-  execute({ ref, body, ctx }: ProvideService): Promise<ServiceOutcome> {
+  execute({ ref, input, ctx }: ProvideService): Promise<ServiceOutcome> {
     const uuid = newUuid();
     return this.store.transact(
       ctx,
       async (uow) => {
-        let serviceUuid = '';
+        let serviceUuid: string | undefined;
         const outcome = await uow.change(Jobs, ref, async ({ state }) => {
-          const parsed = this.validator.body(ProvideServiceBody, body);
-          const { ordered_service_uuid: given, service } = parsed.value;
-          if (parsed.lacks('ordered_service_uuid', 'service') || (given !== undefined && service !== undefined))
-            parsed.addError('service', 'excludes ordered_service_uuid: give exactly one of them');
+          const validation = input.validate();
+          const { ordered_service_uuid: given, service } = validation.value;
+          if (validation.lacks('ordered_service_uuid', 'service') || (given !== undefined && service !== undefined))
+            validation.addError('service', 'excludes ordered_service_uuid: give exactly one of them');
           const ordered = state.orderedServices.find((one) => one.uuid === given?.toLowerCase());
-          if (given !== undefined && ordered === undefined) parsed.addError('ordered_service_uuid', 'not found');
-          const entityRef = await this.validator.reference(parsed, uow, 'service', 'service');
-          void parsed.valid;
-          serviceUuid = ordered?.service.uuid ?? entityRef?.uuid ?? '';
-          const sold = await this.catalog.service(uow, serviceUuid);
+          if (given !== undefined && ordered === undefined) validation.addError('ordered_service_uuid', 'not found');
+          const entityRef = await resolveReference(validation, uow, 'service', 'service');
+          const { named } = validation.complete({ named: ordered?.service.uuid ?? entityRef?.uuid });
+          serviceUuid = named;
+          const sold = await this.catalog.service(uow, named);
           if (sold === undefined) throw validationError('ordered_service_uuid', 'is no longer in the catalog');
           return provideService(uuid, sold, ordered?.uuid ?? null);
         });
+        if (serviceUuid === undefined) throw new Error('A service was provided without a decision');
         return { ...outcome, serviceUuid, providedServiceUuid: uuid };
       },
       `job/${ref}`,
@@ -113,14 +122,14 @@ export class RemoveServiceHandler implements ICommandHandler<RemoveService> {
 }
 
 /** Records material used on a provided service, at the catalog's price of this moment. */
-export class UseMaterial extends ChangeCommand {
+export class UseMaterial extends ChangeCommand<UseMaterialBody> {
   constructor(
     ref: string,
     readonly provided: string,
-    body: unknown,
+    input: Input<UseMaterialBody>,
     ctx: RequestContext,
   ) {
-    super(ref, body, ctx);
+    super(ref, input, ctx);
   }
 }
 
@@ -128,19 +137,17 @@ export class UseMaterial extends ChangeCommand {
 export class UseMaterialHandler implements ICommandHandler<UseMaterial> {
   constructor(
     private readonly store: EventStore,
-    private readonly validator: Validator,
     private readonly catalog: CatalogPrices,
   ) {}
 
-  execute({ ref, provided, body, ctx }: UseMaterial): Promise<Outcome> {
+  execute({ ref, provided, input, ctx }: UseMaterial): Promise<Outcome> {
     return this.store.change(Jobs, ctx, ref, async ({ state }, uow) => {
       const service = providedOf(state, provided);
-      const parsed = this.validator.body(UseMaterialBody, body);
-      const quantity = positive(parsed.value.quantity);
-      if (quantity === '0') parsed.addError('quantity', 'must be above 0');
-      const entityRef = await this.validator.reference(parsed, uow, 'product', 'product');
-      void parsed.valid;
-      const sold = await this.catalog.product(uow, entityRef?.uuid ?? '');
+      const validation = input.validate();
+      const given = quantityOf(validation);
+      const named = await resolveReference(validation, uow, 'product', 'product');
+      const { quantity, product } = validation.complete({ quantity: given, product: named });
+      const sold = await this.catalog.product(uow, product.uuid);
       if (sold === undefined) throw validationError('product', 'not found');
       return useMaterial({ providedServiceUuid: service.uuid, ...sold, quantity });
     });
@@ -148,32 +155,27 @@ export class UseMaterialHandler implements ICommandHandler<UseMaterial> {
 }
 
 /** Changes the quantity of a used material; its price stays as recorded. */
-export class ChangeMaterial extends UseMaterial {
+export class ChangeMaterial extends ChangeCommand<ChangeMaterialBody> {
   constructor(
     ref: string,
-    provided: string,
+    readonly provided: string,
     readonly product: string,
-    body: unknown,
+    input: Input<ChangeMaterialBody>,
     ctx: RequestContext,
   ) {
-    super(ref, provided, body, ctx);
+    super(ref, input, ctx);
   }
 }
 
 @CommandHandler(ChangeMaterial)
 export class ChangeMaterialHandler implements ICommandHandler<ChangeMaterial> {
-  constructor(
-    private readonly store: EventStore,
-    private readonly validator: Validator,
-  ) {}
+  constructor(private readonly store: EventStore) {}
 
-  execute({ ref, provided, product, body, ctx }: ChangeMaterial): Promise<Outcome> {
+  execute({ ref, provided, product, input, ctx }: ChangeMaterial): Promise<Outcome> {
     return this.store.change(Jobs, ctx, ref, ({ state }) => {
       const material = usedOn(state, provided, product);
-      const parsed = this.validator.body(ChangeMaterialBody, body);
-      const quantity = positive(parsed.value.quantity);
-      if (quantity === '0') parsed.addError('quantity', 'must be above 0');
-      void parsed.valid;
+      const validation = input.validate();
+      const { quantity } = validation.complete({ quantity: quantityOf(validation) });
       return changeMaterial(material, quantity);
     });
   }
@@ -199,6 +201,10 @@ export class RemoveMaterialHandler implements ICommandHandler<RemoveMaterial> {
   }
 }
 
-/** A quantity in its stored form; "" where `parsed` has a validation error already. */
-const positive = (given: number | string | undefined): string =>
-  given === undefined ? '' : (parseDecimal(given) ?? '');
+/** The quantity in its stored form; undefined when it is at fault. Validation errors go to `validation`. */
+function quantityOf<B extends ChangeMaterialBody>(validation: Validation<B>): string | undefined {
+  const given = validation.value.quantity;
+  const quantity = given === undefined ? undefined : parseDecimal(given);
+  if (quantity === '0') validation.addError('quantity', 'must be above 0');
+  return quantity;
+}

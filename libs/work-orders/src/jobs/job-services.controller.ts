@@ -1,6 +1,6 @@
 import { Controller, Delete, Param, Patch, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { HttpResponse, created, Body, Operation, Ctx } from '#http';
+import { HttpResponse, created, Body, Operation, Ctx, type Input } from '#http';
 import type { RequestContext, Outcome } from '#eventstore/store';
 import {
   ChangeMaterial,
@@ -37,8 +37,12 @@ export class JobServicesController {
     },
     errors: ['job.closed', 'job.service_provided', 'job.service_unavailable'],
   })
-  provide(@Param('job') ref: string, @Body() body: unknown, @Ctx() ctx: RequestContext): Promise<ServiceOutcome> {
-    return this.commands.execute(new ProvideService(ref, body, ctx));
+  provide(
+    @Param('job') ref: string,
+    @Body() input: Input<ProvideServiceBody>,
+    @Ctx() ctx: RequestContext,
+  ): Promise<ServiceOutcome> {
+    return this.commands.execute(new ProvideService(ref, input, ctx));
   }
 
   @Delete(':provided_service')
@@ -67,10 +71,10 @@ export class JobServicesController {
   use(
     @Param('job') ref: string,
     @Param('provided_service') provided: string,
-    @Body() body: unknown,
+    @Body() input: Input<UseMaterialBody>,
     @Ctx() ctx: RequestContext,
   ): Promise<Outcome> {
-    return this.commands.execute(new UseMaterial(ref, provided, body, ctx));
+    return this.commands.execute(new UseMaterial(ref, provided, input, ctx));
   }
 
   @Patch(':provided_service/used_materials/:product')
@@ -85,10 +89,10 @@ export class JobServicesController {
     @Param('job') ref: string,
     @Param('provided_service') provided: string,
     @Param('product') product: string,
-    @Body() body: unknown,
+    @Body() input: Input<ChangeMaterialBody>,
     @Ctx() ctx: RequestContext,
   ): Promise<Outcome> {
-    return this.commands.execute(new ChangeMaterial(ref, provided, product, body, ctx));
+    return this.commands.execute(new ChangeMaterial(ref, provided, product, input, ctx));
   }
 
   @Delete(':provided_service/used_materials/:product')

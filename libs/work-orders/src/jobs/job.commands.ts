@@ -1,12 +1,13 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { ActCommand, ChangeCommand, CreateCommand } from '#http';
+import { ActCommand, ChangeCommand, changeHandler, CreateCommand } from '#http';
 import { EventStore, type Outcome } from '#eventstore/store';
 import { deleteJob } from './job-details.js';
+import type { CreateJobBody, UpdateJobBody } from './job.body.js';
 import { JobIntake, type JobIntakeResult } from './job-intake.service.js';
 import { Jobs } from './job.entity.js';
 
 /** Creates a job, with a new client and site when the body brings them: all or nothing. */
-export class CreateJob extends CreateCommand {}
+export class CreateJob extends CreateCommand<CreateJobBody> {}
 
 @CommandHandler(CreateJob)
 export class CreateJobHandler implements ICommandHandler<CreateJob> {
@@ -15,11 +16,11 @@ export class CreateJobHandler implements ICommandHandler<CreateJob> {
     private readonly intake: JobIntake,
   ) {}
 
-  execute({ body, ctx }: CreateJob): Promise<Outcome> {
+  execute({ input, ctx }: CreateJob): Promise<Outcome> {
     return this.store.transact(
       ctx,
       async (uow) => {
-        const { decision, created } = await this.intake.create(uow, body);
+        const { decision, created } = await this.intake.create(uow, input);
         return { ...(await uow.create(Jobs, () => decision)), related: created };
       },
       // One after the other, for serial numbers have neither gaps nor repeats.
@@ -28,7 +29,7 @@ export class CreateJobHandler implements ICommandHandler<CreateJob> {
   }
 }
 
-export class UpdateJob extends ChangeCommand {}
+export class UpdateJob extends ChangeCommand<UpdateJobBody> {}
 
 @CommandHandler(UpdateJob)
 export class UpdateJobHandler implements ICommandHandler<UpdateJob> {
@@ -37,13 +38,13 @@ export class UpdateJobHandler implements ICommandHandler<UpdateJob> {
     private readonly intake: JobIntake,
   ) {}
 
-  execute({ ref, body, ctx }: UpdateJob): Promise<Outcome> {
+  execute({ ref, input, ctx }: UpdateJob): Promise<Outcome> {
     return this.store.transact(
       ctx,
       async (uow) => {
         let related: JobIntakeResult['created'] = {};
         const outcome = await uow.change(Jobs, ref, async (job) => {
-          const result = await this.intake.update(uow, body, job);
+          const result = await this.intake.update(uow, input, job);
           related = result.created;
           return result.decision;
         });
@@ -56,12 +57,4 @@ export class UpdateJobHandler implements ICommandHandler<UpdateJob> {
 
 /** Deletes a job in any status; its history stays readable. */
 export class DeleteJob extends ActCommand {}
-
-@CommandHandler(DeleteJob)
-export class DeleteJobHandler implements ICommandHandler<DeleteJob> {
-  constructor(private readonly store: EventStore) {}
-
-  execute({ ref, ctx }: DeleteJob): Promise<Outcome> {
-    return this.store.change(Jobs, ctx, ref, deleteJob);
-  }
-}
+export const DeleteJobHandler = changeHandler(DeleteJob, Jobs, deleteJob);

@@ -1,12 +1,11 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import {
+  getHandler,
   GetQuery,
   ListQuery,
   columnWithin,
   createdWithin,
-  etagOf,
   Field,
-  Validator,
   Nested,
   OneOf,
   pageOf,
@@ -18,7 +17,7 @@ import {
   Uuid,
   HttpResponse,
 } from '#http';
-import { isUuid, notFound } from '#eventstore/domain';
+import { isUuid } from '#eventstore/domain';
 import { type RequestContext, type Condition, EntityReader } from '#eventstore/store';
 import { Jobs } from './job.entity.js';
 import { type JobStatus, STATUSES } from './job-status.js';
@@ -63,25 +62,22 @@ export class ListJobsQuery extends PageQuery {
   declare after?: string;
 }
 
-export class ListJobs extends ListQuery {}
+export class ListJobs extends ListQuery<ListJobsQuery> {}
 
 @QueryHandler(ListJobs)
 export class ListJobsHandler implements IQueryHandler<ListJobs> {
-  constructor(
-    private readonly reader: EntityReader,
-    private readonly validator: Validator,
-  ) {}
+  constructor(private readonly reader: EntityReader) {}
 
-  async execute({ query, ctx }: ListJobs): Promise<HttpResponse> {
-    const parsed = this.validator.form(ListJobsQuery, query);
-    const { sort = '-created_at', after } = parsed.value;
-    if (sort === '-created_at' && after !== undefined && !isUuid(after)) parsed.addError('after', 'must be a UUID');
-    const filters = parsed.valid;
-    const { limit } = pageOf(filters);
-    const conditions = filtersOf(filters, ctx);
+  async execute({ filters, ctx }: ListJobs): Promise<HttpResponse> {
+    const validation = filters.validate();
+    const { sort = '-created_at', after } = validation.value;
+    if (sort === '-created_at' && after !== undefined && !isUuid(after)) validation.addError('after', 'must be a UUID');
+    const query = validation.finish();
+    const { limit } = pageOf(query);
+    const conditions = conditionsOf(query, ctx);
     const { items, next } =
       sort === '-created_at'
-        ? await this.reader.list(Jobs, ctx.account, 'newest first', pageOf(filters), conditions, 'without refs')
+        ? await this.reader.list(Jobs, ctx.account, 'newest first', pageOf(query), conditions, 'without refs')
         : await this.reader.sorted(
             Jobs,
             ctx.account,
@@ -94,7 +90,7 @@ export class ListJobsHandler implements IQueryHandler<ListJobs> {
 }
 
 /** The conditions of a list of jobs, all of which must hold. */
-function filtersOf(query: ListJobsQuery, ctx: RequestContext): Condition[] {
+function conditionsOf(query: ListJobsQuery, ctx: RequestContext): Condition[] {
   const equal = (column: string, value: string | undefined): Condition[] =>
     value === undefined ? [] : [{ sql: `e.${column} = ?`, values: [value] }];
   const statuses = query.status?.split(',');
@@ -120,14 +116,4 @@ function filtersOf(query: ListJobsQuery, ctx: RequestContext): Condition[] {
 }
 
 export class GetJob extends GetQuery {}
-
-@QueryHandler(GetJob)
-export class GetJobHandler implements IQueryHandler<GetJob> {
-  constructor(private readonly reader: EntityReader) {}
-
-  async execute({ ref, ctx }: GetJob): Promise<HttpResponse> {
-    const job = await this.reader.find(Jobs, ctx.account, ref);
-    if (job === undefined) throw notFound('job');
-    return HttpResponse.one('job', presentJob(job), etagOf(job));
-  }
-}
+export const GetJobHandler = getHandler(GetJob, Jobs, 'job', presentJob);

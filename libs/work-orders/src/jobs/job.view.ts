@@ -250,28 +250,6 @@ export const presentJob = (job: Entity<JobState, JobLabels>): JobView => {
   };
 };
 
-/** What a PATCH may repeat but not change: all of both forms that it does not take. */
-export function readOnlyOfJob(job: Entity<JobState, JobLabels>): Record<string, unknown> {
-  const detail = presentJob(job);
-  const { type_uuid, template_uuid } = presentSummary(job);
-  return {
-    uuid: detail.uuid,
-    serial_no: detail.serial_no,
-    status: detail.status,
-    type: detail.type,
-    type_uuid,
-    template: detail.template,
-    template_uuid,
-    timestamps: detail.timestamps,
-    durations: detail.durations,
-    resolution: detail.resolution,
-    cancellation: detail.cancellation,
-    available_catalog: detail.available_catalog,
-    provided_services: detail.provided_services,
-    used_materials: detail.used_materials,
-    completion_of_uuid: detail.completion_of_uuid,
-    initial_job_uuid: detail.initial_job_uuid,
-    created_at: detail.created_at,
-    updated_at: detail.updated_at,
-  };
-}
+/** All that reads may show of a job, in detail and in lists. */
+export const shownOfJob = (job: Entity<JobState, JobLabels>): object =>
+  Object.assign({ resolution: undefined, cancellation: undefined }, presentSummary(job), presentJob(job));

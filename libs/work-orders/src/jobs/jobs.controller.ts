@@ -1,6 +1,6 @@
 import { Controller, Delete, Get, Param, Patch, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { Body, Filters, Operation, Ctx, type HttpResponse } from '#http';
+import { Body, Filters, Operation, Ctx, type HttpResponse, type Input } from '#http';
 import type { RequestContext, Outcome } from '#eventstore/store';
 import { CreateJobBody, UpdateJobBody } from './job.body.js';
 import { CreateJob, DeleteJob, UpdateJob } from './job.commands.js';
@@ -22,8 +22,8 @@ export class JobsController {
     query: ListJobsQuery,
     lists: { jobs: JobSummaryView },
   })
-  list(@Filters() query: unknown, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
-    return this.queries.execute(new ListJobs(query, ctx));
+  list(@Filters() filters: Input<ListJobsQuery>, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+    return this.queries.execute(new ListJobs(filters, ctx));
   }
 
   @Post()
@@ -35,8 +35,8 @@ export class JobsController {
     creates: 'job',
     resultView: JobUuidsView,
   })
-  create(@Body() body: unknown, @Ctx() ctx: RequestContext): Promise<Outcome> {
-    return this.commands.execute(new CreateJob(body, ctx));
+  create(@Body() input: Input<CreateJobBody>, @Ctx() ctx: RequestContext): Promise<Outcome> {
+    return this.commands.execute(new CreateJob(input, ctx));
   }
 
   @Get(':job')
@@ -55,8 +55,8 @@ export class JobsController {
     resultView: JobUuidsView,
     errors: ['job.locked'],
   })
-  update(@Param('job') ref: string, @Body() body: unknown, @Ctx() ctx: RequestContext): Promise<Outcome> {
-    return this.commands.execute(new UpdateJob(ref, body, ctx));
+  update(@Param('job') ref: string, @Body() input: Input<UpdateJobBody>, @Ctx() ctx: RequestContext): Promise<Outcome> {
+    return this.commands.execute(new UpdateJob(ref, input, ctx));
   }
 
   @Delete(':job')
@@ -73,7 +73,11 @@ export class JobsController {
     lists: { events: JobHistoryEventView },
     below: true,
   })
-  history(@Param('job') ref: string, @Filters() query: unknown, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
-    return this.queries.execute(new GetJobHistory(ref, query, ctx));
+  history(
+    @Param('job') ref: string,
+    @Filters() filters: Input<GetJobHistoryQuery>,
+    @Ctx() ctx: RequestContext,
+  ): Promise<HttpResponse> {
+    return this.queries.execute(new GetJobHistory(ref, filters, ctx));
   }
 }

@@ -1,9 +1,9 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { ActCommand, ChangeCommand, CreateCommand, Flag, Validator, Text } from '#http';
+import { ActCommand, ChangeCommand, changeHandler, CreateCommand, Flag, Text } from '#http';
 import { EventStore, unlessInUse, type Outcome } from '#eventstore/store';
 import { createResolution, deleteResolution, updateResolution } from './resolution.js';
 import { Resolutions } from './resolution.entity.js';
-import { readOnlyOfResolution } from './resolution.view.js';
+import { presentResolution } from './resolution.view.js';
 
 const UNIQUE = 'Unique, whatever its case';
 
@@ -17,51 +17,37 @@ export class UpdateResolutionBody {
   @Flag({ optional: true, description: 'Whether the work was done' }) successful?: boolean;
 }
 
-export class CreateResolution extends CreateCommand {}
+export class CreateResolution extends CreateCommand<CreateResolutionBody> {}
 
 @CommandHandler(CreateResolution)
 export class CreateResolutionHandler implements ICommandHandler<CreateResolution> {
-  constructor(
-    private readonly store: EventStore,
-    private readonly validator: Validator,
-  ) {}
+  constructor(private readonly store: EventStore) {}
 
-  execute({ body, ctx }: CreateResolution): Promise<Outcome> {
-    const { name, successful } = this.validator.body(CreateResolutionBody, body).valid;
+  execute({ input, ctx }: CreateResolution): Promise<Outcome> {
+    const { name, successful } = input.finish();
     return this.store.create(Resolutions, ctx, async (uow) =>
       createResolution({ name, successful, number: await uow.nextNumber('resolution') }),
     );
   }
 }
 
-export class UpdateResolution extends ChangeCommand {}
+export class UpdateResolution extends ChangeCommand<UpdateResolutionBody> {}
 
 @CommandHandler(UpdateResolution)
 export class UpdateResolutionHandler implements ICommandHandler<UpdateResolution> {
-  constructor(
-    private readonly store: EventStore,
-    private readonly validator: Validator,
-  ) {}
+  constructor(private readonly store: EventStore) {}
 
-  execute({ ref, body, ctx }: UpdateResolution): Promise<Outcome> {
+  execute({ ref, input, ctx }: UpdateResolution): Promise<Outcome> {
     return this.store.change(Resolutions, ctx, ref, (resolution) => {
-      const { name, successful } = this.validator.body(
-        UpdateResolutionBody,
-        body,
-        readOnlyOfResolution(resolution),
-      ).valid;
+      const { name, successful } = input.finish(() => presentResolution(resolution));
       return updateResolution({ name, successful });
     });
   }
 }
 
 export class DeleteResolution extends ActCommand {}
-
-@CommandHandler(DeleteResolution)
-export class DeleteResolutionHandler implements ICommandHandler<DeleteResolution> {
-  constructor(private readonly store: EventStore) {}
-
-  execute({ ref, ctx }: DeleteResolution): Promise<Outcome> {
-    return this.store.change(Resolutions, ctx, ref, unlessInUse(Resolutions, deleteResolution));
-  }
-}
+export const DeleteResolutionHandler = changeHandler(
+  DeleteResolution,
+  Resolutions,
+  unlessInUse(Resolutions, deleteResolution),
+);

@@ -26,9 +26,3 @@ export const presentResolutionLabel = ({ uuid, name, number, successful }: Resol
   id: number,
   successful,
 });
-
-/** What a PATCH may repeat but not change. */
-export const readOnlyOfResolution = ({ uuid, state }: Entity<ResolutionState>): Record<string, unknown> => ({
-  uuid,
-  id: state.number,
-});

@@ -1,6 +1,6 @@
 import { Controller, Delete, Get, Param, Patch, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { Body, Filters, Operation, Paging, Ctx, type HttpResponse } from '#http';
+import { Body, Filters, Operation, Paging, Ctx, type HttpResponse, type Input } from '#http';
 import type { RequestContext, Outcome } from '#eventstore/store';
 import {
   CreateResolution,
@@ -21,14 +21,14 @@ export class ResolutionsController {
 
   @Get()
   @Operation({ summary: 'List resolutions, oldest first', query: Paging, lists: { resolutions: ResolutionView } })
-  list(@Filters() query: unknown, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
-    return this.queries.execute(new ListResolutions(query, ctx));
+  list(@Filters() filters: Input<Paging>, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+    return this.queries.execute(new ListResolutions(filters, ctx));
   }
 
   @Post()
   @Operation({ summary: 'Create a resolution', body: CreateResolutionBody, creates: 'resolution' })
-  create(@Body() body: unknown, @Ctx() ctx: RequestContext): Promise<Outcome> {
-    return this.commands.execute(new CreateResolution(body, ctx));
+  create(@Body() input: Input<CreateResolutionBody>, @Ctx() ctx: RequestContext): Promise<Outcome> {
+    return this.commands.execute(new CreateResolution(input, ctx));
   }
 
   @Get(':resolution')
@@ -45,8 +45,12 @@ export class ResolutionsController {
     updates: 'resolution',
     errors: ['resolution.built_in'],
   })
-  update(@Param('resolution') ref: string, @Body() body: unknown, @Ctx() ctx: RequestContext): Promise<Outcome> {
-    return this.commands.execute(new UpdateResolution(ref, body, ctx));
+  update(
+    @Param('resolution') ref: string,
+    @Body() input: Input<UpdateResolutionBody>,
+    @Ctx() ctx: RequestContext,
+  ): Promise<Outcome> {
+    return this.commands.execute(new UpdateResolution(ref, input, ctx));
   }
 
   @Delete(':resolution')

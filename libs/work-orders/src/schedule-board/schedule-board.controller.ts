@@ -1,6 +1,6 @@
 import { Controller, Get } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import { Filters, Operation, Ctx, type HttpResponse } from '#http';
+import { Filters, Operation, Ctx, type HttpResponse, type Input } from '#http';
 import type { RequestContext } from '#eventstore/store';
 import { GetSchedule, GetScheduleQuery } from './schedule-board.queries.js';
 import { ScheduleView } from './schedule-board.view.js';
@@ -21,7 +21,7 @@ export class ScheduleBoardController {
     query: GetScheduleQuery,
     answers: { status: 200, with: ScheduleView },
   })
-  get(@Filters() query: unknown, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
-    return this.queries.execute(new GetSchedule(query, ctx));
+  get(@Filters() filters: Input<GetScheduleQuery>, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+    return this.queries.execute(new GetSchedule(filters, ctx));
   }
 }

@@ -1,5 +1,5 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { ListQuery, CalendarDate, Validator, Uuid, HttpResponse } from '#http';
+import { CalendarDate, HttpResponse, ListQuery, Uuid, type Validation } from '#http';
 import { daysBetween, startOfDay } from '#eventstore/domain';
 import { Workforce } from '#scheduling';
 import { daysWithin } from './days.js';
@@ -25,18 +25,17 @@ export class GetScheduleQuery {
   @Uuid({ optional: true, description: 'Continue after the worker with this uuid' }) after_user?: string;
 }
 
-export class GetSchedule extends ListQuery {}
+export class GetSchedule extends ListQuery<GetScheduleQuery> {}
 
 @QueryHandler(GetSchedule)
 export class GetScheduleHandler implements IQueryHandler<GetSchedule> {
   constructor(
     private readonly board: ScheduleBoard,
     private readonly workforce: Workforce,
-    private readonly validator: Validator,
   ) {}
 
-  async execute({ query, ctx: { account, timeZone } }: GetSchedule): Promise<HttpResponse> {
-    const asked = this.asked(query);
+  async execute({ filters, ctx: { account, timeZone } }: GetSchedule): Promise<HttpResponse> {
+    const asked = daysAsked(filters.validate());
     const days = daysWithin(asked.after, asked.before, timeZone);
     const from = startOfDay(asked.after, timeZone);
     const span = { from: from < FIRST_INSTANT ? FIRST_INSTANT : from, to: startOfDay(asked.before, timeZone) };
@@ -73,18 +72,17 @@ export class GetScheduleHandler implements IQueryHandler<GetSchedule> {
       workers.length > page.length ? { Link: linkAfter(asked, page.at(-1)?.uuid ?? '') } : {},
     );
   }
+}
 
-  /** @throws DomainError 422 with all faults. */
-  private asked(query: unknown): GetScheduleQuery {
-    const parsed = this.validator.form(GetScheduleQuery, query);
-    const { after, before } = parsed.value;
-    if (after !== undefined && before !== undefined) {
-      const days = daysBetween(after, before);
-      if (days <= 0) parsed.addError('before', 'must be after "after"');
-      else if (days > LONGEST_DAYS) parsed.addError('before', `must be at most ${LONGEST_DAYS} days after "after"`);
-    }
-    return parsed.valid;
+/** The query, when its days are in order and not too many. @throws DomainError 422 with all errors. */
+function daysAsked(validation: Validation<GetScheduleQuery>): GetScheduleQuery {
+  const { after, before } = validation.value;
+  if (after !== undefined && before !== undefined) {
+    const days = daysBetween(after, before);
+    if (days <= 0) validation.addError('before', 'must be after "after"');
+    else if (days > LONGEST_DAYS) validation.addError('before', `must be at most ${LONGEST_DAYS} days after "after"`);
   }
+  return validation.finish();
 }
 
 /** Where the workers after one are read: `after` is a date here, so they have a parameter of their own. */

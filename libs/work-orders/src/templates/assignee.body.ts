@@ -1,4 +1,4 @@
-import { ParsedBody, type Validator, objectRule, ReferenceTo, Uuid } from '#http';
+import { Validation, objectRule, ReferenceTo, Uuid, resolveReference } from '#http';
 import type { EntityRef, UnitOfWork } from '#eventstore/store';
 
 /** Who is to do the work: a worker or a team, as lists or details show them. */
@@ -26,11 +26,10 @@ export interface Assignee {
 
 /**
  * The assignee that a body names at a path: nobody when cleared, undefined when absent or at fault. Validation errors go to
- * `parsed`. Who is assigned already (`current`) may be named again.
+ * `validation`. Who is assigned already (`current`) may be named again.
  */
 export async function assigneeOf<T extends object>(
-  validator: Validator,
-  parsed: ParsedBody<T>,
+  validation: Validation<T>,
   uow: UnitOfWork,
   path: string,
   body: AssigneeBody | null | undefined,
@@ -40,16 +39,15 @@ export async function assigneeOf<T extends object>(
   if (body === null) return { worker: null, team: null };
   const isWorker = namesWorker(body);
   const named = isWorker
-    ? await referenceAt(validator, parsed, uow, path, body, 'worker', 'user', current.worker)
-    : await referenceAt(validator, parsed, uow, path, body, 'team', 'team', current.team);
+    ? await referenceAt(validation, uow, path, body, 'worker', 'user', current.worker)
+    : await referenceAt(validation, uow, path, body, 'team', 'team', current.team);
   if (!named) return undefined;
   return isWorker ? { worker: named, team: null } : { worker: null, team: named };
 }
 
-/** As `forms.reference`, of a field of an object inside the body, which stands at a path of its own. */
+/** As `resolveReference`, of a field of an object inside the body, which stands at a path of its own. */
 export async function referenceAt<T extends object>(
-  validator: Validator,
-  parsed: ParsedBody<T>,
+  validation: Validation<T>,
   uow: UnitOfWork,
   path: string,
   object: object,
@@ -57,9 +55,9 @@ export async function referenceAt<T extends object>(
   kind: string,
   current?: EntityRef | null,
 ): Promise<EntityRef | null | undefined> {
-  const one = new ParsedBody<object>(object, {});
-  const entityRef = await validator.reference(one, uow, field, kind, current);
+  const one = new Validation<object>(object, {});
+  const entityRef = await resolveReference(one, uow, field, kind, current);
   for (const [at, messages] of Object.entries(one.errors))
-    for (const message of messages) parsed.addError(`${path}.${at}`, message);
+    for (const message of messages) validation.addError(`${path}.${at}`, message);
   return entityRef;
 }

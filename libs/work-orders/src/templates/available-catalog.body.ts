@@ -1,4 +1,4 @@
-import { Flag, type ParsedBody, type Validator, namedAmong, OneOf, ReferenceTo } from '#http';
+import { Flag, type Validation, namedAmong, OneOf, ReferenceTo } from '#http';
 import type { EntityRef, Entity, UnitOfWork } from '#eventstore/store';
 import { referenceAt } from './assignee.body.js';
 import type { CatalogItem } from './template.js';
@@ -31,23 +31,22 @@ export class CatalogItemBody {
 
 /** What of the catalog a body offers, each once; undefined when absent or at fault. */
 export async function availableCatalogOf<T extends { readonly available_catalog?: CatalogItemBody[] }>(
-  validator: Validator,
-  parsed: ParsedBody<T>,
+  validation: Validation<T>,
   uow: UnitOfWork,
   known: Entity<object>['refLists'] = {},
 ): Promise<CatalogItem[] | undefined> {
   // Each holds what of it is right.
-  const given: readonly Partial<CatalogItemBody>[] | undefined = parsed.value.available_catalog;
+  const given: readonly Partial<CatalogItemBody>[] | undefined = validation.value.available_catalog;
   if (given === undefined) return undefined;
   const found = await Promise.all(
-    given.map((item, i) => itemOf(validator, parsed, uow, `available_catalog.${i}`, item, known)),
+    given.map((item, i) => itemOf(validation, uow, `available_catalog.${i}`, item, known)),
   );
   const seen = new Set<string>();
   const items: CatalogItem[] = [];
   found.forEach((item, i) => {
     if (item === undefined) return;
     const uuid = item.type === 'service' ? item.serviceUuid : item.categoryUuid;
-    if (seen.has(uuid)) parsed.addError(`available_catalog.${i}`, 'is named twice');
+    if (seen.has(uuid)) validation.addError(`available_catalog.${i}`, 'is named twice');
     else items.push(item);
     seen.add(uuid);
   });
@@ -55,8 +54,7 @@ export async function availableCatalogOf<T extends { readonly available_catalog?
 }
 
 async function itemOf<T extends object>(
-  validator: Validator,
-  parsed: ParsedBody<T>,
+  validation: Validation<T>,
   uow: UnitOfWork,
   at: string,
   item: Partial<CatalogItemBody>,
@@ -66,30 +64,29 @@ async function itemOf<T extends object>(
   if (type === undefined) return undefined;
   const ofService = type === 'service';
   const wrong = ofService ? 'category' : 'service';
-  if (item[wrong] != null) parsed.addError(`${at}.${wrong}`, ofService ? ONLY_CATEGORY : ONLY_SERVICE);
+  if (item[wrong] != null) validation.addError(`${at}.${wrong}`, ofService ? ONLY_CATEGORY : ONLY_SERVICE);
   if (!ofService) {
-    if (required !== undefined) parsed.addError(`${at}.required`, ONLY_SERVICE);
-    if (preOrdered !== undefined) parsed.addError(`${at}.pre_ordered`, ONLY_SERVICE);
+    if (required !== undefined) validation.addError(`${at}.required`, ONLY_SERVICE);
+    if (preOrdered !== undefined) validation.addError(`${at}.pre_ordered`, ONLY_SERVICE);
   }
-  const entityRef = await labelOf(validator, parsed, uow, at, type, item[type], known);
-  if (entityRef === undefined || parsed.hasError(at)) return undefined;
+  const entityRef = await labelOf(validation, uow, at, type, item[type], known);
+  if (entityRef === undefined || validation.hasError(at)) return undefined;
   return ofService
     ? { type, serviceUuid: entityRef.uuid, required: required ?? false, preOrdered: preOrdered ?? false }
     : { type, categoryUuid: entityRef.uuid };
 }
 
 async function labelOf<T extends object>(
-  validator: Validator,
-  parsed: ParsedBody<T>,
+  validation: Validation<T>,
   uow: UnitOfWork,
   at: string,
   type: CatalogItem['type'],
   reference: CatalogReference | null | undefined,
   known: Entity<object>['refLists'],
 ): Promise<EntityRef | undefined> {
-  if (parsed.hasError(`${at}.${type}`)) return undefined;
+  if (validation.hasError(`${at}.${type}`)) return undefined;
   if (reference == null) {
-    parsed.addError(`${at}.${type}`, 'is required');
+    validation.addError(`${at}.${type}`, 'is required');
     return undefined;
   }
   const { external_id, name } = reference;
@@ -98,10 +95,10 @@ async function labelOf<T extends object>(
   const input = ofService ? keys : { ...keys, name };
   const current = namedAmong((ofService ? known.services : known.categories) ?? [], input);
   const kind = ofService ? 'service' : 'service_category';
-  const entityRef = await referenceAt(validator, parsed, uow, at, { [type]: input }, type, kind, current);
+  const entityRef = await referenceAt(validation, uow, at, { [type]: input }, type, kind, current);
   if (!entityRef) return undefined;
   // A name, as reads show it, must be that of the service that the other keys name.
   if (name == null || entityRef.name === name) return entityRef;
-  parsed.addError(`${at}.${type}`, 'not found');
+  validation.addError(`${at}.${type}`, 'not found');
   return undefined;
 }

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { Flag, type ParsedBody, type Validator, namedAmong, Nested, NestedList, OneOf, Text, Uuid } from '#http';
+import { Flag, type Validation, namedAmong, Nested, NestedList, OneOf, Text, Uuid } from '#http';
 import type { EntityRef, UnitOfWork } from '#eventstore/store';
 import { MOST_VALUES } from '../dictionaries/dictionary.js';
 import { dictionaryLabel } from '../dictionaries/dictionary.entity.js';
@@ -45,39 +45,38 @@ type FieldsBody = { readonly [L in FieldList]?: FieldDefinitionBody[] };
  * dictionaries in use already.
  */
 export async function fieldsOf<T extends FieldsBody>(
-  validator: Validator,
-  parsed: ParsedBody<T>,
+  validation: Validation<T>,
   uow: UnitOfWork,
   list: FieldList,
   before: readonly FieldDefinition[] = [],
   known: readonly EntityRef[] = [],
 ): Promise<FieldDefinition[] | undefined> {
   // Each holds what of it is right.
-  const given: readonly Partial<FieldDefinitionBody>[] | undefined = parsed.value[list];
+  const given: readonly Partial<FieldDefinitionBody>[] | undefined = validation.value[list];
   if (given === undefined) return undefined;
   given.forEach((field, i) => {
     const at = `${list}.${i}`;
     const { uuid, name, field_type: type, data_type: dataType, dictionary } = field;
     const earlier = given.slice(0, i);
     if (uuid !== undefined) {
-      if (!before.some((one) => one.uuid === uuid.toLowerCase())) parsed.addError(`${at}.uuid`, 'not found');
+      if (!before.some((one) => one.uuid === uuid.toLowerCase())) validation.addError(`${at}.uuid`, 'not found');
       else if (earlier.some((one) => one.uuid?.toLowerCase() === uuid.toLowerCase()))
-        parsed.addError(`${at}.uuid`, 'is named twice');
+        validation.addError(`${at}.uuid`, 'is named twice');
     }
     if (name !== undefined && earlier.some((one) => one.name !== undefined && isSameName(one.name, name)))
-      parsed.addError(`${at}.name`, 'is named twice');
+      validation.addError(`${at}.name`, 'is named twice');
     if (type === undefined) return;
     if (dataType !== undefined && dataType !== DATA_TYPES[type])
-      parsed.addError(`${at}.data_type`, 'does not agree with field_type');
+      validation.addError(`${at}.data_type`, 'does not agree with field_type');
     if (type === 'dictionary') {
-      if (dictionary == null && !parsed.hasError(`${at}.dictionary`))
-        parsed.addError(`${at}.dictionary`, 'is required');
-    } else if (dictionary != null) parsed.addError(`${at}.dictionary`, 'is only for fields of the type dictionary');
+      if (dictionary == null && !validation.hasError(`${at}.dictionary`))
+        validation.addError(`${at}.dictionary`, 'is required');
+    } else if (dictionary != null) validation.addError(`${at}.dictionary`, 'is only for fields of the type dictionary');
   });
   const dictionaries = await Promise.all(
-    given.map(({ dictionary }, i) => dictionaryOf(validator, parsed, uow, `${list}.${i}`, dictionary, known)),
+    given.map(({ dictionary }, i) => dictionaryOf(validation, uow, `${list}.${i}`, dictionary, known)),
   );
-  if (parsed.hasError(list)) return undefined;
+  if (validation.hasError(list)) return undefined;
   const drafts = given.map(({ uuid, name = '', field_type: fieldType = 'input', required = false }, i): FieldDraft => ({
     uuid: uuid?.toLowerCase(),
     name,
@@ -90,30 +89,20 @@ export async function fieldsOf<T extends FieldsBody>(
 
 /** The dictionary that the field at a path names; the values that are shown with it may be repeated. */
 async function dictionaryOf<T extends object>(
-  validator: Validator,
-  parsed: ParsedBody<T>,
+  validation: Validation<T>,
   uow: UnitOfWork,
   at: string,
   dictionary: FieldDictionaryBody | null | undefined,
   known: readonly EntityRef[],
 ): Promise<EntityRef | undefined> {
-  if (dictionary == null || parsed.hasError(`${at}.dictionary`)) return undefined;
+  if (dictionary == null || validation.hasError(`${at}.dictionary`)) return undefined;
   const { uuid, name, values } = dictionary;
   const input = { uuid: uuid?.toLowerCase(), name };
   const current = namedAmong(known, input);
-  const entityRef = await referenceAt(
-    validator,
-    parsed,
-    uow,
-    at,
-    { dictionary: input },
-    'dictionary',
-    'dictionary',
-    current,
-  );
+  const entityRef = await referenceAt(validation, uow, at, { dictionary: input }, 'dictionary', 'dictionary', current);
   if (!entityRef) return undefined;
   const given = values?.map((value) => ({ uuid: value.uuid.toLowerCase(), name: value.name }));
   if (given && !isDeepStrictEqual(given, dictionaryLabel(entityRef).values.map(presentValue)))
-    parsed.addError(`${at}.dictionary.values`, 'is read-only');
+    validation.addError(`${at}.dictionary.values`, 'is read-only');
   return entityRef;
 }

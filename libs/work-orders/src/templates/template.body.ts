@@ -1,7 +1,6 @@
 import {
   Flag,
-  ParsedBody,
-  type Validator,
+  Validation,
   Nested,
   NestedList,
   ReferenceList,
@@ -9,6 +8,8 @@ import {
   Text,
   Uuid,
   Whole,
+  resolveReference,
+  resolveReferences,
 } from '#http';
 import type { EntityRef, Entity, UnitOfWork } from '#eventstore/store';
 import { MOST_FIELDS } from '../fields/field.js';
@@ -71,24 +72,23 @@ export class CreateTemplateBody extends UpdateTemplateBody {
 
 /** Body → fields of the state that it mentions, with what it names of others found. */
 export async function templateInput(
-  validator: Validator,
-  parsed: ParsedBody<UpdateTemplateBody>,
+  validation: Validation<UpdateTemplateBody>,
   uow: UnitOfWork,
   template?: Entity<TemplateState, TemplateLabel>,
 ): Promise<TemplateFields> {
-  const { name, description, scheduled_duration } = parsed.value;
+  const { name, description, scheduled_duration } = validation.value;
   const { refs, refLists = {}, state } = template ?? {};
   const dictionaries = refLists.dictionaries;
   const [jobType, assignee, territory, skills, customFields, reportFields, resolutions, availableCatalog] =
     await Promise.all([
-      jobTypeOf(validator, parsed, uow, refs?.type),
-      assigneeOf(validator, parsed, uow, 'assignee', parsed.value.assignee, refs),
-      validator.reference(parsed, uow, 'territory', 'territory', refs?.territory),
-      validator.references(parsed, uow, 'skills', 'skill', refLists.skills),
-      fieldsOf(validator, parsed, uow, 'custom_fields', state?.customFields, dictionaries),
-      fieldsOf(validator, parsed, uow, 'report_fields', state?.reportFields, dictionaries),
-      possibleResolutionsOf(validator, parsed, uow, refLists.resolutions),
-      availableCatalogOf(validator, parsed, uow, refLists),
+      jobTypeOf(validation, uow, refs?.type),
+      assigneeOf(validation, uow, 'assignee', validation.value.assignee, refs),
+      resolveReference(validation, uow, 'territory', 'territory', refs?.territory),
+      resolveReferences(validation, uow, 'skills', 'skill', refLists.skills),
+      fieldsOf(validation, uow, 'custom_fields', state?.customFields, dictionaries),
+      fieldsOf(validation, uow, 'report_fields', state?.reportFields, dictionaries),
+      possibleResolutionsOf(validation, uow, refLists.resolutions),
+      availableCatalogOf(validation, uow, refLists),
     ]);
   return {
     name,
@@ -108,24 +108,26 @@ export async function templateInput(
 
 /** The job type by any of its names, which must agree; the account's default where there was none before. */
 export async function jobTypeOf<T extends Pick<UpdateTemplateBody, 'job_type' | 'type' | 'type_uuid'>>(
-  validator: Validator,
-  parsed: ParsedBody<T>,
+  validation: Validation<T>,
   uow: UnitOfWork,
   current?: EntityRef | null,
 ): Promise<EntityRef | null | undefined> {
-  if (!current && parsed.lacks('job_type', 'type', 'type_uuid'))
-    return validator.reference(
-      new ParsedBody({ job_type: { code: DEFAULT_JOB_TYPE.code } }, {}),
+  if (!current && validation.lacks('job_type', 'type', 'type_uuid'))
+    return resolveReference(
+      new Validation({ job_type: { code: DEFAULT_JOB_TYPE.code } }, {}),
       uow,
       'job_type',
       'job_type',
     );
   const [named, shown] = await Promise.all([
-    validator.reference(parsed, uow, 'job_type', 'job_type', current),
-    validator.reference(parsed, uow, 'type', 'job_type', current),
+    resolveReference(validation, uow, 'job_type', 'job_type', current),
+    resolveReference(validation, uow, 'type', 'job_type', current),
   ]);
   if (named && shown && named.uuid !== shown.uuid)
-    parsed.addError('job_type', `does not agree with ${parsed.value.type === undefined ? 'type_uuid' : 'type'}`);
+    validation.addError(
+      'job_type',
+      `does not agree with ${validation.value.type === undefined ? 'type_uuid' : 'type'}`,
+    );
   return named ?? shown;
 }
 
@@ -134,25 +136,24 @@ export async function jobTypeOf<T extends Pick<UpdateTemplateBody, 'job_type' | 
  * that stands already may be repeated, whatever has become of its resolutions.
  */
 export async function possibleResolutionsOf<T extends Pick<UpdateTemplateBody, 'possible_resolutions'>>(
-  validator: Validator,
-  parsed: ParsedBody<T>,
+  validation: Validation<T>,
   uow: UnitOfWork,
   current: readonly EntityRef[] = [],
 ): Promise<EntityRef[] | undefined> {
-  const given: readonly Partial<PossibleResolutionBody>[] | undefined = parsed.value.possible_resolutions;
+  const given: readonly Partial<PossibleResolutionBody>[] | undefined = validation.value.possible_resolutions;
   if (given === undefined) return undefined;
   // The same faults, but of each entry only what names the resolution.
   const names = given.map(({ uuid, name }) => ({ uuid: uuid?.toLowerCase(), name }));
-  const named = new ParsedBody({ possible_resolutions: names }, parsed.errors);
-  const labels = await validator.references(named, uow, 'possible_resolutions', 'resolution', current);
+  const named = new Validation({ possible_resolutions: names }, validation.errors);
+  const labels = await resolveReferences(named, uow, 'possible_resolutions', 'resolution', current);
   if (labels === undefined) return undefined;
   labels.map(resolutionLabel).forEach(({ number, successful }, i) => {
     const { id = number, successful: shown = successful } = given[i] ?? {};
-    if (id !== number) parsed.addError(`possible_resolutions.${i}.id`, 'is read-only');
-    if (shown !== successful) parsed.addError(`possible_resolutions.${i}.successful`, 'is read-only');
+    if (id !== number) validation.addError(`possible_resolutions.${i}.id`, 'is read-only');
+    if (shown !== successful) validation.addError(`possible_resolutions.${i}.successful`, 'is read-only');
   });
   const stands = labels.length === current.length && labels.every(({ uuid }, i) => uuid === current[i]?.uuid);
   const fault = stands ? undefined : choiceFault(labels.map(resolutionLabel));
-  if (fault !== undefined) parsed.addError('possible_resolutions', fault);
+  if (fault !== undefined) validation.addError('possible_resolutions', fault);
   return labels;
 }

@@ -1,7 +1,4 @@
-import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { GetQuery, ListQuery, etagOf, Validator, pageOf, Paging, Text, HttpResponse } from '#http';
-import { notFound } from '#eventstore/domain';
-import { EntityReader } from '#eventstore/store';
+import { getHandler, GetQuery, listHandler, ListQuery, Paging, Text } from '#http';
 import { Templates } from './template.entity.js';
 import { presentTemplate, presentTemplateItem } from './template.view.js';
 
@@ -9,32 +6,13 @@ export class ListTemplatesQuery extends Paging {
   @Text({ max: 200, optional: true, description: 'Of exactly this name' }) name?: string;
 }
 
-export class ListTemplates extends ListQuery {}
-
-@QueryHandler(ListTemplates)
-export class ListTemplatesHandler implements IQueryHandler<ListTemplates> {
-  constructor(
-    private readonly reader: EntityReader,
-    private readonly validator: Validator,
-  ) {}
-
-  async execute({ query, ctx }: ListTemplates): Promise<HttpResponse> {
-    const filters = this.validator.query(ListTemplatesQuery, query);
-    const named = filters.name === undefined ? [] : [{ sql: 'e.name = ?', values: [filters.name] }];
-    const { items, next } = await this.reader.list(Templates, ctx.account, 'oldest first', pageOf(filters), named);
-    return HttpResponse.list('templates', items.map(presentTemplateItem), next);
-  }
-}
+export class ListTemplates extends ListQuery<ListTemplatesQuery> {}
+export const ListTemplatesHandler = listHandler(ListTemplates, Templates, {
+  plural: 'templates',
+  order: 'oldest first',
+  present: presentTemplateItem,
+  conditions: ({ name }: ListTemplatesQuery) => (name === undefined ? [] : [{ sql: 'e.name = ?', values: [name] }]),
+});
 
 export class GetTemplate extends GetQuery {}
-
-@QueryHandler(GetTemplate)
-export class GetTemplateHandler implements IQueryHandler<GetTemplate> {
-  constructor(private readonly reader: EntityReader) {}
-
-  async execute({ ref, ctx }: GetTemplate): Promise<HttpResponse> {
-    const template = await this.reader.find(Templates, ctx.account, ref);
-    if (template === undefined) throw notFound('template');
-    return HttpResponse.one('template', presentTemplate(template), etagOf(template));
-  }
-}
+export const GetTemplateHandler = getHandler(GetTemplate, Templates, 'template', presentTemplate);

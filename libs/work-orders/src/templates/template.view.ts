@@ -182,10 +182,3 @@ export const presentTemplate = (template: Entity<TemplateState, TemplateLabel>):
     updated_at: updatedAt,
   };
 };
-
-/** What a PATCH may repeat but not change. */
-export const readOnlyOfTemplate = ({ uuid, createdAt, updatedAt }: Entity<TemplateState>): Record<string, unknown> => ({
-  uuid,
-  created_at: createdAt,
-  updated_at: updatedAt,
-});

@@ -1,6 +1,6 @@
 import { Controller, Delete, Get, Param, Patch, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { Body, Filters, Operation, Ctx, type HttpResponse } from '#http';
+import { Body, Filters, Operation, Ctx, type HttpResponse, type Input } from '#http';
 import type { RequestContext, Outcome } from '#eventstore/store';
 import { CreateTemplateBody, UpdateTemplateBody } from './template.body.js';
 import { CreateTemplate, DeleteTemplate, UpdateTemplate } from './template.commands.js';
@@ -20,14 +20,14 @@ export class TemplatesController {
     query: ListTemplatesQuery,
     lists: { templates: TemplateItemView },
   })
-  list(@Filters() query: unknown, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
-    return this.queries.execute(new ListTemplates(query, ctx));
+  list(@Filters() filters: Input<ListTemplatesQuery>, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+    return this.queries.execute(new ListTemplates(filters, ctx));
   }
 
   @Post()
   @Operation({ summary: 'Create a template', body: CreateTemplateBody, creates: 'template' })
-  create(@Body() body: unknown, @Ctx() ctx: RequestContext): Promise<Outcome> {
-    return this.commands.execute(new CreateTemplate(body, ctx));
+  create(@Body() input: Input<CreateTemplateBody>, @Ctx() ctx: RequestContext): Promise<Outcome> {
+    return this.commands.execute(new CreateTemplate(input, ctx));
   }
 
   @Get(':template')
@@ -43,8 +43,12 @@ export class TemplatesController {
     body: UpdateTemplateBody,
     updates: 'template',
   })
-  update(@Param('template') ref: string, @Body() body: unknown, @Ctx() ctx: RequestContext): Promise<Outcome> {
-    return this.commands.execute(new UpdateTemplate(ref, body, ctx));
+  update(
+    @Param('template') ref: string,
+    @Body() input: Input<UpdateTemplateBody>,
+    @Ctx() ctx: RequestContext,
+  ): Promise<Outcome> {
+    return this.commands.execute(new UpdateTemplate(ref, input, ctx));
   }
 
   @Delete(':template')

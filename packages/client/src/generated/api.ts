@@ -151,46 +151,6 @@ export interface paths {
         patch: operations["Skills_update"];
         trace?: never;
     };
-    "/v2/teams": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** List teams, oldest first */
-        get: operations["Teams_list"];
-        put?: never;
-        /** Create a team */
-        post: operations["Teams_create"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v2/teams/{team}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Read a team */
-        get: operations["Teams_get"];
-        put?: never;
-        post?: never;
-        /**
-         * Delete a team
-         * @description Refused while anything refers to it.
-         */
-        delete: operations["Teams_delete"];
-        options?: never;
-        head?: never;
-        /** Change a team */
-        patch: operations["Teams_update"];
-        trace?: never;
-    };
     "/v2/users": {
         parameters: {
             query?: never;
@@ -235,6 +195,46 @@ export interface paths {
          * @description `owner: true` takes ownership over; the owner cannot lay it down (`user.owner_required`).
          */
         patch: operations["Users_update"];
+        trace?: never;
+    };
+    "/v2/teams": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List teams, oldest first */
+        get: operations["Teams_list"];
+        put?: never;
+        /** Create a team */
+        post: operations["Teams_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/teams/{team}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read a team */
+        get: operations["Teams_get"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a team
+         * @description Refused while anything refers to it.
+         */
+        delete: operations["Teams_delete"];
+        options?: never;
+        head?: never;
+        /** Change a team */
+        patch: operations["Teams_update"];
         trace?: never;
     };
     "/v2/users/{user}/shifts": {
@@ -482,77 +482,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/v2/catalog/products/units": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** List units, oldest first */
-        get: operations["Units_list"];
-        put?: never;
-        /** Create a unit */
-        post: operations["Units_create"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v2/catalog/products/units/{unit}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Read a unit */
-        get: operations["Units_get"];
-        put?: never;
-        post?: never;
-        /** Delete a unit */
-        delete: operations["Units_delete"];
-        options?: never;
-        head?: never;
-        /** Change a unit */
-        patch: operations["Units_update"];
-        trace?: never;
-    };
-    "/v2/catalog/products/units/{unit}/archive": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Archive a unit */
-        post: operations["Units_archive"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v2/catalog/products/units/{unit}/unarchive": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Take a unit back from the archive */
-        post: operations["Units_unarchive"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/v2/catalog/services": {
         parameters: {
             query?: never;
@@ -618,6 +547,77 @@ export interface paths {
         put?: never;
         /** Take a service back from the archive */
         post: operations["Services_unarchive"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/catalog/products/units": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List units, oldest first */
+        get: operations["Units_list"];
+        put?: never;
+        /** Create a unit */
+        post: operations["Units_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/catalog/products/units/{unit}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read a unit */
+        get: operations["Units_get"];
+        put?: never;
+        post?: never;
+        /** Delete a unit */
+        delete: operations["Units_delete"];
+        options?: never;
+        head?: never;
+        /** Change a unit */
+        patch: operations["Units_update"];
+        trace?: never;
+    };
+    "/v2/catalog/products/units/{unit}/archive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Archive a unit */
+        post: operations["Units_archive"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/catalog/products/units/{unit}/unarchive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take a unit back from the archive */
+        post: operations["Units_unarchive"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1547,26 +1547,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/v2/event_types": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List the event types that a webhook can be told of, by name
-         * @description All of them, without pages. A delivery of `ping`, which only a test sends, cannot be subscribed to.
-         */
-        get: operations["EventTypes_list"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/v2/events": {
         parameters: {
             query?: never;
@@ -1579,6 +1559,26 @@ export interface paths {
          * @description Every change of the account, gapless and in the order of the commits, deletions included. Poll with `after` set to the last position known.
          */
         get: operations["Events_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/event_types": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the event types that a webhook can be told of, by name
+         * @description All of them, without pages. A delivery of `ping`, which only a test sends, cannot be subscribed to.
+         */
+        get: operations["EventTypes_list"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1992,43 +1992,6 @@ export interface components {
             /** @description Unique, whatever its case */
             name?: string;
         };
-        TeamTerritoryLabel: {
-            /** Format: uuid */
-            uuid: string;
-            name: string;
-        };
-        TeamView: {
-            /** Format: uuid */
-            uuid: string;
-            /** @description Unique, whatever its case */
-            name: string;
-            territory: components["schemas"]["TeamTerritoryLabel"] | null;
-            worker_uuids: string[];
-        };
-        CreateTeamBody: {
-            /** @description Unique, whatever its case */
-            name: string;
-            territory?: components["schemas"]["ReferenceByUuidOrName"] | null;
-            /**
-             * Format: uuid
-             * @description As territory.uuid
-             */
-            territory_uuid?: string | null;
-            /** @description Replaces all */
-            worker_uuids?: string[];
-        };
-        UpdateTeamBody: {
-            /** @description Unique, whatever its case */
-            name?: string;
-            territory?: components["schemas"]["ReferenceByUuidOrName"] | null;
-            /**
-             * Format: uuid
-             * @description As territory.uuid
-             */
-            territory_uuid?: string | null;
-            /** @description Replaces all */
-            worker_uuids?: string[];
-        };
         JobPermissionsView: {
             view: boolean;
             edit: boolean;
@@ -2158,6 +2121,43 @@ export interface components {
             last_name?: string;
             /** @description true takes ownership over; the owner cannot lay it down */
             owner?: boolean;
+        };
+        TeamTerritoryLabel: {
+            /** Format: uuid */
+            uuid: string;
+            name: string;
+        };
+        TeamView: {
+            /** Format: uuid */
+            uuid: string;
+            /** @description Unique, whatever its case */
+            name: string;
+            territory: components["schemas"]["TeamTerritoryLabel"] | null;
+            worker_uuids: string[];
+        };
+        CreateTeamBody: {
+            /** @description Unique, whatever its case */
+            name: string;
+            territory?: components["schemas"]["ReferenceByUuidOrName"] | null;
+            /**
+             * Format: uuid
+             * @description As territory.uuid
+             */
+            territory_uuid?: string | null;
+            /** @description Replaces all */
+            worker_uuids?: string[];
+        };
+        UpdateTeamBody: {
+            /** @description Unique, whatever its case */
+            name?: string;
+            territory?: components["schemas"]["ReferenceByUuidOrName"] | null;
+            /**
+             * Format: uuid
+             * @description As territory.uuid
+             */
+            territory_uuid?: string | null;
+            /** @description Replaces all */
+            worker_uuids?: string[];
         };
         ShiftTerritoryLabel: {
             /** Format: uuid */
@@ -2291,28 +2291,6 @@ export interface components {
              */
             parent_uuid?: string | null;
         };
-        UnitView: {
-            /** Format: uuid */
-            uuid: string;
-            name: string;
-            code: string;
-            external_id: string | null;
-            archived: boolean;
-        };
-        CreateUnitBody: {
-            name: string;
-            /** @description Short name */
-            code: string;
-            /** @description Your own identifier, unique among the living of its kind */
-            external_id?: string | null;
-        };
-        UpdateUnitBody: {
-            name?: string;
-            /** @description Short name */
-            code?: string;
-            /** @description Your own identifier, unique among the living of its kind */
-            external_id?: string | null;
-        };
         ServiceView: {
             /** Format: uuid */
             uuid: string;
@@ -2356,6 +2334,28 @@ export interface components {
             category_uuid?: string | null;
             /** @description In the account's currency */
             price_default?: (number | string) | null;
+        };
+        UnitView: {
+            /** Format: uuid */
+            uuid: string;
+            name: string;
+            code: string;
+            external_id: string | null;
+            archived: boolean;
+        };
+        CreateUnitBody: {
+            name: string;
+            /** @description Short name */
+            code: string;
+            /** @description Your own identifier, unique among the living of its kind */
+            external_id?: string | null;
+        };
+        UpdateUnitBody: {
+            name?: string;
+            /** @description Short name */
+            code?: string;
+            /** @description Your own identifier, unique among the living of its kind */
+            external_id?: string | null;
         };
         ProductView: {
             /** Format: uuid */
@@ -3738,15 +3738,6 @@ export interface components {
         TestDeliveryView: {
             request: components["schemas"]["TestRequestView"];
         };
-        EventTypeView: {
-            name: string;
-            /** @description When it is told */
-            description: string;
-            /** @description JSON Schema (2020-12) of the body of a delivery */
-            schema: {
-                [key: string]: unknown;
-            };
-        };
         EventView: {
             /** @description Gapless, in the order of the commits */
             position: number;
@@ -3769,6 +3760,15 @@ export interface components {
             snapshot?: {
                 [key: string]: unknown;
             } | null;
+        };
+        EventTypeView: {
+            name: string;
+            /** @description When it is told */
+            description: string;
+            /** @description JSON Schema (2020-12) of the body of a delivery */
+            schema: {
+                [key: string]: unknown;
+            };
         };
         DeliveredClient: {
             /** Format: uuid */
@@ -4443,144 +4443,6 @@ export interface operations {
             };
         };
     };
-    Teams_list: {
-        parameters: {
-            query?: {
-                /** @description Most entries of the answer */
-                limit?: number;
-                /** @description Continue after the entity with this uuid */
-                after?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A page */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        teams: components["schemas"]["TeamView"][];
-                    };
-                };
-            };
-        };
-    };
-    Teams_create: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CreateTeamBody"];
-            };
-        };
-        responses: {
-            /** @description Created */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** Format: uuid */
-                        team_uuid: string;
-                    };
-                };
-            };
-        };
-    };
-    Teams_get: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                team: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Found */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        team: components["schemas"]["TeamView"];
-                    };
-                };
-            };
-        };
-    };
-    Teams_delete: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The ETag that must be current */
-                "If-Match"?: string;
-            };
-            path: {
-                team: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Deleted */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {string} */
-                        message: "Performed";
-                    };
-                };
-            };
-        };
-    };
-    Teams_update: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The ETag that must be current */
-                "If-Match"?: string;
-            };
-            path: {
-                team: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["UpdateTeamBody"];
-            };
-        };
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** Format: uuid */
-                        team_uuid: string;
-                    };
-                };
-            };
-        };
-    };
     Users_list: {
         parameters: {
             query?: {
@@ -4714,6 +4576,144 @@ export interface operations {
                     "application/json": {
                         /** Format: uuid */
                         user_uuid: string;
+                    };
+                };
+            };
+        };
+    };
+    Teams_list: {
+        parameters: {
+            query?: {
+                /** @description Most entries of the answer */
+                limit?: number;
+                /** @description Continue after the entity with this uuid */
+                after?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        teams: components["schemas"]["TeamView"][];
+                    };
+                };
+            };
+        };
+    };
+    Teams_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateTeamBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        team_uuid: string;
+                    };
+                };
+            };
+        };
+    };
+    Teams_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                team: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Found */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        team: components["schemas"]["TeamView"];
+                    };
+                };
+            };
+        };
+    };
+    Teams_delete: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that must be current */
+                "If-Match"?: string;
+            };
+            path: {
+                team: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        message: "Performed";
+                    };
+                };
+            };
+        };
+    };
+    Teams_update: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that must be current */
+                "If-Match"?: string;
+            };
+            path: {
+                team: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateTeamBody"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        team_uuid: string;
                     };
                 };
             };
@@ -5293,209 +5293,6 @@ export interface operations {
             };
         };
     };
-    Units_list: {
-        parameters: {
-            query?: {
-                /** @description Only archived ones, or none of them */
-                archived?: "true" | "false";
-                /** @description Strict: changed before, changed after */
-                updated_at?: {
-                    /** @example 2026-11-21T09:30:00Z */
-                    before?: string;
-                    /** @example 2026-11-21T09:30:00Z */
-                    after?: string;
-                };
-                /** @description Most entries of the answer */
-                limit?: number;
-                /** @description Continue after the entity with this uuid */
-                after?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A page */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        units: components["schemas"]["UnitView"][];
-                    };
-                };
-            };
-        };
-    };
-    Units_create: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CreateUnitBody"];
-            };
-        };
-        responses: {
-            /** @description Created */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** Format: uuid */
-                        unit_uuid: string;
-                    };
-                };
-            };
-        };
-    };
-    Units_get: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                unit: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Found */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        unit: components["schemas"]["UnitView"];
-                    };
-                };
-            };
-        };
-    };
-    Units_delete: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The ETag that must be current */
-                "If-Match"?: string;
-            };
-            path: {
-                unit: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Deleted */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {string} */
-                        message: "Performed";
-                    };
-                };
-            };
-        };
-    };
-    Units_update: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The ETag that must be current */
-                "If-Match"?: string;
-            };
-            path: {
-                unit: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["UpdateUnitBody"];
-            };
-        };
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** Format: uuid */
-                        unit_uuid: string;
-                    };
-                };
-            };
-        };
-    };
-    Units_archive: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The ETag that must be current */
-                "If-Match"?: string;
-            };
-            path: {
-                unit: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** Format: uuid */
-                        unit_uuid: string;
-                    };
-                };
-            };
-        };
-    };
-    Units_unarchive: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The ETag that must be current */
-                "If-Match"?: string;
-            };
-            path: {
-                unit: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** Format: uuid */
-                        unit_uuid: string;
-                    };
-                };
-            };
-        };
-    };
     Services_list: {
         parameters: {
             query?: {
@@ -5694,6 +5491,209 @@ export interface operations {
                     "application/json": {
                         /** Format: uuid */
                         service_uuid: string;
+                    };
+                };
+            };
+        };
+    };
+    Units_list: {
+        parameters: {
+            query?: {
+                /** @description Only archived ones, or none of them */
+                archived?: "true" | "false";
+                /** @description Strict: changed before, changed after */
+                updated_at?: {
+                    /** @example 2026-11-21T09:30:00Z */
+                    before?: string;
+                    /** @example 2026-11-21T09:30:00Z */
+                    after?: string;
+                };
+                /** @description Most entries of the answer */
+                limit?: number;
+                /** @description Continue after the entity with this uuid */
+                after?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        units: components["schemas"]["UnitView"][];
+                    };
+                };
+            };
+        };
+    };
+    Units_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateUnitBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        unit_uuid: string;
+                    };
+                };
+            };
+        };
+    };
+    Units_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                unit: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Found */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        unit: components["schemas"]["UnitView"];
+                    };
+                };
+            };
+        };
+    };
+    Units_delete: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that must be current */
+                "If-Match"?: string;
+            };
+            path: {
+                unit: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        message: "Performed";
+                    };
+                };
+            };
+        };
+    };
+    Units_update: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that must be current */
+                "If-Match"?: string;
+            };
+            path: {
+                unit: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateUnitBody"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        unit_uuid: string;
+                    };
+                };
+            };
+        };
+    };
+    Units_archive: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that must be current */
+                "If-Match"?: string;
+            };
+            path: {
+                unit: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        unit_uuid: string;
+                    };
+                };
+            };
+        };
+    };
+    Units_unarchive: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that must be current */
+                "If-Match"?: string;
+            };
+            path: {
+                unit: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        unit_uuid: string;
                     };
                 };
             };
@@ -7838,28 +7838,6 @@ export interface operations {
             };
         };
     };
-    EventTypes_list: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A page */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        event_types: components["schemas"]["EventTypeView"][];
-                    };
-                };
-            };
-        };
-    };
     Events_list: {
         parameters: {
             query?: {
@@ -7885,6 +7863,28 @@ export interface operations {
                 content: {
                     "application/json": {
                         events: components["schemas"]["EventView"][];
+                    };
+                };
+            };
+        };
+    };
+    EventTypes_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        event_types: components["schemas"]["EventTypeView"][];
                     };
                 };
             };

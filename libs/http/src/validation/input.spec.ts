@@ -4,7 +4,7 @@ import { validateSync, type ValidationError } from 'class-validator';
 import fc from 'fast-check';
 import { invalid } from '#eventstore/domain';
 import { ExternalId, Flag, Nested, NestedList, ReferenceTo, Text, Whole } from '../openapi/fields.js';
-import { parseFields } from './parsed-body.js';
+import { inputOf, parseInput } from './input.js';
 import { objectRule } from './object-rule.js';
 
 class Part {
@@ -21,9 +21,9 @@ class Thing {
   @ReferenceTo(['uuid', 'name'], { optional: true }) place?: object;
 }
 
-const read = (body: object) => parseFields(Thing, body, { unknown: 'reject' });
+const read = (body: object) => parseInput(Thing, body).validate();
 
-describe('a parsed body', () => {
+describe('an input', () => {
   it('reports all errors at once, by their dotted paths', () =>
     expect(
       read({
@@ -58,7 +58,7 @@ describe('a parsed body', () => {
       @Nested(() => Either) one!: Either;
       @NestedList(() => Either2, { max: 5 }) many!: Either2[];
     }
-    const errorsOf = (body: object): object => ({ ...parseFields(Both, body, { unknown: 'reject' }).errors });
+    const errorsOf = (body: object): object => ({ ...parseInput(Both, body).validate().errors });
     expect(errorsOf({ one: { left: 'a' }, many: [{ left: null, right: 'b' }] })).toEqual({});
     expect(errorsOf({ one: { up: 1 }, many: [{ left: 1, right: 2 }, { right: 3 }, 'x'] })).toEqual({
       one: ['must have one side'],
@@ -87,7 +87,7 @@ describe('a parsed body', () => {
   });
 
   it('may ignore unknown keys, but not over those inside a value', () => {
-    const parsed = parseFields(
+    const validation = parseInput(
       Thing,
       {
         title: 'x',
@@ -96,10 +96,10 @@ describe('a parsed body', () => {
         parts: [{ name: 'z', zzzzzz: 3 }],
         place: { zzzzzz: 4 },
       },
-      { unknown: 'ignore' },
-    );
-    expect(parsed.value.title).toBe('x');
-    expect({ ...parsed.errors }).toEqual({
+      'ignore',
+    ).validate();
+    expect(validation.value.title).toBe('x');
+    expect({ ...validation.errors }).toEqual({
       'part.zzzzzz': ['is not known'],
       'parts.0.zzzzzz': ['is not known'],
       'place.zzzzzz': ['is not known'],
@@ -107,21 +107,26 @@ describe('a parsed body', () => {
   });
 
   it('accepts a read-only field that repeats what is shown', () => {
-    const readOnly = { uuid: 'u', tags: ['a'] };
-    expect(parseFields(Thing, { title: 'x', uuid: 'u', tags: ['a'] }, { unknown: 'reject', readOnly }).valid).toEqual({
-      title: 'x',
-    });
-    expect(parseFields(Thing, { title: 'x', uuid: 'v' }, { unknown: 'reject', readOnly }).errors).toEqual({
-      uuid: ['is read-only'],
-    });
+    const readOnly = { uuid: 'u', title: 'shown', tags: ['a'] };
+    const repeated = parseInput(Thing, { title: 'x', uuid: 'u', tags: ['a'] });
+    expect(repeated.finish(() => readOnly)).toEqual({ title: 'x' });
+    expect(Object.keys(repeated.validate().errors)).toEqual(['uuid', 'tags']);
+    const changed = parseInput(Thing, { title: 'x', uuid: 'v' });
+    expect({ ...changed.validate(() => readOnly).errors }).toEqual({ uuid: ['is read-only'] });
+  });
+
+  it('is validated anew each time: a second decision does not see the errors of the first', () => {
+    const input = inputOf(Thing, { title: 'x' });
+    input.validate().addError('part', 'not found');
+    expect(input.finish()).toEqual({ title: 'x' });
   });
 
   it("adds a rule's errors to its own, but for their consequences", () => {
-    const parsed = read({ title: 7, done: true });
+    const validation = read({ title: 7, done: true });
     const rule = () => {
       throw invalid({ title: ['must be filled'], done: ['too early'] }, 'thing.not_doable');
     };
-    expect(() => parsed.decide(rule)({})).toThrow(
+    expect(() => validation.decide(rule)({})).toThrow(
       expect.objectContaining({
         code: 'thing.not_doable',
         details: { errors: { title: ['must be a string'], done: ['too early'] } },
@@ -144,7 +149,7 @@ describe('a parsed body', () => {
     }
     class Lower extends Required {}
     for (const type of [Required, Lower]) {
-      const errors = (body: object): object => ({ ...parseFields(type, body, { unknown: 'reject' }).errors });
+      const errors = (body: object): object => ({ ...parseInput(type, body).validate().errors });
       expect(errors({})).toEqual({ title: ['is required'] });
       expect(errors({ title: null, done: 1 })).toEqual({
         title: ['must not be null'],
@@ -153,7 +158,7 @@ describe('a parsed body', () => {
       expect(errors({ title: 'abcd' })).toEqual({ title: ['must be at most 3 characters'] });
       expect(errors({ title: 'abc' })).toEqual({});
     }
-    expect({ ...parseFields(Optional, {}, { unknown: 'reject' }).errors }).toEqual({});
+    expect({ ...parseInput(Optional, {}).validate().errors }).toEqual({});
   });
 
   it('has the same verdict as class-validator itself, field by field', () => {

@@ -1,0 +1,32 @@
+import type { Resource } from '#http';
+import { ProductCategoriesController, ServiceCategoriesController } from './categories/categories.controller.js';
+import * as categoryCommands from './categories/category.commands.js';
+import { Categories } from './categories/category.entity.js';
+import * as categoryQueries from './categories/category.queries.js';
+import * as productCommands from './products/product.commands.js';
+import { Products } from './products/product.entity.js';
+import * as productQueries from './products/product.queries.js';
+import { ProductsController } from './products/products.controller.js';
+import * as serviceCommands from './services/service.commands.js';
+import { Services } from './services/service.entity.js';
+import * as serviceQueries from './services/service.queries.js';
+import { ServicesController } from './services/services.controller.js';
+import * as unitCommands from './units/unit.commands.js';
+import { Units } from './units/unit.entity.js';
+import * as unitQueries from './units/unit.queries.js';
+import { UnitsController } from './units/units.controller.js';
+
+/**
+ * The resources of the context. Categories and units come before services and products, under whose paths they lie:
+ * `categories` and `units` are never taken for a service or product.
+ */
+export const catalogResources: readonly Resource[] = [
+  {
+    entityTypes: [Categories.service_category, Categories.product_category],
+    controllers: [ServiceCategoriesController, ProductCategoriesController],
+    handlers: [categoryCommands, categoryQueries],
+  },
+  { entityTypes: [Services], controllers: [ServicesController], handlers: [serviceCommands, serviceQueries] },
+  { entityTypes: [Units], controllers: [UnitsController], handlers: [unitCommands, unitQueries] },
+  { entityTypes: [Products], controllers: [ProductsController], handlers: [productCommands, productQueries] },
+];

@@ -1,0 +1,90 @@
+import type { Type } from '@nestjs/common';
+import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
+import { type DomainEvent, notFound } from '#eventstore/domain';
+import {
+  type Condition,
+  type Decide,
+  type Entity,
+  EntityReader,
+  type EntityType,
+  EventStore,
+  type ListOrder,
+  type Outcome,
+  type RequestContext,
+} from '#eventstore/store';
+import { etagOf } from './etag.js';
+import type { ActCommand, GetQuery, ListQuery } from './messages.js';
+import { HttpResponse } from './response.js';
+import { pageOf, type Paging } from './validation/paging.js';
+
+/** The class of a command or query, with any constructor. */
+type MessageClass<M> = new (...args: never[]) => M;
+
+/** The handler of a command that changes the entity that its path names, without input: archive, delete. */
+export function changeHandler<S extends object, E extends DomainEvent, L extends string>(
+  command: MessageClass<ActCommand>,
+  entityType: EntityType<S, E, L>,
+  decide: Decide<S, E, L>,
+): Type<ICommandHandler<ActCommand>> {
+  @CommandHandler(command)
+  class ChangeHandler implements ICommandHandler<ActCommand> {
+    constructor(private readonly store: EventStore) {}
+
+    execute({ ref, ctx }: ActCommand): Promise<Outcome> {
+      return this.store.change(entityType, ctx, ref, decide);
+    }
+  }
+  return ChangeHandler;
+}
+
+/**
+ * The handler of a query that shows the entity that its path names.
+ * @param noun the member of the answer that holds the view.
+ */
+export function getHandler<S extends object, E extends DomainEvent, L extends string>(
+  query: MessageClass<GetQuery>,
+  entityType: EntityType<S, E, L>,
+  noun: string,
+  present: (entity: Entity<S, L>) => object,
+): Type<IQueryHandler<GetQuery>> {
+  @QueryHandler(query)
+  class GetHandler implements IQueryHandler<GetQuery> {
+    constructor(private readonly reader: EntityReader) {}
+
+    async execute({ ref, ctx }: GetQuery): Promise<HttpResponse> {
+      const entity = await this.reader.find(entityType, ctx.account, ref);
+      if (entity === undefined) throw notFound(noun);
+      return HttpResponse.one(noun, present(entity), etagOf(entity));
+    }
+  }
+  return GetHandler;
+}
+
+/** What the handler of a list needs. */
+export interface ListOptions<S extends object, L extends string, Q extends Paging> {
+  /** The member of the answer that holds the views. */
+  readonly plural: string;
+  readonly order: ListOrder;
+  readonly present: (entity: Entity<S, L>) => object;
+  /** Further conditions, by the filters. */
+  readonly conditions?: (filters: Q, ctx: RequestContext) => readonly Condition[];
+}
+
+/** The handler of a query for a page of entities. */
+export function listHandler<S extends object, E extends DomainEvent, L extends string, Q extends Paging>(
+  query: MessageClass<ListQuery<Q>>,
+  entityType: EntityType<S, E, L>,
+  { plural, order, present, conditions = () => [] }: ListOptions<S, L, Q>,
+): Type<IQueryHandler<ListQuery<Q>>> {
+  @QueryHandler(query)
+  class ListHandler implements IQueryHandler<ListQuery<Q>> {
+    constructor(private readonly reader: EntityReader) {}
+
+    async execute({ filters, ctx }: ListQuery<Q>): Promise<HttpResponse> {
+      const valid = filters.finish();
+      const found = await this.reader.list(entityType, ctx.account, order, pageOf(valid), conditions(valid, ctx));
+      return HttpResponse.list(plural, found.items.map(present), found.next);
+    }
+  }
+  return ListHandler;
+}

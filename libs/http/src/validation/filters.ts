@@ -1,0 +1,41 @@
+import { leastUuidAt } from '#eventstore/domain';
+import type { Condition, RequestContext } from '#eventstore/store';
+import { instantInQuery } from '../openapi/fields.js';
+import type { ArchivablePageQuery, PageQuery, TimeRange } from './paging.js';
+
+/** The conditions of a list of entities that can be archived. */
+export const archivableFilters = (query: ArchivablePageQuery, ctx: RequestContext): Condition[] => [
+  ...updatedWithin(query, ctx),
+  ...(query.archived === undefined ? [] : [{ sql: 'e.archived = ?', values: [query.archived] }]),
+];
+
+/** The conditions of `updated_at[before]` and `updated_at[after]`, both strict. */
+export const updatedWithin = (query: Pick<PageQuery, 'updated_at'>, ctx: RequestContext): Condition[] =>
+  columnWithin('updated_at', query.updated_at, ctx);
+
+/** The conditions of a column between two instants, both strict. */
+export function columnWithin(column: string, range: TimeRange | undefined, ctx: RequestContext): Condition[] {
+  const { before, after } = instantsOf(range, ctx);
+  return [
+    ...(before === undefined ? [] : [{ sql: `e.${column} < ?`, values: [before] }]),
+    ...(after === undefined ? [] : [{ sql: `e.${column} > ?`, values: [after] }]),
+  ];
+}
+
+/** As {@link columnWithin}, of the instant of creation, which the uuid holds. */
+export function createdWithin(range: TimeRange | undefined, ctx: RequestContext): Condition[] {
+  const { before, after } = instantsOf(range, ctx);
+  return [
+    ...(before === undefined ? [] : [{ sql: 'e.uuid < ?', values: [leastUuidAt(before)] }]),
+    ...(after === undefined
+      ? []
+      : [{ sql: 'e.uuid >= ?', values: [leastUuidAt(new Date(Date.parse(after) + 1).toISOString())] }]),
+  ];
+}
+
+function instantsOf(range: TimeRange | undefined, ctx: RequestContext): TimeRange {
+  const instant = (text: string | undefined): string | undefined =>
+    text === undefined ? undefined : instantInQuery(text, ctx.timeZone);
+  const [before, after] = [instant(range?.before), instant(range?.after)];
+  return { ...(before === undefined ? {} : { before }), ...(after === undefined ? {} : { after }) };
+}

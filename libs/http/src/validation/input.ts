@@ -1,0 +1,207 @@
+import { closest, distance } from 'fastest-levenshtein';
+import { isDeepStrictEqual } from 'node:util';
+import {
+  type Decision,
+  type DomainEvent,
+  DomainError,
+  type ValidationErrors,
+  invalid,
+  isUuid,
+} from '#eventstore/domain';
+import { type Class, fieldError, fieldsOf } from '../openapi/fields.js';
+import { objectError } from './object-rule.js';
+
+/** What is done with unknown keys at the top of an input; those of nested objects are always errors (contract §1). */
+export type UnknownKeys = 'reject' | 'ignore';
+
+/**
+ * The typed input of a command or query: the valid values, and the validation errors of the others. Nothing is thrown
+ * until the handler asks, so that a missing entity and a stale version are reported before it (contract §2).
+ */
+export class Input<T extends object> {
+  /**
+   * @param errors by dotted path.
+   * @param unknown the keys that the class does not declare, with their values: they may be read-only fields of a view.
+   */
+  constructor(
+    private readonly type: Class,
+    private readonly value: Partial<T>,
+    private readonly errors: ValidationErrors,
+    private readonly unknown: Readonly<Record<string, unknown>>,
+    private readonly unknownKeys: UnknownKeys,
+  ) {}
+
+  /**
+   * Begins a validation, to which the handler adds the errors of references and rules.
+   * @param view presents what is changed: its fields that the input does not declare are read-only and may be repeated.
+   */
+  validate(view?: () => object): Validation<T> {
+    return new Validation<T>({ ...this.value }, this.allErrors(view));
+  }
+
+  /** The values, when all are valid. @throws DomainError 422 with all errors. */
+  finish(view?: () => object): T {
+    return this.validate(view).finish();
+  }
+
+  private allErrors(view: (() => object) | undefined): ValidationErrors {
+    // Without a prototype, so that a key such as __proto__ is a key.
+    const errors = Object.create(null) as ValidationErrors;
+    const keys = Object.keys(this.unknown);
+    const shown = keys.length === 0 ? {} : (view?.() ?? {});
+    for (const key of keys) {
+      if (Object.hasOwn(shown, key)) {
+        if (!isSame(this.unknown[key], (shown as Readonly<Record<string, unknown>>)[key]))
+          errors[key] = ['is read-only'];
+      } else if (this.unknownKeys === 'reject') errors[key] = [unknownKey(key, this.type)];
+    }
+    for (const [path, messages] of Object.entries(this.errors)) errors[path] = [...messages];
+    return errors;
+  }
+}
+
+/** A validation in progress: the values of an input, and the errors found so far by dotted path. */
+export class Validation<T extends object> {
+  constructor(
+    readonly value: Partial<T>,
+    readonly errors: ValidationErrors,
+  ) {}
+
+  /** Adds an error at a path, such as a reference that was not found. */
+  addError(path: string, message: string): void {
+    (this.errors[path] ??= []).push(message);
+  }
+
+  /** Awaits `work`. Validation errors that it throws are added below `path`; the result is then undefined. */
+  async below<R>(path: string, work: Promise<R>): Promise<R | undefined> {
+    try {
+      return await work;
+    } catch (error) {
+      if (!(error instanceof DomainError) || error.kind !== 'invalid') throw error;
+      for (const [at, messages] of Object.entries(error.details.errors ?? {}))
+        for (const message of messages) this.addError(`${path}.${at}`, message);
+      return undefined;
+    }
+  }
+
+  /** Whether there is an error at a path or below it. */
+  hasError(path: string): boolean {
+    return Object.keys(this.errors).some((at) => at === path || at.startsWith(`${path}.`));
+  }
+
+  /** Whether none of the fields was sent, valid or not. */
+  lacks(...fields: readonly (keyof T & string)[]): boolean {
+    return fields.every((field) => this.value[field] === undefined && !this.hasError(field));
+  }
+
+  /** The values, when there are no errors. @throws DomainError 422 with all errors. */
+  finish(): T {
+    if (Object.keys(this.errors).length > 0) throw invalid(this.errors);
+    return this.value as T;
+  }
+
+  /**
+   * The given values, each of which is there unless there is an error.
+   * @throws DomainError 422 with all errors; Error when one is missing that no error explains.
+   */
+  complete<V extends object>(values: V): { readonly [K in keyof V]: NonNullable<V[K]> } {
+    this.finish();
+    const missing = Object.entries(values).find(([, value]) => value == null);
+    if (missing !== undefined) throw new Error(`There is no ${missing[0]}, and no error says why`);
+    return values as { readonly [K in keyof V]: NonNullable<V[K]> };
+  }
+
+  /**
+   * Wraps a decision so that it throws the errors of the input and of its rules together.
+   * A rule's error at a path that already has one is only its consequence and left out.
+   */
+  decide<S, E extends DomainEvent>(decision: Decision<S, E>): Decision<S, E> {
+    return (state) => {
+      let events: ReturnType<Decision<S, E>>;
+      try {
+        events = decision(state);
+      } catch (error) {
+        if (!(error instanceof DomainError) || error.kind !== 'invalid') throw error;
+        const errors = { ...error.details.errors, ...this.errors };
+        if (error.code === 'validation_failed') throw invalid(errors, error.code, error.details);
+        // The message of a rule is kept, whatever other errors there are.
+        throw new DomainError(error.kind, error.code, error.message, { ...error.details, errors });
+      }
+      if (Object.keys(this.errors).length > 0) throw invalid(this.errors);
+      return events;
+    };
+  }
+}
+
+/** The fields of an input class, as an object that code writes. */
+export type FieldsOf<T extends object> = { readonly [K in keyof T]: T[K] };
+
+/**
+ * The input of a command that code dispatches: `new CreateUnit(inputOf(CreateUnitBody, { name, code }), ctx)`. It is
+ * validated as a request is.
+ */
+export const inputOf = <T extends object>(type: new () => T, fields: FieldsOf<T>): Input<T> => parseInput(type, fields);
+
+/**
+ * Parses a body or query by the fields that `type` declares. Running their checks directly costs a tenth of
+ * `ValidationPipe` (measured), with the verdicts of class-validator.
+ */
+export function parseInput<T extends object>(
+  type: new () => T,
+  given: object,
+  unknownKeys: UnknownKeys = 'reject',
+): Input<T> {
+  const fields = fieldsOf(type);
+  const errors = Object.create(null) as ValidationErrors;
+  const unknown = Object.entries(given).filter(([key]) => !fields.has(key));
+  const value: Partial<T> = parseFields(type, given, '', errors);
+  return new Input<T>(type, value, errors, Object.fromEntries(unknown), unknownKeys);
+}
+
+function parseFields(type: Class, given: object, prefix: string, errors: ValidationErrors): object {
+  const input = given as Readonly<Record<string, unknown>>;
+  const parsed: Record<string, unknown> = {};
+  for (const [name, field] of fieldsOf(type)) {
+    const value = Object.hasOwn(input, name) ? input[name] : undefined;
+    const path = prefix + name;
+    const error = fieldError(field, value);
+    if (error !== undefined) errors[path] = [error];
+    else if (value == null || field.nested === undefined) {
+      if (value !== undefined) parsed[name] = value;
+    } else if (Array.isArray(value)) {
+      // Each entry is kept with its valid fields, so that the others can be checked under their index.
+      const type = field.nested();
+      parsed[name] = value.map((item, i) => parseNested(type, item, `${path}.${i}`, errors) ?? {});
+    } else {
+      const before = Object.keys(errors).length;
+      const nested = parseNested(field.nested(), value, path, errors);
+      if (Object.keys(errors).length === before) parsed[name] = nested;
+    }
+  }
+  return parsed;
+}
+
+function parseNested(type: Class, value: unknown, path: string, errors: ValidationErrors): object | undefined {
+  if (value === null) errors[path] = ['must not be null'];
+  else if (typeof value !== 'object' || Array.isArray(value)) errors[path] = ['must be an object'];
+  else {
+    const error = objectError(type, value);
+    if (error !== undefined) errors[path] = [error];
+    const fields = fieldsOf(type);
+    for (const key of Object.keys(value)) if (!fields.has(key)) errors[`${path}.${key}`] = [unknownKey(key, type)];
+    return parseFields(type, value, `${path}.`, errors);
+  }
+  return undefined;
+}
+
+/** Whether a read-only field is repeated as it is; a uuid in either case. */
+const isSame = (given: unknown, shown: unknown): boolean =>
+  isDeepStrictEqual(given, shown) || (typeof given === 'string' && isUuid(given) && given.toLowerCase() === shown);
+
+function unknownKey(key: string, type: Class): string {
+  const known = [...fieldsOf(type).keys()];
+  const near = known.length > 0 && key.length <= 64 ? closest(key, known) : undefined;
+  return near !== undefined && distance(key, near) <= Math.round(near.length * 0.4)
+    ? `is not known: did you mean "${near}"?`
+    : 'is not known';
+}

@@ -1,0 +1,78 @@
+import { isUuid } from '#eventstore/domain';
+import type { EntityRef, ReferenceInput, UnitOfWork } from '#eventstore/store';
+import type { Validation } from './input.js';
+
+/**
+ * The entity that `field` (an object) or `<field>_uuid` (flat, as lists show it) refers to: null when cleared,
+ * undefined when absent or invalid. Errors are added to `validation`. The current reference (or its uuid, where no more is
+ * shown) may be repeated.
+ */
+export async function resolveReference<T extends object>(
+  validation: Validation<T>,
+  uow: UnitOfWork,
+  field: string,
+  type: string,
+  current?: EntityRef | string | null,
+): Promise<EntityRef | null | undefined> {
+  const values = validation.value as Readonly<Record<string, unknown>>;
+  const input = values[field] as ReferenceInput | null | undefined;
+  const flat = values[`${field}_uuid`] as string | null | undefined;
+  const at = input === undefined ? `${field}_uuid` : field;
+  if (input === undefined && flat === undefined) return undefined;
+  if (input !== undefined && flat !== undefined && disagree(input, flat)) {
+    validation.addError(at, `does not agree with ${field}_uuid`);
+    return undefined;
+  }
+  if (input == null && flat == null) return null;
+  const resolved = await uow.resolve(
+    type,
+    { ...input, ...(flat == null ? {} : { uuid: flat }) },
+    typeof current === 'string' ? { uuid: current } : current,
+  );
+  if (typeof resolved !== 'string') return resolved;
+  validation.addError(at, resolved);
+  return undefined;
+}
+
+/**
+ * The entities that a list of references or uuids refers to, each once and in its order; undefined when absent or
+ * invalid. Current references may be repeated.
+ */
+export async function resolveReferences<T extends object>(
+  validation: Validation<T>,
+  uow: UnitOfWork,
+  field: string,
+  type: string,
+  current: readonly EntityRef[] = [],
+): Promise<EntityRef[] | undefined> {
+  const given = (validation.value as Readonly<Record<string, unknown>>)[field] as
+    readonly (ReferenceInput | string)[] | undefined;
+  if (given === undefined) return undefined;
+  const inputs = given.map((one) => (typeof one === 'string' ? { uuid: one } : one));
+  // Concurrently: the reader pipelines the queries.
+  const found = await Promise.all(
+    inputs.map(async (input, i) =>
+      validation.hasError(`${field}.${i}`) ? undefined : uow.resolve(type, input, namedAmong(current, input)),
+    ),
+  );
+  const refs: EntityRef[] = [];
+  found.forEach((entityRef, i) => {
+    if (entityRef === undefined) return;
+    if (typeof entityRef === 'string') validation.addError(`${field}.${i}`, entityRef);
+    else if (refs.some(({ uuid }) => uuid === entityRef.uuid)) validation.addError(`${field}.${i}`, 'is named twice');
+    else refs.push(entityRef);
+  });
+  return refs.length === inputs.length ? refs : undefined;
+}
+
+/** The reference among `refs` that matches all given keys of the input. */
+export const namedAmong = (refs: readonly EntityRef[], input: ReferenceInput): EntityRef | undefined =>
+  refs.find((entityRef) =>
+    Object.entries(input).every(
+      ([key, value]) => value == null || entityRef[key] === (key === 'uuid' ? value.toLowerCase() : value),
+    ),
+  );
+
+const disagree = (input: ReferenceInput | null, flat: string | null): boolean =>
+  (input === null) !== (flat === null) ||
+  (typeof input?.uuid === 'string' && isUuid(input.uuid) && input.uuid.toLowerCase() !== flat?.toLowerCase());

@@ -1,0 +1,24 @@
+import type { Resource } from '#http';
+import * as requestCommands from './deliveries/request.commands.js';
+import * as requestQueries from './deliveries/request.queries.js';
+import { RequestsController } from './deliveries/requests.controller.js';
+import * as eventQueries from './event-feed/event.queries.js';
+import { EventsController } from './event-feed/events.controller.js';
+import * as eventTypeQueries from './event-types/event-type.queries.js';
+import { EventTypesController } from './event-types/event-types.controller.js';
+import * as webhookCommands from './webhooks/webhook.commands.js';
+import { Webhooks } from './webhooks/webhook.entity.js';
+import * as webhookQueries from './webhooks/webhook.queries.js';
+import { WebhooksController } from './webhooks/webhooks.controller.js';
+
+/** The resources whose handlers run in every program. */
+export const integrationsResources: readonly Resource[] = [
+  { entityTypes: [Webhooks], controllers: [WebhooksController], handlers: [webhookCommands, webhookQueries] },
+  { controllers: [RequestsController], handlers: [requestCommands, requestQueries] },
+  { controllers: [EventsController], handlers: [eventQueries] },
+];
+
+/** The resources whose handlers need the routes' OpenAPI document, which the worker has not. */
+export const documentResources: readonly Resource[] = [
+  { controllers: [EventTypesController], handlers: [eventTypeQueries] },
+];

@@ -1,0 +1,62 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { ChangeCommand, Flag, NestedList, ReferenceTo, resolveReference, Text } from '#http';
+import type { Decision } from '#eventstore/domain';
+import { EventStore, type Outcome } from '#eventstore/store';
+import { Dictionaries } from '../dictionaries/dictionary.entity.js';
+import { resolutionLabel } from '../resolutions/resolution.entity.js';
+import { ActionBody, type ActionRequest, performAction } from './job-action.commands.js';
+import { fieldsInput } from './job-fields.body.js';
+import { finish, type FinishInput } from './job-lifecycle.js';
+import { JobFieldBody } from './job.body.js';
+import type { JobEvent, JobState } from './job.js';
+
+export class FinishJobBody extends ActionBody {
+  @ReferenceTo(['uuid', 'name'], { description: 'One of the possible resolutions of the job' })
+  resolution!: { uuid?: string | null; name?: string | null };
+  @Text({ max: 15_000, optional: true, nullable: true }) comment?: string | null;
+  @NestedList(() => JobFieldBody, { max: 100, optional: true, description: 'The report, merged by uuid or name' })
+  report_fields?: JobFieldBody[];
+  @Flag({ optional: true, description: 'Also from scheduled and published' }) by_dispatcher?: boolean;
+}
+
+export class FinishJob extends ChangeCommand<FinishJobBody> {}
+
+@CommandHandler(FinishJob)
+export class FinishJobHandler implements ICommandHandler<FinishJob> {
+  constructor(private readonly store: EventStore) {}
+
+  execute(command: FinishJob): Promise<Outcome> {
+    return performAction(this.store, command, decideFinish);
+  }
+}
+
+async function decideFinish(request: ActionRequest<FinishJobBody>): Promise<Decision<JobState, JobEvent>> {
+  const { validation, uow, job, action } = request;
+  const choicesOf = async (uuid: string) => (await uow.find(Dictionaries, uuid))?.state.values ?? [];
+  const [resolution, { fillings, additions }] = await Promise.all([
+    resolutionOf(request),
+    fieldsInput(validation, uow, 'report_fields', job.state.reportFields, choicesOf),
+  ]);
+  if (additions.length > 0) validation.addError('report_fields', 'may only fill fields that the job has');
+  return finish({
+    ...action,
+    byDispatcher: validation.value.by_dispatcher ?? false,
+    resolution,
+    comment: validation.value.comment ?? null,
+    reportFields: fillings,
+  });
+}
+
+/** The resolution that the body names. That of a finished job may be named again, whatever has become of it. */
+async function resolutionOf({
+  validation,
+  uow,
+  job,
+}: ActionRequest<FinishJobBody>): Promise<FinishInput['resolution']> {
+  const held = job.state.resolution;
+  const current = held && { uuid: held.uuid, name: held.name };
+  const entityRef = await resolveReference(validation, uow, 'resolution', 'resolution', current);
+  if (!entityRef) return undefined;
+  const { uuid, name, successful } = entityRef.uuid === held?.uuid ? held : resolutionLabel(entityRef);
+  return { uuid, name, successful };
+}

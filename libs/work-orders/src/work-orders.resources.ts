@@ -1,0 +1,63 @@
+import type { Resource } from '#http';
+import { DictionariesController } from './dictionaries/dictionaries.controller.js';
+import * as dictionaryCommands from './dictionaries/dictionary.commands.js';
+import { Dictionaries } from './dictionaries/dictionary.entity.js';
+import * as dictionaryQueries from './dictionaries/dictionary.queries.js';
+import * as jobTypeCommands from './job-types/job-type.commands.js';
+import { JobTypes } from './job-types/job-type.entity.js';
+import * as jobTypeQueries from './job-types/job-type.queries.js';
+import { JobTypesController } from './job-types/job-types.controller.js';
+import * as jobActionCommands from './jobs/job-action.commands.js';
+import { JobActionsController } from './jobs/job-actions.controller.js';
+import * as jobFinishCommands from './jobs/job-finish.commands.js';
+import * as jobHistoryQueries from './jobs/job-history.queries.js';
+import * as jobLocationCommands from './jobs/job-location.commands.js';
+import * as jobLocationQueries from './jobs/job-location.queries.js';
+import { JobLocationsController } from './jobs/job-locations.controller.js';
+import * as jobServiceCommands from './jobs/job-service.commands.js';
+import { JobServicesController } from './jobs/job-services.controller.js';
+import * as jobCommands from './jobs/job.commands.js';
+import { Jobs } from './jobs/job.entity.js';
+import * as jobQueries from './jobs/job.queries.js';
+import { JobsController } from './jobs/jobs.controller.js';
+import * as resolutionCommands from './resolutions/resolution.commands.js';
+import { Resolutions } from './resolutions/resolution.entity.js';
+import * as resolutionQueries from './resolutions/resolution.queries.js';
+import { ResolutionsController } from './resolutions/resolutions.controller.js';
+import { ScheduleBoardController } from './schedule-board/schedule-board.controller.js';
+import * as scheduleBoardQueries from './schedule-board/schedule-board.queries.js';
+import * as templateCommands from './templates/template.commands.js';
+import { Templates } from './templates/template.entity.js';
+import * as templateQueries from './templates/template.queries.js';
+import { TemplatesController } from './templates/templates.controller.js';
+
+/** The resources of the context. A new one is registered here and nowhere else. */
+export const workOrdersResources: readonly Resource[] = [
+  { entityTypes: [JobTypes], controllers: [JobTypesController], handlers: [jobTypeCommands, jobTypeQueries] },
+  {
+    entityTypes: [Resolutions],
+    controllers: [ResolutionsController],
+    handlers: [resolutionCommands, resolutionQueries],
+  },
+  {
+    entityTypes: [Dictionaries],
+    controllers: [DictionariesController],
+    handlers: [dictionaryCommands, dictionaryQueries],
+  },
+  { entityTypes: [Templates], controllers: [TemplatesController], handlers: [templateCommands, templateQueries] },
+  {
+    entityTypes: [Jobs],
+    controllers: [JobsController, JobActionsController, JobServicesController, JobLocationsController],
+    handlers: [
+      jobCommands,
+      jobActionCommands,
+      jobFinishCommands,
+      jobServiceCommands,
+      jobLocationCommands,
+      jobQueries,
+      jobHistoryQueries,
+      jobLocationQueries,
+    ],
+  },
+  { controllers: [ScheduleBoardController], handlers: [scheduleBoardQueries] },
+];
