@@ -143,6 +143,11 @@ describe('an API key', () => {
     await as(admin, 'PATCH', '/v2/account', { time_zone: 'Asia/Tokyo' });
     await create({ expires_at: '2099-01-01T09:00:00' });
     expect((await list()).at(-1)?.expires_at).toBe('2099-01-01T00:00:00.000Z');
+    // Only the zone carries it out of the years that there are: no key without an end may come of it.
+    expect(await as(admin, 'POST', KEYS, { expires_at: '0001-01-01T00:00:00' })).toMatchObject({
+      status: 422,
+      body: { errors: { expires_at: ['must lie in the years 0001 to 9999 of UTC'] } },
+    });
   });
 });
 

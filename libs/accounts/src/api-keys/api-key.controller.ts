@@ -1,5 +1,5 @@
 import { Controller, Delete, Get, Param, Post } from '@nestjs/common';
-import { isUuid, notFound, parseInstant } from '#eventstore/domain';
+import { isUuid, notFound } from '#eventstore/domain';
 import { Database, type Queryable, type RequestContext, writeReceipt } from '#eventstore/store';
 import { Body, Ctx, Filters, HttpResponse, type Input, Operation, pageOf, Paging } from '#http';
 import { CreateApiKeyBody, RotateApiKeyBody } from './api-key.body.js';
@@ -37,10 +37,11 @@ export class ApiKeysController {
   create(@Body() input: Input<CreateApiKeyBody>, @Ctx() ctx: RequestContext): Promise<IssuedKey> {
     const validation = input.validate();
     const given = validation.value.expires_at;
-    const expiresAt = given == null ? null : (parseInstant(given, ctx.timeZone) ?? null);
-    if (expiresAt !== null && Date.parse(expiresAt) <= Date.now())
+    const expiresAt = given == null ? null : validation.instant('expires_at', given, ctx.timeZone);
+    if (expiresAt != null && Date.parse(expiresAt) <= Date.now())
       validation.addError('expires_at', 'must be in the future');
     const { name, scopes } = validation.finish();
+    if (expiresAt === undefined) throw new Error('An instant that is at fault has an error');
     return this.issue(ctx, (tx) =>
       this.keys.create(tx, ctx.account, { name: name ?? null, scopes: scopes ?? ['read', 'write'], expiresAt }),
     );

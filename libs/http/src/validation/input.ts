@@ -7,6 +7,7 @@ import {
   type ValidationErrors,
   invalid,
   isUuid,
+  parseInstant,
 } from '#eventstore/domain';
 import { type Class, fieldError, fieldsOf } from '../openapi/fields.js';
 import { objectError } from './object-rule.js';
@@ -92,6 +93,16 @@ export class Validation<T extends object> {
   /** Whether none of the fields was sent, valid or not. */
   lacks(...fields: readonly (keyof T & string)[]): boolean {
     return fields.every((field) => this.value[field] === undefined && !this.hasError(field));
+  }
+
+  /**
+   * The instant of a text of the right form, without offset in the account's time zone. Undefined, with an error at the path,
+   * where only that zone carries it out of the years 0001 to 9999.
+   */
+  instant(path: string, text: string, timeZone: string): string | undefined {
+    const instant = parseInstant(text, timeZone);
+    if (instant === undefined) this.addError(path, 'must lie in the years 0001 to 9999 of UTC');
+    return instant;
   }
 
   /** The values, when there are no errors. @throws DomainError 422 with all errors. */

@@ -1,7 +1,7 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { ActCommand, ChangeCommand, type Input, Timestamp } from '#http';
 import { SecretCipher } from '#platform';
-import { newUuid, notFound, parseInstant, versionMismatch } from '#eventstore/domain';
+import { newUuid, notFound, versionMismatch } from '#eventstore/domain';
 import {
   accepts,
   actorOf,
@@ -87,12 +87,14 @@ export class ResendFailedHandler implements ICommandHandler<ResendFailed> {
 /** The range that a body asks for. @throws DomainError 422 with all errors. */
 function rangeOf(input: Input<ResendFailedBody>, timeZone: string): RecordedRange {
   const validation = input.validate();
-  const instant = (text: string | undefined) => (text === undefined ? undefined : parseInstant(text, timeZone));
-  const [since, until] = [instant(validation.value.since), instant(validation.value.until)];
+  const instant = (field: 'since' | 'until') => {
+    const text = validation.value[field];
+    return text === undefined ? undefined : validation.instant(field, text, timeZone);
+  };
+  const [since, until] = [instant('since'), instant('until')];
   if (since !== undefined && Date.parse(since) > Date.now()) validation.addError('since', 'must be in the past');
   if (since !== undefined && until !== undefined && until <= since) validation.addError('until', 'must be after since');
-  const valid = validation.finish();
-  return { since: since ?? valid.since, until };
+  return { ...validation.complete({ since }), until };
 }
 
 /** What came of a test delivery. */

@@ -10,7 +10,7 @@ import {
   Uuid,
   Validation,
 } from '#http';
-import { type ValidationErrors, notFound, parseInstant, plusDays } from '#eventstore/domain';
+import { type ValidationErrors, notFound, plusDays } from '#eventstore/domain';
 import { EventStore, type EntityRef, type Entity, type UnitOfWork } from '#eventstore/store';
 import { Users } from '../users/user.entity.js';
 import { byMonth, overlapsIn, type Overwrite } from './interval.js';
@@ -113,17 +113,12 @@ function withReferences(
 
 /** The times of a request's intervals, in their places; undefined where there is a fault. */
 function timesOf(validation: Validation<UpdateShiftsBody>, timeZone: string): (Overwrite | undefined)[] {
-  // Of the right form, so what is no instant lies in a year that only the zone makes too early or too late.
-  const instant = (text: string, path: string): string | undefined => {
-    const read = parseInstant(text, timeZone);
-    if (read === undefined) validation.addError(path, 'must lie in the years 0001 to 9999 of UTC');
-    return read;
-  };
   const times = (validation.value.shifts ?? []).map(({ time_from, time_to, working }, i): Overwrite | undefined => {
     const at = `shifts.${i}`;
     if (at in validation.errors || validation.hasError(`${at}.time_from`) || validation.hasError(`${at}.time_to`))
       return undefined;
-    const [timeFrom, timeTo] = [instant(time_from, `${at}.time_from`), instant(time_to, `${at}.time_to`)];
+    const timeFrom = validation.instant(`${at}.time_from`, time_from, timeZone);
+    const timeTo = validation.instant(`${at}.time_to`, time_to, timeZone);
     if (timeFrom === undefined || timeTo === undefined) return undefined;
     if (timeFrom >= timeTo) validation.addError(`${at}.time_to`, 'must be after time_from');
     // Not as text: the latest end may lie beyond the year 9999.

@@ -1,7 +1,7 @@
 import type { Type } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { ChangeCommand, Nested, Real, ReferenceTo, resolveReference, Text, Timestamp, type Validation } from '#http';
-import { type Decision, newUuid, parseInstant } from '#eventstore/domain';
+import { type Decision, newUuid } from '#eventstore/domain';
 import { type Entity, type EntityRef, EventStore, type Outcome, type UnitOfWork } from '#eventstore/store';
 import { act, type ActionInput, cancel } from './job-lifecycle.js';
 import type { JobEvent, JobState } from './job.js';
@@ -140,7 +140,7 @@ export function performAction<B extends ActionBody>(
 function happenedAt(validation: Validation<ActionBody>, uow: UnitOfWork): string {
   const given = validation.value.happened_at;
   if (given === undefined) return uow.now;
-  const at = parseInstant(given, uow.ctx.timeZone) ?? uow.now;
+  const at = validation.instant('happened_at', given, uow.ctx.timeZone) ?? uow.now;
   if (Date.parse(at) > Date.parse(uow.now) + CLOCK_DIFFERENCE_MS)
     validation.addError('happened_at', 'is more than 5 minutes in the future');
   return at;

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Decision, newUuid, parseInstant, versionMismatch } from '#eventstore/domain';
+import { type Decision, newUuid, versionMismatch } from '#eventstore/domain';
 import { type Input, type Validation, resolveReference, resolveReferences } from '#http';
 import type { EntityRef, Entity, UnitOfWork } from '#eventstore/store';
 import { addressInput, contactsInput } from '#crm';
@@ -115,7 +115,7 @@ export class JobIntake {
         externalId: body.external_id,
         externalOrderId: body.external_order_id,
         description: body.description,
-        scheduledAt: body.scheduled_at && (parseInstant(body.scheduled_at, uow.ctx.timeZone) ?? null),
+        scheduledAt: body.scheduled_at && validation.instant('scheduled_at', body.scheduled_at, uow.ctx.timeZone),
         scheduledMinutes: body.scheduled_duration && body.scheduled_duration.minutes,
         address: body.address && addressInput(body.address),
         contacts: body.contacts && contactsInput(body.contacts),

@@ -1,6 +1,6 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { ChangeCommand, Validation, NestedList, Real, ReferenceTo, Timestamp, Uuid, resolveReference } from '#http';
-import { validationError, newUuid, notFound, parseInstant } from '#eventstore/domain';
+import { validationError, newUuid, notFound } from '#eventstore/domain';
 import { EventStore, type EntityRef, type UnitOfWork } from '#eventstore/store';
 import { jobFeed } from './job-history.view.js';
 import { Jobs } from './job.entity.js';
@@ -52,6 +52,11 @@ export class UploadLocationsHandler implements ICommandHandler<UploadLocations> 
       const validation = input.validate();
       if (validation.value.locations?.length === 0) validation.addError('locations', 'must not be empty');
       const [users, events] = await Promise.all([this.usersOf(validation, uow), eventsOf(validation, uow, job.uuid)]);
+      const captured = (validation.value.locations ?? []).map(({ captured_at }: Partial<LocationBody>, i) =>
+        captured_at === undefined
+          ? undefined
+          : validation.instant(`locations.${i}.captured_at`, captured_at, ctx.timeZone),
+      );
       const { locations } = validation.finish();
       const rows = locations.map((location, i) => {
         const linked = (location.events ?? []).flatMap(({ uuid }) => events.get(uuid.toLowerCase()) ?? []);
@@ -61,7 +66,7 @@ export class UploadLocationsHandler implements ICommandHandler<UploadLocations> 
           longitude: location.longitude + 0,
           latitude: location.latitude + 0,
           accuracy_m: location.accuracy_m + 0,
-          captured_at: parseInstant(location.captured_at, ctx.timeZone),
+          captured_at: captured[i],
           uploaded_at: uow.now,
           event_uuids: linked.map(({ uuid }) => uuid),
           events: linked,
