@@ -351,7 +351,7 @@ describe('the libraries stay small', () => {
     // over (they lost 1,800 lines) and which now writes many accounts in sets. The others are the sets of functions that are
     // applied and dropped, the queue of the group commit with its metrics, counters, derived rows, and declared unique fields;
     // 16 the equal parts of two calls in flight.
-    ['eventstore/src/store', 2_891],
+    ['eventstore/src/store', 2_889],
     ['eventstore/src/worker', 560],
     ['http/src', 2_360],
     ['platform/src', 395],

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Request } from 'express';
 import { DomainError, validationError } from '#eventstore/domain';
 import { HttpError } from './problems/http-error.js';
@@ -9,10 +9,11 @@ import { SecretCipher } from '#platform';
 
 /** The hash by which requests are compared: method, path with query, body. */
 export const requestHash = (request: Request, rawBody: Buffer | undefined): string =>
-  createHash('sha256')
-    .update(`${request.method} ${request.originalUrl}\n`)
-    .update(rawBody ?? '')
-    .digest('base64');
+  hash(
+    'sha256',
+    Buffer.concat([Buffer.from(`${request.method} ${request.originalUrl}\n`), rawBody ?? Buffer.of()]),
+    'base64',
+  );
 
 /** Longest wait for a first request with the same key, in milliseconds. */
 const WAIT_TIMEOUT_MS = 20_000;

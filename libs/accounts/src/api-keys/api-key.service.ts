@@ -1,5 +1,5 @@
 import { Inject, Injectable, Optional } from '@nestjs/common';
-import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
+import { hash, randomInt, timingSafeEqual } from 'node:crypto';
 import { newUuid, notFound, validationError } from '#eventstore/domain';
 import { Database, type Page, type Queryable } from '#eventstore/store';
 import { KeyVerifier, type Scope, unauthorized, type VerifiedKey } from '#http';
@@ -59,13 +59,12 @@ export class ApiKeys extends KeyVerifier {
   async verify(authorization: string | undefined): Promise<VerifiedKey> {
     const secret = /^Bearer +(\S{1,300})$/i.exec(authorization ?? '')?.[1];
     if (secret === undefined) throw unauthorized('Send the header "Authorization: Bearer <API key>"');
-    const hash = createHash('sha256').update(secret).digest();
-    const id = hash.toString('base64');
+    const id = hash('sha256', secret, 'base64');
     const now = Date.now();
     let key = this.cache.get(id);
     if (key === undefined || key.until <= now) {
       this.cache.delete(id);
-      key = await this.load(secret, hash, now);
+      key = await this.load(secret, Buffer.from(id, 'base64'), now);
       if (this.cache.size >= MAX_CACHED_KEYS) this.cache.clear();
       this.cache.set(id, key);
     }
@@ -85,15 +84,7 @@ export class ApiKeys extends KeyVerifier {
     await database.query(
       `insert into api_key (account_id, uuid, lookup, hash, name, scopes, expires_at, created_at)
        values ($1, $2, $3, decode($4, 'hex'), $5, $6, $7, now())`,
-      [
-        account,
-        uuid,
-        lookupOf(secret),
-        createHash('sha256').update(secret).digest('hex'),
-        name,
-        [...scopes],
-        expiresAt,
-      ],
+      [account, uuid, lookupOf(secret), hash('sha256', secret, 'hex'), name, [...scopes], expiresAt],
     );
     return { uuid, secret };
   }
@@ -150,7 +141,7 @@ export class ApiKeys extends KeyVerifier {
     for (const [id, key] of this.cache) if (key.uuid === uuid) this.cache.delete(id);
   }
 
-  private async load(secret: string, hash: Buffer, now: number): Promise<CachedKey> {
+  private async load(secret: string, digest: Buffer, now: number): Promise<CachedKey> {
     const rows = await this.database.query<{
       uuid: string;
       account: string;
@@ -164,7 +155,7 @@ export class ApiKeys extends KeyVerifier {
        from api_key k join account a on a.uuid = k.account_id where k.lookup = $1`,
       [lookupOf(secret)],
     );
-    const row = rows.find((candidate) => timingSafeEqual(candidate.hash, hash));
+    const row = rows.find((candidate) => timingSafeEqual(candidate.hash, digest));
     if (row === undefined) throw unauthorized('The API key is not known');
     if (row.revokedAt !== null) throw unauthorized('The API key was revoked');
     return {
@@ -203,5 +194,4 @@ const newSecret = (): string => `fk_${letters(8)}_${letters(40)}`;
 
 /** What finds the key's row: the id inside it, or for a key of another form a piece of its hash. */
 const lookupOf = (secret: string): string =>
-  /^fk_([A-Za-z0-9]{8})_[A-Za-z0-9]{40}$/.exec(secret)?.[1] ??
-  createHash('sha256').update(secret).digest('hex').slice(0, 16);
+  /^fk_([A-Za-z0-9]{8})_[A-Za-z0-9]{40}$/.exec(secret)?.[1] ?? hash('sha256', secret, 'hex').slice(0, 16);

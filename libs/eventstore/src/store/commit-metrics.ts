@@ -50,23 +50,15 @@ export class CommitMetrics {
       help: 'Units whose call lost its connection, so that nobody knows whether they are committed',
       registers,
     });
-    const state = (): CommitQueueState => this.state();
-    new Gauge({
-      name: 'fieldline_commit_queue_units',
-      help: 'Units that wait for a call of the commit function',
-      registers,
-      collect() {
-        this.set(state().queued);
-      },
-    });
-    new Gauge({
-      name: 'fieldline_commit_busy_accounts',
-      help: 'Accounts in a call of their own, which waits while another transaction holds the account',
-      registers,
-      collect() {
-        this.set(state().busy);
-      },
-    });
+    const gauge = (name: string, help: string, valueOf: (state: CommitQueueState) => number): void => {
+      const one: Gauge = new Gauge({ name, help, registers, collect: () => one.set(valueOf(this.state())) });
+    };
+    gauge('fieldline_commit_queue_units', 'Units that wait for a call of the commit function', ({ queued }) => queued);
+    gauge(
+      'fieldline_commit_busy_accounts',
+      'Accounts in a call of their own, which waits while another transaction holds the account',
+      ({ busy }) => busy,
+    );
   }
 
   /** Names the queue whose state the gauges show. */

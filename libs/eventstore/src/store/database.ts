@@ -29,14 +29,21 @@ export function isoInstant(text: string): string {
 }
 
 /** Instants leave the database as ISO 8601, counters as numbers (positions stay below 2^53); numeric stays text. */
+const parsers = new Map<number, unknown>([
+  [TIMESTAMPTZ, isoInstant],
+  [INT8, Number],
+]);
+
+/** The driver asks for the parser of each column of each statement; nothing is read in the binary format. */
 const PARSERS = {
-  getTypeParser: (oid: number, format?: 'text' | 'binary') => {
-    if (oid === TIMESTAMPTZ) return isoInstant;
-    if (oid === INT8) return Number;
-    const parser: unknown = format === 'binary' ? types.getTypeParser(oid, 'binary') : types.getTypeParser(oid);
+  getTypeParser: (oid: number): unknown => {
+    let parser = parsers.get(oid);
+    if (parser === undefined) parsers.set(oid, (parser = types.getTypeParser(oid)));
     return parser;
   },
 };
+
+type Statement = QueryConfig & { readonly types: typeof PARSERS };
 
 /** SQLSTATEs and driver codes that say the server is away, restarting or too busy, not that the statement is wrong. */
 const AWAY = /^(08|57P|57014|55P03|53)|^(ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT|ENOENT|EAI_AGAIN)$/;
@@ -117,7 +124,7 @@ export class Database implements Queryable {
   }
 
   query<R extends object>(text: string, values: readonly SqlValue[] = []): Promise<R[]> {
-    return this.run<R>(this.pool, text, values);
+    return rowsOf<R>(this.pool, this.prepared(text, values));
   }
 
   /**
@@ -125,19 +132,18 @@ export class Database implements Queryable {
    * value is a bad one for most, and for texts of which there is no end.
    */
   queryPlanned<R extends object>(text: string, values: readonly SqlValue[]): Promise<R[]> {
-    return runPlanned<R>(this.pool, text, values);
+    return rowsOf<R>(this.pool, planned(text, values));
   }
 
   /** Runs `work` in one transaction on one connection; rolls back when it throws. */
   transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T> {
-    return this.within('begin', (client, text, values) => this.run<never>(client, text, values), work);
+    return this.within('begin', this.prepared, work);
   }
 
   /** As {@link transaction}, for a transaction that calls the commit function. */
   writeTransaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T> {
     const settings = Object.entries(COMMIT_SETTINGS).map(([name, value]) => `set local ${name} = ${value}`);
-    const begin = ['begin', ...settings].join('; ');
-    return this.within(begin, (client, text, values) => this.run<never>(client, text, values), work);
+    return this.within(['begin', ...settings].join('; '), this.prepared, work);
   }
 
   /**
@@ -147,14 +153,13 @@ export class Database implements Queryable {
   readPlanned<T>(limitMs: number, work: (snapshot: Queryable) => Promise<T>): Promise<T> {
     const begin = `begin isolation level repeatable read, read only; set local statement_timeout = ${limitMs};
       set local max_parallel_workers_per_gather = 0; set local jit = off`;
-    const endFailed = (error: unknown): unknown => error;
-    return this.within(begin, (client, text, values) => runPlanned<never>(client, text, values), work, endFailed);
+    return this.within(begin, planned, work, (error) => error);
   }
 
   /** @param endFailed makes the error of a transaction whose end failed. */
   private async within<T>(
     begin: string,
-    run: (client: PoolClient, text: string, values: readonly SqlValue[]) => Promise<never[]>,
+    statement: (text: string, values: readonly SqlValue[]) => Statement,
     work: (tx: Queryable) => Promise<T>,
     endFailed: (error: unknown) => unknown = asOutcome,
   ): Promise<T> {
@@ -164,7 +169,7 @@ export class Database implements Queryable {
     let last: Promise<unknown> = Promise.resolve();
     const tx: Queryable = {
       query: (text, values = []) => {
-        const turn = last.then(() => run(client, text, values));
+        const turn = last.then(() => rowsOf<never>(client, statement(text, values)));
         last = turn.catch(() => undefined);
         return turn;
       },
@@ -197,16 +202,11 @@ export class Database implements Queryable {
     ]);
   }
 
-  private async run<R extends object>(on: Pool | PoolClient, text: string, values: readonly SqlValue[]): Promise<R[]> {
-    const result = await on.query<R>(this.prepared(text, values)).catch(asUnavailable);
-    return result.rows;
-  }
-
   private async runCommit<R extends object>(text: string, values: readonly SqlValue[]): Promise<R[]> {
     const client = await this.commitPool.connect().catch(asUnavailable);
     let lost: Error | undefined;
     try {
-      return await this.run<R>(client, text, values);
+      return await rowsOf<R>(client, this.prepared(text, values));
     } catch (error) {
       const failure = asOutcome(error);
       if (failure instanceof UnknownOutcomeError) lost = failure;
@@ -226,20 +226,22 @@ export class Database implements Queryable {
     }
   }
 
-  private prepared(text: string, values: readonly SqlValue[]): QueryConfig & { types: typeof PARSERS } {
+  private readonly prepared = (text: string, values: readonly SqlValue[]): Statement => {
     let name = this.names.get(text);
     if (name === undefined) this.names.set(text, (name = `s${this.names.size}`));
-    return { name, text, values: [...values], types: PARSERS };
-  }
+    return { name, ...planned(text, values) };
+  };
 }
 
-async function runPlanned<R extends object>(
-  on: Pool | PoolClient,
-  text: string,
-  values: readonly SqlValue[],
-): Promise<R[]> {
-  const result = await on.query<R>({ text, values: [...values], types: PARSERS }).catch(asUnavailable);
-  return result.rows;
+/** A statement without a name is planned for its values. */
+const planned = (text: string, values: readonly SqlValue[]): Statement => ({
+  text,
+  values: [...values],
+  types: PARSERS,
+});
+
+async function rowsOf<R extends object>(on: Pool | PoolClient, statement: Statement): Promise<R[]> {
+  return (await on.query<R>(statement).catch(asUnavailable)).rows;
 }
 
 /** What the failure of a statement that writes says of its outcome: it is unknown unless the server answered. */

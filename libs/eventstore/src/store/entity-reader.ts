@@ -1,16 +1,9 @@
 import { validationError, isUuid, type DomainEvent, parseInstant } from '#eventstore/domain';
 import { Injectable } from '@nestjs/common';
-import { Database, type Queryable, type SqlValue } from './database.js';
-import { Registry } from './registry.js';
-import {
-  type AnyEntityType,
-  type EntityRow,
-  type Entity,
-  type EntityType,
-  refSql,
-  entityOf,
-  tableColumns,
-} from './entity-type.js';
+import { Database, type Queryable } from './database.js';
+import { Registry, type Shown } from './registry.js';
+import { type Condition, type EntityRow, type EntitySelect, MOST_PREPARED, type Rows } from './entity-select.js';
+import type { Entity, EntityType } from './entity-type.js';
 
 /** One page of a list: how many, and after which entity. */
 export interface Page {
@@ -18,31 +11,12 @@ export interface Page {
   readonly after?: string | undefined;
 }
 
-/** A condition of a list: SQL over the entity's row `e` with `?` for each value. */
-export interface Condition {
-  readonly sql: string;
-  readonly values: readonly SqlValue[];
-}
-
-/** The SQL of all conditions together; their values are added to those that the statement has already. */
-export const allOf = (conditions: readonly Condition[], values: SqlValue[]): string =>
-  conditions
-    .map((condition) => {
-      let used = values.length;
-      values.push(...condition.values);
-      return condition.sql.replaceAll('?', () => `$${++used}`);
-    })
-    .join(' and ');
-
 /** By creation: the uuids of entities ascend or descend. */
 export type ListOrder = 'oldest first' | 'newest first';
 
 /** Reads entities: current state and references, in one round trip. */
 @Injectable()
 export class EntityReader {
-  /** The statements of {@link selectOf}: made once per type. */
-  private readonly selects = new Map<AnyEntityType, string>();
-
   constructor(
     private readonly database: Database,
     private readonly registry: Registry,
@@ -72,8 +46,9 @@ export class EntityReader {
     condition: Condition,
     on: Queryable = this.database.reader,
   ): Promise<Entity<S, L>[]> {
-    const { text, values } = statement(this.selectOf(entityType), account, [condition], 'e.uuid');
-    return (await on.query<EntityRow>(text, values)).map((row) => entityOf(entityType, row));
+    const select = this.registry.select(entityType);
+    const statement = select.statement(account, { conditions: [condition], orderBy: 'e.uuid' });
+    return (await on.query<EntityRow>(...statement)).map((row) => select.entityOf(row));
   }
 
   /** A page of living entities by uuid: oldest first, or newest first; with or without its references. */
@@ -83,17 +58,19 @@ export class EntityReader {
     order: ListOrder,
     page: Page,
     conditions: readonly Condition[] = [],
-    refs: 'with refs' | 'without refs' = 'with refs',
+    shown: Shown = 'with refs',
   ): Promise<{ readonly items: Entity<S, L>[]; readonly next: string | undefined }> {
     const newest = order === 'newest first';
     const after = page.after === undefined ? [] : [{ sql: `e.uuid ${newest ? '<' : '>'} ?`, values: [page.after] }];
-    const rows = await this.rows(
-      refs === 'with refs' ? this.selectOf(entityType) : columnsOf(entityType),
-      account,
-      [...after, ...conditions],
-      { by: `e.uuid ${newest ? 'desc' : 'asc'}`, limit: page.limit + 1, planned: conditions.length > 0 },
-    );
-    const items = rows.slice(0, page.limit).map((row) => entityOf(entityType, row));
+    const select = this.registry.select(entityType, shown);
+    const rows = await this.rows(select, account, {
+      conditions: [...after, ...conditions],
+      orderBy: `e.uuid ${newest ? 'desc' : 'asc'}`,
+      limit: page.limit + 1,
+      // With conditions the best plan depends on their values.
+      planned: conditions.length > 0 || page.limit >= MOST_PREPARED,
+    });
+    const items = rows.slice(0, page.limit).map((row) => select.entityOf(row));
     return { items, next: rows.length > page.limit ? items.at(-1)?.uuid : undefined };
   }
 
@@ -111,15 +88,12 @@ export class EntityReader {
     const [past, direction] = descending ? ['<', 'desc'] : ['>', 'asc'];
     const sort = `${column} ${direction}`;
     const at = page.after === undefined ? undefined : cursorIn(page.after, sort);
+    const select = this.registry.select(entityType, 'without refs');
     const rows: EntityRow[] = [];
     const add = async (orderBy: string, ...range: readonly Condition[]): Promise<void> => {
       const limit = page.limit + 1 - rows.length;
-      const found = this.rows(columnsOf(entityType), account, [...range, ...conditions], {
-        by: orderBy,
-        limit,
-        planned: true,
-      });
-      rows.push(...(await found));
+      const more = { conditions: [...range, ...conditions], orderBy, limit, planned: true };
+      rows.push(...(await this.rows(select, account, more)));
     };
     if (at?.value !== null)
       await add(
@@ -135,67 +109,15 @@ export class EntityReader {
       );
     const last = rows[page.limit - 1];
     return {
-      items: rows.slice(0, page.limit).map((row) => entityOf(entityType, row)),
+      items: rows.slice(0, page.limit).map((row) => select.entityOf(row)),
       next: rows.length > page.limit && last ? cursorOf(sort, last[column] as string | null, last.uuid) : undefined,
     };
   }
 
-  /**
-   * `select … from <table> e`, with one scalar subquery per reference, so that references cost no round trip. `$1` is the
-   * account, as in {@link statement}.
-   */
-  private selectOf(entityType: AnyEntityType): string {
-    const known = this.selects.get(entityType);
-    if (known !== undefined) return known;
-    const columns = tableColumns(entityType).map((column) => `e.${column}`);
-    for (const [name, { type: other, by }] of Object.entries(entityType.refs)) {
-      const { table, reference } = this.registry.reference(other);
-      // Deleted ones too: what referred to them still shows them.
-      columns.push(
-        `(select ${refSql(reference)} from ${table} o where o.account_id = $1 and o.uuid = e.${entityType.columns.get(by)}) as "ref_${name}"`,
-      );
-    }
-    for (const [name, { type: other, by }] of Object.entries(entityType.refLists)) {
-      const { table, reference } = this.registry.reference(other);
-      columns.push(
-        `(select coalesce(json_agg(${refSql(reference)} order by u.place), '[]')
-          from unnest(e.${entityType.columns.get(by)}) with ordinality u (uuid, place)
-          join ${table} o on o.account_id = $1 and o.uuid = u.uuid) as "refs_${name}"`,
-      );
-    }
-    if (entityType.showsCurrency)
-      columns.push('(select a.currency from account a where a.uuid = $1) as account_currency');
-    const select = `select ${columns.join(', ')} from ${entityType.table} e`;
-    this.selects.set(entityType, select);
-    return select;
+  private rows(select: EntitySelect<object, string>, account: string, rows: Rows): Promise<EntityRow[]> {
+    const statement = select.statement(account, rows);
+    return rows.planned === true ? this.database.queryPlanned(...statement) : this.database.query(...statement);
   }
-
-  /** A page of rows. With conditions the best plan depends on their values. */
-  private rows(
-    select: string,
-    account: string,
-    conditions: readonly Condition[],
-    { by, limit, planned }: { readonly by: string; readonly limit: number; readonly planned: boolean },
-  ): Promise<EntityRow[]> {
-    const { text, values } = statement(select, account, conditions, by, limit);
-    return planned ? this.database.queryPlanned(text, values) : this.database.query(text, values);
-  }
-}
-
-/** The statement of the living rows `e` of an account for which the conditions are true. */
-function statement(
-  select: string,
-  account: string,
-  conditions: readonly Condition[],
-  orderBy: string,
-  limit?: number,
-): { readonly text: string; readonly values: SqlValue[] } {
-  const values: SqlValue[] = [account];
-  const where = allOf([{ sql: 'e.account_id = $1 and e.deleted_at is null', values: [] }, ...conditions], values);
-  const text = `${select} where ${where} order by ${orderBy}`;
-  if (limit === undefined) return { text, values };
-  values.push(limit);
-  return { text: `${text} limit $${values.length}`, values };
 }
 
 const cursorOf = (sort: string, value: string | null, uuid: string): string =>
@@ -211,9 +133,3 @@ function cursorIn(cursor: string, wanted: string): { readonly value: string | nu
   }
   throw validationError('after', 'must be the one of a Link, for this sort');
 }
-
-/** `select … from <table> e` without references: of what shows uuids alone. */
-const columnsOf = (entityType: AnyEntityType): string =>
-  `select ${tableColumns(entityType)
-    .map((column) => `e.${column}`)
-    .join(', ')} from ${entityType.table} e`;

@@ -193,22 +193,17 @@ export function defineEntityType<S extends object, E extends DomainEvent, const 
   if (missing.length + foreign.length > 0)
     throw new Error(`${entity.tableName}: no column for ${missing.join(', ')}; no field for ${foreign.join(', ')}`);
   return {
+    refLists: {},
+    restrictsDelete: [],
+    derived: [],
+    showsCurrency: false,
+    ...options,
+    refs: options.refs ?? ({} as { [N in L]: never }),
+    unique: (options.unique ?? {}) as Readonly<Record<string, UniqueComparison>>,
     aggregate,
     table: entity.tableName,
     schema: entity,
     columns: new Map(fields.map((field) => [field, snakeCase(field)])),
-    refs: options.refs ?? ({} as { [N in L]: never }),
-    refLists: options.refLists ?? {},
-    pathColumn: options.pathColumn,
-    restrictsDelete: options.restrictsDelete ?? [],
-    parent: options.parent,
-    unique: (options.unique ?? {}) as Readonly<Record<string, UniqueComparison>>,
-    derived: options.derived ?? [],
-    limit: options.limit,
-    showsCurrency: options.showsCurrency ?? false,
-    reference: options.reference,
-    feed: options.feed,
-    published: options.published,
   };
 }
 
@@ -241,40 +236,12 @@ export function rowOf(
   return row;
 }
 
-/** A row as read with {@link selectOf}. */
-export type EntityRow = Record<string, unknown> & {
-  uuid: string;
-  version: number;
-  created_at: string;
-  updated_at: string;
-  deleted_at: string | null;
-  account_currency?: string;
-};
-
-/** Rows back to state and references. */
-export function entityOf<S extends object, L extends string>(
-  entityType: EntityType<S, never, L>,
-  row: EntityRow,
-): Entity<S, L> {
-  const state: Record<string, unknown> = {};
-  for (const [field, column] of entityType.columns) state[field] = row[column];
-  const refs: Record<string, EntityRef | null> = {};
-  for (const name of Object.keys(entityType.refs)) refs[name] = row[`ref_${name}`] as EntityRef | null;
-  return {
-    uuid: row.uuid,
-    version: row.version,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-    deletedAt: row.deleted_at,
-    state: state as S,
-    refs: refs as Record<L, EntityRef | null>,
-    refLists: Object.fromEntries(
-      Object.keys(entityType.refLists).map((name) => [name, row[`refs_${name}`] as EntityRef[]]),
-    ),
-    ...(row.account_currency === undefined ? {} : { currency: row.account_currency }),
-  };
-}
+/** What others show of an entity, `uuid` first: wire name and column. */
+export const shownKeys = ({ keys, shows }: ReferenceKind): readonly (readonly [key: string, column: string])[] =>
+  ['uuid', ...shows].map((key) => [key, keys[key] ?? key]);
 
 /** The {@link EntityRef} of the row `o` as JSON. */
 export const refSql = (reference: ReferenceKind): string =>
-  `json_build_object(${['uuid', ...reference.shows].map((key) => `'${key}', o.${reference.keys[key] ?? key}`).join(', ')})`;
+  `json_build_object(${shownKeys(reference)
+    .map(([key, column]) => `'${key}', o.${column}`)
+    .join(', ')})`;

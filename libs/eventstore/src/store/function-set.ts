@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { commitFunctions } from './commit-functions.js';
 import type { AnyEntityType, AppendTable } from './entity-type.js';
 
@@ -22,7 +22,7 @@ export class FunctionSet {
   /** @throws Error when PostgreSQL would cut a name, or when a function calls one that is not there. */
   constructor(entityTypes: readonly AnyEntityType[], appends: readonly AppendTable[]) {
     const text = commitFunctions(entityTypes, appends, (base) => base);
-    this.hash = createHash('sha256').update(text).digest('hex').slice(0, HASH_DIGITS);
+    this.hash = hash('sha256', text, 'hex').slice(0, HASH_DIGITS);
     this.named = new Map(
       [...text.matchAll(/^create function (\w+)\(/gm)].map(([, base = '']) => [base, `${base}_${this.hash}`]),
     );

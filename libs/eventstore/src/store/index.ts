@@ -11,7 +11,8 @@ export {
   UnavailableError,
   UnknownOutcomeError,
 } from './database.js';
-export { allOf, type Condition, EntityReader, type ListOrder, type Page } from './entity-reader.js';
+export { EntityReader, type ListOrder, type Page } from './entity-reader.js';
+export { allOf, type Condition } from './entity-select.js';
 export {
   type AnyEntityType,
   defineEntityType,

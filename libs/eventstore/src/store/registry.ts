@@ -1,4 +1,6 @@
-import type { AnyEntityType, AppendTable, ReferenceKind } from './entity-type.js';
+import type { DomainEvent } from '#eventstore/domain';
+import { EntitySelect } from './entity-select.js';
+import type { AnyEntityType, AppendTable, EntityType, ReferenceKind } from './entity-type.js';
 import { FunctionSet } from './function-set.js';
 import type { AnyProjection } from './projection.js';
 
@@ -19,6 +21,9 @@ export interface EventType {
   readonly view: new () => object;
 }
 
+/** Whether entities are read with what they refer to, or show its uuids alone. */
+export type Shown = 'with refs' | 'without refs';
+
 /** Everything that the contexts of this program store, by name. */
 export class Registry {
   readonly aggregates: ReadonlyMap<string, AnyEntityType>;
@@ -28,6 +33,7 @@ export class Registry {
   readonly functions: FunctionSet;
   /** The wire events by their names, which are sorted. */
   readonly eventTypes: ReadonlyMap<string, EventType>;
+  private readonly selects = new Map<AnyEntityType, Readonly<Record<Shown, EntitySelect<object, string>>>>();
 
   constructor(contexts: readonly Catalogue[]) {
     this.aggregates = byName(
@@ -44,6 +50,22 @@ export class Registry {
           ),
     );
     this.eventTypes = byName(published.sort(([a], [b]) => (a < b ? -1 : 1)));
+    for (const entityType of this.aggregates.values()) {
+      const select = (type: AnyEntityType): EntitySelect<object, string> =>
+        new EntitySelect(type, (other) => this.reference(other));
+      const alone = select({ ...entityType, refs: {}, refLists: {}, showsCurrency: false });
+      this.selects.set(entityType, { 'with refs': select(entityType), 'without refs': alone });
+    }
+  }
+
+  /** How entities of a type are read. @throws Error when no context has it. */
+  select<S extends object, E extends DomainEvent, L extends string>(
+    entityType: EntityType<S, E, L>,
+    shown: Shown = 'with refs',
+  ): EntitySelect<S, L> {
+    const select = this.selects.get(entityType)?.[shown];
+    if (select === undefined) throw new Error(`No context has the table "${entityType.table}"`);
+    return select as EntitySelect<S, L>;
   }
 
   /** @throws Error when no context has such an aggregate. */

@@ -33,6 +33,11 @@ export class Snapshots {
       };
     });
     const refs = await this.refs(account, states);
+    const shown = (fields: AnyEntityType['refLists'], state: object): [string, EntityRef[]][] =>
+      Object.entries(fields).map(([name, { type: other, by }]) => [
+        name,
+        referencesIn(state, by).flatMap((uuid) => refs.get(`${other}/${uuid}`) ?? []),
+      ]);
     return new Map(
       states.map(({ event, entityType, createdAt, state }) => {
         const entity: Entity<object> = {
@@ -42,18 +47,8 @@ export class Snapshots {
           updatedAt: event.recordedAt,
           deletedAt: null,
           state,
-          refLists: Object.fromEntries(
-            Object.entries(entityType.refLists).map(([name, { type: other, by }]) => [
-              name,
-              referencesIn(state, by).flatMap((uuid) => refs.get(`${other}/${uuid}`) ?? []),
-            ]),
-          ),
-          refs: Object.fromEntries(
-            Object.entries(entityType.refs).map(([name, { type: other, by }]) => [
-              name,
-              refs.get(`${other}/${referencesIn(state, by)[0]}`) ?? null,
-            ]),
-          ),
+          refLists: Object.fromEntries(shown(entityType.refLists, state)),
+          refs: Object.fromEntries(shown(entityType.refs, state).map(([name, [ref = null]]) => [name, ref])),
         };
         return [event.position, entityType.published?.present(entity) ?? {}];
       }),

@@ -22,7 +22,8 @@ import {
 import type { Commit, CounterAdvance, Guard, OutboxEntry, TreePosition, Write } from './commit.js';
 import type { FunctionSet } from './function-set.js';
 import type { Queryable } from './database.js';
-import type { Condition, EntityReader } from './entity-reader.js';
+import type { EntityReader } from './entity-reader.js';
+import type { Condition } from './entity-select.js';
 import { eventsNamed, type RecordedEvent } from './event-log.js';
 import type { Outcome } from './outcome.js';
 import type { ReferenceInput, References } from './references.js';
@@ -345,41 +346,33 @@ export class UnitOfWork {
   /** References after a change: those of the row, or those that this command resolved. */
   private refsAfter<S extends object, E extends DomainEvent, L extends string>(
     entityType: EntityType<S, E, L>,
-    entity: Entity<S, L>,
+    { refs }: Entity<S, L>,
     state: S,
   ): Entity<S, L>['refs'] {
-    const refs = { ...entity.refs } as Record<L, EntityRef | null>;
-    for (const name of Object.keys(entityType.refs) as L[]) {
-      const { type: other, by } = entityType.refs[name];
+    const after = Object.keys(entityType.refs).map((name) => {
+      const { type, by } = entityType.refs[name as L];
       const uuid = (state as Readonly<Record<string, string | null>>)[by] ?? null;
-      refs[name] ??= null;
-      if (uuid === (refs[name]?.uuid ?? null)) continue;
-      const entityRef = uuid === null ? null : this.refs.get(`${other}/${uuid}`);
-      if (entityRef === undefined)
-        throw new Error(`${entityType.aggregate.type}.${by} was set to a ${other} that no reference resolved`);
-      refs[name] = entityRef;
-    }
-    return refs;
+      return [name, uuid === null ? null : this.refTo(type, uuid, [refs[name as L]])] as const;
+    });
+    return Object.fromEntries(after) as Entity<S, L>['refs'];
   }
 
   /** As {@link refsAfter}, of lists, for those whose bodies are published. */
-  private refListsAfter<S extends object, E extends DomainEvent, L extends string>(
-    entityType: EntityType<S, E, L>,
-    { refLists }: Entity<S, L>,
+  private refListsAfter<S extends object>(
+    entityType: AnyEntityType,
+    { refLists }: Entity<S>,
     state: S,
-  ): Entity<S, L>['refLists'] {
+  ): Entity<S>['refLists'] {
     if (entityType.published === undefined) return refLists;
-    return Object.fromEntries(
-      Object.entries(entityType.refLists).map(([name, { type: other, by }]) => [
-        name,
-        (state as Readonly<Record<string, readonly string[]>>)[by]?.map((uuid) => {
-          const entityRef = refLists[name]?.find((one) => one.uuid === uuid) ?? this.refs.get(`${other}/${uuid}`);
-          if (entityRef === undefined)
-            throw new Error(`${entityType.aggregate.type}.${by} holds a ${other} that no reference resolved`);
-          return entityRef;
-        }) ?? [],
-      ]),
-    );
+    const after = Object.entries(entityType.refLists).map(([name, { type, by }]) => {
+      const uuids = (state as Readonly<Record<string, readonly string[]>>)[by] ?? [];
+      return [name, uuids.map((uuid) => this.refTo(type, uuid, refLists[name]))] as const;
+    });
+    return Object.fromEntries(after);
+  }
+
+  private refTo(type: string, uuid: string, known: readonly (EntityRef | null | undefined)[] = []): EntityRef {
+    return known.find((ref) => ref?.uuid === uuid) ?? this.cachedRef(type, uuid);
   }
 
   private publish<S extends object, E extends DomainEvent, L extends string>(
