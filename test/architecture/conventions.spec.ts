@@ -353,7 +353,9 @@ describe('the libraries stay small', () => {
     // 16 the equal parts of two calls in flight.
     ['eventstore/src/store', 2_889],
     ['eventstore/src/worker', 560],
-    ['http/src', 2_360],
+    // 60 more than with Express's router: the path tree, and the request pipeline that puts the order of checks in one place
+    // instead of a middleware, a guard, an interceptor and two patches of the router.
+    ['http/src', 2_420],
     ['platform/src', 395],
     ['accounts/src', 555],
   ])('libs/%s', (folder, budget) => {

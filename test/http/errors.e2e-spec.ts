@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { answered, invalid, mismatch, notFound, problem, refused } from '../support/problems.js';
-import { only, type RequestOptions, type Service, startService } from '../support/service.js';
+import { answered, notFound, problem, refused } from '../support/problems.js';
+import { only, type Service, startService } from '../support/service.js';
 
 const UNITS = '/v2/catalog/products/units';
 const NOBODY = '01890000-0000-7000-8000-000000000000';
@@ -144,56 +144,6 @@ describe('an error', () => {
       expect((await service.api('GET', path, { key: null })).status).toBe(200);
     expect((await service.api('GET', '/docs/nothing', { key: null })).body).toEqual(
       problem(404, 'not_found', 'No such path'),
-    );
-  });
-});
-
-/** Requests with more and more of it wrong: of two faults the earlier of the order is told. */
-describe('the order of checks is', () => {
-  const latin1 = { 'Content-Type': 'application/json; charset=latin1' };
-  const readOnly = async (): Promise<RequestOptions> => ({ key: await service.newKey({ scopes: ['read'] }) });
-  const stale = { 'If-Match': '"9"' };
-
-  it('401 before 404 and 405 of the path, and before the body', async () => {
-    expect(await service.api('GET', '/v2/nothing', { key: null })).toEqual(noKey);
-    expect(await service.api('PUT', UNITS, { key: null })).toEqual(noKey);
-    expect(await service.api('POST', UNITS, { key: null, raw: '{', headers: latin1 })).toEqual(noKey);
-  });
-
-  it('404 and 405 of the path before 403', async () => {
-    const options = await readOnly();
-    expect(await service.api('POST', '/v2/nothing', options)).toEqual(noPath);
-    expect(await service.api('PUT', UNITS, options)).toEqual(
-      refused(405, 'method_not_allowed', 'PUT is not possible here'),
-    );
-  });
-
-  it('403 before 415 and 400', async () => {
-    const options = { ...(await readOnly()), raw: '{', headers: latin1 };
-    expect(await service.api('POST', UNITS, options)).toEqual(
-      refused(403, 'forbidden', 'The API key lacks the scope "write"'),
-    );
-  });
-
-  it('415 before 400, 400 before 404 of the entity', async () => {
-    const path = `${UNITS}/${NOBODY}`;
-    expect(await service.api('PATCH', path, { raw: '{', headers: latin1 })).toEqual(
-      refused(415, 'unsupported_media_type', 'The body must be in UTF-8'),
-    );
-    expect(await service.api('PATCH', path, { raw: '[]' })).toEqual(
-      refused(400, 'bad_request', 'The body must be a JSON object'),
-    );
-  });
-
-  it('404 of the entity before 412 and 422', async () => {
-    const options = { body: { name: 1 }, headers: stale };
-    expect(await service.api('PATCH', `${UNITS}/${NOBODY}`, options)).toEqual(notFound('unit'));
-  });
-
-  it('412 before 422', async () => {
-    expect(await service.api('PATCH', `${UNITS}/${unit}`, { body: { name: 1 }, headers: stale })).toEqual(mismatch(1));
-    expect(await service.api('PATCH', `${UNITS}/${unit}`, { body: { name: 1 } })).toEqual(
-      invalid({ name: 'must be a string' }),
     );
   });
 });

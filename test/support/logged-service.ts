@@ -1,17 +1,19 @@
 import { type Logger, readSettings, type Settings } from '#platform';
 import { startApi } from '../../apps/api/src/api.js';
+import type { FurtherModule } from '../../apps/api/src/app.module.js';
 import { createDatabase } from './database.js';
 import { environment, KEY } from './environment.js';
 import { type Service, serviceAt } from './service.js';
 
-/** As `startService`, but in this process, so that its log can be read. */
+/** As `startService`, but in this process, so that its log can be read and further modules be given. */
 export async function startLoggedService(
   log: Logger,
   { databaseUrl, ...settings }: Partial<Settings>,
+  further: readonly FurtherModule[] = [],
 ): Promise<Service> {
   const own = databaseUrl === undefined ? await createDatabase() : undefined;
   const url = databaseUrl ?? own?.url ?? '';
-  const api = await startApi({ ...readSettings(environment(url)), ...settings, databaseUrl: url }, log);
+  const api = await startApi({ ...readSettings(environment(url)), ...settings, databaseUrl: url }, log, further);
   return serviceAt(api.url, url, KEY, async () => {
     await api.close();
     await own?.drop();

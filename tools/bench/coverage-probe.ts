@@ -1,4 +1,5 @@
 import { type Profiler, Session } from 'node:inspector/promises';
+import type { ScriptCalls } from './coverage.js';
 
 // Loaded into a program before its own code: counts the calls of functions when the parent process asks for it.
 
@@ -22,7 +23,9 @@ async function answer(request: unknown): Promise<void> {
 /** This file runs for the answer alone. */
 const isMeasured = ({ url }: Profiler.ScriptCoverage): boolean => url.startsWith('file:') && url !== import.meta.url;
 
-const calledIn = ({ url, functions }: Profiler.ScriptCoverage): { url: string; called: number } => ({
+const calledIn = ({ url, functions }: Profiler.ScriptCoverage): ScriptCalls => ({
   url,
-  called: functions.filter(({ ranges: [whole] }) => whole !== undefined && whole.count > 0).length,
+  functions: functions.flatMap(({ functionName: name, ranges: [whole] }) =>
+    whole !== undefined && whole.count > 0 ? [{ name, calls: whole.count }] : [],
+  ),
 });

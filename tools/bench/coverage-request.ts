@@ -1,7 +1,6 @@
-import { once } from 'node:events';
 import { HttpClient } from './client.js';
-import { coverageReport, ranInEach, type ScriptCalls, type SourceCalls, sourcesThatRan } from './coverage.js';
-import { inLab, type Lab, type Program } from './lab.js';
+import { askProbe, coverageReport, ranInEach, type SourceCalls, sourcesThatRan } from './coverage.js';
+import { inLab, type Lab } from './lab.js';
 import { pause } from './measure.js';
 import { clientUuid, contacts, fillClients, makeTenants, withProduct } from './seed.js';
 
@@ -37,15 +36,15 @@ function measure(lab: Lab): Promise<SourceCalls[]> {
         });
       try {
         for (let n = 0; n < WARM_UP; n++) await patch();
-        await ask(api, 'start');
+        await askProbe(api.channel, 'start');
         await patch();
         const requests: SourceCalls[][] = [];
         while (requests.length < REQUESTS) {
           await pause(AFTER_MS);
-          await ask(api, 'take');
+          await askProbe(api.channel, 'take');
           await patch();
           await pause(AFTER_MS);
-          requests.push(sourcesThatRan(await ask(api, 'take'), BUILD));
+          requests.push(sourcesThatRan(await askProbe(api.channel, 'take'), BUILD));
         }
         return ranInEach(requests);
       } finally {
@@ -54,11 +53,4 @@ function measure(lab: Lab): Promise<SourceCalls[]> {
       }
     }),
   );
-}
-
-async function ask({ channel }: Program, request: 'start' | 'take'): Promise<readonly ScriptCalls[]> {
-  const answer = once(channel, 'message') as Promise<[{ readonly scripts: readonly ScriptCalls[] }]>;
-  channel.send(request);
-  const [{ scripts }] = await answer;
-  return scripts;
 }

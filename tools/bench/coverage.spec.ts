@@ -5,11 +5,15 @@ const build = new URL('file:///app/dist/');
 
 describe('the coverage of a request', () => {
   test('names the sources of the built files in which a function ran', () => {
+    const [read, write] = [
+      { name: 'read', calls: 3 },
+      { name: 'write', calls: 1 },
+    ];
     const scripts = [
-      { url: 'file:///app/dist/libs/http/src/response.js', called: 2 },
-      { url: 'file:///app/dist/apps/contexts.js', called: 1 },
-      { url: 'file:///app/dist/libs/crm/src/index.js', called: 0 },
-      { url: 'file:///app/node_modules/pg/index.js', called: 7 },
+      { url: 'file:///app/dist/libs/http/src/response.js', functions: [read, write] },
+      { url: 'file:///app/dist/apps/contexts.js', functions: [read] },
+      { url: 'file:///app/dist/libs/crm/src/index.js', functions: [] },
+      { url: 'file:///app/node_modules/pg/index.js', functions: [read, write] },
     ];
     expect(sourcesThatRan(scripts, build)).toEqual([
       { path: 'apps/contexts.ts', called: 1 },

@@ -1,10 +1,23 @@
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { relative, sep } from 'node:path';
 
-/** A built file, and how many of its functions were called. */
+/** A built file, and its functions that were called. */
 export interface ScriptCalls {
   readonly url: string;
-  readonly called: number;
+  readonly functions: readonly { readonly name: string; readonly calls: number }[];
+}
+
+/**
+ * Asks a program that runs with `coverage-probe.ts`: to count calls from now on, or for those since it was asked last.
+ * @param channel the program, forked with a channel between the processes.
+ */
+export async function askProbe(channel: ChildProcess, request: 'start' | 'take'): Promise<readonly ScriptCalls[]> {
+  const answer = once(channel, 'message') as Promise<[{ readonly scripts: readonly ScriptCalls[] }]>;
+  channel.send(request);
+  const [{ scripts }] = await answer;
+  return scripts;
 }
 
 /** A source file in which a function ran. */
@@ -18,10 +31,10 @@ export interface SourceCalls {
 export function sourcesThatRan(scripts: readonly ScriptCalls[], build: URL): SourceCalls[] {
   const folder = fileURLToPath(build);
   return scripts
-    .filter(({ url, called }) => called > 0 && url.startsWith(build.href))
-    .map(({ url, called }) => ({
+    .filter(({ url, functions }) => functions.length > 0 && url.startsWith(build.href))
+    .map(({ url, functions }) => ({
       path: relative(folder, fileURLToPath(url)).split(sep).join('/').replace(/\.js$/, '.ts'),
-      called,
+      called: functions.length,
     }))
     .sort((a, b) => (a.path < b.path ? -1 : 1));
 }

@@ -3,7 +3,8 @@ import type { Database } from '#eventstore/store';
 import { BASELINE_SCHEMA } from './baseline-schema.js';
 import { type Lab, type Program, POOL_SIZE, withClient } from './lab.js';
 import { CONNECTIONS, load, type LoadRequest } from './load.js';
-import { interleave, type Plan, type Samples, type Subject } from './measure.js';
+import { interleave, type Samples, type Subject } from './measure.js';
+import type { BenchOptions } from './options.js';
 import { type Goal, RATE_HEAD, rateRow, type Row, type Section } from './report.js';
 import { clientBody, clientUuid, contacts, fillClients, makeTenants, type Tenant, withProduct } from './seed.js';
 
@@ -19,8 +20,11 @@ const GOALS: readonly (readonly [operation: string, goal: Goal | undefined])[] =
   ['list of 100', undefined],
 ];
 
+/** Its ratios are those to the API without them. */
+const MORE_ROUTES = 'API with 150 more routes';
+
 /** The API process against a hand-written service, both on the same database server. */
-export function httpPart(lab: Lab, plan: Plan, say: (line: string) => void): Promise<Section[]> {
+export function httpPart(lab: Lab, options: BenchOptions, say: (line: string) => void): Promise<Section[]> {
   return lab.withDatabase('ours', (ours) =>
     lab.withDatabase('plain', (plain) =>
       withProduct(ours, async (database) => {
@@ -37,6 +41,8 @@ export function httpPart(lab: Lab, plan: Plan, say: (line: string) => void): Pro
           programs.push(api);
           const baseline = await lab.start('tools/bench/baseline-service.js', plain);
           programs.push(baseline);
+          const more = options.moreRoutes ? await lab.start('tools/bench/api-with-more-routes.js', ours) : undefined;
+          if (more !== undefined) programs.push(more);
           await mustAnswerAlike(api, baseline, tenants);
           const requests = requestsFor(tenants, listed);
           let changed = 0;
@@ -53,10 +59,11 @@ export function httpPart(lab: Lab, plan: Plan, say: (line: string) => void): Pro
             const changes = operation === 'PATCH' || operation === 'POST';
             return [
               subject('API', api, (done) => (changed += changes ? done : 0)),
+              ...(more === undefined ? [] : [subject(MORE_ROUTES, more, (done) => (changed += changes ? done : 0))]),
               subject('baseline', baseline, () => undefined),
             ];
           });
-          const samples = await interleave(subjects, plan, say);
+          const samples = await interleave(subjects, options, say);
           await mustHaveRecorded(database, changed);
           return [{ title: 'HTTP', about: ABOUT, head: RATE_HEAD, rows: rowsOf(samples) }];
         } finally {
@@ -76,6 +83,9 @@ const rowsOf = (samples: Samples): Row[] =>
   GOALS.flatMap(([operation, goal]) => [
     rateRow(`${operation}: baseline`, samples, `${operation}, baseline`),
     rateRow(`${operation}: API`, samples, `${operation}, API`, `${operation}, baseline`, goal),
+    ...(samples.has(`${operation}, ${MORE_ROUTES}`)
+      ? [rateRow(`${operation}: ${MORE_ROUTES}`, samples, `${operation}, ${MORE_ROUTES}`, `${operation}, API`)]
+      : []),
   ]);
 
 /** Gives the baseline the same accounts, keys and clients. */

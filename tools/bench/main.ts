@@ -37,6 +37,7 @@ Options
   --lists L      which of them: clients,sites,jobs,locations (all; locations need jobs)
   --events N     events in \`rebuild\` (200000)
   --rate N       events a second in \`lag\` (1000)
+  --more-routes  in \`http\`, measures the API with 150 more routes too
   --json         prints JSON instead of Markdown, with what was measured in each round
   --write        puts the report in tools/bench/RESULTS.md too
 
@@ -86,6 +87,7 @@ async function main(args: string[]): Promise<number> {
     lists: values.lists.split(','),
     events: Math.ceil(number('events', values.events)),
     rate: number('rate', values.rate),
+    moreRoutes: values['more-routes'],
   };
   const say = (line: string): void => void process.stderr.write(`${line}\n`);
   return inLab(async (lab) => {
@@ -114,6 +116,7 @@ function parse(args: string[]) {
         lists: { type: 'string', default: 'clients,sites,jobs,locations' },
         events: { type: 'string', default: '200000' },
         rate: { type: 'string', default: '1000' },
+        'more-routes': { type: 'boolean', default: false },
         json: { type: 'boolean', default: false },
         write: { type: 'boolean', default: false },
         help: { type: 'boolean', short: 'h', default: false },

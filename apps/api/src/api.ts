@@ -11,7 +11,7 @@ import {
 import { Accounts } from '#accounts';
 import { CommitNotifier, Database, EventStore, databaseHealth } from '#eventstore/store';
 import { migrate, pending } from '../../schema.js';
-import { AppModule } from './app.module.js';
+import { AppModule, type FurtherModule } from './app.module.js';
 
 /** A running API. */
 export interface Api extends Listening {
@@ -23,8 +23,15 @@ export interface Api extends Listening {
   close(): Promise<void>;
 }
 
-/** Migrates the database, makes the first account of an empty one, and listens. */
-export async function startApi(settings: Settings & { readonly databaseUrl: string }, log: Logger): Promise<Api> {
+/**
+ * Migrates the database, makes the first account of an empty one, and listens.
+ * @param further modules with routes beside those of the product.
+ */
+export async function startApi(
+  settings: Settings & { readonly databaseUrl: string },
+  log: Logger,
+  further: readonly FurtherModule[] = [],
+): Promise<Api> {
   await migrate(settings.databaseUrl);
   const database = new Database({
     url: settings.databaseUrl,
@@ -35,7 +42,7 @@ export async function startApi(settings: Settings & { readonly databaseUrl: stri
   metrics.watchPool(database.pool);
   const stopTracing = await startTracing('fieldline-api', settings, log);
   const options = { settings, database, metrics, log };
-  const server = await listen(AppModule.forRoot(options), options, {
+  const server = await listen(AppModule.forRoot(options, further), options, {
     version: VERSION,
     health: () => databaseHealth(database, () => pending(database), log),
   });

@@ -7,10 +7,13 @@ import { SchedulingHttpModule } from '#scheduling';
 import { WorkOrdersHttpModule } from '#work-orders';
 import { libraries, type ProductOptions } from '../../product.module.js';
 
+/** A further module of the API, beside those of the product. */
+export type FurtherModule = NonNullable<DynamicModule['imports']>[number];
+
 /** The API: every context with its HTTP side. */
 @Module({})
 export class AppModule {
-  static forRoot(options: ProductOptions): DynamicModule {
+  static forRoot(options: ProductOptions, further: readonly FurtherModule[] = []): DynamicModule {
     return {
       module: AppModule,
       imports: [
@@ -21,6 +24,7 @@ export class AppModule {
         CrmHttpModule,
         WorkOrdersHttpModule,
         IntegrationsHttpModule,
+        ...further,
       ],
     };
   }

@@ -70,7 +70,7 @@ export class Idempotency {
    * @param perform fails when another process committed the key first, with any error.
    * @throws DomainError `idempotency_key_reused`; HttpError 409 `idempotency_in_progress`.
    */
-  async once(account: string, key: string, hash: string, perform: () => Promise<HttpResponse>): Promise<HttpResponse> {
+  async once<T>(account: string, key: string, hash: string, perform: () => Promise<T>): Promise<HttpResponse | T> {
     const slot = `${account}/${key}`;
     for (let first = this.running.get(slot); first !== undefined; first = this.running.get(slot)) await waitFor(first);
     const turn = this.replayOrPerform(account, key, hash, perform);
@@ -88,12 +88,12 @@ export class Idempotency {
     }
   }
 
-  private async replayOrPerform(
+  private async replayOrPerform<T>(
     account: string,
     key: string,
     hash: string,
-    perform: () => Promise<HttpResponse>,
-  ): Promise<HttpResponse> {
+    perform: () => Promise<T>,
+  ): Promise<HttpResponse | T> {
     const before = await this.replay(account, key, hash);
     if (before !== undefined) return before;
     try {

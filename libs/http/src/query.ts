@@ -10,8 +10,8 @@ const PLACEHOLDER = '\0proto\0';
  * `__proto__` and `constructor`.
  * @throws HttpError 400 when the query is not percent-encoded UTF-8, which qs would accept.
  */
-export function parseQuery(query: string | null): object {
-  const text = query ?? '';
+export function parseQuery(text: string): object {
+  if (text === '') return Object.create(null) as object;
   let decoded: string;
   try {
     decoded = decodeURIComponent(text);

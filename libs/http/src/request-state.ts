@@ -13,12 +13,14 @@ export interface RequestState {
   span?: Span;
   /** Set once the key was verified. */
   key?: VerifiedKey;
-  /** The route's path with its parameter names, for metrics: `/v2/clients/:client`. */
+  /** The route's path with its parameter names, for metrics: `/v2/clients/:client`. Absent where Express serves. */
   route?: string;
   /** Set before the handler runs. */
   inputs?: RequestInputs;
   /** What the request's Idempotency-Key keeps of the answer; set before the handler runs. */
   receipt?: IdempotencyReceipt | undefined;
+  /** What the handler returned, or what it threw; absent when it sends the response itself. */
+  handled?: { readonly result: unknown } | { readonly error: unknown };
 }
 
 const STATE = Symbol('request state');
@@ -28,10 +30,10 @@ type StatefulRequest = Request & { [STATE]?: RequestState };
 export const startRequest = (request: Request, state: RequestState): RequestState =>
   ((request as StatefulRequest)[STATE] = state);
 
-/** The state of a request. @throws Error when the request did not pass the middleware. */
+/** The state of a request. @throws Error when the request did not pass the pipeline. */
 export function requestStateOf(request: Request): RequestState {
   const state = (request as StatefulRequest)[STATE];
-  if (state === undefined) throw new Error('The request did not pass the middleware');
+  if (state === undefined) throw new Error('The request did not pass the pipeline');
   return state;
 }
 

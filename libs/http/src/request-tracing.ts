@@ -2,7 +2,7 @@ import { context, propagation, ROOT_CONTEXT, type Span, SpanKind, SpanStatusCode
 import type { CommandBus } from '@nestjs/cqrs';
 import type { Request } from 'express';
 import type { RequestContext } from '#eventstore/store';
-import { startSpan, withSpan } from '#platform';
+import { isTraced, startSpan, withSpan } from '#platform';
 import type { RequestState } from './request-state.js';
 
 /** Runs a request within a span that continues the trace of the caller. {@link endRequest} ends it with the response. */
@@ -38,6 +38,7 @@ export function endRequest(span: Span, method: string, route: string | undefined
 export function traceCommands(bus: CommandBus): void {
   const execute: (command: object) => Promise<unknown> = bus.execute.bind(bus);
   bus.execute = (command: object & { readonly ctx?: RequestContext }): Promise<unknown> => {
+    if (!isTraced()) return execute(command);
     const { account, correlationId } = command.ctx ?? {};
     const attributes = { 'fieldline.account': account, 'fieldline.correlation_id': correlationId };
     return withSpan(command.constructor.name, { attributes }, () => execute(command));

@@ -1,7 +1,7 @@
 import type { INestApplication } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { CommandBus } from '@nestjs/cqrs';
-import type { Express } from 'express';
+import type { Express, Request, Response } from 'express';
 import type { Server, ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { healthResponse, type HealthReport, listening, type Listening, NestLogger, type Platform } from '#platform';
@@ -9,18 +9,16 @@ import { KeyVerifier } from './key-verifier.js';
 import { PROBLEMS, type ProblemType } from './problems/problem-type.js';
 import { RequestMetrics } from './request-metrics.js';
 import { traceCommands } from './request-tracing.js';
-import { RequestMiddleware } from './request.middleware.js';
+import { RequestPipeline } from './request-pipeline.js';
 import { ServiceDocument } from './openapi/webhooks.js';
 import { serveDocs } from './openapi/docs.js';
 import { serveErrorPages } from './problems/problem-pages.js';
-import { RequestInterceptor } from './request.interceptor.js';
 import { ApiAdapter } from './api-adapter.js';
 import { Idempotency } from './idempotency.js';
 import { openApiOf } from './openapi/document.js';
 import { ProblemFilter } from './problems/problem.filter.js';
 import { documentedProblems } from './problems/problems.js';
 import { RateLimit } from './rate-limit.js';
-import { ScopeGuard } from './scope.guard.js';
 
 /** Notice to load balancers before the API stops, in milliseconds (docs/decisions/0010). */
 const NOTICE_MS = 1_000;
@@ -59,20 +57,14 @@ export async function listen(
     logger: new NestLogger(log),
     abortOnError: false,
   });
-  const problems = new ProblemFilter(log, adapter.allowedMethods);
-  const rateLimit = new RateLimit(settings.rateLimitPerMinute);
-  const middleware = new RequestMiddleware(app.get(KeyVerifier), rateLimit, app.get(RequestMetrics), log, problems);
-  traceCommands(app.get(CommandBus));
-  app.use(middleware.handle);
-  const express = adapter.getInstance<Express>();
-  app.useGlobalGuards(new ScopeGuard(adapter.hasMoreSpecificRoute));
-  app.useGlobalInterceptors(new RequestInterceptor(settings, app.get(Idempotency), adapter.hasGetOfOne));
+  const problems = new ProblemFilter(log);
   app.useGlobalFilters(problems);
-  serveDocs(app, express, app.get(ServiceDocument).keep(openApiOf(app, version)));
-  serveErrorPages(express, documentedProblems(app.get<readonly ProblemType[]>(PROBLEMS)));
-  express.get('/health/live', (_, response) => void response.json({ status: 'live' }));
+  traceCommands(app.get(CommandBus));
+  serveDocs(app, adapter, app.get(ServiceDocument).keep(openApiOf(app, version)));
+  serveErrorPages(adapter, documentedProblems(app.get<readonly ProblemType[]>(PROBLEMS)));
+  adapter.get('/health/live', (_: Request, response: Response) => void response.json({ status: 'live' }));
   let stopping = false;
-  express.get('/health/ready', (_, response) => {
+  adapter.get('/health/ready', (_: Request, response: Response) => {
     if (stopping) response.status(503).json({ status: 'stopping' });
     else
       void health().then((report) => {
@@ -83,7 +75,18 @@ export async function listen(
   const server = app.getHttpServer() as Server;
   const responses = new PendingResponses(server);
   await app.init();
-  adapter.prefilterRoutes();
+  const pipeline = new RequestPipeline(
+    settings,
+    app.get(KeyVerifier),
+    new RateLimit(settings.rateLimitPerMinute),
+    adapter.routes,
+    app.get(Idempotency),
+    app.get(RequestMetrics),
+    log,
+    problems,
+    adapter.getInstance<Express>(),
+  );
+  adapter.serve(pipeline.handle);
   await app.listen(settings.port, settings.host);
   return {
     ...listening(server),

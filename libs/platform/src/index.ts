@@ -6,5 +6,5 @@ export { listening, type Listening, serveOperations, shownHost } from './operati
 export { type Platform, PlatformModule } from './platform.module.js';
 export { SecretCipher } from './secret-cipher.js';
 export { readSettings, type Settings, SETTINGS, SettingsError } from './settings.js';
-export { startSpan, startTracing, withSpan } from './tracing.js';
+export { isTraced, startSpan, startTracing, withSpan } from './tracing.js';
 export { VERSION } from './version.js';

@@ -57,6 +57,9 @@ function recordError(span: Span, thrown: unknown): void {
 let programs = 0;
 let provider: Promise<TracerProvider> | undefined;
 
+/** Whether a collector takes the spans of this process; without one a span costs time for nothing. */
+export const isTraced = (): boolean => programs > 0;
+
 /**
  * Registers OpenTelemetry when the settings name a collector. Its SDK is loaded only then.
  * @returns what sends the last spans, for two seconds at most, and never rejects. It takes when the program was asked to

@@ -1,12 +1,12 @@
-import type { INestApplication } from '@nestjs/common';
+import type { HttpServer, INestApplication } from '@nestjs/common';
 import { type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
-import type { Express } from 'express';
+import type { Request, Response } from 'express';
 
 /** Serves the document at `/openapi.json` and Swagger UI, from the files of its package, at `/docs`. */
-export function serveDocs(app: INestApplication, express: Express, document: OpenAPIObject): void {
+export function serveDocs(app: INestApplication, server: HttpServer, document: OpenAPIObject): void {
   // Serialized once; SwaggerModule would do so for each request.
   const json = JSON.stringify(document);
-  express.get('/openapi.json', (_, response) => void response.type('json').send(json));
+  server.get('/openapi.json', (_: Request, response: Response) => void response.type('json').send(json));
   SwaggerModule.setup('docs', app, document, {
     raw: false,
     customSiteTitle: 'Fieldline API',

@@ -29,3 +29,11 @@ export const payloadTooLarge = (limit: number): HttpError =>
 /** 415. */
 export const unsupportedMediaType = (message: string): HttpError =>
   new HttpError(415, 'unsupported_media_type', message);
+
+/** 404 of a path without routes; 405 when it has routes of other methods. */
+export const noSuchRoute = (method: string, allowed: Iterable<string> = []): HttpError => {
+  const Allow = [...allowed].sort().join(', ');
+  return Allow === ''
+    ? new HttpError(404, 'not_found', 'No such path')
+    : new HttpError(405, 'method_not_allowed', `${method} is not possible here`, { Allow });
+};

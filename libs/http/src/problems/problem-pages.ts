@@ -1,4 +1,5 @@
-import type { Express, Response } from 'express';
+import type { HttpServer } from '@nestjs/common';
+import type { Request, Response } from 'express';
 import { notFound } from '#eventstore/domain';
 import { type DocumentedProblem, isRule } from './problems.js';
 
@@ -75,14 +76,14 @@ ${tableHtml(errors.filter(({ code }) => isRule(code)))}`,
 const jsonOf = ({ code, ...error }: DocumentedProblem): object => ({ code, type: errorPath(code), ...error });
 
 /** Serves a page for each code, and an index of them: HTML, or JSON by content negotiation. Neither needs a key. */
-export function serveErrorPages(app: Express, errors: ReadonlyMap<string, DocumentedProblem>): void {
+export function serveErrorPages(server: HttpServer, errors: ReadonlyMap<string, DocumentedProblem>): void {
   const all = [...errors.values()];
   const index = { html: indexHtml(all), json: JSON.stringify({ errors: all.map(jsonOf) }) };
   const pages = new Map(
     all.map((error) => [error.code, { html: errorHtml(error), json: JSON.stringify({ error: jsonOf(error) }) }]),
   );
-  app.get('/errors', (_, response) => show(response, index));
-  app.get('/errors/:code', ({ params }, response) => {
+  server.get('/errors', (_: Request, response: Response) => show(response, index));
+  server.get('/errors/:code', ({ params }: Request<{ code: string }>, response: Response) => {
     const page = pages.get(params.code);
     if (page === undefined) throw notFound('error_code');
     show(response, page);

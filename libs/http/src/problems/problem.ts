@@ -86,9 +86,18 @@ export function reportedError(error: unknown): ReportedError | undefined {
   if (error instanceof DomainError || error instanceof HttpError) return error;
   if (error instanceof UnavailableError) return unavailable(error.message);
   if (error instanceof URIError) return badRequest('The path is not percent-encoded UTF-8');
-  if (error instanceof HttpException && error.getStatus() === 400) return badRequest(error.message);
-  return undefined;
+  if (!(error instanceof HttpException)) return undefined;
+  const code = NEST_CODES[error.getStatus()];
+  return code === undefined ? undefined : new HttpError(error.getStatus(), code, error.message);
 }
+
+/** The codes of what guards, interceptors and pipes of Nest throw. */
+const NEST_CODES: { [status: number]: string } = {
+  400: 'bad_request',
+  401: 'unauthorized',
+  403: 'forbidden',
+  404: 'not_found',
+};
 
 /** 503: the database is away. */
 export const unavailable = (message: string): HttpError =>

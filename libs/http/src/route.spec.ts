@@ -1,0 +1,47 @@
+import 'reflect-metadata';
+import { describe, expect, test } from '@jest/globals';
+import { Operation, type OperationOptions } from './openapi/operation.js';
+import { isOpen, type RouteHandler, routeOf } from './route.js';
+
+/** A handler on which `@Operation` has put its metadata. */
+function handlerOf(options: OperationOptions): RouteHandler {
+  const handler: RouteHandler = () => Promise.resolve();
+  Operation(options)({}, 'handler', { value: handler });
+  return handler;
+}
+
+describe('a route', () => {
+  const read = handlerOf({ summary: 'Read', shows: { thing: class Thing {} } });
+  const remove = handlerOf({ summary: 'Delete', deletes: true, scope: 'admin' });
+
+  test('knows its parameters and its operation', () => {
+    expect(routeOf('DELETE', '/v2/things/:thing/parts/:part', remove)).toMatchObject({
+      path: '/v2/things/:thing/parts/:part',
+      parameters: ['thing', 'part'],
+      isRead: false,
+      scope: 'admin',
+      operation: { takesBody: false },
+    });
+  });
+
+  test('needs the scope of its method, unless it says another', () => {
+    expect(routeOf('GET', '/v2/things/:thing', read).scope).toBe('read');
+    expect(routeOf('HEAD', '/v2/things/:thing', read).scope).toBe('read');
+    expect(routeOf('DELETE', '/v2/things/:thing', remove).scope).toBe('admin');
+  });
+
+  test('that writes must say how it answers', () => {
+    expect(() => routeOf('POST', '/v2/things', read)).toThrow('POST /v2/things documents no response');
+    expect(() => routeOf('POST', '/v2/things', () => Promise.resolve())).toThrow('documents no response');
+  });
+});
+
+test.each([
+  ['/docs', true],
+  ['/docs/swagger-ui.css', true],
+  ['/health/live', true],
+  ['/documents', false],
+  ['/v2/docs', false],
+])('%s is open: %s', (path, expected) => {
+  expect(isOpen(path)).toBe(expected);
+});
