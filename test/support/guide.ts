@@ -12,6 +12,18 @@ export interface Block {
   readonly text: string;
 }
 
+/** A file that a guide shows whole. */
+export interface ShownFile {
+  readonly path: string;
+  readonly text: string;
+}
+
+/** Lines that a guide adds to a file. */
+export interface Insertion extends ShownFile {
+  /** The line that they go below. */
+  readonly below: string;
+}
+
 /** A guide in Markdown, taken apart. */
 export class Guide {
   readonly text: string;
@@ -42,6 +54,20 @@ export class Guide {
         })),
       )
       .filter((block) => language === undefined || block.language === language);
+  }
+
+  /** The files of a section: `path`, a colon, and a block. */
+  files(heading: string): ShownFile[] {
+    return [...this.section(heading).matchAll(/`([^`\n]+\.(?:ts|json))`:\n\n```(?:ts|json)\n(.*?)^```$/gms)].map(
+      ([, path = '', text = '']) => ({ path, text }),
+    );
+  }
+
+  /** The insertions of a section: "In `path`, below `line`", a colon, and a block. */
+  insertions(heading: string): Insertion[] {
+    return [...this.section(heading).matchAll(/^In `([^`]+)`, below\s`([^`]+)`:\n\n```ts\n(.*?)^```$/gms)].map(
+      ([, path = '', below = '', text = '']) => ({ path, below, text }),
+    );
   }
 
   /** The text of the only block of a language in a section. */

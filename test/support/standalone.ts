@@ -18,10 +18,10 @@ export class Standalone {
       if (stream) createInterface({ input: stream }).on('line', (line) => this.lines.push(line));
   }
 
-  /** Starts it on a database. */
-  static launch(app: 'api' | 'worker', databaseUrl: string, env: NodeJS.ProcessEnv = {}): Standalone {
+  /** Starts it on a database; of the build below `root`. */
+  static launch(app: 'api' | 'worker', databaseUrl: string, env: NodeJS.ProcessEnv = {}, root = '.'): Standalone {
     const { PATH } = process.env;
-    const child = spawn(process.execPath, [resolve(`dist/apps/${app}/src/main.js`)], {
+    const child = spawn(process.execPath, [resolve(root, `dist/apps/${app}/src/main.js`)], {
       env: { PATH, ...environment(databaseUrl), LOG_LEVEL: 'info', ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
@@ -29,10 +29,10 @@ export class Standalone {
   }
 
   /** Starts it, and waits until it listens. */
-  static async start(app: 'api' | 'worker', databaseUrl: string, env: NodeJS.ProcessEnv = {}): Promise<Standalone> {
-    const program = Standalone.launch(app, databaseUrl, env);
-    await program.ready();
-    return program;
+  static async start(...program: Parameters<typeof Standalone.launch>): Promise<Standalone> {
+    const started = Standalone.launch(...program);
+    await started.ready();
+    return started;
   }
 
   /** What it logged when it was ready. */

@@ -32,7 +32,7 @@ export { Body, Ctx, Filters } from './parameters.js';
 export { unauthorized } from './problems/http-error.js';
 export { defineProblem, type ProblemType } from './problems/problem-type.js';
 export { controllersOf, entityTypesOf, handlersOf, type Resource } from './resource.js';
-export { changeHandler, getHandler, listHandler } from './resource-handlers.js';
+export { changeHandler, createHandler, getHandler, listHandler, updateHandler } from './resource-handlers.js';
 export { created, HttpResponse } from './response.js';
 export { listen } from './server.js';
 export { objectRule } from './validation/object-rule.js';

@@ -1,6 +1,6 @@
 import type { Type } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { type DomainEvent, notFound } from '#eventstore/domain';
+import { type Decision, type DomainEvent, notFound } from '#eventstore/domain';
 import {
   type Condition,
   type Decide,
@@ -13,12 +13,50 @@ import {
   type RequestContext,
 } from '#eventstore/store';
 import { etagOf } from './etag.js';
-import type { ActCommand, GetQuery, ListQuery } from './messages.js';
+import type { ActCommand, ChangeCommand, CreateCommand, GetQuery, ListQuery } from './messages.js';
 import { HttpResponse } from './response.js';
 import { pageOf, type Paging } from './validation/paging.js';
 
 /** The class of a command or query, with any constructor. */
 type MessageClass<M> = new (...args: never[]) => M;
+
+/** The handler of a command that creates an entity from its input alone, without a look at other entities. */
+export function createHandler<B extends object, S extends object, E extends DomainEvent, L extends string>(
+  command: MessageClass<CreateCommand<B>>,
+  entityType: EntityType<S, E, L>,
+  decide: (body: B) => Decision<S, E>,
+): Type<ICommandHandler<CreateCommand<B>>> {
+  @CommandHandler(command)
+  class CreateHandler implements ICommandHandler<CreateCommand<B>> {
+    constructor(private readonly store: EventStore) {}
+
+    execute({ input, ctx }: CreateCommand<B>): Promise<Outcome> {
+      return this.store.create(entityType, ctx, () => decide(input.finish()));
+    }
+  }
+  return CreateHandler;
+}
+
+/**
+ * The handler of a command that changes the entity that its path names, by its input alone.
+ * @param present the view of the entity: its fields that the input does not declare are read-only and may be repeated.
+ */
+export function updateHandler<B extends object, S extends object, E extends DomainEvent, L extends string>(
+  command: MessageClass<ChangeCommand<B>>,
+  entityType: EntityType<S, E, L>,
+  present: (entity: Entity<S, L>) => object,
+  decide: (body: B) => Decision<S, E>,
+): Type<ICommandHandler<ChangeCommand<B>>> {
+  @CommandHandler(command)
+  class UpdateHandler implements ICommandHandler<ChangeCommand<B>> {
+    constructor(private readonly store: EventStore) {}
+
+    execute({ ref, input, ctx }: ChangeCommand<B>): Promise<Outcome> {
+      return this.store.change(entityType, ctx, ref, (entity) => decide(input.finish(() => present(entity))));
+    }
+  }
+  return UpdateHandler;
+}
 
 /** The handler of a command that changes the entity that its path names, without input: archive, delete. */
 export function changeHandler<S extends object, E extends DomainEvent, L extends string>(

@@ -1,7 +1,7 @@
 import { entityTypesOf } from '#http';
 import type { BoundedContext } from '#eventstore/store';
 import { schedulingResources } from './scheduling.resources.js';
-import { createTerritory } from './territories/territory.js';
+import { Territory } from './territories/territory.js';
 import { Territories } from './territories/territory.entity.js';
 
 /** People, places and time. */
@@ -10,7 +10,7 @@ export const scheduling: BoundedContext = {
   aggregates: entityTypesOf(schedulingResources),
   projections: [],
   async provision(uow) {
-    const { uuid } = await uow.create(Territories, () => createTerritory({ name: 'Default' }));
+    const { uuid } = await uow.create(Territories, () => Territory.create({ name: 'Default' }));
     return { default_territory_uuid: uuid };
   },
 };

@@ -15,15 +15,7 @@ import {
 } from '#http';
 import { type Patch, parseDecimal } from '#eventstore/domain';
 import { EventStore, type Entity, type UnitOfWork, type Outcome } from '#eventstore/store';
-import {
-  archiveProduct,
-  createProduct,
-  deleteProduct,
-  isGtin,
-  type ProductState,
-  unarchiveProduct,
-  updateProduct,
-} from './product.js';
+import { Product, isGtin, type ProductState } from './product.js';
 import { Products } from './product.entity.js';
 import { presentProduct } from './product.view.js';
 
@@ -90,7 +82,7 @@ export class CreateProductHandler implements ICommandHandler<CreateProduct> {
     return this.store.create(Products, ctx, async (uow) => {
       const validation = input.validate();
       if (validation.lacks('unit', 'unit_uuid')) validation.addError('unit', 'is required');
-      return validation.decide(createProduct(await productFields(validation, uow)));
+      return validation.decide(Product.create(await productFields(validation, uow)));
     });
   }
 }
@@ -104,17 +96,17 @@ export class UpdateProductHandler implements ICommandHandler<UpdateProduct> {
   execute({ ref, input, ctx }: UpdateProduct): Promise<Outcome> {
     return this.store.change(Products, ctx, ref, async (product, uow) => {
       const validation = input.validate(() => presentProduct(product));
-      return validation.decide(updateProduct(await productFields(validation, uow, product)));
+      return validation.decide(Product.update(await productFields(validation, uow, product)));
     });
   }
 }
 
 export class ArchiveProduct extends ActCommand {}
-export const ArchiveProductHandler = changeHandler(ArchiveProduct, Products, archiveProduct);
+export const ArchiveProductHandler = changeHandler(ArchiveProduct, Products, Product.archive);
 
 export class UnarchiveProduct extends ActCommand {}
-export const UnarchiveProductHandler = changeHandler(UnarchiveProduct, Products, unarchiveProduct);
+export const UnarchiveProductHandler = changeHandler(UnarchiveProduct, Products, Product.restore);
 
 /** Always possible: jobs keep what they recorded. */
 export class DeleteProduct extends ActCommand {}
-export const DeleteProductHandler = changeHandler(DeleteProduct, Products, deleteProduct);
+export const DeleteProductHandler = changeHandler(DeleteProduct, Products, Product.remove);

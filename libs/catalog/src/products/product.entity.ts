@@ -19,7 +19,7 @@ export const ProductEntity = defineEntity({
   },
 });
 
-export const Products = defineEntityType(Product, ProductEntity, {
+export const Products = defineEntityType(Product.aggregate, ProductEntity, {
   unique: { externalId: 'exactly' },
   restrictsDelete: [
     { type: 'product_category', by: 'categoryUuid' },

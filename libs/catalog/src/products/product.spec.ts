@@ -1,15 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { specFor } from '#eventstore/testing';
-import {
-  archiveProduct,
-  createProduct,
-  deleteProduct,
-  isGtin,
-  Product,
-  unarchiveProduct,
-  updateProduct,
-} from './product.js';
+import { isGtin, Product } from './product.js';
 
 const [UNIT, OTHER_UNIT] = ['0190f0a4-6f5e-7c3a-9d2b-5a1c6e7f8a90', '0190f0a4-6f5e-7c3a-9d2b-5a1c6e7f8a91'];
 const string = {
@@ -26,39 +18,39 @@ const created = { type: 'product.created', data: string } as const;
 const archived = { type: 'product.archived', data: {} } as const;
 
 describe('a product', () => {
-  const product = specFor(Product);
+  const product = specFor(Product.aggregate);
 
   it('is created with all its fields; those that are not given are empty', () => {
-    product.given().when(createProduct(string)).then(created);
+    product.given().when(Product.create(string)).then(created);
     product
       .given()
-      .when(createProduct({ name: 'String', unitUuid: UNIT }))
+      .when(Product.create({ name: 'String', unitUuid: UNIT }))
       .then({ ...created, data: { ...string, gtin: null, priceDefault: null } });
   });
 
   it('records only what a patch changes', () =>
     product
       .given(created)
-      .when(updateProduct({ ...string, unitUuid: OTHER_UNIT }))
+      .when(Product.update({ ...string, unitUuid: OTHER_UNIT }))
       .then({ type: 'product.updated', data: { unitUuid: OTHER_UNIT } }));
 
   it('records nothing when a patch changes nothing', () =>
-    product.given(created).when(updateProduct(string)).thenNothing());
+    product.given(created).when(Product.update(string)).thenNothing());
 
   it('clears its gtin and its price with null', () =>
     product
       .given(created)
-      .when(updateProduct({ gtin: null, priceDefault: null }))
+      .when(Product.update({ gtin: null, priceDefault: null }))
       .then({ type: 'product.updated', data: { gtin: null, priceDefault: null } }));
 
   it('is archived once, and taken back from the archive once', () => {
-    product.given(created).when(archiveProduct()).then(archived);
-    product.given(created, archived).when(archiveProduct()).thenNothing();
-    product.given(created, archived).when(unarchiveProduct()).then({ type: 'product.restored', data: {} });
-    product.given(created).when(unarchiveProduct()).thenNothing();
+    product.given(created).when(Product.archive()).then(archived);
+    product.given(created, archived).when(Product.archive()).thenNothing();
+    product.given(created, archived).when(Product.restore()).then({ type: 'product.restored', data: {} });
+    product.given(created).when(Product.restore()).thenNothing();
   });
 
-  it('is deleted', () => product.given(created).when(deleteProduct()).then({ type: 'product.deleted', data: {} }));
+  it('is deleted', () => product.given(created).when(Product.remove()).then({ type: 'product.deleted', data: {} }));
 });
 
 const DIGITS = Array.from({ length: 10 }, (_, digit) => String(digit));

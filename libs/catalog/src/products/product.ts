@@ -16,7 +16,7 @@ export interface ProductState {
   readonly archived: boolean;
 }
 
-const record = defineRecord<'product', ProductState>('product', {
+export const Product = defineRecord<'product', ProductState>('product', {
   name: '',
   description: null,
   categoryUuid: null,
@@ -26,15 +26,6 @@ const record = defineRecord<'product', ProductState>('product', {
   priceDefault: null,
   archived: false,
 });
-
-export const Product = record.aggregate;
-export const {
-  create: createProduct,
-  update: updateProduct,
-  archive: archiveProduct,
-  restore: unarchiveProduct,
-  remove: deleteProduct,
-} = record;
 
 /** Whether the text is a GTIN: 8, 12, 13 or 14 digits, of which the last checks the others (GS1, modulo 10). */
 export function isGtin(text: string): boolean {

@@ -14,14 +14,7 @@ import {
 } from '#http';
 import { type Patch, parseDecimal } from '#eventstore/domain';
 import { EventStore, type Entity, type UnitOfWork, type Outcome } from '#eventstore/store';
-import {
-  archiveService,
-  createService,
-  deleteService,
-  type ServiceState,
-  unarchiveService,
-  updateService,
-} from './service.js';
+import { Service, type ServiceState } from './service.js';
 import { Services } from './service.entity.js';
 import { presentService } from './service.view.js';
 
@@ -70,7 +63,7 @@ export class CreateServiceHandler implements ICommandHandler<CreateService> {
   execute({ input, ctx }: CreateService): Promise<Outcome> {
     return this.store.create(Services, ctx, async (uow) => {
       const validation = input.validate();
-      return validation.decide(createService(await serviceFields(validation, uow)));
+      return validation.decide(Service.create(await serviceFields(validation, uow)));
     });
   }
 }
@@ -84,17 +77,17 @@ export class UpdateServiceHandler implements ICommandHandler<UpdateService> {
   execute({ ref, input, ctx }: UpdateService): Promise<Outcome> {
     return this.store.change(Services, ctx, ref, async (service, uow) => {
       const validation = input.validate(() => presentService(service));
-      return validation.decide(updateService(await serviceFields(validation, uow, service)));
+      return validation.decide(Service.update(await serviceFields(validation, uow, service)));
     });
   }
 }
 
 export class ArchiveService extends ActCommand {}
-export const ArchiveServiceHandler = changeHandler(ArchiveService, Services, archiveService);
+export const ArchiveServiceHandler = changeHandler(ArchiveService, Services, Service.archive);
 
 export class UnarchiveService extends ActCommand {}
-export const UnarchiveServiceHandler = changeHandler(UnarchiveService, Services, unarchiveService);
+export const UnarchiveServiceHandler = changeHandler(UnarchiveService, Services, Service.restore);
 
 /** Always possible: jobs keep what they recorded. */
 export class DeleteService extends ActCommand {}
-export const DeleteServiceHandler = changeHandler(DeleteService, Services, deleteService);
+export const DeleteServiceHandler = changeHandler(DeleteService, Services, Service.remove);

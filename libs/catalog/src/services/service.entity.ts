@@ -17,7 +17,7 @@ export const ServiceEntity = defineEntity({
   },
 });
 
-export const Services = defineEntityType(Service, ServiceEntity, {
+export const Services = defineEntityType(Service.aggregate, ServiceEntity, {
   unique: { externalId: 'exactly' },
   restrictsDelete: [{ type: 'service_category', by: 'categoryUuid' }],
   showsCurrency: true,

@@ -1,6 +1,6 @@
 import { describe, it } from '@jest/globals';
 import { specFor } from '#eventstore/testing';
-import { archiveService, createService, deleteService, Service, unarchiveService, updateService } from './service.js';
+import { Service } from './service.js';
 
 const tuning = {
   name: 'Tuning',
@@ -14,40 +14,40 @@ const created = { type: 'service.created', data: tuning } as const;
 const archived = { type: 'service.archived', data: {} } as const;
 
 describe('a service', () => {
-  const service = specFor(Service);
+  const service = specFor(Service.aggregate);
 
   it('is created with all its fields; those that are not given are empty', () => {
-    service.given().when(createService(tuning)).then(created);
+    service.given().when(Service.create(tuning)).then(created);
     service
       .given()
-      .when(createService({ name: 'Tuning' }))
+      .when(Service.create({ name: 'Tuning' }))
       .then({ ...created, data: { ...tuning, priceDefault: null } });
   });
 
   it('records only what a patch changes', () =>
     service
       .given(created)
-      .when(updateService({ name: 'Tuning', priceDefault: '13' }))
+      .when(Service.update({ name: 'Tuning', priceDefault: '13' }))
       .then({ type: 'service.updated', data: { priceDefault: '13' } }));
 
   it('records nothing when a patch changes nothing', () =>
-    service.given(created).when(updateService(tuning)).thenNothing());
+    service.given(created).when(Service.update(tuning)).thenNothing());
 
   it('clears its price, its category, its description and its external id with null', () => {
     const full = { ...tuning, description: 'Yearly', categoryUuid: '0190f0a4-6f5e-7c3a-9d2b-5a1c6e7f8a90' };
     const none = { description: null, categoryUuid: null, externalId: null, priceDefault: null };
     service
       .given({ ...created, data: { ...full, externalId: 'S-1' } })
-      .when(updateService(none))
+      .when(Service.update(none))
       .then({ type: 'service.updated', data: none });
   });
 
   it('is archived once, and taken back from the archive once', () => {
-    service.given(created).when(archiveService()).then(archived);
-    service.given(created, archived).when(archiveService()).thenNothing();
-    service.given(created, archived).when(unarchiveService()).then({ type: 'service.restored', data: {} });
-    service.given(created).when(unarchiveService()).thenNothing();
+    service.given(created).when(Service.archive()).then(archived);
+    service.given(created, archived).when(Service.archive()).thenNothing();
+    service.given(created, archived).when(Service.restore()).then({ type: 'service.restored', data: {} });
+    service.given(created).when(Service.restore()).thenNothing();
   });
 
-  it('is deleted', () => service.given(created).when(deleteService()).then({ type: 'service.deleted', data: {} }));
+  it('is deleted', () => service.given(created).when(Service.remove()).then({ type: 'service.deleted', data: {} }));
 });

@@ -12,7 +12,7 @@ export interface ServiceState {
   readonly archived: boolean;
 }
 
-const record = defineRecord<'service', ServiceState>('service', {
+export const Service = defineRecord<'service', ServiceState>('service', {
   name: '',
   description: null,
   categoryUuid: null,
@@ -20,12 +20,3 @@ const record = defineRecord<'service', ServiceState>('service', {
   priceDefault: null,
   archived: false,
 });
-
-export const Service = record.aggregate;
-export const {
-  create: createService,
-  update: updateService,
-  archive: archiveService,
-  restore: unarchiveService,
-  remove: deleteService,
-} = record;

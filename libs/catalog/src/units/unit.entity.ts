@@ -15,7 +15,7 @@ export const UnitEntity = defineEntity({
   },
 });
 
-export const Units = defineEntityType(Unit, UnitEntity, {
+export const Units = defineEntityType(Unit.aggregate, UnitEntity, {
   unique: { externalId: 'exactly' },
   reference: { keys: { external_id: 'external_id', name: 'name' }, shows: ['code', 'name', 'external_id'] },
 });

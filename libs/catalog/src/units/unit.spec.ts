@@ -1,39 +1,39 @@
 import { describe, it } from '@jest/globals';
 import { specFor } from '#eventstore/testing';
-import { archiveUnit, createUnit, deleteUnit, Unit, unarchiveUnit, updateUnit } from './unit.js';
+import { Unit } from './unit.js';
 
 const piece = { name: 'Piece', code: 'pc', externalId: null, archived: false };
 const created = { type: 'unit.created', data: piece } as const;
 const archived = { type: 'unit.archived', data: {} } as const;
 
 describe('a unit', () => {
-  const unit = specFor(Unit);
+  const unit = specFor(Unit.aggregate);
 
-  it('is created with all its fields', () => unit.given().when(createUnit(piece)).then(created));
+  it('is created with all its fields', () => unit.given().when(Unit.create(piece)).then(created));
 
   it('records only what a patch changes', () =>
     unit
       .given(created)
-      .when(updateUnit({ name: 'Piece', code: 'pcs' }))
+      .when(Unit.update({ name: 'Piece', code: 'pcs' }))
       .then({ type: 'unit.updated', data: { code: 'pcs' } }));
 
-  it('records nothing when a patch changes nothing', () => unit.given(created).when(updateUnit(piece)).thenNothing());
+  it('records nothing when a patch changes nothing', () => unit.given(created).when(Unit.update(piece)).thenNothing());
 
   it('clears its external id with null', () =>
     unit
       .given({ type: 'unit.created', data: { ...piece, externalId: 'erp-1' } })
-      .when(updateUnit({ externalId: null }))
+      .when(Unit.update({ externalId: null }))
       .then({ type: 'unit.updated', data: { externalId: null } }));
 
   it('is archived once', () => {
-    unit.given(created).when(archiveUnit()).then(archived);
-    unit.given(created, archived).when(archiveUnit()).thenNothing();
+    unit.given(created).when(Unit.archive()).then(archived);
+    unit.given(created, archived).when(Unit.archive()).thenNothing();
   });
 
   it('is taken back from the archive once', () => {
-    unit.given(created, archived).when(unarchiveUnit()).then({ type: 'unit.restored', data: {} });
-    unit.given(created).when(unarchiveUnit()).thenNothing();
+    unit.given(created, archived).when(Unit.restore()).then({ type: 'unit.restored', data: {} });
+    unit.given(created).when(Unit.restore()).thenNothing();
   });
 
-  it('is deleted', () => unit.given(created).when(deleteUnit()).then({ type: 'unit.deleted', data: {} }));
+  it('is deleted', () => unit.given(created).when(Unit.remove()).then({ type: 'unit.deleted', data: {} }));
 });

@@ -10,13 +10,4 @@ export interface UnitState {
   readonly archived: boolean;
 }
 
-const record = defineRecord<'unit', UnitState>('unit', { name: '', code: '', externalId: null, archived: false });
-
-export const Unit = record.aggregate;
-export const {
-  create: createUnit,
-  update: updateUnit,
-  archive: archiveUnit,
-  restore: unarchiveUnit,
-  remove: deleteUnit,
-} = record;
+export const Unit = defineRecord<'unit', UnitState>('unit', { name: '', code: '', externalId: null, archived: false });

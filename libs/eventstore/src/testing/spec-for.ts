@@ -25,7 +25,7 @@ interface When<S extends object, E extends DomainEvent> {
 
 /**
  * The grammar of a decision's spec: given what happened, when this is decided, then that has happened.
- * `specFor(Unit).given(created).when(archiveUnit()).then({ type: 'unit.archived', data: {} })`
+ * `specFor(Unit.aggregate).given(created).when(Unit.archive()).then({ type: 'unit.archived', data: {} })`
  */
 export function specFor<S extends object, E extends DomainEvent>(
   aggregate: Aggregate<S, E>,

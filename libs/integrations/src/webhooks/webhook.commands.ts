@@ -40,8 +40,8 @@ export class CreateWebhookHandler implements ICommandHandler<CreateWebhook> {
   ) {}
 
   execute({ input, ctx }: CreateWebhook): Promise<Outcome> {
-    const given = this.fields.given(input.validate(), null);
     return this.store.create(Webhooks, ctx, async (uow) => {
+      const given = this.fields.given(input.validate(), null);
       await mustHaveRoom(uow);
       return createWebhook(given);
     });

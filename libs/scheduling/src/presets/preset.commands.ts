@@ -3,7 +3,7 @@ import { ActCommand, ChangeCommand, Field, type Input, resolveReferences, Text, 
 import { notFound } from '#eventstore/domain';
 import { type RequestContext, EventStore, type Entity, type UnitOfWork, type Outcome } from '#eventstore/store';
 import { Users } from '../users/user.entity.js';
-import { createPreset, deletePreset, type PresetState } from './preset.js';
+import { Preset, type PresetState } from './preset.js';
 import { Presets } from './preset.entity.js';
 
 /** Most bytes of a preset's filters as JSON. */
@@ -70,7 +70,7 @@ export class CreatePresetHandler implements ICommandHandler<CreatePreset> {
     return this.store.create(Presets, ctx, async (uow) => {
       const userUuid = await userOf(uow, ref);
       const { name, filters } = input.finish();
-      return createPreset({ userUuid, name, filters: JSON.stringify(filters ?? {}) });
+      return Preset.create({ userUuid, name, filters: JSON.stringify(filters ?? {}) });
     });
   }
 }
@@ -105,7 +105,7 @@ export class CopyPresetHandler implements ICommandHandler<CopyPreset> {
       validation.finish();
       const uuids: string[] = [];
       for (const { uuid: userUuid } of users ?? []) {
-        const copy = await uow.create(Presets, () => createPreset({ userUuid, name, filters }));
+        const copy = await uow.create(Presets, () => Preset.create({ userUuid, name, filters }));
         uuids.push(copy.uuid);
       }
       return { uuids };
@@ -133,7 +133,7 @@ export class DeletePresetHandler implements ICommandHandler<DeletePreset> {
       async (uow) => {
         const owner = await userOf(uow, ref);
         mustBelongTo(await uow.find(Presets, preset), owner);
-        return uow.change(Presets, preset, () => deletePreset());
+        return uow.change(Presets, preset, () => Preset.remove());
       },
       `preset/${preset}`,
     );

@@ -8,4 +8,4 @@ export const PresetEntity = defineEntity({
   properties: { ...identity, userUuid: p.uuid(), name: p.text(), filters: p.text(), ...lifecycle },
 });
 
-export const Presets = defineEntityType(Preset, PresetEntity);
+export const Presets = defineEntityType(Preset.aggregate, PresetEntity);

@@ -1,21 +1,21 @@
 import { describe, it } from '@jest/globals';
 import { specFor } from '#eventstore/testing';
-import { createPreset, deletePreset, Preset } from './preset.js';
+import { Preset } from './preset.js';
 
 const late = { userUuid: '0190f0a4-6f5e-7c3a-9d2b-5a1c6e7f8a90', name: 'Late', filters: '{"b":1,"a":null}' };
 const created = { type: 'preset.created', data: late } as const;
 
 describe('a preset of the job list', () => {
-  const preset = specFor(Preset);
+  const preset = specFor(Preset.aggregate);
 
   it('is created for a user, its filters as they were given', () =>
-    preset.given().when(createPreset(late)).then(created));
+    preset.given().when(Preset.create(late)).then(created));
 
   it('holds no filters unless given', () =>
     preset
       .given()
-      .when(createPreset({ userUuid: late.userUuid, name: 'Late' }))
+      .when(Preset.create({ userUuid: late.userUuid, name: 'Late' }))
       .then({ ...created, data: { ...late, filters: '{}' } }));
 
-  it('is deleted', () => preset.given(created).when(deletePreset()).then({ type: 'preset.deleted', data: {} }));
+  it('is deleted', () => preset.given(created).when(Preset.remove()).then({ type: 'preset.deleted', data: {} }));
 });

@@ -8,7 +8,4 @@ export interface PresetState {
   readonly filters: string;
 }
 
-const record = defineRecord<'preset', PresetState>('preset', { userUuid: '', name: '', filters: '{}' });
-
-export const Preset = record.aggregate;
-export const { create: createPreset, remove: deletePreset } = record;
+export const Preset = defineRecord<'preset', PresetState>('preset', { userUuid: '', name: '', filters: '{}' });

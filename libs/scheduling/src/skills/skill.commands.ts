@@ -1,7 +1,6 @@
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { ActCommand, ChangeCommand, changeHandler, CreateCommand, Text } from '#http';
-import { EventStore, unlessInUse, type Outcome } from '#eventstore/store';
-import { createSkill, deleteSkill, updateSkill } from './skill.js';
+import { ActCommand, ChangeCommand, changeHandler, CreateCommand, createHandler, Text, updateHandler } from '#http';
+import { unlessInUse } from '#eventstore/store';
+import { Skill } from './skill.js';
 import { Skills } from './skill.entity.js';
 import { presentSkill } from './skill.view.js';
 
@@ -16,30 +15,12 @@ export class UpdateSkillBody {
 }
 
 export class CreateSkill extends CreateCommand<CreateSkillBody> {}
-
-@CommandHandler(CreateSkill)
-export class CreateSkillHandler implements ICommandHandler<CreateSkill> {
-  constructor(private readonly store: EventStore) {}
-
-  execute({ input, ctx }: CreateSkill): Promise<Outcome> {
-    const { name } = input.finish();
-    return this.store.create(Skills, ctx, () => createSkill({ name }));
-  }
-}
+export const CreateSkillHandler = createHandler(CreateSkill, Skills, ({ name }) => Skill.create({ name }));
 
 export class UpdateSkill extends ChangeCommand<UpdateSkillBody> {}
-
-@CommandHandler(UpdateSkill)
-export class UpdateSkillHandler implements ICommandHandler<UpdateSkill> {
-  constructor(private readonly store: EventStore) {}
-
-  execute({ ref, input, ctx }: UpdateSkill): Promise<Outcome> {
-    return this.store.change(Skills, ctx, ref, (skill) => {
-      const { name } = input.finish(() => presentSkill(skill));
-      return updateSkill({ name });
-    });
-  }
-}
+export const UpdateSkillHandler = updateHandler(UpdateSkill, Skills, presentSkill, ({ name }) =>
+  Skill.update({ name }),
+);
 
 export class DeleteSkill extends ActCommand {}
-export const DeleteSkillHandler = changeHandler(DeleteSkill, Skills, unlessInUse(Skills, deleteSkill));
+export const DeleteSkillHandler = changeHandler(DeleteSkill, Skills, unlessInUse(Skills, Skill.remove));

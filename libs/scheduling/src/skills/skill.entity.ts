@@ -8,7 +8,7 @@ export const SkillEntity = defineEntity({
   properties: { ...identity, name: p.text(), ...lifecycle },
 });
 
-export const Skills = defineEntityType(Skill, SkillEntity, {
+export const Skills = defineEntityType(Skill.aggregate, SkillEntity, {
   unique: { name: 'ignoring case' },
   reference: { keys: { name: 'name' }, shows: ['name'] },
 });

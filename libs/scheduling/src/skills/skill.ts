@@ -5,7 +5,4 @@ export interface SkillState {
   readonly name: string;
 }
 
-const record = defineRecord<'skill', SkillState>('skill', { name: '' });
-
-export const Skill = record.aggregate;
-export const { create: createSkill, update: updateSkill, remove: deleteSkill } = record;
+export const Skill = defineRecord<'skill', SkillState>('skill', { name: '' });

@@ -14,7 +14,7 @@ import {
 } from '#http';
 import type { Patch } from '#eventstore/domain';
 import { EventStore, type Entity, unlessInUse, type UnitOfWork, type Outcome } from '#eventstore/store';
-import { createTeam, deleteTeam, type TeamState, updateTeam } from './team.js';
+import { Team, type TeamState } from './team.js';
 import { Teams } from './team.entity.js';
 import { presentTeam } from './team.view.js';
 
@@ -64,7 +64,7 @@ export class CreateTeamHandler implements ICommandHandler<CreateTeam> {
   execute({ input, ctx }: CreateTeam): Promise<Outcome> {
     return this.store.create(Teams, ctx, async (uow) => {
       const validation = input.validate();
-      return validation.decide(createTeam(await teamFields(validation, uow)));
+      return validation.decide(Team.create(await teamFields(validation, uow)));
     });
   }
 }
@@ -78,10 +78,10 @@ export class UpdateTeamHandler implements ICommandHandler<UpdateTeam> {
   execute({ ref, input, ctx }: UpdateTeam): Promise<Outcome> {
     return this.store.change(Teams, ctx, ref, async (team, uow) => {
       const validation = input.validate(() => presentTeam(team));
-      return validation.decide(updateTeam(await teamFields(validation, uow, team)));
+      return validation.decide(Team.update(await teamFields(validation, uow, team)));
     });
   }
 }
 
 export class DeleteTeam extends ActCommand {}
-export const DeleteTeamHandler = changeHandler(DeleteTeam, Teams, unlessInUse(Teams, deleteTeam));
+export const DeleteTeamHandler = changeHandler(DeleteTeam, Teams, unlessInUse(Teams, Team.remove));

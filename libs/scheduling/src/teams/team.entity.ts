@@ -14,7 +14,7 @@ export const TeamEntity = defineEntity({
   },
 });
 
-export const Teams = defineEntityType(Team, TeamEntity, {
+export const Teams = defineEntityType(Team.aggregate, TeamEntity, {
   unique: { name: 'ignoring case' },
   refs: { territory: { type: 'territory', by: 'territoryUuid' } },
   restrictsDelete: [

@@ -1,6 +1,6 @@
 import { describe, it } from '@jest/globals';
 import { specFor } from '#eventstore/testing';
-import { createTeam, deleteTeam, leaveTeam, Team, updateTeam } from './team.js';
+import { leaveTeam, Team } from './team.js';
 
 const ANN = '0190f0a4-6f5e-7c3a-9d2b-5a1c6e7f8a90';
 const BOB = '0190f0a4-6f5e-7c3a-9d2b-5a1c6e7f8a91';
@@ -9,33 +9,33 @@ const night = { name: 'Night', territoryUuid: null, workerUuids: [CAM, ANN, BOB]
 const created = { type: 'team.created', data: night } as const;
 
 describe('a team', () => {
-  const team = specFor(Team);
+  const team = specFor(Team.aggregate);
 
   it('is created with all its fields; those that are not given are empty', () => {
     team
       .given()
-      .when(createTeam({ name: 'Night' }))
+      .when(Team.create({ name: 'Night' }))
       .then({ ...created, data: { ...night, workerUuids: [] } });
-    team.given().when(createTeam(night)).then(created);
+    team.given().when(Team.create(night)).then(created);
   });
 
   it('records only what a patch changes; the order of its workers counts', () => {
     team
       .given(created)
-      .when(updateTeam({ name: 'Night', workerUuids: [ANN, BOB, CAM] }))
+      .when(Team.update({ name: 'Night', workerUuids: [ANN, BOB, CAM] }))
       .then({ type: 'team.updated', data: { workerUuids: [ANN, BOB, CAM] } });
     team
       .given(created)
-      .when(updateTeam({ workerUuids: [] }))
+      .when(Team.update({ workerUuids: [] }))
       .then({ type: 'team.updated', data: { workerUuids: [] } });
   });
 
   it('records nothing when a patch changes nothing', () => {
     team
       .given(created)
-      .when(updateTeam({ ...night, workerUuids: [...night.workerUuids] }))
+      .when(Team.update({ ...night, workerUuids: [...night.workerUuids] }))
       .thenNothing();
-    team.given(created).when(updateTeam({})).thenNothing();
+    team.given(created).when(Team.update({})).thenNothing();
   });
 
   it('is left by one worker, the others keep their order; nothing is recorded of one who was never in it', () => {
@@ -49,5 +49,5 @@ describe('a team', () => {
       .thenNothing();
   });
 
-  it('is deleted', () => team.given(created).when(deleteTeam()).then({ type: 'team.deleted', data: {} }));
+  it('is deleted', () => team.given(created).when(Team.remove()).then({ type: 'team.deleted', data: {} }));
 });

@@ -7,13 +7,10 @@ export interface TeamState {
   readonly workerUuids: readonly string[];
 }
 
-const record = defineRecord<'team', TeamState>('team', { name: '', territoryUuid: null, workerUuids: [] });
-
-export const Team = record.aggregate;
-export const { create: createTeam, update: updateTeam, remove: deleteTeam } = record;
+export const Team = defineRecord<'team', TeamState>('team', { name: '', territoryUuid: null, workerUuids: [] });
 
 /** The team without a worker who is no more. */
 export const leaveTeam =
-  (userUuid: string): ReturnType<typeof updateTeam> =>
+  (userUuid: string): ReturnType<typeof Team.update> =>
   (team) =>
-    updateTeam({ workerUuids: team.workerUuids.filter((uuid) => uuid !== userUuid) })(team);
+    Team.update({ workerUuids: team.workerUuids.filter((uuid) => uuid !== userUuid) })(team);

@@ -1,7 +1,6 @@
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { ActCommand, ChangeCommand, changeHandler, CreateCommand, Text } from '#http';
-import { EventStore, unlessInUse, type Outcome } from '#eventstore/store';
-import { createTerritory, deleteTerritory, updateTerritory } from './territory.js';
+import { ActCommand, ChangeCommand, changeHandler, CreateCommand, createHandler, Text, updateHandler } from '#http';
+import { unlessInUse } from '#eventstore/store';
+import { Territory } from './territory.js';
 import { Territories } from './territory.entity.js';
 import { presentTerritory } from './territory.view.js';
 
@@ -16,34 +15,18 @@ export class UpdateTerritoryBody {
 }
 
 export class CreateTerritory extends CreateCommand<CreateTerritoryBody> {}
-
-@CommandHandler(CreateTerritory)
-export class CreateTerritoryHandler implements ICommandHandler<CreateTerritory> {
-  constructor(private readonly store: EventStore) {}
-
-  execute({ input, ctx }: CreateTerritory): Promise<Outcome> {
-    const { name } = input.finish();
-    return this.store.create(Territories, ctx, () => createTerritory({ name }));
-  }
-}
+export const CreateTerritoryHandler = createHandler(CreateTerritory, Territories, ({ name }) =>
+  Territory.create({ name }),
+);
 
 export class UpdateTerritory extends ChangeCommand<UpdateTerritoryBody> {}
-
-@CommandHandler(UpdateTerritory)
-export class UpdateTerritoryHandler implements ICommandHandler<UpdateTerritory> {
-  constructor(private readonly store: EventStore) {}
-
-  execute({ ref, input, ctx }: UpdateTerritory): Promise<Outcome> {
-    return this.store.change(Territories, ctx, ref, (territory) => {
-      const { name } = input.finish(() => presentTerritory(territory));
-      return updateTerritory({ name });
-    });
-  }
-}
+export const UpdateTerritoryHandler = updateHandler(UpdateTerritory, Territories, presentTerritory, ({ name }) =>
+  Territory.update({ name }),
+);
 
 export class DeleteTerritory extends ActCommand {}
 export const DeleteTerritoryHandler = changeHandler(
   DeleteTerritory,
   Territories,
-  unlessInUse(Territories, deleteTerritory),
+  unlessInUse(Territories, Territory.remove),
 );

@@ -8,7 +8,7 @@ export const TerritoryEntity = defineEntity({
   properties: { ...identity, name: p.text(), ...lifecycle },
 });
 
-export const Territories = defineEntityType(Territory, TerritoryEntity, {
+export const Territories = defineEntityType(Territory.aggregate, TerritoryEntity, {
   unique: { name: 'ignoring case' },
   reference: { keys: { name: 'name' }, shows: ['name'] },
 });

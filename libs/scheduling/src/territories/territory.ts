@@ -5,7 +5,4 @@ export interface TerritoryState {
   readonly name: string;
 }
 
-const record = defineRecord<'territory', TerritoryState>('territory', { name: '' });
-
-export const Territory = record.aggregate;
-export const { create: createTerritory, update: updateTerritory, remove: deleteTerritory } = record;
+export const Territory = defineRecord<'territory', TerritoryState>('territory', { name: '' });

@@ -1,5 +1,14 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { ActCommand, ChangeCommand, changeHandler, CreateCommand, type Input, NestedList, Text } from '#http';
+import {
+  ActCommand,
+  ChangeCommand,
+  changeHandler,
+  CreateCommand,
+  type Input,
+  NestedList,
+  Text,
+  updateHandler,
+} from '#http';
 import { type RequestContext, EventStore, unlessInUse, type Outcome } from '#eventstore/store';
 import {
   addValue,
@@ -53,17 +62,9 @@ export class CreateDictionaryHandler implements ICommandHandler<CreateDictionary
 }
 
 export class UpdateDictionary extends ChangeCommand<UpdateDictionaryBody> {}
-
-@CommandHandler(UpdateDictionary)
-export class UpdateDictionaryHandler implements ICommandHandler<UpdateDictionary> {
-  constructor(private readonly store: EventStore) {}
-
-  execute({ ref, input, ctx }: UpdateDictionary): Promise<Outcome> {
-    return this.store.change(Dictionaries, ctx, ref, (dictionary) =>
-      renameDictionary(input.finish(() => presentDictionary(dictionary)).name),
-    );
-  }
-}
+export const UpdateDictionaryHandler = updateHandler(UpdateDictionary, Dictionaries, presentDictionary, ({ name }) =>
+  renameDictionary(name),
+);
 
 export class DeleteDictionary extends ActCommand {}
 export const DeleteDictionaryHandler = changeHandler(

@@ -1,5 +1,5 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { ActCommand, ChangeCommand, changeHandler, CreateCommand, Flag, Text } from '#http';
+import { ActCommand, ChangeCommand, changeHandler, CreateCommand, Flag, Text, updateHandler } from '#http';
 import { EventStore, unlessInUse, type Outcome } from '#eventstore/store';
 import { createResolution, deleteResolution, updateResolution } from './resolution.js';
 import { Resolutions } from './resolution.entity.js';
@@ -24,26 +24,20 @@ export class CreateResolutionHandler implements ICommandHandler<CreateResolution
   constructor(private readonly store: EventStore) {}
 
   execute({ input, ctx }: CreateResolution): Promise<Outcome> {
-    const { name, successful } = input.finish();
-    return this.store.create(Resolutions, ctx, async (uow) =>
-      createResolution({ name, successful, number: await uow.nextNumber('resolution') }),
-    );
+    return this.store.create(Resolutions, ctx, async (uow) => {
+      const { name, successful } = input.finish();
+      return createResolution({ name, successful, number: await uow.nextNumber('resolution') });
+    });
   }
 }
 
 export class UpdateResolution extends ChangeCommand<UpdateResolutionBody> {}
-
-@CommandHandler(UpdateResolution)
-export class UpdateResolutionHandler implements ICommandHandler<UpdateResolution> {
-  constructor(private readonly store: EventStore) {}
-
-  execute({ ref, input, ctx }: UpdateResolution): Promise<Outcome> {
-    return this.store.change(Resolutions, ctx, ref, (resolution) => {
-      const { name, successful } = input.finish(() => presentResolution(resolution));
-      return updateResolution({ name, successful });
-    });
-  }
-}
+export const UpdateResolutionHandler = updateHandler(
+  UpdateResolution,
+  Resolutions,
+  presentResolution,
+  ({ name, successful }) => updateResolution({ name, successful }),
+);
 
 export class DeleteResolution extends ActCommand {}
 export const DeleteResolutionHandler = changeHandler(
