@@ -370,11 +370,12 @@ describe('the libraries stay small', () => {
     // over (they lost 1,800 lines) and which now writes many accounts in sets. The others are the sets of functions that are
     // applied and dropped, the queue of the group commit with its metrics, counters, derived rows, and declared unique fields;
     // 16 the equal parts of two calls in flight.
-    ['eventstore/src/store', 2_889],
+    ['eventstore/src/store', 2_890],
     ['eventstore/src/worker', 560],
     // 60 more than with Express's router: the path tree, and the request pipeline that puts the order of checks in one place
-    // instead of a middleware, a guard, an interceptor and two patches of the router.
-    ['http/src', 2_420],
+    // instead of a middleware, a guard, an interceptor and two patches of the router. 156 more are typed inputs, the handlers
+    // that differ in nouns alone, and the registration of resources: the contexts lost 450 lines by them.
+    ['http/src', 2_576],
     ['platform/src', 395],
     ['accounts/src', 555],
   ])('libs/%s', (folder, budget) => {

@@ -20,7 +20,7 @@ describe('a route', () => {
       parameters: ['thing', 'part'],
       isRead: false,
       scope: 'admin',
-      operation: { takesBody: false },
+      operation: { body: undefined },
     });
   });
 
