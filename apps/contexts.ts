@@ -1,4 +1,4 @@
-import { accountsProblems } from '#accounts';
+import { accounts, accountsProblems } from '#accounts';
 import { catalog, catalogProblems } from '#catalog';
 import { crm, crmProblems } from '#crm';
 import type { BoundedContext } from '#eventstore/store';
@@ -8,7 +8,7 @@ import { scheduling, schedulingProblems } from '#scheduling';
 import { workOrders, workOrdersProblems } from '#work-orders';
 
 /** The bounded contexts of the product: what the API, the worker and the command line are made of. */
-export const contexts: readonly BoundedContext[] = [scheduling, catalog, crm, workOrders, integrations];
+export const contexts: readonly BoundedContext[] = [accounts, scheduling, catalog, crm, workOrders, integrations];
 
 /** The problem types of all contexts. */
 export const problems: readonly ProblemType[] = [

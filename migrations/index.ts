@@ -6,6 +6,7 @@ import { Migration20261122093000_crm } from './Migration20261122093000_crm.js';
 import { Migration20261122094000_scheduling } from './Migration20261122094000_scheduling.js';
 import { Migration20261122095000_work_orders } from './Migration20261122095000_work_orders.js';
 import { Migration20261122096000_integrations } from './Migration20261122096000_integrations.js';
+import { Migration20261123090000_accounts_events } from './Migration20261123090000_accounts_events.js';
 
 export { adopt } from './adopt-0.1.0.js';
 
@@ -18,4 +19,5 @@ export const migrations: readonly NamedMigration[] = [
   Migration20261122094000_scheduling,
   Migration20261122095000_work_orders,
   Migration20261122096000_integrations,
+  Migration20261123090000_accounts_events,
 ].map((migration) => ({ name: migration.name, class: migration }));

@@ -33,7 +33,7 @@ describe('a statement is account-local', () => {
       `with recursive a (uuid) as (select uuid from category where account_id = $1
        union all select c.uuid from a join category c on c.account_id = $1 and c.parent = a.uuid) select 1 from a`,
     ],
-    ['when the table of accounts names it by its key', 'select name from account a where a.uuid = $1'],
+    ['when the table of accounts names it', 'select name from account a where a.account_id = $1'],
     ['when it writes rows of the account', 'insert into client (account_id, uuid) values ($1, $2)'],
     [
       'when it writes rows made of those of the account',

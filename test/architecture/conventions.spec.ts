@@ -40,8 +40,7 @@ describe('naming law', () => {
   });
 
   test('the folders of contexts are the contexts of the programs', () => {
-    // Accounts are plain rows: they bring the store no aggregate yet.
-    expect([...contexts.map(({ name }) => name), 'accounts'].sort()).toEqual([...contextNames].sort());
+    expect([...contexts.map(({ name }) => name)].sort()).toEqual([...contextNames].sort());
   });
 
   test('events are called <noun>.<past>, and the noun is the aggregate', () => {
@@ -370,14 +369,16 @@ describe('the libraries stay small', () => {
     // over (they lost 1,800 lines) and which now writes many accounts in sets. The others are the sets of functions that are
     // applied and dropped, the queue of the group commit with its metrics, counters, derived rows, and declared unique fields;
     // 16 the equal parts of two calls in flight.
-    ['eventstore/src/store', 2_890],
+    ['eventstore/src/store', 2_892],
     ['eventstore/src/worker', 560],
     // 60 more than with Express's router: the path tree, and the request pipeline that puts the order of checks in one place
     // instead of a middleware, a guard, an interceptor and two patches of the router. 156 more are typed inputs, the handlers
     // that differ in nouns alone, and the registration of resources: the contexts lost 450 lines by them.
-    ['http/src', 2_576],
+    // 54 are scopes by context.
+    ['http/src', 2_630],
     ['platform/src', 395],
-    ['accounts/src', 555],
+    // 190 more: accounts and keys are aggregates with events, commands and queries, as every other context's.
+    ['accounts/src', 745],
   ])('libs/%s', (folder, budget) => {
     const lines = linesIn(`libs/${folder}`);
     process.stdout.write(`libs/${folder}: ${lines} of ${budget} lines of code\n`);

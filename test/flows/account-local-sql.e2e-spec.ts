@@ -78,7 +78,7 @@ it('every primary key and unique index begins with the account, and no table has
     `select i.indexrelid::regclass::text as name from pg_index i join pg_class c on c.oid = i.indrelid
      left join pg_attribute a on a.attrelid = c.oid and a.attnum = i.indkey[0]
      where c.relnamespace = 'public'::regnamespace and i.indisunique and c.relname <> all($1)
-       and a.attname is distinct from case c.relname when 'account' then 'uuid' else 'account_id' end
+       and a.attname is distinct from 'account_id'
      union all select conname from pg_constraint where connamespace = 'public'::regnamespace and contype = 'f'
      union all select relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'S'
        and relname <> 'schema_migration_id_seq'`,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { type ApiKey, ApiKeys, accountsOn } from '#accounts';
+import { accountsOn, type ListedKey } from '#accounts';
 import { newUuid } from '#eventstore/domain';
 import type { Api } from '../../apps/api/src/api.js';
 import { Deliveries } from '../support/deliveries.js';
@@ -77,14 +77,14 @@ const setSchemaVersion = (stream: string, version: number): Promise<void> =>
   });
 
 /** The keys of an account as they are, oldest first. */
-const keysOf = (of = account): Promise<ApiKey[]> => new ApiKeys(process.database).list(of);
+const keysOf = (of = account): Promise<ListedKey[]> => accountsOn(process, contexts).keys.list(of);
 
 /** The uuid and secret that a command shows. */
 function shown(stdout: string): { uuid: string; secret: string } {
   const [, uuid = '', secret = ''] =
     /^(?:uuid {2}|account {2})(\S+)\nkey +(\S+)\nThe key is shown this once: keep it\.\n$/.exec(stdout) ?? [];
   expect(uuid).toMatch(UUID);
-  expect(secret).toMatch(/^fk_[A-Za-z0-9]{8}_[A-Za-z0-9]{40}$/);
+  expect(secret).toMatch(/^fk_[A-Za-z0-9]{8}_[A-Za-z0-9]{46}$/);
   return { uuid, secret };
 }
 
@@ -240,7 +240,7 @@ describe('keys', () => {
   it('create refuses unknown scopes and an expiry that is no instant or past', async () => {
     for (const scopes of ['read,all', '']) {
       const said = await refused('keys', 'create', '--account', account, '--scopes', scopes);
-      expect(said).toContain('Some of read,write,admin.');
+      expect(said).toContain('Some of read,write,admin,catalog:read,');
     }
     for (const at of ['soon', '2099-01-01T00:00:00'])
       expect(await refused('keys', 'create', '--account', account, '--expires-at', at)).toContain('An instant such as');

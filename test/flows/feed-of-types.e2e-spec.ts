@@ -93,7 +93,7 @@ describe.each([
         return Promise.resolve([]);
       },
     };
-    await eventsAfter(recorder, account, after, LIMIT, types);
+    await eventsAfter(recorder, account, after, LIMIT, { types });
     if (statement === undefined) throw new Error('eventsAfter has run no statement');
     const literals = statement.values.map((value) =>
       pg.escapeLiteral(typeof value === 'object' ? `{${value?.join(',') ?? ''}}` : String(value)),
@@ -115,7 +115,7 @@ describe.each([
     ['the end', EVENTS - 10],
   ])('from %s', (_, after) => {
     it.each(requests.map((types) => ({ types })))('$types: reads at most a page of each type', async ({ types }) => {
-      const page = await eventsAfter(process.database, account, after, LIMIT, types);
+      const page = await eventsAfter(process.database, account, after, LIMIT, { types });
       const positions = await expected(types, after);
       expect(page.map(({ position }) => position)).toEqual(positions);
       const most = positions.length < LIMIT ? positions.length : types.length * LIMIT;
@@ -129,7 +129,7 @@ describe.each([
     const start = EVENTS - 500;
     const seen: number[] = [];
     for (let after = start; ;) {
-      const page = await eventsAfter(process.database, account, after, 7, types);
+      const page = await eventsAfter(process.database, account, after, 7, { types });
       seen.push(...page.map(({ position }) => position));
       if (page.length < 7) break;
       after = seen.at(-1) ?? after;
@@ -142,7 +142,7 @@ describe.each([
   });
 
   it('come once where a type is named twice', async () => {
-    const page = await eventsAfter(process.database, account, 0, LIMIT, [RARE, RARE]);
+    const page = await eventsAfter(process.database, account, 0, LIMIT, { types: [RARE, RARE] });
     expect(page.map(({ position }) => position)).toEqual(await expected([RARE], 0));
   });
 });

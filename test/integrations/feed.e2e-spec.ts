@@ -66,7 +66,8 @@ describe('the change feed', () => {
     await api('POST', `${UNITS}/${unit}/unarchive`);
     await api('DELETE', `${UNITS}/${unit}`);
     const first = await feed(`?limit=${start}`);
-    expect(first[0]).toEqual(event(1 - start, 'territory_created', UUID, 1, { name: 'Default' }));
+    const system = { source: 'system', api_key_uuid: null };
+    expect(first[0]).toEqual(event(1 - start, 'territory_created', UUID, 1, { name: 'Default' }, system));
     expect(first.map(({ position }) => position)).toEqual(first.map((_, i) => i + 1));
     expect((await api('GET', `/v2/events?after=${start}`)).body).toEqual({
       events: [
@@ -198,7 +199,7 @@ describe('the change feed', () => {
       invalid({
         limit: 'must be a whole number from 1 to 500',
         types: expect.stringMatching(
-          /^names unknown types: unit_painted, job\.created; known are client_created, client_deleted, .*unit_created/,
+          /^names unknown types: unit_painted, job\.created; known are account_created, .*client_created, client_deleted, .*unit_created/,
         ),
       }),
     );

@@ -146,7 +146,7 @@ export const createdClient =
 
 /** The default territory of an account: the first it was given. */
 export async function territoryOf({ database }: Process, account: string): Promise<string> {
-  const [event] = await eventsAfter(database, account, 0, 1, ['territory.created']);
+  const [event] = await eventsAfter(database, account, 0, 1, { types: ['territory.created'] });
   return event?.streamId ?? '';
 }
 

@@ -42,7 +42,7 @@ export async function makeTenants(database: Database, count: number): Promise<Te
     [made.map(({ uuid }) => uuid), ['client_created', 'client_updated', 'client_deleted']],
   );
   const rows = await database.query<{ account: string; uuid: string; name: string }>(
-    `select a.uuid as account, t.uuid, t.name from account a
+    `select a.account_id as account, t.uuid, t.name from account a
      join territory t on t.account_id = a.uuid and t.uuid = a.default_territory_uuid`,
   );
   const territories = new Map(rows.map(({ account, uuid, name }) => [account, { uuid, name }]));

@@ -8,7 +8,7 @@ import {
   startTracing,
   VERSION,
 } from '#platform';
-import { Accounts } from '#accounts';
+import { AccountsService } from '#accounts';
 import { CommitNotifier, Database, EventStore, databaseHealth } from '#eventstore/store';
 import { migrate, pending } from '../../schema.js';
 import { AppModule, type FurtherModule } from './app.module.js';
@@ -46,7 +46,7 @@ export async function startApi(
     version: VERSION,
     health: () => databaseHealth(database, () => pending(database), log),
   });
-  const first = await server.app.get(Accounts).ensureFirst(settings.apiKey);
+  const first = await server.app.get(AccountsService).ensureFirst(settings.apiKey);
   const notifier = new CommitNotifier(database, (error) =>
     log.warn({ err: error }, 'the worker could not be notified'),
   );

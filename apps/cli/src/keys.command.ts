@@ -20,7 +20,7 @@ export function keysCommand(program: Command, terminal: Terminal): void {
       withSession(terminal, async (session) => {
         const uuid = await accountOf(session, options.account);
         const key = { name: options.name ?? null, scopes: options.scopes, expiresAt: options.expiresAt ?? null };
-        shown(terminal, await session.keys.create(session.database, uuid, key));
+        shown(terminal, await session.keys.create(uuid, key));
       }),
     );
   keys
@@ -52,10 +52,7 @@ export function keysCommand(program: Command, terminal: Terminal): void {
     .action(async (uuid: string, options: { account?: string; overlapMinutes: number }) =>
       withSession(terminal, async (session) => {
         const owner = await accountOf(session, options.account);
-        shown(
-          terminal,
-          await session.database.transaction((tx) => session.keys.rotate(tx, owner, uuid, options.overlapMinutes)),
-        );
+        shown(terminal, await session.keys.rotate(owner, uuid, options.overlapMinutes));
       }),
     );
   keys
@@ -64,7 +61,7 @@ export function keysCommand(program: Command, terminal: Terminal): void {
     .option(...account)
     .action(async (uuid: string, options: { account?: string }) =>
       withSession(terminal, async (session) => {
-        await session.keys.revoke(session.database, await accountOf(session, options.account), uuid);
+        await session.keys.revoke(await accountOf(session, options.account), uuid);
         terminal.print(`${uuid} is revoked. Running API processes may believe it for 30 s more.`);
       }),
     );

@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError } from 'commander';
-import type { Account, AccountFields } from '#accounts';
+import type { ListedAccount, AccountFields } from '#accounts';
 import { isUnavailable } from '#eventstore/store';
 import { type Calendar, calendarOf, currentCalendar, mondayOf } from './demo/calendar.js';
 import { planOf } from './demo/plan.js';
@@ -91,19 +91,19 @@ async function seedDemo(terminal: Terminal, session: Session, { seed, week, ...o
 }
 
 /** The account that is named, or else the one of the demo data; undefined when that one is missing. */
-async function accountToFill(session: Session, given: string | undefined): Promise<Account | undefined> {
+async function accountToFill(session: Session, given: string | undefined): Promise<ListedAccount | undefined> {
   if (given !== undefined) return session.accounts.get(await accountOf(session, given));
   return (await session.accounts.list()).find(({ name }) => name === DEMO.name);
 }
 
-async function createDemo(terminal: Terminal, { accounts }: Session): Promise<Account> {
+async function createDemo(terminal: Terminal, { accounts }: Session): Promise<ListedAccount> {
   const created = await accounts.create(DEMO);
   showAccount(terminal, created);
   terminal.print();
   return accounts.get(created.uuid);
 }
 
-function printExisting(terminal: Terminal, { name, uuid }: Account, found: string): void {
+function printExisting(terminal: Terminal, { name, uuid }: ListedAccount, found: string): void {
   terminal.print(`The account "${name}" (${uuid}) exists: it holds ${found}.`);
   terminal.print('Nothing was changed.');
   terminal.print();
@@ -111,13 +111,13 @@ function printExisting(terminal: Terminal, { name, uuid }: Account, found: strin
   terminal.print('Demo data beside it: `accounts create --name <name>`, then `seed --demo --account <name>`.');
 }
 
-const notEmpty = ({ name }: Account, found: string): UsageError =>
+const notEmpty = ({ name }: ListedAccount, found: string): UsageError =>
   new UsageError(
     `The account "${name}" is not empty: it holds ${found}.\n` +
       `Demo data goes into an empty account: create one with \`accounts create --name <name>\`, and name it with --account.`,
   );
 
-function calendarFor(week: string | undefined, { timeZone }: Pick<Account, 'timeZone'>): Calendar {
+function calendarFor(week: string | undefined, { timeZone }: Pick<ListedAccount, 'timeZone'>): Calendar {
   const now = new Date();
   if (week === undefined) return currentCalendar(timeZone, now);
   const calendar = calendarOf(week, mondayOf(week) ?? '', timeZone, now);
@@ -128,7 +128,11 @@ function calendarFor(week: string | undefined, { timeZone }: Pick<Account, 'time
 }
 
 /** Says how to start over; a stack only when it is a fault of ours. */
-function unfinished({ sent, total, message, cause }: HalfFilled, { name }: Account, wasAsked: boolean): UsageError {
+function unfinished(
+  { sent, total, message, cause }: HalfFilled,
+  { name }: ListedAccount,
+  wasAsked: boolean,
+): UsageError {
   const why = wasAsked || isUnavailable(cause) || !(cause instanceof Error) ? message : (cause.stack ?? message);
   const text =
     `${why}\nThe account "${name}" is half-filled, with ${sent} of ${total} commands.\n` +

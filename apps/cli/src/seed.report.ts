@@ -1,5 +1,5 @@
 import { type Settings, shownHost } from '#platform';
-import type { Account } from '#accounts';
+import type { ListedAccount } from '#accounts';
 import { STATUSES } from '#work-orders';
 import { at, DAY, dateAt } from './demo/calendar.js';
 import type { Plan } from './demo/plan.js';
@@ -9,7 +9,7 @@ import type { Terminal } from './terminal.js';
 export function report(
   terminal: Terminal,
   { host, port }: Pick<Settings, 'host' | 'port'>,
-  { uuid, name, timeZone }: Account,
+  { uuid, name, timeZone }: ListedAccount,
   plan: Plan,
 ): void {
   const { calendar, catalog, jobs } = plan;

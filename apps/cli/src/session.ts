@@ -1,5 +1,5 @@
 import { readSettings, type Settings } from '#platform';
-import { type Accounts, type ApiKeys, accountsOn } from '#accounts';
+import { type AccountsService, type ApiKeysService, accountsOn } from '#accounts';
 import { Database, type Registry, storeParts } from '#eventstore/store';
 import { borrowDatabase } from '../../../tools/database.js';
 import { CLI_POOL_SIZE } from '../../connections.js';
@@ -13,8 +13,8 @@ export interface Session {
   readonly databaseUrl: string;
   readonly database: Database;
   readonly registry: Registry;
-  readonly keys: ApiKeys;
-  readonly accounts: Accounts;
+  readonly keys: ApiKeysService;
+  readonly accounts: AccountsService;
 }
 
 /** A mistake of the user's: told without a stack. */

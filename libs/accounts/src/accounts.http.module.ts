@@ -1,8 +1,8 @@
 import { Module } from '@nestjs/common';
+import { controllersOf } from '#http';
 import { AccountsModule } from './accounts.module.js';
-import { AccountController } from './accounts/account.controller.js';
-import { ApiKeysController } from './api-keys/api-key.controller.js';
+import { accountsResources } from './accounts.resources.js';
 
 /** The routes of the account and its API keys. */
-@Module({ imports: [AccountsModule], controllers: [AccountController, ApiKeysController] })
+@Module({ imports: [AccountsModule], controllers: controllersOf(accountsResources) })
 export class AccountsHttpModule {}

@@ -1,12 +1,13 @@
 import { Global, Module } from '@nestjs/common';
-import { KeyVerifier } from '#http';
-import { Accounts } from './accounts/account.service.js';
-import { ApiKeys } from './api-keys/api-key.service.js';
+import { handlersOf, KeyVerifier } from '#http';
+import { AccountsService } from './accounts/account.service.js';
+import { accountsResources } from './accounts.resources.js';
+import { StoredKeyVerifier } from './api-keys/api-key-verifier.service.js';
 
 /** Accounts and API keys; requests are authenticated by the {@link KeyVerifier} that it provides. */
 @Global()
 @Module({
-  providers: [Accounts, ApiKeys, { provide: KeyVerifier, useExisting: ApiKeys }],
-  exports: [Accounts, ApiKeys, KeyVerifier],
+  providers: [AccountsService, { provide: KeyVerifier, useClass: StoredKeyVerifier }, ...handlersOf(accountsResources)],
+  exports: [AccountsService, KeyVerifier],
 })
 export class AccountsModule {}

@@ -1,5 +1,23 @@
+import type { BoundedContext } from '#eventstore/store';
+import { entityTypesOf } from '#http';
+import { accountsResources } from './accounts.resources.js';
+
+/** Tenants and what authenticates those who act for them. No other context imports it. */
+export const accounts: BoundedContext = {
+  name: 'accounts',
+  aggregates: entityTypesOf(accountsResources),
+  projections: [],
+};
+
 export { AccountsHttpModule } from './accounts.http.module.js';
+export { AccountsModule } from './accounts.module.js';
 export { accountsProblems } from './accounts.problems.js';
-export { type Account, type AccountFields, Accounts } from './accounts/account.service.js';
+export { UpdateAccountBody } from './accounts/account.body.js';
+export { UpdateAccount } from './accounts/account.commands.js';
+export { type AccountFields, AccountsService, type ListedAccount } from './accounts/account.service.js';
 export { accountsOn } from './accounts/accounts-on.service.js';
-export { type ApiKey, ApiKeys, type NewKey } from './api-keys/api-key.service.js';
+export { CreateApiKeyBody, RotateApiKeyBody } from './api-keys/api-key.body.js';
+export { CreateApiKey, type NewKey, RevokeApiKey, RotateApiKey } from './api-keys/api-key.commands.js';
+export type { ListedKey } from './api-keys/api-key.view.js';
+export type { IssuedKey } from './api-keys/api-key.js';
+export { ApiKeysService } from './api-keys/api-key.service.js';

@@ -1,6 +1,6 @@
 export { etagOf } from './etag.js';
 export { HttpModule } from './http.module.js';
-export { KeyVerifier, type Scope, SCOPES, type VerifiedKey } from './key-verifier.js';
+export { KeyVerifier, type VerifiedKey } from './key-verifier.js';
 export { ActCommand, ChangeCommand, CreateCommand, GetQuery, ListQuery } from './messages.js';
 export { ContextView } from './openapi/context.view.js';
 export { openApiOf } from './openapi/document.js';
@@ -34,6 +34,7 @@ export { defineProblem, type ProblemType } from './problems/problem-type.js';
 export { controllersOf, entityTypesOf, handlersOf, type Resource } from './resource.js';
 export { changeHandler, createHandler, getHandler, listHandler, updateHandler } from './resource-handlers.js';
 export { created, HttpResponse } from './response.js';
+export { lacksScope, mayAccess, type Scope, type ScopedContext, SCOPED_CONTEXTS, SCOPES, scopesFor } from './scopes.js';
 export { listen } from './server.js';
 export { objectRule } from './validation/object-rule.js';
 export { ArchivablePageQuery, pageOf, PageQuery, Paging, TimeRange } from './validation/paging.js';

@@ -1,6 +1,4 @@
-/** What a key may do (contract §3). */
-export const SCOPES = ['read', 'write', 'admin'] as const;
-export type Scope = (typeof SCOPES)[number];
+import type { Scope } from './scopes.js';
 
 /** A verified key, with what requests need of its account. */
 export interface VerifiedKey {
@@ -15,7 +13,14 @@ export interface VerifiedKey {
 export abstract class KeyVerifier {
   /**
    * The key of an `Authorization: Bearer …` header.
+   * @param ip the address that the request came from.
    * @throws HttpError 401 when it is missing, unknown, expired or revoked.
    */
-  abstract verify(authorization: string | undefined): Promise<VerifiedKey>;
+  abstract verify(authorization: string | undefined, ip: string | undefined): Promise<VerifiedKey>;
+
+  /** Makes this process verify the keys of an account anew, as after a change of the account. */
+  abstract forgetAccount(account: string): void;
+
+  /** Makes this process verify a key anew, as after its revocation. */
+  abstract forgetKey(uuid: string): void;
 }

@@ -1,6 +1,6 @@
 import type { Express, Request, Response } from 'express';
 import type { Logger } from 'pino';
-import { DomainError, newUuid } from '#eventstore/domain';
+import { newUuid } from '#eventstore/domain';
 import { isTraced, type Settings } from '#platform';
 import { readBody } from './body.js';
 import { type Idempotency, requestHash } from './idempotency.js';
@@ -15,6 +15,7 @@ import { endRequest, traceIdOf, traceRequest } from './request-tracing.js';
 import { HttpResponse } from './response.js';
 import { writeResponse } from './response-writer.js';
 import { isOpen, type Route, type Routes } from './route.js';
+import { lacksScope } from './scopes.js';
 import { parseInputs } from './validation/request-inputs.js';
 
 /** Largest URL and headers in bytes (contract §3). */
@@ -75,7 +76,7 @@ export class RequestPipeline {
         this.express(request, response);
         return;
       }
-      const key = (state.key = await this.keys.verify(request.headers.authorization)); // 401
+      const key = (state.key = await this.keys.verify(request.headers.authorization, request.socket.remoteAddress)); // 401
       this.countRequest(key, response); // 429
       const route = this.findRoute(request); // 404, 405 of the path
       state.route = route.path;
@@ -196,10 +197,9 @@ function decoded(parameter: string): string {
   }
 }
 
-/** @throws DomainError 403 when the key lacks the scope of the route. */
-function checkScope({ scope }: Route, key: VerifiedKey): void {
-  if (!key.scopes.includes(scope))
-    throw new DomainError('forbidden', 'forbidden', `The API key lacks the scope "${scope}"`);
+/** @throws DomainError 403 when the key has none of the scopes that suffice. */
+function checkScope({ scopes }: Route, key: VerifiedKey): void {
+  if (scopes.length > 0 && !scopes.some((scope) => key.scopes.includes(scope))) throw lacksScope(scopes);
 }
 
 /** Reads the body, unless the route is a read, and then the query. @throws HttpError 408, 413, 415 or 400. */

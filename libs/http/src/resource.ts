@@ -1,6 +1,8 @@
 import type { Provider, Type } from '@nestjs/common';
 import { CommandHandler, QueryHandler } from '@nestjs/cqrs';
 import type { AnyEntityType } from '#eventstore/store';
+import { placeInContext } from './openapi/operation.js';
+import type { ScopedContext } from './scopes.js';
 
 /** What a resource registers: the one entry in the list of its context, from which the modules are made. */
 export interface Resource {
@@ -13,8 +15,12 @@ export interface Resource {
 export const entityTypesOf = (resources: readonly Resource[]): AnyEntityType[] =>
   resources.flatMap(({ entityTypes = [] }) => entityTypes);
 
-export const controllersOf = (resources: readonly Resource[]): Type[] =>
-  resources.flatMap(({ controllers }) => controllers);
+/** The controllers of the resources of a context, whose scopes keys need. */
+export function controllersOf(resources: readonly Resource[], context?: ScopedContext): Type[] {
+  const controllers = resources.flatMap((resource) => resource.controllers);
+  if (context !== undefined) for (const controller of controllers) placeInContext(controller, context);
+  return controllers;
+}
 
 /** The metadata keys by which @nestjs/cqrs marks a handler. It exports none, so they are read from a decorated class. */
 const HANDLER_KEYS = [CommandHandler, QueryHandler].flatMap((decorate) => {

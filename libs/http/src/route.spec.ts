@@ -19,15 +19,15 @@ describe('a route', () => {
       path: '/v2/things/:thing/parts/:part',
       parameters: ['thing', 'part'],
       isRead: false,
-      scope: 'admin',
+      scopes: ['admin'],
       operation: { body: undefined },
     });
   });
 
   test('needs the scope of its method, unless it says another', () => {
-    expect(routeOf('GET', '/v2/things/:thing', read).scope).toBe('read');
-    expect(routeOf('HEAD', '/v2/things/:thing', read).scope).toBe('read');
-    expect(routeOf('DELETE', '/v2/things/:thing', remove).scope).toBe('admin');
+    expect(routeOf('GET', '/v2/things/:thing', read).scopes).toEqual(['read']);
+    expect(routeOf('HEAD', '/v2/things/:thing', read).scopes).toEqual(['read']);
+    expect(routeOf('DELETE', '/v2/things/:thing', remove).scopes).toEqual(['admin']);
   });
 
   test('that writes must say how it answers', () => {

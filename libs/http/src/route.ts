@@ -1,6 +1,7 @@
 import type { NextFunction, Request, Response } from 'express';
 import { type OperationMetadata, operationOf } from './openapi/operation.js';
 import type { PathTree } from './path-tree.js';
+import { type Scope, scopesFor } from './scopes.js';
 
 /** What Nest makes of a method of a controller: with the guards, interceptors, pipes and filters that it declares. */
 export type RouteHandler = (request: Request, response: Response, next: NextFunction) => Promise<unknown>;
@@ -14,8 +15,8 @@ export interface Route {
   /** Whether it changes nothing: GET and HEAD. */
   readonly isRead: boolean;
   readonly operation: OperationMetadata;
-  /** The scope that a key needs: its own, or by method `read` for GET and `write` for the rest. */
-  readonly scope: NonNullable<OperationMetadata['scope']>;
+  /** The scopes of which a key needs one; none: any key may. */
+  readonly scopes: readonly Scope[];
   readonly handler: RouteHandler;
 }
 
@@ -37,5 +38,11 @@ export function routeOf(method: string, path: string, handler: RouteHandler): Ro
   const isRead = method === 'GET' || method === 'HEAD';
   if (!isRead && operation.respond === undefined) throw new Error(`${method} ${path} documents no response`);
   const parameters = path.split('/').flatMap((segment) => (segment.startsWith(':') ? [segment.slice(1)] : []));
-  return { path, parameters, isRead, operation, scope: operation.scope ?? (isRead ? 'read' : 'write'), handler };
+  return { path, parameters, isRead, operation, scopes: sufficientScopes(operation, isRead), handler };
+}
+
+/** The scopes of which one suffices for an operation; none: any key may. */
+export function sufficientScopes({ scope, context }: OperationMetadata, isRead: boolean): readonly Scope[] {
+  if (scope === 'any') return [];
+  return scope === 'admin' ? ['admin'] : scopesFor(isRead ? 'read' : 'write', context);
 }

@@ -5,7 +5,7 @@ import { documentResources, integrationsResources } from './integrations.resourc
 
 @Module({
   imports: [IntegrationsModule],
-  controllers: controllersOf([...integrationsResources, ...documentResources]),
+  controllers: controllersOf([...integrationsResources, ...documentResources], 'integrations'),
   providers: handlersOf(documentResources),
 })
 export class IntegrationsHttpModule {}

@@ -10,8 +10,9 @@ export const scheduling: BoundedContext = {
   aggregates: entityTypesOf(schedulingResources),
   projections: [],
   async provision(uow) {
-    const { uuid } = await uow.create(Territories, () => Territory.create({ name: 'Default' }));
-    return { default_territory_uuid: uuid };
+    const name = 'Default';
+    const { uuid } = await uow.create(Territories, () => Territory.create({ name }));
+    return { territory: { uuid, name } };
   },
 };
 

@@ -3,5 +3,5 @@ import { controllersOf } from '#http';
 import { SchedulingModule } from './scheduling.module.js';
 import { schedulingResources } from './scheduling.resources.js';
 
-@Module({ imports: [SchedulingModule], controllers: controllersOf(schedulingResources) })
+@Module({ imports: [SchedulingModule], controllers: controllersOf(schedulingResources, 'scheduling') })
 export class SchedulingHttpModule {}

@@ -3,5 +3,5 @@ import { controllersOf } from '#http';
 import { WorkOrdersModule } from './work-orders.module.js';
 import { workOrdersResources } from './work-orders.resources.js';
 
-@Module({ imports: [WorkOrdersModule], controllers: controllersOf(workOrdersResources) })
+@Module({ imports: [WorkOrdersModule], controllers: controllersOf(workOrdersResources, 'work_orders') })
 export class WorkOrdersHttpModule {}

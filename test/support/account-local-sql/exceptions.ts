@@ -25,12 +25,12 @@ export const ACROSS_ACCOUNTS: readonly AcrossAccounts[] = [
   },
   {
     path: `${ACCOUNTS}/accounts/account.service.ts`,
-    part: 'from account a order by a.uuid',
+    part: 'from account a order by a.account_id',
     reason: 'The command line lists the accounts, finds one by its name, or works on each in turn.',
   },
   {
-    path: `${ACCOUNTS}/api-keys/api-key.service.ts`,
-    part: 'from api_key k join account a on a.uuid = k.account_id where k.lookup = $1',
+    path: `${ACCOUNTS}/api-keys/api-key-verifier.service.ts`,
+    part: 'from api_key k join account a on a.account_id = k.account_id where k.lookup = $1',
     reason: 'The key of a request tells its account, which nothing else does. Once per key and 30 s in each API.',
   },
   {

@@ -211,7 +211,7 @@ class Check {
     const where = this.bindingsIn(stmt.whereClause);
     for (const { table, alias, bindings } of found) {
       this.readsAccounts = true;
-      const column = accountColumn(table);
+      const column = 'account_id';
       const binding = [...bindings, ...where].find(
         (one) => one.column === column && (one.qualifier === undefined ? found.length === 1 : one.qualifier === alias),
       );
@@ -290,7 +290,7 @@ class Check {
     if (!isRangeVar(target) || !isOfAccounts(target)) return;
     this.readsAccounts = true;
     const table = target.relname ?? '';
-    const column = accountColumn(table);
+    const column = 'account_id';
     const columns = listOf(stmt.cols).map((one) =>
       isObject(one) && isObject(one.ResTarget) ? one.ResTarget.name : '',
     );
@@ -341,9 +341,6 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const isRangeVar = (value: unknown): value is RangeVar => isObject(value) && typeof value.relname === 'string';
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? (value as readonly unknown[]) : []);
-
-/** The table of accounts names the account by its own key. */
-const accountColumn = (table: string): string => (table === 'account' ? 'uuid' : 'account_id');
 
 /** Whether a table's rows belong to accounts: not those of PostgreSQL's catalogue, nor of {@link DATABASE_TABLES}. */
 const isOfAccounts = ({ schemaname = '', relname = '' }: RangeVar): boolean =>

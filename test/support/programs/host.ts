@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { createLogger, readSettings, type Settings } from '#platform';
-import { type AccountFields, ApiKeys, type NewKey, accountsOn } from '#accounts';
+import { type AccountFields, type NewKey, accountsOn } from '#accounts';
 import { Database, storeParts } from '#eventstore/store';
 import { startApi } from '../../../apps/api/src/api.js';
 import { runCli } from '../../../apps/cli/src/cli.js';
@@ -89,9 +89,11 @@ const operations: Operations = {
     }),
   key: ({ databaseUrl, fields }) =>
     behind(databaseUrl, async (database) => {
-      const [first] = await database.query<{ uuid: string }>('select uuid from account order by uuid limit 1');
+      const { accounts, keys } = accountsOn(storeParts(database, contexts), contexts);
+      const [first] = await accounts.list();
+      if (first === undefined) throw new Error('There is no account yet');
       const key: NewKey = { name: null, scopes: ['read', 'write', 'admin'], expiresAt: null, ...fields };
-      return (await new ApiKeys(database).create(database, first?.uuid ?? '', key)).secret;
+      return (await keys.create(first.uuid, key)).secret;
     }),
   async cli({ databaseUrl, args }) {
     const said = { stdout: '', stderr: '' };

@@ -1,5 +1,5 @@
 import { Field, ReferenceTo, Text, Uuid } from '#http';
-import { currencyFault, timeZoneFault } from './account.service.js';
+import { currencyFault, timeZoneFault } from './account.js';
 
 /** The check of a field whose text has a rule of its own. */
 const textWith =

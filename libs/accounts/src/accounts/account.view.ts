@@ -1,5 +1,6 @@
+import { namedRef, type Entity } from '#eventstore/store';
 import { ApiField } from '#http';
-import type { Account } from './account.service.js';
+import type { AccountState } from './account.js';
 
 export class DefaultTerritoryView {
   @ApiField({ type: 'string', format: 'uuid' }) uuid!: string;
@@ -14,10 +15,11 @@ export class AccountView {
   @ApiField({ of: () => DefaultTerritoryView }) default_territory!: DefaultTerritoryView;
 }
 
-export const presentAccount = (account: Account): AccountView => ({
-  uuid: account.uuid,
-  name: account.name,
-  currency: account.currency,
-  time_zone: account.timeZone,
-  default_territory: account.defaultTerritory,
+/** Row → wire. */
+export const presentAccount = ({ uuid, state, refs }: Entity<AccountState, 'defaultTerritory'>): AccountView => ({
+  uuid,
+  name: state.name,
+  currency: state.currency,
+  time_zone: state.timeZone,
+  default_territory: namedRef(refs.defaultTerritory),
 });

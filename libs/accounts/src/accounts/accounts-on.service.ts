@@ -1,12 +1,11 @@
 import type { BoundedContext, StoreParts } from '#eventstore/store';
-import { ApiKeys } from '../api-keys/api-key.service.js';
-import { Accounts } from './account.service.js';
+import { ApiKeysService } from '../api-keys/api-key.service.js';
+import { AccountsService } from './account.service.js';
 
 /** Accounts and keys without Nest: for the command line, tools and tests. */
 export function accountsOn(
-  { database, registry, store }: StoreParts,
+  { database, store }: StoreParts,
   contexts: readonly BoundedContext[],
-): { readonly accounts: Accounts; readonly keys: ApiKeys } {
-  const keys = new ApiKeys(database);
-  return { keys, accounts: new Accounts(database, registry, store, keys, contexts) };
+): { readonly accounts: AccountsService; readonly keys: ApiKeysService } {
+  return { keys: new ApiKeysService(database, store), accounts: new AccountsService(database, store, contexts) };
 }

@@ -8,7 +8,7 @@ export class CreateApiKeyBody {
       Array.isArray(value) &&
       value.length > 0 &&
       new Set(value).size === value.length &&
-      value.every((scope) => SCOPES.includes(scope as never))
+      value.every((scope) => SCOPES.some((known) => known === scope))
         ? undefined
         : `must be a list of some of ${SCOPES.join(', ')}`,
     { optional: true, description: 'read and write, unless given' },

@@ -1,5 +1,17 @@
 import { ApiField, HttpResponse, SCOPES } from '#http';
-import type { ApiKey, IssuedKey } from './api-key.service.js';
+import type { IssuedKey } from './api-key.js';
+
+/** A key as lists show it: never its secret. */
+export interface ListedKey {
+  readonly uuid: string;
+  readonly name: string | null;
+  readonly scopes: readonly string[];
+  readonly expiresAt: string | null;
+  readonly lastUsedAt: string | null;
+  readonly lastUsedIp: string | null;
+  readonly revokedAt: string | null;
+  readonly createdAt: string;
+}
 
 export class ApiKeyView {
   @ApiField({ type: 'string', format: 'uuid' }) uuid!: string;
@@ -8,6 +20,8 @@ export class ApiKeyView {
   @ApiField({ type: ['string', 'null'], format: 'date-time' }) expires_at!: string | null;
   @ApiField({ type: ['string', 'null'], format: 'date-time', description: 'To the minute' }) last_used_at!:
     string | null;
+  @ApiField({ type: ['string', 'null'], description: 'The address that the request of `last_used_at` came from' })
+  last_used_ip!: string | null;
   @ApiField({ type: ['string', 'null'], format: 'date-time' }) revoked_at!: string | null;
   @ApiField({ type: 'string', format: 'date-time' }) created_at!: string;
 }
@@ -17,12 +31,13 @@ export class NewApiKeyView {
   @ApiField({ type: 'string', description: 'Shown this once' }) key!: string;
 }
 
-export const presentApiKey = (key: ApiKey): ApiKeyView => ({
+export const presentApiKey = (key: ListedKey): ApiKeyView => ({
   uuid: key.uuid,
   name: key.name,
   scopes: key.scopes,
   expires_at: key.expiresAt,
   last_used_at: key.lastUsedAt,
+  last_used_ip: key.lastUsedIp,
   revoked_at: key.revokedAt,
   created_at: key.createdAt,
 });

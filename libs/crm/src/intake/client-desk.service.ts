@@ -28,14 +28,14 @@ export class IntakeClientDesk implements ClientDesk {
   async addClient(uow: UnitOfWork, input: Input<CreateClientBody>): Promise<Whereabouts> {
     const decision = await clientCreation(uow, input);
     const state: ClientState = fold(Client, Client.initial, decided(decision, Client.initial));
-    const { uuid } = await uow.create(Clients, (): Decision<ClientState, ClientEvent> => decision, 'client');
+    const { uuid } = await uow.create(Clients, (): Decision<ClientState, ClientEvent> => decision, { at: 'client' });
     return added(uow, 'client', uuid, state, state.siteAddress);
   }
 
   async addSite(uow: UnitOfWork, input: Input<CreateSiteBody>, owner?: EntityRef): Promise<SiteWhereabouts> {
     const decision = await siteCreation(uow, input, { owner });
     const state: SiteState = fold(Site, Site.initial, decided(decision, Site.initial));
-    const { uuid } = await uow.create(Sites, (): Decision<SiteState, SiteEvent> => decision, 'site');
+    const { uuid } = await uow.create(Sites, (): Decision<SiteState, SiteEvent> => decision, { at: 'site' });
     const client = state.clientUuid === null ? null : uow.cachedRef('client', state.clientUuid);
     return { ...added(uow, 'site', uuid, state, state.address), client };
   }

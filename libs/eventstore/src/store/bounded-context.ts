@@ -1,8 +1,11 @@
+import type { EntityRef } from './entity-type.js';
 import type { Catalogue } from './registry.js';
 import type { UnitOfWork } from './unit-of-work.js';
 
-/** Defaults of a new account, by the columns of its row. */
-export type AccountDefaults = Readonly<Record<string, string>>;
+/** Defaults of a new account. */
+export interface AccountDefaults {
+  readonly territory?: EntityRef;
+}
 
 /** What a bounded context gives the store, from its index.ts. */
 export interface BoundedContext extends Catalogue {

@@ -91,7 +91,7 @@ export class EntitySelect<S extends object, L extends string> {
       this.refLists.set(name, `refs_${name}`);
     }
     if (entityType.showsCurrency)
-      this.columns.push('(select a.currency from account a where a.uuid = $1) as account_currency');
+      this.columns.push('(select a.currency from account a where a.account_id = $1) as account_currency');
   }
 
   /**

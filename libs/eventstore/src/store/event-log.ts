@@ -21,19 +21,20 @@ const COLUMNS = `position, stream_id as "streamId", stream_type as "streamType",
 /**
  * Events of an account in the order they were committed, after `position`. Gapless: a page that ends at position n is
  * complete up to n. With `types` (domain names) only those; at most a page of each is read, whatever else the log holds.
+ * @param hidden types of streams that are left out; few events are theirs.
  */
 export function eventsAfter(
   database: Queryable,
   account: string,
   position: number,
   limit: number,
-  types?: readonly string[],
+  { types, hidden = [] }: { readonly types?: readonly string[] | undefined; readonly hidden?: readonly string[] } = {},
 ): Promise<RecordedEvent[]> {
   const values: SqlValue[] = [account, position, limit];
   if (types === undefined)
     return database.query(
-      `select ${COLUMNS} from event where account_id = $1 and position > $2 order by position limit $3`,
-      values,
+      `select ${COLUMNS} from event where account_id = $1 and position > $2 and stream_type <> all($4) order by position limit $3`,
+      [...values, [...hidden]],
     );
   // The comparison of rows and its order are those of the index `event_type` and of no other. With `type = wanted` and
   // `order by position` the planner may choose the primary key and read the rest of the log to find a rare type.

@@ -1,4 +1,4 @@
-export { type BoundedContext, CONTEXTS } from './bounded-context.js';
+export { type AccountDefaults, type BoundedContext, CONTEXTS } from './bounded-context.js';
 export { CommitNotifier, COMMITS } from './commit-notifier.js';
 export { databaseHealth } from './database-health.js';
 export {

@@ -71,7 +71,7 @@ export class References {
     const { table, reference } = this.registry.reference(type);
     const [row] = await on.query<{ ref: EntityRef }>(
       `select ${refSql(reference)} as ref from account a
-       join ${table} o on o.account_id = $1 and o.uuid = a.default_${type}_uuid where a.uuid = $1`,
+       join ${table} o on o.account_id = $1 and o.uuid = a.default_${type}_uuid where a.account_id = $1`,
       [account],
     );
     if (row === undefined) throw new Error(`Account ${account} has no default ${type}`);

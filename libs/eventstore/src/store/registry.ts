@@ -27,6 +27,8 @@ export type Shown = 'with refs' | 'without refs';
 /** Everything that the contexts of this program store, by name. */
 export class Registry {
   readonly aggregates: ReadonlyMap<string, AnyEntityType>;
+  /** The names of the contexts, by their types of aggregates. */
+  readonly contexts: ReadonlyMap<string, string>;
   readonly projections: ReadonlyMap<string, AnyProjection>;
   readonly appends: readonly AppendTable[];
   /** The generated functions of the database that the store calls. */
@@ -38,6 +40,9 @@ export class Registry {
   constructor(contexts: readonly Catalogue[]) {
     this.aggregates = byName(
       contexts.flatMap((context) => context.aggregates).map((entityType) => [entityType.aggregate.type, entityType]),
+    );
+    this.contexts = new Map(
+      contexts.flatMap(({ name, aggregates }) => aggregates.map(({ aggregate }) => [aggregate.type, name] as const)),
     );
     this.appends = contexts.flatMap((context) => context.appends ?? []);
     this.functions = new FunctionSet([...this.aggregates.values()], this.appends);

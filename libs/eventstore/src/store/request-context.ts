@@ -12,10 +12,10 @@ export interface RequestContext {
   readonly account: string;
   /** IANA zone in which date-times without offset are read. */
   readonly timeZone: string;
-  /** The API key's uuid. */
-  readonly apiKey: string;
+  /** The API key's uuid; null when the service itself acts, as from the command line. */
+  readonly apiKey: string | null;
   /** The key's scopes; none when no request asks. */
-  readonly scopes?: readonly ('read' | 'write' | 'admin')[];
+  readonly scopes?: readonly string[];
   /** The correlation id of everything that the command records. */
   readonly correlationId: string;
   /** Versions of which one must be current, or `any` that exists; undefined accepts every version. */
@@ -44,7 +44,7 @@ export interface EventContext {
 }
 
 export const actorOf = (ctx: RequestContext): Actor => ({
-  source: 'api',
+  source: ctx.apiKey === null ? 'system' : 'api',
   user_uuid: null,
   user_email: null,
   device_uuid: null,

@@ -196,15 +196,18 @@ export class UnitOfWork {
     this.refs.set(`${type}/${ref.uuid}`, ref);
   }
 
-  /** @param at where in the request it stands, when it is not what the request is about. */
+  /**
+   * @param at where in the request it stands, when it is not what the request is about.
+   * @param uuid its uuid, when the caller knows it; else a new one.
+   */
   async create<S extends object, E extends DomainEvent, L extends string>(
     entityType: EntityType<S, E, L>,
     decide: (uow: UnitOfWork) => Decision<S, E> | Promise<Decision<S, E>>,
-    at?: string,
+    { at, uuid }: { readonly at?: string; readonly uuid?: string } = {},
   ): Promise<Outcome> {
     const decision = await decide(this);
     const blank: Entity<S, L> = {
-      uuid: this.nextUuid(),
+      uuid: uuid ?? this.nextUuid(),
       version: 0,
       createdAt: this.now,
       updatedAt: this.now,

@@ -16,7 +16,12 @@ export function openApiOf(app: INestApplication, version: string): OpenAPIObject
     )
     .setVersion(version)
     .setOpenAPIVersion('3.1.0')
-    .addSecurity('key', { type: 'http', scheme: 'bearer', description: 'An API key' })
+    .addSecurity('key', {
+      type: 'http',
+      scheme: 'bearer',
+      description:
+        'An API key. GET needs the scope `read` or that of the context (`crm:read`), everything else `write` or `crm:write`; the account and its keys need `admin`',
+    })
     .build();
   const eventTypes = [...app.get(Registry).eventTypes.values()];
   const document = SwaggerModule.createDocument(

@@ -1,4 +1,4 @@
-import { applyDecorators, SetMetadata } from '@nestjs/common';
+import { applyDecorators, SetMetadata, type Type } from '@nestjs/common';
 import {
   ApiBody,
   ApiExtraModels,
@@ -12,14 +12,17 @@ import {
 import { type Class, fieldsOf, type Schema } from './fields.js';
 import { ErrorView } from '../problems/problem.view.js';
 import { generalCodes } from '../problems/problems.js';
+import type { ScopedContext } from '../scopes.js';
 import { created, deleted, noContent, type Responder, updated, upserted } from '../response.js';
 
 /** What a route accepts and answers: its documentation and its checks are made of it. */
 export interface OperationOptions {
   readonly summary: string;
   readonly description?: string;
-  /** The scope a key needs; by default `read` for GET, else `write`. */
-  readonly scope?: 'read' | 'write' | 'admin';
+  /** Which keys may: by default those with `read` for GET, else `write`, in the context of the controller. */
+  readonly scope?: 'any' | 'admin';
+  /** The context whose scopes count, where it is not that of the controller. */
+  readonly context?: ScopedContext;
   readonly body?: Class;
   readonly query?: Class;
   /** 201 `{<noun>_uuid}`. */
@@ -60,8 +63,10 @@ export const CODES = 'x-codes';
 
 /** What the request pipeline reads of a route. */
 export interface OperationMetadata {
-  /** The scope that the key needs; undefined: by the method. */
+  /** Which keys may; undefined: by the method and the context. */
   readonly scope: OperationOptions['scope'];
+  /** Set for the controllers of a context by `controllersOf`. */
+  readonly context: ScopedContext | undefined;
   /** The class of its query; undefined: any key of a query is unknown. */
   readonly query: Class | undefined;
   /** The class of its body; undefined: any key of a body is unknown. */
@@ -75,11 +80,24 @@ export interface OperationMetadata {
 const OPERATION = Symbol('operation');
 const UNDOCUMENTED: OperationMetadata = {
   scope: undefined,
+  context: undefined,
   query: undefined,
   body: undefined,
   respond: undefined,
   answersSecret: false,
 };
+
+/** Says in which context a controller's methods are, for those that do not say so themselves. */
+export function placeInContext(controller: Type, context: ScopedContext): void {
+  let prototype: object | null = controller.prototype as object;
+  for (; prototype !== null; prototype = Object.getPrototypeOf(prototype) as object | null)
+    for (const descriptor of Object.values(Object.getOwnPropertyDescriptors(prototype))) {
+      const method: unknown = descriptor.value;
+      if (typeof method !== 'function' || !Reflect.hasOwnMetadata(OPERATION, method)) continue;
+      const operation = operationOf(method);
+      Reflect.defineMetadata(OPERATION, { ...operation, context: operation.context ?? context }, method);
+    }
+}
 
 /** The metadata that {@link Operation} set on a handler. */
 export const operationOf = (handler: object): OperationMetadata =>
@@ -125,11 +143,12 @@ const REPLAYED = { 'Idempotency-Replayed': header('`true` when this answers a re
 
 /** Documents a route and sets the metadata that the request pipeline reads. */
 export function Operation(options: OperationOptions): MethodDecorator {
-  const { summary, description, scope, body, query } = options;
+  const { summary, description, scope, context, body, query } = options;
   const reads = query !== undefined || options.shows !== undefined || options.lists !== undefined;
   return applyDecorators(
     SetMetadata<symbol, OperationMetadata>(OPERATION, {
       scope,
+      context,
       query,
       body,
       respond: responderOf(options),

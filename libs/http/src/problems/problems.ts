@@ -34,7 +34,7 @@ const GENERAL: readonly ProblemType[] = [
   ),
   defineProblem(
     new DomainError('forbidden', 'forbidden', 'The API key lacks the scope "write"'),
-    'The key is known, but its scopes do not cover the route: `read`, `write` or `admin`.',
+    'The key is known, but its scopes do not cover the route: `read`, `write`, `admin`, or those of a context such as `crm:read`.',
     'Use a key with the scope that the message names.',
   ),
   defineProblem(

@@ -1,6 +1,6 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { Field, HttpResponse, ListQuery, OneOf, textError } from '#http';
-import { Database, eventsAfter, Registry, Snapshots } from '#eventstore/store';
+import { Field, HttpResponse, ListQuery, mayAccess, OneOf, SCOPED_CONTEXTS, textError } from '#http';
+import { Database, eventsAfter, Registry, type RequestContext, Snapshots } from '#eventstore/store';
 import { presentEvent, wireTypes } from './event.view.js';
 
 const MOST = 500;
@@ -36,6 +36,13 @@ export class ListEventsQuery {
   include?: string;
 }
 
+/** Whether scopes may read what a context records; undefined: what any of them does. Accounts and keys are for admins. */
+function mayReadContext(scopes: readonly string[] | undefined, context: string | undefined): boolean {
+  if (context === undefined) return scopes === undefined || scopes.includes('read');
+  const scoped = SCOPED_CONTEXTS.find((one) => one === context.replace('-', '_'));
+  return scoped === undefined ? scopes === undefined || scopes.includes('admin') : mayAccess(scopes, 'read', scoped);
+}
+
 export class ListEvents extends ListQuery<ListEventsQuery> {}
 
 @QueryHandler(ListEvents)
@@ -62,7 +69,10 @@ export class ListEventsHandler implements IQueryHandler<ListEvents> {
       ctx.account,
       Number(after),
       Number(limit) + 1,
-      wanted?.map((type) => known.get(type) ?? type),
+      this.visible(
+        ctx,
+        wanted?.map((type) => known.get(type) ?? type),
+      ),
     );
     const page = events.slice(0, Number(limit));
     const snapshots = include === undefined ? undefined : await this.snapshots.at(ctx.account, page);
@@ -74,5 +84,18 @@ export class ListEventsHandler implements IQueryHandler<ListEvents> {
       ),
     );
     return HttpResponse.list('events', views, events.length > page.length ? String(page.at(-1)?.position) : undefined);
+  }
+
+  /** What of the feed the sender's scopes may read (contract §3), as options of {@link eventsAfter}. */
+  private visible({ scopes }: RequestContext, wanted: readonly string[] | undefined) {
+    const hidden = [...this.registry.contexts]
+      .filter(([, context]) => !mayReadContext(scopes, context))
+      .map(([streamType]) => streamType);
+    const isHidden = (type: string): boolean => hidden.includes(type.split('.')[0] ?? type);
+    if (wanted !== undefined) return { types: wanted.filter((type) => !isHidden(type)) };
+    // Of a key with narrow scopes most events are hidden: those that are not are looked up by their types.
+    if (mayReadContext(scopes, undefined)) return { hidden };
+    const types = [...this.registry.aggregates.values()].flatMap(({ aggregate }) => Object.keys(aggregate.on));
+    return { types: types.filter((type) => !isHidden(type)) };
   }
 }

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { mayAccess } from '#http';
 import { SecretCipher } from '#platform';
 import type { RequestContext } from '#eventstore/store';
 import { signingKey } from '../deliveries/signature.service.js';
@@ -20,11 +21,11 @@ export class WebhookSecrets {
   }
 
   /**
-   * The secret as the API key may see it: null for keys without the scope `write`, and when there is none.
+   * The secret as the API key may see it: null for keys that may not write webhooks, and when there is none.
    * @throws Error when it cannot be decrypted: that it is there must not be denied.
    */
   shown(stored: string | null, { scopes = [] }: RequestContext): string | null {
-    if (stored === null || !scopes.includes('write')) return null;
+    if (stored === null || !mayAccess(scopes, 'write', 'integrations')) return null;
     const secret = this.unsealed(stored);
     if (secret === undefined)
       throw new Error('The secret of a webhook was sealed with a SECRETS_KEY that the service lacks');

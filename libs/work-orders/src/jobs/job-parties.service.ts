@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { parseInput, ReferenceTo, resolveReference, Validation } from '#http';
+import { lacksScope, mayAccess, parseInput, ReferenceTo, resolveReference, scopesFor, Validation } from '#http';
 import type { EntityRef, Entity, UnitOfWork } from '#eventstore/store';
 import { ClientDesk, CreateClientBody, CreateSiteBody, type SiteWhereabouts, type Whereabouts } from '#crm';
 import type { JobState } from './job.js';
@@ -94,6 +94,7 @@ export class JobParties {
   ): Promise<Whereabouts | null | undefined> {
     const given = validation.value.client;
     if (given && !isReference(given)) {
+      mustMayAdd(uow);
       if (validation.value.client_uuid !== undefined) validation.addError('client', 'does not agree with client_uuid');
       const client = await validation.below('client', this.desk.addClient(uow, parseInput(CreateClientBody, given)));
       if (client) created.client = client.label.uuid;
@@ -113,6 +114,7 @@ export class JobParties {
   ): Promise<SiteWhereabouts | null | undefined> {
     const given = validation.value.site;
     if (given && !isReference(given)) {
+      mustMayAdd(uow);
       if (validation.value.site_uuid !== undefined) validation.addError('site', 'does not agree with site_uuid');
       const site = await validation.below('site', this.desk.addSite(uow, parseInput(CreateSiteBody, given), owner));
       if (site) created.site = site.label.uuid;
@@ -148,6 +150,11 @@ export class JobParties {
       for (const message of messages) validation.addError(path, message);
     return entityRef;
   }
+}
+
+/** @throws DomainError 403 when the sender may not write in crm (contract §3). */
+function mustMayAdd({ ctx }: UnitOfWork): void {
+  if (!mayAccess(ctx.scopes, 'write', 'crm')) throw lacksScope(scopesFor('write', 'crm'));
 }
 
 /** What a job keeps of a party that was deleted since: it may be repeated, and gives nothing more. */

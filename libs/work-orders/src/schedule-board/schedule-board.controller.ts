@@ -18,6 +18,7 @@ export class ScheduleBoardController {
       'assigned or in an assigned team; canceled and deleted ones are left out. `unassigned` are the jobs of these days that',
       'nobody is assigned to, none when a worker or team is asked for. Shows every write that was answered before.',
     ].join(' '),
+    context: 'scheduling',
     query: GetScheduleQuery,
     answers: { status: 200, with: ScheduleView },
   })

@@ -1931,7 +1931,7 @@ export interface components {
             /** Format: uuid */
             uuid: string;
             name: string | null;
-            scopes: ("read" | "write" | "admin")[];
+            scopes: ("read" | "write" | "admin" | "catalog:read" | "catalog:write" | "crm:read" | "crm:write" | "scheduling:read" | "scheduling:write" | "work_orders:read" | "work_orders:write" | "integrations:read" | "integrations:write")[];
             /** Format: date-time */
             expires_at: string | null;
             /**
@@ -1939,6 +1939,8 @@ export interface components {
              * @description To the minute
              */
             last_used_at: string | null;
+            /** @description The address that the request of `last_used_at` came from */
+            last_used_ip: string | null;
             /** Format: date-time */
             revoked_at: string | null;
             /** Format: date-time */
@@ -1947,7 +1949,7 @@ export interface components {
         CreateApiKeyBody: {
             name?: string | null;
             /** @description read and write, unless given */
-            scopes?: ("read" | "write" | "admin")[];
+            scopes?: ("read" | "write" | "admin" | "catalog:read" | "catalog:write" | "crm:read" | "crm:write" | "scheduling:read" | "scheduling:write" | "work_orders:read" | "work_orders:write" | "integrations:read" | "integrations:write")[];
             /**
              * @description ISO 8601; without offset it is read in the account's time zone
              * @example 2026-11-21T09:30:00Z

@@ -2,9 +2,6 @@ import { type AnyEntityType, type DeleteRestriction, snakeCase } from '../entity
 import { cell } from './call-lists.js';
 import type { Naming } from './row-functions.js';
 
-/** The type that an account names as its default. */
-const ACCOUNT_DEFAULT = 'territory';
-
 /** How many referring entities of each type a refusal names. */
 const MAX_NAMED_REFERRERS = 3;
 
@@ -78,10 +75,6 @@ export function referrersFunction(
     where account_id = p_account and ${names(restriction)} and deleted_at is null${restriction.when === undefined ? '' : ` and ${restriction.when}`} limit ${MAX_NAMED_REFERRERS})`,
       ),
   );
-  if (aggregate.type === ACCOUNT_DEFAULT)
-    from.push(
-      `(select 'account' as entity_type, uuid from account where uuid = p_account and default_${ACCOUNT_DEFAULT}_uuid = p_uuid)`,
-    );
   const found =
     from.length === 0
       ? `'[]'::jsonb`

@@ -1,0 +1,15 @@
+import type { Resource } from '#http';
+import { AccountController } from './accounts/account.controller.js';
+import * as accountCommands from './accounts/account.commands.js';
+import { Accounts } from './accounts/account.entity.js';
+import * as accountQueries from './accounts/account.queries.js';
+import { ApiKeysController } from './api-keys/api-key.controller.js';
+import * as apiKeyCommands from './api-keys/api-key.commands.js';
+import { ApiKeys } from './api-keys/api-key.entity.js';
+import * as apiKeyQueries from './api-keys/api-key.queries.js';
+
+/** The resources of the context. A new one is registered here and nowhere else. */
+export const accountsResources: readonly Resource[] = [
+  { entityTypes: [Accounts], controllers: [AccountController], handlers: [accountCommands, accountQueries] },
+  { entityTypes: [ApiKeys], controllers: [ApiKeysController], handlers: [apiKeyCommands, apiKeyQueries] },
+];

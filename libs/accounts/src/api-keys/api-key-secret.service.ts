@@ -1,0 +1,29 @@
+import { hash, randomInt } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+
+const BASE_62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+const CHECKSUM_LENGTH = 6;
+
+const letters = (count: number): string =>
+  Array.from({ length: count }, () => BASE_62[randomInt(BASE_62.length)]).join('');
+
+/** `fk_<8 characters id>_<40 characters secret><6 characters checksum>` (contract §3). */
+export function newSecret(): string {
+  const body = `fk_${letters(8)}_${letters(40)}`;
+  return body + checksumOf(body);
+}
+
+/** The CRC-32 of a text in base 62, by which secret scanners tell a key from what only looks like one. */
+export function checksumOf(text: string): string {
+  let digits = '';
+  for (let rest = crc32(text); digits.length < CHECKSUM_LENGTH; rest = Math.floor(rest / BASE_62.length))
+    digits = `${BASE_62[rest % BASE_62.length]}${digits}`;
+  return digits;
+}
+
+/** SHA-256 of a secret, in hexadecimal. */
+export const hashOf = (secret: string): string => hash('sha256', secret);
+
+/** What finds the key of a secret: the id inside it, or for one of another form a piece of its hash. */
+export const lookupOf = (secret: string): string =>
+  /^fk_([A-Za-z0-9]{8})_[A-Za-z0-9]{40}(?:[A-Za-z0-9]{6})?$/.exec(secret)?.[1] ?? hashOf(secret).slice(0, 16);

@@ -1,0 +1,100 @@
+import { Inject, Injectable, Optional } from '@nestjs/common';
+import { timingSafeEqual } from 'node:crypto';
+import { Database } from '#eventstore/store';
+import { KeyVerifier, type Scope, unauthorized, type VerifiedKey } from '#http';
+import { LOGGER, type Logger } from '#platform';
+import { hashOf, lookupOf } from './api-key-secret.service.js';
+
+/** Verified keys are believed this long, in milliseconds (contract §3). */
+const KEY_CACHE_MS = 30_000;
+const MAX_CACHED_KEYS = 10_000;
+
+interface CachedKey extends VerifiedKey {
+  readonly until: number;
+  readonly expiresAt: number;
+  usedInMinute: number;
+}
+
+/** Authenticates requests by the keys in the database, and caches what it verified. */
+@Injectable()
+export class StoredKeyVerifier extends KeyVerifier {
+  private readonly cache = new Map<string, CachedKey>();
+
+  constructor(
+    private readonly database: Database,
+    @Optional() @Inject(LOGGER) private readonly log?: Logger,
+  ) {
+    super();
+  }
+
+  async verify(authorization: string | undefined, ip: string | undefined): Promise<VerifiedKey> {
+    const secret = /^Bearer +(\S{1,300})$/i.exec(authorization ?? '')?.[1];
+    if (secret === undefined) throw unauthorized('Send the header "Authorization: Bearer <API key>"');
+    const hash = hashOf(secret);
+    const now = Date.now();
+    let key = this.cache.get(hash);
+    if (key === undefined || key.until <= now) {
+      this.cache.delete(hash);
+      key = await this.load(secret, hash, now);
+      if (this.cache.size >= MAX_CACHED_KEYS) this.cache.clear();
+      this.cache.set(hash, key);
+    }
+    if (key.expiresAt <= now) throw unauthorized('The API key has expired');
+    this.note(key, now, ip);
+    return key;
+  }
+
+  forgetAccount(account: string): void {
+    for (const [hash, key] of this.cache) if (key.account === account) this.cache.delete(hash);
+  }
+
+  forgetKey(uuid: string): void {
+    for (const [hash, key] of this.cache) if (key.uuid === uuid.toLowerCase()) this.cache.delete(hash);
+  }
+
+  private async load(secret: string, hash: string, now: number): Promise<CachedKey> {
+    const rows = await this.database.query<{
+      uuid: string;
+      account: string;
+      hash: string;
+      scopes: Scope[];
+      expiresAt: string | null;
+      revokedAt: string | null;
+      timeZone: string;
+    }>(
+      `select k.uuid, k.account_id as account, k.hash, k.scopes, k.expires_at as "expiresAt", k.revoked_at as "revokedAt", a.time_zone as "timeZone"
+       from api_key k join account a on a.account_id = k.account_id where k.lookup = $1`,
+      [lookupOf(secret)],
+    );
+    const given = Buffer.from(hash);
+    const row = rows.find((candidate) => timingSafeEqual(Buffer.from(candidate.hash), given));
+    if (row === undefined) throw unauthorized('The API key is not known');
+    if (row.revokedAt !== null) throw unauthorized('The API key was revoked');
+    return {
+      uuid: row.uuid,
+      account: row.account,
+      scopes: row.scopes,
+      timeZone: row.timeZone,
+      until: now + KEY_CACHE_MS,
+      expiresAt: row.expiresAt === null ? Infinity : Date.parse(row.expiresAt),
+      usedInMinute: 0,
+    };
+  }
+
+  /** Notes `last_used_at`, to the minute, and `last_used_ip`, beside the request. */
+  private note(key: CachedKey, now: number, ip: string | undefined): void {
+    const minute = Math.floor(now / 60_000);
+    if (key.usedInMinute === minute) return;
+    key.usedInMinute = minute;
+    this.database
+      .query(
+        `insert into api_key_use as u (account_id, uuid, last_used_at, last_used_ip)
+         values ($1, $2, date_trunc('minute', now()), $3)
+         on conflict (account_id, uuid) do update
+           set last_used_at = excluded.last_used_at, last_used_ip = excluded.last_used_ip
+           where u.last_used_at < excluded.last_used_at`,
+        [key.account, key.uuid, ip ?? null],
+      )
+      .catch((error: unknown) => this.log?.warn({ err: error }, 'last_used_at was not kept'));
+  }
+}

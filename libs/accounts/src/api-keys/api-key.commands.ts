@@ -1,0 +1,104 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { newUuid } from '#eventstore/domain';
+import { EventStore, type Outcome, type UnitOfWork } from '#eventstore/store';
+import { ActCommand, ChangeCommand, CreateCommand, KeyVerifier } from '#http';
+import { createApiKey, type IssuedKey, revokeApiKey, rotateApiKey } from './api-key.js';
+import type { CreateApiKeyBody, RotateApiKeyBody } from './api-key.body.js';
+import { ApiKeys } from './api-key.entity.js';
+import { hashOf, lookupOf, newSecret } from './api-key-secret.service.js';
+
+/** What a new key is asked to be. */
+export interface NewKey {
+  readonly name: string | null;
+  readonly scopes: readonly string[];
+  readonly expiresAt: string | null;
+}
+
+/** Issues a key in the commit of a unit of work. */
+export async function issueKey(
+  uow: UnitOfWork,
+  key: NewKey,
+  secret: string,
+  uuid: string = newUuid(),
+): Promise<IssuedKey> {
+  const { name, scopes, expiresAt } = key;
+  const created = { name, scopes, expiresAt, lookup: lookupOf(secret), hash: hashOf(secret) };
+  await uow.create(ApiKeys, () => createApiKey(created), { uuid });
+  return { uuid, secret };
+}
+
+/**
+ * Issues a key with the name, scopes and expiry of another one, which lives on for `overlapMinutes`.
+ * @throws DomainError `not_found`; 422 `api_key.revoked`.
+ */
+export async function replaceKey(
+  uow: UnitOfWork,
+  ref: string,
+  overlapMinutes: number | (() => number),
+  secret: string,
+): Promise<IssuedKey> {
+  const uuid = newUuid();
+  let old: NewKey | undefined;
+  await uow.change(ApiKeys, ref, ({ state }) => {
+    const minutes = typeof overlapMinutes === 'number' ? overlapMinutes : overlapMinutes();
+    old = { name: state.name, scopes: state.scopes, expiresAt: state.expiresAt };
+    return rotateApiKey(uuid, new Date(Date.parse(uow.now) + minutes * 60_000).toISOString());
+  });
+  if (old === undefined) throw new Error('A key was rotated without a decision');
+  return issueKey(uow, old, secret, uuid);
+}
+
+export class CreateApiKey extends CreateCommand<CreateApiKeyBody, IssuedKey> {}
+
+@CommandHandler(CreateApiKey)
+export class CreateApiKeyHandler implements ICommandHandler<CreateApiKey> {
+  constructor(private readonly store: EventStore) {}
+
+  execute({ input, ctx }: CreateApiKey): Promise<IssuedKey> {
+    const secret = newSecret();
+    return this.store.transact(ctx, (uow) => {
+      const validation = input.validate();
+      const given = validation.value.expires_at;
+      const expiresAt = given == null ? null : validation.instant('expires_at', given, ctx.timeZone);
+      if (expiresAt != null && expiresAt <= uow.now) validation.addError('expires_at', 'must be in the future');
+      const { name = null, scopes = ['read', 'write'] } = validation.finish();
+      if (expiresAt === undefined) throw new Error('An instant that is at fault has an error');
+      return issueKey(uow, { name, scopes, expiresAt }, secret);
+    });
+  }
+}
+
+export class RotateApiKey extends ChangeCommand<RotateApiKeyBody, IssuedKey> {}
+
+@CommandHandler(RotateApiKey)
+export class RotateApiKeyHandler implements ICommandHandler<RotateApiKey> {
+  constructor(
+    private readonly store: EventStore,
+    private readonly keys: KeyVerifier,
+  ) {}
+
+  async execute({ ref, input, ctx }: RotateApiKey): Promise<IssuedKey> {
+    const secret = newSecret();
+    const overlap = (): number => input.finish().overlap_minutes ?? 0;
+    const issued = await this.store.transact(ctx, (uow) => replaceKey(uow, ref, overlap, secret), `api_key/${ref}`);
+    this.keys.forgetKey(ref);
+    return issued;
+  }
+}
+
+/** Ends a key at once, for good. */
+export class RevokeApiKey extends ActCommand {}
+
+@CommandHandler(RevokeApiKey)
+export class RevokeApiKeyHandler implements ICommandHandler<RevokeApiKey> {
+  constructor(
+    private readonly store: EventStore,
+    private readonly keys: KeyVerifier,
+  ) {}
+
+  async execute({ ref, ctx }: RevokeApiKey): Promise<Outcome> {
+    const outcome = await this.store.change(ApiKeys, ctx, ref, (_, uow) => revokeApiKey(uow.now));
+    this.keys.forgetKey(outcome.uuid);
+    return outcome;
+  }
+}

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { newUuid } from '#eventstore/domain';
+import { SCOPES } from '#http';
+import { CLIENTS, JOBS, UNITS, WEBHOOKS } from '../support/resources.js';
+import { type Service, startService } from '../support/service.js';
+
+/** The context of each path, by the contract. */
+const CONTEXTS: readonly (readonly [RegExp, string])[] = [
+  [/^\/v2\/catalog\//, 'catalog'],
+  [/^\/v2\/(clients|sites)/, 'crm'],
+  [/^\/v2\/(users|teams|skills|territories|schedule)/, 'scheduling'],
+  [/^\/v2\/(jobs|job_types|dictionaries|resolutions|templates)/, 'work_orders'],
+  [/^\/v2\/(webhooks|events|event_types)/, 'integrations'],
+];
+
+/** The scopes of which a route needs one, by the contract; none: any key may. */
+function scopesOf(method: string, path: string): readonly string[] {
+  if (method === 'GET' && path === '/v2/account') return [];
+  if (path === '/v2/account' || path.startsWith('/v2/api_keys')) return ['admin'];
+  const access = method === 'GET' ? 'read' : 'write';
+  const context = CONTEXTS.find(([pattern]) => pattern.test(path))?.[1];
+  if (context === undefined) throw new Error(`No context is known of ${path}`);
+  return [access, `${context}:${access}`];
+}
+
+let service: Service;
+const keys = new Map<string, string>();
+
+beforeAll(async () => {
+  service = await startService();
+  for (const scope of SCOPES) keys.set(scope, await service.newKey({ scopes: [scope] }));
+});
+afterAll(() => service.stop());
+
+it.each(SCOPES)(
+  'a key with the scope %s alone may do what that covers, and is refused on every other route',
+  async (scope) => {
+    const { routes } = service.document;
+    expect(routes.length).toBeGreaterThan(80);
+    const key = keys.get(scope) ?? '';
+    for (const { method, path } of routes) {
+      const sufficient = scopesOf(method, path);
+      const { status, body } = await service.api(method, path.replace(/\{\w+\}/g, newUuid()), {
+        key,
+        ...(method === 'GET' ? {} : { body: {} }),
+      });
+      const may = sufficient.length === 0 || sufficient.includes(scope);
+      expect({ method, path, forbidden: status === 403 }).toEqual({ method, path, forbidden: !may });
+      if (!may)
+        expect(body).toMatchObject({
+          detail: `The API key lacks the scope ${sufficient.map((one) => `"${one}"`).join(' or ')}`,
+        });
+    }
+  },
+);
+
+describe('what keys see of the feed', () => {
+  const typesSeen = async (scopes: string[], query = ''): Promise<string[]> => {
+    const key = await service.newKey({ scopes });
+    const { body } = await service.api('GET', `/v2/events?limit=500${query}`, { key });
+    return [
+      ...new Set((body as { events: { entity_type: string }[] }).events.map(({ entity_type }) => entity_type)),
+    ].sort();
+  };
+
+  beforeAll(async () => {
+    const all = await service.newKey({});
+    const make = (path: string, body: object) => service.api('POST', path, { key: all, body });
+    for (const answer of [
+      await make(CLIENTS, { organization: true, organization_name: 'Acme' }),
+      await make(UNITS, { name: 'Piece', code: 'pc' }),
+      await make(JOBS, {}),
+      await make(WEBHOOKS, { url: 'https://example.com/hook', event_types: ['job_created'] }),
+    ])
+      expect(answer.status).toBe(201);
+  });
+
+  it('is all but the account and its keys with read, and those too with admin', async () => {
+    const company = ['client', 'job', 'job_type', 'resolution', 'territory', 'unit', 'webhook'];
+    expect(await typesSeen(['read'])).toEqual(company);
+    expect(await typesSeen(['read', 'admin'])).toEqual([...company, 'account', 'api_key'].sort());
+    expect(await typesSeen(['read'], '&types=api_key_created,unit_created')).toEqual(['unit']);
+  });
+
+  it('is what narrower scopes cover: other positions are skipped', async () => {
+    expect(await typesSeen(['integrations:read'])).toEqual(['webhook']);
+    expect(await typesSeen(['integrations:read', 'crm:read'])).toEqual(['client', 'webhook']);
+    expect(await typesSeen(['integrations:read', 'crm:read'], '&types=unit_created')).toEqual([]);
+  });
+
+  it('never holds a secret, nor its hash', async () => {
+    const key = await service.newKey({ scopes: ['read', 'admin'] });
+    const { body } = await service.api('GET', '/v2/events?types=api_key_created', { key });
+    const { events } = body as { events: { data: object }[] };
+    expect(events.length).toBeGreaterThan(SCOPES.length);
+    for (const { data } of events) expect(Object.keys(data).sort()).toEqual(['expires_at', 'name', 'scopes']);
+  });
+});
+
+it('an inline new client or site of a job needs crm:write beside work_orders:write', async () => {
+  const job = { client: { organization: true, organization_name: 'Inline' } };
+  const [narrow, both] = [
+    await service.newKey({ scopes: ['work_orders:write'] }),
+    await service.newKey({ scopes: ['work_orders:write', 'crm:write'] }),
+  ];
+  expect(await service.api('POST', JOBS, { key: narrow, body: job })).toMatchObject({
+    status: 403,
+    body: { detail: 'The API key lacks the scope "write" or "crm:write"' },
+  });
+  expect((await service.api('POST', JOBS, { key: both, body: job })).status).toBe(201);
+  expect((await service.api('POST', JOBS, { key: narrow, body: {} })).status).toBe(201);
+});
