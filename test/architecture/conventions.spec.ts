@@ -373,10 +373,12 @@ describe('the libraries stay small', () => {
     ['eventstore/src/worker', 560],
     // 60 more than with Express's router: the path tree, and the request pipeline that puts the order of checks in one place
     // instead of a middleware, a guard, an interceptor and two patches of the router. 156 more are typed inputs, the handlers
-    // that differ in nouns alone, and the registration of resources: the contexts lost 450 lines by them.
+    // that differ in nouns alone, and the registration of resources: the contexts lost 450 lines by them. 157 more are what
+    // browsers and proxies need (contract §3): CORS, compression, the page at /, the headers of every answer, Ignored-Fields.
     // 54 are scopes by context.
-    ['http/src', 2_630],
-    ['platform/src', 395],
+    ['http/src', 2_787],
+    // 15 more are CORS_ORIGINS and COMPATIBILITY_HEADERS, which are checked like every setting.
+    ['platform/src', 410],
     // 190 more: accounts and keys are aggregates with events, commands and queries, as every other context's.
     ['accounts/src', 745],
   ])('libs/%s', (folder, budget) => {

@@ -418,6 +418,8 @@ describe('doctor', () => {
     expect(said).toMatch(/^settings\n/);
     expect(said).toMatch(/^ {2}API_KEY +set, not shown$/m);
     expect(said).toMatch(/^ {2}DATABASE_POOL_SIZE +10$/m);
+    expect(said).toMatch(/^ {2}CORS_ORIGINS +none$/m);
+    expect(said).toMatch(/^ {2}COMPATIBILITY_HEADERS +not set$/m);
     expect(said).toMatch(/^ {2}HOST +127\.0\.0\.1$/m);
     expect(said).toMatch(
       /^database\n {2}PostgreSQL \d+\S*, \d+ of \d+ connections, .+\n {2}schema up to date, \d+ accounts, \d+ events$/m,

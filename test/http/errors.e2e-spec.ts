@@ -83,7 +83,7 @@ describe('an error', () => {
     expect(answer.status).toBe(200);
   });
 
-  it.each(['/', '/v2', '/v2/nothing', '/v1/clients', '/v2/Clients', `${UNITS}/${NOBODY}/publish`, '//v2/clients'])(
+  it.each(['/v2', '/v2/nothing', '/v1/clients', '/v2/Clients', `${UNITS}/${NOBODY}/publish`, '//v2/clients'])(
     '404 not_found: unknown path %s',
     async (path) => {
       for (const method of ['GET', 'POST', 'DELETE']) expect(await service.api(method, path)).toEqual(noPath);

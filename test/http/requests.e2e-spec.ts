@@ -123,6 +123,43 @@ describe('X-Service-Trigger-Webhooks: false', () => {
   });
 });
 
+describe('COMPATIBILITY_HEADERS=X-Example', () => {
+  let compatible: Service;
+  beforeAll(async () => {
+    compatible = await startService({ databaseUrl: service.databaseUrl, compatibilityHeaders: 'X-Example' });
+  });
+  afterAll(() => compatible.stop());
+
+  /** What the event of a new unit keeps of the headers. */
+  const kept = async (by: Service, headers: Readonly<Record<string, string>>): Promise<unknown> => {
+    const uuid = only(await by.api('POST', UNITS, { body: piece, headers }));
+    return (await service.sql('select context from event where stream_id = $1', [uuid]))[0]?.context;
+  };
+  const silent = { 'X-Example-Notify-Assignees': 'false', 'X-Example-Trigger-Webhooks': 'false' };
+
+  it('also reads X-Example-Notify-Assignees and X-Example-Trigger-Webhooks', async () => {
+    expect(await kept(compatible, silent)).toEqual({ notify_assignees: false, trigger_webhooks: false });
+    expect(await kept(compatible, { 'X-Service-Notify-Assignees': 'false' })).toEqual({ notify_assignees: false });
+  });
+
+  it('a header of X-Service counts before it', async () => {
+    expect(await kept(compatible, { ...silent, 'X-Service-Trigger-Webhooks': 'true' })).toEqual({
+      notify_assignees: false,
+    });
+  });
+
+  it('their values are true or false', async () => {
+    const headers = { 'X-Example-Notify-Assignees': 'no' };
+    expect(await compatible.api('POST', UNITS, { body: piece, headers })).toEqual(
+      invalid({ 'X-Example-Notify-Assignees': 'must be true or false' }),
+    );
+  });
+
+  it('are not read unless it is set', async () => {
+    expect(await kept(service, silent)).toEqual({});
+  });
+});
+
 /** Status and faults of an answer. The faults are a list, since `toEqual` cannot be given a key `__proto__`. */
 const faultsOf = ({ status, body }: { readonly status: number; readonly body: unknown }): readonly unknown[] => [
   status,
@@ -216,6 +253,47 @@ describe('UNKNOWN_FIELDS=ignore', () => {
     expect((await lenient.api('PATCH', `${CLIENTS}/${only(answer)}`, { body: { colour: 'blue' } })).status).toBe(200);
     expect((await lenient.api('GET', `${CLIENTS}/${only(answer)}?x=1&__proto__[x]=1`)).status).toBe(200);
     expect((await lenient.api('GET', `${CLIENTS}?colour=red&limit=1`)).status).toBe(200);
+  });
+
+  const ignoredIn = ({ headers }: { readonly headers: Headers }): string | null => headers.get('ignored-fields');
+
+  it('names the keys that it passed over, of the query and of the body', async () => {
+    const created = await lenient.api('POST', `${CLIENTS}?page=1`, { body: { ...acme, colour: 'red' } });
+    expect(ignoredIn(created)).toBe('page, colour');
+    const path = `${CLIENTS}/${only(created)}`;
+    expect(ignoredIn(await lenient.api('GET', `${CLIENTS}?page=2&limit=1`))).toBe('page');
+    expect(ignoredIn(await lenient.api('GET', `${path}?x=1`))).toBe('x');
+    expect(ignoredIn(await lenient.api('POST', `${UNITS}?x=1`, { body: piece }))).toBe('x');
+    const refusal = await lenient.api('PATCH', path, { body: { organization_name: 1, colour: 'red' } });
+    expect([refusal.status, ignoredIn(refusal)]).toEqual([422, 'colour']);
+    expect(ignoredIn(await lenient.api('PATCH', path, { body: { organization_name: 'Acme 2' } }))).toBeNull();
+  });
+
+  it('a read-only field that is repeated is none of them', async () => {
+    const path = `${CLIENTS}/${only(await lenient.api('POST', CLIENTS, { body: acme }))}`;
+    const { uuid, created_at } = only<{ uuid: string; created_at: string }>(await lenient.api('GET', path));
+    const answer = await lenient.api('PATCH', path, { body: { uuid, created_at, colour: 'red' } });
+    expect([answer.status, ignoredIn(answer)]).toEqual([200, 'colour']);
+  });
+
+  it('names are percent-encoded, and 20 at most', async () => {
+    const body = { ...acme, 'a, b': 1, Größe: 1, '\r\nX: y': 1, '\ud800': 1, ['__proto__']: 1 };
+    expect(ignoredIn(await lenient.api('POST', CLIENTS, { body }))).toBe(
+      'a%2C%20b, Gr%C3%B6%C3%9Fe, %0D%0AX%3A%20y, %EF%BF%BD, __proto__',
+    );
+    const many = Object.fromEntries(Array.from({ length: 30 }, (_, i) => [`key${i}`, i]));
+    const named = ignoredIn(await lenient.api('POST', CLIENTS, { body: { ...acme, ...many } }));
+    expect(named?.split(', ')).toEqual(Object.keys(many).slice(0, 20));
+    const long = ignoredIn(await lenient.api('POST', CLIENTS, { body: { ...acme, ['x'.repeat(100_000)]: 1 } }));
+    expect(long).toBe('x'.repeat(100));
+  });
+
+  it('a replay names them again', async () => {
+    const options = { body: { ...acme, colour: 'red' }, headers: { 'Idempotency-Key': 'ignored-fields' } };
+    for (const replayed of [null, 'true']) {
+      const answer = await lenient.api('POST', CLIENTS, options);
+      expect([answer.headers.get('idempotency-replayed'), ignoredIn(answer)]).toEqual([replayed, 'colour']);
+    }
   });
 
   it('refuses a wrong value and a read-only field as before', async () => {

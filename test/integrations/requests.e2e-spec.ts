@@ -725,6 +725,25 @@ describe('a test delivery', () => {
     }
   });
 
+  it('carries the secret also in the header of COMPATIBILITY_HEADERS', async () => {
+    const compatible = await startService({
+      databaseUrl: service.databaseUrl,
+      webhookAllowedCidrs: ['127.0.0.0/8'],
+      compatibilityHeaders: 'X-Example',
+    });
+    const { url, received, close } = await receiver(200);
+    try {
+      const hook = await deliveries.webhook(url, cipher.encrypt('hush'));
+      expect((await compatible.api('POST', `/v2/webhooks/${hook}/test`)).status).toBe(200);
+      expect((await test(hook)).status).toBe(200);
+      expect(received.map(({ headers }) => headers['x-example-secret'])).toEqual(['hush', undefined]);
+      expect(received.map(({ headers }) => headers['x-service-secret'])).toEqual(['hush', 'hush']);
+    } finally {
+      await close();
+      await compatible.stop();
+    }
+  });
+
   it('has no signature without a secret, and tells that nobody listens', async () => {
     const { url, received, close } = await receiver(204);
     const hook = await deliveries.webhook(url);

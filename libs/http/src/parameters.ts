@@ -31,7 +31,7 @@ export const Ctx = createParamDecorator((_: unknown, context: ExecutionContext):
 
 /** The context of a request. @throws DomainError 422 when a header has an invalid value. */
 export function requestContextOf(request: Request): RequestContext {
-  const { requestId, receipt } = requestStateOf(request);
+  const { requestId, receipt, headerPrefixes } = requestStateOf(request);
   const key = keyOf(request);
   return {
     account: key.account,
@@ -41,8 +41,8 @@ export function requestContextOf(request: Request): RequestContext {
     correlationId: requestId,
     expectedVersions: versionsIn(request.header('if-match')),
     receipt,
-    notifyAssignees: booleanHeader(request, 'X-Service-Notify-Assignees'),
-    triggerWebhooks: booleanHeader(request, 'X-Service-Trigger-Webhooks'),
+    notifyAssignees: booleanHeader(request, headerPrefixes, 'Notify-Assignees'),
+    triggerWebhooks: booleanHeader(request, headerPrefixes, 'Trigger-Webhooks'),
   };
 }
 
@@ -55,9 +55,14 @@ export function idempotencyKeyOf(request: Request): string | undefined {
   return key;
 }
 
-function booleanHeader(request: Request, name: string): boolean {
-  const value = request.header(name)?.toLowerCase();
-  if (value === undefined || value === 'true') return true;
-  if (value === 'false') return false;
-  throw validationError(name, 'must be true or false');
+/** The value of the first of the headers that was sent; true when none was. */
+function booleanHeader(request: Request, prefixes: readonly string[], rest: string): boolean {
+  for (const prefix of prefixes) {
+    const name = `${prefix}-${rest}`;
+    const value = request.header(name)?.toLowerCase();
+    if (value === undefined) continue;
+    if (value !== 'true' && value !== 'false') throw validationError(name, 'must be true or false');
+    return value === 'true';
+  }
+  return true;
 }

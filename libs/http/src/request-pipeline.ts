@@ -3,8 +3,10 @@ import type { Logger } from 'pino';
 import { newUuid } from '#eventstore/domain';
 import { isTraced, type Settings } from '#platform';
 import { readBody } from './body.js';
+import type { Cors } from './cors.js';
 import { type Idempotency, requestHash } from './idempotency.js';
 import type { KeyVerifier, VerifiedKey } from './key-verifier.js';
+import { ignoredFieldsHeader } from './ignored-fields.js';
 import { idempotencyKeyOf } from './parameters.js';
 import { badRequest, HttpError, noSuchRoute } from './problems/http-error.js';
 import type { ProblemFilter } from './problems/problem.filter.js';
@@ -13,7 +15,7 @@ import type { RequestMetrics } from './request-metrics.js';
 import { type RequestState, startRequest } from './request-state.js';
 import { endRequest, traceIdOf, traceRequest } from './request-tracing.js';
 import { HttpResponse } from './response.js';
-import { writeResponse } from './response-writer.js';
+import { setCommonHeaders, writeResponse } from './response-writer.js';
 import { isOpen, type Route, type Routes } from './route.js';
 import { lacksScope } from './scopes.js';
 import { parseInputs } from './validation/request-inputs.js';
@@ -43,8 +45,11 @@ interface Exchange {
 
 /** Serves requests by the contract's order of checks (contract §2), which {@link RequestPipeline.respond} follows. */
 export class RequestPipeline {
+  private readonly headerPrefixes: readonly string[];
+
   constructor(
-    private readonly settings: Pick<Settings, 'unknownFields'>,
+    private readonly settings: Pick<Settings, 'unknownFields' | 'compatibilityHeaders'>,
+    private readonly cors: Cors,
     private readonly keys: KeyVerifier,
     private readonly rateLimit: RateLimit,
     private readonly routes: Routes,
@@ -54,14 +59,23 @@ export class RequestPipeline {
     private readonly problems: ProblemFilter,
     /** Serves the paths that need no key. */
     private readonly express: Express,
-  ) {}
+  ) {
+    const { compatibilityHeaders: other } = settings;
+    this.headerPrefixes = other === undefined ? ['X-Service'] : ['X-Service', other];
+  }
 
   /** Listener of the server's event `request`. */
   readonly handle = (request: Request, response: Response): void => {
     request.originalUrl = request.url;
     request.res = response;
-    const state = startRequest(request, { requestId: requestIdOf(request), startedAt: performance.now() });
+    const state = startRequest(request, {
+      requestId: requestIdOf(request),
+      startedAt: performance.now(),
+      headerPrefixes: this.headerPrefixes,
+    });
     response.setHeader('X-Request-Id', state.requestId);
+    setCommonHeaders(response, isOpen(request.path));
+    this.cors.setHeaders(request, response);
     response.once('close', () => this.recordEnd(request, response, state));
     if (isTraced() && !isOpen(request.path))
       traceRequest(request, state, () => void this.respond(request, response, state));
@@ -72,6 +86,7 @@ export class RequestPipeline {
   private async respond(request: Request, response: Response, state: RequestState): Promise<void> {
     try {
       checkSize(request); // 414, 431
+      if (this.cors.answerPreflight(request, response)) return;
       if (isOpen(request.path)) {
         this.express(request, response);
         return;
@@ -115,7 +130,7 @@ export class RequestPipeline {
     const idempotencyKey = idempotencyKeyOf(request);
     if (idempotencyKey === undefined) return this.perform(exchange);
     const hash = requestHash(request, payload.raw);
-    const answerOf = (result: unknown): HttpResponse => this.responseOf(route, request, result);
+    const answerOf = (result: unknown): HttpResponse => this.responseOf(route, request, state, result);
     state.receipt = this.idempotency.receipt(idempotencyKey, hash, answerOf, route.operation.answersSecret);
     return this.idempotency.once(key.account, idempotencyKey, hash, () => this.perform(exchange));
   }
@@ -125,19 +140,26 @@ export class RequestPipeline {
    * controller. @returns undefined when the controller or its filter sends the response itself.
    */
   private async perform({ route, request, response, state, payload }: Exchange): Promise<HttpResponse | undefined> {
-    state.inputs = parseInputs(route.operation, payload.query, payload.body, this.settings.unknownFields);
+    if (this.settings.unknownFields === 'ignore') state.ignoredFields = new Set();
+    state.inputs = parseInputs(route.operation, payload.query, payload.body, state.ignoredFields);
     await route.handler(request, response, nothingFollows);
     const { handled } = state;
     if (handled === undefined) return undefined;
     if ('error' in handled) throw handled.error;
-    return this.responseOf(route, request, handled.result);
+    return this.responseOf(route, request, state, handled.result);
   }
 
   /** Turns the result of a handler into the response of its route: queries return one already. */
-  private responseOf({ path, operation }: Route, request: Request, result: unknown): HttpResponse {
-    if (result instanceof HttpResponse) return result;
+  private responseOf(
+    { path, operation }: Route,
+    request: Request,
+    { ignoredFields }: RequestState,
+    result: unknown,
+  ): HttpResponse {
+    const header = ignoredFieldsHeader(ignoredFields);
+    if (result instanceof HttpResponse) return result.with(header);
     if (operation.respond === undefined) throw new Error(`${request.method} ${path} returned no response`);
-    return operation.respond(result as never, this.collectionOf(request));
+    return operation.respond(result as never, this.collectionOf(request)).with(header);
   }
 
   /** The collection's path when an entity that this request creates has a GET of its own. */

@@ -15,6 +15,10 @@ export interface RequestState {
   key?: VerifiedKey;
   /** The route's path with its parameter names, for metrics: `/v2/clients/:client`. Absent where Express serves. */
   route?: string;
+  /** The beginnings of the names of the service's own headers, that which counts first. */
+  readonly headerPrefixes: readonly string[];
+  /** Keys of query and body that are passed over; absent where such are refused. */
+  ignoredFields?: Set<string>;
   /** Set before the handler runs. */
   inputs?: RequestInputs;
   /** What the request's Idempotency-Key keeps of the answer; set before the handler runs. */

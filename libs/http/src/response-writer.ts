@@ -1,12 +1,22 @@
 import type { Request, Response } from 'express';
+import { JSON_TYPE, sendText } from './compression.js';
 import { isNotModified } from './etag.js';
 import { type HttpResponse, NEXT_PAGE } from './response.js';
+
+/** Sets the headers of every answer, errors too (contract §3). What needs a key is kept by no cache. */
+export function setCommonHeaders(response: Response, isOpen: boolean): void {
+  response.setHeader('X-Content-Type-Options', 'nosniff');
+  response.setHeader('Vary', isOpen ? 'Accept-Encoding' : 'Accept-Encoding, Authorization');
+  if (!isOpen) response.setHeader('Cache-Control', 'no-store');
+}
 
 /** Sends the response of a route; 304 without a body when the client has it already. */
 export function writeResponse(request: Request, response: Response, answer: HttpResponse): void {
   const { [NEXT_PAGE]: next, ...headers } = answer.headers;
   if (next !== undefined) response.appendHeader('Link', `<${nextPage(request, next)}>; rel="next"`);
   for (const name in headers) response.setHeader(name, headers[name] ?? '');
+  // It may be kept by the client, to be asked for again with its tag.
+  if (headers.ETag !== undefined) response.setHeader('Cache-Control', 'private, no-cache');
   const ifNoneMatch = request.headers['if-none-match'];
   const unchanged =
     request.method !== 'POST' &&
@@ -24,10 +34,7 @@ export function writeJson(response: Response, body: unknown): void {
     response.end();
     return;
   }
-  const text = JSON.stringify(body);
-  response.setHeader('Content-Type', 'application/json; charset=utf-8');
-  response.setHeader('Content-Length', Buffer.byteLength(text));
-  response.end(text);
+  sendText(response, JSON_TYPE, JSON.stringify(body));
 }
 
 /** The request's own path and query with another `after`. */

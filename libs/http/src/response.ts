@@ -8,6 +8,11 @@ export class HttpResponse {
     readonly headers: Readonly<Record<string, string>> = {},
   ) {}
 
+  /** The same response with further headers. */
+  with(headers: Readonly<Record<string, string>>): HttpResponse {
+    return new HttpResponse(this.status, this.body, { ...this.headers, ...headers });
+  }
+
   /** 200 with one entity under its singular name. */
   static one(noun: string, view: object, etag: string): HttpResponse {
     return new HttpResponse(200, { [noun]: view }, { ETag: etag });

@@ -24,7 +24,7 @@ export interface Route {
 export type Routes = PathTree<Route | undefined>;
 
 /** Paths that need no key (contract §2): Express serves them. */
-const OPEN = /^\/(openapi\.json|docs|errors|health)(\/|$)/;
+const OPEN = /^\/(?:$|(?:openapi\.json|docs|errors|health)(?:\/|$))/;
 
 /** Whether a path needs no key. */
 export const isOpen = (path: string): boolean => OPEN.test(path);

@@ -14,6 +14,8 @@ import { ServiceDocument } from './openapi/webhooks.js';
 import { serveDocs } from './openapi/docs.js';
 import { serveErrorPages } from './problems/problem-pages.js';
 import { ApiAdapter } from './api-adapter.js';
+import { Cors } from './cors.js';
+import { serveHomePage } from './home-page.js';
 import { Idempotency } from './idempotency.js';
 import { openApiOf } from './openapi/document.js';
 import { ProblemFilter } from './problems/problem.filter.js';
@@ -62,6 +64,7 @@ export async function listen(
   traceCommands(app.get(CommandBus));
   serveDocs(app, adapter, app.get(ServiceDocument).keep(openApiOf(app, version)));
   serveErrorPages(adapter, documentedProblems(app.get<readonly ProblemType[]>(PROBLEMS)));
+  serveHomePage(adapter);
   adapter.get('/health/live', (_: Request, response: Response) => void response.json({ status: 'live' }));
   let stopping = false;
   adapter.get('/health/ready', (_: Request, response: Response) => {
@@ -77,6 +80,7 @@ export async function listen(
   await app.init();
   const pipeline = new RequestPipeline(
     settings,
+    new Cors(settings),
     app.get(KeyVerifier),
     new RateLimit(settings.rateLimitPerMinute),
     adapter.routes,

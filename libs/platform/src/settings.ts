@@ -21,6 +21,10 @@ export interface Settings {
   readonly rateLimitPerMinute: number;
   /** What happens to keys of a body or query that the contract does not know. */
   readonly unknownFields: 'reject' | 'ignore';
+  /** Origins whose pages may use the API from a browser; `*` alone is every origin, none turns CORS off. */
+  readonly corsOrigins: readonly string[];
+  /** Prefix of header names, `X-Example`, that are read and sent beside those of `X-Service`; absent: none. */
+  readonly compatibilityHeaders: string | undefined;
   readonly logLevel: (typeof LOG_LEVELS)[number];
   /** Port of the API's metrics; the worker takes the next one. Absent: free ports. */
   readonly metricsPort: number | undefined;
@@ -48,6 +52,8 @@ export class SettingsError extends Error {
 }
 
 const RETRY_SCHEDULE = '5,15,30,60,120,300,600,1200,2400,3600,7200,14400,28800,57600,86400,129600,172800';
+
+const ORIGINS = 'origins such as https://app.example.com,http://localhost:5173, or * alone';
 
 /**
  * Reads and checks the environment.
@@ -94,6 +100,12 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
   if (secretsKey !== undefined && Buffer.from(secretsKey, 'base64').length !== 32)
     faults.push('SECRETS_KEY must be 32 bytes in base64 (openssl rand -base64 32)');
 
+  const corsOrigins = list('CORS_ORIGINS', ORIGINS, (item) => item === '*' || originOf(item) !== undefined);
+  if (corsOrigins.length > 1 && corsOrigins.includes('*')) fault('CORS_ORIGINS', ORIGINS);
+  const compatibilityHeaders = text('COMPATIBILITY_HEADERS');
+  if (compatibilityHeaders !== undefined && !/^[a-z\d]+(-[a-z\d]+)*$/i.test(compatibilityHeaders))
+    fault('COMPATIBILITY_HEADERS', 'the beginning of header names, such as X-Example');
+
   const url = (name: string): string | undefined => {
     const given = text(name);
     if (given === undefined || (/^https?:\/\//i.test(given) && URL.canParse(given))) return given;
@@ -112,6 +124,8 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     apiKey,
     rateLimitPerMinute: integer('RATE_LIMIT_PER_MINUTE', 0, 100_000_000) ?? 6000,
     unknownFields: choice('UNKNOWN_FIELDS', ['reject', 'ignore'], 'reject'),
+    corsOrigins: corsOrigins.map((item) => originOf(item) ?? item),
+    compatibilityHeaders,
     logLevel: choice('LOG_LEVEL', LOG_LEVELS, 'info'),
     metricsPort: integer('METRICS_PORT', 0, 65_534),
     otelExporterOtlpTracesEndpoint: url('OTEL_EXPORTER_OTLP_TRACES_ENDPOINT') ?? collector,
@@ -133,6 +147,14 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
   return settings.webhookRetrySchedule.length > 0
     ? settings
     : { ...settings, webhookRetrySchedule: RETRY_SCHEDULE.split(',').map(Number) };
+}
+
+/** An origin as browsers send it: in lower case, without the default port. Undefined when it is not scheme://host[:port]. */
+function originOf(item: string): string | undefined {
+  if (!/^[a-z][a-z\d+.-]*:\/\/[^/\\?#@*\s]+$/i.test(item) || !URL.canParse(item)) return undefined;
+  const { origin } = new URL(item);
+  // The URL standard gives an origin to web addresses alone; apps on phones have schemes of their own.
+  return origin === 'null' ? item.toLowerCase() : origin;
 }
 
 function isCidr(item: string): boolean {

@@ -54,7 +54,12 @@ export function openApiOf(app: INestApplication, version: string): OpenAPIObject
         operation.responses[status] = { $ref: `#/components/responses/${name}` };
       }
     }
-  document.components = { ...document.components, examples: examplesOf(errors), responses } as Components;
+  document.components = {
+    ...document.components,
+    examples: examplesOf(errors),
+    responses,
+    headers: DOCUMENTED_HEADERS,
+  } as Components;
   return document;
 }
 
@@ -100,8 +105,20 @@ const examplesOf = (errors: ReadonlyMap<string, DocumentedProblem>): Record<stri
     ]),
   );
 
-const COMMON_HEADERS = {
-  'X-Request-Id': { description: "The request's own, or one made here", schema: { type: 'string' } },
-  'RateLimit-Policy': { description: 'Requests a minute', schema: { type: 'string' } },
-  RateLimit: { description: 'What is left, and when all is back', schema: { type: 'string' } },
+/** What the headers of every answer say. */
+const HEADERS: Readonly<Record<string, string>> = {
+  'X-Request-Id': "The request's own, or one made here",
+  'RateLimit-Policy': 'Requests a minute',
+  RateLimit: 'What is left, and when all is back',
+  'Ignored-Fields':
+    'The unknown keys that were passed over, percent-encoded, 20 at most: only where the service ignores such',
+  'Cache-Control': '`no-store`; with an ETag `private, no-cache`',
+  Vary: 'The request headers that the answer depends on',
+  'X-Content-Type-Options': '`nosniff`',
 };
+const DOCUMENTED_HEADERS = Object.fromEntries(
+  Object.entries(HEADERS).map(([name, description]) => [name, { description, schema: { type: 'string' } }]),
+);
+const COMMON_HEADERS = Object.fromEntries(
+  Object.keys(HEADERS).map((name) => [name, { $ref: `#/components/headers/${name}` }]),
+);

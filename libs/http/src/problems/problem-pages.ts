@@ -1,44 +1,18 @@
 import type { HttpServer } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { notFound } from '#eventstore/domain';
+import { JSON_TYPE, sendText } from '../compression.js';
+import { escaped, htmlPage, sendPage } from '../html-page.js';
 import { type DocumentedProblem, isRule } from './problems.js';
 
 /** The path of a code's page: the `type` of its problems. */
 export const errorPath = (code: string): string => `/errors/${code}`;
 
-const STYLE = `body{font:16px/1.5 system-ui,sans-serif;max-width:46rem;margin:2rem auto;padding:0 1rem;color:#1b1b1b;background:#fff}
-code,pre{font-family:ui-monospace,monospace;font-size:.9em;background:#f3f3f3;border-radius:4px}
-code{padding:.1em .3em}pre{padding:1rem;overflow-x:auto}h1{font-size:1.5rem}h2{font-size:1.1rem}
-th,td{text-align:left;vertical-align:top;padding:.3rem .8rem .3rem 0}`;
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
-
 /** HTML of a text in which back-ticks mark code. */
 const prose = (text: string): string => escaped(text).replace(/`([^`]+)`/g, '<code>$1</code>');
 
-const htmlOf = (title: string, main: string): string => `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escaped(title)} · Fieldline API</title>
-<style>${STYLE}</style>
-</head>
-<body>
-${main}
-</body>
-</html>
-`;
-
 const errorHtml = ({ code, status, title, means, remedy, example }: DocumentedProblem): string =>
-  htmlOf(
+  htmlPage(
     code,
     `<p><a href="/errors">All errors</a></p>
 <h1><code>${escaped(code)}</code></h1>
@@ -63,7 +37,7 @@ ${errors
 </table>`;
 
 const indexHtml = (errors: readonly DocumentedProblem[]): string =>
-  htmlOf(
+  htmlPage(
     'Errors',
     `<h1>Errors</h1>
 <p>Every error is <code>application/problem+json</code>; its <code>code</code> never changes its meaning, its <code>type</code> leads here.</p>
@@ -91,12 +65,7 @@ export function serveErrorPages(server: HttpServer, errors: ReadonlyMap<string, 
 }
 
 function show(response: Response, { html, json }: { readonly html: string; readonly json: string }): void {
-  const asked = response.req.accepts(['html', 'json']);
-  // The pages contain nothing of the request; this protects them should that change.
-  response.set({
-    'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'",
-    'X-Content-Type-Options': 'nosniff',
-    Vary: 'Accept',
-  });
-  response.type(asked === 'json' ? 'json' : 'html').send(asked === 'json' ? json : html);
+  response.vary('Accept');
+  if (response.req.accepts(['html', 'json']) === 'json') sendText(response, JSON_TYPE, json);
+  else sendPage(response, html);
 }

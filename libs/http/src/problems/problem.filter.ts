@@ -1,6 +1,8 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import type { Logger } from 'pino';
+import { sendText } from '../compression.js';
+import { ignoredFieldsHeader } from '../ignored-fields.js';
 import { requestStateOf } from '../request-state.js';
 import { headersOf, internalProblem, problemOf, reportedError } from './problem.js';
 
@@ -20,7 +22,7 @@ export class ProblemFilter implements ExceptionFilter {
 
   /** Sends the problem of an error. */
   answer(error: unknown, request: Request, response: Response): void {
-    const { requestId } = requestStateOf(request);
+    const { requestId, ignoredFields } = requestStateOf(request);
     const reported = reportedError(error);
     if (reported === undefined) this.log.error({ err: error, request_id: requestId }, 'request failed');
     if (response.headersSent) {
@@ -30,12 +32,9 @@ export class ProblemFilter implements ExceptionFilter {
     const problem = reported ? problemOf(reported, requestId) : internalProblem(requestId);
     // The parser would take an unread body for the next request.
     if (!request.complete && problem.status !== 404) response.setHeader('Connection', 'close');
-    const body = JSON.stringify(problem);
-    response.writeHead(problem.status, {
-      'Content-Type': 'application/problem+json',
-      'Content-Length': Buffer.byteLength(body),
-      ...(reported && headersOf(reported)),
-    });
-    response.end(body);
+    const headers = { ...ignoredFieldsHeader(ignoredFields), ...(reported && headersOf(reported)) };
+    response.setHeaders(new Map(Object.entries(headers)));
+    response.statusCode = problem.status;
+    sendText(response, 'application/problem+json', JSON.stringify(problem));
   }
 }

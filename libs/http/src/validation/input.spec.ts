@@ -86,7 +86,8 @@ describe('an input', () => {
     expect(read({ title: 'a\ud800' }).errors).toEqual({ title: ['must be well-formed Unicode'] });
   });
 
-  it('may ignore unknown keys, but not over those inside a value', () => {
+  it('passes over unknown keys where they are ignored, and names them, but not those inside a value', () => {
+    const ignored = new Set<string>();
     const validation = parseInput(
       Thing,
       {
@@ -96,14 +97,21 @@ describe('an input', () => {
         parts: [{ name: 'z', zzzzzz: 3 }],
         place: { zzzzzz: 4 },
       },
-      'ignore',
+      ignored,
     ).validate();
+    expect([...ignored]).toEqual(['zzzzzz']);
     expect(validation.value.title).toBe('x');
     expect({ ...validation.errors }).toEqual({
       'part.zzzzzz': ['is not known'],
       'parts.0.zzzzzz': ['is not known'],
       'place.zzzzzz': ['is not known'],
     });
+  });
+
+  it('a read-only field that repeats what is shown is none that is ignored', () => {
+    const ignored = new Set<string>();
+    parseInput(Thing, { title: 'x', uuid: 'u', colour: 'red' }, ignored).finish(() => ({ uuid: 'u' }));
+    expect([...ignored]).toEqual(['colour']);
   });
 
   it('accepts a read-only field that repeats what is shown', () => {

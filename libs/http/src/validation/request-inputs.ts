@@ -1,6 +1,6 @@
 import { invalid } from '#eventstore/domain';
 import type { OperationMetadata } from '../openapi/operation.js';
-import { type Input, parseInput, type UnknownKeys } from './input.js';
+import { type Input, parseInput } from './input.js';
 
 /** The inputs of a request; undefined where its route takes none. */
 export interface RequestInputs {
@@ -11,23 +11,23 @@ export interface RequestInputs {
 /**
  * Parses query and body by the classes that the route accepts. Their validation errors are thrown by the handler.
  * @param body undefined for reads.
+ * @param ignored takes the unknown keys, which are passed over; without it they are errors.
  * @throws DomainError 422 that names the keys of a query or body that the route does not take at all.
  */
 export function parseInputs(
   operation: OperationMetadata,
   query: object,
   body: object | undefined,
-  unknownKeys: UnknownKeys,
+  ignored: Set<string> | undefined,
 ): RequestInputs {
-  if (unknownKeys === 'reject') {
-    const keys = [
-      ...(operation.query === undefined ? Object.keys(query) : []),
-      ...(operation.body === undefined && body !== undefined ? Object.keys(body) : []),
-    ];
-    if (keys.length > 0) throw invalid(Object.fromEntries(keys.map((key) => [key, ['is not known']])));
-  }
+  const keys = [
+    ...(operation.query === undefined ? Object.keys(query) : []),
+    ...(operation.body === undefined && body !== undefined ? Object.keys(body) : []),
+  ];
+  if (ignored !== undefined) keys.forEach((key) => ignored.add(key));
+  else if (keys.length > 0) throw invalid(Object.fromEntries(keys.map((key) => [key, ['is not known']])));
   return {
-    query: operation.query && parseInput(operation.query, query, unknownKeys),
-    body: operation.body && parseInput(operation.body, body ?? {}, unknownKeys),
+    query: operation.query && parseInput(operation.query, query, ignored),
+    body: operation.body && parseInput(operation.body, body ?? {}, ignored),
   };
 }

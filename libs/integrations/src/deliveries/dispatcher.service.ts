@@ -190,6 +190,7 @@ export class Dispatcher {
       sentAt: new Date(),
       body: body ?? '',
       secret: secret === null ? null : this.unsealed(secret),
+      compatibilityHeaders: this.settings.compatibilityHeaders,
     };
     const headers = deliveryHeaders(signed);
     propagation.inject(context.active(), headers);

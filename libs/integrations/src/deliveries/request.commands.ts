@@ -1,6 +1,7 @@
+import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { ActCommand, ChangeCommand, type Input, Timestamp } from '#http';
-import { SecretCipher } from '#platform';
+import { SecretCipher, type Settings, SETTINGS } from '#platform';
 import { newUuid, notFound, versionMismatch } from '#eventstore/domain';
 import {
   accepts,
@@ -112,6 +113,7 @@ export class TestWebhookHandler implements ICommandHandler<TestWebhook> {
     private readonly resending: Resending,
     private readonly sender: Sender,
     private readonly cipher: SecretCipher,
+    @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
   async execute({ ref, ctx }: TestWebhook): Promise<TestDelivery> {
@@ -132,6 +134,7 @@ export class TestWebhookHandler implements ICommandHandler<TestWebhook> {
       sentAt,
       body,
       secret: secret === null ? null : this.cipher.decrypt(secret),
+      compatibilityHeaders: this.settings.compatibilityHeaders,
     });
     const attempt = await this.sender.send({ url, headers, body });
     const request = presentTest({ uuid: newUuid(), body, sendAt: now }, attempt);

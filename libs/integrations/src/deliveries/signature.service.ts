@@ -24,13 +24,22 @@ export interface Signed {
   readonly sentAt: Date;
   readonly body: string;
   readonly secret: string | null;
+  /** `COMPATIBILITY_HEADERS`: the beginning of the name of a second header with the secret. */
+  readonly compatibilityHeaders?: string | undefined;
 }
 
 /**
  * The headers of one attempt, signed as Standard Webhooks say when there is a secret.
  * @throws Error when the secret stands for no key; such a secret is refused when it is saved.
  */
-export function deliveryHeaders({ id, attempt, sentAt, body, secret }: Signed): Record<string, string> {
+export function deliveryHeaders({
+  id,
+  attempt,
+  sentAt,
+  body,
+  secret,
+  compatibilityHeaders,
+}: Signed): Record<string, string> {
   const timestamp = Math.floor(sentAt.getTime() / 1000).toString();
   const headers: Record<string, string> = {
     'content-type': 'application/json',
@@ -43,5 +52,6 @@ export function deliveryHeaders({ id, attempt, sentAt, body, secret }: Signed): 
   const key = signingKey(secret);
   if (key === undefined) throw new Error('The secret of a webhook is not base64 after whsec_');
   const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64');
-  return { ...headers, 'x-service-secret': secret, 'webhook-signature': `v1,${signature}` };
+  const others = compatibilityHeaders === undefined ? {} : { [`${compatibilityHeaders.toLowerCase()}-secret`]: secret };
+  return { ...headers, ...others, 'x-service-secret': secret, 'webhook-signature': `v1,${signature}` };
 }

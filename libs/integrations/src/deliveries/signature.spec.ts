@@ -44,6 +44,15 @@ describe('the headers of a delivery', () => {
     expect(headers['webhook-signature']).toMatch(/^v1,[A-Za-z0-9+/]{43}=$/);
   });
 
+  it('carry the secret in a second header where COMPATIBILITY_HEADERS names one', () => {
+    const named = { ...delivery, sentAt: new Date(), compatibilityHeaders: 'X-Example' };
+    expect(deliveryHeaders({ ...named, secret: 'hush' })).toMatchObject({
+      'x-service-secret': 'hush',
+      'x-example-secret': 'hush',
+    });
+    expect(Object.keys(deliveryHeaders(named))).not.toContain('x-example-secret');
+  });
+
   it('are never made with a secret that stands for no key', () => {
     expect(() => deliveryHeaders({ ...delivery, sentAt: new Date(), secret: 'whsec_?' })).toThrow('not base64');
   });
