@@ -364,23 +364,25 @@ describe('the libraries stay small', () => {
   // The targets are 300, 1,100, 600, 1,500, 350 and 550. Lower a budget when its library shrinks; raise one only for a
   // capability, with the reason beside it.
   test.each([
-    ['eventstore/src/domain', 275],
+    // 1 is the version mismatch of what is not there.
+    ['eventstore/src/domain', 276],
     // 1,000 more than before. 500 are the SQL of the commit and of the functions for each table, which migrations held five times
     // over (they lost 1,800 lines) and which now writes many accounts in sets. The others are the sets of functions that are
     // applied and dropped, the queue of the group commit with its metrics, counters, derived rows, and declared unique fields;
-    // 16 the equal parts of two calls in flight.
-    ['eventstore/src/store', 2_892],
+    // 16 the equal parts of two calls in flight, 10 pages of named entities alone.
+    ['eventstore/src/store', 2_902],
     ['eventstore/src/worker', 560],
     // 60 more than with Express's router: the path tree, and the request pipeline that puts the order of checks in one place
     // instead of a middleware, a guard, an interceptor and two patches of the router. 156 more are typed inputs, the handlers
     // that differ in nouns alone, and the registration of resources: the contexts lost 450 lines by them. 157 more are what
     // browsers and proxies need (contract §3): CORS, compression, the page at /, the headers of every answer, Ignored-Fields.
-    // 54 are scopes by context.
-    ['http/src', 2_787],
+    // 54 are scopes by context; 60 the filters that take a list in every spelling, 90 the values that may be written in several
+    // forms and read-only references in any of theirs, 110 `Prefer: return=representation` and its documentation.
+    ['http/src', 3_051],
     // 15 more are CORS_ORIGINS and COMPATIBILITY_HEADERS, which are checked like every setting.
     ['platform/src', 410],
-    // 190 more: accounts and keys are aggregates with events, commands and queries, as every other context's.
-    ['accounts/src', 745],
+    // 192 more: accounts and keys are aggregates with events, commands and queries, as every other context's.
+    ['accounts/src', 747],
   ])('libs/%s', (folder, budget) => {
     const lines = linesIn(`libs/${folder}`);
     process.stdout.write(`libs/${folder}: ${lines} of ${budget} lines of code\n`);

@@ -27,6 +27,22 @@ test('the API only adds to what was published, unless this is a new major versio
   );
 });
 
+test('all that breaks clients of the version before is listed in the changelog, with the reason', async () => {
+  const versions = readdirSync(FOLDER)
+    .map((file) => file.replace(/\.json$/, ''))
+    .sort(newestLast);
+  const before = versions.at(-2) ?? '';
+  const document = JSON.parse(readFileSync(`${FOLDER}/${before}.json`, 'utf8')) as Document;
+  const [, section = ''] =
+    new RegExp(`### What breaks clients of ${before.replaceAll('.', '\\.')}\n(.*?)\n## `, 's').exec(
+      readFileSync('CHANGELOG.md', 'utf8'),
+    ) ?? [];
+  const listed = [...section.matchAll(/^- `([^`]+)`: \S/gm)].map(([, start = '']) => start);
+  const broken = breaches(document, await current());
+  expect(broken.filter((breach) => !listed.some((start) => breach.startsWith(start)))).toEqual([]);
+  expect(listed.filter((start) => !broken.some((breach) => breach.startsWith(start)))).toEqual([]);
+});
+
 test('the document of this version is committed', () => {
   expect(published).toBe(VERSION);
 });

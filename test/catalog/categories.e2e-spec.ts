@@ -176,7 +176,6 @@ describe.each(KINDS)('a $kind', ({ kind, noun, items, item, others }) => {
         [{ parent: { name: `Foreign to a ${kind}` } }, { parent: 'not found' }],
         [{ parent_uuid: theirs }, { parent_uuid: 'not found' }],
         [{ parent: {} }, { parent: 'needs one of uuid, external_id, name' }],
-        [{ parent: { uuid: null } }, { parent: 'needs one of uuid, external_id, name' }],
         [{ parent: { uuid: 'x' } }, { 'parent.uuid': 'must be a UUID' }],
         [{ parent: { code: 'x' } }, { 'parent.code': 'is not known' }],
         [{ parent }, { parent: 'must be an object' }],

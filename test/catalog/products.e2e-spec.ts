@@ -128,7 +128,7 @@ describe('products', () => {
           { unit: 'must not be null', unit_uuid: 'must not be null' },
         ],
         [{ unit: {} }, { unit: 'needs one of uuid, external_id, name' }],
-        [{ unit: { uuid: null } }, { unit: 'needs one of uuid, external_id, name' }],
+        [{ unit: { uuid: null } }, { unit: 'must not be null' }],
         [{ unit: { code: 'm' } }, { 'unit.code': 'is not known' }],
         [{ unit: 'Metre' }, { unit: 'must be an object' }],
         [{ unit: { uuid: 'm' } }, { 'unit.uuid': 'must be a UUID' }],

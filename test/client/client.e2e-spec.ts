@@ -90,13 +90,13 @@ describe('the client', () => {
 
   it('tells what the service refuses, each thing by its kind', async () => {
     const invalid = await rejection(
-      api.post('/v2/clients', { body: { organization: true, contacts: [{ type: '', value: '' }] } }),
+      api.post('/v2/clients', { body: { organization: true, contacts: [{ type: '', value: 'v' }] } }),
     );
     expect(isInvalid(invalid)).toBe(true);
     expect(invalid).toMatchObject({
       status: 422,
       code: 'validation_failed',
-      errors: { organization_name: [expect.any(String)], 'contacts.0.value': [expect.any(String)] },
+      errors: { organization_name: [expect.any(String)], 'contacts.0.type': [expect.any(String)] },
       requestId: expect.any(String),
       attempts: 1,
     });

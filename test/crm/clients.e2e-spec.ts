@@ -252,7 +252,6 @@ describe("a client's territory", () => {
 
   it.each<[string, () => object, Record<string, string>]>([
     ['needs a key', () => ({ territory: {} }), { territory: 'needs one of uuid, name' }],
-    ['ignores keys that are null', () => ({ territory: { uuid: null } }), { territory: 'needs one of uuid, name' }],
     ['matches names exactly', () => ({ territory: { name: 'default' } }), { territory: 'not found' }],
     [
       'several keys must name the same entity',

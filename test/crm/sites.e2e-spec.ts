@@ -281,7 +281,6 @@ describe("a site's client", () => {
 
   it.each<[string, (clients: [string, string]) => object, Record<string, string>]>([
     ['needs a key', () => ({ client: {} }), { client: 'needs one of uuid, external_id' }],
-    ['ignores keys that are null', () => ({ client: { uuid: null } }), { client: 'needs one of uuid, external_id' }],
     ['unknown by external id', () => ({ client: { external_id: 'nobody' } }), { client: 'not found' }],
     ['unknown by uuid', () => ({ client: { uuid: territory.uuid } }), { client: 'not found' }],
     ['unknown by flat uuid', () => ({ client_uuid: territory.uuid }), { client_uuid: 'not found' }],

@@ -116,7 +116,7 @@ describe('a change', () => {
     expect(versions(receiver.at('/updates'))).toEqual([2]);
     expect(first?.headers).toMatchObject({
       'content-type': 'application/json',
-      'user-agent': 'Fieldline-webhooks/0.1.0',
+      'user-agent': 'Fieldline-webhooks/0.2.0',
       'x-service-delivery-attempt': '1',
       'x-service-secret': SECRET,
     });

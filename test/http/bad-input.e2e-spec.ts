@@ -11,8 +11,8 @@ function holding(path: string, value: unknown): Record<string, unknown> {
   if (inner === '') return { [first]: value };
   const needed: Readonly<Record<string, object>> = {
     contacts: { value: 'v', type: 't' },
-    site_address: { formatted: 'f' },
-    address: { formatted: 'f' },
+    site_address: { formatted: 'f', floor: '1' },
+    address: { formatted: 'f', floor: '1' },
     geolocation: { longitude: 1, latitude: 1 },
   };
   if (rest[0] === '0') {

@@ -57,11 +57,16 @@ export const invalid = (
 /** 404 of an entity. */
 export const notFound = (noun: string): object => refused(404, 'not_found', `No such ${noun}`);
 
-/** 412 with the version there is. */
+/** 412 with the version there is; 0: there is no such entity. */
 export const mismatch = (version: number): object =>
-  refused(412, 'version_mismatch', `The entity is at version ${version}: read it again and repeat the change`, {
-    current_version: version,
-  });
+  refused(
+    412,
+    'version_mismatch',
+    version === 0
+      ? 'There is no such entity, so that no version of it is the one that is named'
+      : `The entity is at version ${version}: read it again and repeat the change`,
+    { current_version: version },
+  );
 
 /** An answer with this status and body, whatever its headers. */
 export const answered = (status: number, body: unknown): object => ({ status, headers: expect.anything(), body });

@@ -57,6 +57,10 @@ export function describeSearch(
       for (let i = 0; i < 5; i++) made.push(only(await service.api('POST', path, { body: named(`Quarry ${i}`) })));
       await until(async () => (await found('quarry')).length === 5);
       const newest = made.toReversed();
+      const [third = '', , fifth = ''] = newest.slice(2);
+      expect(await found('quarry', `&uuid=${fifth},${third}`)).toEqual([third, fifth]);
+      expect(await found('nothing', `&uuid=${fifth}`)).toEqual([]);
+      expect(await found('quarry', '&external_id=none')).toEqual([]);
       const first = await service.api('GET', `${path}?search=quarry&limit=3`);
       expect(only<{ uuid: string }[]>(first).map(({ uuid }) => uuid)).toEqual(newest.slice(0, 3));
       expect(nextOf(first)).toBe(`${path}?search=quarry&limit=3&after=${newest[2]}`);

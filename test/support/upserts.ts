@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { answered, invalid, notFound } from './problems.js';
+import { NOBODY } from './fields.js';
+import { answered, invalid, mismatch, notFound } from './problems.js';
 import { only, type Service, startService } from './service.js';
 
 /** What is created by a PATCH of an external id that is not taken yet (contract §5). */
@@ -99,13 +100,43 @@ export function describeUpsert({ noun, path, least, lacking, named }: Upserted):
       expect(await service.api('GET', `${path}/${encodeURIComponent(id)}`)).toEqual(notFound(noun));
     });
 
-    it('a version, in the body or as If-Match, needs one that is there', async () => {
-      expect(await patch('upsert-4', least, { 'If-Match': '"1"' })).toEqual(notFound(noun));
-      expect(await patch('upsert-4', least, { 'If-Match': '*' })).toEqual(notFound(noun));
+    it('If-Match needs one that is there: 412 where it would create, after 404', async () => {
+      for (const tag of ['"1"', '*', '"0"', 'x']) {
+        expect(await patch('upsert-4', least, { 'If-Match': tag })).toEqual(mismatch(0));
+        expect(await patch('upsert-4', {}, { 'If-Match': tag })).toEqual(mismatch(0));
+        expect(await patch(NOBODY, least, { 'If-Match': tag })).toEqual(notFound(noun));
+      }
+      expect(await service.api('GET', `${path}/upsert-4`)).toEqual(notFound(noun));
+    });
+
+    it('a version in the body needs one that is there', async () => {
       expect(await patch('upsert-4', { ...least, version: 1 })).toEqual(
         invalid({ version: `must be absent: a new ${noun} has no version` }),
       );
       expect(await service.api('GET', `${path}/upsert-4`)).toEqual(notFound(noun));
+    });
+
+    it('If-None-Match: * creates only, else 412', async () => {
+      const once = { 'If-None-Match': '*' };
+      expect(await patch('upsert-5', {}, once)).toEqual(invalid(lacking));
+      expect(await patch('upsert-5', least, { ...once, 'If-Match': '*' })).toEqual(mismatch(0));
+      const first = await patch('upsert-5', least, once);
+      expect(first).toEqual(created);
+      expect(await patch('upsert-5', named('Second'), once)).toEqual(mismatch(1));
+      expect(await patch('upsert-5', { nonsense: 1 }, once)).toEqual(mismatch(1));
+      expect(await patch('upsert-5', named('Second'), { ...once, 'If-Match': '"1"' })).toEqual(mismatch(1));
+      expect(await patch('upsert-5', named('Second'), { 'If-None-Match': '"7"' })).toEqual(updated(only(first)));
+    });
+
+    it('of several with If-None-Match: * at the same moment one creates, and the others get 412', async () => {
+      const answers = await Promise.all([1, 2, 3, 4].map(() => patch('upsert-6', least, { 'If-None-Match': '*' })));
+      expect(answers.map(({ status }) => status).sort()).toEqual([201, 412, 412, 412]);
+    });
+
+    it('a repetition with the same Idempotency-Key gets the 201 again, in spite of If-None-Match: *', async () => {
+      const headers = { 'If-None-Match': '*', 'Idempotency-Key': `once-${noun}` };
+      const first = await patch('upsert-7', least, headers);
+      expect(await patch('upsert-7', least, headers)).toEqual(answered(201, first.body));
     });
 
     it('two upserts at the same moment end in one, both answered with its uuid, also across processes', async () => {

@@ -159,7 +159,7 @@ describe('locations are uploaded', () => {
       [
         place(),
         place({ user: { uuid: NOBODY }, longitude: 180.1, events: [{ uuid: 'x' }] }),
-        place({ user: {}, latitude: '1', accuracy_m: -1, captured_at: 'now' }),
+        place({ user: {}, latitude: '91', accuracy_m: -1, captured_at: 'now' }),
         { events: [{ uuid: own?.uuid }, { uuid: foreign?.uuid }, {}] },
         place({ user: { email: 'nobody@example.com' }, events: [{ uuid: NOBODY }] }),
         place({ user: null, speed: 1 }),

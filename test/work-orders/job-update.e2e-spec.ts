@@ -306,7 +306,7 @@ describe('a PATCH of a job', () => {
     const uuid = await create();
     const template = await make(TEMPLATES, { name: newName() });
     expect(
-      await patch(uuid, { template: { uuid: template }, job_type: { code: 'default' }, completion_of: { uuid } }),
+      await patch(uuid, { template: { uuid: template }, job_type: { code: 'other' }, completion_of: { uuid } }),
     ).toEqual(
       invalid({
         template: 'is read-only',

@@ -1,5 +1,6 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { crc32 } from 'node:zlib';
-import type { Entity } from '#eventstore/store';
+import type { Entity, RequestContext } from '#eventstore/store';
 
 /**
  * The ETag of an entity: its version, and a hash of what its body shows of other entities (their names, the account's
@@ -29,11 +30,16 @@ export const isNotModified = (ifNoneMatch: string, etag: string): boolean =>
   ifNoneMatch.trim() === '*' || ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
 
 /**
- * The versions that `If-Match` accepts: the part of each tag before the dot; `any` for `*`. A tag of another form accepts
- * none.
+ * The versions that a request expects. `If-Match`: the part of each tag before the dot, `any` for `*`; a tag of another form
+ * accepts none. `If-None-Match: *` of a PATCH: `none`, so that it creates only. With both no version is accepted.
  */
-export function versionsIn(ifMatch: string | undefined): readonly number[] | 'any' | undefined {
-  if (ifMatch === undefined) return undefined;
+export function expectedVersions(
+  method: string,
+  { 'if-match': ifMatch, 'if-none-match': ifNoneMatch }: IncomingHttpHeaders,
+): RequestContext['expectedVersions'] {
+  const creates = method === 'PATCH' && ifNoneMatch?.trim() === '*';
+  if (ifMatch === undefined) return creates ? 'none' : undefined;
+  if (creates) return [];
   if (ifMatch.trim() === '*') return 'any';
   return ifMatch.split(',').map((tag) => Number(/^(?:W\/)?"(\d{1,10})(?:\.[0-9a-f]+)?"$/.exec(tag.trim())?.[1] ?? NaN));
 }

@@ -7,6 +7,7 @@ export { openApiOf } from './openapi/document.js';
 export {
   ApiField,
   CalendarDate,
+  Coordinate,
   Decimal,
   ExternalId,
   Field,
@@ -16,6 +17,7 @@ export {
   OneOf,
   Pattern,
   type Presence,
+  QueryList,
   Real,
   ReferenceList,
   ReferenceTo,
@@ -23,8 +25,10 @@ export {
   textError,
   Timestamp,
   Uuid,
+  UuidFilter,
   UuidList,
   Whole,
+  WordFilter,
 } from './openapi/fields.js';
 export { Operation } from './openapi/operation.js';
 export { ServiceDocument } from './openapi/webhooks.js';
@@ -36,8 +40,8 @@ export { changeHandler, createHandler, getHandler, listHandler, updateHandler } 
 export { created, HttpResponse } from './response.js';
 export { lacksScope, mayAccess, type Scope, type ScopedContext, SCOPED_CONTEXTS, SCOPES, scopesFor } from './scopes.js';
 export { listen } from './server.js';
-export { objectRule } from './validation/object-rule.js';
+export { nullWithoutValues, objectForm, objectRule } from './validation/object-rule.js';
 export { ArchivablePageQuery, pageOf, PageQuery, Paging, TimeRange } from './validation/paging.js';
 export { type FieldsOf, Input, inputOf, parseInput, Validation } from './validation/input.js';
-export { archivableFilters, columnWithin, createdWithin, updatedWithin } from './validation/filters.js';
+export { archivableFilters, columnWithin, createdWithin, entityFilters } from './validation/filters.js';
 export { namedAmong, resolveReference, resolveReferences } from './validation/references.js';

@@ -2,7 +2,7 @@ import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { Request } from 'express';
 import { validationError } from '#eventstore/domain';
 import type { RequestContext } from '#eventstore/store';
-import { versionsIn } from './etag.js';
+import { expectedVersions } from './etag.js';
 import { requestStateOf, keyOf } from './request-state.js';
 import type { Input } from './validation/input.js';
 import type { RequestInputs } from './validation/request-inputs.js';
@@ -39,7 +39,7 @@ export function requestContextOf(request: Request): RequestContext {
     apiKey: key.uuid,
     scopes: key.scopes,
     correlationId: requestId,
-    expectedVersions: versionsIn(request.header('if-match')),
+    expectedVersions: expectedVersions(request.method, request.headers),
     receipt,
     notifyAssignees: booleanHeader(request, headerPrefixes, 'Notify-Assignees'),
     triggerWebhooks: booleanHeader(request, headerPrefixes, 'Trigger-Webhooks'),

@@ -1,6 +1,6 @@
 import type { Express, Request, Response } from 'express';
 import type { Logger } from 'pino';
-import { newUuid } from '#eventstore/domain';
+import { DomainError, newUuid } from '#eventstore/domain';
 import { isTraced, type Settings } from '#platform';
 import { readBody } from './body.js';
 import type { Cors } from './cors.js';
@@ -12,6 +12,7 @@ import { badRequest, HttpError, noSuchRoute } from './problems/http-error.js';
 import type { ProblemFilter } from './problems/problem.filter.js';
 import type { RateLimit } from './rate-limit.js';
 import type { RequestMetrics } from './request-metrics.js';
+import { entityRead, prefersRepresentation } from './representation.js';
 import { type RequestState, startRequest } from './request-state.js';
 import { endRequest, traceIdOf, traceRequest } from './request-tracing.js';
 import { HttpResponse } from './response.js';
@@ -97,8 +98,9 @@ export class RequestPipeline {
       state.route = route.path;
       checkScope(route, key); // 403
       const payload = await readPayload(route, request, response); // 408, 413, 415, 400
-      const answer = await this.replayOrPerform({ route, request, response, state, key, payload });
-      if (answer !== undefined) writeResponse(request, response, answer);
+      const exchange = { route, request, response, state, key, payload };
+      const answer = await this.replayOrPerform(exchange);
+      if (answer !== undefined) writeResponse(request, response, await this.withRepresentation(exchange, answer));
     } catch (error) {
       this.problems.answer(error, request, response);
     }
@@ -147,6 +149,26 @@ export class RequestPipeline {
     if (handled === undefined) return undefined;
     if ('error' in handled) throw handled.error;
     return this.responseOf(route, request, state, handled.result);
+  }
+
+  /**
+   * The answer with the body of GET beside it, when the request prefers that and the key may read the entity. The change is
+   * committed by then: when the read fails, the answer is sent as it is.
+   */
+  private async withRepresentation(exchange: Exchange, answer: HttpResponse): Promise<HttpResponse> {
+    const { request, key } = exchange;
+    const entity = prefersRepresentation(request) ? entityRead(this.routes, request.path, answer.body) : undefined;
+    if (entity === undefined) return answer;
+    try {
+      checkScope(entity.route, key);
+      request.params = entity.params;
+      const payload: Payload = { query: {}, body: undefined, raw: undefined };
+      const read = await this.perform({ ...exchange, route: entity.route, payload });
+      return answer.beside(read?.body ?? {}, { 'Preference-Applied': 'return=representation' });
+    } catch (error) {
+      if (!(error instanceof DomainError)) this.log.error({ err: error }, 'a changed entity could not be read');
+      return answer;
+    }
   }
 
   /** Turns the result of a handler into the response of its route: queries return one already. */

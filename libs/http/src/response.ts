@@ -13,6 +13,11 @@ export class HttpResponse {
     return new HttpResponse(this.status, this.body, { ...this.headers, ...headers });
   }
 
+  /** The same answer with further members, before its own, and further headers. */
+  beside(body: object, headers: Readonly<Record<string, string>>): HttpResponse {
+    return new HttpResponse(this.status, { ...body, ...this.body }, { ...this.headers, ...headers });
+  }
+
   /** 200 with one entity under its singular name. */
   static one(noun: string, view: object, etag: string): HttpResponse {
     return new HttpResponse(200, { [noun]: view }, { ETag: etag });

@@ -3,15 +3,16 @@ import { Database, type Page, type Queryable } from '#eventstore/store';
 import { HttpResponse, ListQuery, pageOf, type Paging } from '#http';
 import { type ListedKey, presentApiKey } from './api-key.view.js';
 
-/** Keys of an account, oldest first: all, or at most `limit` of those after one. */
+/** Keys of an account, oldest first: all, or at most `limit` of those after one, or of some alone. */
 export const listKeys = (database: Queryable, account: string, page: Partial<Page> = {}): Promise<ListedKey[]> =>
   database.query<ListedKey>(
     `select k.uuid, k.name, k.scopes, k.expires_at as "expiresAt", u.last_used_at as "lastUsedAt",
        host(u.last_used_ip) as "lastUsedIp", k.revoked_at as "revokedAt",
        k.created_at as "createdAt"
      from api_key k left join api_key_use u on u.account_id = $1 and u.uuid = k.uuid
-     where k.account_id = $1 and ($2::uuid is null or k.uuid > $2) order by k.uuid limit $3`,
-    [account, page.after ?? null, page.limit ?? null],
+     where k.account_id = $1 and ($2::uuid is null or k.uuid > $2)
+       and ($4::uuid[] is null or k.uuid = any($4)) order by k.uuid limit $3`,
+    [account, page.after ?? null, page.limit ?? null, page.uuids ?? null],
   );
 
 export class ListApiKeys extends ListQuery<Paging> {}
@@ -21,8 +22,9 @@ export class ListApiKeysHandler implements IQueryHandler<ListApiKeys> {
   constructor(private readonly database: Database) {}
 
   async execute({ filters, ctx }: ListApiKeys): Promise<HttpResponse> {
-    const { limit, after } = pageOf(filters.finish());
-    const keys = await listKeys(this.database, ctx.account, { limit: limit + 1, after });
+    const asked = pageOf(filters.finish());
+    const { limit } = asked;
+    const keys = await listKeys(this.database, ctx.account, { ...asked, limit: limit + 1 });
     const page = keys.slice(0, limit);
     return HttpResponse.list('api_keys', page.map(presentApiKey), keys.length > limit ? page.at(-1)?.uuid : undefined);
   }

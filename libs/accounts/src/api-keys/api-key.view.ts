@@ -16,7 +16,7 @@ export interface ListedKey {
 export class ApiKeyView {
   @ApiField({ type: 'string', format: 'uuid' }) uuid!: string;
   @ApiField({ type: ['string', 'null'] }) name!: string | null;
-  @ApiField({ type: 'array', items: { type: 'string', enum: [...SCOPES] } }) scopes!: readonly string[];
+  @ApiField({ type: 'array', items: { type: 'string', enum: [...SCOPES], 'x-open': true } }) scopes!: readonly string[];
   @ApiField({ type: ['string', 'null'], format: 'date-time' }) expires_at!: string | null;
   @ApiField({ type: ['string', 'null'], format: 'date-time', description: 'To the minute' }) last_used_at!:
     string | null;

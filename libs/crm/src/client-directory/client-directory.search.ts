@@ -1,6 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { DomainEvent } from '#eventstore/domain';
-import { type Condition, Database, EntityReader, type Page, type Entity, type EntityType } from '#eventstore/store';
+import {
+  amongUuids,
+  type Condition,
+  Database,
+  EntityReader,
+  type Page,
+  type Entity,
+  type EntityType,
+} from '#eventstore/store';
 import {
   DirectoryStatements,
   prefix,
@@ -46,7 +54,7 @@ export class DirectorySearch {
     const words = [...new Set(wordsIn(search))];
     if (words.length === 0) return { items: [], next: undefined };
     const uuids = await this.database.readPlanned(LIMIT_MS, (snapshot) =>
-      find(new DirectoryStatements(snapshot, entityType, account, page, conditions), words),
+      find(new DirectoryStatements(snapshot, entityType, account, page, [...amongUuids(page), ...conditions]), words),
     );
     const shown = uuids.slice(0, page.limit);
     const oldestFirst = await this.reader.where(entityType, account, {

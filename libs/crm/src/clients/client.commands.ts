@@ -1,9 +1,9 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { ActCommand, ChangeCommand, changeHandler, CreateCommand, type Input } from '#http';
-import { type Decision, notFound } from '#eventstore/domain';
+import type { Decision } from '#eventstore/domain';
 import { EventStore, type Entity, type UnitOfWork, type Outcome } from '#eventstore/store';
 import {
-  createsByPath,
+  mustCreateByPath,
   territoryNamed,
   territoryOfNew,
   validateChange,
@@ -61,7 +61,7 @@ export class UpdateClientHandler implements ICommandHandler<UpdateClient> {
       ref,
       (client, uow) => clientChange(uow, input, client),
       (uow) => {
-        if (!createsByPath(ref, input, ctx)) throw notFound('client');
+        mustCreateByPath('client', ref, input, ctx);
         return clientCreation(uow, input, ref);
       },
     );

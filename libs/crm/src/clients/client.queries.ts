@@ -1,5 +1,5 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { getHandler, GetQuery, ListQuery, pageOf, updatedWithin, HttpResponse } from '#http';
+import { getHandler, GetQuery, ListQuery, pageOf, entityFilters, HttpResponse } from '#http';
 import type { DirectoryQuery } from '../client-directory/client-directory.queries.js';
 import { DirectorySearch } from '../client-directory/client-directory.search.js';
 import { Clients } from './client.entity.js';
@@ -18,7 +18,7 @@ export class ListClientsHandler implements IQueryHandler<ListClients> {
       ctx.account,
       valid.search,
       pageOf(valid),
-      updatedWithin(valid, ctx),
+      entityFilters(valid, ctx),
     );
     return HttpResponse.list('clients', items.map(presentClient), next);
   }

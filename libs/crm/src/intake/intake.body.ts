@@ -1,4 +1,4 @@
-import { isUuid, versionMismatch } from '#eventstore/domain';
+import { isUuid, notFound, versionMismatch } from '#eventstore/domain';
 import type { RequestContext, EntityRef, Entity, UnitOfWork } from '#eventstore/store';
 import { ExternalId, type Input, parseInput, resolveReference, Validation } from '#http';
 
@@ -14,14 +14,19 @@ class PathId {
 }
 
 /**
- * Whether a PATCH of something that is not there creates it: with the external id in the path, when it is not meant for a
- * version that is there already. A path of UUID form creates only when the body says that it is an external id.
+ * Lets a PATCH of something that is not there create it with the external id in the path. A path of UUID form creates only
+ * when the body says that it is an external id.
+ * @throws DomainError 404 when it does not create; 412 when it is meant for a version that is there already.
  */
-export const createsByPath = (
+export function mustCreateByPath(
+  noun: string,
   ref: string,
   input: Input<IntakeBody>,
   { expectedVersions }: Pick<RequestContext, 'expectedVersions'>,
-): boolean => expectedVersions === undefined && (!isUuid(ref) || input.validate().value.external_id === ref);
+): void {
+  if (isUuid(ref) && input.validate().value.external_id !== ref) throw notFound(noun);
+  if (expectedVersions !== undefined && expectedVersions !== 'none') throw versionMismatch(0);
+}
 
 /** Begins to validate a creation; one by PATCH (`pathId`) takes the external id of the path and no other. */
 export function validateCreation<T extends IntakeBody>(input: Input<T>, noun: string, pathId?: string): Validation<T> {

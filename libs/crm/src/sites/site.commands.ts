@@ -1,9 +1,9 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { ActCommand, ChangeCommand, changeHandler, CreateCommand, type Input, resolveReference } from '#http';
-import { type Decision, notFound } from '#eventstore/domain';
+import type { Decision } from '#eventstore/domain';
 import { EventStore, type EntityRef, type Entity, type UnitOfWork, type Outcome } from '#eventstore/store';
 import {
-  createsByPath,
+  mustCreateByPath,
   territoryNamed,
   territoryOfNew,
   validateChange,
@@ -74,7 +74,7 @@ export class UpdateSiteHandler implements ICommandHandler<UpdateSite> {
       ref,
       (site, uow) => siteChange(uow, input, site),
       (uow) => {
-        if (!createsByPath(ref, input, ctx)) throw notFound('site');
+        mustCreateByPath('site', ref, input, ctx);
         return siteCreation(uow, input, { pathId: ref });
       },
     );

@@ -1,5 +1,5 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { getHandler, GetQuery, ListQuery, pageOf, updatedWithin, Uuid, HttpResponse } from '#http';
+import { getHandler, GetQuery, ListQuery, pageOf, entityFilters, Uuid, HttpResponse } from '#http';
 import { DirectoryQuery } from '../client-directory/client-directory.queries.js';
 import { DirectorySearch } from '../client-directory/client-directory.search.js';
 import { Sites } from './site.entity.js';
@@ -19,7 +19,7 @@ export class ListSitesHandler implements IQueryHandler<ListSites> {
     const valid = filters.finish();
     const { client_uuid } = valid;
     const { items, next } = await this.directory.list(Sites, ctx.account, valid.search, pageOf(valid), [
-      ...updatedWithin(valid, ctx),
+      ...entityFilters(valid, ctx),
       ...(client_uuid === undefined ? [] : [{ sql: 'e.client_uuid = ?', values: [client_uuid] }]),
     ]);
     return HttpResponse.list('sites', items.map(presentSite), next);

@@ -84,11 +84,13 @@ export const inUse = (noun: string, referrers: readonly Referrer[]): DomainError
     { usedBy: referrers },
   );
 
-/** The entity is not at the version that the request expects. */
+/** The entity is not at a version that the request expects; 0: there is none. */
 export const versionMismatch = (current: number): DomainError =>
   new DomainError(
     'version_mismatch',
     'version_mismatch',
-    `The entity is at version ${current}: read it again and repeat the change`,
+    current === 0
+      ? 'There is no such entity, so that no version of it is the one that is named'
+      : `The entity is at version ${current}: read it again and repeat the change`,
     { currentVersion: current },
   );

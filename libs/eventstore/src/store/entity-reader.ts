@@ -5,11 +5,17 @@ import { Registry, type Shown } from './registry.js';
 import { type Condition, type EntityRow, type EntitySelect, MOST_PREPARED, type Rows } from './entity-select.js';
 import type { Entity, EntityType } from './entity-type.js';
 
-/** One page of a list: how many, and after which entity. */
+/** One page of a list: how many, after which entity, and of which ones alone. */
 export interface Page {
   readonly limit: number;
   readonly after?: string | undefined;
+  /** Only these; undefined: of all. */
+  readonly uuids?: readonly string[] | undefined;
 }
+
+/** The condition of a page that is of some entities alone. */
+export const amongUuids = ({ uuids }: Page): Condition[] =>
+  uuids === undefined ? [] : [{ sql: 'e.uuid = any(?::uuid[])', values: [uuids] }];
 
 /** By creation: the uuids of entities ascend or descend. */
 export type ListOrder = 'oldest first' | 'newest first';
@@ -63,12 +69,13 @@ export class EntityReader {
     const newest = order === 'newest first';
     const after = page.after === undefined ? [] : [{ sql: `e.uuid ${newest ? '<' : '>'} ?`, values: [page.after] }];
     const select = this.registry.select(entityType, shown);
+    const met = [...amongUuids(page), ...conditions];
     const rows = await this.rows(select, account, {
-      conditions: [...after, ...conditions],
+      conditions: [...after, ...met],
       orderBy: `e.uuid ${newest ? 'desc' : 'asc'}`,
       limit: page.limit + 1,
       // With conditions the best plan depends on their values.
-      planned: conditions.length > 0 || page.limit >= MOST_PREPARED,
+      planned: met.length > 0 || page.limit >= MOST_PREPARED,
     });
     const items = rows.slice(0, page.limit).map((row) => select.entityOf(row));
     return { items, next: rows.length > page.limit ? items.at(-1)?.uuid : undefined };
@@ -92,7 +99,7 @@ export class EntityReader {
     const rows: EntityRow[] = [];
     const add = async (orderBy: string, ...range: readonly Condition[]): Promise<void> => {
       const limit = page.limit + 1 - rows.length;
-      const more = { conditions: [...range, ...conditions], orderBy, limit, planned: true };
+      const more = { conditions: [...range, ...amongUuids(page), ...conditions], orderBy, limit, planned: true };
       rows.push(...(await this.rows(select, account, more)));
     };
     if (at?.value !== null)

@@ -11,7 +11,7 @@ export {
   UnavailableError,
   UnknownOutcomeError,
 } from './database.js';
-export { EntityReader, type ListOrder, type Page } from './entity-reader.js';
+export { amongUuids, EntityReader, type ListOrder, type Page } from './entity-reader.js';
 export { allOf, type Condition } from './entity-select.js';
 export {
   type AnyEntityType,

@@ -18,8 +18,8 @@ export interface RequestContext {
   readonly scopes?: readonly string[];
   /** The correlation id of everything that the command records. */
   readonly correlationId: string;
-  /** Versions of which one must be current, or `any` that exists; undefined accepts every version. */
-  readonly expectedVersions?: readonly number[] | 'any' | undefined;
+  /** Versions of which one must be current, `any` that exists, or `none`: it must not exist; undefined accepts all. */
+  readonly expectedVersions?: readonly number[] | 'any' | 'none' | undefined;
   /** Present when the command may be repeated with the same key. */
   readonly receipt?: IdempotencyReceipt | undefined;
   /** Whether assignees get push messages; true by default. */
@@ -87,4 +87,6 @@ export const presentContext = ({ actor, context, correlationId, occurredAt, reco
 
 /** Whether the sender accepts an entity at this version. */
 export const accepts = ({ expectedVersions }: RequestContext, version: number): boolean =>
-  expectedVersions === undefined || expectedVersions === 'any' || expectedVersions.includes(version);
+  expectedVersions === undefined ||
+  expectedVersions === 'any' ||
+  (expectedVersions !== 'none' && expectedVersions.includes(version));

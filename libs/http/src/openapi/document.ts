@@ -5,6 +5,7 @@ import { PROBLEMS, type ProblemType } from '../problems/problem-type.js';
 import { webhookBodies, webhooksOf } from './webhooks.js';
 import { errorPath } from '../problems/problem-pages.js';
 import { CODES } from './operation.js';
+import { documentRepresentations } from './representation.js';
 import { type DocumentedProblem, documentedProblems } from '../problems/problems.js';
 
 /** The OpenAPI 3.1 document of all routes and webhooks, made of the classes that validate and present. */
@@ -34,6 +35,7 @@ export function openApiOf(app: INestApplication, version: string): OpenAPIObject
     },
   );
   const errors = documentedProblems(app.get<readonly ProblemType[]>(PROBLEMS));
+  documentRepresentations(document);
   const responses: Record<string, object> = {};
   for (const [path, item] of Object.entries(document.paths))
     for (const operation of Object.values(item as Record<string, Operation>)) {

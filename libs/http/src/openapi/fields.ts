@@ -3,6 +3,7 @@ import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import { ValidateBy, ValidateIf, ValidateNested } from 'class-validator';
 import { decimalFault, isDate, isUuid, parseInstant } from '#eventstore/domain';
+import { nullWithoutValues, objectForm, readObject } from '../validation/object-rule.js';
 
 /** A JSON Schema, as the OpenAPI document shows it. */
 export type Schema = Readonly<Record<string, unknown>>;
@@ -25,6 +26,8 @@ export interface FieldMetadata {
   readonly schema: Schema;
   readonly presence: Presence;
   readonly check: Check;
+  /** Brings a value that may be written in several forms into the one that `check` and the handlers see. */
+  readonly read?: (value: unknown) => unknown;
   /** The class of the object, or of the objects of the list, that the field holds. */
   readonly nested?: () => Class;
 }
@@ -44,7 +47,11 @@ export function fieldsOf(type: Class): ReadonlyMap<string, FieldMetadata> {
   return fields;
 }
 
-/** What is wrong with the value of a field, or undefined. */
+/** The value of a field in the one form that is checked; undefined and null stay as they are. */
+export const readField = ({ read }: FieldMetadata, value: unknown): unknown =>
+  value == null || read === undefined ? value : read(value);
+
+/** What is wrong with the value of a field, once it is read, or undefined. */
 export function fieldError({ presence, check }: FieldMetadata, value: unknown): string | undefined {
   if (value === undefined) return presence.optional ? undefined : 'is required';
   if (value === null) return presence.nullable ? undefined : 'must not be null';
@@ -68,8 +75,8 @@ function declareField(
     ValidateBy({
       name: 'field',
       validator: {
-        validate: (value) => fieldError(field, value) === undefined,
-        defaultMessage: (args) => fieldError(field, args?.value) ?? 'is not valid',
+        validate: (value) => fieldError(field, readField(field, value)) === undefined,
+        defaultMessage: (args) => fieldError(field, readField(field, args?.value)) ?? 'is not valid',
       },
     }),
     ...decorators,
@@ -151,6 +158,27 @@ export const Real = ({ min, max, ...presence }: Presence & { min: number; max: n
     presence,
   );
 
+const COORDINATE = /^-?\d{1,3}(\.\d{1,20})?$/;
+
+/** A longitude or latitude in degrees, from -`max` to `max`: a number or a decimal string. */
+export const Coordinate = ({ max, ...presence }: Presence & { max: number }): PropertyDecorator => {
+  const schema = {
+    oneOf: [
+      { type: 'number', minimum: -max, maximum: max },
+      { type: 'string', pattern: COORDINATE.source },
+    ],
+  };
+  return declareField(
+    {
+      schema,
+      presence,
+      read: (value) => (typeof value === 'string' && COORDINATE.test(value) ? Number(value) : value),
+      check: (value) => (inRange(value, -max, max) ? undefined : `must be a number from ${-max} to ${max}`),
+    },
+    schema,
+  );
+};
+
 const inRange = (value: unknown, min: number, max: number): boolean =>
   typeof value === 'number' && value >= min && value <= max;
 
@@ -211,6 +239,66 @@ export const UuidList = ({ min = 0, max, ...presence }: Presence & { min?: numbe
     presence,
   );
 
+/**
+ * A list in a query, in any spelling: `a,b`, repeated, `name[]=a` or `name[0]=a`.
+ * @param items the schema of an entry.
+ * @param fault returns what is wrong with an entry, or undefined.
+ */
+export const QueryList = ({
+  max,
+  items,
+  fault,
+  description,
+  ...presence
+}: Presence & { max: number; items: Schema; fault: (entry: string) => string | undefined }): PropertyDecorator => {
+  const schema = { anyOf: [{ type: 'string' }, { type: 'array', items, minItems: 1, maxItems: max }] };
+  const spelling = 'Separated by commas, or repeated';
+  return declareField(
+    {
+      schema,
+      presence: { ...presence, description: description === undefined ? spelling : `${description}. ${spelling}` },
+      read: entriesIn,
+      check: (value) => {
+        if (!Array.isArray(value) || !value.every((entry) => typeof entry === 'string')) return fault('');
+        if (value.length > max) return `must hold at most ${max} entries`;
+        return value.map(fault).find((message) => message !== undefined);
+      },
+    },
+    schema,
+  );
+};
+
+/** The entries of a list in a query; a value of another form stays as it is. qs makes an object of more than 100. */
+function entriesIn(value: unknown): unknown {
+  if (typeof value === 'string') return value.split(',').map((entry) => entry.trim());
+  const entries: readonly unknown[] | undefined = Array.isArray(value)
+    ? value
+    : typeof value === 'object' && value !== null && Object.keys(value).every((key) => /^\d+$/.test(key))
+      ? Object.values(value)
+      : undefined;
+  return entries === undefined
+    ? value
+    : entries.flatMap((entry) => (typeof entry === 'string' ? entriesIn(entry) : [entry]));
+}
+
+/** A list of some of a few words, in a query. */
+export const WordFilter = ({ words, ...presence }: Presence & { words: readonly string[] }): PropertyDecorator =>
+  QueryList({
+    max: 100,
+    items: { type: 'string', enum: [...words] },
+    fault: (entry) => (words.includes(entry) ? undefined : `must be some of ${words.join(', ')}, separated by commas`),
+    ...presence,
+  });
+
+/** A list of UUIDs, in a query. */
+export const UuidFilter = (presence: Presence = {}): PropertyDecorator =>
+  QueryList({
+    max: 100,
+    items: { type: 'string', format: 'uuid' },
+    fault: (entry) => (isUuid(entry) ? undefined : 'must be UUIDs, separated by commas'),
+    ...presence,
+  });
+
 /** A date-time; without offset it is read in the account's time zone. */
 export const Timestamp = (presence: Presence = {}): PropertyDecorator => timestamp(parseInstant, presence);
 
@@ -243,7 +331,13 @@ export const QueryTimestamp = (presence: Presence = {}): PropertyDecorator => ti
 /** An object with fields of its own. */
 export const Nested = (type: () => Class, presence: Presence = {}): PropertyDecorator =>
   declareField(
-    { schema: { type: 'object' }, presence, check: objectError, nested: type },
+    {
+      schema: { type: 'object' },
+      presence,
+      read: (value) => readObject(type(), value),
+      check: objectError,
+      nested: type,
+    },
     lazy(type),
     Type(type),
     ValidateNested(),
@@ -255,7 +349,13 @@ const objectError = (value: unknown): string | undefined =>
 /** A list of at most `max` such objects. */
 export const NestedList = (type: () => Class, { max, ...presence }: Presence & { max: number }): PropertyDecorator =>
   declareField(
-    { schema: { type: 'array' }, presence, check: (value) => listError(value, max), nested: type },
+    {
+      schema: { type: 'array' },
+      presence,
+      read: (value) => (Array.isArray(value) ? value.map((entry) => readObject(type(), entry)) : value),
+      check: (value) => listError(value, max),
+      nested: type,
+    },
     { ...lazy(type), isArray: true, maxItems: max },
     Type(type),
     ValidateNested({ each: true }),
@@ -269,7 +369,7 @@ function listError(value: unknown, max: number): string | undefined {
 
 const references = new Map<string, Class>();
 
-/** A reference to another entity by any of `keys`; keys that are null are ignored. */
+/** A reference to another entity by any of `keys`; keys that are null are ignored, and with all of them null it is null. */
 export const ReferenceTo = (keys: readonly string[], presence: Presence = {}): PropertyDecorator =>
   Nested(() => referenceBy(keys), presence);
 
@@ -287,6 +387,7 @@ function referenceBy(keys: readonly string[]): Class {
       Reference.prototype as object,
       key,
     );
+  objectForm(Reference, nullWithoutValues(keys));
   references.set(name, Reference);
   return Reference;
 }

@@ -73,6 +73,8 @@ export interface OperationMetadata {
   readonly body: Class | undefined;
   /** Turns the result of the command into the response; undefined for queries, which return one. */
   readonly respond: Responder | undefined;
+  /** The member of the answer that holds the one entity it shows; undefined when it shows none. */
+  readonly shows: string | undefined;
   /** Whether the answer holds a secret, so that its receipt is encrypted. */
   readonly answersSecret: boolean;
 }
@@ -84,6 +86,7 @@ const UNDOCUMENTED: OperationMetadata = {
   query: undefined,
   body: undefined,
   respond: undefined,
+  shows: undefined,
   answersSecret: false,
 };
 
@@ -152,6 +155,7 @@ export function Operation(options: OperationOptions): MethodDecorator {
       query,
       body,
       respond: responderOf(options),
+      shows: Object.keys(options.shows ?? {})[0],
       answersSecret: options.answers?.secret ?? false,
     }),
     ApiOperation({ summary, ...(description ? { description } : {}) }),
@@ -246,7 +250,7 @@ function successes({
   return all;
 }
 
-function writeHeaders({ creates, deletes, empties }: OperationOptions): MethodDecorator[] {
+function writeHeaders({ creates, upserts, deletes, empties }: OperationOptions): MethodDecorator[] {
   return [
     ...(deletes
       ? []
@@ -260,6 +264,16 @@ function writeHeaders({ creates, deletes, empties }: OperationOptions): MethodDe
     ...(creates || empties
       ? []
       : [ApiHeader({ name: 'If-Match', required: false, description: 'The ETag that must be current' })]),
+    ...(upserts === undefined
+      ? []
+      : [
+          ApiHeader({
+            name: 'If-None-Match',
+            required: false,
+            description: '`*`: create only, else 412',
+            schema: { type: 'string', enum: ['*'] },
+          }),
+        ]),
     ApiHeader({
       name: 'X-Service-Notify-Assignees',
       required: false,

@@ -24,7 +24,7 @@ export class ErrorView {
   errors?: Record<string, string[]>;
   @ApiField({ type: 'string', format: 'uuid', optional: true, description: 'Who holds the external id' })
   conflicting_uuid?: string;
-  @ApiField({ type: 'integer', optional: true, description: 'The version the entity has now' })
+  @ApiField({ type: 'integer', optional: true, description: 'The version the entity has now; 0 when there is none' })
   current_version?: number;
   @ApiField({
     of: () => ReferrerView,

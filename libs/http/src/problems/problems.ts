@@ -73,7 +73,7 @@ const GENERAL: readonly ProblemType[] = [
   ),
   defineProblem(
     versionMismatch(4),
-    'The entity has changed since it was read: it is not at the version of `If-Match`, or of the body.',
+    'The entity has changed since it was read: it is not at the version of `If-Match`, or of the body. It does not exist, where a PATCH with `If-Match` would create it: `current_version` is 0. Or it exists, where `If-None-Match: *` lets a PATCH only create.',
     'Read it again, apply the change to what it is now, and send it with the new version.',
   ),
   defineProblem(

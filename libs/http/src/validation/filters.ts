@@ -5,13 +5,15 @@ import type { ArchivablePageQuery, PageQuery, TimeRange } from './paging.js';
 
 /** The conditions of a list of entities that can be archived. */
 export const archivableFilters = (query: ArchivablePageQuery, ctx: RequestContext): Condition[] => [
-  ...updatedWithin(query, ctx),
+  ...entityFilters(query, ctx),
   ...(query.archived === undefined ? [] : [{ sql: 'e.archived = ?', values: [query.archived] }]),
 ];
 
-/** The conditions of `updated_at[before]` and `updated_at[after]`, both strict. */
-export const updatedWithin = (query: Pick<PageQuery, 'updated_at'>, ctx: RequestContext): Condition[] =>
-  columnWithin('updated_at', query.updated_at, ctx);
+/** The conditions of `updated_at[before]`, `updated_at[after]`, both strict, and `external_id`. */
+export const entityFilters = ({ updated_at, external_id }: PageQuery, ctx: RequestContext): Condition[] => [
+  ...columnWithin('updated_at', updated_at, ctx),
+  ...(external_id === undefined ? [] : [{ sql: 'e.external_id = ?', values: [external_id] }]),
+];
 
 /** The conditions of a column between two instants, both strict. */
 export function columnWithin(column: string, range: TimeRange | undefined, ctx: RequestContext): Condition[] {

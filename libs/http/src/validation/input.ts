@@ -9,7 +9,7 @@ import {
   isUuid,
   parseInstant,
 } from '#eventstore/domain';
-import { type Class, fieldError, fieldsOf } from '../openapi/fields.js';
+import { type Class, fieldError, fieldsOf, readField } from '../openapi/fields.js';
 import { objectError } from './object-rule.js';
 
 /**
@@ -49,9 +49,9 @@ export class Input<T extends object> {
     const keys = Object.keys(this.unknown);
     const shown = keys.length === 0 ? {} : (view?.() ?? {});
     for (const key of keys) {
-      if (Object.hasOwn(shown, key)) {
-        if (!isSame(this.unknown[key], (shown as Readonly<Record<string, unknown>>)[key]))
-          errors[key] = ['is read-only'];
+      const current = shownAt(key, shown);
+      if (current !== undefined) {
+        if (!isSame(this.unknown[key], current.value)) errors[key] = ['is read-only'];
       } else if (this.ignored === undefined) errors[key] = [unknownKey(key, this.type)];
       else this.ignored.add(key);
     }
@@ -170,7 +170,7 @@ function parseFields(type: Class, given: object, prefix: string, errors: Validat
   const input = given as Readonly<Record<string, unknown>>;
   const parsed: Record<string, unknown> = {};
   for (const [name, field] of fieldsOf(type)) {
-    const value = Object.hasOwn(input, name) ? input[name] : undefined;
+    const value = Object.hasOwn(input, name) ? readField(field, input[name]) : undefined;
     const path = prefix + name;
     const error = fieldError(field, value);
     if (error !== undefined) errors[path] = [error];
@@ -179,7 +179,9 @@ function parseFields(type: Class, given: object, prefix: string, errors: Validat
     } else if (Array.isArray(value)) {
       // Each entry is kept with its valid fields, so that the others can be checked under their index.
       const type = field.nested();
-      parsed[name] = value.map((item, i) => parseNested(type, item, `${path}.${i}`, errors) ?? {});
+      parsed[name] = value.flatMap((item: unknown, i) =>
+        item === undefined ? [] : [parseNested(type, item, `${path}.${i}`, errors) ?? {}],
+      );
     } else {
       const before = Object.keys(errors).length;
       const nested = parseNested(field.nested(), value, path, errors);
@@ -193,18 +195,50 @@ function parseNested(type: Class, value: unknown, path: string, errors: Validati
   if (value === null) errors[path] = ['must not be null'];
   else if (typeof value !== 'object' || Array.isArray(value)) errors[path] = ['must be an object'];
   else {
-    const error = objectError(type, value);
-    if (error !== undefined) errors[path] = [error];
     const fields = fieldsOf(type);
+    const error = objectError(type, () => read(fields, value));
+    if (error !== undefined) errors[path] = [error];
     for (const key of Object.keys(value)) if (!fields.has(key)) errors[`${path}.${key}`] = [unknownKey(key, type)];
     return parseFields(type, value, `${path}.`, errors);
   }
   return undefined;
 }
 
-/** Whether a read-only field is repeated as it is; a uuid in either case. */
-const isSame = (given: unknown, shown: unknown): boolean =>
-  isDeepStrictEqual(given, shown) || (typeof given === 'string' && isUuid(given) && given.toLowerCase() === shown);
+/** The fields of an object, each in its form. */
+const read = (fields: ReturnType<typeof fieldsOf>, given: object): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(
+    Object.entries(given).map(([key, value]: [string, unknown]) => {
+      const field = fields.get(key);
+      return [key, field === undefined ? value : readField(field, value)];
+    }),
+  );
+
+/**
+ * What a view shows under a key: a reference also as `x` where it shows `x_uuid`, and the other way round. Undefined when it
+ * shows nothing there.
+ */
+function shownAt(key: string, view: object): { readonly value: unknown } | undefined {
+  const shown = view as Readonly<Record<string, unknown>>;
+  if (Object.hasOwn(shown, key)) return { value: shown[key] };
+  const flat = shown[`${key}_uuid`];
+  if (flat === null || typeof flat === 'string') return { value: flat && { uuid: flat } };
+  const reference = key.endsWith('_uuid') ? shown[key.slice(0, -'_uuid'.length)] : undefined;
+  if (reference === null) return { value: null };
+  return isReference(reference) ? { value: reference.uuid } : undefined;
+}
+
+/** Whether a read-only field is repeated: as it is shown, a uuid in either case, a reference by any of its keys. */
+function isSame(given: unknown, shown: unknown): boolean {
+  if (isDeepStrictEqual(given, shown)) return true;
+  if (typeof given === 'string') return isUuid(given) && given.toLowerCase() === shown;
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) return false;
+  const keys = Object.entries(given).filter(([, value]) => value !== null);
+  if (keys.length === 0) return shown === null && Object.keys(given).length > 0;
+  return isReference(shown) && keys.every(([key, value]) => Object.hasOwn(shown, key) && isSame(value, shown[key]));
+}
+
+const isReference = (shown: unknown): shown is Readonly<Record<string, unknown>> & { readonly uuid: string } =>
+  typeof shown === 'object' && shown !== null && 'uuid' in shown && typeof shown.uuid === 'string';
 
 function unknownKey(key: string, type: Class): string {
   const known = [...fieldsOf(type).keys()];

@@ -1,5 +1,7 @@
-/** Returns what is wrong with an object as a whole, or undefined; it sees the keys as sent, valid or not. */
-type ObjectRule = (given: Readonly<Record<string, unknown>>) => string | undefined;
+type Given = Readonly<Record<string, unknown>>;
+
+/** Returns what is wrong with an object as a whole, or undefined; it sees the keys in their forms, valid or not. */
+type ObjectRule = (given: Given) => string | undefined;
 
 const objectRules = new WeakMap<object, ObjectRule>();
 
@@ -7,10 +9,40 @@ const objectRules = new WeakMap<object, ObjectRule>();
 export const objectRule = (type: new () => object, rule: ObjectRule): void => void objectRules.set(type, rule);
 
 /** What is wrong with a nested object by the rule of its class, or undefined. */
-export function objectError(type: new () => object, given: object): string | undefined {
+export const objectError = (type: new () => object, given: () => Given): string | undefined =>
+  ofClass(objectRules, type)?.(given());
+
+/** What a class or the nearest of its base classes has. */
+function ofClass<T>(known: WeakMap<object, T>, type: new () => object): T | undefined {
   for (let at: object | null = type; at !== null; at = Object.getPrototypeOf(at) as object | null) {
-    const rule = objectRules.get(at);
-    if (rule !== undefined) return rule(given as Readonly<Record<string, unknown>>);
+    const found = known.get(at);
+    if (found !== undefined) return found;
   }
   return undefined;
 }
+
+/**
+ * Brings an object that may be written in several forms into the one that is validated: null where it says as much as null,
+ * undefined where it is to be left out of its list.
+ */
+type ObjectForm = (given: Given) => object | null | undefined;
+
+const objectForms = new WeakMap<object, ObjectForm>();
+
+/** Sets the form of the objects of a class and of its subclasses. */
+export const objectForm = (type: new () => object, form: ObjectForm): void => void objectForms.set(type, form);
+
+/** A value in the form of its class; what is no object stays as it is. */
+export function readObject(type: new () => object, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  const form = ofClass(objectForms, type);
+  return form === undefined ? value : form(value as Given);
+}
+
+/** The form of an object that says as much as null when it holds nothing but null under these keys. */
+export const nullWithoutValues =
+  (keys: readonly string[]): ObjectForm =>
+  (given) => {
+    const entries = Object.entries(given);
+    return entries.length > 0 && entries.every(([key, value]) => value === null && keys.includes(key)) ? null : given;
+  };

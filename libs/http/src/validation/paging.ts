@@ -1,5 +1,5 @@
 import type { Page } from '#eventstore/store';
-import { Field, Nested, OneOf, QueryTimestamp, Uuid } from '../openapi/fields.js';
+import { ExternalId, Field, Nested, OneOf, QueryTimestamp, Uuid, UuidFilter } from '../openapi/fields.js';
 
 const MAX_LIMIT = 500;
 const DEFAULT_LIMIT = 100;
@@ -23,12 +23,16 @@ export class Paging {
   limit?: string;
 
   @Uuid({ optional: true, description: 'Continue after the entity with this uuid' }) after?: string;
+
+  @UuidFilter({ optional: true, description: 'Only these, at most 100' }) uuid?: readonly string[];
 }
 
-/** What every list of entities that change takes. */
+/** What every list of entities that show their changes and have external ids takes. */
 export class PageQuery extends Paging {
   @Nested(() => TimeRange, { optional: true, description: 'Strict: changed before, changed after' })
   updated_at?: TimeRange;
+
+  @ExternalId({ optional: true, description: 'Only the one that has exactly this external id' }) external_id?: string;
 }
 
 /** What every list of entities that can be archived takes. */
@@ -41,4 +45,5 @@ export class ArchivablePageQuery extends PageQuery {
 export const pageOf = (query: Paging): Page => ({
   limit: query.limit === undefined ? DEFAULT_LIMIT : Number(query.limit),
   after: query.after?.toLowerCase(),
+  uuids: query.uuid?.map((uuid) => uuid.toLowerCase()),
 });

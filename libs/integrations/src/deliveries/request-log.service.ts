@@ -34,7 +34,7 @@ export class RequestLog {
     page: Page,
   ): Promise<{ readonly rows: RequestRow[]; readonly next: string | undefined }> {
     const values: SqlValue[] = [account, webhook, page.limit + 1];
-    const sides = sidesOf(filters, page.after, values);
+    const sides = sidesOf(filters, page, values);
     if (sides.length === 0) return { rows: [], next: undefined };
     const found = await this.database.queryPlanned<RequestRow>(
       `select p.*, (select m.body from webhook_message m where m.account_id = $1 and m.day = p.day
@@ -78,7 +78,7 @@ const MADE = `select ${COMMON}, 'sent' as status, sent_at, request_time_ms, resp
 /** The selects whose rows together are those of the filters, each a page long; `values` gets what they compare with. */
 function sidesOf(
   { status, rescheduled, failed, eventType, entity }: RequestFilters,
-  after: string | undefined,
+  { after, uuids }: Page,
   values: SqlValue[],
 ): string[] {
   const where = ['account_id = $1', 'webhook_uuid = $2'];
@@ -88,6 +88,7 @@ function sidesOf(
     ['uuid <', after],
   ] as const)
     if (value !== undefined) where.push(`${condition} $${values.push(value)}`);
+  if (uuids !== undefined) where.push(`uuid = any($${values.push(uuids)}::uuid[])`);
   const side = (select: string, ...more: string[]): string =>
     `(${select} where ${[...where, ...more].join(' and ')} order by uuid desc limit $3)`;
   return [

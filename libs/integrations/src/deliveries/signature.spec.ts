@@ -31,7 +31,7 @@ describe('the headers of a delivery', () => {
   it('say what is sent, by whom, and which attempt it is', () => {
     expect(deliveryHeaders({ ...delivery, sentAt: new Date('2026-11-21T09:30:00.999Z') })).toEqual({
       'content-type': 'application/json',
-      'user-agent': 'Fieldline-webhooks/0.1.0',
+      'user-agent': 'Fieldline-webhooks/0.2.0',
       'x-service-delivery-attempt': '3',
       'webhook-id': '01890a5d-ac96-774b-bcce-b302099a8057',
       'webhook-timestamp': '1795253400',

@@ -1,5 +1,5 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { Field, HttpResponse, ListQuery, mayAccess, OneOf, SCOPED_CONTEXTS, textError } from '#http';
+import { Field, HttpResponse, ListQuery, mayAccess, OneOf, QueryList, SCOPED_CONTEXTS, textError } from '#http';
 import { Database, eventsAfter, Registry, type RequestContext, Snapshots } from '#eventstore/store';
 import { presentEvent, wireTypes } from './event.view.js';
 
@@ -26,11 +26,14 @@ export class ListEventsQuery {
   )
   limit?: string;
 
-  @Field({ type: 'string' }, (value) => textError(value, { max: 5000, filled: true }), {
+  @QueryList({
+    max: 500,
+    items: { type: 'string' },
+    fault: (type) => textError(type, { max: 200, filled: true }),
     optional: true,
-    description: 'Only these types, separated by commas',
+    description: 'Only these types',
   })
-  types?: string;
+  types?: readonly string[];
 
   @OneOf({ words: ['snapshot'], optional: true, description: 'Adds `snapshot`: client, site and job at that version' })
   include?: string;
@@ -56,8 +59,8 @@ export class ListEventsHandler implements IQueryHandler<ListEvents> {
   async execute({ filters, ctx }: ListEvents): Promise<HttpResponse> {
     const validation = filters.validate();
     const known = wireTypes(this.registry);
-    const wanted = validation.value.types?.split(',').map((type) => type.trim());
-    const unknown = wanted?.filter((type) => !known.has(type)) ?? [];
+    const { types } = validation.value;
+    const unknown = types?.filter((type) => !known.has(type)) ?? [];
     if (unknown.length > 0)
       validation.addError(
         'types',
@@ -71,7 +74,7 @@ export class ListEventsHandler implements IQueryHandler<ListEvents> {
       Number(limit) + 1,
       this.visible(
         ctx,
-        wanted?.map((type) => known.get(type) ?? type),
+        types?.map((type) => known.get(type) ?? type),
       ),
     );
     const page = events.slice(0, Number(limit));

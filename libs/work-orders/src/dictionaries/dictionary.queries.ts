@@ -30,8 +30,8 @@ export class ListDictionaryValuesHandler implements IQueryHandler<ListDictionary
   async execute({ ref, filters, ctx }: ListDictionaryValues): Promise<HttpResponse> {
     const dictionary = await this.reader.find(Dictionaries, ctx.account, ref);
     if (dictionary === undefined) throw notFound('dictionary');
-    const { limit, after = '' } = pageOf(filters.finish());
-    const rest = dictionary.state.values.filter(({ uuid }) => uuid > after);
+    const { limit, after = '', uuids } = pageOf(filters.finish());
+    const rest = dictionary.state.values.filter(({ uuid }) => uuid > after && uuids?.includes(uuid) !== false);
     const values = rest.slice(0, limit);
     return HttpResponse.list('values', values.map(presentValue), rest.length > limit ? values.at(-1)?.uuid : undefined);
   }

@@ -1,6 +1,16 @@
 import type { Type } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { ChangeCommand, Nested, Real, ReferenceTo, resolveReference, Text, Timestamp, type Validation } from '#http';
+import {
+  ChangeCommand,
+  Coordinate,
+  Nested,
+  Real,
+  ReferenceTo,
+  resolveReference,
+  Text,
+  Timestamp,
+  type Validation,
+} from '#http';
 import { type Decision, newUuid } from '#eventstore/domain';
 import { type Entity, type EntityRef, EventStore, type Outcome, type UnitOfWork } from '#eventstore/store';
 import { act, type ActionInput, cancel } from './job-lifecycle.js';
@@ -13,8 +23,8 @@ import type { JobLabels } from './job.view.js';
 const CLOCK_DIFFERENCE_MS = 5 * 60_000;
 
 export class ActionLocationBody {
-  @Real({ min: -180, max: 180 }) longitude!: number;
-  @Real({ min: -90, max: 90 }) latitude!: number;
+  @Coordinate({ max: 180 }) longitude!: number;
+  @Coordinate({ max: 90 }) latitude!: number;
   @Real({ min: 0, max: 1_000_000, optional: true, description: 'Accuracy in meters; 0 unless given' })
   accuracy_m?: number;
 }

@@ -1,5 +1,15 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { ChangeCommand, Validation, NestedList, Real, ReferenceTo, Timestamp, Uuid, resolveReference } from '#http';
+import {
+  ChangeCommand,
+  Coordinate,
+  Validation,
+  NestedList,
+  Real,
+  ReferenceTo,
+  Timestamp,
+  Uuid,
+  resolveReference,
+} from '#http';
 import { validationError, newUuid, notFound } from '#eventstore/domain';
 import { EventStore, type EntityRef, type UnitOfWork } from '#eventstore/store';
 import { jobFeed } from './job-history.view.js';
@@ -11,8 +21,8 @@ export class LocationEventBody {
 
 export class LocationBody {
   @ReferenceTo(['uuid', 'email']) user!: { uuid?: string | null; email?: string | null };
-  @Real({ min: -180, max: 180 }) longitude!: number;
-  @Real({ min: -90, max: 90 }) latitude!: number;
+  @Coordinate({ max: 180 }) longitude!: number;
+  @Coordinate({ max: 90 }) latitude!: number;
   @Real({ min: 0, max: 1_000_000, description: 'Accuracy in meters' }) accuracy_m!: number;
   @Timestamp({ description: 'When the device was there' }) captured_at!: string;
   @NestedList(() => LocationEventBody, { max: 100, optional: true, description: 'Of the history of the job' })

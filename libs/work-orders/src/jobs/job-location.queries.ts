@@ -1,7 +1,7 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { GetQuery, Field, NestedList, Uuid, HttpResponse, type Input } from '#http';
+import { GetQuery, Field, NestedList, Uuid, UuidFilter, HttpResponse, type Input } from '#http';
 import { validationError, isUuid, notFound } from '#eventstore/domain';
-import { type RequestContext, Database, EntityReader } from '#eventstore/store';
+import { type RequestContext, Database, EntityReader, type SqlValue } from '#eventstore/store';
 import { LocationEventBody } from './job-location.commands.js';
 import { type JobLocationRow, presentLocation } from './job-location.view.js';
 import { Jobs } from './job.entity.js';
@@ -21,6 +21,8 @@ export class ListLocationsQuery {
   limit?: string;
 
   @Uuid({ optional: true, description: 'Continue after the location with this uuid' }) after?: string;
+
+  @UuidFilter({ optional: true, description: 'Only these, at most 100' }) uuid?: readonly string[];
 
   @NestedList(() => LocationEventBody, {
     max: 100,
@@ -51,15 +53,20 @@ export class ListLocationsHandler implements IQueryHandler<ListLocations> {
   async execute({ ref, filters, ctx }: ListLocations): Promise<HttpResponse> {
     const job = await this.reader.find(Jobs, ctx.account, ref);
     if (job === undefined) throw notFound('job');
-    const { limit = String(MOST), after, events } = filters.finish();
+    const { limit = String(MOST), after, uuid, events } = filters.finish();
     const seq = after === undefined ? 0 : await this.placeOf(ctx.account, job.uuid, after);
     const wanted = events?.map(({ uuid }) => uuid.toLowerCase());
+    const values: SqlValue[] = [ctx.account, job.uuid, seq, Number(limit) + 1];
+    const where = [
+      ...(uuid === undefined ? [] : [`and uuid = any($${values.push(uuid)}::uuid[])`]),
+      ...(wanted === undefined ? [] : [`and event_uuids <> '{}' and event_uuids && $${values.push(wanted)}::uuid[]`]),
+    ];
     const rows = await this.database.queryPlanned<JobLocationRow>(
       `select uuid, user_uuid, longitude, latitude, accuracy_m, uploaded_at, captured_at, events from job_location
        where account_id = $1 and job_uuid = $2 and seq > $3
-         ${wanted === undefined ? '' : "and event_uuids <> '{}' and event_uuids && $5::uuid[]"}
+         ${where.join(' ')}
        order by seq limit $4`,
-      [ctx.account, job.uuid, seq, Number(limit) + 1, ...(wanted === undefined ? [] : [wanted])],
+      values,
     );
     const page = rows.slice(0, Number(limit));
     const next = rows.length > page.length ? page.at(-1)?.uuid : undefined;

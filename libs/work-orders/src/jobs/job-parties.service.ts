@@ -140,7 +140,7 @@ export class JobParties {
     if (validation.hasError(field)) return undefined;
     const one = new Validation<object>(
       {
-        ...(given === undefined ? {} : { [field]: given }),
+        ...(given === undefined ? {} : { [field]: checked.value.party }),
         ...(flat === undefined ? {} : { [`${field}_uuid`]: flat }),
       },
       {},

@@ -4,6 +4,8 @@ import {
   Flag,
   Nested,
   NestedList,
+  nullWithoutValues,
+  objectForm,
   OneOf,
   ReferenceList,
   ReferenceTo,
@@ -26,6 +28,8 @@ export class JobFieldDictionaryBody {
   @Uuid({ optional: true, nullable: true }) uuid?: string | null;
   @Text({ max: 500, optional: true, nullable: true }) name?: string | null;
 }
+
+objectForm(JobFieldDictionaryBody, nullWithoutValues(['uuid', 'name']));
 
 /** A field by its uuid or name, and what it holds; with a field_type that the job does not have yet, it is added. */
 export class JobFieldBody {

@@ -13,8 +13,9 @@ import {
   Text,
   textError,
   TimeRange,
-  updatedWithin,
+  entityFilters,
   Uuid,
+  WordFilter,
   HttpResponse,
 } from '#http';
 import { isUuid } from '#eventstore/domain';
@@ -28,23 +29,13 @@ export class AssigneeFilter {
   @Uuid({ optional: true }) team_uuid?: string;
 }
 
-const statusFault = (value: unknown): string | undefined => {
-  const unknown = typeof value === 'string' ? value.split(',').filter((one) => !isStatus(one)) : [''];
-  return unknown.length > 0 ? `must be some of ${STATUSES.join(', ')}, separated by commas` : undefined;
-};
-const isStatus = (text: string): text is JobStatus => STATUSES.includes(text as JobStatus);
-
 const SORTS = ['-created_at', 'scheduled_at', '-scheduled_at', 'updated_at'] as const;
 
 export class ListJobsQuery extends PageQuery {
   @Nested(() => TimeRange, { optional: true, description: 'Strict: planned to start before, after' })
   scheduled_at?: TimeRange;
   @Nested(() => TimeRange, { optional: true, description: 'Strict: created before, after' }) created_at?: TimeRange;
-  @Field({ type: 'string', examples: ['scheduled,published'] }, statusFault, {
-    optional: true,
-    description: `Some of ${STATUSES.join(', ')}, separated by commas`,
-  })
-  status?: string;
+  @WordFilter({ words: STATUSES, optional: true }) status?: readonly JobStatus[];
   @Nested(() => AssigneeFilter, { optional: true, description: 'Who may edit' }) assignee?: AssigneeFilter;
   @Uuid({ optional: true }) client_uuid?: string;
   @Uuid({ optional: true }) site_uuid?: string;
@@ -73,7 +64,6 @@ export class ListJobsHandler implements IQueryHandler<ListJobs> {
     const { sort = '-created_at', after } = validation.value;
     if (sort === '-created_at' && after !== undefined && !isUuid(after)) validation.addError('after', 'must be a UUID');
     const query = validation.finish();
-    const { limit } = pageOf(query);
     const conditions = conditionsOf(query, ctx);
     const { items, next } =
       sort === '-created_at'
@@ -82,7 +72,7 @@ export class ListJobsHandler implements IQueryHandler<ListJobs> {
             Jobs,
             ctx.account,
             { column: sort.replace('-', ''), descending: sort.startsWith('-') },
-            { limit, after },
+            { ...pageOf(query), after },
             conditions,
           );
     return HttpResponse.list('jobs', items.map(presentSummary), next);
@@ -93,9 +83,9 @@ export class ListJobsHandler implements IQueryHandler<ListJobs> {
 function conditionsOf(query: ListJobsQuery, ctx: RequestContext): Condition[] {
   const equal = (column: string, value: string | undefined): Condition[] =>
     value === undefined ? [] : [{ sql: `e.${column} = ?`, values: [value] }];
-  const statuses = query.status?.split(',');
+  const { status: statuses } = query;
   return [
-    ...updatedWithin(query, ctx),
+    ...entityFilters(query, ctx),
     ...columnWithin('scheduled_at', query.scheduled_at, ctx),
     ...createdWithin(query.created_at, ctx),
     ...(statuses === undefined

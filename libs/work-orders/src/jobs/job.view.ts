@@ -251,5 +251,9 @@ export const presentJob = (job: Entity<JobState, JobLabels>): JobView => {
 };
 
 /** All that reads may show of a job, in detail and in lists. */
-export const shownOfJob = (job: Entity<JobState, JobLabels>): object =>
-  Object.assign({ resolution: undefined, cancellation: undefined }, presentSummary(job), presentJob(job));
+export function shownOfJob(job: Entity<JobState, JobLabels>): object {
+  const view = presentJob(job);
+  // A creation takes the type under another name too.
+  const others = { resolution: undefined, cancellation: undefined, job_type: view.type };
+  return Object.assign(others, presentSummary(job), view);
+}

@@ -1,5 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
-import { Flag, type Validation, namedAmong, Nested, NestedList, OneOf, Text, Uuid } from '#http';
+import {
+  Flag,
+  type Validation,
+  namedAmong,
+  Nested,
+  NestedList,
+  nullWithoutValues,
+  objectForm,
+  OneOf,
+  Text,
+  Uuid,
+} from '#http';
 import type { EntityRef, UnitOfWork } from '#eventstore/store';
 import { MOST_VALUES } from '../dictionaries/dictionary.js';
 import { dictionaryLabel } from '../dictionaries/dictionary.entity.js';
@@ -19,6 +30,8 @@ export class FieldDictionaryBody {
   @NestedList(() => ShownValueBody, { max: MOST_VALUES, optional: true, description: 'Those of the dictionary' })
   values?: ShownValueBody[];
 }
+
+objectForm(FieldDictionaryBody, nullWithoutValues(['uuid', 'name']));
 
 export class FieldDefinitionBody {
   @Uuid({ optional: true, description: 'Of a field that the list has; else the field of this name is kept' })

@@ -1,8 +1,11 @@
 import {
+  Field,
   Flag,
   Validation,
   Nested,
   NestedList,
+  objectForm,
+  objectRule,
   ReferenceList,
   ReferenceTo,
   Text,
@@ -28,9 +31,29 @@ const REPLACES = 'Replaces all';
 /** Most minutes of a job: 31 days. */
 export const MOST_MINUTES = 44_640;
 
+const MINUTES_FAULT = `must be a whole number from 1 to ${MOST_MINUTES}`;
+const isCount = (value: unknown): value is number => typeof value === 'number' && Number.isInteger(value) && value >= 0;
+
+/** Minutes; hours are added to them. */
 export class DurationBody {
-  @Whole({ min: 1, max: MOST_MINUTES }) minutes!: number;
+  @Whole({ min: 0, max: MOST_MINUTES / 60, optional: true, description: 'Added to the minutes' }) hours?: number;
+  @Field(
+    { type: 'integer', minimum: 0, maximum: MOST_MINUTES },
+    (value) => (isCount(value) && value > 0 && value <= MOST_MINUTES ? undefined : MINUTES_FAULT),
+    { optional: true, description: `With the hours 1 to ${MOST_MINUTES}; needed where there are none` },
+  )
+  minutes!: number;
 }
+
+objectForm(DurationBody, (given) => {
+  const { hours, minutes = 0, ...others } = given;
+  return isCount(hours) && hours <= MOST_MINUTES / 60 && isCount(minutes)
+    ? { ...others, minutes: hours * 60 + minutes }
+    : given;
+});
+objectRule(DurationBody, ({ hours, minutes }) =>
+  hours === undefined && minutes === undefined ? 'needs minutes or hours' : undefined,
+);
 
 /** A resolution as reads show it: what is not its uuid or name may only be repeated. */
 export class PossibleResolutionBody {

@@ -1897,7 +1897,7 @@ export interface components {
              * @description Who holds the external id
              */
             conflicting_uuid?: string;
-            /** @description The version the entity has now */
+            /** @description The version the entity has now; 0 when there is none */
             current_version?: number;
             /** @description What keeps the entity from being deleted: a few of each kind */
             used_by?: components["schemas"]["ReferrerView"][];
@@ -2475,15 +2475,18 @@ export interface components {
         ContactBody: {
             /** @description Empty when left out */
             name?: string;
+            /** @description A contact whose value is blank is left out */
             value: string;
+            /** @description A token such as phone or email; blank where the value is */
             type: string;
         };
         GeolocationBody: {
-            longitude: number;
-            latitude: number;
+            longitude: number | string;
+            latitude: number | string;
         };
         AddressBody: {
-            formatted: string;
+            /** @description Needed, and not blank, where any other part is filled; with all of them blank the address is null */
+            formatted?: string | null;
             entrance_no?: string | null;
             apartment?: string | null;
             floor?: string | null;
@@ -2718,7 +2721,10 @@ export interface components {
             updated_at: string;
         };
         DurationBody: {
-            minutes: number;
+            /** @description Added to the minutes */
+            hours?: number;
+            /** @description With the hours 1 to 44640; needed where there are none */
+            minutes?: number;
         };
         ReferenceByUuidOrEmail: {
             /** Format: uuid */
@@ -3433,8 +3439,8 @@ export interface components {
             context: components["schemas"]["ContextView"];
         };
         ActionLocationBody: {
-            longitude: number;
-            latitude: number;
+            longitude: number | string;
+            latitude: number | string;
             /** @description Accuracy in meters; 0 unless given */
             accuracy_m?: number;
         };
@@ -3547,8 +3553,8 @@ export interface components {
         };
         LocationBody: {
             user: components["schemas"]["ReferenceByUuidOrEmail"];
-            longitude: number;
-            latitude: number;
+            longitude: number | string;
+            latitude: number | string;
             /** @description Accuracy in meters */
             accuracy_m: number;
             /**
@@ -4053,6 +4059,7 @@ export interface operations {
                     "application/json": {
                         /** Format: uuid */
                         account_uuid: string;
+                        account?: components["schemas"]["AccountView"];
                     };
                 };
             };
@@ -4065,6 +4072,8 @@ export interface operations {
                 limit?: number;
                 /** @description Continue after the entity with this uuid */
                 after?: string;
+                /** @description Only these, at most 100. Separated by commas, or repeated */
+                uuid?: string | string[];
             };
             header?: never;
             path?: never;
@@ -4176,6 +4185,8 @@ export interface operations {
                 limit?: number;
                 /** @description Continue after the entity with this uuid */
                 after?: string;
+                /** @description Only these, at most 100. Separated by commas, or repeated */
+                uuid?: string | string[];
             };
             header?: never;
             path?: never;
@@ -4218,6 +4229,7 @@ export interface operations {
                     "application/json": {
                         /** Format: uuid */
                         territory_uuid: string;
+                        territory?: components["schemas"]["TerritoryView"];
                     };
                 };
             };
@@ -4302,6 +4314,7 @@ export interface operations {
                     "application/json": {
                         /** Format: uuid */
                         territory_uuid: string;
+                        territory?: components["schemas"]["TerritoryView"];
                     };
                 };
             };
@@ -4314,6 +4327,8 @@ export interface operations {
                 limit?: number;
                 /** @description Continue after the entity with this uuid */
                 after?: string;
+                /** @description Only these, at most 100. Separated by commas, or repeated */
+                uuid?: string | string[];
             };
             header?: never;
             path?: never;
@@ -4356,6 +4371,7 @@ export interface operations {
                     "application/json": {
                         /** Format: uuid */
                         skill_uuid: string;
+                        skill?: components["schemas"]["SkillView"];
                     };
                 };
             };
@@ -4440,6 +4456,7 @@ export interface operations {
                     "application/json": {
                         /** Format: uuid */
                         skill_uuid: string;
+                        skill?: components["schemas"]["SkillView"];
                     };
                 };
             };
@@ -4452,6 +4469,8 @@ export interface operations {
                 limit?: number;
                 /** @description Continue after the entity with this uuid */
                 after?: string;
+                /** @description Only these, at most 100. Separated by commas, or repeated */
+                uuid?: string | string[];
             };
             header?: never;
             path?: never;
@@ -4494,6 +4513,7 @@ export interface operations {
                     "application/json": {
                         /** Format: uuid */
                         user_uuid: string;
+                        user?: components["schemas"]["UserView"];
                     };
                 };
             };
@@ -4578,6 +4598,7 @@ export interface operations {
                     "application/json": {
                         /** Format: uuid */
                         user_uuid: string;
+                        user?: components["schemas"]["UserView"];
                     };
                 };
             };
@@ -4590,6 +4611,8 @@ export interface operations {
                 limit?: number;
                 /** @description Continue after the entity with this uuid */
                 after?: string;
+                /** @description Only these, at most 100. Separated by commas, or repeated */
+                uuid?: string | string[];
             };
             header?: never;
             path?: never;
@@ -4632,6 +4655,7 @@ export interface operations {
                     "application/json": {
                         /** Format: uuid */
                         team_uuid: string;
+                        team?: components["schemas"]["TeamView"];
                     };
                 };
             };
@@ -4716,6 +4740,7 @@ export interface operations {
                     "application/json": {
                         /** Format: uuid */
                         team_uuid: string;
+                        team?: components["schemas"]["TeamView"];
                     };
                 };
             };
@@ -4779,6 +4804,8 @@ export interface operations {
                 limit?: number;
                 /** @description Continue after the entity with this uuid */
                 after?: string;
+                /** @description Only these, at most 100. Separated by commas, or repeated */
+                uuid?: string | string[];
             };
             header?: never;
             path: {
@@ -4901,10 +4928,14 @@ export interface operations {
                     /** @example 2026-11-21T09:30:00Z */
                     after?: string;
                 };
+                /** @description Only the one that has exactly this external id */
+                external_id?: string;
                 /** @description Most entries of the answer */
                 limit?: number;
                 /** @description Continue after the entity with this uuid */
                 after?: string;
+                /** @description Only these, at most 100. Separated by commas, or repeated */
+                uuid?: string | string[];
             };
             header?: never;
             path?: never;
@@ -4947,6 +4978,7 @@ export interface operations {
                     "application/json": {
                         /** Format: uuid */
                         category_uuid: string;
+                        category?: components["schemas"]["CategoryView"];
                     };
                 };
             };
@@ -5031,6 +5063,7 @@ export interface operations {
                     "application/json": {
                         /** Format: uuid */
                         category_uuid: string;
+                        category?: components["schemas"]["CategoryView"];
                     };
                 };
             };
@@ -5059,6 +5092,7 @@ export interface operations {
                     "application/json": {
                         /** Format: uuid */
                         category_uuid: string;
+                        category?: components["schemas"]["CategoryView"];
                     };
                 };
             };
@@ -5087,6 +5121,7 @@ export interface operations {
                     "application/json": {
                         /** Format: uuid */
                         category_uuid: string;
+                        category?: components["schemas"]["CategoryView"];
                     };
                 };
             };
@@ -5104,10 +5139,14 @@ export interface operations {
                     /** @example 2026-11-21T09:30:00Z */
                     after?: string;
                 };
+                /** @description Only the one that has exactly this external id */
+                external_id?: string;
                 /** @description Most entries of the answer */
                 limit?: number;
                 /** @description Continue after the entity with this uuid */
                 after?: string;
+                /** @description Only these, at most 100. Separated by commas, or repeated */
+                uuid?: string | string[];
             };
             header?: never;
             path?: never;
@@ -5150,6 +5189,7 @@ export interface operations {
                     "application/json": {
                         /** Format: uuid */
                         category_uuid: string;
+                        category?: components["schemas"]["CategoryView"];
                     };
                 };
             };
@@ -5234,6 +5274,7 @@ export interface operations {
                     "application/json": {
                         /** Format: uuid */
                         category_uuid: string;
+                        category?: components["schemas"]["CategoryView"];
                     };
                 };
             };
@@ -5262,6 +5303,7 @@ export interface operations {
                     "application/json": {
                         /** Format: uuid */
                         category_uuid: string;
+                        category?: components["schemas"]["CategoryView"];
                     };
                 };
             };
@@ -5290,6 +5332,7 @@ export interface operations {
                     "application/json": {
                         /** Format: uuid */
                         category_uuid: string;
+                        category?: components["schemas"]["CategoryView"];
                     };
                 };
             };
@@ -5307,10 +5350,14 @@ export interface operations {
                     /** @example 2026-11-21T09:30:00Z */
                     after?: string;
                 };
+                /** @description Only the one that has exactly this external id */
+                external_id?: string;
                 /** @description Most entries of the answer */
                 limit?: number;
                 /** @description Continue after the entity with this uuid */
                 after?: string;
+                /** @description Only these, at most 100. Separated by commas, or repeated */
+                uuid?: string | string[];
             };
             header?: never;
             path?: never;
@@ -5353,6 +5400,7 @@ export interface operations {
                     "application/json": {
                         /** Format: uuid */
                         service_uuid: string;
+                        service?: components["schemas"]["ServiceView"];
                     };
                 };
             };
@@ -5437,6 +5485,7 @@ export interface operations {
                     "application/json": {
                         /** Format: uuid */
                         service_uuid: string;
+                        service?: components["schemas"]["ServiceView"];
                     };
                 };
             };
@@ -5465,6 +5514,7 @@ export interface operations {
                     "application/json": {
                         /** Format: uuid */
                         service_uuid: string;
+                        service?: components["schemas"]["ServiceView"];
                     };
                 };
             };
@@ -5493,6 +5543,7 @@ export interface operations {
                     "application/json": {
                         /** Format: uuid */
                         service_uuid: string;
+                        service?: components["schemas"]["ServiceView"];
                     };
                 };
             };
@@ -5510,10 +5561,14 @@ export interface operations {
                     /** @example 2026-11-21T09:30:00Z */
                     after?: string;
                 };
+                /** @description Only the one that has exactly this external id */
+                external_id?: string;
                 /** @description Most entries of the answer */
                 limit?: number;
                 /** @description Continue after the entity with this uuid */
                 after?: string;
+                /** @description Only these, at most 100. Separated by commas, or repeated */
+                uuid?: string | string[];
             };
             header?: never;
             path?: never;
@@ -5556,6 +5611,7 @@ export interface operations {
                     "application/json": {
                         /** Format: uuid */
                         unit_uuid: string;
+                        unit?: components["schemas"]["UnitView"];
                     };
                 };
             };
@@ -5640,6 +5696,7 @@ export interface operations {
                     "application/json": {
                         /** Format: uuid */
                         unit_uuid: string;
+                        unit?: components["schemas"]["UnitView"];
                     };
                 };
             };
@@ -5668,6 +5725,7 @@ export interface operations {
                     "application/json": {
                         /** Format: uuid */
                         unit_uuid: string;
+                        unit?: components["schemas"]["UnitView"];
                     };
                 };
             };
@@ -5696,6 +5754,7 @@ export interface operations {
                     "application/json": {
                         /** Format: uuid */
                         unit_uuid: string;
+                        unit?: components["schemas"]["UnitView"];
                     };
                 };
             };
@@ -5713,10 +5772,14 @@ export interface operations {
                     /** @example 2026-11-21T09:30:00Z */
                     after?: string;
                 };
+                /** @description Only the one that has exactly this external id */
+                external_id?: string;
                 /** @description Most entries of the answer */
                 limit?: number;
                 /** @description Continue after the entity with this uuid */
                 after?: string;
+                /** @description Only these, at most 100. Separated by commas, or repeated */
+                uuid?: string | string[];
             };
             header?: never;
             path?: never;
@@ -5759,6 +5822,7 @@ export interface operations {
                     "application/json": {
                         /** Format: uuid */
                         product_uuid: string;
+                        product?: components["schemas"]["ProductView"];
                     };
                 };
             };
@@ -5843,6 +5907,7 @@ export interface operations {
                     "application/json": {
                         /** Format: uuid */
                         product_uuid: string;
+                        product?: components["schemas"]["ProductView"];
                     };
                 };
             };
@@ -5871,6 +5936,7 @@ export interface operations {
                     "application/json": {
                         /** Format: uuid */
                         product_uuid: string;
+                        product?: components["schemas"]["ProductView"];
                     };
                 };
             };
@@ -5899,6 +5965,7 @@ export interface operations {
                     "application/json": {
                         /** Format: uuid */
                         product_uuid: string;
+                        product?: components["schemas"]["ProductView"];
                     };
                 };
             };
@@ -5916,10 +5983,14 @@ export interface operations {
                     /** @example 2026-11-21T09:30:00Z */
                     after?: string;
                 };
+                /** @description Only the one that has exactly this external id */
+                external_id?: string;
                 /** @description Most entries of the answer */
                 limit?: number;
                 /** @description Continue after the entity with this uuid */
                 after?: string;
+                /** @description Only these, at most 100. Separated by commas, or repeated */
+                uuid?: string | string[];
             };
             header?: never;
             path?: never;
@@ -5962,6 +6033,7 @@ export interface operations {
                     "application/json": {
                         /** Format: uuid */
                         client_uuid: string;
+                        client?: components["schemas"]["ClientView"];
                     };
                 };
             };
@@ -6046,6 +6118,7 @@ export interface operations {
                     "application/json": {
                         /** Format: uuid */
                         client_uuid: string;
+                        client?: components["schemas"]["ClientView"];
                     };
                 };
             };
@@ -6058,6 +6131,7 @@ export interface operations {
                     "application/json": {
                         /** Format: uuid */
                         client_uuid: string;
+                        client?: components["schemas"]["ClientView"];
                     };
                 };
             };
@@ -6077,10 +6151,14 @@ export interface operations {
                     /** @example 2026-11-21T09:30:00Z */
                     after?: string;
                 };
+                /** @description Only the one that has exactly this external id */
+                external_id?: string;
                 /** @description Most entries of the answer */
                 limit?: number;
                 /** @description Continue after the entity with this uuid */
                 after?: string;
+                /** @description Only these, at most 100. Separated by commas, or repeated */
+                uuid?: string | string[];
             };
             header?: never;
             path?: never;
@@ -6123,6 +6201,7 @@ export interface operations {
                     "application/json": {
                         /** Format: uuid */
                         site_uuid: string;
+                        site?: components["schemas"]["SiteView"];
                     };
                 };
             };
@@ -6207,6 +6286,7 @@ export interface operations {
                     "application/json": {
                         /** Format: uuid */
                         site_uuid: string;
+                        site?: components["schemas"]["SiteView"];
                     };
                 };
             };
@@ -6219,6 +6299,7 @@ export interface operations {
                     "application/json": {
                         /** Format: uuid */
                         site_uuid: string;
+                        site?: components["schemas"]["SiteView"];
                     };
                 };
             };
@@ -6231,6 +6312,8 @@ export interface operations {
                 limit?: number;
                 /** @description Continue after the entity with this uuid */
                 after?: string;
+                /** @description Only these, at most 100. Separated by commas, or repeated */
+                uuid?: string | string[];
             };
             header?: never;
             path?: never;
@@ -6273,6 +6356,7 @@ export interface operations {
                     "application/json": {
                         /** Format: uuid */
                         job_type_uuid: string;
+                        job_type?: components["schemas"]["JobTypeView"];
                     };
                 };
             };
@@ -6357,6 +6441,7 @@ export interface operations {
                     "application/json": {
                         /** Format: uuid */
                         job_type_uuid: string;
+                        job_type?: components["schemas"]["JobTypeView"];
                     };
                 };
             };
@@ -6369,6 +6454,8 @@ export interface operations {
                 limit?: number;
                 /** @description Continue after the entity with this uuid */
                 after?: string;
+                /** @description Only these, at most 100. Separated by commas, or repeated */
+                uuid?: string | string[];
             };
             header?: never;
             path?: never;
@@ -6411,6 +6498,7 @@ export interface operations {
                     "application/json": {
                         /** Format: uuid */
                         resolution_uuid: string;
+                        resolution?: components["schemas"]["ResolutionView"];
                     };
                 };
             };
@@ -6495,6 +6583,7 @@ export interface operations {
                     "application/json": {
                         /** Format: uuid */
                         resolution_uuid: string;
+                        resolution?: components["schemas"]["ResolutionView"];
                     };
                 };
             };
@@ -6507,6 +6596,8 @@ export interface operations {
                 limit?: number;
                 /** @description Continue after the entity with this uuid */
                 after?: string;
+                /** @description Only these, at most 100. Separated by commas, or repeated */
+                uuid?: string | string[];
             };
             header?: never;
             path?: never;
@@ -6621,6 +6712,8 @@ export interface operations {
                 limit?: number;
                 /** @description Continue after the entity with this uuid */
                 after?: string;
+                /** @description Only these, at most 100. Separated by commas, or repeated */
+                uuid?: string | string[];
             };
             header?: never;
             path: {
@@ -6743,6 +6836,8 @@ export interface operations {
                 limit?: number;
                 /** @description Continue after the entity with this uuid */
                 after?: string;
+                /** @description Only these, at most 100. Separated by commas, or repeated */
+                uuid?: string | string[];
             };
             header?: never;
             path?: never;
@@ -6785,6 +6880,7 @@ export interface operations {
                     "application/json": {
                         /** Format: uuid */
                         template_uuid: string;
+                        template?: components["schemas"]["TemplateView"];
                     };
                 };
             };
@@ -6869,6 +6965,7 @@ export interface operations {
                     "application/json": {
                         /** Format: uuid */
                         template_uuid: string;
+                        template?: components["schemas"]["TemplateView"];
                     };
                 };
             };
@@ -6891,8 +6988,8 @@ export interface operations {
                     /** @example 2026-11-21T09:30:00Z */
                     after?: string;
                 };
-                /** @description Some of posted, scheduled, published, en_route, started, suspended, finished, canceled, separated by commas */
-                status?: string;
+                /** @description Separated by commas, or repeated */
+                status?: string | ("posted" | "scheduled" | "published" | "en_route" | "started" | "suspended" | "finished" | "canceled")[];
                 /** @description Who may edit */
                 assignee?: {
                     /** Format: uuid */
@@ -6919,8 +7016,12 @@ export interface operations {
                     /** @example 2026-11-21T09:30:00Z */
                     after?: string;
                 };
+                /** @description Only the one that has exactly this external id */
+                external_id?: string;
                 /** @description Most entries of the answer */
                 limit?: number;
+                /** @description Only these, at most 100. Separated by commas, or repeated */
+                uuid?: string | string[];
             };
             header?: never;
             path?: never;
@@ -6960,7 +7061,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["JobUuidsView"];
+                    "application/json": {
+                        /** Format: uuid */
+                        job_uuid: string;
+                        /** Format: uuid */
+                        client_uuid?: string;
+                        /** Format: uuid */
+                        site_uuid?: string;
+                        job?: components["schemas"]["JobView"];
+                    };
                 };
             };
         };
@@ -7041,7 +7150,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["JobUuidsView"];
+                    "application/json": {
+                        /** Format: uuid */
+                        job_uuid: string;
+                        /** Format: uuid */
+                        client_uuid?: string;
+                        /** Format: uuid */
+                        site_uuid?: string;
+                        job?: components["schemas"]["JobView"];
+                    };
                 };
             };
         };
@@ -7101,6 +7218,7 @@ export interface operations {
                     "application/json": {
                         /** Format: uuid */
                         job_uuid: string;
+                        job?: components["schemas"]["JobView"];
                     };
                 };
             };
@@ -7133,6 +7251,7 @@ export interface operations {
                     "application/json": {
                         /** Format: uuid */
                         job_uuid: string;
+                        job?: components["schemas"]["JobView"];
                     };
                 };
             };
@@ -7165,6 +7284,7 @@ export interface operations {
                     "application/json": {
                         /** Format: uuid */
                         job_uuid: string;
+                        job?: components["schemas"]["JobView"];
                     };
                 };
             };
@@ -7197,6 +7317,7 @@ export interface operations {
                     "application/json": {
                         /** Format: uuid */
                         job_uuid: string;
+                        job?: components["schemas"]["JobView"];
                     };
                 };
             };
@@ -7229,6 +7350,7 @@ export interface operations {
                     "application/json": {
                         /** Format: uuid */
                         job_uuid: string;
+                        job?: components["schemas"]["JobView"];
                     };
                 };
             };
@@ -7261,6 +7383,7 @@ export interface operations {
                     "application/json": {
                         /** Format: uuid */
                         job_uuid: string;
+                        job?: components["schemas"]["JobView"];
                     };
                 };
             };
@@ -7293,6 +7416,7 @@ export interface operations {
                     "application/json": {
                         /** Format: uuid */
                         job_uuid: string;
+                        job?: components["schemas"]["JobView"];
                     };
                 };
             };
@@ -7381,7 +7505,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["JobUuidView"];
+                    "application/json": {
+                        /** Format: uuid */
+                        job_uuid: string;
+                        job?: components["schemas"]["JobView"];
+                    };
                 };
             };
         };
@@ -7445,6 +7573,7 @@ export interface operations {
                     "application/json": {
                         /** Format: uuid */
                         job_uuid: string;
+                        job?: components["schemas"]["JobView"];
                     };
                 };
             };
@@ -7457,6 +7586,8 @@ export interface operations {
                 limit?: number;
                 /** @description Continue after the location with this uuid */
                 after?: string;
+                /** @description Only these, at most 100. Separated by commas, or repeated */
+                uuid?: string | string[];
                 /** @description Only those linked to the events: events[0][uuid]=… */
                 events?: {
                     /** Format: uuid */
@@ -7553,6 +7684,8 @@ export interface operations {
                 limit?: number;
                 /** @description Continue after the entity with this uuid */
                 after?: string;
+                /** @description Only these, at most 100. Separated by commas, or repeated */
+                uuid?: string | string[];
             };
             header?: never;
             path?: never;
@@ -7595,6 +7728,7 @@ export interface operations {
                     "application/json": {
                         /** Format: uuid */
                         webhook_uuid: string;
+                        webhook?: components["schemas"]["WebhookView"];
                     };
                 };
             };
@@ -7679,6 +7813,7 @@ export interface operations {
                     "application/json": {
                         /** Format: uuid */
                         webhook_uuid: string;
+                        webhook?: components["schemas"]["WebhookView"];
                     };
                 };
             };
@@ -7707,6 +7842,7 @@ export interface operations {
                     "application/json": {
                         /** Format: uuid */
                         webhook_uuid: string;
+                        webhook?: components["schemas"]["WebhookView"];
                     };
                 };
             };
@@ -7729,6 +7865,8 @@ export interface operations {
                 limit?: number;
                 /** @description Continue after the entity with this uuid */
                 after?: string;
+                /** @description Only these, at most 100. Separated by commas, or repeated */
+                uuid?: string | string[];
             };
             header?: never;
             path: {
@@ -7846,8 +7984,8 @@ export interface operations {
                 /** @description The position of the last event known */
                 after?: number;
                 limit?: number;
-                /** @description Only these types, separated by commas */
-                types?: string;
+                /** @description Only these types. Separated by commas, or repeated */
+                types?: string | string[];
                 /** @description Adds `snapshot`: client, site and job at that version */
                 include?: "snapshot";
             };

@@ -1,0 +1,63 @@
+import type { OpenAPIObject } from '@nestjs/swagger';
+
+interface Schema {
+  readonly $ref?: string;
+  readonly required?: readonly string[];
+  readonly properties?: Readonly<Record<string, object>>;
+}
+
+interface Response {
+  readonly content?: Record<string, { schema?: Schema }>;
+  headers?: object;
+}
+
+interface Operation {
+  parameters?: object[];
+  readonly responses: Readonly<Record<string, Response>>;
+}
+
+const JSON_TYPE = 'application/json';
+const PREFER = {
+  name: 'Prefer',
+  in: 'header',
+  required: false,
+  description: '`return=representation`: the answer also holds the body of GET, when the key may read it',
+  schema: { type: 'string' },
+};
+const APPLIED = {
+  'Preference-Applied': {
+    description: '`return=representation` when the answer holds the body of GET',
+    schema: { type: 'string' },
+  },
+};
+
+/** Documents `Prefer: return=representation` on each write of an entity that has a GET of its own. */
+export function documentRepresentations({ paths, components }: OpenAPIObject): void {
+  const items = paths as Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  const schemas = (components?.schemas ?? {}) as Readonly<Record<string, Schema>>;
+  const resolved = (schema: Schema | undefined): Schema | undefined =>
+    schema?.$ref === undefined ? schema : schemas[schema.$ref.replace('#/components/schemas/', '')];
+  /** The view of a noun that is read below a path, at it, or above it, as the pipeline looks for it. */
+  const viewOf = (noun: string, path: string): object | undefined => {
+    const reads = Object.entries(items).flatMap(([at, { get }]) => {
+      const schema = get?.responses['200']?.content?.[JSON_TYPE]?.schema;
+      const view = schema?.required?.join() === noun ? schema.properties?.[noun] : undefined;
+      return view === undefined ? [] : [{ collection: at.replace(/\/\{\w+\}$/, ''), view }];
+    });
+    return reads.find(({ collection }) => path === collection || path.startsWith(`${collection}/`))?.view;
+  };
+  for (const [path, item] of Object.entries(items))
+    for (const operation of [item['post'], item['patch']])
+      for (const [status, response] of Object.entries(operation?.responses ?? {})) {
+        const body = response.content?.[JSON_TYPE];
+        const schema = resolved(body?.schema);
+        const key = Object.keys(schema?.properties ?? {}).find((one) => one.endsWith('_uuid'));
+        const noun = key?.slice(0, -'_uuid'.length) ?? '';
+        const view = Number(status) < 300 ? viewOf(noun, path) : undefined;
+        if (operation === undefined || body === undefined || view === undefined) continue;
+        body.schema = { ...schema, properties: { ...schema?.properties, [noun]: view } };
+        response.headers = { ...response.headers, ...APPLIED };
+        if (operation.parameters?.includes(PREFER) !== true)
+          operation.parameters = [...(operation.parameters ?? []), PREFER];
+      }
+}
