@@ -9,7 +9,7 @@ export class Migration20261123090000_accounts_events extends Migration {
     this.addSql('alter table account drop constraint account_pkey, add primary key (account_id, uuid)');
 
     this.addSql(
-      'alter table api_key add column version int not null default 1, add column updated_at timestamptz(3), add column deleted_at timestamptz(3)',
+      'alter table api_key add column version int not null default 1, add column ends_at timestamptz(3), add column updated_at timestamptz(3), add column deleted_at timestamptz(3)',
     );
     this.addSql('update api_key set updated_at = created_at');
     this.addSql('alter table api_key alter column version drop default, alter column updated_at set not null');
@@ -34,7 +34,8 @@ export class Migration20261123090000_accounts_events extends Migration {
       from account
       union all
       select account_id, uuid, 'api_key', created_at,
-        jsonb_build_object('name', name, 'scopes', scopes, 'expiresAt', ${instant('expires_at')}, 'revokedAt', ${instant('revoked_at')},
+        jsonb_build_object('name', name, 'scopes', scopes, 'expiresAt', ${instant('expires_at')},
+          'endsAt', null, 'revokedAt', ${instant('revoked_at')},
           'lookup', lookup, 'hash', hash)
       from api_key
     )

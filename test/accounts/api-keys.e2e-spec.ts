@@ -238,6 +238,25 @@ describe('rotating a key', () => {
     expect((await list()).slice(1).map(({ expires_at }) => expires_at)).toEqual([expires, expires]);
   });
 
+  it('again gives a key that lives as long as the first was to, also when the answer was lost', async () => {
+    const old = await create();
+    const rotate = () => as(admin, 'POST', `${KEYS}/${old.api_key_uuid}/rotate`);
+    await rotate();
+    const { key } = (await rotate()).body as { key: string };
+    expect((await as(key, 'GET', UNITS)).status).toBe(200);
+    expect((await list()).at(-1)?.expires_at).toBeNull();
+  });
+
+  it('is refused for an expired one: the new key would be dead', async () => {
+    const old = await create({ expires_at: inMinutes(5) });
+    await service.sql(`update api_key set expires_at = now() - interval '1 second' where uuid = $1`, [
+      old.api_key_uuid,
+    ]);
+    expect(await as(admin, 'POST', `${KEYS}/${old.api_key_uuid}/rotate`)).toEqual(
+      invalid({ uuid: 'has expired: create a key instead' }, 'api_key.expired'),
+    );
+  });
+
   it('is refused for a revoked one, and with an overlap that is none', async () => {
     const old = await create();
     const path = `${KEYS}/${old.api_key_uuid}/rotate`;

@@ -381,8 +381,8 @@ describe('the libraries stay small', () => {
     ['http/src', 3_051],
     // 15 more are CORS_ORIGINS and COMPATIBILITY_HEADERS, which are checked like every setting.
     ['platform/src', 410],
-    // 192 more: accounts and keys are aggregates with events, commands and queries, as every other context's.
-    ['accounts/src', 747],
+    // 200 more: accounts and keys are aggregates with events, commands and queries, as every other context's.
+    ['accounts/src', 755],
   ])('libs/%s', (folder, budget) => {
     const lines = linesIn(`libs/${folder}`);
     process.stdout.write(`libs/${folder}: ${lines} of ${budget} lines of code\n`);

@@ -174,6 +174,20 @@ describe('limits of a request', () => {
     );
   });
 
+  it.each(['http://[x', 'foo://a', 'foo'])(
+    '400 bad_request: the target %s, and the service goes on',
+    async (target) => {
+      const answer = await service.raw(`GET ${target} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`);
+      expect(answer.status).toBe(400);
+      expect((await service.api('GET', UNITS)).status).toBe(200);
+    },
+  );
+
+  it('takes a target in absolute form as its path', async () => {
+    const { pathname } = new URL(`http://fieldline${UNITS}`);
+    expect((await service.raw(head(`GET http://fieldline${pathname}`))).status).toBe(200);
+  });
+
   it.each([
     ['nonsense', 'nonsense\r\n\r\n'],
     ['an unknown method', 'FLY /v2/clients HTTP/1.1\r\nHost: fieldline\r\n\r\n'],

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { invalid } from '../support/problems.js';
-import { LISTED, Maker, UNITS } from '../support/resources.js';
+import { JOBS, LISTED, Maker, UNITS } from '../support/resources.js';
 import { nextOf, only, type Service, startService } from '../support/service.js';
 
 let service: Service;
@@ -154,4 +154,15 @@ it('a list of more than 100 is cut at 100 when no limit is given', async () => {
   const first = await service.api('GET', UNITS, { key });
   expect(only<object[]>(first)).toHaveLength(100);
   expect(only<object[]>(await service.api('GET', nextOf(first) ?? '', { key }))).toHaveLength(1);
+});
+
+it('leads to the next page of the same filters, also where a value holds a question mark', async () => {
+  const body = { external_order_id: 'PO?1' };
+  const [first, second] = [
+    only(await service.api('POST', JOBS, { body })),
+    only(await service.api('POST', JOBS, { body })),
+  ];
+  const page = await service.api('GET', `${JOBS}?external_order_id=PO?1&limit=1`);
+  expect(only<{ uuid: string }[]>(page)).toMatchObject([{ uuid: second }]);
+  expect(only<{ uuid: string }[]>(await service.api('GET', nextOf(page) ?? ''))).toMatchObject([{ uuid: first }]);
 });

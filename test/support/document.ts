@@ -48,7 +48,7 @@ export class ContractDocument {
 
   /** @throws Error when the document does not allow this answer to this request. */
   check(method: string, target: string, answer: WireAnswer): void {
-    const path = target.split('?')[0] ?? '';
+    const path = target.replace(/^https?:\/\/[^/]+/, '').split('?')[0] ?? '';
     if (/^\/health\//.test(path) || (/^\/($|(openapi\.json|docs|errors)(\/|$))/.test(path) && answer.status === 200))
       return;
     const fault = this.faultOf(method, path, answer);

@@ -8,4 +8,9 @@ export const accountsProblems: readonly ProblemType[] = [
     'The key was revoked, for good: it cannot be replaced by another.',
     'Create a new key.',
   ),
+  defineProblem(
+    validationError('uuid', 'has expired: create a key instead', 'api_key.expired'),
+    'The key has expired, and the one in its place would have the same expiry.',
+    'Create a new key.',
+  ),
 ];

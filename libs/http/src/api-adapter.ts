@@ -37,6 +37,8 @@ export class ApiAdapter extends ExpressAdapter {
     app.request.baseUrl = '';
     // Express would parse the query anew at each access.
     Object.defineProperty(app.request, 'query', { get: queryOf });
+    // Express's own getter throws for a target that is no URL, where nothing catches it.
+    Object.defineProperty(app.request, 'path', { get: pathOf });
     super(app);
     for (const method of METHODS)
       Object.assign(this, { [method]: (path: string, handler: RouteHandler) => this.register(method, path, handler) });
@@ -96,6 +98,13 @@ export class ApiAdapter extends ExpressAdapter {
       throw noSuchRoute(method, this.routes.find(path)?.routes.keys());
     });
   }
+}
+
+/** The path of a request's target: of one in absolute form (RFC 9112 §3.2.2) that of its URL; empty when it has none. */
+function pathOf(this: Request): string {
+  const { url } = this;
+  if (url.startsWith('/') || url === '*') return /^[^?#]*/.exec(url)?.[0] ?? '';
+  return /^https?:/i.test(url) ? (URL.parse(url)?.pathname ?? '') : '';
 }
 
 /** The query of a request, parsed once. */

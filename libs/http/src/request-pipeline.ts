@@ -220,7 +220,7 @@ function requestIdOf({ headers: { 'x-request-id': given } }: Request): string {
   return typeof given === 'string' && /^[\x21-\x7e]{1,128}$/.test(given) ? given : newUuid();
 }
 
-/** @throws HttpError 414, 431, or 400 without a Host header. */
+/** @throws HttpError 414, 431, or 400 without a Host header or a path. */
 function checkSize(request: Request): void {
   if (request.originalUrl.length > URL_LIMIT)
     throw new HttpError(414, 'uri_too_long', `The URL is longer than ${URL_LIMIT} bytes`);
@@ -230,6 +230,7 @@ function checkSize(request: Request): void {
     throw new HttpError(431, 'headers_too_large', `The headers are larger than ${HEADERS_LIMIT} bytes`);
   if (request.headers.host === undefined && request.httpVersion === '1.1')
     throw badRequest('The request has no Host header');
+  if (request.path === '') throw badRequest('The target of the request is no path and no http URL');
 }
 
 /** The text of a parameter. @throws HttpError 400 when it is not percent-encoded UTF-8. */

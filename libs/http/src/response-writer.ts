@@ -39,8 +39,9 @@ export function writeJson(response: Response, body: unknown): void {
 
 /** The request's own path and query with another `after`. */
 function nextPage(request: Request, after: string): string {
-  const [path = '', query = ''] = request.originalUrl.split('?');
-  const parameters = new URLSearchParams(query);
+  const [path = ''] = request.originalUrl.split('?', 1);
+  // A value may hold a further question mark.
+  const parameters = new URLSearchParams(request.originalUrl.slice(path.length + 1));
   parameters.set('after', after);
   return `${path}?${parameters.toString()}`;
 }

@@ -62,7 +62,7 @@ export class StoredKeyVerifier extends KeyVerifier {
       revokedAt: string | null;
       timeZone: string;
     }>(
-      `select k.uuid, k.account_id as account, k.hash, k.scopes, k.expires_at as "expiresAt", k.revoked_at as "revokedAt", a.time_zone as "timeZone"
+      `select k.uuid, k.account_id as account, k.hash, k.scopes, least(k.expires_at, k.ends_at) as "expiresAt", k.revoked_at as "revokedAt", a.time_zone as "timeZone"
        from api_key k join account a on a.account_id = k.account_id where k.lookup = $1`,
       [lookupOf(secret)],
     );
@@ -93,7 +93,8 @@ export class StoredKeyVerifier extends KeyVerifier {
          on conflict (account_id, uuid) do update
            set last_used_at = excluded.last_used_at, last_used_ip = excluded.last_used_ip
            where u.last_used_at < excluded.last_used_at`,
-        [key.account, key.uuid, ip ?? null],
+        // PostgreSQL's addresses have no zone, as link-local ones of IPv6 do.
+        [key.account, key.uuid, ip?.replace(/%.*$/, '') ?? null],
       )
       .catch((error: unknown) => this.log?.warn({ err: error }, 'last_used_at was not kept'));
   }

@@ -42,7 +42,7 @@ export async function replaceKey(
   await uow.change(ApiKeys, ref, ({ state }) => {
     const minutes = typeof overlapMinutes === 'number' ? overlapMinutes : overlapMinutes();
     old = { name: state.name, scopes: state.scopes, expiresAt: state.expiresAt };
-    return rotateApiKey(uuid, new Date(Date.parse(uow.now) + minutes * 60_000).toISOString());
+    return rotateApiKey(uuid, new Date(Date.parse(uow.now) + minutes * 60_000).toISOString(), uow.now);
   });
   if (old === undefined) throw new Error('A key was rotated without a decision');
   return issueKey(uow, old, secret, uuid);

@@ -43,7 +43,7 @@ export class ApiKeysController {
     scope: 'admin',
     body: RotateApiKeyBody,
     answers: { status: 201, with: NewApiKeyView, respond: presentIssuedKey, secret: true },
-    errors: ['api_key.revoked'],
+    errors: ['api_key.revoked', 'api_key.expired'],
   })
   rotate(
     @Param('api_key') ref: string,

@@ -10,6 +10,7 @@ export const ApiKeyEntity = defineEntity({
     name: p.text().nullable(),
     scopes: p.array().columnType('text[]').$type<readonly string[]>(),
     expiresAt: p.datetime(3).$type<string>().nullable(),
+    endsAt: p.datetime(3).$type<string>().nullable(),
     revokedAt: p.datetime(3).$type<string>().nullable(),
     lookup: p.text(),
     hash: p.text(),

@@ -6,7 +6,7 @@ import { type ListedKey, presentApiKey } from './api-key.view.js';
 /** Keys of an account, oldest first: all, or at most `limit` of those after one, or of some alone. */
 export const listKeys = (database: Queryable, account: string, page: Partial<Page> = {}): Promise<ListedKey[]> =>
   database.query<ListedKey>(
-    `select k.uuid, k.name, k.scopes, k.expires_at as "expiresAt", u.last_used_at as "lastUsedAt",
+    `select k.uuid, k.name, k.scopes, least(k.expires_at, k.ends_at) as "expiresAt", u.last_used_at as "lastUsedAt",
        host(u.last_used_ip) as "lastUsedIp", k.revoked_at as "revokedAt",
        k.created_at as "createdAt"
      from api_key k left join api_key_use u on u.account_id = $1 and u.uuid = k.uuid

@@ -5,6 +5,8 @@ export interface ApiKeyState {
   readonly name: string | null;
   readonly scopes: readonly string[];
   readonly expiresAt: string | null;
+  /** When it ends because another key has taken its place. */
+  readonly endsAt: string | null;
   readonly revokedAt: string | null;
   /** What finds the key: the id inside it, or for a key of another form a piece of its hash. */
   readonly lookup: string;
@@ -21,35 +23,37 @@ export interface IssuedKey {
 export type ApiKeyEvent =
   | { readonly type: 'api_key.created'; readonly data: ApiKeyState }
   /** Another key takes its place; it lives on until then. */
-  | { readonly type: 'api_key.rotated'; readonly data: Pick<ApiKeyState, 'expiresAt'> & { readonly byUuid: string } }
+  | { readonly type: 'api_key.rotated'; readonly data: { readonly endsAt: string; readonly byUuid: string } }
   | { readonly type: 'api_key.revoked'; readonly data: { readonly revokedAt: string } };
 
 type KeyDecision = Decision<ApiKeyState, ApiKeyEvent>;
 
 export const ApiKey = defineAggregate<ApiKeyState, ApiKeyEvent>({
   type: 'api_key',
-  initial: { name: null, scopes: [], expiresAt: null, revokedAt: null, lookup: '', hash: '' },
+  initial: { name: null, scopes: [], expiresAt: null, endsAt: null, revokedAt: null, lookup: '', hash: '' },
   on: {
     'api_key.created': (_, data) => data,
-    'api_key.rotated': (state, { expiresAt }) => ({ ...state, expiresAt }),
+    'api_key.rotated': (state, { endsAt }) => ({ ...state, endsAt }),
     'api_key.revoked': (state, { revokedAt }) => ({ ...state, revokedAt }),
   },
 });
 
 export const createApiKey =
-  (key: Omit<ApiKeyState, 'revokedAt'>): KeyDecision =>
-  () => ({ type: 'api_key.created', data: { ...key, revokedAt: null } });
+  (key: Omit<ApiKeyState, 'endsAt' | 'revokedAt'>): KeyDecision =>
+  () => ({ type: 'api_key.created', data: { ...key, endsAt: null, revokedAt: null } });
 
 /**
- * Lets the key end at an instant, when it does not end before, for another one takes its place.
- * @throws DomainError `api_key.revoked`.
+ * Lets the key end at an instant, when it does not end before, for another one takes its place. The expiry that it was
+ * created with stays: the other key has it too.
+ * @throws DomainError `api_key.revoked`, `api_key.expired`.
  */
 export const rotateApiKey =
-  (byUuid: string, endsAt: string): KeyDecision =>
-  ({ expiresAt, revokedAt }) => {
+  (byUuid: string, ends: string, now: string): KeyDecision =>
+  ({ expiresAt, endsAt, revokedAt }) => {
     if (revokedAt !== null) throw validationError('uuid', 'is revoked: create a key instead', 'api_key.revoked');
-    const ends = expiresAt !== null && expiresAt < endsAt ? expiresAt : endsAt;
-    return { type: 'api_key.rotated', data: { expiresAt: ends, byUuid } };
+    if (expiresAt !== null && expiresAt <= now)
+      throw validationError('uuid', 'has expired: create a key instead', 'api_key.expired');
+    return { type: 'api_key.rotated', data: { endsAt: endsAt !== null && endsAt < ends ? endsAt : ends, byUuid } };
   };
 
 /** Ends the key for good; nothing when it is revoked already. */
