@@ -48,7 +48,7 @@ const notUtf8 = refused(415, 'unsupported_media_type', 'The body must be in UTF-
 const noJson = refused(400, 'malformed_json', expect.stringMatching(/^The body is not JSON/));
 const reused = refused(422, 'idempotency_key_reused', 'This Idempotency-Key belongs to another request');
 
-/** Each request has two faults that follow one another in the order of checks: the earlier one is told. */
+/** Each request has two faults that follow one another in the order of checks: the answer reports the earlier one. */
 describe('the order of checks is', () => {
   it('the id of the request, then 414', async () => {
     const answer = await service.api('GET', longPath, { headers: { 'X-Request-Id': 'too-long' } });
@@ -64,7 +64,7 @@ describe('the order of checks is', () => {
     expect(await service.api('GET', UNITS, { headers: largeHeaders, key: null })).toEqual(headersTooLarge);
   });
 
-  it('401, then 429: a key that was revoked is told so, whatever is left of its limit', async () => {
+  it('401, then 429: a revoked key is answered 401, whatever is left of its limit', async () => {
     const key = await keyWithoutAllowance('revoked');
     expect(await limited.api('GET', UNITS, { key })).toEqual(rateLimited);
     const keys = only<{ uuid: string; name: string }[]>(await service.api('GET', '/v2/api_keys'));

@@ -41,7 +41,7 @@ describe.each(LISTED)('Prefer: return=representation at $path', (resource) => {
     expect(archived.body).toMatchObject({ [noun]: { archived: true } });
   });
 
-  it('is told in the document', () => {
+  it('is documented in the OpenAPI document', () => {
     const route = service.document.routes.find((one) => one.method === 'POST' && one.path === path);
     expect(JSON.stringify(route?.operation.parameters)).toContain('"Prefer"');
   });

@@ -3,8 +3,8 @@ import type { Database, Registry } from '#eventstore/store';
 /** What every account is given when it is made. */
 const BUILT_IN: Readonly<Record<string, number>> = { account: 1, territory: 1, job_type: 1, resolution: 2 };
 
-/** There only with a user, who is told; or no data of the company. */
-const UNTOLD: ReadonlySet<string> = new Set(['timeline', 'preset', 'api_key']);
+/** Types that are not counted: those that exist only with a user, who is counted, and API keys, which are no data of the company. */
+const NOT_COUNTED: ReadonlySet<string> = new Set(['timeline', 'preset', 'api_key']);
 
 const plural = (noun: string): string => (noun.endsWith('y') ? `${noun.slice(0, -1)}ies` : `${noun}s`);
 
@@ -15,7 +15,7 @@ const plural = (noun: string): string => (noun.endsWith('y') ? `${noun.slice(0, 
 export async function contentsOf(database: Database, registry: Registry, account: string): Promise<string | undefined> {
   const found: string[] = [];
   for (const [type, { table }] of registry.aggregates) {
-    if (UNTOLD.has(type)) continue;
+    if (NOT_COUNTED.has(type)) continue;
     const [row] = await database.query<{ count: number }>(
       `select count(*)::int as count from ${table} where account_id = $1`,
       [account],

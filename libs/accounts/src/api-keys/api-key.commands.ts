@@ -28,21 +28,22 @@ export async function issueKey(
 }
 
 /**
- * Issues a key with the name, scopes and expiry of another one, which lives on for `overlapMinutes`.
- * @throws DomainError `not_found`; 422 `api_key.revoked`.
+ * Issues a key with the name, scopes and expiry of another one, which stays valid for the overlap.
+ * @param overlapMinutes returns the overlap; it is called once the key is found, so that 404 comes before its errors.
+ * @throws DomainError `not_found`; 422 `api_key.revoked` or `api_key.expired`.
  */
 export async function replaceKey(
   uow: UnitOfWork,
   ref: string,
-  overlapMinutes: number | (() => number),
+  overlapMinutes: () => number,
   secret: string,
 ): Promise<IssuedKey> {
   const uuid = newUuid();
   let old: NewKey | undefined;
   await uow.change(ApiKeys, ref, ({ state }) => {
-    const minutes = typeof overlapMinutes === 'number' ? overlapMinutes : overlapMinutes();
+    const endsAt = new Date(Date.parse(uow.now) + overlapMinutes() * 60_000).toISOString();
     old = { name: state.name, scopes: state.scopes, expiresAt: state.expiresAt };
-    return rotateApiKey(uuid, new Date(Date.parse(uow.now) + minutes * 60_000).toISOString(), uow.now);
+    return rotateApiKey(uuid, endsAt, uow.now);
   });
   if (old === undefined) throw new Error('A key was rotated without a decision');
   return issueKey(uow, old, secret, uuid);

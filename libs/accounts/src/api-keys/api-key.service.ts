@@ -23,10 +23,10 @@ export class ApiKeysService {
     return listKeys(this.database, account, page);
   }
 
-  /** @throws DomainError `not_found`; 422 `api_key.revoked`. */
+  /** @throws DomainError `not_found`; 422 `api_key.revoked` or `api_key.expired`. */
   rotate(account: string, uuid: string, overlapMinutes: number): Promise<IssuedKey> {
     const secret = newSecret();
-    return this.store.transact(systemOf(account), (uow) => replaceKey(uow, uuid, overlapMinutes, secret));
+    return this.store.transact(systemOf(account), (uow) => replaceKey(uow, uuid, () => overlapMinutes, secret));
   }
 
   /** @throws DomainError `not_found`. */

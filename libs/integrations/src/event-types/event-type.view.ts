@@ -1,9 +1,9 @@
 import { ApiField } from '#http';
 
-/** What a webhook can be told of. */
+/** An event type that a webhook can subscribe to. */
 export class EventTypeView {
   @ApiField({ type: 'string' }) name!: string;
-  @ApiField({ type: 'string', description: 'When it is told' }) description!: string;
+  @ApiField({ type: 'string', description: 'When it is published' }) description!: string;
   @ApiField({
     type: 'object',
     additionalProperties: true,

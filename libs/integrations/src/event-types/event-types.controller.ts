@@ -10,7 +10,7 @@ export class EventTypesController {
 
   @Get()
   @Operation({
-    summary: 'List the event types that a webhook can be told of, by name',
+    summary: 'List the event types that a webhook can subscribe to, by name',
     description: 'All of them, without pages. A delivery of `ping`, which only a test sends, cannot be subscribed to.',
     lists: { event_types: EventTypeView },
   })

@@ -1575,7 +1575,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the event types that a webhook can be told of, by name
+         * List the event types that a webhook can subscribe to, by name
          * @description All of them, without pages. A delivery of `ping`, which only a test sends, cannot be subscribed to.
          */
         get: operations["EventTypes_list"];
@@ -3771,7 +3771,7 @@ export interface components {
         };
         EventTypeView: {
             name: string;
-            /** @description When it is told */
+            /** @description When it is published */
             description: string;
             /** @description JSON Schema (2020-12) of the body of a delivery */
             schema: {
