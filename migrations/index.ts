@@ -7,6 +7,7 @@ import { Migration20261122094000_scheduling } from './Migration20261122094000_sc
 import { Migration20261122095000_work_orders } from './Migration20261122095000_work_orders.js';
 import { Migration20261122096000_integrations } from './Migration20261122096000_integrations.js';
 import { Migration20261123090000_accounts_events } from './Migration20261123090000_accounts_events.js';
+import { Migration20261124090000_worker_ownership } from './Migration20261124090000_worker_ownership.js';
 
 export { adopt } from './adopt-0.1.0.js';
 
@@ -20,4 +21,5 @@ export const migrations: readonly NamedMigration[] = [
   Migration20261122095000_work_orders,
   Migration20261122096000_integrations,
   Migration20261123090000_accounts_events,
+  Migration20261124090000_worker_ownership,
 ].map((migration) => ({ name: migration.name, class: migration }));

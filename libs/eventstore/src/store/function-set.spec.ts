@@ -12,7 +12,7 @@ const toolsIn = (tableName: string): AnyEntityType =>
   );
 
 describe('a set of generated functions', () => {
-  const set = new FunctionSet([toolsIn('tool')], []);
+  const set = new FunctionSet({ entityTypes: [toolsIn('tool')] });
 
   it('names each function by the hash of all, where it is made and where it is called', () => {
     expect(set.hash).toMatch(/^[0-9a-f]{8}$/);
@@ -26,8 +26,8 @@ describe('a set of generated functions', () => {
   });
 
   it('is the same for the same tables, and another for others', () => {
-    expect(new FunctionSet([toolsIn('tool')], [])).toEqual(set);
-    expect(new FunctionSet([toolsIn('device')], []).hash).not.toBe(set.hash);
+    expect(new FunctionSet({ entityTypes: [toolsIn('tool')] })).toEqual(set);
+    expect(new FunctionSet({ entityTypes: [toolsIn('device')] }).hash).not.toBe(set.hash);
   });
 
   it('refuses the name of a function that it does not have', () => {
@@ -36,8 +36,8 @@ describe('a set of generated functions', () => {
 
   it('refuses a name that PostgreSQL would cut', () => {
     const longest = 'a'.repeat(63 - 'referrers_of__12345678'.length);
-    expect(new FunctionSet([toolsIn(longest)], []).names.map((name) => name.length)).toContain(63);
-    expect(() => new FunctionSet([toolsIn(`${longest}a`)], [])).toThrow(
+    expect(new FunctionSet({ entityTypes: [toolsIn(longest)] }).names.map((name) => name.length)).toContain(63);
+    expect(() => new FunctionSet({ entityTypes: [toolsIn(`${longest}a`)] })).toThrow(
       /^PostgreSQL cuts names after 63 bytes: shorten the table of referrers_of_a+_[0-9a-f]{8}$/,
     );
   });

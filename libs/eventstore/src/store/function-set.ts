@@ -1,10 +1,24 @@
 import { hash } from 'node:crypto';
 import { commitFunctions } from './commit-functions.js';
 import type { AnyEntityType, AppendTable } from './entity-type.js';
+import type { Naming } from './functions/row-functions.js';
+import { workerFunctions } from './functions/worker-functions.js';
+import type { AnyProjection } from './projection.js';
 
 /** Most bytes of a name: PostgreSQL cuts a longer one without an error. */
 const MAX_NAME_BYTES = 63;
 const HASH_DIGITS = 8;
+
+/** Makes SQL functions of a context: the statements that create them under the names that `name` gives. */
+export type ContextFunctions = (name: Naming) => string;
+
+/** What the functions of a release are made of. */
+export interface FunctionSources {
+  readonly entityTypes: readonly AnyEntityType[];
+  readonly appends?: readonly AppendTable[];
+  readonly projections?: readonly AnyProjection[];
+  readonly contexts?: readonly ContextFunctions[];
+}
 
 /**
  * The generated SQL functions of one release. Each name ends in a hash of the whole text, so that the functions of two
@@ -20,8 +34,14 @@ export class FunctionSet {
   private readonly named: ReadonlyMap<string, string>;
 
   /** @throws Error when PostgreSQL would cut a name, or when a function calls one that is not there. */
-  constructor(entityTypes: readonly AnyEntityType[], appends: readonly AppendTable[]) {
-    const text = commitFunctions(entityTypes, appends, (base) => base);
+  constructor({ entityTypes, appends = [], projections = [], contexts = [] }: FunctionSources) {
+    const functions: ContextFunctions = (name) =>
+      [
+        commitFunctions(entityTypes, appends, name),
+        workerFunctions(projections, name),
+        ...contexts.map((one) => one(name)),
+      ].join('\n');
+    const text = functions((base) => base);
     this.hash = hash('sha256', text, 'hex').slice(0, HASH_DIGITS);
     this.named = new Map(
       [...text.matchAll(/^create function (\w+)\(/gm)].map(([, base = '']) => [base, `${base}_${this.hash}`]),
@@ -30,7 +50,7 @@ export class FunctionSet {
     const long = this.names.filter((name) => Buffer.byteLength(name) > MAX_NAME_BYTES);
     if (long.length > 0)
       throw new Error(`PostgreSQL cuts names after ${MAX_NAME_BYTES} bytes: shorten the table of ${long.join(', ')}`);
-    this.sql = commitFunctions(entityTypes, appends, (base) => this.name(base));
+    this.sql = functions((base) => this.name(base));
   }
 
   /** The name in the database. @throws Error when the set has no such function. */

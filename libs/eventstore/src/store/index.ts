@@ -36,7 +36,8 @@ export { EventStore } from './event-store.js';
 export { EventStoreModule } from './event-store.module.js';
 export { type Commit, type CommitResult, type Guard, type Write } from './commit.js';
 export { encodeList } from './functions/call-lists.js';
-export { FunctionSet } from './function-set.js';
+export { type ContextFunctions, FunctionSet } from './function-set.js';
+export type { Naming } from './functions/row-functions.js';
 export { commitBatch } from './group-commit.js';
 export {
   migrateDatabase,

@@ -1,7 +1,7 @@
 import type { DomainEvent } from '#eventstore/domain';
 import { EntitySelect } from './entity-select.js';
 import type { AnyEntityType, AppendTable, EntityType, ReferenceKind } from './entity-type.js';
-import { FunctionSet } from './function-set.js';
+import { type ContextFunctions, FunctionSet } from './function-set.js';
 import type { AnyProjection } from './projection.js';
 
 /** What a bounded context stores: plain data. */
@@ -10,6 +10,8 @@ export interface Catalogue {
   readonly aggregates: readonly AnyEntityType[];
   readonly projections: readonly AnyProjection[];
   readonly appends?: readonly AppendTable[];
+  /** SQL functions that the context's worker calls. */
+  readonly functions?: ContextFunctions;
 }
 
 /** An event type that webhooks can subscribe to, and what its body holds under which noun. */
@@ -45,8 +47,13 @@ export class Registry {
       contexts.flatMap(({ name, aggregates }) => aggregates.map(({ aggregate }) => [aggregate.type, name] as const)),
     );
     this.appends = contexts.flatMap((context) => context.appends ?? []);
-    this.functions = new FunctionSet([...this.aggregates.values()], this.appends);
     this.projections = byName(contexts.flatMap((context) => context.projections).map((one) => [one.name, one]));
+    this.functions = new FunctionSet({
+      entityTypes: [...this.aggregates.values()],
+      appends: this.appends,
+      projections: [...this.projections.values()],
+      contexts: contexts.flatMap(({ functions }) => functions ?? []),
+    });
     const published = [...this.aggregates].flatMap(([noun, { published: publication }]) =>
       publication === undefined
         ? []

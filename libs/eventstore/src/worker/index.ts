@@ -1,3 +1,6 @@
+export { NewEventWatcher } from './new-event-watcher.js';
+export { type GainedPartition, type PartitionConsumer, PartitionOwnership } from './partition-ownership.js';
+export { partitionOf, PARTITIONS } from './partitions.js';
 export { NotificationListener } from './notification-listener.js';
 export { ProjectionRunner } from './projection-runner.js';
 export { Projector } from './projector.js';

@@ -17,9 +17,9 @@ export class NotificationListener {
     private readonly channels: Readonly<Record<string, (payload: string) => void>>,
   ) {}
 
-  /** Opens the connection unless it is open: a lost one is opened again by the next call. */
-  async open(): Promise<pg.Client> {
-    if (this.client !== undefined) return this.client;
+  /** Opens the connection unless it is open: a lost one is opened again by the next call. @returns whether it was not. */
+  async open(): Promise<boolean> {
+    if (this.client !== undefined) return false;
     const client = new pg.Client({
       connectionString: this.databaseUrl,
       application_name: this.name,
@@ -41,7 +41,7 @@ export class NotificationListener {
       throw error;
     }
     this.client = client;
-    return client;
+    return true;
   }
 
   async close(): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Logger, ServiceMetrics, Settings, SecretCipher } from '#platform';
+import { type Logger, repeat, type ServiceMetrics, type Settings, type SecretCipher } from '#platform';
 import { COMMITS, type Database } from '#eventstore/store';
 import { NotificationListener } from '#eventstore/worker';
 import { Crew } from './crew.service.js';
@@ -9,7 +9,6 @@ import { DeliveryWatch } from './delivery-watch.service.js';
 import { Dispatcher } from './dispatcher.service.js';
 import { FILLED, type Lane, Lanes } from './lanes.service.js';
 import { LookPace } from './look-pace.js';
-import { repeat } from './repeating.service.js';
 import type { Sender } from './sender.service.js';
 import { WEBHOOK_CHANGES } from '../webhooks/webhook-changes.service.js';
 
@@ -103,7 +102,7 @@ export class Courier {
         work: () => this.beat(),
         until: this.ending.signal,
         failure: 'the worker could not say that it lives',
-        most: UNHEARD_MS,
+        maxRetryMs: UNHEARD_MS,
       },
       this.log,
     );

@@ -1,0 +1,120 @@
+import { COMMITS, type Queryable } from '#eventstore/store';
+import { type Logger, repeat } from '#platform';
+import { NotificationListener } from './notification-listener.js';
+import type { PartitionConsumer, PartitionOwnership } from './partition-ownership.js';
+import { partitionOf } from './partitions.js';
+
+/** By this name the listening connections of workers are known. */
+const LISTENER_NAME = 'fieldline-worker-listener';
+/** The pause between two slices of the sweep, in milliseconds: finds what notifications missed. */
+const SWEEP_INTERVAL_MS = 250;
+/** Accounts of one slice: what a sweep costs does not grow with the accounts. */
+const SLICE = 500;
+const LEAST_UUID = '00000000-0000-0000-0000-000000000000';
+
+/** Receives the accounts of this worker's partitions that may have new events. */
+export type NewEventsListener = (accounts: readonly string[]) => void;
+
+/**
+ * Finds the accounts of this worker's partitions that have new events: by the notifications of commits, and by a sweep that
+ * compares the positions of a slice of the accounts at a time with those that it saw before. The sweep goes through all
+ * accounts at once when partitions were gained, or when the listening connection was opened again.
+ */
+export class NewEventWatcher implements PartitionConsumer {
+  /** The newest positions that the listeners were told of, by account. */
+  private readonly positions = new Map<string, number>();
+  private readonly listeners: NewEventsListener[] = [];
+  private readonly notifications: NotificationListener;
+  private readonly stopping = new AbortController();
+  private sweeping: Promise<void> | undefined;
+  /** Where the next slice begins. */
+  private after = LEAST_UUID;
+  private sweepsAll = true;
+
+  constructor(
+    private readonly database: Queryable,
+    databaseUrl: string,
+    private readonly ownership: PartitionOwnership,
+    private readonly log: Logger,
+  ) {
+    ownership.add(this);
+    this.notifications = new NotificationListener(databaseUrl, LISTENER_NAME, {
+      [COMMITS]: (accounts) => this.tell(accounts.split(',').filter((account) => ownership.owns(account))),
+    });
+  }
+
+  /** Registers a listener; before {@link start}. */
+  onNewEvents(listener: NewEventsListener): void {
+    this.listeners.push(listener);
+  }
+
+  /** Starts to listen and to sweep; returns at once. */
+  start(): void {
+    const { signal: until } = this.stopping;
+    const work = (): Promise<number> => this.sweep();
+    this.sweeping = repeat({ work, until, failure: 'new events are not looked for' }, this.log);
+  }
+
+  /** Ends after the slice under way. */
+  async stop(): Promise<void> {
+    this.stopping.abort();
+    await this.sweeping;
+    await this.notifications.close();
+  }
+
+  gained(): void {
+    this.sweepsAll = true;
+  }
+
+  release(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  lost(partitions: ReadonlySet<number>): void {
+    for (const account of this.positions.keys())
+      if (partitions.has(partitionOf(account))) this.positions.delete(account);
+  }
+
+  private async sweep(): Promise<number> {
+    await this.listen();
+    if (this.sweepsAll) {
+      this.sweepsAll = false;
+      this.after = LEAST_UUID;
+      try {
+        do await this.slice();
+        while (this.after !== LEAST_UUID && !this.stopping.signal.aborted);
+      } catch (error) {
+        this.sweepsAll = true;
+        throw error;
+      }
+    } else await this.slice();
+    return SWEEP_INTERVAL_MS;
+  }
+
+  /** Opens the listening connection when it is not open. Without it the sweep goes on. */
+  private async listen(): Promise<void> {
+    try {
+      if (await this.notifications.open()) this.sweepsAll = true;
+    } catch (error) {
+      this.log.warn({ err: error }, 'commits are not heard of: new events are found by the sweep');
+    }
+  }
+
+  /** Compares the positions of the next accounts, and begins again after the last. */
+  private async slice(): Promise<void> {
+    const rows = await this.database.query<{ account: string; position: number }>(
+      'select account_id as account, position from account_log where account_id > $1 order by account_id limit $2',
+      [this.after, SLICE],
+    );
+    this.after = (rows.length === SLICE ? rows.at(-1)?.account : undefined) ?? LEAST_UUID;
+    const moved = rows.filter(
+      ({ account, position }) => this.ownership.owns(account) && this.positions.get(account) !== position,
+    );
+    for (const { account, position } of moved) this.positions.set(account, position);
+    this.tell(moved.map(({ account }) => account));
+  }
+
+  private tell(accounts: readonly string[]): void {
+    if (accounts.length > 0) for (const listener of this.listeners) listener(accounts);
+  }
+}

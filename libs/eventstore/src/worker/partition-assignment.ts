@@ -1,0 +1,22 @@
+import { crc32 } from 'node:zlib';
+import { PARTITIONS } from './partitions.js';
+
+/**
+ * The partitions that are assigned to a worker among those that live, by rendezvous hashing: when a worker joins or leaves,
+ * only the partitions that it gets or had change hands.
+ */
+export function assignedPartitions(worker: string, workers: readonly string[]): number[] {
+  const partitions = Array.from({ length: PARTITIONS }, (_, partition) => partition);
+  return partitions.filter((partition) => {
+    const own = weight(worker, partition);
+    return workers.every((other) => other === worker || weight(other, partition) < own);
+  });
+}
+
+/** Mixes the bits of a CRC: by itself it is linear, and one of three workers would get half of the partitions. */
+function weight(worker: string, partition: number): number {
+  let h = crc32(`${worker}/${partition}`);
+  h = Math.imul(h ^ (h >>> 16), 0x85ebca6b);
+  h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35);
+  return (h ^ (h >>> 16)) >>> 0;
+}

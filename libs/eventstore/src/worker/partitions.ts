@@ -1,0 +1,5 @@
+/** How many partitions all accounts are divided into: the unit in which workers share the work. */
+export const PARTITIONS = 64;
+
+/** The partition of an account: the last byte of its uuid, which is random. */
+export const partitionOf = (account: string): number => Number.parseInt(account.slice(-2), 16) % PARTITIONS;
