@@ -14,10 +14,5 @@ export class Migration20261124090000_worker_ownership extends Migration {
       expires_at timestamptz(3)
     ) with (fillfactor = 10)`);
     this.addSql('insert into worker_partition (partition) select generate_series(0, 63)');
-    // Beside the account's log, whose row each commit locks: a write of the worker shares this one.
-    this.addSql(`create table account_worker (
-      account_id uuid not null primary key,
-      epoch bigint not null
-    ) with (fillfactor = 50)`);
   }
 }

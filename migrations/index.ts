@@ -8,6 +8,7 @@ import { Migration20261122095000_work_orders } from './Migration20261122095000_w
 import { Migration20261122096000_integrations } from './Migration20261122096000_integrations.js';
 import { Migration20261123090000_accounts_events } from './Migration20261123090000_accounts_events.js';
 import { Migration20261124090000_worker_ownership } from './Migration20261124090000_worker_ownership.js';
+import { Migration20261124091000_deliveries } from './Migration20261124091000_deliveries.js';
 
 export { adopt } from './adopt-0.1.0.js';
 
@@ -22,4 +23,5 @@ export const migrations: readonly NamedMigration[] = [
   Migration20261122096000_integrations,
   Migration20261123090000_accounts_events,
   Migration20261124090000_worker_ownership,
+  Migration20261124091000_deliveries,
 ].map((migration) => ({ name: migration.name, class: migration }));

@@ -35,10 +35,12 @@ export function codeLines(text: string): number {
 }
 
 const ROLES = new Set(
-  'commands queries body bodies entity view projection search published problems controller contract module resources service spec guard filter interceptor'.split(
+  'commands queries body bodies entity view projection search published problems controller contract module resources service repository worker spec guard filter interceptor'.split(
     ' ',
   ),
 );
+/** Resources of more than 20 files, which have folders by topic. */
+const LARGE = new Set(['deliveries']);
 const KEBAB = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 
 /** What breaks the naming law in the path of a context's file; undefined when nothing does. */
@@ -47,7 +49,8 @@ export function nameFault(path: string): string | undefined {
   const file = rest.at(-1) ?? '';
   const folders = rest.slice(0, -1);
   if (src !== 'src') return `${path}: sources are in libs/${context}/src`;
-  if (folders.length > 1) return `${path}: a context is flat: one folder a resource, nothing deeper`;
+  if (folders.length > (LARGE.has(folders[0] ?? '') ? 2 : 1))
+    return `${path}: a context is flat: one folder a resource, nothing deeper`;
   if (folders.some((folder) => !KEBAB.test(folder))) return `${path}: a folder is named as in the URL, in kebab-case`;
   const [noun = '', ...roles] = file.replace(/\.ts$/, '').split('.');
   if (!KEBAB.test(noun)) return `${path}: a file is named in kebab-case`;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { newUuid } from '#eventstore/domain';
 import type { SqlValue } from '#eventstore/store';
-import type { Attempt } from '../../libs/integrations/src/deliveries/attempt.js';
-import { DeliveryRetention } from '../../libs/integrations/src/deliveries/delivery-retention.service.js';
-import { type ClaimedRequest, DeliveryStore } from '../../libs/integrations/src/deliveries/delivery-store.service.js';
+import type { Attempt } from '../../libs/integrations/src/deliveries/sender/attempt.js';
+import { DeliveryRetention } from '../../libs/integrations/src/deliveries/queue/delivery-retention.worker.js';
+import { type ClaimedRequest, DeliveryStore } from '../../libs/integrations/src/deliveries/queue/delivery-queue.repository.js';
 import { DeliveryWatch } from '../../libs/integrations/src/deliveries/delivery-watch.service.js';
 import { House, newAccount, type Process, randomly, upTo } from '../support/flows.js';
 

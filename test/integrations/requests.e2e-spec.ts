@@ -6,7 +6,7 @@ import { Webhook } from 'standardwebhooks';
 import { VERSION, SecretCipher } from '#platform';
 import { newUuid } from '#eventstore/domain';
 import { Database } from '#eventstore/store';
-import { type RequestFilters, RequestLog } from '../../libs/integrations/src/deliveries/request-log.service.js';
+import { type RequestFilters, RequestLog } from '../../libs/integrations/src/deliveries/attempts/request-log.service.js';
 import { Deliveries } from '../support/deliveries.js';
 import type { WireAnswer } from '../support/document.js';
 import { NOBODY } from '../support/fields.js';

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { Socket } from 'node:net';
 import { setImmediate as turn } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
-import type { Attempt } from '../../libs/integrations/src/deliveries/attempt.js';
+import type { Attempt } from '../../libs/integrations/src/deliveries/sender/attempt.js';
 import { response } from '../support/hostile-receiver.js';
 import { closeAll, errorOf, post, receiver, sender } from '../support/sending.js';
 import { until } from '../support/until.js';

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import type { Socket } from 'node:net';
-import type { Attempt } from '../../libs/integrations/src/deliveries/attempt.js';
+import type { Attempt } from '../../libs/integrations/src/deliveries/sender/attempt.js';
 import { HostileReceiver, response } from '../support/hostile-receiver.js';
 import { BODY, closeAll, errorOf, post, receiver, sender } from '../support/sending.js';
 import { until } from '../support/until.js';

@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals';
-import type { Attempt } from '../../libs/integrations/src/deliveries/attempt.js';
-import { Sender } from '../../libs/integrations/src/deliveries/sender.service.js';
+import type { Attempt } from '../../libs/integrations/src/deliveries/sender/attempt.js';
+import { Sender } from '../../libs/integrations/src/deliveries/sender/sender.service.js';
 import { type Behaviour, HostileReceiver, type ReceiverOptions } from './hostile-receiver.js';
 import { type NameAnswer, NameServer } from './name-server.js';
 

@@ -34,7 +34,7 @@ export function doctorCommand(program: Command, terminal: Terminal): void {
         );
         terminal.print(`  schema up to date, ${(await accounts.list()).length} accounts, ${size?.events} events`);
         const [deliveries] = await database.query<{ workers: number; waiting: number; suspended: number }>(
-          `select (select count(*) from webhook_worker where seen_at > now() - interval '5 s')::int as workers,
+          `select (select count(*) from worker where expires_at > now())::int as workers,
              (select count(*) from webhook_queue)::int as waiting,
              (select count(*) from webhook_endpoint where suspended_at is not null and deleted_at is null)::int as suspended`,
         );

@@ -1,5 +1,6 @@
 import { entityTypesOf } from '#http';
 import type { BoundedContext } from '#eventstore/store';
+import { queueFunctions } from './deliveries/queue/queue-functions.repository.js';
 import { integrationsResources } from './integrations.resources.js';
 
 /** How others hear of what happens here. */
@@ -7,16 +8,17 @@ export const integrations: BoundedContext = {
   name: 'integrations',
   aggregates: entityTypesOf(integrationsResources),
   projections: [],
+  functions: queueFunctions,
 };
 
 export { integrationsProblems } from './integrations.problems.js';
 export { IntegrationsHttpModule } from './integrations.http.module.js';
 export { IntegrationsModule } from './integrations.module.js';
-export { Courier } from './deliveries/courier.service.js';
-export { ResendFailed, ResendFailedBody, ResendRequest, TestWebhook } from './deliveries/request.commands.js';
-export { RequestLog } from './deliveries/request-log.service.js';
-export { type RecordedRange, Resending } from './deliveries/resending.service.js';
+export { DeliveryWorker } from './deliveries/worker/delivery.worker.js';
+export { ResendFailed, ResendFailedBody, ResendRequest, TestWebhook } from './deliveries/attempts/request.commands.js';
+export { RequestLog } from './deliveries/attempts/request-log.service.js';
+export { type RecordedRange, Resending } from './deliveries/attempts/resending.service.js';
 export { CreateWebhookBody, UpdateWebhookBody } from './webhooks/webhook.body.js';
 export { CreateWebhook, DeleteWebhook, ResumeWebhook, UpdateWebhook } from './webhooks/webhook.commands.js';
 export { suspendWebhooks } from './webhooks/webhook-endpoint.service.js';
-export { Sender } from './deliveries/sender.service.js';
+export { Sender } from './deliveries/sender/sender.service.js';

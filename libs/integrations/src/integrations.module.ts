@@ -1,12 +1,11 @@
 import { Module, type OnModuleDestroy } from '@nestjs/common';
 import { handlersOf } from '#http';
 import { SETTINGS, type Settings } from '#platform';
-import { AddressRules } from './deliveries/addresses.service.js';
-import { RequestLog } from './deliveries/request-log.service.js';
-import { Resending } from './deliveries/resending.service.js';
-import { Sender } from './deliveries/sender.service.js';
+import { AddressRules } from './deliveries/sender/addresses.service.js';
+import { RequestLog } from './deliveries/attempts/request-log.service.js';
+import { Resending } from './deliveries/attempts/resending.service.js';
+import { Sender } from './deliveries/sender/sender.service.js';
 import { integrationsResources } from './integrations.resources.js';
-import { WebhookChanges } from './webhooks/webhook-changes.service.js';
 import { WebhookFields } from './webhooks/webhook-fields.service.js';
 import { WebhookSecrets } from './webhooks/webhook-secrets.service.js';
 
@@ -14,7 +13,6 @@ import { WebhookSecrets } from './webhooks/webhook-secrets.service.js';
   providers: [
     RequestLog,
     Resending,
-    WebhookChanges,
     WebhookFields,
     WebhookSecrets,
     { provide: AddressRules, useFactory: (settings: Settings) => new AddressRules(settings), inject: [SETTINGS] },

@@ -1,7 +1,7 @@
 import type { Resource } from '#http';
-import * as requestCommands from './deliveries/request.commands.js';
-import * as requestQueries from './deliveries/request.queries.js';
-import { RequestsController } from './deliveries/requests.controller.js';
+import * as requestCommands from './deliveries/attempts/request.commands.js';
+import * as requestQueries from './deliveries/attempts/request.queries.js';
+import { RequestsController } from './deliveries/attempts/requests.controller.js';
 import * as eventQueries from './event-feed/event.queries.js';
 import { EventsController } from './event-feed/events.controller.js';
 import * as eventTypeQueries from './event-types/event-type.queries.js';

@@ -6,11 +6,11 @@ import { contentsOf } from '../../../apps/cli/src/seed.emptiness.js';
 import { Terminal } from '../../../apps/cli/src/terminal.js';
 import { contexts } from '../../../apps/contexts.js';
 import { DirectoryStatements, prefix } from '../../../libs/crm/src/client-directory/directory-statements.search.js';
-import { DeliveryRetention } from '../../../libs/integrations/src/deliveries/delivery-retention.service.js';
+import { DeliveryRetention } from '../../../libs/integrations/src/deliveries/queue/delivery-retention.worker.js';
 import {
   type ClaimedRequest,
   DeliveryStore,
-} from '../../../libs/integrations/src/deliveries/delivery-store.service.js';
+} from '../../../libs/integrations/src/deliveries/queue/delivery-queue.repository.js';
 import { DeliveryWatch } from '../../../libs/integrations/src/deliveries/delivery-watch.service.js';
 import { Deliveries } from '../deliveries.js';
 import { environment, KEY } from '../environment.js';

@@ -35,7 +35,8 @@ export interface PartitionConsumer {
  * The partitions of accounts that this worker owns. Each partition has a row with its owner, renewed twice a second; it
  * expires after 3 s. The partitions are assigned by the list of the workers that live: a worker releases those that are
  * assigned to another, and takes those assigned to itself that are released or expired. So an account has one worker at a
- * time, but for one that goes on after its ownership expired; `WorkerEpochs` keep that one from writing.
+ * time, but for one that goes on after its ownership expired: what it still writes is refused by the consumers' own fences
+ * (docs/decisions/0020).
  */
 export class PartitionOwnership {
   /** This worker. */

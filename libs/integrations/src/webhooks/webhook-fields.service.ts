@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Patch } from '#eventstore/domain';
 import type { Validation } from '#http';
 import { Registry } from '#eventstore/store';
-import { AddressRules } from '../deliveries/addresses.service.js';
+import { AddressRules } from '../deliveries/sender/addresses.service.js';
 import type { UpdateWebhookBody } from './webhook.body.js';
 import type { WebhookState } from './webhook.js';
 import { WebhookSecrets } from './webhook-secrets.service.js';

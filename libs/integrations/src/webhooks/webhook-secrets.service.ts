@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { mayAccess } from '#http';
 import { SecretCipher } from '#platform';
 import type { RequestContext } from '#eventstore/store';
-import { signingKey } from '../deliveries/signature.service.js';
+import { signingKey } from '../deliveries/sender/signature.service.js';
 
 /** The secrets of webhooks: kept encrypted, shown only to keys that could change them. */
 @Injectable()

@@ -58,6 +58,7 @@ export function commitFunction(
 declare
   v_rows int := coalesce(array_length(p_rows, 1), 0);
   v_written int := 0;
+  v_published int := 0;
   v_head bigint;
   v_heads bigint[];
   v_failed jsonb;
@@ -154,13 +155,13 @@ ${dispatch(on.writes, '    ')}
     from (${EVENT_PLACES}) place
     where bases[u] is not null;
 
-  -- A body is kept only when somebody subscribes to its type, asked under the account's lock. Who that is stays with it,
-  -- so that a subscription made or changed later gets nothing of before.
+  -- A body is kept only when somebody subscribes to its type, asked under the account's lock. Who that is stays with its
+  -- entry, so that a subscription made or changed later gets nothing of before.
   if array_length(p_outbox, 1) > 0 then
-    insert into outbox (account_id, position, ordinal, event_type, entity_type, entity_uuid, entity_version, body, subscribers)
-      select ${cell('units', 'u', 'account')}, bases[u] + ${cell('events', 'e', 'nth')}, ${cell('outbox', 'o', 'ordinal')},
+    insert into outbox (account_id, position, ordinal, day, event_type, entity_type, entity_uuid, entity_version, subscribers)
+      select ${cell('units', 'u', 'account')}, bases[u] + ${cell('events', 'e', 'nth')}, ${cell('outbox', 'o', 'ordinal')}, current_date,
         ${cell('outbox', 'o', 'type')}, ${cell('rows', 'r', 'type')}, ${cell('rows', 'r', 'uuid')},
-        ${cell('events', 'e', 'version')}, ${cell('outbox', 'o', 'body')}, subscribers
+        ${cell('events', 'e', 'version')}, subscribers
       from (${OUTBOX_PLACES}) place
       cross join lateral (
         select array_agg(s.subscriber_uuid) as subscribers from outbox_subscription s
@@ -168,6 +169,16 @@ ${dispatch(on.writes, '    ')}
         having count(*) > 0
       ) subscription
       where bases[u] is not null;
+    get diagnostics v_published = row_count;
+    if v_published > 0 then
+      insert into outbox_body (account_id, day, position, ordinal, body)
+        select ${cell('units', 'u', 'account')}, current_date, bases[u] + ${cell('events', 'e', 'nth')}, ${cell('outbox', 'o', 'ordinal')},
+          ${cell('outbox', 'o', 'body')}
+        from (${OUTBOX_PLACES}) place
+        join outbox p on p.account_id = ${cell('units', 'u', 'account')} and p.position = bases[u] + ${cell('events', 'e', 'nth')}
+          and p.ordinal = ${cell('outbox', 'o', 'ordinal')}
+        where bases[u] is not null;
+    end if;
   end if;
 
   if p_extras then

@@ -37,7 +37,7 @@ export class RequestLog {
     const sides = sidesOf(filters, page, values);
     if (sides.length === 0) return { rows: [], next: undefined };
     const found = await this.database.queryPlanned<RequestRow>(
-      `select p.*, (select m.body from webhook_message m where m.account_id = $1 and m.day = p.day
+      `select p.*, (select m.body from outbox_body m where m.account_id = $1 and m.day = p.day
          and m.position = p.position and m.ordinal = p.ordinal) as body
        from (select * from (${sides.join(' union all ')}) u order by uuid desc limit $3) p order by p.uuid desc`,
       values,

@@ -2,7 +2,7 @@ import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { GetQuery, HttpResponse, type Input, OneOf, pageOf, Paging, Text, Uuid } from '#http';
 import { notFound } from '#eventstore/domain';
 import { type RequestContext, EntityReader } from '#eventstore/store';
-import { Webhooks } from '../webhooks/webhook.entity.js';
+import { Webhooks } from '../../webhooks/webhook.entity.js';
 import { RequestLog } from './request-log.service.js';
 import { presentRequest } from './request.view.js';
 

@@ -1,15 +1,17 @@
-import { isUnavailable, type Queryable, sqlState } from '#eventstore/store';
+import { type Database, sqlState } from '#eventstore/store';
 
 /** Rows of one deletion or one expiry. */
 const BATCH = 1000;
+/** Longest wait for the lock of a table whose partition is dropped, in milliseconds. */
+const LOCK_TIMEOUT_MS = 500;
 /** Rows that one look for what waited too long finds: it goes through the whole queue. */
-const MOST_FOUND = 50_000;
+const MAX_FOUND = 50_000;
 
 /** Ends what waited too long, and drops what was kept long enough. Any number of workers may run it side by side. */
 export class DeliveryRetention {
   /** @param days how long records are kept, and how long a delivery may wait (`WEBHOOK_RETENTION_DAYS`). */
   constructor(
-    private readonly database: Queryable,
+    private readonly database: Database,
     private readonly days: number,
   ) {}
 
@@ -24,11 +26,11 @@ export class DeliveryRetention {
    */
   async expire(signal?: AbortSignal): Promise<number> {
     let ended = 0;
-    for (let found = MOST_FOUND; found === MOST_FOUND;) {
+    for (let found = MAX_FOUND; found === MAX_FOUND;) {
       const old = await this.database.query<{ account: string; webhook: string; uuid: string }>(
         `select account_id as account, webhook_uuid as webhook, uuid from webhook_queue
-         where day < current_date - $1::int and lease_worker is null limit $2`,
-        [this.days, MOST_FOUND],
+         where day < current_date - $1::int limit $2`,
+        [this.days, MAX_FOUND],
       );
       found = old.length;
       for (const [key, requests] of Map.groupBy(old, ({ account, webhook }) => `${account}/${webhook}`)) {
@@ -72,29 +74,29 @@ export class DeliveryRetention {
    * delivery waits at most `days` and its record is kept as long again. @returns the names of what was dropped.
    */
   async dropOld(): Promise<string[]> {
-    // By name: one whose end was cut short between the two steps has no parent any more.
-    const old = await this.database.query<{ parent: string; name: string; attached: boolean; pending: boolean }>(
-      `select left(c.relname, -9) as parent, c.relname as name, i.inhrelid is not null as attached,
-         coalesce(i.inhdetachpending, false) as pending
+    // By name: a partition that was detached and not dropped has no parent any more.
+    const old = await this.database.query<{ parent: string; name: string; attached: boolean }>(
+      `select left(c.relname, -9) as parent, c.relname as name, i.inhrelid is not null as attached
        from pg_class c left join pg_inherits i on i.inhrelid = c.oid
-       where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname ~ '^webhook_(request|message)_[0-9]{8}$'
+       where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname ~ '^(webhook_request|outbox_body)_[0-9]{8}$'
          and to_date(right(c.relname, 8), 'YYYYMMDD')
            < current_date - case when c.relname like 'webhook_request%' then $1::int else $1::int * 2 + 1 end
        order by c.relname`,
       [this.days],
     );
     const dropped: string[] = [];
-    for (const { parent, name, attached, pending } of old) {
+    for (const { parent, name, attached } of old) {
       try {
-        if (attached)
-          await this.database.query(
-            `alter table ${parent} detach partition ${name} ${pending ? 'finalize' : 'concurrently'}`,
-          );
-        await this.database.query(`drop table ${name}`);
+        await this.database.transaction(async (tx) => {
+          // Whoever reads or writes the table waits for this: shortly, or it is tried again the next time.
+          await tx.query(`set local lock_timeout = '${LOCK_TIMEOUT_MS}ms'`);
+          if (attached) await tx.query(`alter table ${parent} detach partition ${name}`);
+          await tx.query(`drop table ${name}`);
+        });
         dropped.push(name);
       } catch (error) {
         // Another worker is at it, or somebody reads it: what is left is found the next time.
-        if (isUnavailable(error) || sqlState(error) === undefined) throw error;
+        if (sqlState(error) === undefined) throw error;
       }
     }
     return dropped;
@@ -104,7 +106,7 @@ export class DeliveryRetention {
 const EXPIRE_SQL = `with old as (
     delete from webhook_queue q where account_id = $1 and webhook_uuid = $2 and uuid = any(array(
       select uuid from webhook_queue where account_id = $1 and webhook_uuid = $2 and uuid = any($3::uuid[])
-        and lease_worker is null for update skip locked))
+        for update skip locked))
     returning *
   )
   insert into webhook_request (account_id, webhook_uuid, uuid, chain_uuid, day, position, ordinal, event_type, entity_type,

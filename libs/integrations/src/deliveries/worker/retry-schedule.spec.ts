@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { readSettings } from '#platform';
-import type { Attempt, ErrorType } from './attempt.js';
+import type { Attempt, ErrorType } from '../sender/attempt.js';
 import { secondsToPause, secondsToRetry } from './retry-schedule.js';
 
 const SCHEDULE = readSettings({}).webhookRetrySchedule;

@@ -1,11 +1,11 @@
 import { Counter, Gauge, type Registry as Metrics } from 'prom-client';
 import type { Queryable } from '#eventstore/store';
-import type { Attempt } from './attempt.js';
+import type { Attempt } from '../sender/attempt.js';
 
 /** How many waiting rows are counted at most: a longer queue is long enough. */
-const COUNTED = 100_000;
+const MAX_COUNTED = 100_000;
 
-/** What the worker's `/metrics` tell of deliveries. */
+/** What the worker's `/metrics` show of deliveries. */
 export class DeliveryMetrics {
   private readonly attempts: Counter;
   private readonly lost: Counter;
@@ -22,7 +22,7 @@ export class DeliveryMetrics {
     });
     this.lost = new Counter({
       name: 'fieldline_webhook_superseded_total',
-      help: 'Attempts whose lease had been taken over by another worker: its record counts',
+      help: 'Attempts whose account had been taken over by another worker: its record counts',
       registers: [metrics],
     });
     const gauge = (name: string, help: string, sql: string): Gauge =>
@@ -38,12 +38,12 @@ export class DeliveryMetrics {
     gauge(
       'fieldline_webhook_outbox_rows',
       'Events that are not in the queues yet, at most 100000',
-      `select count(*)::int as value from (select from outbox limit ${COUNTED}) o`,
+      `select count(*)::int as value from (select from outbox limit ${MAX_COUNTED}) o`,
     );
     gauge(
       'fieldline_webhook_waiting',
       'Deliveries that wait, whatever for, at most 100000',
-      `select count(*)::int as value from (select from webhook_queue limit ${COUNTED}) q`,
+      `select count(*)::int as value from (select from webhook_queue limit ${MAX_COUNTED}) q`,
     );
     gauge(
       'fieldline_webhook_suspended',
@@ -52,16 +52,22 @@ export class DeliveryMetrics {
     );
   }
 
-  /** Shows how many requests are under way. */
-  watch(underWay: () => number): void {
-    new Gauge({
-      name: 'fieldline_webhook_requests_under_way',
-      help: 'Requests that wait for their response',
-      registers: [this.metrics],
-      collect() {
-        this.set(underWay());
-      },
-    });
+  /** Shows how many requests are in flight, how many wait in memory, and how many results are not recorded yet. */
+  watch(shown: { inFlight(): number; held(): number; unrecorded(): number }): void {
+    const gauge = (name: string, help: string, value: () => number): Gauge =>
+      new Gauge({
+        name,
+        help,
+        registers: [this.metrics],
+        collect() {
+          this.set(value());
+        },
+      });
+    gauge('fieldline_webhook_requests_in_flight', 'Requests that wait for their response', () => shown.inFlight());
+    gauge('fieldline_webhook_requests_held', 'Requests that this worker holds in memory to send them', () => shown.held());
+    gauge('fieldline_webhook_results_unrecorded', 'Results of attempts that are not recorded yet', () =>
+      shown.unrecorded(),
+    );
   }
 
   /** An attempt was recorded. */

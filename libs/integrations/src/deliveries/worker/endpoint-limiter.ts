@@ -1,20 +1,21 @@
-import { type Attempt, isSuccess } from './attempt.js';
+import { type Attempt, isSuccess } from '../sender/attempt.js';
 
-const LEAST = 1;
-const START = 4;
-const MOST = 32;
+/** Requests in flight to an endpoint: the least, at first, and the most. */
+const MIN_LIMIT = 1;
+const FIRST_LIMIT = 4;
+const MAX_LIMIT = 32;
 /** An endpoint that takes longer than this, in milliseconds, is slow. */
 const SLOW_MS = 1000;
 /** Weight of the newest request in the mean. */
-const NEWEST = 0.2;
+const NEWEST_WEIGHT = 0.2;
 
 /**
- * How many requests an endpoint is given at a time: one more after a full round of quick successes, half after a
- * timeout, an error of the receiver's (5xx) or 429.
+ * Limits the requests in flight to an endpoint by additive increase and multiplicative decrease: one more after a full
+ * round of quick successes, half after a timeout, an error of the receiver's (5xx) or 429.
  */
-export class EndpointPace {
-  /** Requests that may be under way, 1 to 32. */
-  limit = START;
+export class EndpointLimiter {
+  /** Requests that may be in flight, 1 to 32. */
+  limit = FIRST_LIMIT;
   private round = 0;
   private meanMs = 0;
 
@@ -25,18 +26,18 @@ export class EndpointPace {
 
   /** Takes in what came of a request. */
   finished(attempt: Attempt): void {
-    this.meanMs += (attempt.requestTimeMs - this.meanMs) * NEWEST;
+    this.meanMs += (attempt.requestTimeMs - this.meanMs) * NEWEST_WEIGHT;
     if (isSuccess(attempt)) {
       if (attempt.requestTimeMs > SLOW_MS || ++this.round < this.limit) return;
       this.round = 0;
-      this.limit = Math.min(MOST, this.limit + 1);
+      this.limit = Math.min(MAX_LIMIT, this.limit + 1);
     } else if (isOverload(attempt)) {
       this.round = 0;
-      this.limit = Math.max(LEAST, Math.floor(this.limit / 2));
+      this.limit = Math.max(MIN_LIMIT, Math.floor(this.limit / 2));
     }
   }
 
-  /** Takes in that a request has been under way for so long, in milliseconds. */
+  /** Takes in that a request has been in flight for so long, in milliseconds. */
   waited(ms: number): void {
     if (ms > SLOW_MS) this.meanMs = Math.max(this.meanMs, ms);
   }

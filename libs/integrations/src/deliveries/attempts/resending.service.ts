@@ -107,11 +107,19 @@ const intoQueue = (old: string, priority: number): string =>
      o.entity_uuid, o.entity_version, 1, ${priority}, now() from ${old} o returning uuid`;
 /** Their bodies under the date of today, so that they live as long as the new deliveries. */
 const copyBodies = (old: string): string =>
-  `insert into webhook_message (account_id, day, position, ordinal, body)
+  `insert into outbox_body (account_id, day, position, ordinal, body)
    select $1, current_date, o.position, o.ordinal, m.body from ${old} o cross join lateral (
-     select body from webhook_message where account_id = $1 and day = o.day and position = o.position and ordinal = o.ordinal
+     select body from outbox_body where account_id = $1 and day = o.day and position = o.position and ordinal = o.ordinal
      offset 0) m
    where o.day <> current_date on conflict do nothing`;
+
+/**
+ * Whether a request `q` of the queue is being sent, or is about to be: it is due, and its endpoint is neither suspended nor
+ * paused. Which of these is in flight only the worker knows.
+ */
+const IS_BEING_SENT = `(q.send_at <= now() and exists (
+    select from webhook_endpoint e where e.account_id = $1 and e.webhook_uuid = $2 and e.suspended_at is null
+      and (e.paused_until is null or e.paused_until <= now())))`;
 
 /** @returns the record that waits now, and whether it is a new one. */
 async function sendAgain(
@@ -123,21 +131,21 @@ async function sendAgain(
   if (!isUuid(request)) throw notFound('webhook_request');
   const values = [account, webhook, request];
   const waiting = await tx.query<{ uuid: string }>(
-    `update webhook_queue set send_at = least(send_at, now()), priority = 0
-     where account_id = $1 and webhook_uuid = $2 and uuid = $3 and lease_worker is null returning uuid`,
+    `update webhook_queue q set send_at = least(q.send_at, now()), priority = 0
+     where q.account_id = $1 and q.webhook_uuid = $2 and q.uuid = $3 and not ${IS_BEING_SENT} returning q.uuid`,
     values,
   );
   if (waiting[0] !== undefined) return { uuid: waiting[0].uuid, isNew: false };
   // First the queue, then the records: an attempt that ends meanwhile is found in one of them.
-  const leased = await tx.query(
+  const sending = await tx.query(
     'select 1 as one from webhook_queue where account_id = $1 and webhook_uuid = $2 and uuid = $3',
     values,
   );
-  if (leased.length > 0)
+  if (sending.length > 0)
     throw new DomainError(
       'conflict',
       'conflict',
-      'The request is being sent at this moment: look at its outcome first',
+      'The request is due and is being sent: look at its outcome first',
     );
   const old = `with old as materialized (
        select * from webhook_request where account_id = $1 and webhook_uuid = $2 and uuid = $3
@@ -188,7 +196,7 @@ interface WaitingRequest {
   readonly uuid: string;
   readonly position: number;
   readonly ordinal: number;
-  readonly leased: boolean;
+  readonly sending: boolean;
   readonly due: boolean;
 }
 
@@ -222,7 +230,7 @@ async function sendAllAgain(
   const waiting = await waitingOf(tx, account, webhook, lacking);
   const ended = lacking.filter((one) => !waiting.has(keyOf(one)));
   await makeAnew(tx, account, webhook, ended);
-  const free = [...waiting.values()].filter(({ leased }) => !leased);
+  const free = [...waiting.values()].filter(({ sending }) => !sending);
   const later = free.filter(({ due }) => !due).map(({ uuid }) => uuid);
   return ended.length + (free.length - later.length) + (await bringForward(tx, account, webhook, later));
 }
@@ -266,10 +274,11 @@ async function waitingOf(
   deliveries: readonly FailedDelivery[],
 ): Promise<ReadonlyMap<string, WaitingRequest>> {
   const rows = await tx.query<WaitingRequest>(
-    `select distinct on (position, ordinal) uuid, position, ordinal, lease_worker is not null as leased, send_at <= now() as due
-     from webhook_queue
-     where account_id = $1 and webhook_uuid = $2 and entity_uuid = any($3) and position between $4 and $5
-     order by position, ordinal, lease_worker is null, send_at`,
+    `select distinct on (q.position, q.ordinal) q.uuid, q.position, q.ordinal, ${IS_BEING_SENT} as sending,
+       q.send_at <= now() as due
+     from webhook_queue q
+     where q.account_id = $1 and q.webhook_uuid = $2 and q.entity_uuid = any($3) and q.position between $4 and $5
+     order by q.position, q.ordinal, q.send_at`,
     [
       account,
       webhook,
@@ -282,25 +291,19 @@ async function waitingOf(
   return new Map(rows.filter((row) => wanted.has(keyOf(row))).map((row) => [keyOf(row), row]));
 }
 
-/** Makes requests due that wait for later. @returns how many: those that a worker is just taking are passed over. */
+/** Makes requests due that wait for later. @returns how many. */
 async function bringForward(
   tx: Queryable,
   account: string,
   webhook: string,
   uuids: readonly string[],
 ): Promise<number> {
-  // Waiting for a worker's rows while holding others could be waiting in a circle.
-  const free = await tx.query<{ uuid: string }>(
-    `select uuid from webhook_queue where account_id = $1 and webhook_uuid = $2 and uuid = any($3)
-       and lease_worker is null for update skip locked`,
+  const brought = await tx.query(
+    `update webhook_queue set send_at = now(), priority = 2
+     where account_id = $1 and webhook_uuid = $2 and uuid = any($3) and send_at > now() returning 1 as one`,
     [account, webhook, uuids],
   );
-  await tx.query(
-    `update webhook_queue set send_at = now(), priority = 2
-     where account_id = $1 and webhook_uuid = $2 and uuid = any($3)`,
-    [account, webhook, free.map(({ uuid }) => uuid)],
-  );
-  return free.length;
+  return brought.length;
 }
 
 /** New deliveries of those that have ended, in their order. */

@@ -1,4 +1,4 @@
-import { type Attempt, isSuccess } from './attempt.js';
+import { type Attempt, isSuccess } from '../sender/attempt.js';
 
 /** Most that is added to a step, as a share of it: a receiver that was away is not met by all retries at once. */
 const JITTER = 0.15;

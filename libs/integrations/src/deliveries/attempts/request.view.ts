@@ -1,5 +1,5 @@
 import { ApiField } from '#http';
-import { type Attempt, ERROR_TYPES } from './attempt.js';
+import { type Attempt, ERROR_TYPES } from '../sender/attempt.js';
 
 /** What every record of a delivery shows, whatever it tells of (specification, Webhook request). */
 class AttemptView {

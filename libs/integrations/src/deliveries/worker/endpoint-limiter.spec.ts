@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Attempt, ErrorType } from './attempt.js';
-import { EndpointPace } from './endpoint-pace.js';
+import type { Attempt, ErrorType } from '../sender/attempt.js';
+import { EndpointLimiter } from './endpoint-limiter.js';
 
 const answered = (code: number, requestTimeMs = 20): Attempt => ({
   sentAt: '',
@@ -16,15 +16,15 @@ const unanswered = (type: ErrorType, requestTimeMs: number): Attempt => ({
   error: { type, description: '' },
 });
 
-const after = (...attempts: readonly Attempt[]): EndpointPace => {
-  const pace = new EndpointPace();
-  for (const attempt of attempts) pace.finished(attempt);
-  return pace;
+const after = (...attempts: readonly Attempt[]): EndpointLimiter => {
+  const limiter = new EndpointLimiter();
+  for (const attempt of attempts) limiter.finished(attempt);
+  return limiter;
 };
 
 const times = (n: number, attempt: Attempt): Attempt[] => Array.from({ length: n }, () => attempt);
 
-describe('the pace of an endpoint', () => {
+describe('the limiter of an endpoint', () => {
   it('begins with 4 requests at a time', () => {
     expect(after().limit).toBe(4);
   });
@@ -58,17 +58,17 @@ describe('the pace of an endpoint', () => {
   });
 
   it('is slow when its requests take more than a second, and quick again when they do not', () => {
-    const pace = after(...times(20, answered(200, 1500)));
-    expect(pace.isSlow).toBe(true);
-    for (const attempt of times(20, answered(200))) pace.finished(attempt);
-    expect(pace.isSlow).toBe(false);
+    const limiter = after(...times(20, answered(200, 1500)));
+    expect(limiter.isSlow).toBe(true);
+    for (const attempt of times(20, answered(200))) limiter.finished(attempt);
+    expect(limiter.isSlow).toBe(false);
   });
 
   it('is slow as soon as a request has waited for more than a second', () => {
-    const pace = after(answered(200));
-    pace.waited(900);
-    expect(pace.isSlow).toBe(false);
-    pace.waited(1100);
-    expect(pace.isSlow).toBe(true);
+    const limiter = after(answered(200));
+    limiter.waited(900);
+    expect(limiter.isSlow).toBe(false);
+    limiter.waited(1100);
+    expect(limiter.isSlow).toBe(true);
   });
 });

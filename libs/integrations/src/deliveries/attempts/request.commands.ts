@@ -12,12 +12,12 @@ import {
   type Entity,
   presentContext,
 } from '#eventstore/store';
-import { Webhooks } from '../webhooks/webhook.entity.js';
-import type { WebhookState } from '../webhooks/webhook.js';
+import { Webhooks } from '../../webhooks/webhook.entity.js';
+import type { WebhookState } from '../../webhooks/webhook.js';
 import { type RecordedRange, type ResentDeliveries, type ResentRequest, Resending } from './resending.service.js';
 import { presentTest, type TestRequestView } from './request.view.js';
-import { Sender } from './sender.service.js';
-import { deliveryHeaders } from './signature.service.js';
+import { Sender } from '../sender/sender.service.js';
+import { deliveryHeaders } from '../sender/signature.service.js';
 
 export type { ResentDeliveries, ResentRequest };
 

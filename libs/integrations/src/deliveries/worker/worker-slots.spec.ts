@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { setImmediate as turn } from 'node:timers/promises';
 import { EndpointQueue } from './endpoint-queue.js';
-import { Slots } from './slots.js';
+import { Slots } from './worker-slots.js';
 
 /** Requests that end when the test says so. */
 class Field {

@@ -1,0 +1,215 @@
+import type { FunctionSet, Queryable } from '#eventstore/store';
+import { withSpan } from '#platform';
+import type {
+  AttemptResult,
+  BegunAccount,
+  DueQuery,
+  EndpointResults,
+  EntityQuery,
+  NewRequest,
+  QueuedRequest,
+  WebhookKey,
+} from './queued-request.js';
+
+/** Failures in a row, and days since the first of them, after which an endpoint is suspended (contract §9). */
+const SUSPENDED_AFTER = { failures: 100, days: 5 } as const;
+const LEAST_UUID = '00000000-0000-0000-0000-000000000000';
+const FIRST: WebhookKey = { account: LEAST_UUID, webhook: LEAST_UUID };
+
+const DUE = `account, webhook, uuid, chain, position, event_type as "eventType", entity, priority, attempt_no as "attemptNo",
+  crash_count as "crashCount", url, secret, body`;
+
+/** The queue of deliveries: what workers ask of it. Each statement is one transaction; every due time is the database's. */
+export class DeliveryQueue {
+  private readonly sql: Readonly<
+    Record<'begin' | 'fanOut' | 'due' | 'ofEntities' | 'versions' | 'record' | 'endpoints', string>
+  >;
+
+  constructor(
+    private readonly database: Queryable,
+    functions: FunctionSet,
+  ) {
+    this.sql = {
+      begin: `select account, epoch, webhooks from ${functions.name('begin_delivery')}($1)`,
+      fanOut: `select account, webhook, uuid, chain, position, event_type as "eventType", entity, 0 as priority, 1 as "attemptNo",
+        0 as "crashCount", is_open as "isOpen", url, secret, body from ${functions.name('fan_out')}($1, $2, $3, $4)`,
+      due: `select ${DUE} from ${functions.name('due_requests')}($1, $2, $3, $4, $5, $6, $7)`,
+      ofEntities: `select ${DUE} from ${functions.name('due_of_entities')}($1, $2, $3)`,
+      versions: `select account, versions from ${functions.name('webhook_versions')}($1)`,
+      record: `select uuid from ${functions.name('record_attempts')}($1, $2, $3, $4) uuid`,
+      endpoints: `select account, webhook from ${functions.name('record_endpoints')}($1, $2, $3)`,
+    };
+  }
+
+  /** Begins to deliver for accounts. @returns those that have webhooks. */
+  begin(accounts: readonly string[]): Promise<BegunAccount[]> {
+    return this.database.query<BegunAccount>(this.sql.begin, [accounts]);
+  }
+
+  /**
+   * Moves what the commits left in the outboxes into the queues of the webhooks that wanted it then and still live.
+   * @param epochs of the accounts.
+   * @param limit most outbox entries of an account.
+   * @param full webhooks whose requests are answered without body.
+   * @returns the new requests in their order, and the accounts with more.
+   */
+  fanOut(
+    epochs: ReadonlyMap<string, number>,
+    limit: number,
+    full: readonly string[],
+  ): Promise<{ readonly requests: readonly NewRequest[]; readonly unfinished: readonly string[] }> {
+    return withSpan('fan out', { root: true, attributes: { 'fieldline.accounts': epochs.size } }, async (span) => {
+      const values = [[...epochs.keys()], [...epochs.values()], limit, full];
+      const rows = await this.database.query<NewRequest | { readonly account: string; readonly webhook: null }>(
+        this.sql.fanOut,
+        values,
+      );
+      const requests = rows.filter((row) => row.webhook !== null);
+      span.setAttribute('fieldline.deliveries', requests.length);
+      return {
+        requests: span.isRecording() ? await this.withEvents(requests) : requests,
+        unfinished: rows.filter((row) => row.webhook === null).map(({ account }) => account),
+      };
+    });
+  }
+
+  /** The next due requests of some endpoints, oldest first of each priority. */
+  due(queries: readonly DueQuery[]): Promise<readonly QueuedRequest[]> {
+    const held: string[] = [];
+    const from: number[] = [];
+    const to: number[] = [];
+    for (const query of queries) {
+      from.push(held.length + 1);
+      held.push(...query.held);
+      to.push(held.length);
+    }
+    return this.load(this.sql.due, [
+      queries.map(({ account }) => account),
+      queries.map(({ webhook }) => webhook),
+      queries.map(({ limit }) => limit),
+      held,
+      from,
+      to,
+      queries.map(({ crashed }) => String(crashed)),
+    ]);
+  }
+
+  /** The next due request of each entity, where there is one. */
+  dueOfEntities(queries: readonly EntityQuery[]): Promise<readonly QueuedRequest[]> {
+    return this.load(this.sql.ofEntities, [
+      queries.map(({ account }) => account),
+      queries.map(({ webhook }) => webhook),
+      queries.map(({ entity }) => entity),
+    ]);
+  }
+
+  /** For each account that has webhooks a number that grows with every change of one of them. */
+  async webhookVersions(accounts: readonly string[]): Promise<ReadonlyMap<string, number>> {
+    const rows = await this.database.query<{ account: string; versions: number }>(this.sql.versions, [accounts]);
+    return new Map(rows.map(({ account, versions }) => [account, versions]));
+  }
+
+  /**
+   * The webhooks that have something due, among the next `limit` after a key.
+   * @returns also the key to continue after; undefined behind the last.
+   */
+  async webhooksWithDue(
+    after: WebhookKey | undefined,
+    limit: number,
+  ): Promise<{ readonly due: readonly WebhookKey[]; readonly next: WebhookKey | undefined }> {
+    const { account, webhook } = after ?? FIRST;
+    const rows = await this.database.query<WebhookKey & { readonly isDue: boolean }>(
+      `select e.account_id as account, e.webhook_uuid as webhook,
+         e.suspended_at is null and (e.paused_until is null or e.paused_until <= now()) and exists (
+           select from webhook_queue q where q.account_id = e.account_id and q.webhook_uuid = e.webhook_uuid
+             and q.priority in (0, 1, 2) and q.send_at <= now()) as "isDue"
+       from webhook_endpoint e where (e.account_id, e.webhook_uuid) > ($1::uuid, $2::uuid) and e.deleted_at is null
+       order by e.account_id, e.webhook_uuid limit $3`,
+      [account, webhook, limit],
+    );
+    return { due: rows.filter(({ isDue }) => isDue), next: rows.length === limit ? rows.at(-1) : undefined };
+  }
+
+  /**
+   * Ends attempts: the queue loses the request, its record comes, and the next attempt waits when one is due, all at once.
+   * @returns the uuids that were recorded; the others are another worker's, whose result counts, or were ended otherwise.
+   */
+  async record(results: readonly AttemptResult[]): Promise<ReadonlySet<string>> {
+    const epochs = new Map(results.map(({ request, epoch }) => [request.account, epoch]));
+    const rows = results.map(({ request, attempt: { sentAt, requestTimeMs, response, error }, ...rest }) => ({
+      account_id: request.account,
+      webhook_uuid: request.webhook,
+      uuid: request.uuid,
+      // Nothing was sent of what expired.
+      sent_at: error?.type === 'expired' || error?.type === 'worker_crash' ? null : sentAt,
+      request_time_ms: Math.round(requestTimeMs),
+      response_code: response?.code ?? null,
+      response_headers: response?.headers ?? null,
+      response_body: response?.body ?? null,
+      error_type: error?.type ?? null,
+      error_description: error?.description ?? null,
+      failed: rest.failed,
+      retry_seconds: rest.secondsToRetry,
+    }));
+    const attributes = {
+      'fieldline.deliveries': results.length,
+      'fieldline.correlation_id': correlationsOf(results.map(({ request }) => request)),
+    };
+    const links = results.flatMap(({ span }) => (span === undefined ? [] : { context: span }));
+    const recorded = await withSpan('record attempts', { root: true, attributes, links }, () =>
+      this.database.query<{ uuid: string }>(this.sql.record, [
+        [...epochs.keys()],
+        [...epochs.values()],
+        JSON.stringify(rows),
+        results.some(({ secondsToRetry }) => secondsToRetry !== null),
+      ]),
+    );
+    return new Set(recorded.map(({ uuid }) => uuid));
+  }
+
+  /** Counts what endpoints answered. @returns those that are suspended by it. */
+  recordEndpoints(results: readonly EndpointResults[]): Promise<WebhookKey[]> {
+    const rows = results.map(({ account, webhook, succeeded, failures, pauseSeconds }) => ({
+      account_id: account,
+      webhook_uuid: webhook,
+      succeeded,
+      failures,
+      pause_seconds: pauseSeconds,
+    }));
+    const { failures, days } = SUSPENDED_AFTER;
+    return this.database.query<WebhookKey>(this.sql.endpoints, [JSON.stringify(rows), failures, days]);
+  }
+
+  private load(sql: string, values: Parameters<Queryable['query']>[1]): Promise<readonly QueuedRequest[]> {
+    return withSpan('load due requests', { root: true }, async (span) => {
+      const requests = await this.database.query<QueuedRequest>(sql, values);
+      if (!span.isRecording()) return requests;
+      const traced = await this.withEvents(requests);
+      span.setAttributes({
+        'fieldline.deliveries': traced.length,
+        'fieldline.correlation_id': correlationsOf(traced),
+      });
+      return traced;
+    });
+  }
+
+  /** Adds the events to requests. */
+  private async withEvents<R extends QueuedRequest>(requests: readonly R[]): Promise<readonly R[]> {
+    const traced: R[] = [];
+    for (const [account, own] of Map.groupBy(requests, (request) => request.account)) {
+      const events = await this.database.query<{ position: number; uuid: string; correlation: string }>(
+        `select position, event_id as uuid, correlation_id as correlation from event
+         where account_id = $1 and position = any($2)`,
+        [account, own.map(({ position }) => position)],
+      );
+      const byPosition = new Map(events.map((event) => [event.position, event]));
+      traced.push(...own.map((request) => ({ ...request, event: byPosition.get(request.position) })));
+    }
+    return traced;
+  }
+}
+
+/** The requests to the API that deliveries came of. */
+const correlationsOf = (requests: readonly QueuedRequest[]): string[] => [
+  ...new Set(requests.flatMap(({ event }) => event?.correlation ?? [])),
+];

@@ -1,0 +1,249 @@
+import type { Naming } from '#eventstore/store';
+
+/**
+ * How the statements of delivery are planned: once for any values, and by index. Planned while the queue is empty, others
+ * would read all of it once it is full.
+ */
+const PLANNED = `set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_hashjoin = off
+  set enable_mergejoin = off set jit = off`;
+
+/** Leaves in `p_accounts` those that still have the epochs given, which stay so until the end of the transaction. */
+const FENCE = `select coalesce(array_agg(o.account_id), '{}') into p_accounts from (
+    select d.account_id from unnest(p_accounts, p_epochs) a (account_id, epoch)
+    join delivery_epoch d on d.account_id = a.account_id and d.epoch = a.epoch
+    order by d.account_id for share of d
+  ) o;`;
+
+/** Whether deliveries to an endpoint `e` may be sent. */
+const IS_OPEN =
+  'e.deleted_at is null and e.suspended_at is null and (e.paused_until is null or e.paused_until <= now())';
+
+/** SQL of the functions by which workers deliver. Each call is one transaction over some accounts. */
+export const queueFunctions = (name: Naming): string =>
+  [
+    beginDelivery(name),
+    fanOut(name),
+    dueRequests(name),
+    dueOfEntities(name),
+    webhookVersions(name),
+    recordAttempts(name),
+    recordEndpoints(name),
+  ].join('\n');
+
+/**
+ * Raises the epoch of those of some accounts that have webhooks, and answers it with these. Waits for the writes under way
+ * that name the earlier epoch.
+ */
+const beginDelivery = (name: Naming): string => `create function ${name('begin_delivery')}(p_accounts uuid[])
+  returns table (account uuid, epoch bigint, webhooks uuid[]) language plpgsql ${PLANNED} as $$
+begin
+  insert into delivery_epoch as d (account_id, epoch)
+    select distinct e.account_id, 1 from webhook_endpoint e
+    where e.account_id = any(p_accounts) and e.deleted_at is null order by e.account_id
+    on conflict (account_id) do update set epoch = d.epoch + 1;
+  return query
+    select d.account_id, d.epoch, array_agg(e.webhook_uuid)
+    from delivery_epoch d
+    join webhook_endpoint e on e.account_id = any(p_accounts) and e.account_id = d.account_id and e.deleted_at is null
+    where d.account_id = any(p_accounts)
+    group by d.account_id, d.epoch;
+end $$;`;
+
+/**
+ * Moves what the commits left in the outboxes of some accounts, at most `p_limit` entries each, into the queues of the
+ * webhooks that wanted it then and still live. Answers the new requests in their order, with all that is needed to send
+ * them; those to the webhooks of `p_full` without their bodies. A row without a webhook names an account that has more.
+ */
+const fanOut = (
+  name: Naming,
+): string => `create function ${name('fan_out')}(p_accounts uuid[], p_epochs bigint[], p_limit int, p_full uuid[])
+  returns table (account uuid, webhook uuid, uuid uuid, chain uuid, "position" bigint, event_type text, entity uuid,
+    is_open boolean, url text, secret text, body text) language plpgsql ${PLANNED} as $$
+#variable_conflict use_column
+declare
+  v_taken outbox[];
+  v_queued webhook_queue[];
+begin
+  ${FENCE}
+  with taken as (
+    delete from outbox o using (
+      select f.* from unnest(p_accounts) a (account_id) cross join lateral (
+        select account_id, position, ordinal from outbox where account_id = a.account_id
+        order by position, ordinal limit p_limit
+      ) f
+    ) first
+    where o.account_id = first.account_id and o.position = first.position and o.ordinal = first.ordinal
+    returning o
+  )
+  select array_agg(o order by (o).account_id, (o).position, (o).ordinal) into v_taken from taken;
+  select array_agg(q) into v_queued from (
+    select row(t.account_id, e.webhook_uuid, time_ordered_uuid(), time_ordered_uuid(), t.day, t.position, t.ordinal,
+      t.event_type, t.entity_type, t.entity_uuid, t.entity_version, 1, 0, now(), 0)::webhook_queue as q
+    from unnest(v_taken) t cross join lateral unnest(t.subscribers) s (webhook_uuid)
+    join webhook_endpoint e on e.account_id = t.account_id and e.webhook_uuid = s.webhook_uuid and e.deleted_at is null
+  ) queued;
+  insert into webhook_queue select q.* from unnest(v_queued) q;
+  return query
+    select q.account_id, q.webhook_uuid, q.uuid, q.chain_uuid, q.position, q.event_type, q.entity_uuid, ${IS_OPEN},
+      w.url, w.secret, case when q.webhook_uuid <> all(p_full) then (
+        select b.body from outbox_body b where b.account_id = q.account_id and b.day = q.day
+          and b.position = q.position and b.ordinal = q.ordinal) end
+    from unnest(v_queued) q
+    join webhook_endpoint e on e.account_id = q.account_id and e.webhook_uuid = q.webhook_uuid
+    join webhook w on w.account_id = q.account_id and w.uuid = q.webhook_uuid
+    union all
+    select t.account_id, null, null, null, null, null, null, null, null, null, null
+    from unnest(v_taken) t group by t.account_id having count(*) = p_limit;
+end $$;`;
+
+/** What is needed to send the requests of `v_due`. */
+const SEND_DUE = `return query
+    select q.account_id, q.webhook_uuid, q.uuid, q.chain_uuid, q.position, q.event_type, q.entity_uuid, q.priority, q.attempt_no,
+      q.crash_count, w.url, w.secret, (
+        select b.body from outbox_body b where b.account_id = q.account_id and b.day = q.day
+          and b.position = q.position and b.ordinal = q.ordinal)
+    from unnest(v_due) q
+    join webhook w on w.account_id = q.account_id and w.uuid = q.webhook_uuid`;
+const DUE_COLUMNS = `account uuid, webhook uuid, uuid uuid, chain uuid, "position" bigint, event_type text, entity uuid,
+    priority smallint, attempt_no smallint, crash_count smallint, url text, secret text, body text`;
+
+/**
+ * The next requests that are due: for each endpoint at most `p_limits` of each priority, in the order in which they became
+ * due. Those of the entities `p_held[p_from:p_to]` of an endpoint are left out. Of endpoints with `p_crashed` each request
+ * is counted as held by a worker that may crash with it; it is answered with its count before.
+ */
+const dueRequests = (
+  name: Naming,
+): string => `create function ${name('due_requests')}(p_accounts uuid[], p_webhooks uuid[], p_limits int[], p_held uuid[],
+    p_from int[], p_to int[], p_crashed boolean[])
+  returns table (${DUE_COLUMNS}) language plpgsql ${PLANNED} as $$
+#variable_conflict use_column
+declare
+  v_due webhook_queue[];
+begin
+  select array_agg(d.q) into v_due
+  from unnest(p_accounts, p_webhooks, p_limits, p_from, p_to) a (account_id, webhook_uuid, most, held_from, held_to)
+  join webhook_endpoint e on e.account_id = a.account_id and e.webhook_uuid = a.webhook_uuid and ${IS_OPEN}
+  cross join lateral (select p_held[a.held_from:a.held_to] as entities offset 0) h
+  cross join generate_series(0, 2) p (priority)
+  cross join lateral (
+    select q from webhook_queue q
+    where q.account_id = a.account_id and q.webhook_uuid = a.webhook_uuid and q.priority = p.priority
+      and q.send_at <= now() and q.entity_uuid <> all(h.entities)
+    order by q.send_at, q.uuid limit a.most
+  ) d;
+  if true = any(p_crashed) then
+    update webhook_queue q set crash_count = q.crash_count + 1
+      from unnest(p_accounts, p_webhooks, p_crashed) a (account_id, webhook_uuid, crashed) cross join unnest(v_due) d
+      where a.crashed and d.account_id = a.account_id and d.webhook_uuid = a.webhook_uuid
+        and q.account_id = a.account_id and q.webhook_uuid = d.webhook_uuid and q.uuid = d.uuid;
+  end if;
+  ${SEND_DUE};
+end $$;`;
+
+/** Of each endpoint and entity given the first request that is due. */
+const dueOfEntities = (
+  name: Naming,
+): string => `create function ${name('due_of_entities')}(p_accounts uuid[], p_webhooks uuid[], p_entities uuid[])
+  returns table (${DUE_COLUMNS}) language plpgsql ${PLANNED} as $$
+#variable_conflict use_column
+declare
+  v_due webhook_queue[];
+begin
+  select array_agg(d.q) into v_due
+  from unnest(p_accounts, p_webhooks, p_entities) a (account_id, webhook_uuid, entity_uuid)
+  join webhook_endpoint e on e.account_id = a.account_id and e.webhook_uuid = a.webhook_uuid and ${IS_OPEN}
+  cross join lateral (
+    select q from webhook_queue q
+    where q.account_id = a.account_id and q.webhook_uuid = a.webhook_uuid and q.entity_uuid = a.entity_uuid and q.send_at <= now()
+    order by q.uuid limit 1
+  ) d;
+  ${SEND_DUE};
+end $$;`;
+
+/** A number for each account that grows with every change of one of its webhooks. */
+const webhookVersions = (name: Naming): string => `create function ${name('webhook_versions')}(p_accounts uuid[])
+  returns table (account uuid, versions bigint) language plpgsql ${PLANNED} as $$
+begin
+  return query
+    select w.account_id, sum(w.version) from webhook w where w.account_id = any(p_accounts) group by w.account_id;
+end $$;`;
+
+/**
+ * Ends attempts: the queue loses the request, its record comes, and the next attempt waits when one is due, all at once.
+ * Answers the uuids of those that were recorded. The others are another worker's, or ended by other means.
+ */
+const recordAttempts = (
+  name: Naming,
+): string => `create function ${name('record_attempts')}(p_accounts uuid[], p_epochs bigint[], p_attempts json, p_retries boolean)
+  returns setof uuid language plpgsql ${PLANNED} as $$
+declare
+  v_now timestamptz(3) := now();
+begin
+  ${FENCE}
+  return query
+    with done as (
+      delete from webhook_queue q
+      using json_to_recordset(p_attempts) as a (account_id uuid, webhook_uuid uuid, uuid uuid, sent_at timestamptz,
+        request_time_ms int, response_code smallint, response_headers json, response_body text, error_type text,
+        error_description text, failed boolean, retry_seconds float8)
+      where a.account_id = any(p_accounts)
+        and q.account_id = a.account_id and q.webhook_uuid = a.webhook_uuid and q.uuid = a.uuid
+      returning q.*, a.sent_at, a.request_time_ms, a.response_code, a.response_headers, a.response_body, a.error_type,
+        a.error_description, a.failed, a.retry_seconds is null as chain_ended
+    )
+    insert into webhook_request as r (account_id, webhook_uuid, uuid, chain_uuid, day, position, ordinal, event_type,
+        entity_type, entity_uuid, entity_version, attempt_no, send_at, sent_at, request_time_ms, response_code,
+        response_headers, response_body, error_type, error_description, failed, chain_ended, recorded_at)
+      select d.account_id, d.webhook_uuid, d.uuid, d.chain_uuid, d.day, d.position, d.ordinal, d.event_type,
+        d.entity_type, d.entity_uuid, d.entity_version, d.attempt_no, d.send_at, d.sent_at, d.request_time_ms, d.response_code,
+        d.response_headers, d.response_body, d.error_type, d.error_description, d.failed, d.chain_ended, v_now
+      from done d
+      returning r.uuid;
+  if p_retries then
+    insert into webhook_queue (account_id, webhook_uuid, uuid, chain_uuid, day, position, ordinal, event_type, entity_type,
+        entity_uuid, entity_version, attempt_no, priority, send_at)
+      select r.account_id, r.webhook_uuid, time_ordered_uuid(), r.chain_uuid, r.day, r.position, r.ordinal, r.event_type,
+        r.entity_type, r.entity_uuid, r.entity_version, r.attempt_no + 1, 1, now() + make_interval(secs => a.retry_seconds)
+      from json_to_recordset(p_attempts) as a (account_id uuid, webhook_uuid uuid, uuid uuid, retry_seconds float8)
+      join webhook_request r on r.account_id = a.account_id and r.webhook_uuid = a.webhook_uuid and r.uuid = a.uuid
+        and r.recorded_at = v_now
+      join webhook_endpoint e on e.account_id = a.account_id and e.webhook_uuid = a.webhook_uuid and e.deleted_at is null
+      where a.retry_seconds is not null;
+  end if;
+end $$;`;
+
+/**
+ * Counts what endpoints answered: failures in a row and since when, pauses that they asked for. Suspends an endpoint after
+ * `p_failures` in a row that began `p_days` ago. Answers those that it suspends.
+ */
+const recordEndpoints = (
+  name: Naming,
+): string => `create function ${name('record_endpoints')}(p_endpoints json, p_failures int, p_days int)
+  returns table (account uuid, webhook uuid) language plpgsql ${PLANNED} as $$
+begin
+  return query
+    -- Instants are computed before the UPDATE: an expression of the moment may not stand in its CASE (docs/scale-out.md).
+    with counted as materialized (
+      select e.account_id, e.webhook_uuid, a.succeeded, a.failures,
+        case when a.succeeded then a.failures else e.consecutive_failures + a.failures end as in_a_row,
+        case when a.failures = 0 and a.succeeded then null
+          when a.succeeded then now() else coalesce(e.first_failure_at, case when a.failures > 0 then now() end) end as since,
+        e.suspended_at is null as is_open, now() as at, now() + make_interval(secs => a.pause_seconds) as pause_until,
+        now() - make_interval(days => p_days) as long_ago
+      from json_to_recordset(p_endpoints) as a (account_id uuid, webhook_uuid uuid, succeeded boolean, failures int,
+        pause_seconds float8)
+      join webhook_endpoint e on e.account_id = a.account_id and e.webhook_uuid = a.webhook_uuid
+      order by e.account_id, e.webhook_uuid for update of e
+    ), written as (
+      update webhook_endpoint e set consecutive_failures = c.in_a_row, first_failure_at = c.since,
+        last_success_at = case when c.succeeded then c.at else e.last_success_at end,
+        last_failure_at = case when c.failures > 0 then c.at else e.last_failure_at end,
+        paused_until = greatest(e.paused_until, c.pause_until),
+        suspended_at = case when e.suspended_at is null and c.in_a_row >= p_failures and c.since <= c.long_ago
+          then c.at else e.suspended_at end
+      from counted c where e.account_id = c.account_id and e.webhook_uuid = c.webhook_uuid
+      returning e.account_id, e.webhook_uuid, c.is_open and e.suspended_at is not null as is_suspended
+    )
+    select w.account_id, w.webhook_uuid from written w where w.is_suspended;
+end $$;`;

@@ -1,0 +1,115 @@
+import { type GainedPartition, partitionOf } from '#eventstore/worker';
+import type { BegunAccount } from '../queue/queued-request.js';
+import { EndpointQueue } from './endpoint-queue.js';
+
+/** An account for which this worker delivers. */
+interface AccountQueue {
+  readonly epoch: number;
+  readonly endpoints: Map<string, EndpointQueue>;
+  /** Grows with every change of one of its webhooks; undefined before it was looked at. */
+  versions: number | undefined;
+}
+
+/** The accounts for which this worker delivers, and the queues of their endpoints. */
+export class AccountQueues {
+  private readonly accounts = new Map<string, AccountQueue>();
+  /** Partitions whose worker before did not release them. */
+  private readonly crashed = new Set<number>();
+  /** Partitions that are to be released, with what to call once nothing of them is under way. */
+  private readonly draining = new Map<number, () => void>();
+
+  /** @param owns whether the worker owns the partition of an account. */
+  constructor(private readonly owns: (account: string) => boolean) {}
+
+  /** The partitions are this worker's. */
+  gained(partitions: readonly GainedPartition[]): void {
+    for (const { partition, crashed } of partitions) {
+      this.draining.delete(partition);
+      if (crashed) this.crashed.add(partition);
+      else this.crashed.delete(partition);
+    }
+  }
+
+  /** The partitions are this worker's no more. */
+  lost(partitions: ReadonlySet<number>): void {
+    for (const account of this.accounts.keys())
+      if (partitions.has(partitionOf(account))) this.accounts.delete(account);
+    for (const partition of partitions) this.draining.delete(partition);
+  }
+
+  /** Begins nothing more of a partition. @returns a promise that resolves when nothing of it is under way. */
+  drained(partition: number): Promise<void> {
+    return new Promise((resolve) => {
+      this.draining.set(partition, resolve);
+      for (const endpoint of this.endpointsOf(partition)) endpoint.discard();
+      this.settle();
+    });
+  }
+
+  /** To be called when requests were recorded. */
+  settle(): void {
+    for (const [partition, resolve] of this.draining)
+      if ([...this.endpointsOf(partition)].every(({ isSettled }) => isSettled)) resolve();
+  }
+
+  /** Whether work on an account may begin. */
+  mayBegin(account: string): boolean {
+    return this.owns(account) && !this.draining.has(partitionOf(account));
+  }
+
+  /** Whether this worker delivers for an account already. */
+  has(account: string): boolean {
+    return this.accounts.has(account);
+  }
+
+  /** Delivers for an account from now on. @returns its endpoints. */
+  begin({ account, epoch, webhooks }: BegunAccount): readonly EndpointQueue[] {
+    const crashed = this.crashed.has(partitionOf(account));
+    const endpoints = webhooks.map((webhook) => new EndpointQueue(account, webhook, crashed));
+    this.accounts.set(account, {
+      epoch,
+      endpoints: new Map(endpoints.map((endpoint) => [endpoint.webhook, endpoint])),
+      versions: undefined,
+    });
+    return endpoints;
+  }
+
+  /** The epoch in which this worker delivers for an account; undefined when it may begin nothing for it. */
+  epochOf(account: string): number | undefined {
+    return this.mayBegin(account) ? this.accounts.get(account)?.epoch : undefined;
+  }
+
+  /** The queue of an endpoint; undefined when this worker does not deliver for the account. */
+  endpoint(account: string, webhook: string): EndpointQueue | undefined {
+    const endpoints = this.accounts.get(account)?.endpoints;
+    let endpoint = endpoints?.get(webhook);
+    if (endpoints !== undefined && endpoint === undefined)
+      endpoints.set(webhook, (endpoint = new EndpointQueue(account, webhook)));
+    return endpoint;
+  }
+
+  /** All queues. */
+  *endpoints(): Generator<EndpointQueue> {
+    for (const { endpoints } of this.accounts.values()) yield* endpoints.values();
+  }
+
+  /** The queues of an account. */
+  endpointsOfAccount(account: string): readonly EndpointQueue[] {
+    return [...(this.accounts.get(account)?.endpoints.values() ?? [])];
+  }
+
+  /**
+   * Takes in the present versions of an account's webhooks. When one has changed since the last time, what waits in memory is
+   * discarded, since it was read with the webhook as it was, and pauses end.
+   */
+  setVersions(account: string, versions: number | undefined): void {
+    const queue = this.accounts.get(account);
+    if (queue === undefined || queue.versions === versions) return;
+    queue.versions = versions;
+    for (const endpoint of queue.endpoints.values()) endpoint.hold(0);
+  }
+
+  private *endpointsOf(partition: number): Generator<EndpointQueue> {
+    for (const endpoint of this.endpoints()) if (partitionOf(endpoint.account) === partition) yield endpoint;
+  }
+}
