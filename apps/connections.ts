@@ -1,4 +1,4 @@
-import { COMMIT_CONNECTIONS, READER_CONNECTIONS } from '#eventstore/store';
+import { COMMIT_CONNECTIONS, PROJECTION_CONNECTIONS, READER_CONNECTIONS } from '#eventstore/store';
 
 /** A worker also hears of commits and of due deliveries, on a connection each. */
 const LISTENERS = 2;
@@ -8,7 +8,7 @@ export const CLI_POOL_SIZE = 4;
 /** Most connections that one program of each kind has open at a time. */
 export const connectionsOf = (poolSize: number): { readonly api: number; readonly worker: number } => ({
   api: poolSize + READER_CONNECTIONS + COMMIT_CONNECTIONS,
-  worker: poolSize + READER_CONNECTIONS + LISTENERS,
+  worker: poolSize + READER_CONNECTIONS + PROJECTION_CONNECTIONS + LISTENERS,
 });
 
 /** What one API, one worker and one command line beside them may open together. */

@@ -1,14 +1,16 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { setImmediate as turn } from 'node:timers/promises';
 import pg from 'pg';
+import { createLogger } from '#platform';
 import {
   type BoundedContext,
   Database,
   defineProjection,
+  type Queryable,
   UnavailableError,
   watchProjectionLag,
 } from '#eventstore/store';
-import { ProjectionRunner, rebuild } from '#eventstore/worker';
+import { ProjectionLoop, ProjectionRunner, rebuild } from '#eventstore/worker';
 import { migrate } from '../../apps/schema.js';
 import { cleanUp, launch, newDataDir } from '../support/embedded.js';
 import { cli, startCli } from '../support/cli.js';
@@ -30,6 +32,8 @@ import {
 import { until } from '../support/until.js';
 
 jest.setTimeout(60_000);
+
+const silent = createLogger('flows', 'silent');
 
 interface Tally {
   readonly versions: readonly number[];
@@ -223,20 +227,25 @@ describe('workers side by side', () => {
     await rename(process, account, bad, 'Renamed');
     const gate = Promise.withResolvers<undefined>();
     const reached = Promise.withResolvers<undefined>();
-    const slow = await house.process(tallying);
-    const query: Database['query'] = async (text, values) => {
-      if (text.includes('insert into projection_parked')) {
-        reached.resolve(undefined);
-        await gate.promise;
-      }
-      return slow.database.query(text, values);
+    // Both take the account for their own, as two do of which one was halted.
+    const loopOn = (database: Queryable): ProjectionLoop => {
+      const progress = { turned: () => undefined, applied: () => undefined };
+      const loop = new ProjectionLoop(projection('flow_tally'), database, () => true, progress, silent);
+      loop.add([account]);
+      return loop;
     };
-    const late = house.projector({
-      ...slow,
-      database: Object.create(slow.database, { query: { value: query } }) as Database,
+    const { projections } = process.database;
+    const late = loopOn({
+      query: async (text, values) => {
+        if (text.includes('insert into projection_parked')) {
+          reached.resolve(undefined);
+          await gate.promise;
+        }
+        return projections.query(text, values);
+      },
     });
     await reached.promise;
-    const quick = house.projector(process);
+    const quick = loopOn(projections);
     await caughtUp(process, account, 'flow_tally');
     await quick.stop();
     // The slow one speaks only when the checkpoint is before another stream's event.
@@ -262,17 +271,16 @@ describe('workers side by side', () => {
     const paused = (): { begun: Promise<unknown>; goOn: () => void; end: Promise<number> } => {
       const gate = Promise.withResolvers<undefined>();
       const begun = Promise.withResolvers<undefined>();
-      let first = true;
+      let transactions = 0;
       const { database } = process;
-      // The second transaction is the switch.
+      // The third transaction is the switch, after the one that begins and the one that writes the rows.
       const held = Object.create(database, {
         transaction: {
           value: async <T>(work: Parameters<typeof database.transaction<T>>[0]): Promise<T> => {
-            if (!first) {
+            if (++transactions === 3) {
               begun.resolve(undefined);
               await gate.promise;
             }
-            first = false;
             return database.transaction(work);
           },
         },
@@ -327,7 +335,7 @@ describe('workers side by side', () => {
     const projector = house.projector(process);
     const listeners = (): Promise<{ pid: number }[]> =>
       process.database.query(
-        `select pid from pg_stat_activity where application_name = 'fieldline-hints' and datname = current_database()`,
+        `select pid from pg_stat_activity where application_name = 'fieldline-worker-listener' and datname = current_database()`,
       );
     const cut: number[] = [];
     for (const n of upTo(3)) {
@@ -489,7 +497,7 @@ describe('a database that goes away', () => {
         // Each program has one connection for what it opens once, and not one more for each loss.
         const database = new Database({ url: server.url, poolSize: 1, name: 'fieldline-flows' });
         const [count] = await database.query(
-          `select (select count(*)::int from pg_stat_activity where application_name = 'fieldline-hints') as hints,
+          `select (select count(*)::int from pg_stat_activity where application_name = 'fieldline-worker-listener') as hints,
              (select count(*)::int from event where type = 'client.created') as clients`,
         );
         await database.close();

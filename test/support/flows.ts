@@ -6,14 +6,16 @@ import {
   type RequestContext,
   Database,
   eventsAfter,
+  migrateDatabase,
   type RecordedEvent,
   type UnitOfWork,
   type StoreParts,
   storeParts,
 } from '#eventstore/store';
-import { Projector, verifyAccount } from '#eventstore/worker';
+import { NewEventWatcher, PartitionOwnership, Projector, verifyAccount } from '#eventstore/worker';
 import { type Api, startApi } from '../../apps/api/src/api.js';
 import { contexts } from '../../apps/contexts.js';
+import { schema } from '../../apps/schema.js';
 import { startWorker, type Worker } from '../../apps/worker/src/worker.js';
 import { createDatabase, type TestDatabase } from './database.js';
 import { environment, KEY } from './environment.js';
@@ -63,15 +65,34 @@ export class House {
     const database = new Database({ url: this.url, poolSize: 10, name: 'fieldline-flows' });
     this.closing.push(() => database.close());
     const metrics = new ServiceMetrics();
-    return { ...storeParts(database, [...contexts, ...more], metrics), metrics };
+    const parts = storeParts(database, [...contexts, ...more], metrics);
+    if (more.length > 0) await migrateDatabase(this.url, { ...schema, functions: parts.registry.functions });
+    return { ...parts, metrics };
   }
 
-  /** A running projector on the pool of `process`. */
-  projector({ database, registry, metrics }: Process): Projector {
-    const projector = new Projector(database, this.url, registry, metrics, silent);
-    projector.start();
-    this.closing.push(() => projector.stop());
-    return projector;
+  /** The projections of a worker on the pools of `process`. */
+  projector({ database, registry, metrics }: Process): { stop(): Promise<void> } {
+    const ownership = new PartitionOwnership(database, metrics, silent);
+    const watcher = new NewEventWatcher(database, this.url, ownership, silent);
+    const projector = new Projector({
+      database: database.projections,
+      registry,
+      ownership,
+      watcher,
+      metrics,
+      log: silent,
+    });
+    ownership.start();
+    watcher.start();
+    let stopped: Promise<void> | undefined;
+    const stop = async (): Promise<void> => {
+      await ownership.stop();
+      await watcher.stop();
+      await projector.stop();
+    };
+    const once = (): Promise<void> => (stopped ??= stop());
+    this.closing.push(once);
+    return { stop: once };
   }
 
   /** Ends the programs, the last one first, and drops the database. */

@@ -10,9 +10,9 @@ import {
   SecretCipher,
   healthResponse,
 } from '#platform';
-import { Courier, Sender } from '#integrations';
+import { DeliveryWorker, Sender } from '#integrations';
 import { Database, Registry, watchProjectionLag, databaseHealth } from '#eventstore/store';
-import { startReceiptCleanup, Projector } from '#eventstore/worker';
+import { NewEventWatcher, PartitionOwnership, Projector, startReceiptCleanup } from '#eventstore/worker';
 import { migrate, pending } from '../../schema.js';
 import { WorkerModule } from './worker.module.js';
 
@@ -38,11 +38,24 @@ export async function startWorker(settings: Settings & { readonly databaseUrl: s
     logger: new NestLogger(log),
     abortOnError: false,
   });
-  const projector = new Projector(database, databaseUrl, app.get(Registry), metrics, log);
-  projector.start();
-  const [sender, cipher] = [app.get(Sender), app.get(SecretCipher)];
-  const courier = new Courier({ database, databaseUrl, settings, sender, cipher, metrics, log });
-  courier.start();
+  const ownership = new PartitionOwnership(database, metrics, log);
+  const watcher = new NewEventWatcher(database, databaseUrl, ownership, log);
+  const registry = app.get(Registry);
+  const projector = new Projector({ database: database.projections, registry, ownership, watcher, metrics, log });
+  const deliveries = new DeliveryWorker({
+    database,
+    functions: registry.functions,
+    ownership,
+    watcher,
+    settings,
+    sender: app.get(Sender),
+    cipher: app.get(SecretCipher),
+    metrics,
+    log,
+  });
+  ownership.start();
+  watcher.start();
+  deliveries.start();
   const stopHousekeeping = startReceiptCleanup(database, log);
   const port = settings.metricsPort === undefined || settings.metricsPort === 0 ? undefined : settings.metricsPort + 1;
   const json = (status: number, body: object) => ({ status, type: 'application/json', body: JSON.stringify(body) });
@@ -59,7 +72,12 @@ export async function startWorker(settings: Settings & { readonly databaseUrl: s
     async close() {
       const askedAt = performance.now();
       stopHousekeeping();
-      await Promise.all([projector.stop(), courier.stop()]);
+      // First, so that other workers take over at once.
+      deliveries.stop();
+      await ownership.stop();
+      await deliveries.close();
+      await watcher.stop();
+      await projector.stop();
       operations.server.close();
       operations.server.closeAllConnections();
       await app.close();

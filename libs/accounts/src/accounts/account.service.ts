@@ -89,7 +89,7 @@ export class AccountsService {
       notifyAssignees: true,
       triggerWebhooks: true,
     };
-    await tx.query('insert into account_log (account_id, position) values ($1, 0)', [uuid]);
+    await this.store.createLog(tx, uuid);
     const uow = this.store.begin(tx, ctx);
     let defaults: AccountDefaults = {};
     for (const context of this.contexts) defaults = { ...defaults, ...(await context.provision?.(uow)) };

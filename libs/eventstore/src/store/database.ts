@@ -65,7 +65,7 @@ const sessionOptions = (statementTimeoutMs: number): string =>
   `-c TimeZone=UTC -c statement_timeout=${statementTimeoutMs} -c lock_timeout=10s -c idle_in_transaction_session_timeout=30s`;
 
 /**
- * How the statements of the commit are planned: once for any values, and by index. Planned for what a call holds, a list of
+ * How the statements of the commit and of projections are planned: once for any values, and by index. Planned for what a call holds, a list of
  * a thousand rows would be joined by reading the whole table.
  */
 const COMMIT_SETTINGS = {
@@ -81,6 +81,20 @@ export const COMMIT_CONNECTIONS = 10;
 
 /** How long an unused connection of the group commit stays open: the first call on a new one plans everything anew. */
 const COMMIT_IDLE_MS = 10 * 60_000;
+
+/** Connections of the projections: each projection uses one at a time. */
+export const PROJECTION_CONNECTIONS = 4;
+
+/**
+ * A commit of a projection does not wait until it is flushed to disk: what a crash of the database loses of it are the
+ * checkpoints together with the rows, and it is projected again.
+ */
+const PROJECTION_SETTINGS = { ...COMMIT_SETTINGS, synchronous_commit: 'off' };
+
+const optionsOf = (settings: Readonly<Record<string, string>>): string =>
+  Object.entries(settings)
+    .map(([name, value]) => ` -c ${name}=${value}`)
+    .join('');
 
 export interface DatabaseOptions {
   readonly url: string;
@@ -99,6 +113,11 @@ export class Database implements Queryable {
   private readonly commitPool: Pool;
   /** Where the group commit calls its function. @throws UnknownOutcomeError when the connection is lost meanwhile. */
   readonly commits: Queryable = { query: (text, values = []) => this.runCommit(text, values) };
+  private readonly projectionPool: Pool;
+  /** For the functions of projections alone: a crash of the database may undo the last of what was written here. */
+  readonly projections: Queryable = {
+    query: (text, values = []) => rowsOf(this.projectionPool, this.prepared(text, values)),
+  };
 
   /** Opens no connection: succeeds while the server is away. */
   constructor({ url, poolSize, name }: DatabaseOptions) {
@@ -109,17 +128,20 @@ export class Database implements Queryable {
       keepAlive: true,
     };
     this.pool = new Pool({ ...connection, options: sessionOptions(STATEMENT_TIMEOUT_MS), max: poolSize });
-    const commitOptions = Object.entries(COMMIT_SETTINGS).map(([name, value]) => ` -c ${name}=${value}`);
     this.commitPool = new Pool({
       ...connection,
-      options: sessionOptions(STATEMENT_TIMEOUT_MS) + commitOptions.join(''),
+      options: sessionOptions(STATEMENT_TIMEOUT_MS) + optionsOf(COMMIT_SETTINGS),
       max: COMMIT_CONNECTIONS,
       idleTimeoutMillis: COMMIT_IDLE_MS,
     });
+    this.projectionPool = new Pool({
+      ...connection,
+      options: sessionOptions(STATEMENT_TIMEOUT_MS) + optionsOf(PROJECTION_SETTINGS),
+      max: PROJECTION_CONNECTIONS,
+    });
     // The statement under way fails by itself, and the pool replaces the connection. Without a listener the program ends.
     const ignore = (): void => undefined;
-    for (const pool of [this.pool, this.commitPool])
-      pool.on('error', ignore).on('connect', (client) => client.on('error', ignore));
+    for (const pool of this.pools) pool.on('error', ignore).on('connect', (client) => client.on('error', ignore));
     this.pipeline = new PipelinedReader({ ...connection, options: sessionOptions(SHARED_READ_TIMEOUT_MS) });
   }
 
@@ -194,12 +216,13 @@ export class Database implements Queryable {
     }
   }
 
+  private get pools(): readonly Pool[] {
+    return [this.pool, this.commitPool, this.projectionPool];
+  }
+
   /** Ends the connections after the statements under way; nothing when they have ended already. */
   async close(): Promise<void> {
-    await Promise.all([
-      this.pipeline.close(),
-      ...[this.pool, this.commitPool].map((pool) => (pool.ending ? undefined : pool.end())),
-    ]);
+    await Promise.all([this.pipeline.close(), ...this.pools.map((pool) => (pool.ending ? undefined : pool.end()))]);
   }
 
   private async runCommit<R extends object>(text: string, values: readonly SqlValue[]): Promise<R[]> {

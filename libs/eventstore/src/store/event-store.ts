@@ -10,6 +10,7 @@ import { commitBatch, GroupCommit, refusalOf } from './group-commit.js';
 import type { Outcome } from './outcome.js';
 import { DuplicateRequestError } from './receipts.js';
 import { References } from './references.js';
+import { createCheckpoints } from './projection-checkpoints.js';
 import { Registry } from './registry.js';
 import type { RequestContext } from './request-context.js';
 import { StreamQueues } from './stream-queues.js';
@@ -23,6 +24,7 @@ export type CommitListener = (account: string, writes: readonly Write[]) => void
 @Injectable()
 export class EventStore {
   readonly functions: FunctionSet;
+  private readonly projections: readonly string[];
   private readonly groupCommit: GroupCommit;
   private readonly queues = new StreamQueues();
   private readonly listeners: CommitListener[] = [];
@@ -35,7 +37,14 @@ export class EventStore {
     metrics: CommitMetrics,
   ) {
     this.functions = registry.functions;
+    this.projections = [...registry.projections.keys()];
     this.groupCommit = new GroupCommit(database.commits, registry.functions.name('commit_units'), metrics);
+  }
+
+  /** Gives a new account its log, and each projection its checkpoint there. */
+  async createLog(tx: Queryable, account: string): Promise<void> {
+    await tx.query('insert into account_log (account_id, position) values ($1, 0)', [account]);
+    await createCheckpoints(tx, [account], this.projections);
   }
 
   /** A unit of work that reads on a connection of the caller's, who also commits it. */

@@ -5,6 +5,7 @@ export {
   COMMIT_CONNECTIONS,
   Database,
   isUnavailable,
+  PROJECTION_CONNECTIONS,
   type Queryable,
   sqlState,
   type SqlValue,
@@ -49,6 +50,7 @@ export {
 } from './migrate.js';
 export type { Outcome } from './outcome.js';
 export { READER_CONNECTIONS } from './pipelined-reader.js';
+export { createCheckpoints } from './projection-checkpoints.js';
 export { PROJECTION_LAG, type ProjectionLag, watchProjectionLag } from './projection-lag.js';
 export { type AnyProjection, defineProjection, type EventOrigin, projectionColumns } from './projection.js';
 export { DuplicateRequestError, writeReceipt } from './receipts.js';

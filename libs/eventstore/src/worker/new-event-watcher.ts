@@ -94,7 +94,10 @@ export class NewEventWatcher implements PartitionConsumer {
   /** Opens the listening connection when it is not open. Without it the sweep goes on. */
   private async listen(): Promise<void> {
     try {
-      if (await this.notifications.open()) this.sweepsAll = true;
+      if (!(await this.notifications.open())) return;
+      // A database that crashed may have lost what consumers wrote of events that they were told of.
+      this.positions.clear();
+      this.sweepsAll = true;
     } catch (error) {
       this.log.warn({ err: error }, 'commits are not heard of: new events are found by the sweep');
     }

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Gauge } from 'prom-client';
 import { newUuid } from '#eventstore/domain';
 import type { Queryable } from '#eventstore/store';
@@ -43,6 +44,8 @@ export class PartitionOwnership {
   readonly worker = newUuid();
   private readonly owned = new Set<number>();
   private readonly releasing = new Map<number, Promise<void>>();
+  private readonly toFree: number[] = [];
+  private freeing: Promise<unknown> | undefined;
   private readonly consumers: PartitionConsumer[] = [];
   private readonly stopping = new AbortController();
   private readonly stopped = new AbortController();
@@ -72,9 +75,10 @@ export class PartitionOwnership {
     this.consumers.push(consumer);
   }
 
-  /** Whether work on an account may begin: its partition is owned, and surely has not expired. */
+  /** Whether work on an account may begin: its partition is owned and not to be released, and surely has not expired. */
   owns(account: string): boolean {
-    return this.owned.has(partitionOf(account)) && this.isCurrent();
+    const partition = partitionOf(account);
+    return this.owned.has(partition) && !this.releasing.has(partition) && this.isCurrent();
   }
 
   /** Starts to renew and to take partitions; returns at once. */
@@ -96,9 +100,15 @@ export class PartitionOwnership {
     // The others see at once that the partitions are to be theirs.
     await this.leave().catch(this.warn('the worker could not be removed from the list'));
     for (const partition of this.owned) this.release(partition);
-    while (this.releasing.size > 0) await Promise.all(this.releasing.values());
+    await this.released();
     this.stopped.abort();
     await this.renewing;
+    // What was taken meanwhile.
+    await this.released();
+  }
+
+  private async released(): Promise<void> {
+    while (this.releasing.size > 0) await Promise.all(this.releasing.values());
   }
 
   private isCurrent(): boolean {
@@ -146,7 +156,7 @@ export class PartitionOwnership {
   private async take(partitions: readonly number[]): Promise<void> {
     if (partitions.length === 0) return;
     // After an absence of the database all ownerships seem expired until each worker had the time to renew its own.
-    const mayTakeOver = performance.now() - this.renewedSince > MIN_RENEWED_MS;
+    const mayTakeOver = this.isCurrent() && performance.now() - this.renewedSince > MIN_RENEWED_MS;
     const gained = await this.database.query<GainedPartition>(
       `with free as materialized (
          select partition, owner is not null as crashed from worker_partition
@@ -168,17 +178,24 @@ export class PartitionOwnership {
   private release(partition: number): void {
     if (this.releasing.has(partition)) return;
     const release = Promise.all(this.consumers.map((consumer) => consumer.release(partition)))
-      .then(() =>
-        this.database.query(
-          'update worker_partition set owner = null, expires_at = null where partition = $1 and owner = $2',
-          [partition, this.worker],
-        ),
-      )
+      .then(() => this.free(partition))
       // It expires then: what is not owned is not renewed.
       .catch(this.warn('a partition could not be released'))
       .then(() => this.lose([partition]))
       .finally(() => this.releasing.delete(partition));
     this.releasing.set(partition, release);
+  }
+
+  /** Leaves a partition to others: one statement for all that are left at the same moment. */
+  private free(partition: number): Promise<unknown> {
+    this.toFree.push(partition);
+    return (this.freeing ??= nextTurn().then(() => {
+      this.freeing = undefined;
+      return this.database.query(
+        'update worker_partition set owner = null, expires_at = null where partition = any($1) and owner = $2',
+        [this.toFree.splice(0), this.worker],
+      );
+    }));
   }
 
   private lose(partitions: readonly number[]): void {

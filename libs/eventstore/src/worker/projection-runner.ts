@@ -1,14 +1,9 @@
 import { upcast } from '#eventstore/domain';
-import {
-  type AnyProjection,
-  type EventOrigin,
-  projectionColumns,
-  type Queryable,
-  type Registry,
-} from '#eventstore/store';
+import { type AnyProjection, type EventOrigin, type Queryable, type Registry } from '#eventstore/store';
 
 /** A run of an account's events that one projection has not applied, and the rows they change. */
 export interface Batch {
+  readonly account: string;
   readonly generation: number;
   /** The checkpoint it was read at. */
   readonly from: number;
@@ -33,68 +28,65 @@ interface ProjectedEvent extends EventOrigin {
 /** The rows that a run of events changes: by stream the row after it, null when it is gone. */
 export type Fold = Map<string, object | null>;
 
-const EVENT = `e.stream_id as "streamId", e.stream_type as "streamType", e.version, e.type,
-  e.schema_version as "schemaVersion", e.data, e.recorded_at as "recordedAt", e.correlation_id as "correlationId"`;
+/** What is written of an account: the rows that its events changed between two positions. */
+export interface FoldedBatch extends Pick<Batch, 'account' | 'generation' | 'from' | 'to'> {
+  readonly fold: Fold;
+}
 
-/** The steps of a projection: for the worker's small batches, and for a rebuild's long ones. */
+/** What was read of some accounts. */
+export interface Unprojected {
+  /** One for each account that has new events. */
+  readonly batches: readonly Batch[];
+  /** The accounts without a checkpoint. */
+  readonly missing: readonly string[];
+}
+
+type Row = Omit<Batch, 'events'> & (ProjectedEvent | { readonly type: null });
+
+/** The steps of a projection: for the worker's small batches of many accounts, and for a rebuild's long ones of one. */
 export class ProjectionRunner {
-  private readonly types: readonly string[];
-  private readonly nextSql: string;
+  private readonly readSql: string;
   private readonly writeSql: string;
 
   constructor(
     readonly projection: AnyProjection,
     private readonly registry: Registry,
   ) {
-    this.types = Object.keys(projection.on);
-    const table = projection.name;
-    const names = projectionColumns(projection);
-    // The events of parked streams are left out; positions count all the same.
-    this.nextSql = `select c.generation, c."from", least(l.position, c."from" + $4) as "to", l.position as head,
-        ${EVENT}, t.row
-      from (
-        select *, coalesce($6, position) as "from" from projection_checkpoint
-        where account_id = $1 and projection = $2 and generation = coalesce($3, generation)
-          and state = case when $3::int is null then 'live' else 'building' end
-      ) c
-      join account_log l on l.account_id = $1
-      left join event e on e.account_id = $1 and e.position > c."from"
-        and e.position <= least(l.position, c."from" + $4) and e.type = any($5)
-        and not exists (select from projection_parked p where p.account_id = $1 and p.projection = c.projection
-          and p.generation = c.generation and p.stream_id = e.stream_id)
-      left join ${table} t on t.account_id = $1 and t.generation = c.generation and t.uuid = e.stream_id
-      order by e.position`;
-    this.writeSql = `with moved as (
-        update projection_checkpoint set position = $5, updated_at = now()
-        where account_id = $1 and projection = $2 and generation = $3 and position = $4 returning 1 as one
-      ), kept as (
-        insert into ${table} (account_id, generation, uuid, ${names.join(', ')})
-        select $1, $3, r.uuid, ${names.map((name) => `r.${name}`).join(', ')}
-        from jsonb_populate_recordset(null::${table}, $6) r where exists (select from moved)
-        on conflict (account_id, generation, uuid) do update set ${names.map((name) => `${name} = excluded.${name}`).join(', ')}
-      ), gone as (
-        delete from ${table} where account_id = $1 and generation = $3 and uuid = any($7::uuid[]) and exists (select from moved)
-      )
-      select one from moved`;
+    const { name } = projection;
+    this.readSql = `select * from ${registry.functions.name(`events_for_${name}`)}($1, $2, $3, $4)`;
+    this.writeSql = `select unnest(${registry.functions.name(`project_${name}`)}($1, $2, $3, $4, $5, $6, $7)) as account`;
   }
 
-  /**
-   * The next events after the live checkpoint, at most `size` positions; for a generation being built, after `after`.
-   * Undefined when there is no such checkpoint.
-   */
-  async next(
+  /** The next events after the live checkpoints of accounts; `sizes` are the most positions of each. */
+  async next(database: Queryable, accounts: readonly string[], sizes: readonly number[]): Promise<Unprojected> {
+    const rows = await database.query<Row | { readonly account: string; readonly generation: null }>(this.readSql, [
+      accounts,
+      sizes,
+      null,
+      null,
+    ]);
+    const found = rows.filter((row) => row.generation !== null);
+    return {
+      batches: [...Map.groupBy(found, ({ account }) => account).values()].flatMap((one) => batchOf(one) ?? []),
+      missing: rows.filter(({ generation }) => generation === null).map(({ account }) => account),
+    };
+  }
+
+  /** The next events of a generation that is being built, after `after`. Undefined when it is built no more. */
+  async nextOf(
     database: Queryable,
     account: string,
+    generation: number,
+    after: number,
     size: number,
-    generation: number | null = null,
-    after: number | null = null,
   ): Promise<Batch | undefined> {
-    const rows = await database.query<Omit<Batch, 'events'> & (ProjectedEvent | { readonly type: null })>(
-      this.nextSql,
-      [account, this.projection.name, generation, size, this.types, after],
-    );
-    const [first] = rows;
-    return first && { ...first, events: rows.filter((row) => row.type !== null) };
+    const rows = await database.query<Row | { readonly generation: null }>(this.readSql, [
+      [account],
+      [size],
+      generation,
+      after,
+    ]);
+    return batchOf(rows.filter((row) => row.generation !== null));
   }
 
   /** Applies a batch to `fold`; rows that the fold does not hold are the batch's own. */
@@ -108,34 +100,65 @@ export class ProjectionRunner {
   }
 
   /**
-   * Writes what was folded and moves the checkpoint from one position to another, in one statement. That the checkpoint
-   * still is where the batch was read makes it exactly once; no lock is held meanwhile.
-   * @returns false, and nothing written, when another worker was first.
+   * Writes what was folded and moves the checkpoints of all accounts, in one statement. That a checkpoint still is where
+   * its batch was read makes it exactly once; no lock is held meanwhile.
+   * @returns the accounts whose checkpoints moved. Of the others nothing was written: another worker was first.
    */
-  async write(
-    database: Queryable,
-    account: string,
-    generation: number,
-    from: number,
-    to: number,
-    fold: Fold,
-  ): Promise<boolean> {
+  async write(database: Queryable, folded: readonly FoldedBatch[]): Promise<Set<string>> {
+    // In the order in which all writes lock the checkpoints.
+    const batches = folded.toSorted((a, b) => (a.account < b.account ? -1 : 1));
+    const columns = Object.entries(this.projection.columns);
     const kept: object[] = [];
     const gone: string[] = [];
-    const columns = Object.entries(this.projection.columns);
-    for (const [uuid, row] of fold) {
-      if (row === null) gone.push(uuid);
-      else kept.push({ uuid, row, ...Object.fromEntries(columns.map(([name, make]) => [name, make(row)])) });
-    }
-    const moved = await database.query(this.writeSql, [
-      account,
-      this.projection.name,
-      generation,
-      from,
-      to,
-      JSON.stringify(kept),
-      gone,
+    const goneOf: number[] = [];
+    for (const [i, { account, generation, fold }] of batches.entries())
+      for (const [uuid, row] of fold) {
+        if (row !== null) {
+          const made = Object.fromEntries(columns.map(([name, make]) => [name, make(row)]));
+          kept.push({ account_id: account, generation, uuid, row, ...made });
+        } else {
+          gone.push(uuid);
+          goneOf.push(i + 1);
+        }
+      }
+    const moved = await database.query<{ account: string }>(this.writeSql, [
+      batches.map(({ account }) => account),
+      batches.map(({ generation }) => generation),
+      batches.map(({ from }) => from),
+      batches.map(({ to }) => to),
+      kept.length === 0 ? null : JSON.stringify(kept),
+      gone.length === 0 ? null : goneOf,
+      gone.length === 0 ? null : gone,
     ]);
-    return moved.length > 0;
+    return new Set(moved.map(({ account }) => account));
   }
+
+  /**
+   * Holds back the stream of a batch's one event for this projection; all others go on. Undone by a rebuild.
+   * @returns the stream; undefined, and nothing done, when another worker has moved the checkpoint since: the next event
+   * is another one.
+   */
+  async park(
+    database: Queryable,
+    { account, generation, from }: Batch,
+    error: unknown,
+    attempts: number,
+  ): Promise<string | undefined> {
+    const message = error instanceof Error ? error.message : String(error);
+    const [parked] = await database.query<{ stream: string }>(
+      `insert into projection_parked (account_id, projection, generation, stream_id, first_position, error, attempts)
+       select $1, c.projection, c.generation, e.stream_id, e.position, $3, $4
+       from projection_checkpoint c join event e on e.account_id = $1 and e.position = c.position + 1
+       where c.account_id = $1 and c.projection = $2 and c.state = 'live' and c.generation = $5 and c.position = $6
+       on conflict do nothing returning stream_id as stream`,
+      [account, this.projection.name, message, attempts, generation, from],
+    );
+    return parked?.stream;
+  }
+}
+
+/** The batch of an account's rows; undefined when there are none. */
+function batchOf(rows: readonly Row[]): Batch | undefined {
+  const [first] = rows;
+  return first && { ...first, events: rows.filter((row) => row.type !== null) };
 }

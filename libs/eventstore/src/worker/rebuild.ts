@@ -58,26 +58,29 @@ async function build(
   let written = 0;
   let position = 0;
   let fold: Fold = new Map();
-  const flush = async (queryable: Queryable): Promise<void> => {
-    if (!(await projecting.write(queryable, account, generation, written, position, fold))) throw new Overtaken();
+  const flush = async (tx: Queryable): Promise<void> => {
+    // Waits for another rebuild that switches: the write itself passes over a checkpoint that is locked.
+    await lockCheckpoint(tx, name, account, generation);
+    const folded = { account, generation, from: written, to: position, fold };
+    if ((await projecting.write(tx, [folded])).size === 0) throw new Overtaken();
     written = position;
     fold = new Map();
   };
   // Pages are read after the last one read, not after the checkpoint: that moves when the held rows are written.
   for (let more = true; more;) {
-    const page = await projecting.next(database, account, PAGE, generation, position);
+    const page = await projecting.nextOf(database, account, generation, position, PAGE);
     if (page === undefined) throw new Overtaken();
     more = page.head - page.to > TAIL;
     projecting.apply(page, fold);
     position = page.to;
     applied += page.events.length;
-    if (fold.size >= HELD || !more) await flush(database);
+    if (fold.size >= HELD || !more) await database.transaction(flush);
     onProgress(position, page.head);
   }
 
   applied += await database.transaction(async (tx) => {
     const head = await lockAccount(tx, account);
-    const tail = await projecting.next(tx, account, head, generation, position);
+    const tail = await projecting.nextOf(tx, account, generation, position, head);
     if (tail === undefined) throw new Overtaken();
     projecting.apply(tail, fold);
     position = head;
@@ -105,6 +108,13 @@ async function lockAccount(tx: Queryable, account: string): Promise<number> {
   );
   if (row === undefined) throw new Error(`There is no account ${account}`);
   return row.position;
+}
+
+async function lockCheckpoint(tx: Queryable, projection: string, account: string, generation: number): Promise<void> {
+  await tx.query(
+    'select from projection_checkpoint where account_id = $1 and projection = $2 and generation = $3 for update',
+    [account, projection, generation],
+  );
 }
 
 /** Old rows go in small steps: nobody reads them any more, and nobody waits for them. */

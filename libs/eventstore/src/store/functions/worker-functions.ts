@@ -1,7 +1,7 @@
 import type { AnyProjection } from '../projection.js';
+import { projectionFunctions } from './projection-functions.js';
 import type { Naming } from './row-functions.js';
 
 /** SQL of the functions that the worker calls. */
-export function workerFunctions(_projections: readonly AnyProjection[], _name: Naming): string {
-  return '';
-}
+export const workerFunctions = (projections: readonly AnyProjection[], name: Naming): string =>
+  projections.map((projection) => projectionFunctions(projection, name)).join('\n');

@@ -37,13 +37,13 @@ export class DeliveryQueue {
       ofEntities: `select ${DUE} from ${functions.name('due_of_entities')}($1, $2, $3)`,
       versions: `select account, versions from ${functions.name('webhook_versions')}($1)`,
       record: `select uuid from ${functions.name('record_attempts')}($1, $2, $3, $4) uuid`,
-      endpoints: `select account, webhook from ${functions.name('record_endpoints')}($1, $2, $3)`,
+      endpoints: `select account, webhook from ${functions.name('record_endpoints')}($1, $2, $3, $4)`,
     };
   }
 
   /** Begins to deliver for accounts. @returns those that have webhooks. */
   begin(accounts: readonly string[]): Promise<BegunAccount[]> {
-    return this.database.query<BegunAccount>(this.sql.begin, [accounts]);
+    return this.database.query<BegunAccount>(this.sql.begin, [[...accounts].sort()]);
   }
 
   /**
@@ -59,7 +59,8 @@ export class DeliveryQueue {
     full: readonly string[],
   ): Promise<{ readonly requests: readonly NewRequest[]; readonly unfinished: readonly string[] }> {
     return withSpan('fan out', { root: true, attributes: { 'fieldline.accounts': epochs.size } }, async (span) => {
-      const values = [[...epochs.keys()], [...epochs.values()], limit, full];
+      const ordered = inOrder(epochs);
+      const values = [ordered.map(([account]) => account), ordered.map(([, epoch]) => epoch), limit, full];
       const rows = await this.database.query<NewRequest | { readonly account: string; readonly webhook: null }>(
         this.sql.fanOut,
         values,
@@ -135,9 +136,10 @@ export class DeliveryQueue {
    * @returns the uuids that were recorded; the others are another worker's, whose result counts, or were ended otherwise.
    */
   async record(results: readonly AttemptResult[]): Promise<ReadonlySet<string>> {
-    const epochs = new Map(results.map(({ request, epoch }) => [request.account, epoch]));
+    const epochs = inOrder(new Map(results.map(({ request, epoch }) => [request.account, epoch])));
+    const places = placesOf(epochs.map(([account]) => account));
     const rows = results.map(({ request, attempt: { sentAt, requestTimeMs, response, error }, ...rest }) => ({
-      account_id: request.account,
+      account: places.get(request.account),
       webhook_uuid: request.webhook,
       uuid: request.uuid,
       // Nothing was sent of what expired.
@@ -158,8 +160,8 @@ export class DeliveryQueue {
     const links = results.flatMap(({ span }) => (span === undefined ? [] : { context: span }));
     const recorded = await withSpan('record attempts', { root: true, attributes, links }, () =>
       this.database.query<{ uuid: string }>(this.sql.record, [
-        [...epochs.keys()],
-        [...epochs.values()],
+        epochs.map(([account]) => account),
+        epochs.map(([, epoch]) => epoch),
         JSON.stringify(rows),
         results.some(({ secondsToRetry }) => secondsToRetry !== null),
       ]),
@@ -169,15 +171,17 @@ export class DeliveryQueue {
 
   /** Counts what endpoints answered. @returns those that are suspended by it. */
   recordEndpoints(results: readonly EndpointResults[]): Promise<WebhookKey[]> {
+    const accounts = [...new Set(results.map(({ account }) => account))].sort();
+    const places = placesOf(accounts);
     const rows = results.map(({ account, webhook, succeeded, failures, pauseSeconds }) => ({
-      account_id: account,
+      account: places.get(account),
       webhook_uuid: webhook,
       succeeded,
       failures,
       pause_seconds: pauseSeconds,
     }));
     const { failures, days } = SUSPENDED_AFTER;
-    return this.database.query<WebhookKey>(this.sql.endpoints, [JSON.stringify(rows), failures, days]);
+    return this.database.query<WebhookKey>(this.sql.endpoints, [accounts, JSON.stringify(rows), failures, days]);
   }
 
   private load(sql: string, values: Parameters<Queryable['query']>[1]): Promise<readonly QueuedRequest[]> {
@@ -208,6 +212,14 @@ export class DeliveryQueue {
     return traced;
   }
 }
+
+/** The epochs of accounts in the order of the accounts. */
+const inOrder = (epochs: ReadonlyMap<string, number>): readonly (readonly [string, number])[] =>
+  [...epochs].sort(([a], [b]) => (a < b ? -1 : 1));
+
+/** By account its place in a list, from 1. */
+const placesOf = (accounts: readonly string[]): ReadonlyMap<string, number> =>
+  new Map(accounts.map((account, i) => [account, i + 1]));
 
 /** The requests to the API that deliveries came of. */
 const correlationsOf = (requests: readonly QueuedRequest[]): string[] => [

@@ -7,12 +7,22 @@ import type { Naming } from '#eventstore/store';
 const PLANNED = `set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_hashjoin = off
   set enable_mergejoin = off set jit = off`;
 
-/** Leaves in `p_accounts` those that still have the epochs given, which stay so until the end of the transaction. */
-const FENCE = `select coalesce(array_agg(o.account_id), '{}') into p_accounts from (
-    select d.account_id from unnest(p_accounts, p_epochs) a (account_id, epoch)
-    join delivery_epoch d on d.account_id = a.account_id and d.epoch = a.epoch
-    order by d.account_id for share of d
-  ) o;`;
+/** The places of the accounts that a function is given. */
+const PLACES = 'generate_series(1, array_length(p_accounts, 1)) i';
+
+/**
+ * Makes those entries of `p_accounts` null whose epoch is not the one given any more. The others keep theirs until the end
+ * of the transaction. The accounts come in their order, which is the order of the locks everywhere.
+ */
+const FENCE = `select array_agg(d.account_id order by i) into p_accounts
+    from ${PLACES}
+    left join lateral (
+      select account_id from delivery_epoch where account_id = p_accounts[i] and epoch = p_epochs[i] for share
+    ) d on true;`;
+
+/** The place `i` of the account of a row of a list. */
+const placeOf = (row: string): string =>
+  `cross join lateral (select array_position(p_accounts, ${row}.account_id) as i offset 0) place`;
 
 /** Whether deliveries to an endpoint `e` may be sent. */
 const IS_OPEN =
@@ -38,14 +48,15 @@ const beginDelivery = (name: Naming): string => `create function ${name('begin_d
   returns table (account uuid, epoch bigint, webhooks uuid[]) language plpgsql ${PLANNED} as $$
 begin
   insert into delivery_epoch as d (account_id, epoch)
-    select distinct e.account_id, 1 from webhook_endpoint e
-    where e.account_id = any(p_accounts) and e.deleted_at is null order by e.account_id
+    select p_accounts[i], 1 from ${PLACES}
+    where exists (select from webhook_endpoint e where e.account_id = p_accounts[i] and e.deleted_at is null)
+    order by i
     on conflict (account_id) do update set epoch = d.epoch + 1;
   return query
     select d.account_id, d.epoch, array_agg(e.webhook_uuid)
-    from delivery_epoch d
-    join webhook_endpoint e on e.account_id = any(p_accounts) and e.account_id = d.account_id and e.deleted_at is null
-    where d.account_id = any(p_accounts)
+    from ${PLACES}
+    join delivery_epoch d on d.account_id = p_accounts[i]
+    join webhook_endpoint e on e.account_id = p_accounts[i] and e.deleted_at is null
     group by d.account_id, d.epoch;
 end $$;`;
 
@@ -67,12 +78,11 @@ begin
   ${FENCE}
   with taken as (
     delete from outbox o using (
-      select f.* from unnest(p_accounts) a (account_id) cross join lateral (
-        select account_id, position, ordinal from outbox where account_id = a.account_id
-        order by position, ordinal limit p_limit
+      select i, f.* from ${PLACES} cross join lateral (
+        select position, ordinal from outbox where account_id = p_accounts[i] order by position, ordinal limit p_limit
       ) f
     ) first
-    where o.account_id = first.account_id and o.position = first.position and o.ordinal = first.ordinal
+    where o.account_id = p_accounts[first.i] and o.position = first.position and o.ordinal = first.ordinal
     returning o
   )
   select array_agg(o order by (o).account_id, (o).position, (o).ordinal) into v_taken from taken;
@@ -80,17 +90,19 @@ begin
     select row(t.account_id, e.webhook_uuid, time_ordered_uuid(), time_ordered_uuid(), t.day, t.position, t.ordinal,
       t.event_type, t.entity_type, t.entity_uuid, t.entity_version, 1, 0, now(), 0)::webhook_queue as q
     from unnest(v_taken) t cross join lateral unnest(t.subscribers) s (webhook_uuid)
-    join webhook_endpoint e on e.account_id = t.account_id and e.webhook_uuid = s.webhook_uuid and e.deleted_at is null
+    ${placeOf('t')}
+    join webhook_endpoint e on e.account_id = p_accounts[i] and e.webhook_uuid = s.webhook_uuid and e.deleted_at is null
   ) queued;
   insert into webhook_queue select q.* from unnest(v_queued) q;
   return query
     select q.account_id, q.webhook_uuid, q.uuid, q.chain_uuid, q.position, q.event_type, q.entity_uuid, ${IS_OPEN},
       w.url, w.secret, case when q.webhook_uuid <> all(p_full) then (
-        select b.body from outbox_body b where b.account_id = q.account_id and b.day = q.day
+        select b.body from outbox_body b where b.account_id = p_accounts[i] and b.day = q.day
           and b.position = q.position and b.ordinal = q.ordinal) end
     from unnest(v_queued) q
-    join webhook_endpoint e on e.account_id = q.account_id and e.webhook_uuid = q.webhook_uuid
-    join webhook w on w.account_id = q.account_id and w.uuid = q.webhook_uuid
+    ${placeOf('q')}
+    join webhook_endpoint e on e.account_id = p_accounts[i] and e.webhook_uuid = q.webhook_uuid
+    join webhook w on w.account_id = p_accounts[i] and w.uuid = q.webhook_uuid
     union all
     select t.account_id, null, null, null, null, null, null, null, null, null, null
     from unnest(v_taken) t group by t.account_id having count(*) = p_limit;
@@ -100,10 +112,11 @@ end $$;`;
 const SEND_DUE = `return query
     select q.account_id, q.webhook_uuid, q.uuid, q.chain_uuid, q.position, q.event_type, q.entity_uuid, q.priority, q.attempt_no,
       q.crash_count, w.url, w.secret, (
-        select b.body from outbox_body b where b.account_id = q.account_id and b.day = q.day
+        select b.body from outbox_body b where b.account_id = p_accounts[i] and b.day = q.day
           and b.position = q.position and b.ordinal = q.ordinal)
     from unnest(v_due) q
-    join webhook w on w.account_id = q.account_id and w.uuid = q.webhook_uuid`;
+    ${placeOf('q')}
+    join webhook w on w.account_id = p_accounts[i] and w.uuid = q.webhook_uuid`;
 const DUE_COLUMNS = `account uuid, webhook uuid, uuid uuid, chain uuid, "position" bigint, event_type text, entity uuid,
     priority smallint, attempt_no smallint, crash_count smallint, url text, secret text, body text`;
 
@@ -122,21 +135,21 @@ declare
   v_due webhook_queue[];
 begin
   select array_agg(d.q) into v_due
-  from unnest(p_accounts, p_webhooks, p_limits, p_from, p_to) a (account_id, webhook_uuid, most, held_from, held_to)
-  join webhook_endpoint e on e.account_id = a.account_id and e.webhook_uuid = a.webhook_uuid and ${IS_OPEN}
-  cross join lateral (select p_held[a.held_from:a.held_to] as entities offset 0) h
+  from ${PLACES}
+  join webhook_endpoint e on e.account_id = p_accounts[i] and e.webhook_uuid = p_webhooks[i] and ${IS_OPEN}
+  cross join lateral (select p_held[p_from[i]:p_to[i]] as entities offset 0) h
   cross join generate_series(0, 2) p (priority)
   cross join lateral (
     select q from webhook_queue q
-    where q.account_id = a.account_id and q.webhook_uuid = a.webhook_uuid and q.priority = p.priority
+    where q.account_id = p_accounts[i] and q.webhook_uuid = p_webhooks[i] and q.priority = p.priority
       and q.send_at <= now() and q.entity_uuid <> all(h.entities)
-    order by q.send_at, q.uuid limit a.most
+    order by q.send_at, q.uuid limit p_limits[i]
   ) d;
   if true = any(p_crashed) then
     update webhook_queue q set crash_count = q.crash_count + 1
-      from unnest(p_accounts, p_webhooks, p_crashed) a (account_id, webhook_uuid, crashed) cross join unnest(v_due) d
-      where a.crashed and d.account_id = a.account_id and d.webhook_uuid = a.webhook_uuid
-        and q.account_id = a.account_id and q.webhook_uuid = d.webhook_uuid and q.uuid = d.uuid;
+      from ${PLACES} cross join unnest(v_due) d
+      where p_crashed[i] and d.account_id = p_accounts[i] and d.webhook_uuid = p_webhooks[i]
+        and q.account_id = p_accounts[i] and q.webhook_uuid = d.webhook_uuid and q.uuid = d.uuid;
   end if;
   ${SEND_DUE};
 end $$;`;
@@ -151,11 +164,12 @@ declare
   v_due webhook_queue[];
 begin
   select array_agg(d.q) into v_due
-  from unnest(p_accounts, p_webhooks, p_entities) a (account_id, webhook_uuid, entity_uuid)
-  join webhook_endpoint e on e.account_id = a.account_id and e.webhook_uuid = a.webhook_uuid and ${IS_OPEN}
+  from ${PLACES}
+  join webhook_endpoint e on e.account_id = p_accounts[i] and e.webhook_uuid = p_webhooks[i] and ${IS_OPEN}
   cross join lateral (
     select q from webhook_queue q
-    where q.account_id = a.account_id and q.webhook_uuid = a.webhook_uuid and q.entity_uuid = a.entity_uuid and q.send_at <= now()
+    where q.account_id = p_accounts[i] and q.webhook_uuid = p_webhooks[i] and q.entity_uuid = p_entities[i]
+      and q.send_at <= now()
     order by q.uuid limit 1
   ) d;
   ${SEND_DUE};
@@ -184,11 +198,10 @@ begin
   return query
     with done as (
       delete from webhook_queue q
-      using json_to_recordset(p_attempts) as a (account_id uuid, webhook_uuid uuid, uuid uuid, sent_at timestamptz,
+      using json_to_recordset(p_attempts) as a (account int, webhook_uuid uuid, uuid uuid, sent_at timestamptz,
         request_time_ms int, response_code smallint, response_headers json, response_body text, error_type text,
         error_description text, failed boolean, retry_seconds float8)
-      where a.account_id = any(p_accounts)
-        and q.account_id = a.account_id and q.webhook_uuid = a.webhook_uuid and q.uuid = a.uuid
+      where q.account_id = p_accounts[a.account] and q.webhook_uuid = a.webhook_uuid and q.uuid = a.uuid
       returning q.*, a.sent_at, a.request_time_ms, a.response_code, a.response_headers, a.response_body, a.error_type,
         a.error_description, a.failed, a.retry_seconds is null as chain_ended
     )
@@ -205,10 +218,11 @@ begin
         entity_uuid, entity_version, attempt_no, priority, send_at)
       select r.account_id, r.webhook_uuid, time_ordered_uuid(), r.chain_uuid, r.day, r.position, r.ordinal, r.event_type,
         r.entity_type, r.entity_uuid, r.entity_version, r.attempt_no + 1, 1, now() + make_interval(secs => a.retry_seconds)
-      from json_to_recordset(p_attempts) as a (account_id uuid, webhook_uuid uuid, uuid uuid, retry_seconds float8)
-      join webhook_request r on r.account_id = a.account_id and r.webhook_uuid = a.webhook_uuid and r.uuid = a.uuid
+      from json_to_recordset(p_attempts) as a (account int, webhook_uuid uuid, uuid uuid, retry_seconds float8)
+      join webhook_request r on r.account_id = p_accounts[a.account] and r.webhook_uuid = a.webhook_uuid and r.uuid = a.uuid
         and r.recorded_at = v_now
-      join webhook_endpoint e on e.account_id = a.account_id and e.webhook_uuid = a.webhook_uuid and e.deleted_at is null
+      join webhook_endpoint e on e.account_id = p_accounts[a.account] and e.webhook_uuid = a.webhook_uuid
+        and e.deleted_at is null
       where a.retry_seconds is not null;
   end if;
 end $$;`;
@@ -219,21 +233,21 @@ end $$;`;
  */
 const recordEndpoints = (
   name: Naming,
-): string => `create function ${name('record_endpoints')}(p_endpoints json, p_failures int, p_days int)
+): string => `create function ${name('record_endpoints')}(p_accounts uuid[], p_endpoints json, p_failures int, p_days int)
   returns table (account uuid, webhook uuid) language plpgsql ${PLANNED} as $$
 begin
   return query
     -- Instants are computed before the UPDATE: an expression of the moment may not stand in its CASE (docs/scale-out.md).
     with counted as materialized (
-      select e.account_id, e.webhook_uuid, a.succeeded, a.failures,
+      select a.account, e.webhook_uuid, a.succeeded, a.failures,
         case when a.succeeded then a.failures else e.consecutive_failures + a.failures end as in_a_row,
         case when a.failures = 0 and a.succeeded then null
           when a.succeeded then now() else coalesce(e.first_failure_at, case when a.failures > 0 then now() end) end as since,
         e.suspended_at is null as is_open, now() as at, now() + make_interval(secs => a.pause_seconds) as pause_until,
         now() - make_interval(days => p_days) as long_ago
-      from json_to_recordset(p_endpoints) as a (account_id uuid, webhook_uuid uuid, succeeded boolean, failures int,
+      from json_to_recordset(p_endpoints) as a (account int, webhook_uuid uuid, succeeded boolean, failures int,
         pause_seconds float8)
-      join webhook_endpoint e on e.account_id = a.account_id and e.webhook_uuid = a.webhook_uuid
+      join webhook_endpoint e on e.account_id = p_accounts[a.account] and e.webhook_uuid = a.webhook_uuid
       order by e.account_id, e.webhook_uuid for update of e
     ), written as (
       update webhook_endpoint e set consecutive_failures = c.in_a_row, first_failure_at = c.since,
@@ -242,7 +256,7 @@ begin
         paused_until = greatest(e.paused_until, c.pause_until),
         suspended_at = case when e.suspended_at is null and c.in_a_row >= p_failures and c.since <= c.long_ago
           then c.at else e.suspended_at end
-      from counted c where e.account_id = c.account_id and e.webhook_uuid = c.webhook_uuid
+      from counted c where e.account_id = p_accounts[c.account] and e.webhook_uuid = c.webhook_uuid
       returning e.account_id, e.webhook_uuid, c.is_open and e.suspended_at is not null as is_suspended
     )
     select w.account_id, w.webhook_uuid from written w where w.is_suspended;

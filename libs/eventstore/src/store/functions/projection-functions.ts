@@ -1,0 +1,93 @@
+import { type AnyProjection, projectionColumns } from '../projection.js';
+import type { Naming } from './row-functions.js';
+
+/** SQL of the functions by which a projection's events are read and its rows written, each for many accounts at once. */
+export const projectionFunctions = (projection: AnyProjection, name: Naming): string =>
+  `${eventsFunction(projection, name)}\n${projectFunction(projection, name)}`;
+
+/**
+ * Reads what a projection has not applied: `p_sizes` says for each account how many positions at most. Events that do not
+ * concern the projection and those of parked streams are left out, but their positions count. With `p_generation` it
+ * reads for a rebuild, after the position `p_after`.
+ *
+ * Answers a row for each event, with the stream's row; one without an event for an account whose positions hold none; one
+ * without a generation for an account that has no checkpoint; none for an account that is up to date.
+ */
+const eventsFunction = (
+  { name: table, on }: AnyProjection,
+  name: Naming,
+): string => `create function ${name(`events_for_${table}`)}(p_accounts uuid[], p_sizes int[], p_generation int, p_after bigint)
+  returns table (account uuid, generation int, "from" bigint, "to" bigint, head bigint, "streamId" uuid, "streamType" text,
+    version int, type text, "schemaVersion" smallint, data jsonb, "recordedAt" timestamptz, "correlationId" text, "row" jsonb)
+  language plpgsql as $$
+begin
+  return query
+    select p_accounts[i], c.generation, s.start, s.last, l.position, e.stream_id, e.stream_type, e.version, e.type,
+      e.schema_version, e.data, e.recorded_at, e.correlation_id, t.row
+    from generate_series(1, array_length(p_accounts, 1)) i
+    join account_log l on l.account_id = p_accounts[i]
+    left join projection_checkpoint c on c.account_id = p_accounts[i] and c.projection = '${table}'
+      and c.generation = coalesce(p_generation, c.generation)
+      and c.state = case when p_generation is null then 'live' else 'building' end
+    cross join lateral (
+      select coalesce(p_after, c.position) as start, least(l.position, coalesce(p_after, c.position) + p_sizes[i]) as last
+    ) s
+    left join event e on e.account_id = p_accounts[i] and e.position > s.start and e.position <= s.last
+      and e.type = any(array[${Object.keys(on)
+        .map((type) => `'${type}'`)
+        .join(', ')}]::text[])
+      and not exists (
+        select from projection_parked p where p.account_id = p_accounts[i] and p.projection = '${table}'
+          and p.generation = c.generation and p.stream_id = e.stream_id
+      )
+    left join ${table} t on t.account_id = p_accounts[i] and t.generation = c.generation and t.uuid = e.stream_id
+    where c.generation is null or p_generation is not null or c.position < l.position
+    order by i, e.position;
+end $$;`;
+
+/**
+ * Moves the checkpoints of accounts from one position to another by compare-and-set, and writes the rows of those that it
+ * moved: each of `p_rows` names its account and its generation; `p_gone_of` holds for each of the rows `p_gone` the
+ * place of its account. Answers the accounts whose checkpoints were moved. A checkpoint that is locked is left.
+ */
+function projectFunction(projection: AnyProjection, name: Naming): string {
+  const { name: table } = projection;
+  const columns = projectionColumns(projection);
+  return `create function ${name(`project_${table}`)}(p_accounts uuid[], p_generations int[], p_from bigint[], p_to bigint[],
+    p_rows jsonb, p_gone_of int[], p_gone uuid[])
+  returns uuid[] language plpgsql as $$
+declare
+  v_moved uuid[];
+begin
+  -- The accounts come in their order, which is the order of the locks everywhere: no two writes deadlock.
+  with found as materialized (
+    select i
+    from generate_series(1, array_length(p_accounts, 1)) i
+    cross join lateral (
+      select from projection_checkpoint c where c.account_id = p_accounts[i] and c.projection = '${table}'
+        and c.generation = p_generations[i] and c.position = p_from[i] for update skip locked
+    ) c
+  ), moved as (
+    update projection_checkpoint c set position = p_to[i], updated_at = now()
+      from found
+      where c.account_id = p_accounts[i] and c.projection = '${table}' and c.generation = p_generations[i]
+      returning c.account_id
+  )
+  select coalesce(array_agg(account_id), '{}') into v_moved from moved;
+  if p_rows is not null then
+    insert into ${table} (account_id, generation, uuid, ${columns.join(', ')})
+      select r.account_id, r.generation, r.uuid, ${columns.map((column) => `r.${column}`).join(', ')}
+      from jsonb_populate_recordset(null::${table}, p_rows) r
+      where r.account_id = any(v_moved)
+      on conflict (account_id, generation, uuid) do update
+        set ${columns.map((column) => `${column} = excluded.${column}`).join(', ')};
+  end if;
+  if p_gone is not null then
+    delete from ${table} t
+      using generate_series(1, array_length(p_gone, 1)) g
+      where t.account_id = p_accounts[p_gone_of[g]] and t.generation = p_generations[p_gone_of[g]] and t.uuid = p_gone[g]
+        and t.account_id = any(v_moved);
+  end if;
+  return v_moved;
+end $$;`;
+}
