@@ -81,15 +81,15 @@ const endpoint = async (webhook: string): Promise<Record<string, unknown>> =>
 const versions = (received: readonly Received[]): number[] =>
   received.map(({ body }) => (body.client as { version: number }).version);
 
-/** Resolves when each outbox and each queue was looked at twice since, by a worker that was told nothing. */
+/** Resolves when each outbox and each queue was looked at since, by a worker that received no notification. */
 const settled = async (): Promise<void> => {
-  const lastSeen = async (): Promise<number> => {
-    const [row] = await sql<{ at: string | null }>('select max(seen_at) as at from webhook_worker');
+  const renewed = async (): Promise<number> => {
+    const [row] = await sql<{ at: string | null }>('select max(expires_at) as at from worker_partition');
     return Date.parse(row?.at ?? '');
   };
-  await until(async () => !Number.isNaN(await lastSeen()));
-  const before = await lastSeen();
-  await until(async () => (await lastSeen()) > before + 1500);
+  await until(async () => !Number.isNaN(await renewed()));
+  const before = await renewed();
+  await until(async () => (await renewed()) > before + 1500);
 };
 
 describe('a change', () => {
@@ -153,7 +153,10 @@ describe('a change', () => {
       'fieldline_webhook_outbox_rows 0',
       'fieldline_webhook_waiting 0',
       'fieldline_webhook_suspended 0',
-      'fieldline_webhook_requests_under_way 0',
+      'fieldline_webhook_requests_in_flight 0',
+      'fieldline_webhook_requests_held 0',
+      'fieldline_webhook_results_unrecorded 0',
+      'fieldline_worker_partitions 64',
     ])
       expect(metrics).toContain(`${line}\n`);
   });
@@ -180,8 +183,13 @@ describe('a change', () => {
     // Written directly to the database: there is no notification of it.
     const uuid = newUuid();
     await sql(
-      `insert into outbox (account_id, position, ordinal, event_type, entity_type, entity_uuid, entity_version, body, subscribers)
-       select $1, 1000000, 1, 'client_created', 'client', $2, 1, '{}', array_agg(subscriber_uuid) from outbox_subscription`,
+      "insert into outbox_body (account_id, day, position, ordinal, body) values ($1, current_date, 1000000, 1, '{}')",
+      [account],
+    );
+    await sql('update account_log set position = 1000000 where account_id = $1', [account]);
+    await sql(
+      `insert into outbox (account_id, position, ordinal, day, event_type, entity_type, entity_uuid, entity_version, subscribers)
+       select $1, 1000000, 1, current_date, 'client_created', 'client', $2, 1, array_agg(subscriber_uuid) from outbox_subscription`,
       [account, uuid],
     );
     const from = performance.now();
@@ -387,14 +395,11 @@ describe('a webhook', () => {
 });
 
 describe('what goes wrong around a worker', () => {
-  /** A delivery that waits, leased to a worker. */
-  async function leased(webhook: string, to: string, crashes = 0): Promise<void> {
+  /** Leaves all partitions to a worker that crashed, and counts crashes of before for what waits. */
+  async function crashed(webhook: string, crashes: number): Promise<void> {
     await until(async () => (await requests(webhook)).length === 1);
-    await sql(
-      `update webhook_queue set lease_worker = $2, lease_no = 7, lease_until = now() + interval '30 s', crash_count = ${crashes}
-       where webhook_uuid = $1`,
-      [webhook, to],
-    );
+    await sql(`update webhook_queue set crash_count = ${crashes} where webhook_uuid = $1`, [webhook]);
+    await sql("update worker_partition set owner = $1, expires_at = now() - interval '1 s'", [newUuid()]);
   }
 
   /** Leaves one delivery of a new client in the queue, not sent. */
@@ -402,28 +407,27 @@ describe('what goes wrong around a worker', () => {
     const webhook = await subscribe(['client_created']);
     await aClient('Acme');
     await sql(
-      `with gone as (delete from outbox returning *), kept as (
-         insert into webhook_message select account_id, current_date, position, ordinal, body from gone)
+      `with gone as (delete from outbox returning *)
        insert into webhook_queue (account_id, webhook_uuid, uuid, chain_uuid, day, position, ordinal, event_type, entity_type,
          entity_uuid, entity_version, attempt_no, priority, send_at)
-       select account_id, $1, time_ordered_uuid(), time_ordered_uuid(), current_date, position, ordinal, event_type, entity_type,
+       select account_id, $1, time_ordered_uuid(), time_ordered_uuid(), day, position, ordinal, event_type, entity_type,
          entity_uuid, entity_version, 1, 0, now() from gone`,
       [webhook],
     );
     return webhook;
   }
 
-  it('a request of a worker that fell silent is sent by another', async () => {
+  it('a request of a worker that crashed is sent by another', async () => {
     const webhook = await waiting();
-    await leased(webhook, newUuid());
+    await crashed(webhook, 0);
     await work();
     await until(() => receiver.received.length === 1);
     await until(async () => (await requests(webhook))[0]?.status === 'sent');
   });
 
-  it('one that five workers ended with is recorded and moves along its schedule', async () => {
+  it('one with which five workers crashed is recorded and moves along its schedule', async () => {
     const webhook = await waiting();
-    await leased(webhook, newUuid(), 4);
+    await crashed(webhook, 4);
     await work({ webhookRetrySchedule: [3600] });
     await until(async () => (await requests(webhook)).length === 2);
     const [next, made] = await requests(webhook);

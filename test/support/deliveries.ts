@@ -21,8 +21,6 @@ export interface Waiting extends Attempted {
   readonly priority?: number;
   /** Seconds from now until it is due. */
   readonly dueIn?: number;
-  /** A worker has it in its hands. */
-  readonly leased?: boolean;
 }
 
 /** One that was made. */
@@ -74,10 +72,9 @@ export class Deliveries {
     const { values, uuid } = await this.common(webhook, given);
     await this.sql(
       `insert into webhook_queue (account_id, webhook_uuid, uuid, chain_uuid, day, position, ordinal, event_type, entity_type,
-         entity_uuid, entity_version, attempt_no, priority, send_at, lease_worker, lease_until)
-       values ($1, $2, $3, $4, current_date - $5::int, $6, 0, $7, 'job', $8, 3, $9, $10, now() + make_interval(secs => $11),
-         $12, case when $12::uuid is not null then now() + interval '30 seconds' end)`,
-      [...values, given.priority ?? 0, given.dueIn ?? 3600, given.leased === true ? newUuid() : null],
+         entity_uuid, entity_version, attempt_no, priority, send_at)
+       values ($1, $2, $3, $4, current_date - $5::int, $6, 0, $7, 'job', $8, 3, $9, $10, now() + make_interval(secs => $11))`,
+      [...values, given.priority ?? 0, given.dueIn ?? 3600],
     );
     return uuid;
   }
@@ -121,7 +118,7 @@ export class Deliveries {
     const position = given.position ?? this.next();
     const daysOld = given.daysOld ?? 0;
     await this.sql(
-      `insert into webhook_message (account_id, day, position, ordinal, body)
+      `insert into outbox_body (account_id, day, position, ordinal, body)
        values ($1, current_date - $2::int, $3, 0, $4) on conflict do nothing`,
       [this.account, daysOld, position, this.bodyOf(position)],
     );
