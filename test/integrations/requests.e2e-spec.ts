@@ -160,7 +160,7 @@ describe('the requests of a webhook', () => {
     const failed = await deliveries.made(webhook, { code: 500, failed: true, eventType: 'client_updated' });
     const fresh = await deliveries.waiting(webhook, { eventType: 'client_updated' });
     const retry = await deliveries.waiting(webhook, { entity, attemptNo: 2 });
-    const inFlight = await deliveries.waiting(webhook, { attemptNo: 3, leased: true });
+    const inFlight = await deliveries.waiting(webhook, { attemptNo: 3, dueIn: 0 });
     for (const [query, expected] of [
       ['', [inFlight, retry, fresh, failed, delivered]],
       ['filter=scheduled', [inFlight, retry]],
@@ -316,6 +316,8 @@ describe('a request', () => {
       await deliveries.waiting(webhook, { attemptNo: 4, priority: 1 }),
       await deliveries.waiting(webhook, { priority: 2, dueIn: -60 }),
     ];
+    // What is due waits on where nothing is sent to the webhook.
+    await deliveries.suspend(webhook);
     for (const uuid of [retry, replay]) expect(await resend(uuid)).toEqual(answered(200, { request_uuid: uuid }));
     expect(await queue()).toEqual([
       expect.objectContaining({ uuid: retry, attempt_no: 4, priority: 0, is_due: true }),
@@ -324,11 +326,11 @@ describe('a request', () => {
   });
 
   it('in flight is left alone: 409', async () => {
-    const uuid = await deliveries.waiting(webhook, { leased: true });
+    const uuid = await deliveries.waiting(webhook, { dueIn: 0 });
     const before = await queue();
     const answer = await resend(uuid);
     expect(answer).toEqual(
-      refused(409, 'conflict', 'The request is being sent at this moment: look at its outcome first'),
+      refused(409, 'conflict', 'The request is due and is being sent: look at its outcome first'),
     );
     expect(answer.headers.get('retry-after')).toBe('1');
     expect(await queue()).toEqual(before);
@@ -485,29 +487,13 @@ describe('what failed in a range of time', () => {
     expect(await positions()).toEqual([position]);
   });
 
-  it('and is in flight is left alone', async () => {
+  it('and is due or in flight is left alone, and counted', async () => {
     const position = deliveries.next();
     await deliveries.made(webhook, failure({ position, chainEnded: false }));
-    await deliveries.waiting(webhook, { position, attemptNo: 2, leased: true });
+    await deliveries.waiting(webhook, { position, attemptNo: 2, dueIn: 0 });
     const before = await queue();
-    expect(await resendFailed({ since: ago(60) })).toEqual(answered(202, { resent: 0 }));
+    expect(await resendFailed({ since: ago(60) })).toEqual(answered(202, { resent: 1 }));
     expect(await queue()).toEqual(before);
-  });
-
-  it('and a worker is just taking is passed over, not waited for', async () => {
-    const position = deliveries.next();
-    await deliveries.made(webhook, failure({ position, chainEnded: false }));
-    await deliveries.waiting(webhook, { position, attemptNo: 2, priority: 1 });
-    const database = new Database({ url: service.databaseUrl, poolSize: 1, name: 'fieldline-test' });
-    try {
-      await database.transaction(async (tx) => {
-        await tx.query('select 1 as one from webhook_queue where webhook_uuid = $1 for update', [webhook]);
-        expect(await resendFailed({ since: ago(60) })).toEqual(answered(202, { resent: 0 }));
-      });
-    } finally {
-      await database.close();
-    }
-    expect(await queue()).toMatchObject([{ priority: 1, is_due: false }]);
   });
 
   it('is refused when it is more than 100,000 deliveries, and nothing of it is sent again', async () => {
@@ -530,7 +516,7 @@ describe('what failed in a range of time', () => {
     const rows = await queue();
     expect(rows.map(({ position }) => Number(position))).toEqual(upTo(12_000));
     const [bodies] = await service.sql(
-      `select count(*)::int as n from webhook_queue q join webhook_message m using (account_id, day, position, ordinal)
+      `select count(*)::int as n from webhook_queue q join outbox_body m using (account_id, day, position, ordinal)
        where q.webhook_uuid = $1`,
       [webhook],
     );
@@ -607,7 +593,7 @@ describe('what failed in a range of time', () => {
   async function seedFailures(count: number): Promise<void> {
     await service.sql(
       `with message as (
-         insert into webhook_message select $1, current_date - 1, n, 0, 'body ' || n from generate_series(1, $3::int) n
+         insert into outbox_body select $1, current_date - 1, n, 0, 'body ' || n from generate_series(1, $3::int) n
          on conflict do nothing
        )
        insert into webhook_request select $1, $2, time_ordered_uuid(), gen_random_uuid(), current_date - 1, n, 0, 'job_created',
@@ -670,7 +656,7 @@ describe('a test delivery', () => {
   const traces = () =>
     service.sql(
       `select (select count(*) from webhook_queue)::int as waiting, (select count(*) from webhook_request)::int as made,
-         (select count(*) from webhook_message)::int as bodies,
+         (select count(*) from outbox_body)::int as bodies,
          (select json_agg(e order by webhook_uuid) from webhook_endpoint e) as endpoints`,
     );
 

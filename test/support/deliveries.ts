@@ -57,6 +57,7 @@ export class Deliveries {
     return known;
   }
 
+  /** A webhook as the commit leaves it, with its endpoint. */
   async webhook(url = 'https://example.com/hook', secret: string | null = null): Promise<string> {
     const uuid = newUuid();
     await this.sql(
@@ -64,7 +65,16 @@ export class Deliveries {
        values ($1, $2, 1, $3, '{job_created,client_updated}', $4, now(), now())`,
       [this.account, uuid, url, secret],
     );
+    await this.sql('insert into webhook_endpoint (account_id, webhook_uuid) values ($1, $2)', [this.account, uuid]);
     return uuid;
+  }
+
+  /** Sends nothing to a webhook until it is resumed. */
+  async suspend(webhook: string): Promise<void> {
+    await this.sql('update webhook_endpoint set suspended_at = now() where account_id = $1 and webhook_uuid = $2', [
+      this.account,
+      webhook,
+    ]);
   }
 
   /** @returns its uuid. */

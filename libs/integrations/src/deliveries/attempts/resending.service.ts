@@ -196,7 +196,6 @@ interface WaitingRequest {
   readonly uuid: string;
   readonly position: number;
   readonly ordinal: number;
-  readonly sending: boolean;
   readonly due: boolean;
 }
 
@@ -205,8 +204,8 @@ const keyOf = ({ position, ordinal }: { readonly position: number; readonly ordi
   `${position}/${ordinal}`;
 
 /**
- * Sends again what of some failed deliveries was not delivered since: brings forward what waits, makes a new delivery of
- * what has ended, and leaves alone what is in flight. @returns how many.
+ * Sends again what of some failed deliveries was not delivered since: brings forward what waits for later, makes a new
+ * delivery of what has ended, and leaves alone what is due or in flight. @returns how many there are of all of these.
  *
  * The sets are brought together here, by simple statements: joined in one, a plan for fewer rows than there are takes
  * minutes.
@@ -230,9 +229,9 @@ async function sendAllAgain(
   const waiting = await waitingOf(tx, account, webhook, lacking);
   const ended = lacking.filter((one) => !waiting.has(keyOf(one)));
   await makeAnew(tx, account, webhook, ended);
-  const free = [...waiting.values()].filter(({ sending }) => !sending);
-  const later = free.filter(({ due }) => !due).map(({ uuid }) => uuid);
-  return ended.length + (free.length - later.length) + (await bringForward(tx, account, webhook, later));
+  const later = [...waiting.values()].filter(({ due }) => !due).map(({ uuid }) => uuid);
+  await bringForward(tx, account, webhook, later);
+  return lacking.length;
 }
 
 /**
@@ -264,8 +263,8 @@ async function deliveredSince(
 }
 
 /**
- * What waits of deliveries, in the order of their events, one request of each, by {@link keyOf}: the one in flight, else
- * the one due first. Looked up by entity, as {@link deliveredSince}.
+ * What waits of deliveries, in the order of their events, one request of each, by {@link keyOf}: the one
+ * due first. Looked up by entity, as {@link deliveredSince}.
  */
 async function waitingOf(
   tx: Queryable,
@@ -274,11 +273,9 @@ async function waitingOf(
   deliveries: readonly FailedDelivery[],
 ): Promise<ReadonlyMap<string, WaitingRequest>> {
   const rows = await tx.query<WaitingRequest>(
-    `select distinct on (q.position, q.ordinal) q.uuid, q.position, q.ordinal, ${IS_BEING_SENT} as sending,
-       q.send_at <= now() as due
-     from webhook_queue q
-     where q.account_id = $1 and q.webhook_uuid = $2 and q.entity_uuid = any($3) and q.position between $4 and $5
-     order by q.position, q.ordinal, q.send_at`,
+    `select distinct on (position, ordinal) uuid, position, ordinal, send_at <= now() as due from webhook_queue
+     where account_id = $1 and webhook_uuid = $2 and entity_uuid = any($3) and position between $4 and $5
+     order by position, ordinal, send_at`,
     [
       account,
       webhook,
@@ -291,19 +288,13 @@ async function waitingOf(
   return new Map(rows.filter((row) => wanted.has(keyOf(row))).map((row) => [keyOf(row), row]));
 }
 
-/** Makes requests due that wait for later. @returns how many. */
-async function bringForward(
-  tx: Queryable,
-  account: string,
-  webhook: string,
-  uuids: readonly string[],
-): Promise<number> {
-  const brought = await tx.query(
+/** Makes requests due that wait for later. */
+async function bringForward(tx: Queryable, account: string, webhook: string, uuids: readonly string[]): Promise<void> {
+  await tx.query(
     `update webhook_queue set send_at = now(), priority = 2
-     where account_id = $1 and webhook_uuid = $2 and uuid = any($3) and send_at > now() returning 1 as one`,
+     where account_id = $1 and webhook_uuid = $2 and uuid = any($3) and send_at > now()`,
     [account, webhook, uuids],
   );
-  return brought.length;
 }
 
 /** New deliveries of those that have ended, in their order. */

@@ -127,7 +127,7 @@ export class EndpointQueue {
     if (!this.needsLoad(now) || !this.needsMore) return undefined;
     this.mayHaveMore = false;
     this.loadedAt = now;
-    this.loading = { limit: this.room, held: [...this.entities], crashed: this.crashed };
+    this.loading = { limit: this.room, held: [...this.entities, ...this.wanted], crashed: this.crashed };
     return this.loading;
   }
 
