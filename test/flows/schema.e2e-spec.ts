@@ -161,7 +161,8 @@ describe('ready to be distributed by account', () => {
     account: 'the accounts themselves: each row is one',
     schema_migration: 'of the database, not of an account',
     function_set: 'of the database: the releases whose functions it holds',
-    webhook_worker: 'of the database: the workers that share the deliveries',
+    worker: 'of the database: the workers that live',
+    worker_partition: 'of the database: which worker owns each partition of accounts',
   };
 
   /** Keys and unique indexes that do not start with the account, and tables without a key. */

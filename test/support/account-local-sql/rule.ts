@@ -38,7 +38,8 @@ export interface StoredFunction {
 export const DATABASE_TABLES: Readonly<Record<string, string>> = {
   function_set: 'the generated functions that the database has, one set for all accounts',
   schema_migration: 'the migrations that the database has, one schema for all accounts',
-  webhook_worker: 'the workers that deliver: a worker serves all accounts',
+  worker: 'the workers that live: a worker serves many accounts',
+  worker_partition: 'which worker owns each partition of accounts',
 };
 
 /** The trigger functions that are allowed: one keeps events from being changed. */

@@ -7,11 +7,7 @@ import { Terminal } from '../../../apps/cli/src/terminal.js';
 import { contexts } from '../../../apps/contexts.js';
 import { DirectoryStatements, prefix } from '../../../libs/crm/src/client-directory/directory-statements.search.js';
 import { DeliveryRetention } from '../../../libs/integrations/src/deliveries/queue/delivery-retention.worker.js';
-import {
-  type ClaimedRequest,
-  DeliveryStore,
-} from '../../../libs/integrations/src/deliveries/queue/delivery-queue.repository.js';
-import { DeliveryWatch } from '../../../libs/integrations/src/deliveries/delivery-watch.service.js';
+import { DeliveryQueue } from '../../../libs/integrations/src/deliveries/queue/delivery-queue.repository.js';
 import { Deliveries } from '../deliveries.js';
 import { environment, KEY } from '../environment.js';
 import { firstAccount, type House } from '../flows.js';
@@ -211,30 +207,18 @@ async function workerSteps(service: Service, account: string): Promise<void> {
     const deleted = await left.webhook();
     const uuid = await left.waiting(deleted);
     await service.sql('update webhook_queue set day = current_date - 20 where uuid = $1', [uuid]);
-    const claimed: ClaimedRequest = {
-      webhook: deleted,
-      uuid,
-      chain: newUuid(),
-      leaseNo: 0,
-      attemptNo: 1,
-      crashCount: 0,
-      body: null,
-      url: '',
-      secret: null,
-    };
-    const store = new DeliveryStore(database);
-    await store.release(account, [claimed]);
-    await store.releaseUnknown(account, newUuid(), []);
-    await store.note(account, [{ webhook: deleted, succeeded: false, failures: 1, pauseSeconds: 1 }]);
-    const watch = new DeliveryWatch(database);
-    await watch.freeLeases();
-    await watch.leave(newUuid());
+    const queue = new DeliveryQueue(database, new Registry(contexts).functions);
+    await queue.webhookVersions([account]);
+    await queue.dueOfEntities([{ account, webhook: deleted, entity: uuid }]);
+    await queue.recordEndpoints([
+      { account, webhook: deleted, succeeded: false, failures: 1, pauseSeconds: 1 },
+    ]);
     const retention = new DeliveryRetention(database, 10);
     await retention.expire();
     await left.waiting(deleted);
     await service.sql(`update webhook_endpoint set deleted_at = now() where webhook_uuid = $1`, [deleted]);
     await retention.forgetDeleted();
-    await service.sql(`create table webhook_message_20200101 partition of webhook_message
+    await service.sql(`create table outbox_body_20200101 partition of outbox_body
       for values from ('2020-01-01') to ('2020-01-02')`);
     await retention.prepare();
     await retention.dropOld();
