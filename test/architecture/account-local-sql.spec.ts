@@ -200,6 +200,7 @@ describe('a function', () => {
     ],
     ['names many accounts by its parameter', block('delete from job where account_id = any(p_accounts);')],
     ['names the account of a unit of a commit', block('perform from job where account_id = p_units[u][1]::uuid;')],
+    ['names the account of an entry of its parameter', block('perform from job where account_id = p_accounts[i];')],
     ['calls others', block('perform g(p_account);')],
   ])('is account-local when it %s', (_, body) => {
     expect(declared('plpgsql', body)).toEqual([]);
@@ -216,6 +217,8 @@ describe('a function', () => {
     ['a variable, which is no parameter', block('perform from job where account_id = v;', 'declare v uuid;'), unbound],
     ['another column of a unit', block('perform from job where account_id = p_units[u][2]::uuid;'), unbound],
     ['a column of another list', block('perform from job where account_id = p_rows[i][1]::uuid;'), unbound],
+    ['an entry of another list', block('perform from job where account_id = p_uuids[i];'), unbound],
+    ['a column of an entry of the accounts', block('perform from job where account_id = p_accounts[i][2];'), unbound],
     ['a statement made at run time', block(`execute 'drop table job';`), ['dynamic: f']],
     ['an answer made at run time', block(`return query execute 'select 1';`), ['dynamic: f'], 'setof int'],
     [

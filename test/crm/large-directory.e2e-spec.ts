@@ -40,15 +40,10 @@ beforeAll(async () => {
     of,
   );
   await service.sql(
-    `insert into projection_checkpoint (account_id, projection, generation, state, position)
-     values ($1, 'client_directory', 1, 'live', 0)`,
-    of.slice(0, 1),
-  );
-  await service.sql(
     `insert into client_directory (account_id, generation, uuid, row, words)
-     select account_id, 1, uuid, '{"name": "Anna Pier"}'::jsonb, 'anna pier' from site
+     select account_id, 0, uuid, '{"name": "Anna Pier"}'::jsonb, 'anna pier' from site
      union all
-     select account_id, 1, uuid, '{}', ${WORDS}
+     select account_id, 0, uuid, '{}', ${WORDS}
      from client, lateral (select extract(epoch from created_at - timestamptz '2026-01-01')::int) as nth (n)`,
   );
   await service.sql('vacuum analyze client, site, client_directory');

@@ -153,7 +153,7 @@ describe('workers side by side', () => {
     return new ProjectionRunner(found, process.registry);
   };
 
-  it('apply each event exactly once, with no leader among them', async () => {
+  it('apply each event exactly once, also while one of them stops', async () => {
     const workers = await Promise.all(upTo(3).map(() => house.process(tallying)));
     const projectors = workers.map((worker) => house.projector(worker));
     const accounts = await Promise.all(upTo(6).map(() => newAccount(process)));
@@ -330,7 +330,7 @@ describe('workers side by side', () => {
     await expectTrue(process, account);
   });
 
-  it('hear of events by the sweep alone: without a NOTIFY, and with the LISTEN connection cut again and again', async () => {
+  it('hear of events by the sweep alone: without a NOTIFY, with the LISTEN connection cut again and again, and after a crash', async () => {
     const account = await newAccount(process);
     const projector = house.projector(process);
     const listeners = (): Promise<{ pid: number }[]> =>
@@ -351,6 +351,17 @@ describe('workers side by side', () => {
       await expectTrue(process, account);
     }
     expect(new Set(cut).size).toBe(3);
+
+    // A crash of the database undoes the last of what was projected: it cuts all connections.
+    await process.database.transaction(async (tx) => {
+      await tx.query('delete from client_directory where account_id = $1', [account]);
+      await tx.query('delete from flow_tally where account_id = $1', [account]);
+      await tx.query('update projection_checkpoint set position = 0 where account_id = $1', [account]);
+    });
+    await until(async () => (await listeners()).length === 1);
+    await process.database.query('select pg_terminate_backend($1)', [(await listeners())[0]?.pid ?? 0]);
+    await expectTrue(process, account);
+
     await projector.stop();
     expect(await listeners()).toEqual([]);
   });

@@ -269,12 +269,7 @@ describe('the worker, told to end', () => {
     const account = await writeClients();
     let outcome: ReturnType<typeof end> | undefined;
     await inTransaction(async (client) => {
-      await inside.database.query(
-        `insert into projection_checkpoint (account_id, projection, generation, state, position)
-         values ($1, 'client_directory', 1, 'live', 0) on conflict do nothing`,
-        [account],
-      );
-      await client.query('select from projection_checkpoint for update');
+      await client.query('lock table client_directory in share mode');
       const worker = await start('worker');
       await waits('fieldline-worker');
       outcome = end(worker, () => worker.child.kill('SIGTERM'));

@@ -173,7 +173,7 @@ describe('a change', () => {
       program: 'fieldline-worker',
       attributes: {
         'fieldline.projection': 'client_directory',
-        'fieldline.account': account,
+        'fieldline.account': [account],
         'fieldline.events': expect.any(Number),
         'fieldline.correlation_id': expect.arrayContaining([id]),
       },

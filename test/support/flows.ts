@@ -56,8 +56,8 @@ export class House {
 
   async worker(overrides: Partial<Settings> = {}): Promise<Worker> {
     const worker = await startWorker({ ...this.settings, ...overrides, databaseUrl: this.url }, silent);
-    this.closing.push(() => worker.close());
-    return worker;
+    const close = this.closedOnce(() => worker.close());
+    return { ...worker, close };
   }
 
   /** A store of its own, with `more` beside the product's contexts. */
@@ -84,15 +84,20 @@ export class House {
     });
     ownership.start();
     watcher.start();
-    let stopped: Promise<void> | undefined;
-    const stop = async (): Promise<void> => {
+    const stop = this.closedOnce(async () => {
       await ownership.stop();
       await watcher.stop();
       await projector.stop();
-    };
-    const once = (): Promise<void> => (stopped ??= stop());
+    });
+    return { stop };
+  }
+
+  /** Ends a program when the house closes, unless the test has ended it by what this returns. */
+  private closedOnce(close: () => Promise<void>): () => Promise<void> {
+    let closed: Promise<void> | undefined;
+    const once = (): Promise<void> => (closed ??= close());
     this.closing.push(once);
-    return { stop: once };
+    return once;
   }
 
   /** Ends the programs, the last one first, and drops the database. */

@@ -26,7 +26,7 @@ Parts
   http           the API, against a hand-written Express service that does the same without events
   list           lists of 100 among 1,000 and 1,000,000 clients, sites and jobs, and of locations
   search         searches among 1,000,000 clients
-  lag            how far the client directory is behind at a steady rate of events
+  lag            how far the client directory is behind at a steady rate of events, and what an idle worker costs
   rebuild        a projection built anew, and \`events verify\`
   webhooks       deliveries, against a bare loop that claims, sends and records
 
@@ -36,7 +36,6 @@ Options
   --rows N       rows of the large account in \`list\` and clients in \`search\` (1000000)
   --lists L      which of them: clients,sites,jobs,locations (all; locations need jobs)
   --events N     events in \`rebuild\` (200000)
-  --rate N       events a second in \`lag\` (1000)
   --more-routes  in \`http\`, measures the API with 150 more routes too
   --json         prints JSON instead of Markdown, with what was measured in each round
   --write        puts the report in tools/bench/RESULTS.md too
@@ -86,7 +85,6 @@ async function main(args: string[]): Promise<number> {
     rows: Math.ceil(number('rows', values.rows)),
     lists: values.lists.split(','),
     events: Math.ceil(number('events', values.events)),
-    rate: number('rate', values.rate),
     moreRoutes: values['more-routes'],
   };
   const say = (line: string): void => void process.stderr.write(`${line}\n`);
@@ -115,7 +113,6 @@ function parse(args: string[]) {
         rows: { type: 'string', default: '1000000' },
         lists: { type: 'string', default: 'clients,sites,jobs,locations' },
         events: { type: 'string', default: '200000' },
-        rate: { type: 'string', default: '1000' },
         'more-routes': { type: 'boolean', default: false },
         json: { type: 'boolean', default: false },
         write: { type: 'boolean', default: false },

@@ -6,7 +6,6 @@ export interface BenchOptions extends Plan {
   /** The lists that are measured, by their plural names. */
   readonly lists: readonly string[];
   readonly events: number;
-  readonly rate: number;
   /** Whether `http` also measures the API with 150 more routes. */
   readonly moreRoutes: boolean;
 }

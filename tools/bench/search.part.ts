@@ -139,17 +139,17 @@ async function fill(client: pg.Client, tenant: Tenant, count: number): Promise<v
     );
   });
   await client.query(
-    `insert into projection_checkpoint (account_id, projection, generation, state, position)
-     select account_id, 'client_directory', 1, 'live', position from account_log where account_id = $1`,
+    `update projection_checkpoint set position = (select position from account_log where account_id = $1)
+     where account_id = $1 and projection = 'client_directory'`,
     [tenant.uuid],
   );
   await fillTable(client, 'client_directory', async (on) => {
     await on.query(
       `insert into client_directory (account_id, generation, uuid, row, words)
-       select account_id, 1, uuid, jsonb_build_object('name', name, 'contacts', contacts), lower(name)
+       select account_id, 0, uuid, jsonb_build_object('name', name, 'contacts', contacts), lower(name)
        from site where account_id = $1
        union all
-       select account_id, 1, uuid,
+       select account_id, 0, uuid,
          jsonb_build_object('firstName', first_name, 'lastName', last_name, 'contacts', contacts, 'siteAddress', site_address),
          lower(concat_ws(' ', first_name, last_name, 'mobile',
            translate(contacts #>> '{0,value}', '+', ''), translate(contacts #>> '{0,value}', '+ ', ''),

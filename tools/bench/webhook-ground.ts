@@ -73,7 +73,7 @@ export const steady = (): number => Number(process.hrtime.bigint()) / 1e6;
 /** Forgets all deliveries. */
 export const forget = ({ url }: Ground): Promise<void> =>
   withClient(url, async (client) => {
-    for (const table of ['outbox', 'webhook_queue', 'webhook_request', 'webhook_message'])
+    for (const table of ['outbox', 'webhook_queue', 'webhook_request', 'outbox_body'])
       await client.query(`truncate ${table}`);
     await client.query('checkpoint');
   });

@@ -159,7 +159,7 @@ async function fillQueue({ database, tenants, sink }: Ground, count: number, pat
   for (let done = 0; done < count; done += 50_000)
     await database.query(
       `with message as (
-         insert into webhook_message (account_id, day, position, ordinal, body)
+         insert into outbox_body (account_id, day, position, ordinal, body)
          select $1, current_date, -n, 1, '{"waiting":true}' from generate_series($3::int, $4::int) n)
        insert into webhook_queue (account_id, webhook_uuid, uuid, chain_uuid, day, position, ordinal, event_type, entity_type,
          entity_uuid, entity_version, attempt_no, priority, send_at)
@@ -167,5 +167,4 @@ async function fillQueue({ database, tenants, sink }: Ground, count: number, pat
        from generate_series($3::int, $4::int) n`,
       [account, webhook?.uuid ?? '', done + 1, Math.min(count, done + 50_000)],
     );
-  await database.query('analyze webhook_queue');
 }

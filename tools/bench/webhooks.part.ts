@@ -1,3 +1,4 @@
+import { COMMITS } from '#eventstore/store';
 import type { Lab } from './lab.js';
 import type { BenchOptions } from './options.js';
 import { type Measurement, median, medianOf, ratios, type Sample } from './measure.js';
@@ -105,15 +106,24 @@ async function ownRate(lab: Lab, ground: Ground, count: number, workers: number)
   }
 }
 
-/** Leaves `count` events in the outboxes, each for one webhook, as commits would. */
+/** Leaves `count` events in the outboxes, each for one webhook, as commits would, and notifies the workers of each account. */
 async function fillOutbox({ database, webhooks }: Ground, count: number): Promise<void> {
-  for (const [account, own] of webhooks)
+  for (const [account, own] of webhooks) {
+    const events = Math.round((count * own.length) / ENDPOINTS);
     await database.query(
-      `insert into outbox (account_id, position, ordinal, event_type, entity_type, entity_uuid, entity_version, body, subscribers)
-       select $1, n, 1, 'client_updated', 'client', gen_random_uuid(), 1, $3, array[($2::uuid[])[1 + n % cardinality($2::uuid[])]]
-       from generate_series(1, $4::int) n`,
-      [account, own, BODY, Math.round((count * own.length) / ENDPOINTS)],
+      `insert into outbox_body (account_id, day, position, ordinal, body)
+       select $1, current_date, n, 1, $2 from generate_series(1, $3::int) n`,
+      [account, BODY, events],
     );
+    await database.query(
+      `insert into outbox (account_id, position, ordinal, day, event_type, entity_type, entity_uuid, entity_version, subscribers)
+       select $1, n, 1, current_date, 'client_updated', 'client', gen_random_uuid(), 1,
+         array[($2::uuid[])[1 + n % cardinality($2::uuid[])]]
+       from generate_series(1, $3::int) n`,
+      [account, own, events],
+    );
+    await database.query('select pg_notify($1, $2)', [COMMITS, account]);
+  }
 }
 
 async function bareTables({ database }: Ground): Promise<void> {

@@ -269,20 +269,21 @@ class Check {
     if (!isObject(expression)) return undefined;
     if (isObject(expression.TypeCast)) return this.parameterIn(expression.TypeCast.arg);
     if (isObject(expression.ParamRef)) return `$${String(expression.ParamRef.number)}`;
-    if (isObject(expression.A_Indirection)) return this.unitAccountIn(expression.A_Indirection);
+    if (isObject(expression.A_Indirection)) return this.entryAccountIn(expression.A_Indirection);
     const [name, ...more] = nameOf(expression.ColumnRef);
     const isParameter =
       this.where === 'function' && more.length === 0 && (name === 'p_account' || name === 'p_accounts');
     return isParameter ? name : undefined;
   }
 
-  /** The account of a unit of a commit: the first column of an entry of the list that a function takes. */
-  private unitAccountIn({ arg, indirection }: Record<string, unknown>): string | undefined {
+  /** The account of an entry of a list that a function takes: of the accounts, or the first column of the units of a commit. */
+  private entryAccountIn({ arg, indirection }: Record<string, unknown>): string | undefined {
     const [name, ...more] = isObject(arg) ? nameOf(arg.ColumnRef) : [];
-    const [, column, ...further] = listOf(indirection);
+    const [entry, column, ...further] = listOf(indirection);
+    if (this.where !== 'function' || more.length > 0 || entry === undefined || further.length > 0) return undefined;
+    if (name === 'p_accounts') return column === undefined ? name : undefined;
     const isFirst = column !== undefined && JSON.stringify(column).includes('"ival":{"ival":1}');
-    const isAccount = name === 'p_units' && more.length === 0 && isFirst && further.length === 0;
-    return this.where === 'function' && isAccount ? name : undefined;
+    return name === 'p_units' && isFirst ? name : undefined;
   }
 
   /** A row that is written belongs to the account of the parameter, or to that of the row that it is made of. */

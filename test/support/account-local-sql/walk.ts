@@ -48,6 +48,7 @@ export async function walkPrograms(house: House, receiver: Receiver): Promise<vo
     ])
       await (await fetch(url)).text();
     await commandLine(service);
+    await worker.close();
   } finally {
     await service.stop();
   }

@@ -2,11 +2,15 @@ import { Gauge } from 'prom-client';
 import type { ServiceMetrics } from '#platform';
 import type { Queryable } from './database.js';
 
-/** How far live projections are behind: seconds since the oldest event not applied was recorded, and events. */
-export const PROJECTION_LAG = `select c.projection, coalesce(max(extract(epoch from now() - e.recorded_at)), 0)::float8 as seconds,
-  coalesce(sum(l.position - c.position), 0)::bigint as events, coalesce(sum(p.streams), 0)::int as parked
+/**
+ * How far live projections are behind: seconds since the oldest event not applied was recorded, and events. Events are
+ * looked for in the accounts that are behind alone.
+ */
+export const PROJECTION_LAG = `select c.projection, coalesce(sum(l.position - c.position), 0)::bigint as events,
+  coalesce(max(case when c.position < l.position then extract(epoch from now() - (
+    select e.recorded_at from event e where e.account_id = c.account_id and e.position = c.position + 1)) end), 0)::float8 as seconds,
+  coalesce(sum(p.streams), 0)::int as parked
   from projection_checkpoint c join account_log l on l.account_id = c.account_id
-  left join event e on e.account_id = c.account_id and e.position = c.position + 1
   left join (select account_id, projection, count(*) as streams from projection_parked group by account_id, projection) p
     on p.account_id = c.account_id and p.projection = c.projection
   where c.state = 'live' group by c.projection order by c.projection`;

@@ -111,6 +111,10 @@ export class PartitionOwnership {
     while (this.releasing.size > 0) await Promise.all(this.releasing.values());
   }
 
+  private isStopping(): boolean {
+    return this.stopping.signal.aborted;
+  }
+
   private isCurrent(): boolean {
     return performance.now() - this.renewedAt < MAX_SILENCE_MS;
   }
@@ -121,9 +125,9 @@ export class PartitionOwnership {
     if (at - this.renewedAt > MAX_SILENCE_MS) this.renewedSince = at;
     this.renewedAt = at;
     this.lose([...this.owned].filter((partition) => !held.has(partition)));
-    if (this.stopping.signal.aborted) return RENEWAL_MS;
+    if (this.isStopping()) return RENEWAL_MS;
     const assigned = assignedPartitions(this.worker, await this.announce());
-    if (this.stopping.signal.aborted) {
+    if (this.isStopping()) {
       await this.leave();
       return RENEWAL_MS;
     }
@@ -171,7 +175,7 @@ export class PartitionOwnership {
     const crashed = gained.filter((one) => one.crashed).length;
     if (crashed > 0) this.log.warn({ partitions: crashed }, 'partitions of a silent worker are taken over');
     for (const consumer of this.consumers) consumer.gained(gained);
-    if (this.stopping.signal.aborted) for (const { partition } of gained) this.release(partition);
+    if (this.isStopping()) for (const { partition } of gained) this.release(partition);
   }
 
   /** Hands a partition on once no consumer has anything under way. */

@@ -1,5 +1,5 @@
 import { upcast } from '#eventstore/domain';
-import { type AnyProjection, type EventOrigin, type Queryable, type Registry } from '#eventstore/store';
+import type { AnyProjection, EventOrigin, Queryable, Registry } from '#eventstore/store';
 
 /** A run of an account's events that one projection has not applied, and the rows they change. */
 export interface Batch {

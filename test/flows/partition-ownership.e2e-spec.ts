@@ -1,0 +1,241 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { createLogger, ServiceMetrics } from '#platform';
+import { newUuid } from '#eventstore/domain';
+import { type Database, type Queryable, UnavailableError } from '#eventstore/store';
+import { type GainedPartition, type PartitionConsumer, PartitionOwnership, PARTITIONS } from '#eventstore/worker';
+import { House, upTo } from '../support/flows.js';
+import { until } from '../support/until.js';
+
+jest.setTimeout(60_000);
+
+const silent = createLogger('flows', 'silent');
+
+/** An account of each partition. */
+const ACCOUNTS = upTo(PARTITIONS).map((n) => newUuid().slice(0, -2) + (n - 1).toString(16).padStart(2, '0'));
+const accountOf = (partition: number): string => ACCOUNTS[partition] ?? '';
+
+/** The way of one worker to the database, which can fail. */
+class Link implements Queryable {
+  /** Undefined while all is well. */
+  private failure: 'hangs' | 'throws' | undefined;
+  private mended = Promise.withResolvers<undefined>();
+  /** The statements that were answered. */
+  answered = 0;
+
+  constructor(private readonly database: Database) {}
+
+  async query<R extends object>(...args: Parameters<Queryable['query']>): Promise<R[]> {
+    if (this.failure === 'throws') throw new UnavailableError('away');
+    if (this.failure === 'hangs') await this.mended.promise;
+    const rows = await this.database.query<R>(...args);
+    this.answered++;
+    return rows;
+  }
+
+  fail(how: 'hangs' | 'throws'): void {
+    this.failure = how;
+  }
+
+  mend(): void {
+    this.failure = undefined;
+    this.mended.resolve(undefined);
+    this.mended = Promise.withResolvers();
+  }
+}
+
+/** A worker with its ownership alone. It keeps what it is told, and can hold back the release of partitions. */
+class Worker implements PartitionConsumer {
+  readonly link: Link;
+  readonly ownership: PartitionOwnership;
+  readonly told: GainedPartition[] = [];
+  readonly lostPartitions = new Set<number>();
+  readonly asked = new Set<number>();
+  /** Accounts that others owned at the moment when this worker gained them. */
+  readonly shared: string[] = [];
+  held: Promise<unknown> = Promise.resolve();
+
+  constructor(
+    database: Database,
+    private readonly others: readonly Worker[] = [],
+  ) {
+    this.link = new Link(database);
+    this.ownership = new PartitionOwnership(this.link, new ServiceMetrics(), silent);
+    this.ownership.add(this);
+    this.ownership.start();
+  }
+
+  gained(partitions: readonly GainedPartition[]): void {
+    this.told.push(...partitions);
+    const accounts = partitions.map(({ partition }) => accountOf(partition));
+    this.shared.push(...accounts.filter((account) => this.others.some((other) => other.owns(account))));
+  }
+
+  async release(partition: number): Promise<void> {
+    this.asked.add(partition);
+    await this.held;
+  }
+
+  lost(partitions: ReadonlySet<number>): void {
+    for (const partition of partitions) this.lostPartitions.add(partition);
+  }
+
+  owns(account: string): boolean {
+    return this.ownership.owns(account);
+  }
+
+  get owned(): string[] {
+    return ACCOUNTS.filter((account) => this.owns(account));
+  }
+}
+
+let house: House;
+let database: Database;
+let workers: Worker[];
+
+beforeEach(async () => {
+  house = await House.open();
+  ({ database } = await house.process());
+  workers = [];
+});
+
+afterEach(async () => {
+  for (const { link } of workers) link.mend();
+  await Promise.all(workers.map(({ ownership }) => ownership.stop()));
+  await house.close();
+});
+
+/** Starts workers and waits until they have divided the partitions. */
+async function started(count: number): Promise<Worker[]> {
+  for (let n = 0; n < count; n++) workers.push(new Worker(database, [...workers]));
+  await divided(workers);
+  return workers;
+}
+
+/** Waits until each account has one of the workers, and each worker an account. */
+const divided = (among: readonly Worker[]): Promise<void> =>
+  until(() => {
+    const owned = among.map((worker) => worker.owned.length);
+    return owned.every((count) => count > 0) && owned.reduce((sum, count) => sum + count, 0) === PARTITIONS;
+  });
+
+/** The owners as the database has them, and whether their ownership has expired. */
+const owners = (): Promise<{ owner: string | null; expired: boolean | null }[]> =>
+  database.query('select owner, expires_at < now() as expired from worker_partition order by partition');
+
+describe('workers', () => {
+  it('divide the partitions, so that each account has one of them', async () => {
+    const three = await started(3);
+    for (const account of ACCOUNTS) expect(three.filter((worker) => worker.owns(account))).toHaveLength(1);
+    const rows = await owners();
+    expect(rows.map(({ owner }) => owner)).toEqual(
+      ACCOUNTS.map((account) => three.find((worker) => worker.owns(account))?.ownership.worker),
+    );
+    // No account had two at any time: each was released before it was gained.
+    expect(three.flatMap(({ shared }) => shared)).toEqual([]);
+    expect(three.flatMap(({ told }) => told).filter(({ crashed }) => crashed)).toEqual([]);
+  });
+
+  it('take over at once from one that stops', async () => {
+    const [first, ...others] = await started(3);
+    if (first === undefined) throw new Error('three were started');
+    const { owned } = first;
+    const before = performance.now();
+    first.lostPartitions.clear();
+    await first.ownership.stop();
+    expect(first.owned).toEqual([]);
+    expect([...first.lostPartitions].map(accountOf).sort()).toEqual(owned.sort());
+    await divided(others);
+    // Sooner than an ownership expires.
+    expect(performance.now() - before).toBeLessThan(2500);
+    expect(others.flatMap(({ told }) => told).filter(({ crashed }) => crashed)).toEqual([]);
+  });
+
+  it('take over from one that falls silent, which knows before that it owns nothing, and is told when it comes back', async () => {
+    const [survivor, victim] = await started(2);
+    if (survivor === undefined || victim === undefined) throw new Error('two were started');
+    // The one that was there first is asked about the other, too.
+    const sharedBy: string[] = [];
+    survivor.gained = (partitions) => {
+      survivor.told.push(...partitions);
+      sharedBy.push(...partitions.map(({ partition }) => accountOf(partition)).filter((one) => victim.owns(one)));
+    };
+    const [lost, told] = [victim.owned, survivor.told.length];
+    const before = performance.now();
+    victim.link.fail('hangs');
+    await until(() => victim.owned.length === 0);
+    expect(survivor.told).toHaveLength(told);
+    await until(() => survivor.owned.length === PARTITIONS);
+    expect(performance.now() - before).toBeGreaterThan(2400);
+    expect(sharedBy).toEqual([]);
+    const taken = survivor.told.slice(told);
+    expect(taken.map(({ partition }) => accountOf(partition)).sort()).toEqual([...lost].sort());
+    expect(taken.filter(({ crashed }) => !crashed)).toEqual([]);
+
+    victim.lostPartitions.clear();
+    victim.told.length = 0;
+    victim.link.mend();
+    await until(() => victim.lostPartitions.size === lost.length);
+    // Its share comes back by a release, not by itself.
+    await divided([survivor, victim]);
+    expect(victim.told.filter(({ crashed }) => crashed)).toEqual([]);
+    expect(victim.shared).toEqual([]);
+  });
+
+  it('take nothing from each other when the database was away for longer than an ownership lasts', async () => {
+    const both = await started(2);
+    const before = await owners();
+    const told = both.map((worker) => worker.told.length);
+    for (const { link } of both) link.fail('throws');
+    await until(async () => (await owners()).every(({ expired }) => expired === true));
+    expect(both.flatMap(({ owned }) => owned)).toEqual([]);
+    // One finds the database sooner than the other.
+    const [first, second] = both;
+    first?.link.mend();
+    const answered = first?.link.answered ?? 0;
+    await until(() => (first?.link.answered ?? 0) >= answered + 6);
+    second?.link.mend();
+    await divided(both);
+    expect((await owners()).map(({ owner }) => owner)).toEqual(before.map(({ owner }) => owner));
+    expect(both.map((worker) => worker.told.length)).toEqual(told);
+  });
+
+  it('gain a partition only when nothing of it is under way elsewhere, and nothing more is begun there', async () => {
+    const [first] = await started(1);
+    if (first === undefined) throw new Error('one was started');
+    const gate = Promise.withResolvers<undefined>();
+    first.held = gate.promise;
+    const second = new Worker(database, [first]);
+    workers.push(second);
+    await until(() => first.asked.size > 0);
+    const asked = [...first.asked];
+    expect(asked.filter((partition) => first.owns(accountOf(partition)))).toEqual([]);
+    const { answered } = second.link;
+    // It renews, and would take what is free.
+    await until(() => second.link.answered >= answered + 6);
+    expect(second.told).toEqual([]);
+    expect(new Set((await owners()).map(({ owner }) => owner))).toEqual(new Set([first.ownership.worker]));
+    gate.resolve(undefined);
+    await divided([first, second]);
+    expect(second.told.map(({ partition }) => partition).sort()).toEqual(asked.sort());
+    expect(second.told.filter(({ crashed }) => crashed)).toEqual([]);
+    expect(second.shared).toEqual([]);
+  });
+
+  it('stop while the database is away, and are then as good as killed', async () => {
+    const [first, second] = await started(2);
+    if (first === undefined || second === undefined) throw new Error('two were started');
+    first.link.fail('throws');
+    await first.ownership.stop();
+    expect(first.owned).toEqual([]);
+    const told = second.told.length;
+    await until(() => second.owned.length === PARTITIONS);
+    expect(second.told.slice(told).filter(({ crashed }) => !crashed)).toEqual([]);
+  });
+
+  it('that stop before they own anything leave nothing behind', async () => {
+    const early = new Worker(database);
+    await early.ownership.stop();
+    expect((await owners()).filter(({ owner }) => owner !== null)).toEqual([]);
+    expect(await database.query('select from worker')).toEqual([]);
+  });
+});

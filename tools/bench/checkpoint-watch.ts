@@ -1,0 +1,57 @@
+import type { Client } from 'pg';
+import { withClient } from './lab.js';
+import { pause } from './measure.js';
+
+/** How often the checkpoints are looked at. */
+export const POLL_MS = 2;
+/** Longest wait for the projection after the last event. */
+const PATIENCE_MS = 30_000;
+
+/** The position of each account's last event. */
+export async function headsOf(client: Client): Promise<Map<string, number>> {
+  const { rows } = await client.query<{ account: string; position: string }>(
+    'select account_id as account, position from account_log',
+  );
+  return new Map(rows.map(({ account, position }) => [account, Number(position)]));
+}
+
+/** When each account's checkpoint was seen at which position. */
+export type Steps = Map<string, { readonly at: number; readonly position: number }[]>;
+
+/** Looks at the checkpoints again and again on a connection of its own, and keeps when each was seen to move. */
+export function watchCheckpoints(url: string): { until(wanted: ReadonlyMap<string, number>): Promise<Steps> } {
+  const steps: Steps = new Map();
+  let goal: ReadonlyMap<string, number> | undefined;
+  let deadline = Infinity;
+  const reached = (): boolean =>
+    goal !== undefined && [...goal].every(([account, head]) => (steps.get(account)?.at(-1)?.position ?? -1) >= head);
+  const watching = withClient(url, async (client) => {
+    while (!reached()) {
+      if (performance.now() > deadline) throw new Error('The projection did not catch up');
+      const before = performance.now();
+      const { rows } = await client.query<[account: string, position: string]>({
+        name: 'look',
+        text: "select account_id, position from projection_checkpoint where projection = 'client_directory' and state = 'live'",
+        rowMode: 'array',
+      });
+      const at = performance.now();
+      for (const [account, text] of rows) {
+        const position = Number(text);
+        const known = steps.get(account);
+        if (known === undefined) steps.set(account, [{ at, position }]);
+        else if (known.at(-1)?.position !== position) known.push({ at, position });
+      }
+      await pause(Math.max(0, POLL_MS - (at - before)));
+    }
+    return steps;
+  });
+  // Thrown where it is waited for.
+  watching.catch(() => undefined);
+  return {
+    until(wanted) {
+      goal = wanted;
+      deadline = performance.now() + PATIENCE_MS;
+      return watching;
+    },
+  };
+}
