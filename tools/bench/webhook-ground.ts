@@ -30,12 +30,18 @@ export function withGround<T>(lab: Lab, purpose: string, work: (ground: Ground) 
       const sink = await lab.start('tools/bench/sink.js', url);
       try {
         const tenants = await makeTenants(database, Math.ceil(ENDPOINTS / PER_ACCOUNT));
-        await database.query('delete from outbox_subscription');
         const rows = await database.query<{ account: string; webhook: string }>(
           `insert into webhook (account_id, uuid, version, url, event_types, created_at, updated_at)
            select ($1::uuid[])[1 + n / ${PER_ACCOUNT}], gen_random_uuid(), 1, $2 || '/' || n, '{client_updated}', now(), now()
            from generate_series(0, ${ENDPOINTS - 1}) n returning account_id as account, uuid as webhook`,
           [tenants.map(({ uuid }) => uuid), sink.url],
+        );
+        await database.query(
+          'insert into webhook_endpoint (account_id, webhook_uuid) select account_id, uuid from webhook',
+        );
+        await database.query(
+          `insert into outbox_subscription (account_id, event_type, subscriber_uuid)
+           select account_id, 'client_updated', uuid from webhook`,
         );
         const webhooks = new Map<string, string[]>();
         for (const { account, webhook } of rows) webhooks.set(account, [...(webhooks.get(account) ?? []), webhook]);

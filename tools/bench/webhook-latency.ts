@@ -156,6 +156,10 @@ async function fillQueue({ database, tenants, sink }: Ground, count: number, pat
      values ($1, gen_random_uuid(), 1, $2, '{job_created}', now(), now()) returning uuid`,
     [account, sink.url + path],
   );
+  await database.query('insert into webhook_endpoint (account_id, webhook_uuid) values ($1, $2)', [
+    account,
+    webhook?.uuid ?? '',
+  ]);
   for (let done = 0; done < count; done += 50_000)
     await database.query(
       `with message as (

@@ -51,8 +51,8 @@ export const ACROSS_ACCOUNTS: readonly AcrossAccounts[] = [
     reason: 'The worker finds expired receipts; each account deletes its own. Every hour.',
   },
   {
-    path: `${DELIVERIES}/queue/delivery-queue.repository.ts`,
-    part: 'from webhook_endpoint e where (e.account_id, e.webhook_uuid) > ($1::uuid, $2::uuid)',
+    path: `${DELIVERIES}/queue/queue-functions.repository.ts`,
+    part: 'webhooks_with_due',
     reason: 'The worker finds webhooks with deliveries that have become due, 500 webhooks at a time. Every second.',
   },
   {
@@ -157,7 +157,6 @@ export const NOT_SENT: Readonly<Record<string, string>> = {
   'libs/eventstore/src/store/functions/guard-functions.ts': FUNCTIONS,
   'libs/eventstore/src/store/functions/projection-functions.ts': FUNCTIONS,
   'libs/eventstore/src/store/functions/row-functions.ts': FUNCTIONS,
-  'libs/eventstore/src/store/functions/worker-functions.ts': FUNCTIONS,
   'libs/integrations/src/deliveries/queue/queue-functions.repository.ts': FUNCTIONS,
   'libs/eventstore/src/store/apply-functions.ts': SCHEMA,
   'libs/eventstore/src/store/migrate.ts': SCHEMA,

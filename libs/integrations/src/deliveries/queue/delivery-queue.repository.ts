@@ -22,7 +22,7 @@ const DUE = `account, webhook, uuid, chain, position, event_type as "eventType",
 /** The queue of deliveries: what workers ask of it. Each statement is one transaction; every due time is the database's. */
 export class DeliveryQueue {
   private readonly sql: Readonly<
-    Record<'begin' | 'fanOut' | 'due' | 'ofEntities' | 'versions' | 'record' | 'endpoints', string>
+    Record<'begin' | 'fanOut' | 'due' | 'ofEntities' | 'withDue' | 'versions' | 'record' | 'endpoints', string>
   >;
 
   constructor(
@@ -35,6 +35,7 @@ export class DeliveryQueue {
         0 as "crashCount", is_open as "isOpen", url, secret, body from ${functions.name('fan_out')}($1, $2, $3, $4)`,
       due: `select ${DUE} from ${functions.name('due_requests')}($1, $2, $3, $4, $5, $6, $7)`,
       ofEntities: `select ${DUE} from ${functions.name('due_of_entities')}($1, $2, $3)`,
+      withDue: `select account, webhook, is_due as "isDue" from ${functions.name('webhooks_with_due')}($1, $2, $3)`,
       versions: `select account, versions from ${functions.name('webhook_versions')}($1)`,
       record: `select uuid from ${functions.name('record_attempts')}($1, $2, $3, $4) uuid`,
       endpoints: `select account, webhook from ${functions.name('record_endpoints')}($1, $2, $3, $4)`,
@@ -119,15 +120,8 @@ export class DeliveryQueue {
     limit: number,
   ): Promise<{ readonly due: readonly WebhookKey[]; readonly next: WebhookKey | undefined }> {
     const { account, webhook } = after ?? FIRST;
-    const rows = await this.database.query<WebhookKey & { readonly isDue: boolean }>(
-      `select e.account_id as account, e.webhook_uuid as webhook,
-         e.suspended_at is null and (e.paused_until is null or e.paused_until <= now()) and exists (
-           select from webhook_queue q where q.account_id = e.account_id and q.webhook_uuid = e.webhook_uuid
-             and q.priority in (0, 1, 2) and q.send_at <= now()) as "isDue"
-       from webhook_endpoint e where (e.account_id, e.webhook_uuid) > ($1::uuid, $2::uuid) and e.deleted_at is null
-       order by e.account_id, e.webhook_uuid limit $3`,
-      [account, webhook, limit],
-    );
+    const values = [account, webhook, limit];
+    const rows = await this.database.query<WebhookKey & { readonly isDue: boolean }>(this.sql.withDue, values);
     return { due: rows.filter(({ isDue }) => isDue), next: rows.length === limit ? rows.at(-1) : undefined };
   }
 

@@ -1,11 +1,13 @@
 import type { Naming } from '#eventstore/store';
 
 /**
- * How the statements of delivery are planned: once for any values, and by index. Planned while the queue is empty, others
- * would read all of it once it is full.
+ * How the statements of delivery are planned: by the order of an index, and anew in each call, for its values and for the
+ * present size of the queue. A plan that is made while the queue is empty and kept reads all of the queue once it is full.
+ * Without statistics PostgreSQL takes two columns for as selective as three: so each statement asks for the order of the
+ * one index that it needs, and no index of the queue but its key begins with the account and the webhook.
  */
-const PLANNED = `set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_hashjoin = off
-  set enable_mergejoin = off set jit = off`;
+const PLANNED = `set plan_cache_mode = force_custom_plan set enable_seqscan = off set enable_hashjoin = off
+  set enable_mergejoin = off set enable_bitmapscan = off set enable_sort = off set jit = off`;
 
 /** The places of the accounts that a function is given. */
 const PLACES = 'generate_series(1, array_length(p_accounts, 1)) i';
@@ -24,6 +26,10 @@ const FENCE = `select array_agg(d.account_id order by i) into p_accounts
 const placeOf = (row: string): string =>
   `cross join lateral (select array_position(p_accounts, ${row}.account_id) as i offset 0) place`;
 
+/** Keeps the days of some requests: by these the other partitions of the bodies are left out when a statement is planned. */
+const daysOf = (requests: string): string =>
+  `select coalesce(array_agg(distinct q.day), '{}') into v_days from unnest(${requests}) q;`;
+
 /** Whether deliveries to an endpoint `e` may be sent. */
 const IS_OPEN =
   'e.deleted_at is null and e.suspended_at is null and (e.paused_until is null or e.paused_until <= now())';
@@ -35,6 +41,7 @@ export const queueFunctions = (name: Naming): string =>
     fanOut(name),
     dueRequests(name),
     dueOfEntities(name),
+    webhooksWithDue(name),
     webhookVersions(name),
     recordAttempts(name),
     recordEndpoints(name),
@@ -74,6 +81,7 @@ const fanOut = (
 declare
   v_taken outbox[];
   v_queued webhook_queue[];
+  v_days date[];
 begin
   ${FENCE}
   with taken as (
@@ -94,10 +102,11 @@ begin
     join webhook_endpoint e on e.account_id = p_accounts[i] and e.webhook_uuid = s.webhook_uuid and e.deleted_at is null
   ) queued;
   insert into webhook_queue select q.* from unnest(v_queued) q;
+  ${daysOf('v_queued')}
   return query
     select q.account_id, q.webhook_uuid, q.uuid, q.chain_uuid, q.position, q.event_type, q.entity_uuid, ${IS_OPEN},
       w.url, w.secret, case when q.webhook_uuid <> all(p_full) then (
-        select b.body from outbox_body b where b.account_id = p_accounts[i] and b.day = q.day
+        select b.body from outbox_body b where b.account_id = p_accounts[i] and b.day = q.day and b.day = any(v_days)
           and b.position = q.position and b.ordinal = q.ordinal) end
     from unnest(v_queued) q
     ${placeOf('q')}
@@ -109,10 +118,11 @@ begin
 end $$;`;
 
 /** What is needed to send the requests of `v_due`. */
-const SEND_DUE = `return query
+const SEND_DUE = `${daysOf('v_due')}
+  return query
     select q.account_id, q.webhook_uuid, q.uuid, q.chain_uuid, q.position, q.event_type, q.entity_uuid, q.priority, q.attempt_no,
       q.crash_count, w.url, w.secret, (
-        select b.body from outbox_body b where b.account_id = p_accounts[i] and b.day = q.day
+        select b.body from outbox_body b where b.account_id = p_accounts[i] and b.day = q.day and b.day = any(v_days)
           and b.position = q.position and b.ordinal = q.ordinal)
     from unnest(v_due) q
     ${placeOf('q')}
@@ -133,6 +143,7 @@ const dueRequests = (
 #variable_conflict use_column
 declare
   v_due webhook_queue[];
+  v_days date[];
 begin
   select array_agg(d.q) into v_due
   from ${PLACES}
@@ -141,9 +152,10 @@ begin
   cross join generate_series(0, 2) p (priority)
   cross join lateral (
     select q from webhook_queue q
-    where q.account_id = p_accounts[i] and q.webhook_uuid = p_webhooks[i] and q.priority = p.priority
+    where q.account_id = p_accounts[i]
+      and (q.priority, q.webhook_uuid) >= (p.priority, p_webhooks[i]) and (q.priority, q.webhook_uuid) <= (p.priority, p_webhooks[i])
       and q.send_at <= now() and q.entity_uuid <> all(h.entities)
-    order by q.send_at, q.uuid limit p_limits[i]
+    order by q.priority, q.webhook_uuid, q.send_at, q.uuid limit p_limits[i]
   ) d;
   if true = any(p_crashed) then
     update webhook_queue q set crash_count = q.crash_count + 1
@@ -162,17 +174,45 @@ const dueOfEntities = (
 #variable_conflict use_column
 declare
   v_due webhook_queue[];
+  v_days date[];
 begin
   select array_agg(d.q) into v_due
   from ${PLACES}
   join webhook_endpoint e on e.account_id = p_accounts[i] and e.webhook_uuid = p_webhooks[i] and ${IS_OPEN}
   cross join lateral (
     select q from webhook_queue q
-    where q.account_id = p_accounts[i] and q.webhook_uuid = p_webhooks[i] and q.entity_uuid = p_entities[i]
+    where q.account_id = p_accounts[i]
+      and (q.entity_uuid, q.webhook_uuid) >= (p_entities[i], p_webhooks[i])
+      and (q.entity_uuid, q.webhook_uuid) <= (p_entities[i], p_webhooks[i])
       and q.send_at <= now()
-    order by q.uuid limit 1
+    order by q.entity_uuid, q.webhook_uuid, q.uuid limit 1
   ) d;
   ${SEND_DUE};
+end $$;`;
+
+/**
+ * The webhooks of all accounts that follow a webhook in their order, at most `p_limit`, and whether each has something due
+ * that may be sent.
+ */
+const webhooksWithDue = (
+  name: Naming,
+): string => `create function ${name('webhooks_with_due')}(p_account uuid, p_webhook uuid, p_limit int)
+  returns table (account uuid, webhook uuid, is_due boolean) language plpgsql ${PLANNED} as $$
+begin
+  return query
+    select e.account_id, e.webhook_uuid, ${IS_OPEN} and exists (
+      select from generate_series(0, 2) p (priority) cross join lateral (
+        select q.send_at from webhook_queue q
+        where q.account_id = e.account_id
+          and (q.priority, q.webhook_uuid) >= (p.priority, e.webhook_uuid) and (q.priority, q.webhook_uuid) <= (p.priority, e.webhook_uuid)
+        order by q.priority, q.webhook_uuid, q.send_at limit 1
+      ) first
+      where first.send_at <= now())
+    from (
+      select w.* from webhook_endpoint w
+      where (w.account_id, w.webhook_uuid) > (p_account, p_webhook) and w.deleted_at is null
+      order by w.account_id, w.webhook_uuid limit p_limit
+    ) e;
 end $$;`;
 
 /** A number for each account that grows with every change of one of its webhooks. */
@@ -191,10 +231,19 @@ const recordAttempts = (
   name: Naming,
 ): string => `create function ${name('record_attempts')}(p_accounts uuid[], p_epochs bigint[], p_attempts json, p_retries boolean)
   returns setof uuid language plpgsql ${PLANNED} as $$
-declare
-  v_now timestamptz(3) := now();
 begin
   ${FENCE}
+  if p_retries then
+    insert into webhook_queue (account_id, webhook_uuid, uuid, chain_uuid, day, position, ordinal, event_type, entity_type,
+        entity_uuid, entity_version, attempt_no, priority, send_at)
+      select q.account_id, q.webhook_uuid, time_ordered_uuid(), q.chain_uuid, q.day, q.position, q.ordinal, q.event_type,
+        q.entity_type, q.entity_uuid, q.entity_version, q.attempt_no + 1, 1, now() + make_interval(secs => a.retry_seconds)
+      from json_to_recordset(p_attempts) as a (account int, webhook_uuid uuid, uuid uuid, retry_seconds float8)
+      join webhook_queue q on q.account_id = p_accounts[a.account] and q.webhook_uuid = a.webhook_uuid and q.uuid = a.uuid
+      join webhook_endpoint e on e.account_id = p_accounts[a.account] and e.webhook_uuid = a.webhook_uuid
+        and e.deleted_at is null
+      where a.retry_seconds is not null;
+  end if;
   return query
     with done as (
       delete from webhook_queue q
@@ -210,21 +259,9 @@ begin
         response_headers, response_body, error_type, error_description, failed, chain_ended, recorded_at)
       select d.account_id, d.webhook_uuid, d.uuid, d.chain_uuid, d.day, d.position, d.ordinal, d.event_type,
         d.entity_type, d.entity_uuid, d.entity_version, d.attempt_no, d.send_at, d.sent_at, d.request_time_ms, d.response_code,
-        d.response_headers, d.response_body, d.error_type, d.error_description, d.failed, d.chain_ended, v_now
+        d.response_headers, d.response_body, d.error_type, d.error_description, d.failed, d.chain_ended, now()
       from done d
       returning r.uuid;
-  if p_retries then
-    insert into webhook_queue (account_id, webhook_uuid, uuid, chain_uuid, day, position, ordinal, event_type, entity_type,
-        entity_uuid, entity_version, attempt_no, priority, send_at)
-      select r.account_id, r.webhook_uuid, time_ordered_uuid(), r.chain_uuid, r.day, r.position, r.ordinal, r.event_type,
-        r.entity_type, r.entity_uuid, r.entity_version, r.attempt_no + 1, 1, now() + make_interval(secs => a.retry_seconds)
-      from json_to_recordset(p_attempts) as a (account int, webhook_uuid uuid, uuid uuid, retry_seconds float8)
-      join webhook_request r on r.account_id = p_accounts[a.account] and r.webhook_uuid = a.webhook_uuid and r.uuid = a.uuid
-        and r.recorded_at = v_now
-      join webhook_endpoint e on e.account_id = p_accounts[a.account] and e.webhook_uuid = a.webhook_uuid
-        and e.deleted_at is null
-      where a.retry_seconds is not null;
-  end if;
 end $$;`;
 
 /**

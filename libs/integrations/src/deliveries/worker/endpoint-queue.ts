@@ -141,11 +141,13 @@ export class EndpointQueue {
     for (const request of requests)
       if (this.entities.has(request.entity)) this.behind.add(request.entity);
       else this.add(request, this.crashed);
+    // Else the next load finds what follows, in its order.
+    if (this.mayHaveMore) return;
+    this.crashed = false;
     // They were left out, so the database may have more of them.
     for (const entity of held)
       if (this.entities.has(entity)) this.behind.add(entity);
       else this.wanted.add(entity);
-    if (!this.mayHaveMore) this.crashed = false;
   }
 
   /** Begins to load the entities of which there may be another request. @returns undefined when there is none. */
