@@ -120,12 +120,7 @@ async function spansOf(id: string, ...names: string[]): Promise<Record<string, T
 }
 
 const [REQUEST, COMMAND, COMMIT] = ['POST /v2/clients', 'CreateClient', 'commit'];
-const [PROJECT, CLAIM, DELIVER, RECORD] = [
-  'project client_directory',
-  'claim deliveries',
-  'deliver',
-  'record deliveries',
-];
+const [PROJECT, FAN_OUT, DELIVER, RECORD] = ['project client_directory', 'fan out', 'deliver', 'record attempts'];
 
 describe('a change', () => {
   let webhook: string;
@@ -138,7 +133,7 @@ describe('a change', () => {
     });
     webhook = body.webhook_uuid as string;
     await create(id);
-    spans = await spansOf(id, REQUEST, COMMAND, COMMIT, PROJECT, CLAIM, DELIVER, RECORD);
+    spans = await spansOf(id, REQUEST, COMMAND, COMMIT, PROJECT, FAN_OUT, DELIVER, RECORD);
     await send(api, 'DELETE', `/v2/webhooks/${webhook}`);
   });
 
@@ -198,8 +193,8 @@ describe('a change', () => {
       },
     });
     expect(received?.headers.traceparent).toBe(`00-${deliver?.traceId}-${deliver?.spanId}-01`);
-    expect(spans[CLAIM]?.attributes).toMatchObject({ 'fieldline.webhooks': 1, 'fieldline.deliveries': 1 });
-    expect(spans[RECORD]?.attributes).toMatchObject({ 'fieldline.account': account, 'fieldline.deliveries': 1 });
+    expect(spans[FAN_OUT]?.attributes).toMatchObject({ 'fieldline.accounts': 1, 'fieldline.deliveries': 1 });
+    expect(spans[RECORD]?.attributes).toMatchObject({ 'fieldline.deliveries': 1 });
     expect(spans[RECORD]?.links).toMatchObject([{ traceId: deliver?.traceId, spanId: deliver?.spanId }]);
   });
 });

@@ -66,10 +66,14 @@ export class DeliveryQueue {
         this.sql.fanOut,
         values,
       );
-      const requests = rows.filter((row) => row.webhook !== null);
-      span.setAttribute('fieldline.deliveries', requests.length);
+      const found = rows.filter((row) => row.webhook !== null);
+      const requests = span.isRecording() ? await this.withEvents(found) : found;
+      span.setAttributes({
+        'fieldline.deliveries': requests.length,
+        'fieldline.correlation_id': correlationsOf(requests),
+      });
       return {
-        requests: span.isRecording() ? await this.withEvents(requests) : requests,
+        requests,
         unfinished: rows.filter((row) => row.webhook === null).map(({ account }) => account),
       };
     });
