@@ -65,12 +65,13 @@ async function pull(): Promise<void> {
   for (;;) {
     const response = await request('GET', `/v2/events?after=${state.position}&types=${TYPES}&include=snapshot`);
     if (!response.ok) throw new Error(await response.text());
-    const { events } = (await response.json()) as { events: FeedEvent[] };
-    const last = events.at(-1);
-    if (last === undefined) return;
+    const { events, head } = (await response.json()) as { events: FeedEvent[]; head: number };
     for (const event of events) apply(event);
-    state.position = last.position;
+    const isLast = !response.headers.has('link');
+    // The head passes over the events of other types.
+    state.position = isLast ? head : (events.at(-1)?.position ?? head);
     save();
+    if (isLast) return;
   }
 }
 

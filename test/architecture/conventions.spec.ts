@@ -370,8 +370,10 @@ describe('the libraries stay small', () => {
     // over (they lost 1,800 lines) and which now writes many accounts in sets. The others are the sets of functions that are
     // applied and dropped, the queue of the group commit with its metrics, counters, derived rows, and declared unique fields;
     // 16 the equal parts of two calls in flight, 10 pages of named entities alone. 160 are the functions of projections and of the
-    // worker, the sources that a set of functions is made of, and the connections of projections.
-    ['eventstore/src/store', 3_060],
+    // worker, the sources that a set of functions is made of, and the connections of projections. 116 more are the feed's: its newest
+    // position in the snapshot of the page, JSON that stays text, snapshots of newest versions from rows, and of older ones with
+    // bounded memory.
+    ['eventstore/src/store', 3_180],
     // 340 more: 190 are the ownership of partitions with its assignment, 90 the watcher that finds new events for all consumers,
     // 60 the turns of a projection for many accounts, with what isolates an event that cannot be applied.
     ['eventstore/src/worker', 900],
@@ -380,13 +382,14 @@ describe('the libraries stay small', () => {
     // that differ in nouns alone, and the registration of resources: the contexts lost 450 lines by them. 157 more are what
     // browsers and proxies need (contract §3): CORS, compression, the page at /, the headers of every answer, Ignored-Fields.
     // 54 are scopes by context; 60 the filters that take a list in every spelling, 90 the values that may be written in several
-    // forms and read-only references in any of theirs, 110 `Prefer: return=representation` and its documentation.
-    ['http/src', 3_051],
+    // forms and read-only references in any of theirs, 110 `Prefer: return=representation` and its documentation. 6 are bodies that
+    // come as text, and members of an answer beside its list.
+    ['http/src', 3_057],
     // 15 more are CORS_ORIGINS and COMPATIBILITY_HEADERS, which are checked like every setting. 40 are work that is repeated with
     // growing pauses after failures, which each consumer had for itself.
     ['platform/src', 450],
     // 200 more: accounts and keys are aggregates with events, commands and queries, as every other context's.
-    ['accounts/src', 755],
+    ['accounts/src', 751],
   ])('libs/%s', (folder, budget) => {
     const lines = linesIn(`libs/${folder}`);
     process.stdout.write(`libs/${folder}: ${lines} of ${budget} lines of code\n`);

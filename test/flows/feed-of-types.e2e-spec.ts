@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import pg from 'pg';
 import { newUuid } from '#eventstore/domain';
-import { eventsAfter, type Queryable, type SqlValue } from '#eventstore/store';
+import { type Database, feedAfter, type SqlValue } from '#eventstore/store';
 import { House, type Process } from '../support/flows.js';
 
 jest.setTimeout(60_000);
@@ -54,6 +54,7 @@ describe.each([
     process = await house.process();
     client = new pg.Client({ connectionString: house.url });
     await client.connect();
+    await process.database.query('insert into account_log (account_id, position) values ($1, $2)', [account, EVENTS]);
     const insert = (positions: string): Promise<object[]> =>
       process.database.query(
         `insert into event (account_id, position, stream_id, stream_type, version, event_id, type, schema_version, data, actor,
@@ -87,14 +88,14 @@ describe.each([
   /** How many rows of `event` a page reads, when its statement is planned as `mode` says. */
   async function readBy(mode: string, types: readonly string[], after: number): Promise<number> {
     let statement: { text: string; values: readonly SqlValue[] } | undefined;
-    const recorder: Queryable = {
-      query: (text, values = []) => {
+    const recorder: Pick<Database, 'queryJsonText'> = {
+      queryJsonText: (text, values) => {
         statement = { text, values };
         return Promise.resolve([]);
       },
     };
-    await eventsAfter(recorder, account, after, LIMIT, { types });
-    if (statement === undefined) throw new Error('eventsAfter has run no statement');
+    await feedAfter(recorder, account, after, LIMIT, { types });
+    if (statement === undefined) throw new Error('feedAfter has run no statement');
     const literals = statement.values.map((value) =>
       pg.escapeLiteral(typeof value === 'object' ? `{${value?.join(',') ?? ''}}` : String(value)),
     );
@@ -115,7 +116,7 @@ describe.each([
     ['the end', EVENTS - 10],
   ])('from %s', (_, after) => {
     it.each(requests.map((types) => ({ types })))('$types: reads at most a page of each type', async ({ types }) => {
-      const page = await eventsAfter(process.database, account, after, LIMIT, { types });
+      const { events: page } = await feedAfter(process.database, account, after, LIMIT, { types });
       const positions = await expected(types, after);
       expect(page.map(({ position }) => position)).toEqual(positions);
       const most = positions.length < LIMIT ? positions.length : types.length * LIMIT;
@@ -129,7 +130,7 @@ describe.each([
     const start = EVENTS - 500;
     const seen: number[] = [];
     for (let after = start; ;) {
-      const page = await eventsAfter(process.database, account, after, 7, { types });
+      const { events: page } = await feedAfter(process.database, account, after, 7, { types });
       seen.push(...page.map(({ position }) => position));
       if (page.length < 7) break;
       after = seen.at(-1) ?? after;
@@ -142,7 +143,7 @@ describe.each([
   });
 
   it('come once where a type is named twice', async () => {
-    const page = await eventsAfter(process.database, account, 0, LIMIT, { types: [RARE, RARE] });
+    const { events: page } = await feedAfter(process.database, account, 0, LIMIT, { types: [RARE, RARE] });
     expect(page.map(({ position }) => position)).toEqual(await expected([RARE], 0));
   });
 });

@@ -77,6 +77,7 @@ describe('the change feed', () => {
         event(4, 'unit_restored', unit, 4, {}),
         event(5, 'unit_deleted', unit, 5, {}),
       ],
+      head: start + 5,
     });
   });
 
@@ -184,8 +185,8 @@ describe('the change feed', () => {
   it.each([
     ['after=-1', { after: 'must be a position: a whole number from 0' }],
     ['after=x', { after: 'must be a position: a whole number from 0' }],
-    ['limit=0', { limit: 'must be a whole number from 1 to 500' }],
-    ['limit=501', { limit: 'must be a whole number from 1 to 500' }],
+    ['limit=0', { limit: 'must be a whole number from 1 to 5000' }],
+    ['limit=5001', { limit: 'must be a whole number from 1 to 5000' }],
     ['include=all', { include: 'must be one of snapshot' }],
     ['type=unit_created', { type: 'is not known: did you mean "types"?' }],
     ['types=', { types: 'must not be blank' }],
@@ -197,7 +198,7 @@ describe('the change feed', () => {
     const answer = await api('GET', '/v2/events?types=unit_created,unit_painted,job.created&limit=0');
     expect(answer).toEqual(
       invalid({
-        limit: 'must be a whole number from 1 to 500',
+        limit: 'must be a whole number from 1 to 5000',
         types: expect.stringMatching(
           /^names unknown types: unit_painted, job\.created; known are account_created, .*client_created, client_deleted, .*unit_created/,
         ),
@@ -210,6 +211,6 @@ describe('the change feed', () => {
     await api('PATCH', `${UNITS}/${unit}`, { name: 'a' });
     await api('PATCH', `${UNITS}/${unit}`, { name: '' });
     await api('POST', `${UNITS}/${unit}/unarchive`);
-    expect(await api('GET', `/v2/events?after=${start + 1}`)).toEqual(answered(200, { events: [] }));
+    expect(await api('GET', `/v2/events?after=${start + 1}`)).toEqual(answered(200, { events: [], head: start + 1 }));
   });
 });

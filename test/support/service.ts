@@ -122,9 +122,10 @@ async function send(
   return { status: response.status, headers: response.headers, body: bodyOf(await response.text(), response.headers) };
 }
 
-/** The one value of a body that holds one key: `{unit_uuid}`, `{client}`, `{units}`. */
+/** The one value of a body that holds one key, beside the `head` of the feed: `{unit_uuid}`, `{client}`, `{units}`. */
 export function only<T = string>({ body }: WireAnswer): T {
-  const values = typeof body === 'object' && body !== null ? Object.values(body) : [];
+  const entries = typeof body === 'object' && body !== null ? Object.entries(body) : [];
+  const values: unknown[] = entries.filter(([key]) => key !== 'head').map(([, value]: [string, unknown]) => value);
   if (values.length !== 1) throw new Error(`Not one value, but ${JSON.stringify(body)}`);
   return values[0] as T;
 }

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { commitFormsPart } from './commit-forms.part.js';
 import { commitPart } from './commit.part.js';
 import { fairnessPart } from './fairness.part.js';
+import { feedPart } from './feed.part.js';
 import { httpPart } from './http.part.js';
 import { inLab } from './lab.js';
 import { lagPart } from './lag.part.js';
@@ -26,6 +27,7 @@ Parts
   http           the API, against a hand-written Express service that does the same without events
   list           lists of 100 among 1,000 and 1,000,000 clients, sites and jobs, and of locations
   search         searches among 1,000,000 clients
+  feed           the change feed of 1,000,000 events, against SELECT * in pages of the same size
   lag            how far the client directory is behind at a steady rate of events, and what an idle worker costs
   rebuild        a projection built anew, and \`events verify\`
   webhooks       deliveries, against a bare loop that claims, sends and records
@@ -33,7 +35,7 @@ Parts
 Options
   --rounds N     rounds of each measurement (5)
   --seconds S    seconds of each subject in each round (2)
-  --rows N       rows of the large account in \`list\` and clients in \`search\` (1000000)
+  --rows N       rows of the large account in \`list\`, clients in \`search\`, events in \`feed\` (1000000)
   --lists L      which of them: clients,sites,jobs,locations (all; locations need jobs)
   --events N     events in \`rebuild\` (200000)
   --more-routes  in \`http\`, measures the API with 150 more routes too
@@ -53,13 +55,24 @@ const PARTS = {
   http: httpPart,
   list: listPart,
   search: searchPart,
+  feed: feedPart,
   lag: lagPart,
   rebuild: rebuildPart,
   webhooks: webhooksPart,
 };
 type PartName = keyof typeof PARTS;
 const isPart = (name: string): name is PartName => Object.hasOwn(PARTS, name);
-const USUAL: readonly PartName[] = ['commit', 'fairness', 'http', 'list', 'search', 'lag', 'rebuild', 'webhooks'];
+const USUAL: readonly PartName[] = [
+  'commit',
+  'fairness',
+  'http',
+  'list',
+  'search',
+  'feed',
+  'lag',
+  'rebuild',
+  'webhooks',
+];
 
 class UsageError extends Error {}
 

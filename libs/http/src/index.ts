@@ -37,7 +37,7 @@ export { unauthorized } from './problems/http-error.js';
 export { defineProblem, type ProblemType } from './problems/problem-type.js';
 export { controllersOf, entityTypesOf, handlersOf, type Resource } from './resource.js';
 export { changeHandler, createHandler, getHandler, listHandler, updateHandler } from './resource-handlers.js';
-export { created, HttpResponse } from './response.js';
+export { created, HttpResponse, JsonText } from './response.js';
 export { lacksScope, mayAccess, type Scope, type ScopedContext, SCOPED_CONTEXTS, SCOPES, scopesFor } from './scopes.js';
 export { listen } from './server.js';
 export { nullWithoutValues, objectForm, objectRule } from './validation/object-rule.js';

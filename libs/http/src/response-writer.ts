@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import { JSON_TYPE, sendText } from './compression.js';
 import { isNotModified } from './etag.js';
-import { type HttpResponse, NEXT_PAGE } from './response.js';
+import { type HttpResponse, JsonText, NEXT_PAGE } from './response.js';
 
 /** Sets the headers of every answer, errors too (contract §3). What needs a key is kept by no cache. */
 export function setCommonHeaders(response: Response, isOpen: boolean): void {
@@ -34,7 +34,7 @@ export function writeJson(response: Response, body: unknown): void {
     response.end();
     return;
   }
-  sendText(response, JSON_TYPE, JSON.stringify(body));
+  sendText(response, JSON_TYPE, body instanceof JsonText ? body.text : JSON.stringify(body));
 }
 
 /** The request's own path and query with another `after`. */

@@ -1,5 +1,10 @@
 import type { Outcome } from '#eventstore/store';
 
+/** A body that is JSON text already. */
+export class JsonText {
+  constructor(readonly text: string) {}
+}
+
 /** Status, JSON body (absent for 204 and 304) and headers of a response. */
 export class HttpResponse {
   constructor(
@@ -26,6 +31,11 @@ export class HttpResponse {
   /** 200 with a list under its plural name; `next` is the cursor of the following page, when there is one. */
   static list(plural: string, views: readonly object[], next?: string): HttpResponse {
     return new HttpResponse(200, { [plural]: views }, next === undefined ? {} : { [NEXT_PAGE]: next });
+  }
+
+  /** As {@link HttpResponse.list}, its body rendered by the caller. */
+  static listText(body: JsonText, next?: string): HttpResponse {
+    return new HttpResponse(200, body, next === undefined ? {} : { [NEXT_PAGE]: next });
   }
 }
 

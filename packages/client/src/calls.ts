@@ -94,10 +94,13 @@ export type Data<P extends PathsWith<M>, M extends Method> = {
   [S in keyof Responses<paths[P][M]>]: JsonOf<Responses<paths[P][M]>[S]>;
 }[keyof Responses<paths[P][M]>];
 
-/** The one key of an object; never when it has several. */
-type SoleKey<T, K = keyof T> = K extends unknown ? ([keyof T] extends [K] ? K : never) : never;
+/** The keys of an object that hold lists. */
+type ListKeys<T> = { [K in keyof T]: T[K] extends readonly unknown[] ? K : never }[keyof T];
 
-/** What an answer lists; never when it is no list. */
+/** The one key of an object that holds a list; never when several do. */
+type SoleKey<T, K = ListKeys<T>> = K extends unknown ? ([ListKeys<T>] extends [K] ? K : never) : never;
+
+/** What an answer lists; never when it holds no list, or several. */
 export type Item<T> = [SoleKey<T>] extends [never]
   ? never
   : T extends Readonly<Record<SoleKey<T> & string, readonly (infer I)[]>>

@@ -109,7 +109,9 @@ export class Fieldline {
   ): AsyncGenerator<Item<Data<P, 'get'>>, void, undefined> {
     for await (const { data } of this.pages(path, ...rest)) {
       // By the types of its path the answer is an object that holds one list.
-      const [items] = Object.values(data as Readonly<Record<string, readonly Item<Data<P, 'get'>>[]>>);
+      const items = Object.values(data as object).find((value): value is Item<Data<P, 'get'>>[] =>
+        Array.isArray(value),
+      );
       yield* items ?? [];
     }
   }

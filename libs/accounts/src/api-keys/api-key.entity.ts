@@ -27,10 +27,6 @@ export const ApiKeys = defineEntityType(ApiKey, ApiKeyEntity, {
       'api_key.revoked': 'api_key_revoked',
     },
     // Nothing of the secret, its hash included, leaves the service.
-    payload: (event) => {
-      if (event.type !== 'api_key.created') return event.data;
-      const { name, scopes, expiresAt } = event.data;
-      return { name, scopes, expiresAt };
-    },
+    payload: { 'api_key.created': ({ name, scopes, expiresAt }) => ({ name, scopes, expiresAt }) },
   },
 });

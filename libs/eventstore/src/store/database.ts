@@ -43,6 +43,14 @@ const PARSERS = {
   },
 };
 
+const JSON_TYPES: ReadonlySet<number> = new Set([types.builtins.JSON, types.builtins.JSONB]);
+const asText = (text: string): string => text;
+
+/** As {@link PARSERS}, but for JSON, which stays text. */
+const JSON_TEXT_PARSERS: typeof PARSERS = {
+  getTypeParser: (oid) => (JSON_TYPES.has(oid) ? asText : PARSERS.getTypeParser(oid)),
+};
+
 type Statement = QueryConfig & { readonly types: typeof PARSERS };
 
 /** SQLSTATEs and driver codes that say the server is away, restarting or too busy, not that the statement is wrong. */
@@ -147,6 +155,11 @@ export class Database implements Queryable {
 
   query<R extends object>(text: string, values: readonly SqlValue[] = []): Promise<R[]> {
     return rowsOf<R>(this.pool, this.prepared(text, values));
+  }
+
+  /** As {@link query}, with JSON as the text that PostgreSQL makes of it. */
+  queryJsonText<R extends object>(text: string, values: readonly SqlValue[]): Promise<R[]> {
+    return rowsOf<R>(this.pool, { ...this.prepared(text, values), types: JSON_TEXT_PARSERS });
   }
 
   /**

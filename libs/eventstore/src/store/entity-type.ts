@@ -109,8 +109,16 @@ export interface Published<S extends object, E extends DomainEvent, L extends st
 /** How events are shown in the change feed, where that is not `<noun>_<past>` with the data as recorded. */
 export interface Feed<E extends DomainEvent> {
   readonly names: { readonly [T in E['type']]: string };
-  payload(event: E): object;
+  /** What is shown of the types whose data are not shown as recorded. */
+  readonly payload: {
+    // Method types, as in an aggregate's `on`.
+    readonly [T in E['type']]?: { of(data: Extract<E, { type: T }>['data']): object }['of'];
+  };
 }
+
+/** What the feed shows of the data of an event. */
+export const feedPayload = <E extends DomainEvent>(feed: Feed<E> | undefined, { type, data }: E): object =>
+  feed?.payload[type as E['type']]?.(data) ?? data;
 
 /** An aggregate with the table that holds its state; the row is state, snapshot and read model in one. */
 export interface EntityType<S extends object, E extends DomainEvent, L extends string = never> {
@@ -155,10 +163,16 @@ export interface AppendTable {
 export type AnyEntityType = EntityType<object, DomainEvent, string>;
 
 const naming = new UnderscoreNamingStrategy();
+/** Names that were asked for: those of the program's own fields, so there is an end of them. */
+const snakeCased = new Map<string, string>();
 const COMMON_FIELDS: ReadonlySet<string> = new Set([...Object.keys(identity), ...Object.keys(lifecycle)]);
 
 /** The wire or column name of a field: `externalId` → `external_id`. */
-export const snakeCase = (field: string): string => naming.propertyToColumnName(field);
+export function snakeCase(field: string): string {
+  let name = snakeCased.get(field);
+  if (name === undefined) snakeCased.set(field, (name = naming.propertyToColumnName(field)));
+  return name;
+}
 
 /** The domain's names in the wire's spelling, at every depth. */
 export function wireKeys(value: unknown): unknown {
@@ -166,6 +180,14 @@ export function wireKeys(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [snakeCase(key), wireKeys(inner)]));
 }
+
+const CAMEL_KEY = /"([a-z\d_]*[A-Z]\w*)":/g;
+
+/**
+ * As {@link wireKeys}, of JSON as PostgreSQL writes it, whose keys are identifiers. In a text a quote stands behind a
+ * backslash, so that nothing but a key has this form.
+ */
+export const wireJson = (json: string): string => json.replace(CAMEL_KEY, (_, key: string) => `"${snakeCase(key)}":`);
 
 /** Joins an aggregate with its entity. Each field of the state needs a column, and the other way round. */
 export function defineEntityType<S extends object, E extends DomainEvent, const L extends string = never>(

@@ -21,6 +21,7 @@ export {
   type EntityRef,
   type EntityType,
   type Feed,
+  feedPayload,
   identity,
   lifecycle,
   namedRef,
@@ -30,9 +31,19 @@ export {
   snakeCase,
   tableColumns,
   uniqueIndex,
+  wireJson,
   wireKeys,
 } from './entity-type.js';
-export { eventsAfter, foldRecorded, type RecordedEvent, streamAfter } from './event-log.js';
+export {
+  type EventFilter,
+  eventsAfter,
+  feedAfter,
+  type FeedPage,
+  foldRecorded,
+  type RecordedEvent,
+  type StoredEvent,
+  streamAfter,
+} from './event-log.js';
 export { EventStore } from './event-store.js';
 export { EventStoreModule } from './event-store.module.js';
 export { type Commit, type CommitResult, type Guard, type Write } from './commit.js';

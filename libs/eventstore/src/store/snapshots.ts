@@ -1,10 +1,22 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from './database.js';
-import { foldRecorded, type RecordedEvent, streamsUntil } from './event-log.js';
+import { foldRecorded, type StreamFact, type StreamPlace, streamsUntil } from './event-log.js';
+import type { EntityRow } from './entity-select.js';
 import { Registry } from './registry.js';
-import { type AnyEntityType, type Entity, type EntityRef, refSql } from './entity-type.js';
+import { type AnyEntityType, type Entity, type EntityRef, refSql, tableColumns } from './entity-type.js';
 
-/** Entities as they were at the versions of recorded events, folded from their streams; references are shown as they are today. */
+/** Most events that one statement reads, unless a single stream has more. */
+const MOST_READ = 20_000;
+
+/** An entity's state after an event. */
+interface StateThen {
+  readonly event: StreamPlace;
+  readonly entityType: AnyEntityType;
+  readonly createdAt: string;
+  readonly state: object;
+}
+
+/** Entities as they were at the versions of recorded events; references are shown as they are today. */
 @Injectable()
 export class Snapshots {
   constructor(
@@ -13,25 +25,20 @@ export class Snapshots {
   ) {}
 
   /**
-   * For each event of a published type the entity after it, in the shape of GET, by the event's position. Two round trips
-   * and one for each type that they refer to, whatever the number of events.
+   * For each event of a published type the entity after it, in the shape of GET, by the event's position. What is an
+   * entity's newest version is shown from its row, what is older from its stream.
    */
-  async at(account: string, events: readonly RecordedEvent[]): Promise<ReadonlyMap<number, object>> {
-    const wanted = new Map<string, number>();
+  async at(account: string, events: readonly StreamPlace[]): Promise<ReadonlyMap<number, object>> {
     const published = events.filter(({ streamType }) => this.registry.aggregate(streamType).published !== undefined);
-    for (const { streamId, version } of published) wanted.set(streamId, Math.max(version, wanted.get(streamId) ?? 0));
-    const history = Map.groupBy(await streamsUntil(this.database, account, wanted), ({ streamId }) => streamId);
-
-    const states = published.map((event) => {
-      const entityType = this.registry.aggregate(event.streamType);
-      const until = (history.get(event.streamId) ?? []).slice(0, event.version);
-      return {
-        event,
-        entityType,
-        createdAt: until[0]?.recordedAt ?? '',
-        state: foldRecorded(entityType.aggregate, entityType.aggregate.initial, until),
-      };
-    });
+    const current = await this.fromRows(account, published);
+    const known = new Set(current.map(({ event }) => event));
+    const states = [
+      ...current,
+      ...(await this.fromStreams(
+        account,
+        published.filter((event) => !known.has(event)),
+      )),
+    ];
     const refs = await this.refs(account, states);
     const shown = (fields: AnyEntityType['refLists'], state: object): [string, EntityRef[]][] =>
       Object.entries(fields).map(([name, { type: other, by }]) => [
@@ -55,11 +62,61 @@ export class Snapshots {
     );
   }
 
+  /** The states after those of the events that are still the last of their streams, as the rows hold them. */
+  private async fromRows(account: string, events: readonly StreamPlace[]): Promise<StateThen[]> {
+    const byType = Map.groupBy([...lastOfEach(events).values()], ({ streamType }) => streamType);
+    const states = [...byType].map(async ([type, last]) => {
+      const entityType = this.registry.aggregate(type);
+      const select = this.registry.select(entityType, 'without refs');
+      const rows = await this.database.query<EntityRow>(
+        `select ${tableColumns(entityType)
+          .map((column) => `e.${column}`)
+          .join(', ')}
+         from unnest($2::uuid[], $3::int[]) wanted (uuid, version)
+         join ${entityType.table} e on e.account_id = $1 and e.uuid = wanted.uuid and e.version = wanted.version`,
+        [account, last.map(({ streamId }) => streamId), last.map(({ version }) => version)],
+      );
+      const entities = new Map(rows.map((row) => [row.uuid, select.entityOf(row)]));
+      return last.flatMap((event) => {
+        const entity = entities.get(event.streamId);
+        return entity === undefined ? [] : [{ event, entityType, createdAt: entity.createdAt, state: entity.state }];
+      });
+    });
+    return (await Promise.all(states)).flat();
+  }
+
+  /** The states after events, folded from their streams. */
+  private async fromStreams(account: string, events: readonly StreamPlace[]): Promise<StateThen[]> {
+    const byStream = Map.groupBy(events, ({ streamId }) => streamId);
+    const states: StateThen[] = [];
+    for (const streams of portions([...lastOfEach(events).values()])) {
+      const wanted = new Map(streams.map(({ streamId, version }) => [streamId, version]));
+      const facts = await streamsUntil(this.database, account, wanted);
+      for (const [stream, history] of Map.groupBy(facts, ({ streamId }) => streamId))
+        states.push(...this.statesAlong(history, byStream.get(stream) ?? []));
+    }
+    return states;
+  }
+
+  /** The states after some events of a stream, which is folded once. */
+  private statesAlong(history: readonly StreamFact[], events: readonly StreamPlace[]): StateThen[] {
+    const [first] = events;
+    if (first === undefined) return [];
+    const entityType = this.registry.aggregate(first.streamType);
+    const [creation] = history;
+    const byVersion = new Map(events.map((event) => [event.version, event]));
+    const states: StateThen[] = [];
+    let state = entityType.aggregate.initial;
+    for (const fact of history) {
+      state = foldRecorded(entityType.aggregate, state, [fact]);
+      const event = byVersion.get(fact.version);
+      if (event !== undefined) states.push({ event, entityType, createdAt: (creation ?? fact).recordedAt, state });
+    }
+    return states;
+  }
+
   /** Everything the states refer to, by `<type>/<uuid>`. */
-  private async refs(
-    account: string,
-    states: readonly { readonly entityType: AnyEntityType; readonly state: object }[],
-  ): Promise<ReadonlyMap<string, EntityRef>> {
+  private async refs(account: string, states: readonly StateThen[]): Promise<ReadonlyMap<string, EntityRef>> {
     const uuids = new Map<string, Set<string>>();
     for (const { entityType, state } of states)
       for (const { type: other, by } of [...Object.values(entityType.refs), ...Object.values(entityType.refLists)])
@@ -75,6 +132,29 @@ export class Snapshots {
     }
     return refs;
   }
+}
+
+/** The last of the events of each stream. */
+function lastOfEach(events: readonly StreamPlace[]): ReadonlyMap<string, StreamPlace> {
+  const last = new Map<string, StreamPlace>();
+  for (const event of events)
+    if (event.version > (last.get(event.streamId)?.version ?? 0)) last.set(event.streamId, event);
+  return last;
+}
+
+/** Streams by portions that one statement reads: memory holds no more, however long the streams of a page are. */
+function* portions(streams: readonly StreamPlace[]): Iterable<readonly StreamPlace[]> {
+  let portion: StreamPlace[] = [];
+  let size = 0;
+  for (const stream of streams) {
+    if (size + stream.version > MOST_READ && portion.length > 0) {
+      yield portion;
+      [portion, size] = [[], 0];
+    }
+    portion.push(stream);
+    size += stream.version;
+  }
+  if (portion.length > 0) yield portion;
 }
 
 /** The uuids that a field of a state holds: none, one, or a list. */

@@ -39,6 +39,8 @@ export interface OperationOptions {
   readonly shows?: Readonly<Record<string, Class>>;
   /** 200 `{<plural>: [View]}`, paged. */
   readonly lists?: Readonly<Record<string, Class>>;
+  /** Members of the answer beside the list. */
+  readonly beside?: Readonly<Record<string, Schema>>;
   /** The path names the parent of the list or of the created entity, which may not exist. */
   readonly below?: true;
   /** 204 without a body, for what has no version. */
@@ -128,10 +130,10 @@ const uuidOf = (noun: string): Schema => ({
   properties: { [`${noun}_uuid`]: { type: 'string', format: 'uuid' } },
 });
 
-const wrapped = (key: string, schema: object): Schema => ({
+const wrapped = (key: string, schema: object, beside: Readonly<Record<string, Schema>> = {}): Schema => ({
   type: 'object',
-  required: [key],
-  properties: { [key]: schema },
+  required: [key, ...Object.keys(beside)],
+  properties: { [key]: schema, ...beside },
 });
 
 const header = (description: string): { description: string; schema: { type: 'string' } } => ({
@@ -198,6 +200,7 @@ function successes({
   empties,
   shows,
   lists,
+  beside,
   answers,
 }: OperationOptions): MethodDecorator[] {
   const written = creates ?? updates ?? upserts;
@@ -236,7 +239,7 @@ function successes({
       ApiResponse({
         status: 200,
         description: 'A page',
-        schema: wrapped(plural, { type: 'array', items: { $ref: getSchemaPath(view) } }),
+        schema: wrapped(plural, { type: 'array', items: { $ref: getSchemaPath(view) } }, beside),
         headers: LINK,
       }),
     );

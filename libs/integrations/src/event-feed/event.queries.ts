@@ -1,9 +1,10 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { Field, HttpResponse, ListQuery, mayAccess, OneOf, QueryList, SCOPED_CONTEXTS, textError } from '#http';
-import { Database, eventsAfter, Registry, type RequestContext, Snapshots } from '#eventstore/store';
-import { presentEvent, wireTypes } from './event.view.js';
+import { Database, type EventFilter, feedAfter, Registry, type RequestContext, Snapshots } from '#eventstore/store';
+import { EventSerializer } from './event-serializer.view.js';
+import { wireTypes } from './event.view.js';
 
-const MOST = 500;
+const MOST = 5000;
 
 const digits =
   (takes: string, fits: (value: number) => boolean) =>
@@ -50,11 +51,15 @@ export class ListEvents extends ListQuery<ListEventsQuery> {}
 
 @QueryHandler(ListEvents)
 export class ListEventsHandler implements IQueryHandler<ListEvents> {
+  private readonly serializer: EventSerializer;
+
   constructor(
     private readonly database: Database,
     private readonly registry: Registry,
     private readonly snapshots: Snapshots,
-  ) {}
+  ) {
+    this.serializer = new EventSerializer(registry);
+  }
 
   async execute({ filters, ctx }: ListEvents): Promise<HttpResponse> {
     const validation = filters.validate();
@@ -67,7 +72,7 @@ export class ListEventsHandler implements IQueryHandler<ListEvents> {
         `names unknown types: ${unknown.join(', ')}; known are ${[...known.keys()].join(', ')}`,
       );
     const { after = '0', limit = '100', include } = validation.finish();
-    const events = await eventsAfter(
+    const { events, head } = await feedAfter(
       this.database,
       ctx.account,
       Number(after),
@@ -79,18 +84,14 @@ export class ListEventsHandler implements IQueryHandler<ListEvents> {
     );
     const page = events.slice(0, Number(limit));
     const snapshots = include === undefined ? undefined : await this.snapshots.at(ctx.account, page);
-    const views = page.map((event) =>
-      presentEvent(
-        this.registry.aggregate(event.streamType),
-        event,
-        snapshots && { snapshot: snapshots.get(event.position) ?? null },
-      ),
+    return HttpResponse.listText(
+      this.serializer.page({ events: page, head }, snapshots),
+      events.length > page.length ? String(page.at(-1)?.position) : undefined,
     );
-    return HttpResponse.list('events', views, events.length > page.length ? String(page.at(-1)?.position) : undefined);
   }
 
-  /** What of the feed the sender's scopes may read (contract §3), as options of {@link eventsAfter}. */
-  private visible({ scopes }: RequestContext, wanted: readonly string[] | undefined) {
+  /** What of the feed the sender's scopes may read (contract §3), as a filter of {@link feedAfter}. */
+  private visible({ scopes }: RequestContext, wanted: readonly string[] | undefined): EventFilter {
     const hidden = [...this.registry.contexts]
       .filter(([, context]) => !mayReadContext(scopes, context))
       .map(([streamType]) => streamType);

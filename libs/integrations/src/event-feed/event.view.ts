@@ -1,6 +1,5 @@
 import { ContextView, ApiField } from '#http';
-import { upcast } from '#eventstore/domain';
-import { type AnyEntityType, type RecordedEvent, type Registry, presentContext, wireKeys } from '#eventstore/store';
+import type { AnyEntityType, Registry } from '#eventstore/store';
 
 /** One entry of the account's change feed (contract §10). */
 export class EventView {
@@ -23,7 +22,7 @@ export class EventView {
 }
 
 /** What an event is called in the feed: `unit_archived`, unless its aggregate has a name of its own for it. */
-const wireType = ({ feed }: AnyEntityType, type: string): string =>
+export const wireType = ({ feed }: AnyEntityType, type: string): string =>
   (feed?.names as Readonly<Record<string, string>> | undefined)?.[type] ?? type.replace('.', '_');
 
 /** The types of the feed, sorted, with the types of the events that they are. */
@@ -35,27 +34,3 @@ export const wireTypes = (registry: Registry): ReadonlyMap<string, string> =>
       )
       .sort(([a], [b]) => (a < b ? -1 : 1)),
   );
-
-/** The change, in the shape of today whenever it was recorded. */
-function changeOf(entityType: AnyEntityType, event: RecordedEvent): object {
-  const lifted = upcast(entityType.aggregate, event);
-  return entityType.feed?.payload(lifted) ?? lifted.data;
-}
-
-/** Row → wire. */
-export const presentEvent = (
-  entityType: AnyEntityType,
-  event: RecordedEvent,
-  snapshot: { snapshot: object | null } | undefined,
-): EventView => ({
-  position: event.position,
-  uuid: event.eventId,
-  type: wireType(entityType, event.type),
-  entity_type: event.streamType,
-  entity_uuid: event.streamId,
-  entity_version: event.version,
-  recorded_at: event.recordedAt,
-  context: presentContext(event),
-  data: wireKeys(changeOf(entityType, event)) as object,
-  ...snapshot,
-});

@@ -16,6 +16,13 @@ export class EventsController {
       'Every change of the account, gapless and in the order of the commits, deletions included. Poll with `after` set to the last position known.',
     query: ListEventsQuery,
     lists: { events: EventView },
+    beside: {
+      head: {
+        type: 'integer',
+        description:
+          'The newest position of the account when the page was read: after a page that is not full, `after=<head>` misses nothing',
+      },
+    },
   })
   list(@Filters() filters: Input<ListEventsQuery>, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
     return this.queries.execute(new ListEvents(filters, ctx));

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import { identity, lifecycle, defineEntityType } from '#eventstore/store';
-import { Webhook, type WebhookEvent } from './webhook.js';
+import { Webhook, type WebhookState } from './webhook.js';
 
 export const WebhookEntity = defineEntity({
   name: 'Webhook',
@@ -54,11 +54,11 @@ export const Webhooks = defineEntityType(Webhook, WebhookEntity, {
       'webhook.resumed': 'webhook_resumed',
       'webhook.deleted': 'webhook_deleted',
     },
-    payload: withoutSecret,
+    payload: { 'webhook.created': withoutSecret, 'webhook.updated': withoutSecret },
   },
 });
 
 /** A secret is never published, not even encrypted: the change feed shows only whether there is one. */
-function withoutSecret({ data }: WebhookEvent): object {
+function withoutSecret(data: Partial<WebhookState>): object {
   return 'secret' in data && data.secret !== null ? { ...data, secret: '[redacted]' } : data;
 }

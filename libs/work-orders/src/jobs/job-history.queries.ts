@@ -1,7 +1,15 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { GetQuery, Field, HttpResponse, type Input } from '#http';
 import { isUuid, notFound, upcast } from '#eventstore/domain';
-import { type RequestContext, Database, EntityReader, streamAfter, presentContext, wireKeys } from '#eventstore/store';
+import {
+  type RequestContext,
+  Database,
+  EntityReader,
+  feedPayload,
+  streamAfter,
+  presentContext,
+  wireKeys,
+} from '#eventstore/store';
 import { jobFeed, type JobHistoryEventView } from './job-history.view.js';
 import { Job } from './job.js';
 import { Jobs } from './job.entity.js';
@@ -64,7 +72,7 @@ export class GetJobHistoryHandler implements IQueryHandler<GetJobHistory> {
         version: recorded.version,
         uuid: recorded.eventId,
         type: jobFeed.names[event.type],
-        payload: wireKeys(jobFeed.payload(event)) as object,
+        payload: wireKeys(feedPayload(jobFeed, event)) as object,
         context: presentContext(recorded),
       };
     });

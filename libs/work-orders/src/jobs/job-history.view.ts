@@ -25,29 +25,20 @@ export const jobFeed: Feed<JobEvent> = {
     'job.unsupplied': 'material_removed',
     'job.deleted': 'job_deleted',
   },
-  payload: (event) => {
-    switch (event.type) {
-      case 'job.created':
-        return Object.fromEntries(
-          Object.entries(event.data).map(([field, value]) => [NAMES[field] ?? snakeCase(field), valueOf(field, value)]),
-        );
-      case 'job.updated':
-        return { changes: shown(event.data.changes) };
-      case 'job.transitioned': {
-        const { from, to, resolution, reason, fields } = event.data;
-        return {
-          from,
-          to,
-          ...(resolution ? { resolution } : {}),
-          ...(to === 'canceled' ? { reason: reason ?? null } : {}),
-          ...(fields ? { fields: fields.map(shownField) } : {}),
-        };
-      }
-      case 'job.filled':
-        return { fields: event.data.fields.map(shownField) };
-      default:
-        return event.data;
-    }
+  payload: {
+    'job.created': (data) =>
+      Object.fromEntries(
+        Object.entries(data).map(([field, value]) => [NAMES[field] ?? snakeCase(field), valueOf(field, value)]),
+      ),
+    'job.updated': ({ changes }) => ({ changes: shown(changes) }),
+    'job.transitioned': ({ from, to, resolution, reason, fields }) => ({
+      from,
+      to,
+      ...(resolution ? { resolution } : {}),
+      ...(to === 'canceled' ? { reason: reason ?? null } : {}),
+      ...(fields ? { fields: fields.map(shownField) } : {}),
+    }),
+    'job.filled': ({ fields }) => ({ fields: fields.map(shownField) }),
   },
 };
 

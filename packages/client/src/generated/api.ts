@@ -8003,6 +8003,8 @@ export interface operations {
                 content: {
                     "application/json": {
                         events: components["schemas"]["EventView"][];
+                        /** @description The newest position of the account when the page was read: after a page that is not full, `after=<head>` misses nothing */
+                        head: number;
                     };
                 };
             };

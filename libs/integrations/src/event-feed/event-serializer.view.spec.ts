@@ -1,0 +1,60 @@
+import { describe, expect, it } from '@jest/globals';
+import type { AnyEntityType, Registry, StoredEvent } from '#eventstore/store';
+import { EventSerializer } from './event-serializer.view.js';
+
+const lamp = {
+  aggregate: {
+    type: 'lamp',
+    initial: {},
+    on: { 'lamp.lit': () => ({}) },
+    upcasters: { 'lamp.lit': [({ watts }: { readonly watts: number }) => ({ powerInWatts: watts })] },
+  },
+} as unknown as AnyEntityType;
+
+const stored = (schemaVersion: number, data: object): StoredEvent => ({
+  position: 1,
+  streamId: '0190f0a4-6f5e-7c3a-9d2b-5a1c6e7f8a90',
+  streamType: 'lamp',
+  version: 1,
+  eventId: '0190f0a4-6f5e-7c3a-9d2b-5a1c6e7f8a91',
+  type: 'lamp.lit',
+  schemaVersion,
+  data: JSON.stringify(data),
+  actor: '{"source": "api", "user_uuid": null, "user_email": null, "device_uuid": null, "api_key_uuid": null}',
+  correlationId: 'x',
+  context: '{}',
+  occurredAt: '2026-11-21T09:00:00.000Z',
+  recordedAt: '2026-11-21T09:00:00.000Z',
+});
+
+/** The event as the feed shows it. */
+function shown(entityType: AnyEntityType, event: StoredEvent): { readonly type: string; readonly data: object } {
+  const registry = { aggregates: new Map([['lamp', entityType]]), aggregate: () => entityType };
+  const { text } = new EventSerializer(registry as unknown as Registry).page({ events: [event], head: 1 });
+  const [first] = (JSON.parse(text) as { events: { type: string; data: object }[] }).events;
+  if (first === undefined) throw new Error('The page is empty');
+  return first;
+}
+
+describe('an entry of the change feed', () => {
+  it.each([
+    ['as recorded', 2, { powerInWatts: 40 }],
+    ['lifted from an older version', 1, { watts: 40 }],
+  ])('tells the change in the names of today: %s', (_, schemaVersion, data) => {
+    expect(shown(lamp, stored(schemaVersion, data))).toMatchObject({ type: 'lamp_lit', data: { power_in_watts: 40 } });
+  });
+
+  it('tells it in its own words where the aggregate has some, also of an older event', () => {
+    const own = {
+      ...lamp,
+      feed: { names: { 'lamp.lit': 'light' }, payload: { 'lamp.lit': (data: object) => ({ theLamp: data }) } },
+    } as unknown as AnyEntityType;
+    for (const event of [stored(1, { watts: 40 }), stored(2, { powerInWatts: 40 })])
+      expect(shown(own, event)).toMatchObject({ type: 'light', data: { the_lamp: { power_in_watts: 40 } } });
+  });
+
+  it('is refused when its version is newer than the program, or its type unknown', () => {
+    const unknown = { ...stored(2, {}), type: 'lamp.smashed' };
+    for (const event of [stored(3, {}), unknown]) expect(() => shown(lamp, event)).toThrow('not known to this version');
+  });
+});

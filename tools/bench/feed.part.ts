@@ -1,0 +1,200 @@
+import type pg from 'pg';
+import { HttpClient } from './client.js';
+import { THIS_PROCESS } from './cpu.js';
+import { fillEvents, LENGTH } from './event-log.js';
+import { fillTable } from './filling.js';
+import { type Lab, withClient } from './lab.js';
+import { closedLoop, interleave, median, medianOf, ratios, type Samples, samplesOf, type Subject } from './measure.js';
+import type { BenchOptions } from './options.js';
+import { type Goal, judged, type Row, type Section, shown } from './report.js';
+import { makeTenants, type Tenant, withProduct } from './seed.js';
+
+const LIMITS = [100, 500, 5000] as const;
+/** The page that the goals are for, and that snapshots are read in. */
+const USUAL = 500;
+const RATE: Goal = { least: 80_000 };
+const RATIO: Goal = { least: 0.7 };
+const RARE: Goal = { most: 5 };
+
+/** A filled account. */
+interface Log {
+  readonly tenant: Tenant;
+  /** Its newest position. */
+  readonly head: number;
+}
+
+/** Readers of the feed of one account over HTTP, one request at a time, and of the bare table. */
+export function feedPart(lab: Lab, options: BenchOptions, say: (line: string) => void): Promise<Section[]> {
+  return lab.withDatabase('feed', (url) =>
+    withProduct(url, async (database) => {
+      const [tenant] = await makeTenants(database, 1);
+      if (tenant === undefined) throw new Error('No account was made');
+      say(`filling ${options.rows} events`);
+      const clients = Math.ceil(options.rows / LENGTH);
+      let head = 0;
+      await withClient(url, (client) =>
+        fillTable(client, 'event', async (on) => {
+          head = await fillEvents(on, tenant, clients);
+        }),
+      );
+      const log: Log = { tenant, head };
+      const api = await lab.start('apps/api/src/main.js', url);
+      const http = new HttpClient(api.url, 1);
+      try {
+        return await withClient(url, async (client) => {
+          await client.query("set timezone = 'UTC'");
+          const subjects = [...paging(http, client, log, clients), ...asking(http, log)];
+          const samples = await interleave(subjects, options, say);
+          return [pagesSection(samples, log), requestsSection(samples, log)];
+        });
+      } finally {
+        http.close();
+        await api.stop();
+      }
+    }),
+  );
+}
+
+const selectName = (limit: number): string => `SELECT *, pages of ${limit}`;
+const feedName = (limit: number): string => `feed, limit=${limit}`;
+const SNAPSHOTS = `feed, limit=${USUAL}, snapshots of all versions`;
+const NEWEST = `feed, limit=${USUAL}, snapshots of newest versions`;
+
+/** Readers of one page after the other, all through the log again and again. */
+function paging(http: HttpClient, client: pg.Client, { tenant, head }: Log, clients: number): Subject[] {
+  /** @param from the position at which the reader begins, each time. */
+  const reader = (
+    name: string,
+    limit: number,
+    from: number,
+    read: (after: number) => Promise<unknown>,
+    more: Pick<Subject, 'programs'> = {},
+  ): Subject => {
+    let after = from;
+    return {
+      name,
+      measure: async (seconds) => {
+        const pages = await closedLoop(1, seconds, async () => {
+          await read(after);
+          after = after + 2 * limit > head ? from : after + limit;
+        });
+        return { ...pages, count: pages.count * limit, perSecond: pages.perSecond * limit };
+      },
+      ...more,
+    };
+  };
+  const feed =
+    (limit: number, query = '') =>
+    async (after: number): Promise<void> => {
+      const { body } = await http.send('GET', `/v2/events?limit=${limit}&after=${after}${query}`, tenant.secret);
+      // Parsing the answer is the reader's own business: only its end is looked at.
+      if (!body.endsWith(`],"head":${head}}`)) throw new Error(`The feed answered …${body.slice(-40)}`);
+    };
+  const select =
+    (limit: number) =>
+    async (after: number): Promise<void> => {
+      const { rows } = await client.query({
+        name: 'page',
+        text: 'select * from event where account_id = $1 and position > $2 order by position limit $3',
+        values: [tenant.uuid, after, limit],
+      });
+      if (rows.length !== limit) throw new Error(`A page of ${limit} held ${rows.length} events`);
+    };
+  return [
+    ...LIMITS.flatMap((limit) => [
+      reader(selectName(limit), limit, 0, select(limit), { programs: [THIS_PROCESS] }),
+      reader(feedName(limit), limit, 0, feed(limit)),
+    ]),
+    reader(SNAPSHOTS, USUAL, 0, feed(USUAL, '&include=snapshot')),
+    // The last turn of the clients.
+    reader(NEWEST, USUAL, head - clients, feed(USUAL, '&include=snapshot')),
+  ];
+}
+
+/** A request that is sent again and again. */
+interface Request {
+  readonly name: string;
+  readonly query: (head: number) => string;
+  readonly events: number;
+  readonly goal?: Goal;
+}
+
+const REQUESTS: readonly Request[] = [
+  { name: 'nothing new', query: (head) => `after=${head}`, events: 0 },
+  { name: 'a type of no event, from 0', query: () => 'after=0&types=unit_archived', events: 0, goal: RARE },
+  { name: 'a type of one event, from 0', query: () => 'after=0&types=territory_created', events: 1, goal: RARE },
+  {
+    name: 'that type, from the middle',
+    query: (head) => `after=${Math.floor(head / 2)}&types=territory_created`,
+    events: 0,
+    goal: RARE,
+  },
+];
+
+const asking = (http: HttpClient, { tenant, head }: Log): Subject[] =>
+  REQUESTS.map(({ name, query, events }) => ({
+    name,
+    measure: (seconds) =>
+      closedLoop(1, seconds, async () => {
+        const { body } = await http.send('GET', `/v2/events?${query(head)}`, tenant.secret);
+        const page = JSON.parse(body) as { readonly events: readonly object[] };
+        if (page.events.length !== events) throw new Error(`${name}: ${page.events.length} events`);
+      }),
+  }));
+
+function pagesSection(samples: Samples, { head }: Log): Section {
+  const row = (name: string, baseline?: string, rate?: Goal, ratio?: Goal): Row => {
+    const own = samplesOf(samples, name);
+    const perSecond = medianOf(own, 'perSecond');
+    const cells = [
+      name,
+      shown(perSecond),
+      ...judged(perSecond, rate),
+      shown(medianOf(own, 'p50Ms')),
+      shown(medianOf(own, 'p99Ms')),
+    ];
+    if (baseline === undefined) return { cells: [...cells, '', '', '', ''], samples: own };
+    const compared = samplesOf(samples, baseline);
+    const all = ratios(own, compared, 'perSecond');
+    const lowest = shown(Math.min(...all));
+    return {
+      cells: [
+        ...cells,
+        `**${shown(median(all))}**`,
+        `${lowest}–${shown(Math.max(...all))}`,
+        ...judged(median(all), ratio),
+      ],
+      samples: own,
+      baseline: compared,
+    };
+  };
+  return {
+    title: 'Change feed',
+    about: `GET /v2/events of an account of ${head.toLocaleString('en')} events, ${LENGTH} a client, the clients taking turns; one reader, from the beginning, page by
+page. The baseline reads the same pages by pg, and makes objects of the rows. An operation is an event; p50 and p99 are those of a page.
+Snapshots of all versions are read from the beginning too, those of newest versions at the end, where each event is its client's last.`,
+    head: ['', 'events per second', 'goal', '', 'p50 ms', 'p99 ms', 'ratio', 'lowest–highest', 'goal', ''],
+    rows: [
+      ...LIMITS.flatMap((limit) => [
+        row(selectName(limit)),
+        row(feedName(limit), selectName(limit), ...(limit === USUAL ? [RATE, RATIO] : [])),
+      ]),
+      row(SNAPSHOTS, selectName(USUAL)),
+      row(NEWEST, selectName(USUAL)),
+    ],
+  };
+}
+
+const requestsSection = (samples: Samples, { head }: Log): Section => ({
+  title: 'Single requests of the change feed',
+  about: `GET /v2/events of the same account, limit 100, one request at a time. Of ${head.toLocaleString('en')} events one is of the type of one event: the first.`,
+  head: ['', 'per second', 'p50 ms', 'goal', '', 'p99 ms'],
+  rows: REQUESTS.map(({ name, goal }) => {
+    const own = samplesOf(samples, name);
+    const p50 = medianOf(own, 'p50Ms');
+    return {
+      cells: [name, shown(medianOf(own, 'perSecond')), shown(p50), ...judged(p50, goal), shown(medianOf(own, 'p99Ms'))],
+      samples: own,
+    };
+  }),
+});
