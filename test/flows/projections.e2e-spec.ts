@@ -7,6 +7,7 @@ import {
   Database,
   defineProjection,
   type Queryable,
+  type RecordedEvent,
   UnavailableError,
   watchProjectionLag,
 } from '#eventstore/store';
@@ -112,10 +113,7 @@ const caughtUp = ({ database }: Process, account: string, name: string) =>
 
 /** Both projections of an account hold what its log says: nothing lost, nothing twice, none left of the dead. */
 async function expectTrue(process: Process, account: string, tallyToo = true): Promise<void> {
-  const log = await logOf(process.database, account);
-  const streams = [...Map.groupBy(log, ({ streamId }) => streamId)]
-    .filter(([, events]) => events[0]?.streamType === 'client')
-    .sort(([a], [b]) => (a < b ? -1 : 1));
+  const streams = await clientStreams(process, account);
   await caughtUp(process, account, 'client_directory');
   expect(await liveRows(process, account, 'client_directory', `d.row->>'organizationName' as name`)).toEqual(
     streams
@@ -127,11 +125,23 @@ async function expectTrue(process: Process, account: string, tallyToo = true): P
           .findLast((name) => name !== undefined),
       })),
   );
-  if (!tallyToo) return;
+  if (tallyToo) await expectTally(process, account);
+}
+
+/** The tally of an account holds what its log says. */
+async function expectTally(process: Process, account: string): Promise<void> {
   await caughtUp(process, account, 'flow_tally');
+  const streams = await clientStreams(process, account);
   expect(await liveRows(process, account, 'flow_tally', `d.row->'versions' as versions`)).toEqual(
     streams.map(([uuid, events]) => ({ uuid, versions: events.map(({ version }) => version) })),
   );
+}
+
+/** The events of each client of an account, in the order of their uuids. */
+async function clientStreams({ database }: Process, account: string): Promise<[string, RecordedEvent[]][]> {
+  return [...Map.groupBy(await logOf(database, account), ({ streamId }) => streamId)]
+    .filter(([, events]) => events[0]?.streamType === 'client')
+    .sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
 describe('workers side by side', () => {
@@ -151,6 +161,14 @@ describe('workers side by side', () => {
     const found = process.registry.projections.get(name);
     if (found === undefined) throw new Error(`no projection ${name}`);
     return new ProjectionRunner(found, process.registry);
+  };
+
+  /** A loop of the tally alone, for accounts that it is told of, on a connection of the test's. */
+  const loopOn = (database: Queryable, accounts: readonly string[]): ProjectionLoop => {
+    const progress = { turned: () => undefined, applied: () => undefined };
+    const loop = new ProjectionLoop(projection('flow_tally'), database, () => true, progress, silent);
+    loop.add(accounts);
+    return loop;
   };
 
   it('apply each event exactly once, also while one of them stops', async () => {
@@ -228,24 +246,21 @@ describe('workers side by side', () => {
     const gate = Promise.withResolvers<undefined>();
     const reached = Promise.withResolvers<undefined>();
     // Both take the account for their own, as two do of which one was halted.
-    const loopOn = (database: Queryable): ProjectionLoop => {
-      const progress = { turned: () => undefined, applied: () => undefined };
-      const loop = new ProjectionLoop(projection('flow_tally'), database, () => true, progress, silent);
-      loop.add([account]);
-      return loop;
-    };
     const { projections } = process.database;
-    const late = loopOn({
-      query: async (text, values) => {
-        if (text.includes('insert into projection_parked')) {
-          reached.resolve(undefined);
-          await gate.promise;
-        }
-        return projections.query(text, values);
+    const late = loopOn(
+      {
+        query: async (text, values) => {
+          if (text.includes('insert into projection_parked')) {
+            reached.resolve(undefined);
+            await gate.promise;
+          }
+          return projections.query(text, values);
+        },
       },
-    });
+      [account],
+    );
     await reached.promise;
-    const quick = loopOn(projections);
+    const quick = loopOn(projections, [account]);
     await caughtUp(process, account, 'flow_tally');
     await quick.stop();
     // The slow one speaks only when the checkpoint is before another stream's event.
@@ -258,6 +273,67 @@ describe('workers side by side', () => {
     ).toEqual([{ stream_id: bad }]);
     const rows = await liveRows(process, account, 'flow_tally', `d.row->'versions' as versions`);
     expect(rows).toContainEqual({ uuid: good, versions: [1] });
+  });
+
+  it('take all accounts with new events together: one read and one write', async () => {
+    const accounts = await Promise.all(upTo(20).map(() => newAccount(process)));
+    for (const account of accounts) await create(process, account, 'Client');
+    const sent: string[] = [];
+    const { projections } = process.database;
+    const loop = loopOn({ query: (text, values) => (sent.push(text), projections.query(text, values)) }, accounts);
+    for (const account of accounts) await caughtUp(process, account, 'flow_tally');
+    await loop.stop();
+    expect(sent).toEqual([
+      expect.stringContaining('events_for_flow_tally_'),
+      expect.stringContaining('project_flow_tally_'),
+    ]);
+  });
+
+  it('hold up no account for another with many events, or with one that cannot be applied', async () => {
+    const [busy = '', sick = '', ...others] = await Promise.all(upTo(5).map(() => newAccount(process)));
+    await Promise.all(upTo(600).map((n) => create(process, busy, `Client ${n}`)));
+    const bad = await create(process, sick, 'Bad');
+    poisoned.add(bad);
+    await rename(process, sick, bad, 'Renamed');
+    for (const account of others) await create(process, account, 'Client');
+    const gate = Promise.withResolvers<undefined>();
+    let turns = 0;
+    const { projections } = process.database;
+    const loop = loopOn(
+      {
+        query: async (text, values) => {
+          if (text.includes('events_for_') && ++turns === 2) await gate.promise;
+          return projections.query(text, values);
+        },
+      },
+      [busy, sick, ...others],
+    );
+    // In the first turn.
+    for (const account of others) await caughtUp(process, account, 'flow_tally');
+    expect(await liveRows(process, sick, 'flow_tally', '1 as one')).toEqual([]);
+    expect((await liveRows(process, busy, 'flow_tally', '1 as one')).length).toBeLessThan(600);
+    gate.resolve(undefined);
+    await caughtUp(process, sick, 'flow_tally');
+    await expectTally(process, busy);
+    await loop.stop();
+    expect(await process.database.query('select account_id, stream_id from projection_parked')).toEqual([
+      { account_id: sick, stream_id: bad },
+    ]);
+  });
+
+  it('begin with accounts that were there before a projection', async () => {
+    const accounts = await Promise.all(upTo(3).map(() => newAccount(process)));
+    for (const account of accounts) await create(process, account, 'Client');
+    const checkpoints = (): Promise<object[]> =>
+      process.database.query('select projection, generation, state from projection_checkpoint where account_id = $1', [
+        accounts[0] ?? '',
+      ]);
+    // Made with the account.
+    expect(await checkpoints()).toHaveLength(2);
+    await process.database.query("delete from projection_checkpoint where projection = 'flow_tally'");
+    house.projector(process);
+    for (const account of accounts) await expectTrue(process, account);
+    expect(await checkpoints()).toHaveLength(2);
   });
 
   it('leave a rebuild that another one overtook without harm, in either order', async () => {

@@ -1,4 +1,5 @@
 import type { Client } from 'pg';
+import type { Database } from '#eventstore/store';
 import { withClient } from './lab.js';
 import { pause } from './measure.js';
 
@@ -54,4 +55,15 @@ export function watchCheckpoints(url: string): { until(wanted: ReadonlyMap<strin
       return watching;
     },
   };
+}
+
+/** Waits until the projection has everything, so that a round begins with nothing to catch up. */
+export async function settle(database: Database): Promise<void> {
+  for (let behind = 1; behind > 0; await pause(50)) {
+    const rows = await database.query(
+      `select from account_log l where not exists (select from projection_checkpoint c where c.account_id = l.account_id
+         and c.projection = 'client_directory' and c.state = 'live' and c.position >= l.position)`,
+    );
+    behind = rows.length;
+  }
 }

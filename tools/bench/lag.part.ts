@@ -1,12 +1,12 @@
-import type { Database } from '#eventstore/store';
 import { HttpClient } from './client.js';
-import { headsOf, POLL_MS, type Steps, watchCheckpoints } from './checkpoint-watch.js';
+import { headsOf, POLL_MS, settle, type Steps, watchCheckpoints } from './checkpoint-watch.js';
 import { type CpuTimes, type MeasuredProcess, THIS_PROCESS } from './cpu.js';
 import { idleSection } from './idle-worker.js';
 import { type Lab, type Program, withClient } from './lab.js';
 import { CONNECTIONS } from './load.js';
 import type { BenchOptions } from './options.js';
-import { median, type Measurement, medianOf, pause, percentile, type Sample, sampleOf } from './measure.js';
+import { median, type Measurement, medianOf, percentile, type Sample } from './measure.js';
+import { paced } from './paced-writes.js';
 import { judged, type Row, type Section, shown } from './report.js';
 import { clientBody, contacts, makeTenants, type Tenant, withProduct } from './seed.js';
 import { storeWriter, type Target, versionIn, type Writer } from './writer.js';
@@ -221,48 +221,4 @@ async function turnsOf({ url }: Program): Promise<number> {
 interface Written {
   readonly answered: ReadonlyMap<string, number>;
   readonly seen: Steps;
-}
-
-/** Sends `total` writes, evenly paced. @returns also when each was answered, by client and version. */
-async function paced(
-  targets: readonly Target[],
-  rate: number,
-  total: number,
-  write: (target: Target) => Promise<number>,
-): Promise<Sample & { readonly answered: ReadonlyMap<string, number> }> {
-  const answered = new Map<string, number>();
-  const latencies: number[] = [];
-  const start = performance.now();
-  const writes: Promise<void>[] = [];
-  // A failed write ends the round at once; it is thrown below.
-  const failure = new AbortController();
-  while (writes.length < total && !failure.signal.aborted) {
-    const due = Math.min(total, Math.floor(((performance.now() - start) * rate) / 1000));
-    while (writes.length < due) {
-      const target = targets[writes.length % targets.length];
-      if (target === undefined) throw new Error('There is nothing to write to');
-      const sent = performance.now();
-      const done = write(target).then((version) => {
-        const now = performance.now();
-        latencies.push(now - sent);
-        answered.set(`${target.uuid}/${version}`, now);
-      });
-      done.catch(() => failure.abort());
-      writes.push(done);
-    }
-    await pause(1);
-  }
-  await Promise.all(writes);
-  return { ...sampleOf(latencies, performance.now() - start), answered };
-}
-
-/** Waits until the projection has everything, so that a round begins with nothing to catch up. */
-async function settle(database: Database): Promise<void> {
-  for (let behind = 1; behind > 0; await pause(50)) {
-    const rows = await database.query(
-      `select from account_log l where not exists (select from projection_checkpoint c where c.account_id = l.account_id
-         and c.projection = 'client_directory' and c.state = 'live' and c.position >= l.position)`,
-    );
-    behind = rows.length;
-  }
 }

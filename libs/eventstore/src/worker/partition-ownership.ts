@@ -121,40 +121,40 @@ export class PartitionOwnership {
 
   private async renew(): Promise<number> {
     const at = performance.now();
-    const held = await this.renewHeld();
+    const { held, workers } = await this.announce();
     if (at - this.renewedAt > MAX_SILENCE_MS) this.renewedSince = at;
     this.renewedAt = at;
-    this.lose([...this.owned].filter((partition) => !held.has(partition)));
-    if (this.isStopping()) return RENEWAL_MS;
-    const assigned = assignedPartitions(this.worker, await this.announce());
+    this.lose([...this.owned].filter((partition) => !held.includes(partition)));
     if (this.isStopping()) {
+      // The statement under way when it left may have said that it lives.
       await this.leave();
       return RENEWAL_MS;
     }
+    const assigned = assignedPartitions(this.worker, [this.worker, ...workers]);
     for (const partition of this.owned) if (!assigned.includes(partition)) this.release(partition);
     await this.take(assigned.filter((partition) => !this.owned.has(partition)));
     return RENEWAL_MS;
   }
 
-  /** @returns the partitions that were this worker's and still are. */
-  private async renewHeld(): Promise<ReadonlySet<number>> {
-    const rows = await this.database.query<{ partition: number }>(
-      `update worker_partition set expires_at = now() + make_interval(secs => $3)
-       where partition = any($2) and owner = $1 returning partition`,
-      [this.worker, [...this.owned], LIFETIME_S],
+  /**
+   * Says that this worker lives, unless it stops, and still owns what it owned.
+   * @returns the partitions that are still its own, and the other workers that live.
+   */
+  private async announce(): Promise<{ readonly held: readonly number[]; readonly workers: readonly string[] }> {
+    const [row] = await this.database.query<{ held: number[]; workers: string[] }>(
+      `with renewed as (
+         update worker_partition set expires_at = now() + make_interval(secs => $3)
+         where partition = any($2) and owner = $1 returning partition
+       ), announced as (
+         insert into worker (uuid, expires_at) select $1, now() + make_interval(secs => $3) where $4
+         on conflict (uuid) do update set expires_at = excluded.expires_at
+       )
+       select array(select partition from renewed) as held,
+         array(select uuid from worker where expires_at > now() and uuid <> $1) as workers`,
+      [this.worker, [...this.owned], LIFETIME_S, !this.isStopping()],
     );
-    return new Set(rows.map(({ partition }) => partition));
-  }
-
-  /** Says that this worker lives. @returns all that do. */
-  private async announce(): Promise<string[]> {
-    await this.database.query(
-      `insert into worker (uuid, expires_at) values ($1, now() + make_interval(secs => $2))
-       on conflict (uuid) do update set expires_at = excluded.expires_at`,
-      [this.worker, LIFETIME_S],
-    );
-    const rows = await this.database.query<{ uuid: string }>('select uuid from worker where expires_at > now()');
-    return rows.map(({ uuid }) => uuid);
+    if (row === undefined) throw new Error('The database did not answer what is owned');
+    return row;
   }
 
   private async take(partitions: readonly number[]): Promise<void> {
