@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { newUuid } from '#eventstore/domain';
 import type { SqlValue } from '#eventstore/store';
-import { DeliveryQueue } from '../../libs/integrations/src/deliveries/queue/delivery-queue.repository.js';
+import {
+  type AttemptResult,
+  DeliveryQueue,
+} from '../../libs/integrations/src/deliveries/queue/delivery-queue.repository.js';
 import { DeliveryRetention } from '../../libs/integrations/src/deliveries/queue/delivery-retention.worker.js';
 import type {
-  AttemptResult,
   DueQuery,
   NewRequest,
   QueuedRequest,
@@ -560,9 +562,9 @@ describe('retention', () => {
       [account],
     );
     await new DeliveryRetention(process.database, 30).prepare();
-    expect(await sql(`select position::int as position from ${day?.name ?? ''} where account_id = $1`, [account])).toEqual([
-      { position: 2 },
-    ]);
+    expect(
+      await sql(`select position::int as position from ${day?.name ?? ''} where account_id = $1`, [account]),
+    ).toEqual([{ position: 2 }]);
     expect(
       await sql('select position::int as position from outbox_body_default where account_id = $1', [account]),
     ).toEqual([{ position: 1 }]);

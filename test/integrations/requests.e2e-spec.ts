@@ -6,7 +6,10 @@ import { Webhook } from 'standardwebhooks';
 import { VERSION, SecretCipher } from '#platform';
 import { newUuid } from '#eventstore/domain';
 import { Database } from '#eventstore/store';
-import { type RequestFilters, RequestLog } from '../../libs/integrations/src/deliveries/attempts/request-log.service.js';
+import {
+  type RequestFilters,
+  RequestLog,
+} from '../../libs/integrations/src/deliveries/attempts/request-log.service.js';
 import { Deliveries } from '../support/deliveries.js';
 import type { WireAnswer } from '../support/document.js';
 import { NOBODY } from '../support/fields.js';
@@ -329,9 +332,7 @@ describe('a request', () => {
     const uuid = await deliveries.waiting(webhook, { dueIn: 0 });
     const before = await queue();
     const answer = await resend(uuid);
-    expect(answer).toEqual(
-      refused(409, 'conflict', 'The request is due and is being sent: look at its outcome first'),
-    );
+    expect(answer).toEqual(refused(409, 'conflict', 'The request is due and is being sent: look at its outcome first'));
     expect(answer.headers.get('retry-after')).toBe('1');
     expect(await queue()).toEqual(before);
   });

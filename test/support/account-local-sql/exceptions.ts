@@ -68,7 +68,8 @@ export const ACROSS_ACCOUNTS: readonly AcrossAccounts[] = [
   {
     path: `${DELIVERIES}/queue/delivery-retention.worker.ts`,
     part: 'detach partition outbox_body_',
-    reason: 'The partitions of a day hold the records and the bodies of all accounts. Every hour, for days that end their retention.',
+    reason:
+      'The partitions of a day hold the records and the bodies of all accounts. Every hour, for days that end their retention.',
   },
   {
     path: `${DELIVERIES}/queue/delivery-retention.worker.ts`,
@@ -136,10 +137,7 @@ export interface Subject {
 
 /** What of a subject the list does not excuse. */
 export const unexcused = ({ text, violations }: Subject): readonly Violation[] =>
-  violations.filter(
-    ({ form }) =>
-      !(ACROSS.has(form) && ACROSS_ACCOUNTS.some(({ part }) => text.includes(part))),
-  );
+  violations.filter(({ form }) => !(ACROSS.has(form) && ACROSS_ACCOUNTS.some(({ part }) => text.includes(part))));
 
 /** Entries of the list that excuse nothing any more. */
 export const staleEntries = (subjects: readonly Subject[]): string[] =>

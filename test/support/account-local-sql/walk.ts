@@ -211,9 +211,7 @@ async function workerSteps(service: Service, account: string): Promise<void> {
     const queue = new DeliveryQueue(database, new Registry(contexts).functions);
     await queue.webhookVersions([account]);
     await queue.dueOfEntities([{ account, webhook: deleted, entity: uuid }]);
-    await queue.recordEndpoints([
-      { account, webhook: deleted, succeeded: false, failures: 1, pauseSeconds: 1 },
-    ]);
+    await queue.recordEndpoints([{ account, webhook: deleted, succeeded: false, failures: 1, pauseSeconds: 1 }]);
     const retention = new DeliveryRetention(database, 10);
     await retention.expire();
     await left.waiting(deleted);

@@ -142,11 +142,7 @@ async function sendAgain(
     values,
   );
   if (sending.length > 0)
-    throw new DomainError(
-      'conflict',
-      'conflict',
-      'The request is due and is being sent: look at its outcome first',
-    );
+    throw new DomainError('conflict', 'conflict', 'The request is due and is being sent: look at its outcome first');
   const old = `with old as materialized (
        select * from webhook_request where account_id = $1 and webhook_uuid = $2 and uuid = $3
      )`;

@@ -1,7 +1,8 @@
+import type { SpanContext } from '@opentelemetry/api';
 import type { FunctionSet, Queryable } from '#eventstore/store';
 import { withSpan } from '#platform';
+import type { Attempt } from '../sender/attempt.js';
 import type {
-  AttemptResult,
   BegunAccount,
   DueQuery,
   EndpointResults,
@@ -10,6 +11,18 @@ import type {
   QueuedRequest,
   WebhookKey,
 } from './queued-request.js';
+
+/** What came of an attempt. */
+export interface AttemptResult {
+  readonly request: QueuedRequest;
+  readonly epoch: number;
+  readonly attempt: Attempt;
+  readonly failed: boolean;
+  /** Null when the delivery ends with this attempt. */
+  readonly secondsToRetry: number | null;
+  /** The attempt's span; undefined when nothing was sent. */
+  readonly span?: SpanContext | undefined;
+}
 
 /** Failures in a row, and days since the first of them, after which an endpoint is suspended (contract §9). */
 const SUSPENDED_AFTER = { failures: 100, days: 5 } as const;

@@ -1,6 +1,3 @@
-import type { SpanContext } from '@opentelemetry/api';
-import type { Attempt } from '../sender/attempt.js';
-
 /** A delivery's next attempt, as it waits in the queue, with all that is needed to send it. */
 export interface QueuedRequest {
   readonly account: string;
@@ -55,18 +52,6 @@ export interface EntityQuery {
   readonly account: string;
   readonly webhook: string;
   readonly entity: string;
-}
-
-/** What came of an attempt. */
-export interface AttemptResult {
-  readonly request: QueuedRequest;
-  readonly epoch: number;
-  readonly attempt: Attempt;
-  readonly failed: boolean;
-  /** Null when the delivery ends with this attempt. */
-  readonly secondsToRetry: number | null;
-  /** The attempt's span; undefined when nothing was sent. */
-  readonly span?: SpanContext | undefined;
 }
 
 /** What an endpoint answered since it was recorded last. */

@@ -1,7 +1,6 @@
 import { isUnavailable } from '#eventstore/store';
 import type { Logger } from '#platform';
-import type { DeliveryQueue } from '../queue/delivery-queue.repository.js';
-import type { AttemptResult } from '../queue/queued-request.js';
+import type { AttemptResult, DeliveryQueue } from '../queue/delivery-queue.repository.js';
 import type { EndpointQueue } from './endpoint-queue.js';
 
 /** How long results gather before they are written, in milliseconds. */

@@ -64,7 +64,9 @@ export class DeliveryMetrics {
         },
       });
     gauge('fieldline_webhook_requests_in_flight', 'Requests that wait for their response', () => shown.inFlight());
-    gauge('fieldline_webhook_requests_held', 'Requests that this worker holds in memory to send them', () => shown.held());
+    gauge('fieldline_webhook_requests_held', 'Requests that this worker holds in memory to send them', () =>
+      shown.held(),
+    );
     gauge('fieldline_webhook_results_unrecorded', 'Results of attempts that are not recorded yet', () =>
       shown.unrecorded(),
     );

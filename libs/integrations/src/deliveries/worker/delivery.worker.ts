@@ -1,16 +1,11 @@
 import type { Database, FunctionSet } from '#eventstore/store';
-import {
-  type GainedPartition,
-  type NewEventWatcher,
-  type PartitionConsumer,
-  type PartitionOwnership,
-} from '#eventstore/worker';
+import type { GainedPartition, NewEventWatcher, PartitionConsumer, PartitionOwnership } from '#eventstore/worker';
 import { type Logger, repeat, type SecretCipher, type ServiceMetrics, type Settings } from '#platform';
 import { DeliveryQueue } from '../queue/delivery-queue.repository.js';
 import { DeliveryRetention } from '../queue/delivery-retention.worker.js';
 import type { WebhookKey } from '../queue/queued-request.js';
 import type { Sender } from '../sender/sender.service.js';
-import { AccountQueues } from './account-queues.js';
+import { AccountQueues } from './account-queues.worker.js';
 import { AttemptRecorder, type RecordableAttempt } from './attempt-recorder.worker.js';
 import { DeliveryMetrics } from './delivery-metrics.worker.js';
 import type { EndpointQueue } from './endpoint-queue.js';

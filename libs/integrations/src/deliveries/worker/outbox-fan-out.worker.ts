@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from '#platform';
 import type { DeliveryQueue } from '../queue/delivery-queue.repository.js';
-import type { AccountQueues } from './account-queues.js';
+import type { AccountQueues } from './account-queues.worker.js';
 import type { EndpointQueue } from './endpoint-queue.js';
 import { Rerun, takeFrom } from './rerun.js';
 

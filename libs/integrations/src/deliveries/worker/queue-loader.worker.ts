@@ -42,9 +42,11 @@ export class QueueLoader {
 
   private async run(): Promise<boolean> {
     const now = performance.now();
-    const loads = takeFrom(this.needing, MAX_ENDPOINTS).map(
-      (endpoint): Load => ({ endpoint, load: endpoint.beginLoad(now), entities: endpoint.beginEntityLoad(now) }),
-    );
+    const loads = takeFrom(this.needing, MAX_ENDPOINTS).map((endpoint): Load => ({
+      endpoint,
+      load: endpoint.beginLoad(now),
+      entities: endpoint.beginEntityLoad(now),
+    }));
     try {
       const [due, ofEntities] = await Promise.all([this.due(loads), this.dueOfEntities(loads)]);
       for (const { endpoint, load, entities } of loads) {

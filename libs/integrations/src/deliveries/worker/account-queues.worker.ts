@@ -32,8 +32,7 @@ export class AccountQueues {
 
   /** The partitions are this worker's no more. */
   lost(partitions: ReadonlySet<number>): void {
-    for (const account of this.accounts.keys())
-      if (partitions.has(partitionOf(account))) this.accounts.delete(account);
+    for (const account of this.accounts.keys()) if (partitions.has(partitionOf(account))) this.accounts.delete(account);
     for (const partition of partitions) this.draining.delete(partition);
   }
 
