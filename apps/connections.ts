@@ -1,7 +1,7 @@
 import { COMMIT_CONNECTIONS, PROJECTION_CONNECTIONS, READER_CONNECTIONS } from '#eventstore/store';
 
-/** A worker also hears of commits and of due deliveries, on a connection each. */
-const LISTENERS = 2;
+/** A worker also receives the notifications of commits, on a connection of its own. */
+const LISTENERS = 1;
 /** The command line's pool. */
 export const CLI_POOL_SIZE = 4;
 

@@ -241,7 +241,7 @@ describe('connections', () => {
       const of = (...names: string[]): number =>
         rows.reduce((sum, { name, count }) => (names.includes(name) ? sum + count : sum), 0);
       most.api = Math.max(most.api, of('fieldline-api'));
-      most.worker = Math.max(most.worker, of('fieldline-worker', 'fieldline-hints', 'fieldline-deliveries'));
+      most.worker = Math.max(most.worker, of('fieldline-worker', 'fieldline-worker-listener'));
       for (const { name } of rows) listeners.add(name);
     };
     const use = async (user: number): Promise<void> => {
@@ -259,7 +259,7 @@ describe('connections', () => {
     await Promise.all(Array.from({ length: 12 }, (_, user) => use(user)));
     await until(async () => {
       await look();
-      return listeners.has('fieldline-deliveries') && listeners.has('fieldline-hints');
+      return listeners.has('fieldline-worker-listener');
     });
     const allowed = connectionsOf(SIZE);
     expect(most.api).toBeLessThanOrEqual(allowed.api);
@@ -273,7 +273,7 @@ describe('connections', () => {
       run(sh('What runs').join(''), { DATABASE_POOL_SIZE: String(size) });
     expect(await doctor(10)).not.toContain('warning: with DATABASE_POOL_SIZE');
     expect(await doctor(900)).toContain(
-      'warning: with DATABASE_POOL_SIZE 900 an API may open 913 connections and a worker 905, with the command line 1825',
+      'warning: with DATABASE_POOL_SIZE 900 an API may open 913 connections and a worker 908, with the command line 1828',
     );
   });
 });

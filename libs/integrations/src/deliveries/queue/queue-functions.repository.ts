@@ -67,6 +67,11 @@ begin
     group by d.account_id, d.epoch;
 end $$;`;
 
+/** The new requests of a fan-out, a list for each column, as a table. */
+const NEW_REQUESTS = `unnest(v_places, v_webhooks, v_uuids, v_chains, v_days, v_positions, v_ordinals, v_event_types,
+      v_entity_types, v_entities, v_versions)
+      q (i, webhook_uuid, uuid, chain_uuid, day, position, ordinal, event_type, entity_type, entity_uuid, entity_version)`;
+
 /**
  * Moves what the commits left in the outboxes of some accounts, at most `p_limit` entries each, into the queues of the
  * webhooks that wanted it then and still live. Answers the new requests in their order, with all that is needed to send
@@ -79,9 +84,18 @@ const fanOut = (
     is_open boolean, url text, secret text, body text) language plpgsql ${PLANNED} as $$
 #variable_conflict use_column
 declare
-  v_taken outbox[];
-  v_queued webhook_queue[];
+  -- A list for each column: a list of rows would have all columns of the table, also those that a later release adds.
+  v_places int[];
+  v_webhooks uuid[];
+  v_uuids uuid[];
+  v_chains uuid[];
   v_days date[];
+  v_positions bigint[];
+  v_ordinals smallint[];
+  v_event_types text[];
+  v_entity_types text[];
+  v_entities uuid[];
+  v_versions int[];
 begin
   ${FENCE}
   with taken as (
@@ -91,30 +105,32 @@ begin
       ) f
     ) first
     where o.account_id = p_accounts[first.i] and o.position = first.position and o.ordinal = first.ordinal
-    returning o
+    returning i, o.position, o.ordinal, o.day, o.event_type, o.entity_type, o.entity_uuid, o.entity_version, o.subscribers
   )
-  select array_agg(o order by (o).account_id, (o).position, (o).ordinal) into v_taken from taken;
-  select array_agg(q) into v_queued from (
-    select row(t.account_id, e.webhook_uuid, time_ordered_uuid(), time_ordered_uuid(), t.day, t.position, t.ordinal,
-      t.event_type, t.entity_type, t.entity_uuid, t.entity_version, 1, 0, now(), 0)::webhook_queue as q
-    from unnest(v_taken) t cross join lateral unnest(t.subscribers) s (webhook_uuid)
-    ${placeOf('t')}
-    join webhook_endpoint e on e.account_id = p_accounts[i] and e.webhook_uuid = s.webhook_uuid and e.deleted_at is null
-  ) queued;
-  insert into webhook_queue select q.* from unnest(v_queued) q;
-  ${daysOf('v_queued')}
+  select array_agg(t.i), array_agg(e.webhook_uuid), array_agg(time_ordered_uuid()), array_agg(time_ordered_uuid()),
+      array_agg(t.day), array_agg(t.position), array_agg(t.ordinal), array_agg(t.event_type), array_agg(t.entity_type),
+      array_agg(t.entity_uuid), array_agg(t.entity_version)
+    into v_places, v_webhooks, v_uuids, v_chains, v_days, v_positions, v_ordinals, v_event_types, v_entity_types,
+      v_entities, v_versions
+    from (select * from taken order by i, position, ordinal) t
+    cross join lateral unnest(t.subscribers) s (webhook_uuid)
+    join webhook_endpoint e on e.account_id = p_accounts[t.i] and e.webhook_uuid = s.webhook_uuid and e.deleted_at is null;
+  insert into webhook_queue (account_id, webhook_uuid, uuid, chain_uuid, day, position, ordinal, event_type, entity_type,
+      entity_uuid, entity_version, attempt_no, priority, send_at)
+    select p_accounts[q.i], q.webhook_uuid, q.uuid, q.chain_uuid, q.day, q.position, q.ordinal, q.event_type, q.entity_type,
+      q.entity_uuid, q.entity_version, 1, 0, now()
+    from ${NEW_REQUESTS};
   return query
-    select q.account_id, q.webhook_uuid, q.uuid, q.chain_uuid, q.position, q.event_type, q.entity_uuid, ${IS_OPEN},
+    select p_accounts[q.i], q.webhook_uuid, q.uuid, q.chain_uuid, q.position, q.event_type, q.entity_uuid, ${IS_OPEN},
       w.url, w.secret, case when q.webhook_uuid <> all(p_full) then (
-        select b.body from outbox_body b where b.account_id = p_accounts[i] and b.day = q.day and b.day = any(v_days)
+        select b.body from outbox_body b where b.account_id = p_accounts[q.i] and b.day = q.day and b.day = any(v_days)
           and b.position = q.position and b.ordinal = q.ordinal) end
-    from unnest(v_queued) q
-    ${placeOf('q')}
-    join webhook_endpoint e on e.account_id = p_accounts[i] and e.webhook_uuid = q.webhook_uuid
-    join webhook w on w.account_id = p_accounts[i] and w.uuid = q.webhook_uuid
+    from ${NEW_REQUESTS}
+    join webhook_endpoint e on e.account_id = p_accounts[q.i] and e.webhook_uuid = q.webhook_uuid
+    join webhook w on w.account_id = p_accounts[q.i] and w.uuid = q.webhook_uuid
     union all
-    select t.account_id, null, null, null, null, null, null, null, null, null, null
-    from unnest(v_taken) t group by t.account_id having count(*) = p_limit;
+    select p_accounts[i], null, null, null, null, null, null, null, null, null, null
+    from ${PLACES} where exists (select from outbox o where o.account_id = p_accounts[i]);
 end $$;`;
 
 /** What is needed to send the requests of `v_due`. */
