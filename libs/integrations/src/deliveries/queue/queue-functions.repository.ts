@@ -22,17 +22,22 @@ const FENCE = `select array_agg(d.account_id order by i) into p_accounts
       select account_id from delivery_epoch where account_id = p_accounts[i] and epoch = p_epochs[i] for share
     ) d on true;`;
 
-/** The place `i` of the account of a row of a list. */
-const placeOf = (row: string): string =>
-  `cross join lateral (select array_position(p_accounts, ${row}.account_id) as i offset 0) place`;
-
-/** Keeps the days of some requests: by these the other partitions of the bodies are left out when a statement is planned. */
-const daysOf = (requests: string): string =>
-  `select coalesce(array_agg(distinct q.day), '{}') into v_days from unnest(${requests}) q;`;
-
 /** Whether deliveries to an endpoint `e` may be sent. */
 const IS_OPEN =
   'e.deleted_at is null and e.suspended_at is null and (e.paused_until is null or e.paused_until <= now())';
+
+/** The body of a request. By the days that are asked for, the other partitions are left out when the statement is planned. */
+const bodyOf = (request: string, place: string): string => `(
+        select b.body from outbox_body b
+        where b.account_id = p_accounts[${place}] and b.day = ${request}.day and b.day = any(v_body_days)
+          and b.position = ${request}.position and b.ordinal = ${request}.ordinal)`;
+
+/** The webhook of a request, looked up for each, whatever the planner believes of their number. */
+const webhookOf = (request: string, place: string): string => `(
+      select w.url, w.secret, ${IS_OPEN} as is_open from webhook w
+      join webhook_endpoint e on e.account_id = p_accounts[${place}] and e.webhook_uuid = ${request}.webhook_uuid
+      where w.account_id = p_accounts[${place}] and w.uuid = ${request}.webhook_uuid offset 0
+    )`;
 
 /** SQL of the functions by which workers deliver. Each call is one transaction over some accounts. */
 export const queueFunctions = (name: Naming): string =>
@@ -96,6 +101,7 @@ declare
   v_entity_types text[];
   v_entities uuid[];
   v_versions int[];
+  v_body_days date[];
 begin
   ${FENCE}
   with taken as (
@@ -114,35 +120,34 @@ begin
       v_entities, v_versions
     from (select * from taken order by i, position, ordinal) t
     cross join lateral unnest(t.subscribers) s (webhook_uuid)
-    join webhook_endpoint e on e.account_id = p_accounts[t.i] and e.webhook_uuid = s.webhook_uuid and e.deleted_at is null;
+    cross join lateral (
+      select webhook_uuid from webhook_endpoint
+      where account_id = p_accounts[t.i] and webhook_uuid = s.webhook_uuid and deleted_at is null offset 0
+    ) e;
   insert into webhook_queue (account_id, webhook_uuid, uuid, chain_uuid, day, position, ordinal, event_type, entity_type,
       entity_uuid, entity_version, attempt_no, priority, send_at)
     select p_accounts[q.i], q.webhook_uuid, q.uuid, q.chain_uuid, q.day, q.position, q.ordinal, q.event_type, q.entity_type,
       q.entity_uuid, q.entity_version, 1, 0, now()
     from ${NEW_REQUESTS};
+  select coalesce(array_agg(distinct q.day), '{}') into v_body_days from unnest(v_days) q (day);
   return query
-    select p_accounts[q.i], q.webhook_uuid, q.uuid, q.chain_uuid, q.position, q.event_type, q.entity_uuid, ${IS_OPEN},
-      w.url, w.secret, case when q.webhook_uuid <> all(p_full) then (
-        select b.body from outbox_body b where b.account_id = p_accounts[q.i] and b.day = q.day and b.day = any(v_days)
-          and b.position = q.position and b.ordinal = q.ordinal) end
+    select p_accounts[q.i], q.webhook_uuid, q.uuid, q.chain_uuid, q.position, q.event_type, q.entity_uuid, w.is_open, w.url,
+      w.secret, case when q.webhook_uuid <> all(p_full) then ${bodyOf('q', 'q.i')} end
     from ${NEW_REQUESTS}
-    join webhook_endpoint e on e.account_id = p_accounts[q.i] and e.webhook_uuid = q.webhook_uuid
-    join webhook w on w.account_id = p_accounts[q.i] and w.uuid = q.webhook_uuid
+    cross join lateral ${webhookOf('q', 'q.i')} w
     union all
     select p_accounts[i], null, null, null, null, null, null, null, null, null, null
     from ${PLACES} where exists (select from outbox o where o.account_id = p_accounts[i]);
 end $$;`;
 
 /** What is needed to send the requests of `v_due`. */
-const SEND_DUE = `${daysOf('v_due')}
+const SEND_DUE = `select coalesce(array_agg(distinct q.day), '{}') into v_body_days from unnest(v_due) q;
   return query
     select q.account_id, q.webhook_uuid, q.uuid, q.chain_uuid, q.position, q.event_type, q.entity_uuid, q.priority, q.attempt_no,
-      q.crash_count, w.url, w.secret, (
-        select b.body from outbox_body b where b.account_id = p_accounts[i] and b.day = q.day and b.day = any(v_days)
-          and b.position = q.position and b.ordinal = q.ordinal)
+      q.crash_count, w.url, w.secret, ${bodyOf('q', 'i')}
     from unnest(v_due) q
-    ${placeOf('q')}
-    join webhook w on w.account_id = p_accounts[i] and w.uuid = q.webhook_uuid`;
+    cross join lateral (select array_position(p_accounts, q.account_id) as i offset 0) place
+    cross join lateral ${webhookOf('q', 'i')} w`;
 const DUE_COLUMNS = `account uuid, webhook uuid, uuid uuid, chain uuid, "position" bigint, event_type text, entity uuid,
     priority smallint, attempt_no smallint, crash_count smallint, url text, secret text, body text`;
 
@@ -159,7 +164,7 @@ const dueRequests = (
 #variable_conflict use_column
 declare
   v_due webhook_queue[];
-  v_days date[];
+  v_body_days date[];
 begin
   select array_agg(d.q) into v_due
   from ${PLACES}
@@ -190,7 +195,7 @@ const dueOfEntities = (
 #variable_conflict use_column
 declare
   v_due webhook_queue[];
-  v_days date[];
+  v_body_days date[];
 begin
   select array_agg(d.q) into v_due
   from ${PLACES}
