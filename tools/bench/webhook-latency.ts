@@ -17,6 +17,8 @@ interface Case {
   readonly what: string;
   readonly rate: number;
   readonly goal?: Goal;
+  /** Of the median. */
+  readonly medianGoal?: Goal;
   readonly unheard?: 'unheard';
   /** What waits beside it. */
   readonly prepare?: (ground: Ground) => Promise<void>;
@@ -24,7 +26,7 @@ interface Case {
 
 const CASES: readonly Case[] = [
   { what: '200 events a second', rate: 200, goal: { most: 25 } },
-  { what: '1,000 events a second', rate: 1000, goal: { most: 25 } },
+  { what: '1,000 events a second', rate: 1000, goal: { most: 25 }, medianGoal: { most: 10 } },
   { what: '1,000, all NOTIFY lost', rate: 1000, goal: { most: 300 }, unheard: 'unheard' },
   {
     what: '1,000, beside an endpoint that hangs, 20,000 waiting for it',
@@ -64,18 +66,24 @@ export async function latencies(
       say(`  ${one.what}, round ${round}: p50 ${shown(run.p50Ms)} ms, p99 ${shown(run.p99Ms)} ms`);
       runs.push(run);
     }
-    const p99 = medianOf(runs, 'p99Ms');
-    rows.push({
-      cells: [one.what, shown(medianOf(runs, 'p50Ms')), `**${shown(p99)}**`, ...judged(p99, one.goal, ' ms')],
-      samples: runs,
-    });
+    const [p50, p99] = [medianOf(runs, 'p50Ms'), medianOf(runs, 'p99Ms')];
+    const worst = Math.max(...runs.map(({ p99Ms }) => p99Ms));
+    const cells = [
+      one.what,
+      shown(p50),
+      ...judged(p50, one.medianGoal, ' ms'),
+      `**${shown(p99)}**`,
+      shown(worst),
+      ...judged(p99, one.goal, ' ms'),
+    ];
+    rows.push({ cells, samples: runs });
   }
   return {
     title: 'From a commit to the wire',
     about: `Clients of ${ground.tenants.length} accounts changed through the store in the process of the benchmark, evenly paced; one worker. Measured is from
 the commit's answer to the moment at which the receiver, another process, has the whole request. ${WARM_UP_S} seconds before are not counted.
 CPU time of Node is the worker's; that of PostgreSQL includes the commits.`,
-    head: ['', 'p50 ms', 'p99 ms', 'goal', ''],
+    head: ['', 'p50 ms', 'goal', '', 'p99 ms', 'worst round', 'goal', ''],
     rows,
   };
 }
