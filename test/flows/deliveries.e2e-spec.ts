@@ -454,6 +454,59 @@ describe('what goes wrong around a worker', () => {
     expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(100);
   });
 
+  it('an epoch that a halted worker raises too late does not stop the owner of the account', async () => {
+    const webhook = await subscribe(['client_created']);
+    let answer: () => void = () => undefined;
+    receiver.answer = async () => {
+      await new Promise<void>((resolve) => (answer = resolve));
+      return { status: 204 };
+    };
+    await work();
+    await aClient('Under way');
+    await until(() => receiver.received.length === 1);
+    await sql('update delivery_epoch set epoch = epoch + 1');
+    receiver.answer = () => ({ status: 204 });
+    answer();
+    await until(async () => (await requests(webhook))[0]?.status === 'sent');
+    await sql('update delivery_epoch set epoch = epoch + 1');
+    await aClient('Later');
+    await until(async () => (await requests(webhook)).filter(({ status }) => status === 'sent').length === 2);
+    // Once more what could not be recorded, since another worker may have sent it.
+    expect(
+      receiver.received.map(({ body }) => (body.client as { organization_name: string }).organization_name),
+    ).toEqual(['Under way', 'Under way', 'Later']);
+  });
+
+  it('what a worker hears of while it may not begin anything is sent when it may again', async () => {
+    await subscribe(['client_created']);
+    await work();
+    await aClient('Before');
+    await until(() => receiver.received.length === 1);
+    const outboxes = Promise.withResolvers<undefined>();
+    const partitions = Promise.withResolvers<undefined>();
+    const locked = async (statement: string, freed: Promise<undefined>): Promise<void> =>
+      process.database.transaction(async (tx) => {
+        await tx.query(statement);
+        await freed;
+      });
+    const locks = [
+      locked('lock table webhook_queue in exclusive mode', outboxes.promise),
+      locked('lock table worker_partition in exclusive mode', partitions.promise),
+    ];
+    // The first is on its way to the queue while the second waits for its turn.
+    await aClient('First');
+    const isOnItsWay = "select 1 from pg_locks where not granted and relation = 'webhook_queue'::regclass";
+    await until(async () => (await sql(isOnItsWay)).length > 0);
+    await aClient('Second');
+    const isSilent = 'select 1 from worker_partition where expires_at < now() + make_interval(secs => 0.8) limit 1';
+    await until(async () => (await sql(isSilent)).length > 0);
+    outboxes.resolve(undefined);
+    await until(async () => (await sql('select 1 from webhook_queue')).length > 0);
+    partitions.resolve(undefined);
+    await Promise.all(locks);
+    await until(() => receiver.received.length === 3);
+  });
+
   it('a delivery that waited for longer than records are kept ends as expired', async () => {
     const webhook = await waiting();
     await sql(

@@ -146,6 +146,11 @@ export class Program {
     return this.child !== undefined && this.child.exitCode === null && this.child.signalCode === null;
   }
 
+  /** The id of its process, dead or alive; undefined before the first. */
+  get pid(): number | undefined {
+    return this.child?.pid;
+  }
+
   /** @throws Error when it ends before it is ready. */
   async start(): Promise<void> {
     const log = await open(`${this.log}.log`, 'a');

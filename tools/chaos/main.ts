@@ -43,8 +43,10 @@ Then it checks, when nothing is left to be sent:
 
   every event of the log was received (2xx) by each webhook that wanted it
   each attempt is recorded once, numbered without a gap, due by the schedule, with what the sink answered
-  only an attempt that a struck worker held, or that was under way while the database was away, arrived twice
+  only an attempt that a struck worker had sent and not recorded, or that was under way while the database was away,
+  arrived twice
   two requests of one entity to one webhook were never open at the same time, but for those left behind by a strike
+  other workers go on with the deliveries of a struck one within 6 s, and with half of what it left behind
 
 It ends with 1 when it found anything; the data and the programs' logs are then kept, and their folder named.
 `;

@@ -30,9 +30,11 @@ export interface Fault {
 }
 
 const USERS = 6;
-const PLAIN: Outfit = { modules: [], settings: {} };
 const moduleAt = (name: string): string => new URL(name, import.meta.url).href;
-/** Longer than a worker may be silent before its requests are given to others. */
+/** The sink is to know who sent what. */
+const SENDER_NAME = moduleAt('./sender-name.js');
+const PLAIN: Outfit = { modules: [SENDER_NAME], settings: {} };
+/** Longer than a worker may be silent before others take over. */
 const LEAST_HALT_MS = 4500;
 const MORE_HALT_MS = 3500;
 /** How long and how often the listening connections are cut. */
@@ -48,10 +50,10 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
     text: 'kill -9 of a worker, which is started again',
     users: USERS,
     mayDouble: true,
-    async strike({ house, ground, witness }) {
-      const worker = ground.chance.oneOf(house.workers);
+    async strike({ ground, witness }) {
+      const worker = ground.workerAtWork();
+      witness.strike(worker.pid);
       await worker.kill();
-      await witness.struck();
       await worker.start();
       return 'a worker killed';
     },
@@ -76,13 +78,13 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
     users: USERS,
     mayDouble: true,
     isLong: true,
-    async strike({ house, ground, witness }) {
-      const worker = ground.chance.oneOf(house.workers);
+    async strike({ ground, witness }) {
+      const worker = ground.workerAtWork();
       const ms = LEAST_HALT_MS + ground.chance.below(MORE_HALT_MS);
+      const goesOn = witness.strike(worker.pid);
       worker.signal('SIGSTOP');
-      await witness.struck(true);
       await delay(ms);
-      await witness.identify();
+      goesOn();
       worker.signal('SIGCONT');
       return `a worker halted for ${ms} ms`;
     },
@@ -105,13 +107,13 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
     users: 2,
     mayDouble: false,
     medianMs: 1000,
-    outfit: () => ({ modules: [moduleAt('./deaf.js')], settings: {} }),
+    outfit: () => ({ modules: [SENDER_NAME, moduleAt('./deaf.js')], settings: {} }),
     async strike({ ground }) {
       let cut = 0;
       for (let i = 0; i < CUTS; i++) {
         const rows = await ground.database.query(
           `select pg_terminate_backend(pid) from pg_stat_activity
-           where application_name in ('fieldline-deliveries', 'fieldline-hints') and datname = current_database()`,
+           where application_name = 'fieldline-worker-listener' and datname = current_database()`,
         );
         cut += rows.length;
         await delay(ground.chance.below(2 * CUT_MS));
@@ -124,7 +126,7 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
     users: USERS,
     mayDouble: false,
     outfit: (n) => ({
-      modules: [moduleAt('./wrong-clock.js')],
+      modules: [SENDER_NAME, moduleAt('./wrong-clock.js')],
       settings: { CLOCK_OFFSET_MS: String(n % 2 === 0 ? CLOCK_MS : -CLOCK_MS) },
     }),
     async strike({ house, ground }) {

@@ -4,7 +4,7 @@ import { Database, isUnavailable, storeParts } from '#eventstore/store';
 import { contexts } from '../../../apps/contexts.js';
 import { HttpCaller } from '../caller.js';
 import type { Chance } from '../chance.js';
-import type { House } from '../house.js';
+import type { House, Program } from '../house.js';
 import { Ledger } from '../ledger.js';
 import { Load } from '../load.js';
 import { Sink } from './sink.js';
@@ -38,6 +38,10 @@ const SECRET = `whsec_${Buffer.alloc(24, 7).toString('base64')}`;
 /** Longest wait for the queues to be empty and for the workers to be heard, in milliseconds. */
 const PATIENCE_MS = 60_000;
 const POLL_MS = 20;
+/** How long a worker that has just renewed its place in the list of workers stays there, in milliseconds. */
+const WORKER_LIFETIME_MS = 3000;
+/** Who sent something so long ago is at work, in milliseconds. */
+const AT_WORK_MS = 1000;
 
 /** What one run works on: accounts of its own, their webhooks, and the sink that these name. */
 export class Ground {
@@ -79,8 +83,17 @@ export class Ground {
       'not every worker is heard',
       async () => (await this.heardSince(since)) >= this.house.workers.length,
     );
-    await this.until('the sink still has open requests', () => Promise.resolve(this.sink.inFlight === 0));
+    await this.until('the sink still has open requests', () => Promise.resolve(this.sink.openRequests.length === 0));
     return drainedMs;
+  }
+
+  /** One of the workers that have just sent something, while there are such: no other has anything to lose. */
+  workerAtWork(): Program {
+    const since = Date.now() - AT_WORK_MS;
+    const senders = new Set(this.sink.arrivals.filter(({ at }) => at > since).map(({ worker }) => worker));
+    const { workers } = this.house;
+    const atWork = workers.filter(({ pid }) => pid !== undefined && senders.has(pid));
+    return this.chance.oneOf(atWork.length > 0 ? atWork : workers);
   }
 
   /** Waits for a condition of the database, which may be away. @throws Error when it takes too long. */
@@ -105,8 +118,8 @@ export class Ground {
 
   private async heardSince(ms: number): Promise<number> {
     const [row] = await this.database.query<{ heard: number }>(
-      'select count(*) as heard from webhook_worker where seen_at > to_timestamp($1)',
-      [(ms + 500) / 1000],
+      'select count(*) as heard from worker where expires_at > to_timestamp($1)',
+      [(ms + 500 + WORKER_LIFETIME_MS) / 1000],
     );
     return row?.heard ?? 0;
   }

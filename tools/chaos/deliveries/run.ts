@@ -3,8 +3,9 @@ import type { Chance } from '../chance.js';
 import type { House, HouseOptions } from '../house.js';
 import type { Finding } from '../ledger.js';
 import { print } from '../print.js';
-import { DeliveryAudit, type Figures } from './audit.js';
+import { DeliveryAudit } from './audit.js';
 import { dress, type Fault } from './faults.js';
+import type { Figures } from './figures.js';
 import { Ground, Stuck } from './ground.js';
 import { Witness } from './witness.js';
 
@@ -21,7 +22,8 @@ export const DELIVERY_HOUSE: HouseOptions = {
 
 /** Load before each strike, and after the last, takes at most so long, in milliseconds. */
 const BETWEEN_MS = 1000;
-const SHOWN_FINDINGS = 20;
+/** Of each kind. */
+const SHOWN_FINDINGS = 8;
 
 /** Lets one fault strike while users change clients, and audits all deliveries. @returns whether nothing was found. */
 export async function runFault(
@@ -42,8 +44,8 @@ export async function runFault(
 }
 
 async function perform(ground: Ground, name: string, fault: Fault, strikes: number): Promise<boolean> {
-  const { house, chance, sink, tenants, database } = ground;
-  const witness = new Witness(database, sink);
+  const { house, chance, sink, tenants } = ground;
+  const witness = new Witness(sink);
   const findings: Finding[] = [];
   const amiss = (message: string): void => void findings.push({ kind: 'amiss', message });
   const since = Date.now();
@@ -68,7 +70,8 @@ async function perform(ground: Ground, name: string, fault: Fault, strikes: numb
   if (fault.medianMs !== undefined && median > fault.medianMs)
     amiss(`events arrive after ${median} ms (median), more than ${fault.medianMs} ms`);
   if (figures.arrivals === 0) amiss('nothing was delivered');
-  for (const { kind, message } of findings.slice(0, SHOWN_FINDINGS)) print(`     ${kind}: ${message}`);
+  for (const those of Map.groupBy(findings, ({ kind }) => kind).values())
+    for (const { kind, message } of those.slice(0, SHOWN_FINDINGS)) print(`     ${kind}: ${message}`);
   print(summary(name, figures, witness, findings, { strikes, ms: Date.now() - since, drainedMs }));
   return findings.length === 0;
 }
@@ -76,24 +79,28 @@ async function perform(ground: Ground, name: string, fault: Fault, strikes: numb
 function summary(
   name: string,
   figures: Figures,
-  { openAtSink, held }: Witness,
+  { openAtSink }: Witness,
   findings: readonly Finding[],
   { strikes, ms, drainedMs }: { readonly strikes: number; readonly ms: number; readonly drainedMs: number },
 ): string {
   const count = (kind: Finding['kind']): number => findings.filter((one) => one.kind === kind).length;
-  const { events, deliveries, attempts, failed, reasons, unseen, arrivals, duplicates, inFlight, overlaps, latencies } =
-    figures;
+  const { events, deliveries, attempts, failed, reasons, unseen, arrivals, leftBehind, duplicates, overlaps } = figures;
+  const { takeOvers, resent, latencies } = figures;
   return `  ${name}: ${findings.length === 0 ? 'ok' : `${findings.length} FINDINGS`}, ${strikes} strikes in ${(ms / 1000).toFixed(0)} s
   events        ${events}, wanted by webhooks ${deliveries} times
   attempts      ${attempts} recorded, ${arrivals} requests arrived
   failed        ${failed} (${[...reasons].map(([reason, n]) => `${reason} ${n}`).join(', ')}), of ${unseen} nothing arrived
-  in flight     ${inFlight} sent and not recorded at a strike (${openAtSink} open at the sink, ${held} in struck hands)
+  left behind   ${leftBehind} sent and not recorded at a strike (${openAtSink} open at the sink)
   duplicates    ${duplicates}, of one entity at once ${overlaps}
-  latency       median ${percentile(latencies, 50)} ms, p99 ${percentile(latencies, 99)} ms, most ${percentile(latencies, 100)} ms; all sent ${drainedMs} ms after the last change
+  taken over    ${takeOvers.length} times after ${times(takeOvers)}; sent again ${resent.length} after ${times(resent)}
+  latency       ${times(latencies)}, p99 ${percentile(latencies, 99)} ms; all sent ${drainedMs} ms after the last change
   lost          ${count('lost')}
   doubled       ${count('doubled')}
   else amiss    ${count('amiss')}`;
 }
+
+/** Milliseconds in order, in short. */
+const times = (ms: readonly number[]): string => `median ${percentile(ms, 50)} ms, most ${percentile(ms, 100)} ms`;
 
 /** Of numbers in order. */
 const percentile = (sorted: readonly number[], percent: number): number =>

@@ -17,6 +17,8 @@ export interface Arrival {
   readonly type: string;
   readonly entity: string;
   readonly version: number;
+  /** The id of the process that sent it. */
+  readonly worker: number;
   /** When its last byte was read, in milliseconds of the clock. */
   readonly at: number;
   answer: Answer;
@@ -75,8 +77,8 @@ export class Sink {
   }
 
   /** Requests that have no answer yet. */
-  get inFlight(): number {
-    return [...this.open.values()].reduce((sum, { size }) => sum + size, 0);
+  get openRequests(): readonly Arrival[] {
+    return [...this.open.values()].flatMap((beside) => [...beside]);
   }
 
   async close(): Promise<void> {
@@ -128,12 +130,13 @@ export class Sink {
 function arrivalOf({ url, headers }: IncomingMessage, text: string): Arrival | undefined {
   const chain = headers['webhook-id'];
   const attempt = Number(headers['x-service-delivery-attempt']);
+  const worker = Number(headers['x-chaos-worker']);
   try {
     const { event_uuid: event, event_type: type, client } = JSON.parse(text) as Body;
-    if (url === undefined || typeof chain !== 'string' || !Number.isInteger(attempt) || client === undefined)
-      return undefined;
+    if (url === undefined || typeof chain !== 'string' || client === undefined) return undefined;
+    if (!Number.isInteger(attempt) || !Number.isInteger(worker)) return undefined;
     const { uuid: entity, version } = client;
-    return { path: url, chain, attempt, event, type, entity, version, at: Date.now(), answer: 'open' };
+    return { path: url, chain, attempt, event, type, entity, version, worker, at: Date.now(), answer: 'open' };
   } catch {
     return undefined;
   }

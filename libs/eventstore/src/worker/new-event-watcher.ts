@@ -66,6 +66,12 @@ export class NewEventWatcher implements PartitionConsumer {
     this.sweepsAll = true;
   }
 
+  resumed(): void {
+    // Consumers may have dropped what they were told of.
+    this.positions.clear();
+    this.sweepsAll = true;
+  }
+
   release(): Promise<void> {
     return Promise.resolve();
   }

@@ -28,6 +28,8 @@ export interface PartitionConsumer {
   gained(partitions: readonly GainedPartition[]): void;
   /** Another worker is to get the partition. @returns a promise that resolves when nothing of its accounts is under way. */
   release(partition: number): Promise<void>;
+  /** The partitions that are owned surely are again, after some time in which {@link PartitionOwnership.owns} denied it. */
+  resumed?(): void;
   /** The partitions are this worker's no more, released or not: what it knows of their accounts is void. */
   lost(partitions: ReadonlySet<number>): void;
 }
@@ -122,9 +124,11 @@ export class PartitionOwnership {
   private async renew(): Promise<number> {
     const at = performance.now();
     const { held, workers } = await this.announce();
+    const wasSilent = !this.isCurrent();
     if (at - this.renewedAt > MAX_SILENCE_MS) this.renewedSince = at;
     this.renewedAt = at;
     this.lose([...this.owned].filter((partition) => !held.includes(partition)));
+    if (wasSilent) for (const consumer of this.consumers) consumer.resumed?.();
     if (this.isStopping()) {
       // The statement under way when it left may have said that it lives.
       await this.leave();

@@ -32,6 +32,23 @@ const FIRST: WebhookKey = { account: LEAST_UUID, webhook: LEAST_UUID };
 const DUE = `account, webhook, uuid, chain, position, event_type as "eventType", entity, priority, attempt_no as "attemptNo",
   crash_count as "crashCount", url, secret, body`;
 
+/** What a fan-out came to. */
+interface FanOut {
+  /** In their order. */
+  readonly requests: readonly NewRequest[];
+  /** Accounts with more. */
+  readonly unfinished: readonly string[];
+  /** Accounts whose epoch is not the one given any more. */
+  readonly passed: readonly string[];
+}
+
+/** What the fan-out answers of an account: whether it has more, or its epoch has passed. */
+interface AccountRow {
+  readonly account: string;
+  readonly webhook: null;
+  readonly isOpen: boolean;
+}
+
 /** The queue of deliveries: what workers ask of it. Each statement is one transaction; every due time is the database's. */
 export class DeliveryQueue {
   private readonly sql: Readonly<
@@ -65,20 +82,12 @@ export class DeliveryQueue {
    * @param epochs of the accounts.
    * @param limit most outbox entries of an account.
    * @param full webhooks whose requests are answered without body.
-   * @returns the new requests in their order, and the accounts with more.
    */
-  fanOut(
-    epochs: ReadonlyMap<string, number>,
-    limit: number,
-    full: readonly string[],
-  ): Promise<{ readonly requests: readonly NewRequest[]; readonly unfinished: readonly string[] }> {
+  fanOut(epochs: ReadonlyMap<string, number>, limit: number, full: readonly string[]): Promise<FanOut> {
     return withSpan('fan out', { root: true, attributes: { 'fieldline.accounts': epochs.size } }, async (span) => {
       const ordered = inOrder(epochs);
       const values = [ordered.map(([account]) => account), ordered.map(([, epoch]) => epoch), limit, full];
-      const rows = await this.database.query<NewRequest | { readonly account: string; readonly webhook: null }>(
-        this.sql.fanOut,
-        values,
-      );
+      const rows = await this.database.query<NewRequest | AccountRow>(this.sql.fanOut, values);
       const found = rows.filter((row) => row.webhook !== null);
       const requests = span.isRecording() ? await this.withEvents(found) : found;
       span.setAttributes({
@@ -87,7 +96,8 @@ export class DeliveryQueue {
       });
       return {
         requests,
-        unfinished: rows.filter((row) => row.webhook === null).map(({ account }) => account),
+        unfinished: rows.filter((row) => row.webhook === null && row.isOpen).map(({ account }) => account),
+        passed: rows.filter((row) => row.webhook === null && !row.isOpen).map(({ account }) => account),
       };
     });
   }

@@ -80,7 +80,8 @@ const NEW_REQUESTS = `unnest(v_places, v_webhooks, v_uuids, v_chains, v_days, v_
 /**
  * Moves what the commits left in the outboxes of some accounts, at most `p_limit` entries each, into the queues of the
  * webhooks that wanted it then and still live. Answers the new requests in their order, with all that is needed to send
- * them; those to the webhooks of `p_full` without their bodies. A row without a webhook names an account that has more.
+ * them; those to the webhooks of `p_full` without their bodies. A row without a webhook names an account: one that has more
+ * when it is open, else one whose epoch is not the one given.
  */
 const fanOut = (
   name: Naming,
@@ -89,6 +90,7 @@ const fanOut = (
     is_open boolean, url text, secret text, body text) language plpgsql ${PLANNED} as $$
 #variable_conflict use_column
 declare
+  v_given uuid[] := p_accounts;
   -- A list for each column: a list of rows would have all columns of the table, also those that a later release adds.
   v_places int[];
   v_webhooks uuid[];
@@ -136,8 +138,10 @@ begin
     from ${NEW_REQUESTS}
     cross join lateral ${webhookOf('q', 'q.i')} w
     union all
-    select p_accounts[i], null, null, null, null, null, null, null, null, null, null
-    from ${PLACES} where exists (select from outbox o where o.account_id = p_accounts[i]);
+    select p_accounts[i], null, null, null, null, null, null, true, null, null, null
+    from ${PLACES} where exists (select from outbox o where o.account_id = p_accounts[i])
+    union all
+    select v_given[i], null, null, null, null, null, null, false, null, null, null from ${PLACES} where p_accounts[i] is null;
 end $$;`;
 
 /** What is needed to send the requests of `v_due`. */

@@ -76,7 +76,7 @@ export class DeliveryWorker implements PartitionConsumer {
       settings,
       sender,
       cipher,
-      epochOf: (endpoint) => (this.isOpen ? this.accounts.epochOf(endpoint.account) : undefined),
+      epochOf: (endpoint) => (this.isOpen ? this.accounts.epochOfEndpoint(endpoint) : undefined),
       record: (result) => this.recorder.add(result),
       onPause: () => void this.recordEndpoints().catch(this.warn('the answers of endpoints could not be recorded')),
       log,
@@ -144,7 +144,7 @@ export class DeliveryWorker implements PartitionConsumer {
 
   /** Sends what an endpoint may send, and loads more when it needs more. */
   private proceed(endpoint: EndpointQueue): void {
-    if (!this.isOpen || this.accounts.epochOf(endpoint.account) === undefined) return;
+    if (!this.isOpen || this.accounts.epochOfEndpoint(endpoint) === undefined) return;
     this.slots.fill(endpoint);
     this.loader.consider(endpoint);
   }
@@ -152,13 +152,19 @@ export class DeliveryWorker implements PartitionConsumer {
   private recorded(results: readonly RecordableAttempt[], recorded: ReadonlySet<string>): void {
     const now = performance.now();
     const endpoints = new Set<EndpointQueue>();
+    const doubtful = new Set<string>();
     for (const { endpoint, request, attempt, secondsToRetry } of results) {
       if (recorded.has(request.uuid)) this.metrics.attempted(attempt);
-      else this.metrics.superseded();
+      else {
+        this.metrics.superseded();
+        this.accounts.doubt(request.account, now);
+        doubtful.add(request.account);
+      }
       endpoint.recorded(request);
       if (secondsToRetry !== null) endpoint.expectIn(secondsToRetry, now);
       endpoints.add(endpoint);
     }
+    if (doubtful.size > 0) this.fanOut.add([...doubtful]);
     for (const endpoint of endpoints) this.proceed(endpoint);
     this.accounts.settle();
   }

@@ -56,6 +56,7 @@ export class EndpointQueue {
   private readonly dueTimes = new Set<number>();
   private mayHaveMore = true;
   private loading: EndpointLoad | undefined;
+  private loadsEntities = false;
   /** When the last load was begun, in milliseconds of the steady clock. */
   private loadedAt = -Infinity;
   /** Counts how often what waits was discarded: what a load read before that is out of date. */
@@ -155,6 +156,7 @@ export class EndpointQueue {
     const entities = now < this.heldUntil ? [] : [...this.wanted].slice(0, this.room);
     if (entities.length === 0) return undefined;
     this.loadedAt = now;
+    this.loadsEntities = true;
     for (const entity of entities) {
       this.wanted.delete(entity);
       this.entities.add(entity);
@@ -164,6 +166,7 @@ export class EndpointQueue {
 
   /** Takes what a load of entities found. */
   entitiesLoaded({ entities, discarded }: EntityLoad, requests: readonly QueuedRequest[]): void {
+    this.loadsEntities = false;
     for (const entity of entities) this.entities.delete(entity);
     if (discarded !== this.discarded) return;
     for (const request of requests) {
@@ -176,6 +179,7 @@ export class EndpointQueue {
 
   /** A load failed: what it was for is loaded again. */
   loadFailed({ entities }: Partial<EntityLoad> = {}): void {
+    this.loadsEntities = false;
     for (const entity of entities ?? []) this.entities.delete(entity);
     this.discard();
   }
@@ -198,9 +202,9 @@ export class EndpointQueue {
     this.discard();
   }
 
-  /** Whether requests wait in memory, or for the end of a pause: a change of the webhook concerns them. */
+  /** Whether requests wait in memory, are being loaded, or wait for the end of a pause: a change of the webhook concerns them. */
   isAffectedByChange(now: number): boolean {
-    return this.waitingCount > 0 || now < this.heldUntil;
+    return this.waitingCount > 0 || this.loading !== undefined || this.loadsEntities || now < this.heldUntil;
   }
 
   /** Whether a request may be begun that waits. */

@@ -44,13 +44,18 @@ export class OutboxFanOut {
       await this.perform(accounts.filter((account) => this.accounts.mayBegin(account)));
     } catch (error) {
       this.log.warn({ err: error, accounts: accounts.length }, 'outboxes could not be moved into the queues');
-      for (const account of accounts) this.pending.add(account);
+      for (const account of accounts) {
+        this.pending.add(account);
+        // It may have succeeded, unheard.
+        for (const endpoint of this.accounts.endpointsOfAccount(account)) endpoint.expectMore();
+      }
       await delay(RETRY_MS);
     }
     return this.pending.size > 0;
   }
 
   private async perform(accounts: readonly string[]): Promise<void> {
+    for (const account of accounts) this.accounts.forgetPassed(account);
     await this.begin(accounts.filter((account) => !this.accounts.has(account)));
     await this.takeInChanges(accounts);
     const epochs = new Map<string, number>();
@@ -64,8 +69,10 @@ export class OutboxFanOut {
     );
     const askedAt = performance.now();
     const limit = Math.max(MIN_ENTRIES, Math.floor(MAX_ENTRIES / epochs.size));
-    const { requests, unfinished } = await this.queue.fanOut(epochs, limit, full);
-    for (const account of unfinished) this.pending.add(account);
+    const { requests, unfinished, passed } = await this.queue.fanOut(epochs, limit, full);
+    for (const account of passed) this.accounts.passed(account, epochs.get(account) ?? 0);
+    for (const account of epochs.keys()) this.accounts.confirm(account, askedAt);
+    for (const account of [...unfinished, ...passed]) this.pending.add(account);
     const endpoints = new Set<EndpointQueue>();
     for (const request of requests) {
       const endpoint = this.accounts.endpoint(request.account, request.webhook);
@@ -78,7 +85,7 @@ export class OutboxFanOut {
   /** Begins to deliver for those of some accounts that have webhooks, with what waits for them. */
   private async begin(accounts: readonly string[]): Promise<void> {
     if (accounts.length === 0) return;
-    for (const begun of await this.queue.begin(accounts)) {
+    for (const begun of await this.accounts.raised(accounts, this.queue.begin(accounts))) {
       // Its partition may have been lost meanwhile.
       if (!this.accounts.mayBegin(begun.account)) continue;
       for (const endpoint of this.accounts.begin(begun)) this.proceed(endpoint);

@@ -3,7 +3,8 @@
  * that was asked for is seen.
  */
 export class Rerun {
-  private running: Promise<void> | undefined;
+  private running: Promise<void> = Promise.resolve();
+  private isRunning = false;
   private isWanted = false;
   private isStopped = false;
 
@@ -13,7 +14,7 @@ export class Rerun {
   /** Asks for a run. */
   request(): void {
     this.isWanted = true;
-    if (!this.isStopped) this.running ??= this.run().finally(() => (this.running = undefined));
+    if (!this.isStopped && !this.isRunning) this.running = this.run();
   }
 
   /** Ends after the run under way. */
@@ -23,10 +24,12 @@ export class Rerun {
   }
 
   private async run(): Promise<void> {
+    this.isRunning = true;
     while (this.isWanted && !this.isStopped) {
       this.isWanted = false;
       if (await this.work()) this.isWanted = true;
     }
+    this.isRunning = false;
   }
 }
 

@@ -1,0 +1,116 @@
+import { expect, test } from '@jest/globals';
+import { newUuid } from '#eventstore/domain';
+import { partitionOf } from '#eventstore/worker';
+import { AccountQueues } from './account-queues.worker.js';
+
+const account = newUuid();
+const webhook = newUuid();
+const partition = partitionOf(account);
+
+/** The queues of a worker that delivers for the account, with its endpoint. */
+function delivering(epoch: number, queues = new AccountQueues(() => true)) {
+  queues.gained([{ partition, crashed: false }]);
+  const [endpoint] = queues.begin({ account, epoch, webhooks: [webhook] });
+  if (endpoint === undefined) throw new Error('the webhook has no queue');
+  return { queues, endpoint };
+}
+
+const request = {
+  account,
+  webhook,
+  uuid: newUuid(),
+  chain: newUuid(),
+  position: 1,
+  eventType: 'client_created',
+  entity: newUuid(),
+  priority: 0,
+  attemptNo: 1,
+  crashCount: 0,
+  url: 'http://receiver.test/',
+  secret: null,
+  body: '{}',
+};
+
+/** Puts a request in flight. */
+function inFlight({ endpoint }: ReturnType<typeof delivering>): void {
+  const load = endpoint.beginLoad(0);
+  if (load === undefined) throw new Error('nothing is loaded');
+  endpoint.loaded(load, [request]);
+  endpoint.begin(0);
+}
+
+const isResolved = async (promise: Promise<unknown>): Promise<boolean> => {
+  const pending = Symbol();
+  return (await Promise.race([promise, Promise.resolve(pending)])) !== pending;
+};
+
+test('a partition is drained once what is in flight was recorded', async () => {
+  const worker = delivering(1);
+  inFlight(worker);
+  const drained = worker.queues.drained(partition);
+  expect(await isResolved(drained)).toBe(false);
+  worker.endpoint.recorded(request);
+  worker.queues.settle();
+  expect(await isResolved(drained)).toBe(true);
+});
+
+test('a partition that is lost while it drains is drained: it belongs to another worker', async () => {
+  const worker = delivering(1);
+  inFlight(worker);
+  const drained = worker.queues.drained(partition);
+  worker.queues.lost(new Set([partition]));
+  expect(await isResolved(drained)).toBe(true);
+});
+
+test('a partition is not drained while the epoch of one of its accounts is being raised', async () => {
+  const queues = new AccountQueues(() => true);
+  const statement = Promise.withResolvers<undefined>();
+  const raised = queues.raised([account], statement.promise);
+  const drained = queues.drained(partition);
+  expect(await isResolved(drained)).toBe(false);
+  statement.resolve(undefined);
+  await raised;
+  expect(await isResolved(drained)).toBe(true);
+});
+
+test('a queue of before its partition was lost begins nothing when the partition is gained again', () => {
+  const before = delivering(1);
+  before.queues.lost(new Set([partition]));
+  const { queues, endpoint } = delivering(2, before.queues);
+  expect(queues.epochOfEndpoint(before.endpoint)).toBeUndefined();
+  expect(queues.epochOfEndpoint(endpoint)).toBe(2);
+});
+
+test('an account is in doubt until a statement that was sent later finds that its epoch has not passed', () => {
+  const { queues, endpoint } = delivering(1);
+  queues.doubt(account, 10);
+  queues.confirm(account, 5);
+  expect([queues.epochOf(account), queues.epochOfEndpoint(endpoint)]).toEqual([1, undefined]);
+  queues.confirm(account, 15);
+  expect(queues.epochOfEndpoint(endpoint)).toBe(1);
+});
+
+test('an account whose epoch has passed is forgotten once nothing of it is under way', () => {
+  const worker = delivering(2);
+  const { queues } = worker;
+  inFlight(worker);
+  queues.passed(account, 1);
+  expect(queues.epochOf(account)).toBe(2);
+  queues.passed(account, 2);
+  queues.forgetPassed(account);
+  expect([queues.has(account), queues.epochOf(account)]).toEqual([true, undefined]);
+  worker.endpoint.recorded(request);
+  queues.forgetPassed(account);
+  expect(queues.has(account)).toBe(false);
+});
+
+test('a change of a webhook concerns what is being loaded: it was read with the webhook as it was', () => {
+  const { queues, endpoint } = delivering(1);
+  queues.setVersions(account, 1);
+  expect(endpoint.isAffectedByChange(0)).toBe(false);
+  const load = endpoint.beginLoad(0);
+  expect(endpoint.isAffectedByChange(0)).toBe(true);
+  queues.setVersions(account, 2);
+  if (load !== undefined) endpoint.loaded(load, [request]);
+  expect(endpoint.waitingCount).toBe(0);
+});
