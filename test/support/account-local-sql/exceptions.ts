@@ -51,7 +51,7 @@ export const ACROSS_ACCOUNTS: readonly AcrossAccounts[] = [
     reason: 'The worker finds expired receipts; each account deletes its own. Every hour.',
   },
   {
-    path: `${DELIVERIES}/queue/queue-functions.repository.ts`,
+    path: `${DELIVERIES}/queue/due-functions.repository.ts`,
     part: 'webhooks_with_due',
     reason: 'The worker finds webhooks with deliveries that have become due, 500 webhooks at a time. Every second.',
   },
@@ -155,7 +155,10 @@ export const NOT_SENT: Readonly<Record<string, string>> = {
   'libs/eventstore/src/store/functions/guard-functions.ts': FUNCTIONS,
   'libs/eventstore/src/store/functions/projection-functions.ts': FUNCTIONS,
   'libs/eventstore/src/store/functions/row-functions.ts': FUNCTIONS,
-  'libs/integrations/src/deliveries/queue/queue-functions.repository.ts': FUNCTIONS,
+  'libs/integrations/src/deliveries/queue/due-functions.repository.ts': FUNCTIONS,
+  'libs/integrations/src/deliveries/queue/fan-out-functions.repository.ts': FUNCTIONS,
+  'libs/integrations/src/deliveries/queue/function-parts.repository.ts': FUNCTIONS,
+  'libs/integrations/src/deliveries/queue/record-functions.repository.ts': FUNCTIONS,
   'libs/eventstore/src/store/apply-functions.ts': SCHEMA,
   'libs/eventstore/src/store/migrate.ts': SCHEMA,
 };

@@ -37,9 +37,9 @@ export class EntityReader {
   ): Promise<Entity<S, L> | undefined> {
     // PostgreSQL cannot hold NUL, so nothing is called that.
     if (ref.includes('\0')) return undefined;
-    const by = async (sql: string): Promise<Entity<S, L> | undefined> =>
-      (await this.where(entityType, account, { sql, values: [ref] }, on))[0];
-    const found = isUuid(ref) ? await by('e.uuid = ?') : undefined;
+    const by = async (sql: string, isKey = false): Promise<Entity<S, L> | undefined> =>
+      (await this.where(entityType, account, { sql, values: [ref], isKey }, on))[0];
+    const found = isUuid(ref) ? await by('e.uuid = ?', true) : undefined;
     if (found !== undefined) return found;
     if (entityType.pathColumn !== undefined) return by(`lower(e.${entityType.pathColumn}) = lower(?)`);
     return entityType.columns.has('externalId') ? by('e.external_id = ?') : undefined;

@@ -49,9 +49,13 @@ export class References {
         return reference.ignoresCase?.includes(key) ? `lower(${column}) = lower($${i + 2})` : `${column} = $${i + 2}`;
       })
       .join(' and ');
+    // What is named by its uuid is looked up by it: without statistics PostgreSQL takes an index of the living rows of an
+    // account for as good.
+    const isKey = given.some(([key]) => key === 'uuid');
     const rows = await on.query<{ ref: EntityRef; archived: boolean }>(
       `select ${refSql(reference)} as ref, ${archivable ? 'o.archived' : 'false as archived'}
-       from ${table} o where o.account_id = $1 and o.deleted_at is null and ${where} limit 2`,
+       from (select o.* from ${table} o where o.account_id = $1 and ${where}${isKey ? ' offset 0' : ' and o.deleted_at is null'}) o
+       where o.deleted_at is null limit 2`,
       [account, ...given.map(([, value]) => value)],
     );
     const [row] = rows;

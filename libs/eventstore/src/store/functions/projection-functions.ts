@@ -32,10 +32,13 @@ begin
     cross join lateral (
       select coalesce(p_after, c.position) as start, least(l.position, coalesce(p_after, c.position) + p_sizes[i]) as last
     ) s
-    left join event e on e.account_id = p_accounts[i] and e.position > s.start and e.position <= s.last
-      and e.type = any(array[${Object.keys(on)
-        .map((type) => `'${type}'`)
-        .join(', ')}]::text[])
+    -- By position whatever the statistics say: by type, all earlier events of the account would be read.
+    left join lateral (
+      select x.* from event x where x.account_id = p_accounts[i] and x.position > s.start and x.position <= s.last
+      order by x.position offset 0
+    ) e on e.type = any(array[${Object.keys(on)
+      .map((type) => `'${type}'`)
+      .join(', ')}]::text[])
       and not exists (
         select from projection_parked p where p.account_id = p_accounts[i] and p.projection = '${table}'
           and p.generation = c.generation and p.stream_id = e.stream_id

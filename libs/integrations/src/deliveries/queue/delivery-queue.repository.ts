@@ -67,7 +67,7 @@ export class DeliveryQueue {
       ofEntities: `select ${DUE} from ${functions.name('due_of_entities')}($1, $2, $3)`,
       withDue: `select account, webhook, is_due as "isDue" from ${functions.name('webhooks_with_due')}($1, $2, $3)`,
       versions: `select account, versions from ${functions.name('webhook_versions')}($1)`,
-      record: `select uuid from ${functions.name('record_attempts')}($1, $2, $3, $4) uuid`,
+      record: `select uuid from ${functions.name('record_attempts')}($1, $2, $3, $4, $5, $6, $7) uuid`,
       endpoints: `select account, webhook from ${functions.name('record_endpoints')}($1, $2, $3, $4)`,
     };
   }
@@ -159,10 +159,7 @@ export class DeliveryQueue {
   async record(results: readonly AttemptResult[]): Promise<ReadonlySet<string>> {
     const epochs = inOrder(new Map(results.map(({ request, epoch }) => [request.account, epoch])));
     const places = placesOf(epochs.map(([account]) => account));
-    const rows = results.map(({ request, attempt: { sentAt, requestTimeMs, response, error }, ...rest }) => ({
-      account: places.get(request.account),
-      webhook_uuid: request.webhook,
-      uuid: request.uuid,
+    const rows = results.map(({ attempt: { sentAt, requestTimeMs, response, error }, ...rest }) => ({
       // Nothing was sent of what expired.
       sent_at: error?.type === 'expired' || error?.type === 'worker_crash' ? null : sentAt,
       request_time_ms: Math.round(requestTimeMs),
@@ -183,6 +180,9 @@ export class DeliveryQueue {
       this.database.query<{ uuid: string }>(this.sql.record, [
         epochs.map(([account]) => account),
         epochs.map(([, epoch]) => epoch),
+        results.map(({ request }) => places.get(request.account) ?? 0),
+        results.map(({ request }) => request.webhook),
+        results.map(({ request }) => request.uuid),
         JSON.stringify(rows),
         results.some(({ secondsToRetry }) => secondsToRetry !== null),
       ]),
@@ -194,7 +194,9 @@ export class DeliveryQueue {
   recordEndpoints(results: readonly EndpointResults[]): Promise<WebhookKey[]> {
     const accounts = [...new Set(results.map(({ account }) => account))].sort();
     const places = placesOf(accounts);
-    const rows = results.map(({ account, webhook, succeeded, failures, pauseSeconds }) => ({
+    // In the order of their keys, which is the order of the locks.
+    const ordered = [...results].sort((a, b) => (a.webhook < b.webhook ? -1 : 1));
+    const rows = ordered.map(({ account, webhook, succeeded, failures, pauseSeconds }) => ({
       account: places.get(account),
       webhook_uuid: webhook,
       succeeded,

@@ -1,0 +1,91 @@
+import { FENCE, PLANNED, type QueueFunction } from './function-parts.repository.js';
+
+/**
+ * Ends attempts: the queue loses the request, its record comes, and the next attempt waits when one is due, all at once.
+ * Answers the uuids of those that were recorded. The others are another worker's, or ended by other means. `p_webhooks` and
+ * `p_uuids` name the requests of `p_attempts`, whose accounts have the places `p_places`.
+ */
+export const recordAttempts: QueueFunction = (
+  name,
+) => `create function ${name('record_attempts')}(p_accounts uuid[], p_epochs bigint[], p_places int[], p_webhooks uuid[],
+    p_uuids uuid[], p_attempts json, p_retries boolean)
+  returns setof uuid language plpgsql ${PLANNED} as $$
+begin
+  ${FENCE}
+  return query
+    insert into webhook_request as r (account_id, webhook_uuid, uuid, chain_uuid, day, position, ordinal, event_type,
+        entity_type, entity_uuid, entity_version, attempt_no, send_at, sent_at, request_time_ms, response_code,
+        response_headers, response_body, error_type, error_description, failed, chain_ended, recorded_at)
+      select q.account_id, q.webhook_uuid, q.uuid, q.chain_uuid, q.day, q.position, q.ordinal, q.event_type, q.entity_type,
+        q.entity_uuid, q.entity_version, q.attempt_no, q.send_at, a.sent_at, a.request_time_ms, a.response_code,
+        a.response_headers, a.response_body, a.error_type, a.error_description, a.failed, a.retry_seconds is null, now()
+      from rows from (
+        json_to_recordset(p_attempts) as (sent_at timestamptz, request_time_ms int, response_code smallint,
+          response_headers json, response_body text, error_type text, error_description text, failed boolean,
+          retry_seconds float8)
+      ) with ordinality a
+      cross join lateral (
+        select * from webhook_queue
+        where account_id = p_accounts[p_places[a.ordinality]] and webhook_uuid = p_webhooks[a.ordinality]
+          and uuid = p_uuids[a.ordinality] for update
+      ) q
+      returning r.uuid;
+  if p_retries then
+    insert into webhook_queue (account_id, webhook_uuid, uuid, chain_uuid, day, position, ordinal, event_type, entity_type,
+        entity_uuid, entity_version, attempt_no, priority, send_at)
+      select q.account_id, q.webhook_uuid, time_ordered_uuid(), q.chain_uuid, q.day, q.position, q.ordinal, q.event_type,
+        q.entity_type, q.entity_uuid, q.entity_version, q.attempt_no + 1, 1, now() + make_interval(secs => a.retry_seconds)
+      from rows from (json_to_recordset(p_attempts) as (retry_seconds float8)) with ordinality a
+      cross join lateral (
+        select * from webhook_queue
+        where account_id = p_accounts[p_places[a.ordinality]] and webhook_uuid = p_webhooks[a.ordinality]
+          and uuid = p_uuids[a.ordinality] offset 0
+      ) q
+      cross join lateral (
+        select from webhook_endpoint
+        where account_id = p_accounts[p_places[a.ordinality]] and webhook_uuid = q.webhook_uuid and deleted_at is null offset 0
+      ) e
+      where a.retry_seconds is not null;
+  end if;
+  for i in 1 .. array_length(p_uuids, 1) loop
+    delete from webhook_queue
+      where account_id = p_accounts[p_places[i]] and webhook_uuid = p_webhooks[i] and uuid = p_uuids[i];
+  end loop;
+end $$;`;
+
+/**
+ * Counts what endpoints answered: failures in a row and since when, pauses that they asked for. Suspends an endpoint after
+ * `p_failures` in a row that began `p_days` ago. Answers those that it suspends.
+ */
+export const recordEndpoints: QueueFunction = (
+  name,
+) => `create function ${name('record_endpoints')}(p_accounts uuid[], p_endpoints json, p_failures int, p_days int)
+  returns table (account uuid, webhook uuid) language plpgsql ${PLANNED} as $$
+begin
+  return query
+    -- Instants are computed before the UPDATE: an expression of the moment may not stand in its CASE (docs/scale-out.md).
+    with counted as materialized (
+      select a.account, e.webhook_uuid, a.succeeded, a.failures,
+        case when a.succeeded then a.failures else e.consecutive_failures + a.failures end as in_a_row,
+        case when a.failures = 0 and a.succeeded then null
+          when a.succeeded then now() else coalesce(e.first_failure_at, case when a.failures > 0 then now() end) end as since,
+        e.suspended_at is null as is_open, now() as at, now() + make_interval(secs => a.pause_seconds) as pause_until,
+        now() - make_interval(days => p_days) as long_ago
+      from json_to_recordset(p_endpoints) as a (account int, webhook_uuid uuid, succeeded boolean, failures int,
+        pause_seconds float8)
+      cross join lateral (
+        select * from webhook_endpoint w
+        where w.account_id = p_accounts[a.account] and w.webhook_uuid = a.webhook_uuid for update
+      ) e
+    ), written as (
+      update webhook_endpoint e set consecutive_failures = c.in_a_row, first_failure_at = c.since,
+        last_success_at = case when c.succeeded then c.at else e.last_success_at end,
+        last_failure_at = case when c.failures > 0 then c.at else e.last_failure_at end,
+        paused_until = greatest(e.paused_until, c.pause_until),
+        suspended_at = case when e.suspended_at is null and c.in_a_row >= p_failures and c.since <= c.long_ago
+          then c.at else e.suspended_at end
+      from counted c where e.account_id = p_accounts[c.account] and e.webhook_uuid = c.webhook_uuid
+      returning e.account_id, e.webhook_uuid, c.is_open and e.suspended_at is not null as is_suspended
+    )
+    select w.account_id, w.webhook_uuid from written w where w.is_suspended;
+end $$;`;
