@@ -43,7 +43,7 @@ export const ACROSS_ACCOUNTS: readonly AcrossAccounts[] = [
     path: `${EVENTSTORE}/worker/new-event-watcher.ts`,
     part: 'from account_log where account_id > $1 order by account_id limit $2',
     reason:
-      'The worker finds the accounts with events that no notification told of, 500 accounts at a time. Four times a second, and all of them in a row when it gained partitions.',
+      'The worker finds the accounts with events that no notification told of, 500 accounts at a time. One to four times a second, and all of them in a row when it gained partitions.',
   },
   {
     path: `${EVENTSTORE}/worker/receipt-cleanup.ts`,
@@ -157,7 +157,6 @@ export const NOT_SENT: Readonly<Record<string, string>> = {
   'libs/eventstore/src/store/functions/row-functions.ts': FUNCTIONS,
   'libs/integrations/src/deliveries/queue/due-functions.repository.ts': FUNCTIONS,
   'libs/integrations/src/deliveries/queue/fan-out-functions.repository.ts': FUNCTIONS,
-  'libs/integrations/src/deliveries/queue/function-parts.repository.ts': FUNCTIONS,
   'libs/integrations/src/deliveries/queue/record-functions.repository.ts': FUNCTIONS,
   'libs/eventstore/src/store/apply-functions.ts': SCHEMA,
   'libs/eventstore/src/store/migrate.ts': SCHEMA,

@@ -6,8 +6,8 @@ import { partitionOf } from './partitions.js';
 
 /** By this name the listening connections of workers are known. */
 const LISTENER_NAME = 'fieldline-worker-listener';
-/** The pause between two slices of the sweep, in milliseconds: finds what notifications missed. */
-const SWEEP_INTERVAL_MS = 250;
+/** The pause between two slices of the sweep, in milliseconds: while it finds new events, and the longest while it does not. */
+const SWEEP_INTERVAL_MS = { busy: 250, idle: 1000 };
 /** Accounts of one slice: what a sweep costs does not grow with the accounts. */
 const SLICE = 500;
 const LEAST_UUID = '00000000-0000-0000-0000-000000000000';
@@ -30,6 +30,7 @@ export class NewEventWatcher implements PartitionConsumer {
   /** Where the next slice begins. */
   private after = LEAST_UUID;
   private sweepsAll = true;
+  private pauseMs = SWEEP_INTERVAL_MS.busy;
 
   constructor(
     private readonly database: Queryable,
@@ -94,7 +95,7 @@ export class NewEventWatcher implements PartitionConsumer {
         throw error;
       }
     } else await this.slice();
-    return SWEEP_INTERVAL_MS;
+    return this.pauseMs;
   }
 
   /** Opens the listening connection when it is not open. Without it the sweep goes on. */
@@ -120,6 +121,7 @@ export class NewEventWatcher implements PartitionConsumer {
       ({ account, position }) => this.ownership.owns(account) && this.positions.get(account) !== position,
     );
     for (const { account, position } of moved) this.positions.set(account, position);
+    this.pauseMs = moved.length > 0 ? SWEEP_INTERVAL_MS.busy : Math.min(this.pauseMs * 2, SWEEP_INTERVAL_MS.idle);
     this.tell(moved.map(({ account }) => account));
   }
 

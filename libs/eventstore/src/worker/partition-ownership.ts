@@ -13,7 +13,7 @@ const RENEWAL_MS = 500;
 /** A worker that has not renewed for so long, in milliseconds of a steady clock, begins nothing: others may take over soon. */
 const MAX_SILENCE_MS = 2000;
 /** How long a worker has renewed without a gap before it takes over what has expired, in milliseconds. */
-const MIN_RENEWED_MS = 2000;
+const MIN_RENEWED_MS = 1500;
 
 /** A partition that a worker has begun to own. */
 export interface GainedPartition {

@@ -2,6 +2,9 @@ import { type GainedPartition, partitionOf } from '#eventstore/worker';
 import type { BegunAccount } from '../queue/queued-request.js';
 import { EndpointQueue } from './endpoint-queue.js';
 
+/** How long after a take-over an account that is begun may hold what its worker crashed with, in milliseconds. */
+const CRASH_MS = 60_000;
+
 /** An account for which this worker delivers. */
 interface AccountQueue {
   readonly epoch: number;
@@ -17,8 +20,8 @@ interface AccountQueue {
 /** The accounts for which this worker delivers, and the queues of their endpoints. */
 export class AccountQueues {
   private readonly accounts = new Map<string, AccountQueue>();
-  /** Partitions whose worker before did not release them. */
-  private readonly crashed = new Set<number>();
+  /** When partitions were taken over whose worker did not release them, in milliseconds of the steady clock. */
+  private readonly crashed = new Map<number, number>();
   /** Partitions that are to be released, with what to call once nothing of them is under way. */
   private readonly draining = new Map<number, () => void>();
   /** Accounts whose epochs are being raised. */
@@ -31,7 +34,7 @@ export class AccountQueues {
   gained(partitions: readonly GainedPartition[]): void {
     for (const { partition, crashed } of partitions) {
       this.draining.delete(partition);
-      if (crashed) this.crashed.add(partition);
+      if (crashed) this.crashed.set(partition, performance.now());
       else this.crashed.delete(partition);
     }
   }
@@ -88,7 +91,8 @@ export class AccountQueues {
 
   /** Delivers for an account from now on. @returns its endpoints. */
   begin({ account, epoch, webhooks }: BegunAccount): readonly EndpointQueue[] {
-    const crashed = this.crashed.has(partitionOf(account));
+    const crashedAt = this.crashed.get(partitionOf(account)) ?? -Infinity;
+    const crashed = performance.now() - crashedAt < CRASH_MS;
     const endpoints = webhooks.map((webhook) => new EndpointQueue(account, webhook, crashed));
     this.accounts.set(account, {
       epoch,

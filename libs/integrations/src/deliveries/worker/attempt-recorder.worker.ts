@@ -12,6 +12,9 @@ const MAX_STATEMENTS = 3;
 /** While the database is away, it is tried again after so long, in milliseconds. */
 const RETRY_MS = 250;
 
+/** How long an endpoint is sent nothing of which an attempt could not be recorded, in milliseconds. */
+const UNRECORDABLE_MS = 30_000;
+
 /** What came of an attempt, with the endpoint that holds its entity until it is recorded. */
 export interface RecordableAttempt extends AttemptResult {
   readonly endpoint: EndpointQueue;
@@ -79,7 +82,9 @@ export class AttemptRecorder {
         await this.write(batch.slice(0, middle));
         await this.write(batch.slice(middle));
       } else {
+        // It stays in the queue, and is sent again: not at once, again and again.
         this.log.error({ err: error, request: batch[0]?.request.uuid }, 'an attempt could not be recorded');
+        for (const { endpoint } of batch) endpoint.hold(performance.now() + UNRECORDABLE_MS);
         this.done(batch, new Set());
       }
     }

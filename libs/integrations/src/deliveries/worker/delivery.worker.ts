@@ -202,18 +202,20 @@ export class DeliveryWorker implements PartitionConsumer {
   /** Records what endpoints answered since the last time; those that are suspended by it are sent nothing more. */
   private async recordEndpoints(): Promise<void> {
     const answered = [...this.accounts.endpoints()].flatMap((endpoint) => {
-      const results = endpoint.takeResults();
+      const results = endpoint.results.take();
       return results === undefined ? [] : [{ endpoint, results }];
     });
     if (answered.length === 0) return;
     try {
-      const suspended = await this.queue.recordEndpoints(answered.map(({ results }) => results));
+      const suspended = await this.queue.recordEndpoints(
+        answered.map(({ endpoint: { account, webhook }, results }) => ({ account, webhook, ...results })),
+      );
       for (const { account, webhook } of suspended) {
         this.log.warn({ account, webhook }, 'a webhook is suspended: too many failures in a row, for too long');
         this.accounts.endpoint(account, webhook)?.discard();
       }
     } catch (error) {
-      for (const { endpoint, results } of answered) endpoint.restoreResults(results);
+      for (const { endpoint, results } of answered) endpoint.results.restore(results);
       throw error;
     }
   }

@@ -150,20 +150,6 @@ describe('an endpoint in a worker', () => {
     const later = queue.beginLoad(1);
     expect(later).toMatchObject({ crashed: false });
   });
-
-  it('adds up what it answered until that is recorded', () => {
-    const queue = emptyQueue();
-    expect(queue.takeResults()).toBeUndefined();
-    queue.count(true, undefined);
-    queue.count(true, 5);
-    const results = queue.takeResults();
-    expect(results).toMatchObject({ succeeded: false, failures: 2, pauseSeconds: 5 });
-    queue.count(false, undefined);
-    queue.count(true, 3);
-    if (results !== undefined) queue.restoreResults(results);
-    expect(queue.takeResults()).toMatchObject({ succeeded: true, failures: 1, pauseSeconds: 5 });
-    expect(queue.takeResults()).toBeUndefined();
-  });
 });
 
 /** The database as the queue's statements see it, and statements whose answers come when the test says so. */

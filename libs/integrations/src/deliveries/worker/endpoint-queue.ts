@@ -1,5 +1,6 @@
-import type { EndpointResults, QueuedRequest } from '../queue/queued-request.js';
+import type { QueuedRequest } from '../queue/queued-request.js';
 import { EndpointLimiter } from './endpoint-limiter.js';
+import { UnrecordedResults } from './unrecorded-results.js';
 
 /** Priorities of requests, as the queue has them. */
 const PRIORITIES = [0, 1, 2] as const;
@@ -11,8 +12,6 @@ const TIMER_MS = 50;
 const MAX_TIMED_S = 60;
 /** After so many workers crashed with it, a delivery's attempt counts as made. */
 const MAX_CRASHES = 5;
-
-type Results = Omit<EndpointResults, 'account' | 'webhook'>;
 
 /** A request in memory. */
 export interface HeldRequest {
@@ -43,6 +42,7 @@ export interface EntityLoad {
  */
 export class EndpointQueue {
   readonly limiter = new EndpointLimiter();
+  readonly results = new UnrecordedResults();
   private readonly waiting: readonly HeldRequest[][] = PRIORITIES.map(() => []);
   /** When each request in flight was begun, in milliseconds of a steady clock. */
   private readonly inFlight = new Map<HeldRequest, number>();
@@ -65,7 +65,6 @@ export class EndpointQueue {
   private unrecorded = 0;
   private heldUntil = 0;
   private sinceRetry = 0;
-  private results: Results | undefined;
 
   /** @param crashed whether the worker that delivered to it before may have crashed because of a request. */
   constructor(
@@ -257,28 +256,6 @@ export class EndpointQueue {
       }
   }
 
-  /** Counts an attempt until it is recorded for the endpoint. */
-  count(failed: boolean, pauseSeconds: number | undefined): void {
-    this.results = merged(this.results, {
-      succeeded: !failed,
-      failures: failed ? 1 : 0,
-      pauseSeconds: pauseSeconds ?? null,
-    });
-  }
-
-  /** Takes what the endpoint answered since the last call; undefined when nothing came. */
-  takeResults(): EndpointResults | undefined {
-    const { account, webhook, results } = this;
-    this.results = undefined;
-    return results && { account, webhook, ...results };
-  }
-
-  /** Takes back results that could not be recorded: what came since is later. */
-  restoreResults({ succeeded, failures, pauseSeconds }: EndpointResults): void {
-    const earlier = { succeeded, failures, pauseSeconds };
-    this.results = this.results === undefined ? earlier : merged(earlier, this.results);
-  }
-
   /** Requests that wait beyond those in flight: a slow endpoint is given no more than it can take at once. */
   private get ahead(): number {
     return this.limiter.isSlow ? 0 : this.limiter.limit * 2;
@@ -299,14 +276,4 @@ export class EndpointQueue {
       isPoisonous: crashed && request.crashCount >= MAX_CRASHES - 1,
     });
   }
-}
-
-function merged(earlier: Results | undefined, later: Results): Results {
-  if (earlier === undefined) return later;
-  const pauses = [earlier.pauseSeconds, later.pauseSeconds].filter((seconds) => seconds !== null);
-  return {
-    succeeded: earlier.succeeded || later.succeeded,
-    failures: later.succeeded ? later.failures : earlier.failures + later.failures,
-    pauseSeconds: pauses.length === 0 ? null : Math.max(...pauses),
-  };
 }

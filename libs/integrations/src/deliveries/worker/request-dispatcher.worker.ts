@@ -59,7 +59,7 @@ export class RequestDispatcher {
     // What was never sent says nothing about the endpoint.
     if (unsent === undefined) {
       endpoint.limiter.finished(attempt);
-      endpoint.count(failed, pause);
+      endpoint.results.count(failed, pause);
     }
     const { webhookRetrySchedule } = this.options.settings;
     const seconds = secondsToRetry(attempt, request.attemptNo, webhookRetrySchedule, Math.random());
