@@ -4,7 +4,7 @@ import type { Settings } from '#platform';
 import { newUuid } from '#eventstore/domain';
 import type { Api } from '../../apps/api/src/api.js';
 import type { Worker } from '../../apps/worker/src/worker.js';
-import { firstAccount, House, type Process, type Reply as ApiReply, send } from '../support/flows.js';
+import { firstAccount, House, newAccount, type Process, type Reply as ApiReply, send } from '../support/flows.js';
 import { type Received, Receiver } from '../support/receiver.js';
 import { until } from '../support/until.js';
 
@@ -434,6 +434,38 @@ describe('what goes wrong around a worker', () => {
     expect(made).toMatchObject({ status: 'sent', error_type: 'worker_crash', attempt_no: 1, sent_at: null });
     expect(next).toMatchObject({ status: 'scheduled', attempt_no: 2 });
     expect(receiver.received).toEqual([]);
+  });
+
+  it('an account whose outbox cannot be moved holds up no other', async () => {
+    const other = await newAccount(process);
+    const uuid = newUuid();
+    await sql(
+      `insert into webhook (account_id, uuid, version, url, event_types, created_at, updated_at)
+       values ($1, $2, 1, $3, '{client_created}', now(), now())`,
+      [other, uuid, `${receiver.url}/other`],
+    );
+    await sql('insert into webhook_endpoint (account_id, webhook_uuid) values ($1, $2)', [other, uuid]);
+    await sql(
+      "insert into outbox_body (account_id, day, position, ordinal, body) values ($1, current_date, 1000, 1, '{}')",
+      [other],
+    );
+    await sql(
+      `insert into outbox (account_id, position, ordinal, day, event_type, entity_type, entity_uuid, entity_version, subscribers)
+       values ($1, 1000, 1, current_date, 'client_created', 'client', $2, 1, array[$2::uuid])`,
+      [other, uuid],
+    );
+    await sql(`create function refuse() returns trigger language plpgsql as 'begin raise exception ''refused''; end'`);
+    await sql(
+      `create trigger refuse before insert on webhook_queue for each row when (new.account_id = '${other}') execute function refuse()`,
+    );
+    await subscribe(['client_created'], '/own');
+    await work();
+    await aClient('Acme');
+    await until(() => receiver.at('/own').length === 1);
+    expect(receiver.at('/other')).toEqual([]);
+    await sql('drop function refuse cascade');
+    await until(() => receiver.at('/other').length === 1);
+    await sql('delete from webhook_endpoint where account_id = $1', [other]);
   });
 
   it('a worker that is asked to end finishes what is under way, and nothing is sent twice or lost', async () => {

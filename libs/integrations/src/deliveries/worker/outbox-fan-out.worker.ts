@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { isUnavailable } from '#eventstore/store';
 import type { Logger } from '#platform';
 import type { DeliveryQueue } from '../queue/delivery-queue.repository.js';
 import type { AccountQueues } from './account-queues.worker.js';
@@ -17,6 +18,7 @@ const RETRY_MS = 250;
 /** Moves the outboxes of the accounts with new events into the queues, and hands their requests to the endpoints. */
 export class OutboxFanOut {
   private readonly pending = new Set<string>();
+  private maxAccounts = MAX_ACCOUNTS;
   private readonly rerun = new Rerun(() => this.run());
 
   /** @param proceed is called with the endpoints that got something. */
@@ -39,10 +41,13 @@ export class OutboxFanOut {
   }
 
   private async run(): Promise<boolean> {
-    const accounts = takeFrom(this.pending, MAX_ACCOUNTS);
+    const accounts = takeFrom(this.pending, this.maxAccounts);
     try {
       await this.perform(accounts.filter((account) => this.accounts.mayBegin(account)));
+      this.maxAccounts = Math.min(this.maxAccounts * 2, MAX_ACCOUNTS);
     } catch (error) {
+      // One account whose outbox cannot be moved fails alone in the end, and behind the others.
+      if (!isUnavailable(error)) this.maxAccounts = Math.ceil(this.maxAccounts / 2);
       this.log.warn({ err: error, accounts: accounts.length }, 'outboxes could not be moved into the queues');
       for (const account of accounts) {
         this.pending.add(account);
