@@ -456,8 +456,8 @@ describe('what is published to webhooks', () => {
     await service.api('DELETE', `${SITES}/${uuid}`);
 
     const outbox = await service.sql(
-      `select o.event_type, o.entity_version, o.body::jsonb as body, e.event_id as event_uuid
-       from outbox o join event e on e.account_id = o.account_id and e.stream_id = o.entity_uuid
+      `select o.event_type, o.entity_version, b.body::jsonb as body, e.event_id as event_uuid
+       from outbox o join outbox_body b using (account_id, day, position, ordinal) join event e on e.account_id = o.account_id and e.stream_id = o.entity_uuid
          and e.version = o.entity_version
        where o.entity_uuid = $1 order by o.entity_version`,
       [uuid],

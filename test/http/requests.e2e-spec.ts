@@ -52,7 +52,10 @@ describe('X-Request-Id', () => {
     const contexts = events.filter(({ entity_uuid }) => entity_uuid === job).map(({ context }) => context);
     expect(contexts).toEqual([event?.context]);
     expect(
-      await service.sql("select body::jsonb -> 'context' as context from outbox where entity_uuid = $1", [job]),
+      await service.sql(
+        "select body::jsonb -> 'context' as context from outbox join outbox_body using (account_id, day, position, ordinal) where entity_uuid = $1",
+        [job],
+      ),
     ).toEqual([{ context: event?.context }]);
   });
 

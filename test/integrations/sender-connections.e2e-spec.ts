@@ -91,7 +91,7 @@ describe('TLS', () => {
     expect(errorOf(await post(sender(), at.url('localhost').replace('http:', 'https:')))).toBe('reset');
   });
 
-  it('whose handshake stalls is connection_timeout at the wall, where that is short', async () => {
+  it('whose handshake stalls is connection_timeout at the timeout, where that is short', async () => {
     const at = await receiver(() => undefined);
     const attempt = await post(sender({ webhookTimeoutMs: 300 }), at.url('localhost').replace('http:', 'https:'));
     expect(errorOf(attempt)).toBe('connection_timeout');
@@ -99,7 +99,7 @@ describe('TLS', () => {
     await until(() => at.closed === 1);
   });
 
-  it('whose handshake stalls is connection_timeout after 3 s, long before the wall', async () => {
+  it('whose handshake stalls is connection_timeout after 3 s, long before the timeout', async () => {
     const at = await receiver(() => undefined);
     const attempt = await post(sender(), at.url('localhost').replace('http:', 'https:'));
     expect(errorOf(attempt)).toBe('connection_timeout');
@@ -157,7 +157,7 @@ describe('names', () => {
     expect(names.asked).toHaveLength(asked);
   });
 
-  it('that no server answers for are dns at the wall', async () => {
+  it('that no server answers for are dns at the timeout', async () => {
     const { by } = await asking(() => 'silence', { webhookTimeoutMs: 500 });
     expect((await post(by, 'http://receiver.test/')).error).toEqual({
       type: 'dns',
@@ -165,7 +165,7 @@ describe('names', () => {
     });
   });
 
-  it('that no server answers for are dns before a wall of 10 s', async () => {
+  it('that no server answers for are dns before a timeout of 10 s', async () => {
     const { by } = await asking(() => 'silence', { webhookTimeoutMs: 10_000 });
     expect((await post(by, 'http://receiver.test/')).error).toEqual({
       type: 'dns',

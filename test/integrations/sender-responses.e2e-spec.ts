@@ -11,9 +11,9 @@ import { until } from '../support/until.js';
 afterEach(closeAll);
 
 /** What becomes of one request to a receiver that answers with these bytes, and closes if it is to. */
-async function answeredWith(bytes: string | Buffer, { close = false, wallMs = 20_000 } = {}): Promise<Attempt> {
+async function answeredWith(bytes: string | Buffer, { close = false, timeoutMs = 20_000 } = {}): Promise<Attempt> {
   const at = await receiver((socket) => (close ? socket.end(bytes) : socket.write(bytes)));
-  return post(sender({ webhookTimeoutMs: wallMs }), at.url());
+  return post(sender({ webhookTimeoutMs: timeoutMs }), at.url());
 }
 
 describe('what is not HTTP/1.1', () => {
@@ -180,13 +180,16 @@ describe('a response whose head has come counts with what was read of its body',
   const HEAD = 'HTTP/1.1 200 X\r\nContent-Length: 10\r\n\r\n';
 
   it('when its body stalls', async () => {
-    const attempt = await answeredWith(`${HEAD}abc`, { wallMs: 300 });
+    const attempt = await answeredWith(`${HEAD}abc`, { timeoutMs: 300 });
     expect(attempt).toMatchObject({ response: { code: 200, body: 'abc' }, error: null });
     expect(attempt.requestTimeMs).toBeGreaterThanOrEqual(299);
   });
 
   it('when nothing of its body comes', async () => {
-    expect(await answeredWith(HEAD, { wallMs: 300 })).toMatchObject({ response: { code: 200, body: '' }, error: null });
+    expect(await answeredWith(HEAD, { timeoutMs: 300 })).toMatchObject({
+      response: { code: 200, body: '' },
+      error: null,
+    });
   });
 
   it('when its body comes too slowly', async () => {

@@ -107,7 +107,7 @@ describe('a receiver without a response', () => {
     });
   });
 
-  it('that accepts and never answers is timeout at the wall, and its socket is destroyed', async () => {
+  it('that accepts and never answers is timeout at the timeout, and its socket is destroyed', async () => {
     const at = await receiver(() => undefined);
     const attempt = await post(sender({ webhookTimeoutMs: 300 }), at.url());
     expect(attempt.error).toEqual({ type: 'timeout', description: 'no response came within 300 ms' });
@@ -117,7 +117,7 @@ describe('a receiver without a response', () => {
     expect(at.connections).toBe(1);
   });
 
-  it('that answers just before the wall is heard, and just after it is not', async () => {
+  it('that answers just before the timeout is heard, and just after it is not', async () => {
     const at = await receiver((socket, { head }) => {
       setTimeout(() => socket.write(response(200)), head.startsWith('POST /early') ? 1200 : 2800).unref();
     });
@@ -130,7 +130,7 @@ describe('a receiver without a response', () => {
     expect(errorOf(late)).toBe('timeout');
   });
 
-  it('that sends its headers byte by byte does not move the wall', async () => {
+  it('that sends its headers byte by byte does not move the timeout', async () => {
     const at = await receiver((socket) => {
       const bytes = Buffer.from(response(200));
       let sent = 0;
@@ -206,7 +206,7 @@ describe('many deliveries', () => {
     expect(hanging.connections).toBe(64);
   });
 
-  it('that wait for a connection end at the wall all the same, and leave no socket behind', async () => {
+  it('that wait for a connection end at the timeout all the same, and leave no socket behind', async () => {
     const at = await receiver(() => undefined);
     const by = sender({ webhookTimeoutMs: 1000 });
     const outcomes = await Promise.all(Array.from({ length: 150 }, () => post(by, at.url())));

@@ -28,7 +28,7 @@ export async function nameServer(answer: (name: string) => NameAnswer): Promise<
   return started;
 }
 
-/** A sender that may reach loopback addresses, with a wall that only a test which hangs comes to. */
+/** A sender that may reach loopback addresses, with a timeout that only a test which hangs comes to. */
 export function sender(settings: Partial<SenderSettings> = {}): Sender {
   const made = new Sender({
     webhookAllowedCidrs: ['127.0.0.0/8', '::1/128'],

@@ -44,7 +44,8 @@ const show = async (job: string): Promise<object> => only<object>(await service.
 /** What was published of a job, in the order of its position. */
 const outbox = async (job: string): Promise<Left[]> =>
   (await service.sql(
-    `select event_type, entity_type, entity_version, ordinal, body::jsonb as body from outbox
+    `select event_type, entity_type, entity_version, ordinal, body::jsonb as body
+     from outbox join outbox_body using (account_id, day, position, ordinal)
      where entity_uuid = $1 order by position, ordinal`,
     [job],
   )) as unknown as Left[];

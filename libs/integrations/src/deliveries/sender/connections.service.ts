@@ -19,10 +19,10 @@ const CLIENT_OPTIONS: Client.Options = {
   bodyTimeout: 0,
 };
 
-/** A request that a connection carries. */
-export interface Cargo {
+/** A request that needs a connection. */
+export interface PoolRequest {
   /** Called once, when its turn has come, with the connection it is to be dispatched on. */
-  board(connection: Connection): void;
+  onConnection(connection: Connection): void;
 }
 
 /** A connection to an origin, for one request at a time: made when one is dispatched, and again after it was closed. */
@@ -67,7 +67,7 @@ export class Connection {
 export class Origin {
   private readonly connections = new Set<Connection>();
   private readonly idle: Connection[] = [];
-  private readonly waiting = new Set<Cargo>();
+  private readonly waiting = new Set<PoolRequest>();
   usedAt = performance.now();
 
   constructor(
@@ -79,17 +79,17 @@ export class Origin {
     return this.connections.size > this.idle.length;
   }
 
-  /** Gives the cargo a connection as soon as one is free. */
-  carry(cargo: Cargo): void {
+  /** Gives a request a connection as soon as one is free. */
+  acquire(request: PoolRequest): void {
     this.usedAt = performance.now();
     const connection = this.idle.pop() ?? (this.connections.size < MAX_CONNECTIONS ? this.open() : undefined);
-    if (connection === undefined) this.waiting.add(cargo);
-    else cargo.board(connection);
+    if (connection === undefined) this.waiting.add(request);
+    else request.onConnection(connection);
   }
 
-  /** Takes back the wish for a connection. */
-  leave(cargo: Cargo): void {
-    this.waiting.delete(cargo);
+  /** Ends the wait of a request for a connection. */
+  cancel(request: PoolRequest): void {
+    this.waiting.delete(request);
   }
 
   /** Takes back a connection whose response was read to its end. */
@@ -120,12 +120,12 @@ export class Origin {
     return connection;
   }
 
-  /** Gives a connection to the cargo that has waited longest; whether there was one. */
+  /** Gives a connection to the request that has waited longest. @returns whether there was one. */
   private serve(connection: () => Connection): boolean {
     const [next] = this.waiting;
     if (next === undefined) return false;
     this.waiting.delete(next);
-    next.board(connection());
+    next.onConnection(connection());
     return true;
   }
 }

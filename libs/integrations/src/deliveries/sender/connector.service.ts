@@ -35,13 +35,13 @@ export type Stage = 'resolving' | 'connecting' | 'connected';
 export class Connector {
   private readonly limitMs: number;
 
-  /** @param wallMs the most that a whole delivery may take. */
+  /** @param timeoutMs the most that a whole delivery may take. */
   constructor(
     private readonly rules: AddressRules,
     private readonly resolver: HostResolver,
-    wallMs: number,
+    timeoutMs: number,
   ) {
-    this.limitMs = Math.min(MAX_CONNECT_MS, wallMs);
+    this.limitMs = Math.min(MAX_CONNECT_MS, timeoutMs);
   }
 
   /** Connects, by TLS where the protocol says so; the callback gets a socket ready to be written to, or a DeliveryError. */

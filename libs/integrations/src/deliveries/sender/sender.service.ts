@@ -2,7 +2,7 @@ import type { Dispatcher } from 'undici';
 import type { Settings } from '#platform';
 import { AddressRules } from './addresses.service.js';
 import { type Attempt, DeliveryError, type DeliveryRequest } from './attempt.js';
-import { type Cargo, type Connection, type Origin, Origins } from './connections.service.js';
+import { type Connection, type Origin, Origins, type PoolRequest } from './connections.service.js';
 import { codesOf, Connector, tlsError } from './connector.service.js';
 import { HostResolver } from './resolver.service.js';
 import { keptResponse, MAX_KEPT_BYTES, withoutSecret } from './response.service.js';
@@ -18,16 +18,16 @@ export class Sender {
   private readonly resolver: HostResolver;
   private readonly origins: Origins;
   private readonly exchanges = new Set<Exchange>();
-  private readonly wallMs: number;
+  private readonly timeoutMs: number;
   private closed = false;
 
   constructor(
     settings: Pick<Settings, 'webhookAllowedCidrs' | 'webhookHttpsOnly' | 'webhookTimeoutMs' | 'webhookDnsServers'>,
   ) {
-    this.wallMs = settings.webhookTimeoutMs;
+    this.timeoutMs = settings.webhookTimeoutMs;
     this.rules = new AddressRules(settings);
     this.resolver = new HostResolver(settings);
-    this.origins = new Origins(new Connector(this.rules, this.resolver, this.wallMs));
+    this.origins = new Origins(new Connector(this.rules, this.resolver, this.timeoutMs));
   }
 
   /**
@@ -45,7 +45,7 @@ export class Sender {
         { path: target.pathname + target.search, method: 'POST', headers: { ...headers }, body },
         this.origins.of(target.origin),
         sentAt,
-        this.wallMs,
+        this.timeoutMs,
         (attempt) => {
           this.exchanges.delete(exchange);
           const secret = headers['x-service-secret'];
@@ -82,7 +82,7 @@ const unsent = (sentAt: string, { type, message }: DeliveryError): Attempt => ({
 });
 
 /** A request and what comes of it. */
-class Exchange implements Cargo, Dispatcher.DispatchHandler {
+class Exchange implements PoolRequest, Dispatcher.DispatchHandler {
   private readonly startedAt = performance.now();
   private readonly timer: NodeJS.Timeout;
   private connection: Connection | undefined;
@@ -97,18 +97,18 @@ class Exchange implements Cargo, Dispatcher.DispatchHandler {
     private readonly options: Dispatcher.DispatchOptions,
     private readonly origin: Origin,
     private readonly sentAt: string,
-    private readonly wallMs: number,
-    private readonly tell: (attempt: Attempt) => void,
+    private readonly timeoutMs: number,
+    private readonly onAttempt: (attempt: Attempt) => void,
   ) {
-    this.timer = setTimeout(() => this.fail(this.late()), wallMs);
+    this.timer = setTimeout(() => this.fail(this.late()), timeoutMs);
   }
 
   start(): void {
-    this.origin.carry(this);
+    this.origin.acquire(this);
     this.waited = this.connection === undefined;
   }
 
-  board(connection: Connection): void {
+  onConnection(connection: Connection): void {
     this.connection = connection;
     connection.dispatch(this.options, this);
   }
@@ -116,7 +116,7 @@ class Exchange implements Cargo, Dispatcher.DispatchHandler {
   /** Ends the exchange and its connection: with the response when its head has come, else with the error. */
   fail(error: DeliveryError): void {
     if (this.settle(error))
-      if (this.connection === undefined) this.origin.leave(this);
+      if (this.connection === undefined) this.origin.cancel(this);
       else this.origin.discard(this.connection);
   }
 
@@ -153,7 +153,7 @@ class Exchange implements Cargo, Dispatcher.DispatchHandler {
     if (this.settled) return false;
     this.settled = true;
     clearTimeout(this.timer);
-    this.tell(
+    this.onAttempt(
       error?.type === 'blocked_address'
         ? unsent(this.sentAt, error)
         : {
@@ -167,14 +167,14 @@ class Exchange implements Cargo, Dispatcher.DispatchHandler {
     return true;
   }
 
-  /** What the wall means, by what was waited for; whoever waited for a connection to be free learns nothing of its making. */
+  /** What the timeout means, by what was waited for. A request that waited for a free connection learns nothing of its making. */
   private late(): DeliveryError {
     const stage = this.waited ? undefined : this.connection?.stage;
     if (stage === 'resolving')
-      return new DeliveryError('dns', `the host name was not resolved within ${this.wallMs} ms`);
+      return new DeliveryError('dns', `the host name was not resolved within ${this.timeoutMs} ms`);
     if (stage === 'connecting')
-      return new DeliveryError('connection_timeout', `no connection was made within ${this.wallMs} ms`);
-    return new DeliveryError('timeout', `no response came within ${this.wallMs} ms`);
+      return new DeliveryError('connection_timeout', `no connection was made within ${this.timeoutMs} ms`);
+    return new DeliveryError('timeout', `no response came within ${this.timeoutMs} ms`);
   }
 }
 
