@@ -1498,7 +1498,7 @@ export interface paths {
         put?: never;
         /**
          * Send a request again
-         * @description What was sent already, failed or not, becomes a new delivery of the same body: 201. What waits is sent now: 200 with its own uuid. What is in flight at this moment: 409.
+         * @description What was sent already, failed or not, becomes a new delivery of the same body: 201. What waits for later is sent now: 200 with its own uuid. What is due is in flight, or about to be: 409.
          */
         post: operations["Requests_resend"];
         delete?: never;
@@ -1518,7 +1518,7 @@ export interface paths {
         put?: never;
         /**
          * Send again what failed in a range of time
-         * @description Every delivery that failed then and was not delivered since, once, behind fresh traffic: as a new delivery when its attempts have ended, else its waiting attempt is brought forward. What is in flight is left alone. At most 100,000 at a time.
+         * @description Every delivery that failed then and was not delivered since, once, behind fresh traffic: as a new delivery when its attempts have ended, else its waiting attempt is brought forward. What is due or in flight is left alone. At most 100,000 at a time.
          */
         post: operations["Requests_resendFailed"];
         delete?: never;
