@@ -141,6 +141,14 @@ describe('a worker that begins to deliver for an account', () => {
     expect(await fanOut(later)).toHaveLength(1);
   });
 
+  it('refuses results of an earlier epoch also beside later ones of the same account', async () => {
+    const [before, after] = [await one(), await one()];
+    const later = await begin();
+    expect(await queue.record([received(before), received(after, later)])).toEqual(new Set([after.uuid]));
+    expect(await queue.record([received(after, later), received(before)])).toEqual(new Set());
+    expect(await queue.record([received(before, later)])).toEqual(new Set([before.uuid]));
+  });
+
   it('waits for what the worker before is writing', async () => {
     const request = await one();
     let begun: Promise<number> | undefined;
@@ -424,7 +432,7 @@ describe('what endpoints answered', () => {
     expect(await note(false, 1)).toEqual([]);
   });
 
-  it('tells of a suspension once also within one millisecond', async () => {
+  it('reports a suspension once also within one millisecond', async () => {
     await note(false, 99);
     await sql("update webhook_endpoint set first_failure_at = now() - interval '6 days' where account_id = $1", [
       account,
@@ -452,7 +460,7 @@ describe('what endpoints answered', () => {
     expect(await state()).toMatchObject({ suspended: false });
   });
 
-  it('is added up when workers tell of it at once, and never counted from before a change of the webhook', async () => {
+  it('is added up when workers record it at once, and never counted from before a change of the webhook', async () => {
     await Promise.all(upTo(20).map(() => note(false, 3)));
     expect(await state()).toMatchObject({ failures: 60 });
     await sql(

@@ -156,8 +156,13 @@ export class DeliveryQueue {
    * Ends attempts: the queue loses the request, its record comes, and the next attempt waits when one is due, all at once.
    * @returns the uuids that were recorded; the others are another worker's, whose result counts, or were ended otherwise.
    */
-  async record(results: readonly AttemptResult[]): Promise<ReadonlySet<string>> {
-    const epochs = inOrder(new Map(results.map(({ request, epoch }) => [request.account, epoch])));
+  async record(all: readonly AttemptResult[]): Promise<ReadonlySet<string>> {
+    const newest = new Map<string, number>();
+    for (const { request, epoch } of all)
+      newest.set(request.account, Math.max(epoch, newest.get(request.account) ?? epoch));
+    // The statement knows one epoch of an account: what is of an earlier one is refused here.
+    const results = all.filter(({ request, epoch }) => epoch === newest.get(request.account));
+    const epochs = inOrder(newest);
     const places = placesOf(epochs.map(([account]) => account));
     const rows = results.map(({ attempt: { sentAt, requestTimeMs, response, error }, ...rest }) => ({
       // Nothing was sent of what expired.
