@@ -35,7 +35,7 @@ end $$`);
     this.addSql('drop table webhook_worker');
     this.addSql('drop index webhook_queue_due, webhook_queue_leased, webhook_queue_entity, webhook_queue_type');
     this.addSql('alter table webhook_queue drop column lease_no, drop column lease_worker, drop column lease_until');
-    // None but the key begins with account and webhook: without statistics PostgreSQL would take it for as good as the key.
+    // None of all rows but the key begins with account and webhook: without statistics PostgreSQL would take it for as good as the key.
     this.addSql('create index webhook_queue_due on webhook_queue (account_id, priority, webhook_uuid, send_at, uuid)');
     this.addSql('create index webhook_queue_entity on webhook_queue (account_id, entity_uuid, webhook_uuid, uuid)');
     this.addSql('create index webhook_queue_type on webhook_queue (account_id, event_type, webhook_uuid, uuid)');

@@ -18,7 +18,7 @@ const accountOf = (partition: number): string => ACCOUNTS[partition] ?? '';
 class Link implements Queryable {
   /** Undefined while all is well. */
   private failure: 'hangs' | 'throws' | undefined;
-  private mended = Promise.withResolvers<undefined>();
+  private repaired = Promise.withResolvers<undefined>();
   /** The statements that were answered. */
   answered = 0;
 
@@ -26,7 +26,7 @@ class Link implements Queryable {
 
   async query<R extends object>(...args: Parameters<Queryable['query']>): Promise<R[]> {
     if (this.failure === 'throws') throw new UnavailableError('away');
-    if (this.failure === 'hangs') await this.mended.promise;
+    if (this.failure === 'hangs') await this.repaired.promise;
     const rows = await this.database.query<R>(...args);
     this.answered++;
     return rows;
@@ -36,18 +36,18 @@ class Link implements Queryable {
     this.failure = how;
   }
 
-  mend(): void {
+  repair(): void {
     this.failure = undefined;
-    this.mended.resolve(undefined);
-    this.mended = Promise.withResolvers();
+    this.repaired.resolve(undefined);
+    this.repaired = Promise.withResolvers();
   }
 }
 
-/** A worker with its ownership alone. It keeps what it is told, and can hold back the release of partitions. */
+/** A worker with its ownership alone. It keeps what it is reported, and can hold back the release of partitions. */
 class Worker implements PartitionConsumer {
   readonly link: Link;
   readonly ownership: PartitionOwnership;
-  readonly told: GainedPartition[] = [];
+  readonly reported: GainedPartition[] = [];
   readonly lostPartitions = new Set<number>();
   readonly asked = new Set<number>();
   /** Accounts that others owned at the moment when this worker gained them. */
@@ -65,7 +65,7 @@ class Worker implements PartitionConsumer {
   }
 
   gained(partitions: readonly GainedPartition[]): void {
-    this.told.push(...partitions);
+    this.reported.push(...partitions);
     const accounts = partitions.map(({ partition }) => accountOf(partition));
     this.shared.push(...accounts.filter((account) => this.others.some((other) => other.owns(account))));
   }
@@ -99,7 +99,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  for (const { link } of workers) link.mend();
+  for (const { link } of workers) link.repair();
   await Promise.all(workers.map(({ ownership }) => ownership.stop()));
   await house.close();
 });
@@ -132,7 +132,7 @@ describe('workers', () => {
     );
     // No account had two at any time: each was released before it was gained.
     expect(three.flatMap(({ shared }) => shared)).toEqual([]);
-    expect(three.flatMap(({ told }) => told).filter(({ crashed }) => crashed)).toEqual([]);
+    expect(three.flatMap(({ reported }) => reported).filter(({ crashed }) => crashed)).toEqual([]);
   });
 
   it('take over at once from one that stops', async () => {
@@ -147,56 +147,56 @@ describe('workers', () => {
     await divided(others);
     // Sooner than an ownership expires.
     expect(performance.now() - before).toBeLessThan(2500);
-    expect(others.flatMap(({ told }) => told).filter(({ crashed }) => crashed)).toEqual([]);
+    expect(others.flatMap(({ reported }) => reported).filter(({ crashed }) => crashed)).toEqual([]);
   });
 
-  it('take over from one that falls silent, which knows before that it owns nothing, and is told when it comes back', async () => {
+  it('take over from one that falls silent, which knows before that it owns nothing, and is notified when it comes back', async () => {
     const [survivor, victim] = await started(2);
     if (survivor === undefined || victim === undefined) throw new Error('two were started');
     // The one that was there first is asked about the other, too.
     const sharedBy: string[] = [];
     survivor.gained = (partitions) => {
-      survivor.told.push(...partitions);
+      survivor.reported.push(...partitions);
       sharedBy.push(...partitions.map(({ partition }) => accountOf(partition)).filter((one) => victim.owns(one)));
     };
-    const [lost, told] = [victim.owned, survivor.told.length];
+    const [lost, reported] = [victim.owned, survivor.reported.length];
     const before = performance.now();
     victim.link.fail('hangs');
     await until(() => victim.owned.length === 0);
-    expect(survivor.told).toHaveLength(told);
+    expect(survivor.reported).toHaveLength(reported);
     await until(() => survivor.owned.length === PARTITIONS);
     expect(performance.now() - before).toBeGreaterThan(2400);
     expect(sharedBy).toEqual([]);
-    const taken = survivor.told.slice(told);
+    const taken = survivor.reported.slice(reported);
     expect(taken.map(({ partition }) => accountOf(partition)).sort()).toEqual([...lost].sort());
     expect(taken.filter(({ crashed }) => !crashed)).toEqual([]);
 
     victim.lostPartitions.clear();
-    victim.told.length = 0;
-    victim.link.mend();
+    victim.reported.length = 0;
+    victim.link.repair();
     await until(() => victim.lostPartitions.size === lost.length);
     // Its share comes back by a release, not by itself.
     await divided([survivor, victim]);
-    expect(victim.told.filter(({ crashed }) => crashed)).toEqual([]);
+    expect(victim.reported.filter(({ crashed }) => crashed)).toEqual([]);
     expect(victim.shared).toEqual([]);
   });
 
   it('take nothing from each other when the database was away for longer than an ownership lasts', async () => {
     const both = await started(2);
     const before = await owners();
-    const told = both.map((worker) => worker.told.length);
+    const reported = both.map((worker) => worker.reported.length);
     for (const { link } of both) link.fail('throws');
     await until(async () => (await owners()).every(({ expired }) => expired === true));
     expect(both.flatMap(({ owned }) => owned)).toEqual([]);
     // One finds the database sooner than the other.
     const [first, second] = both;
-    first?.link.mend();
+    first?.link.repair();
     const answered = first?.link.answered ?? 0;
     await until(() => (first?.link.answered ?? 0) >= answered + 6);
-    second?.link.mend();
+    second?.link.repair();
     await divided(both);
     expect((await owners()).map(({ owner }) => owner)).toEqual(before.map(({ owner }) => owner));
-    expect(both.map((worker) => worker.told.length)).toEqual(told);
+    expect(both.map((worker) => worker.reported.length)).toEqual(reported);
   });
 
   it('gain a partition only when nothing of it is under way elsewhere, and nothing more is begun there', async () => {
@@ -212,12 +212,12 @@ describe('workers', () => {
     const { answered } = second.link;
     // It renews, and would take what is free.
     await until(() => second.link.answered >= answered + 6);
-    expect(second.told).toEqual([]);
+    expect(second.reported).toEqual([]);
     expect(new Set((await owners()).map(({ owner }) => owner))).toEqual(new Set([first.ownership.worker]));
     gate.resolve(undefined);
     await divided([first, second]);
-    expect(second.told.map(({ partition }) => partition).sort()).toEqual(asked.sort());
-    expect(second.told.filter(({ crashed }) => crashed)).toEqual([]);
+    expect(second.reported.map(({ partition }) => partition).sort()).toEqual(asked.sort());
+    expect(second.reported.filter(({ crashed }) => crashed)).toEqual([]);
     expect(second.shared).toEqual([]);
   });
 
@@ -227,9 +227,9 @@ describe('workers', () => {
     first.link.fail('throws');
     await first.ownership.stop();
     expect(first.owned).toEqual([]);
-    const told = second.told.length;
+    const reported = second.reported.length;
     await until(() => second.owned.length === PARTITIONS);
-    expect(second.told.slice(told).filter(({ crashed }) => !crashed)).toEqual([]);
+    expect(second.reported.slice(reported).filter(({ crashed }) => !crashed)).toEqual([]);
   });
 
   it('that stop before they own anything leave nothing behind', async () => {

@@ -21,7 +21,7 @@ export type NewEventsListener = (accounts: readonly string[]) => void;
  * accounts at once when partitions were gained, or when the listening connection was opened again.
  */
 export class NewEventWatcher implements PartitionConsumer {
-  /** The newest positions that the listeners were told of, by account. */
+  /** The newest positions that the listeners were notified of, by account. */
   private readonly positions = new Map<string, number>();
   private readonly listeners: NewEventsListener[] = [];
   private readonly notifications: NotificationListener;
@@ -40,7 +40,7 @@ export class NewEventWatcher implements PartitionConsumer {
   ) {
     ownership.add(this);
     this.notifications = new NotificationListener(databaseUrl, LISTENER_NAME, {
-      [COMMITS]: (accounts) => this.tell(accounts.split(',').filter((account) => ownership.owns(account))),
+      [COMMITS]: (accounts) => this.notify(accounts.split(',').filter((account) => ownership.owns(account))),
     });
   }
 
@@ -68,7 +68,7 @@ export class NewEventWatcher implements PartitionConsumer {
   }
 
   resumed(): void {
-    // Consumers may have dropped what they were told of.
+    // Consumers may have dropped accounts that they were notified of.
     this.positions.clear();
     this.sweepsAll = true;
   }
@@ -102,7 +102,7 @@ export class NewEventWatcher implements PartitionConsumer {
   private async listen(): Promise<void> {
     try {
       if (!(await this.notifications.open())) return;
-      // A database that crashed may have lost what consumers wrote of events that they were told of.
+      // A database that crashed may have lost what consumers wrote of events that they were notified of.
       this.positions.clear();
       this.sweepsAll = true;
     } catch (error) {
@@ -122,10 +122,10 @@ export class NewEventWatcher implements PartitionConsumer {
     );
     for (const { account, position } of moved) this.positions.set(account, position);
     this.pauseMs = moved.length > 0 ? SWEEP_INTERVAL_MS.busy : Math.min(this.pauseMs * 2, SWEEP_INTERVAL_MS.idle);
-    this.tell(moved.map(({ account }) => account));
+    this.notify(moved.map(({ account }) => account));
   }
 
-  private tell(accounts: readonly string[]): void {
+  private notify(accounts: readonly string[]): void {
     if (accounts.length > 0) for (const listener of this.listeners) listener(accounts);
   }
 }

@@ -28,7 +28,7 @@ interface Suspect {
 
 type Folded = Batch & { readonly fold: Fold };
 
-/** What a loop tells of itself, for metrics. */
+/** Receives what a loop has done, for metrics. */
 export interface ProjectionProgress {
   turned(accounts: number): void;
   applied(events: number): void;
@@ -37,7 +37,7 @@ export interface ProjectionProgress {
 /**
  * Runs one projection, turn by turn: one read and one write for all accounts with new events. While a turn runs, further
  * accounts gather for the next. The write moves each account's checkpoint by compare-and-set, so that any number of
- * workers apply each event once, whoever owns the account.
+ * workers apply each event once, also when two of them believe that they own the account.
  */
 export class ProjectionLoop {
   /** The accounts that may have new events, the one that waits longest first. */

@@ -18,7 +18,7 @@ export interface ProjectorParts {
   readonly log: Logger;
 }
 
-/** Runs the projections for the accounts of this worker's partitions, from the moment when it is told of new events. */
+/** Runs the projections for the accounts of this worker's partitions, as soon as the watcher reports new events. */
 export class Projector implements PartitionConsumer {
   private readonly loops: readonly ProjectionLoop[];
 
@@ -60,7 +60,7 @@ export class Projector implements PartitionConsumer {
   }
 
   gained(): void {
-    // The watcher tells of their accounts.
+    // The watcher reports their accounts.
   }
 
   async release(): Promise<void> {

@@ -88,7 +88,7 @@ export class DeliveryRetention {
     for (const { parent, name, attached } of old) {
       try {
         await this.database.transaction(async (tx) => {
-          // Whoever reads or writes the table waits for this: shortly, or it is tried again the next time.
+          // Reads and writes of the table wait behind this lock: so it gives up soon, and is tried again an hour later.
           await tx.query(`set local lock_timeout = '${LOCK_TIMEOUT_MS}ms'`);
           if (attached) await tx.query(`alter table ${parent} detach partition ${name}`);
           await tx.query(`drop table ${name}`);

@@ -5,7 +5,7 @@ import type { Naming } from '#eventstore/store';
  * empty, others would read all of it once it is full, and planned in each call they cost more than what they do. So each
  * has one possible plan: tables are looked up one after the other, for each row of a list (LATERAL with LIMIT or OFFSET
  * 0), and each statement asks for the order of the one index that it needs. Without statistics PostgreSQL takes two columns
- * for as selective as three: no index of the queue but its key begins with the account and the webhook.
+ * for as selective as three: no index of all rows of the queue but its key begins with the account and the webhook.
  */
 export const PLANNED = `set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_hashjoin = off
   set enable_mergejoin = off set enable_bitmapscan = off set enable_sort = off set jit = off`;

@@ -57,7 +57,7 @@ export class Connector {
     const addresses = isIP(host) === 0 ? await this.resolver.resolve(host) : [host];
     for (const address of addresses) {
       const kind = this.rules.forbiddenKind(address);
-      // The address itself is not told: it may be a secret of the network that the service runs in.
+      // The address itself is not reported: it may be a secret of the network that the service runs in.
       if (kind !== undefined)
         throw new DeliveryError(
           'blocked_address',
@@ -103,10 +103,10 @@ export class Dialing {
     const socket = this.open(addresses, secure);
     this.socket = socket;
     let tcp = false;
-    let told = false;
-    const tell = (error: DeliveryError | undefined): void => {
-      if (told) return;
-      told = true;
+    let isSettled = false;
+    const settle = (error: DeliveryError | undefined): void => {
+      if (isSettled) return;
+      isSettled = true;
       clearTimeout(this.timer);
       if (error === undefined) {
         this.stage = 'connected';
@@ -117,17 +117,17 @@ export class Dialing {
       }
     };
     this.timer = setTimeout(() => {
-      tell(new DeliveryError('connection_timeout', `no connection was made within ${this.limitMs} ms`));
+      settle(new DeliveryError('connection_timeout', `no connection was made within ${this.limitMs} ms`));
     }, this.limitMs);
     socket
       .once('connect', () => {
         tcp = true;
         if (!reached(socket, addresses))
-          tell(new DeliveryError('blocked_address', 'the connection led to another address than the one checked'));
+          settle(new DeliveryError('blocked_address', 'the connection led to another address than the one checked'));
       })
-      .once(secure ? 'secureConnect' : 'connect', () => tell(undefined))
-      .on('error', (error) => tell(connectError(error, secure && tcp)))
-      .once('close', () => tell(new DeliveryError('reset', 'the connection was closed before it was ready')));
+      .once(secure ? 'secureConnect' : 'connect', () => settle(undefined))
+      .on('error', (error) => settle(connectError(error, secure && tcp)))
+      .once('close', () => settle(new DeliveryError('reset', 'the connection was closed before it was ready')));
   }
 
   private open(addresses: readonly string[], secure: boolean): Socket {

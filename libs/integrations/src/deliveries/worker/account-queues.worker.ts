@@ -121,7 +121,7 @@ export class AccountQueues {
     return isUsable ? this.epochOf(account) : undefined;
   }
 
-  /** A result of an account was not recorded: nothing is begun until a statement has told whether the epoch has passed. */
+  /** A result of an account was not recorded: nothing is begun until a statement finds whether the epoch has passed. */
   doubt(account: string, now: number): void {
     const queue = this.accounts.get(account);
     if (queue !== undefined) queue.doubtedAt = now;

@@ -59,7 +59,8 @@ export class DeliveryWorker implements PartitionConsumer {
   private readonly log: Logger;
   private readonly sender: Sender;
   private readonly stopping = new AbortController();
-  private readonly stopTimeout = new AbortController();
+  /** Resolves when what is in flight is waited for no more. */
+  private readonly stopTimeout = Promise.withResolvers<undefined>();
   private lookedAt: WebhookKey | undefined;
   private loops: Promise<void>[] = [];
 
@@ -100,7 +101,7 @@ export class DeliveryWorker implements PartitionConsumer {
     this.loops = [
       again(() => this.tick(), 'deliveries that have become due could not be begun'),
       again(() => this.lookForDue(), 'deliveries that have become due could not be looked for'),
-      again(() => this.recordEndpointsEverySecond(), 'the answers of endpoints could not be recorded'),
+      again(() => this.recordEndpoints(), 'the answers of endpoints could not be recorded'),
       again(() => this.forgetDeleted(), 'deliveries of deleted webhooks could not be deleted'),
       again(() => this.expire(), 'old deliveries could not be dropped'),
     ];
@@ -109,7 +110,7 @@ export class DeliveryWorker implements PartitionConsumer {
   /** Begins nothing more. What is in flight ends within 10.5 s, and its partitions are released with its records. */
   stop(): void {
     this.stopping.abort();
-    setTimeout(() => this.stopTimeout.abort(), STOP_TIMEOUT_MS).unref();
+    setTimeout(() => this.stopTimeout.resolve(undefined), STOP_TIMEOUT_MS).unref();
     for (const endpoint of this.accounts.endpoints()) endpoint.discard();
   }
 
@@ -126,11 +127,7 @@ export class DeliveryWorker implements PartitionConsumer {
   }
 
   release(partition: number): Promise<void> {
-    const timeout = new Promise<void>((resolve) => {
-      if (this.stopTimeout.signal.aborted) resolve();
-      else this.stopTimeout.signal.addEventListener('abort', () => resolve(), { once: true });
-    });
-    return Promise.race([this.accounts.drained(partition), timeout]);
+    return Promise.race([this.accounts.drained(partition), this.stopTimeout.promise]);
   }
 
   lost(partitions: ReadonlySet<number>): void {
@@ -194,18 +191,13 @@ export class DeliveryWorker implements PartitionConsumer {
     return SECOND_MS;
   }
 
-  private async recordEndpointsEverySecond(): Promise<number> {
-    await this.recordEndpoints();
-    return SECOND_MS;
-  }
-
-  /** Records what endpoints answered since the last time; those that are suspended by it are sent nothing more. */
-  private async recordEndpoints(): Promise<void> {
+  /** Records what endpoints answered since the last time; those that are suspended by it are sent nothing more. @returns when again. */
+  private async recordEndpoints(): Promise<number> {
     const answered = [...this.accounts.endpoints()].flatMap((endpoint) => {
       const results = endpoint.results.take();
       return results === undefined ? [] : [{ endpoint, results }];
     });
-    if (answered.length === 0) return;
+    if (answered.length === 0) return SECOND_MS;
     try {
       const suspended = await this.queue.recordEndpoints(
         answered.map(({ endpoint: { account, webhook }, results }) => ({ account, webhook, ...results })),
@@ -218,6 +210,7 @@ export class DeliveryWorker implements PartitionConsumer {
       for (const { endpoint, results } of answered) endpoint.results.restore(results);
       throw error;
     }
+    return SECOND_MS;
   }
 
   private async forgetDeleted(): Promise<number> {

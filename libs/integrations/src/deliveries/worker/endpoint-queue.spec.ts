@@ -163,7 +163,7 @@ class Model {
   private readonly offers: (() => void)[] = [];
   private answer: (() => void) | undefined;
 
-  /** An event, whose request is in the database at once, and is told later. */
+  /** An event, whose request is in the database at once, and is offered later. */
   publish(entity: string): void {
     const askedAt = ++this.clock;
     const request = requestOf(entity);

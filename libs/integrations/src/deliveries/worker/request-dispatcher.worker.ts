@@ -25,7 +25,7 @@ export interface DispatcherOptions {
   /** Takes what came of an attempt. */
   readonly record: (result: RecordableAttempt) => void;
   /** An endpoint asked to be sent nothing for some time. */
-  readonly onPause: (endpoint: EndpointQueue) => void;
+  readonly onPause: () => void;
   readonly log: Logger;
 }
 
@@ -66,7 +66,7 @@ export class RequestDispatcher {
     this.options.record({ endpoint, request, epoch, attempt, failed, secondsToRetry: seconds ?? null, span });
     if (pause === undefined) return;
     endpoint.hold(performance.now() + pause * 1000 + PAUSE_MARGIN_MS);
-    this.options.onPause(endpoint);
+    this.options.onPause();
   }
 
   /** Attempts as a trace of its own: what the database holds of a commit is its correlation id, not its trace. */

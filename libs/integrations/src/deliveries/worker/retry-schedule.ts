@@ -38,6 +38,6 @@ function secondsAskedFor({ response, sentAt, requestTimeMs }: Attempt): number |
   if (/^\d{1,12}$/.test(text)) return Number(text);
   const at = Date.parse(text);
   if (!/GMT$/.test(text) || Number.isNaN(at)) return undefined;
-  const told = Date.parse(response.headers.date ?? '');
-  return Math.max(0, (at - (Number.isNaN(told) ? Date.parse(sentAt) + requestTimeMs : told)) / 1000);
+  const receiverTime = Date.parse(response.headers.date ?? '');
+  return Math.max(0, (at - (Number.isNaN(receiverTime) ? Date.parse(sentAt) + requestTimeMs : receiverTime)) / 1000);
 }
