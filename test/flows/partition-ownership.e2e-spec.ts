@@ -43,7 +43,7 @@ class Link implements Queryable {
   }
 }
 
-/** A worker with its ownership alone. It keeps what it is reported, and can hold back the release of partitions. */
+/** A worker with its ownership alone. It keeps the partitions that it gained, and can hold back the release of partitions. */
 class Worker implements PartitionConsumer {
   readonly link: Link;
   readonly ownership: PartitionOwnership;

@@ -406,7 +406,7 @@ describe('workers side by side', () => {
     await expectTrue(process, account);
   });
 
-  it('hear of events by the sweep alone: without a NOTIFY, with the LISTEN connection cut again and again, and after a crash', async () => {
+  it('find events by the sweep alone: without a NOTIFY, with the LISTEN connection cut again and again, and after a crash', async () => {
     const account = await newAccount(process);
     const projector = house.projector(process);
     const listeners = (): Promise<{ pid: number }[]> =>
@@ -423,7 +423,7 @@ describe('workers side by side', () => {
       await process.database.query('select pg_terminate_backend($1)', [listener?.pid ?? 0]);
       cut.push(listener?.pid ?? 0);
       // The stores of these tests send no notifications.
-      await create(process, account, `Unheard ${n}`);
+      await create(process, account, `Unnotified ${n}`);
       await expectTrue(process, account);
     }
     expect(new Set(cut).size).toBe(3);

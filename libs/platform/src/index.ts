@@ -4,7 +4,7 @@ export { createLogger, LOGGER, NestLogger } from './logging.js';
 export { DURATION_BUCKETS, ServiceMetrics } from './metrics.js';
 export { listening, type Listening, serveOperations, shownHost } from './operations-server.js';
 export { type Platform, PlatformModule } from './platform.module.js';
-export { pause, repeat, type RepeatedWork } from './repeat.js';
+export { nextRetryMs, pause, repeat } from './repeat.js';
 export { SecretCipher } from './secret-cipher.js';
 export { readSettings, type Settings, SETTINGS, SettingsError } from './settings.js';
 export { isTraced, startSpan, startTracing, withSpan } from './tracing.js';

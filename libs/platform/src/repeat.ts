@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 
 /** The pause after the first failure, in milliseconds. */
@@ -29,7 +30,7 @@ export async function repeat(
       pauseMs = await work();
       retryMs = 0;
     } catch (error) {
-      retryMs = Math.min(Math.max(retryMs * 2, FIRST_RETRY_MS), maxRetryMs);
+      retryMs = nextRetryMs(retryMs, maxRetryMs);
       pauseMs = retryMs;
       log.warn({ err: error, retry_ms: pauseMs }, failure);
     }
@@ -38,15 +39,9 @@ export async function repeat(
 }
 
 /** Resolves after some milliseconds, or when the signal comes. */
-export function pause(ms: number, signal: AbortSignal): Promise<void> {
-  if (signal.aborted) return Promise.resolve();
-  return new Promise((resolve) => {
-    const done = (): void => {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', done);
-      resolve();
-    };
-    const timer = setTimeout(done, ms);
-    signal.addEventListener('abort', done);
-  });
-}
+export const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  delay(ms, undefined, { signal }).catch(() => undefined);
+
+/** The pause after another failure in a row: twice the one before, within bounds, in milliseconds. */
+export const nextRetryMs = (previousMs: number, maxRetryMs = MAX_RETRY_MS): number =>
+  Math.min(Math.max(previousMs * 2, FIRST_RETRY_MS), maxRetryMs);

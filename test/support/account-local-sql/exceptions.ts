@@ -43,7 +43,7 @@ export const ACROSS_ACCOUNTS: readonly AcrossAccounts[] = [
     path: `${EVENTSTORE}/worker/new-event-watcher.ts`,
     part: 'from account_log where account_id > $1 order by account_id limit $2',
     reason:
-      'The worker finds the accounts with events that no notification told of, 500 accounts at a time. One to four times a second, and all of them in a row when it gained partitions.',
+      'The worker finds the accounts with events that no notification named, 500 accounts at a time. One to four times a second, and all of them in a row when it gained partitions, renewed after a silence, or opened its listening connection again.',
   },
   {
     path: `${EVENTSTORE}/worker/receipt-cleanup.ts`,

@@ -122,7 +122,7 @@ export class Database implements Queryable {
   /** Where the group commit calls its function. @throws UnknownOutcomeError when the connection is lost meanwhile. */
   readonly commits: Queryable = { query: (text, values = []) => this.runCommit(text, values) };
   private readonly projectionPool: Pool;
-  /** For the functions of projections alone: a crash of the database may undo the last of what was written here. */
+  /** For what projections write: a crash of the database may undo the last of it. */
   readonly projections: Queryable = {
     query: (text, values = []) => rowsOf(this.projectionPool, this.prepared(text, values)),
   };

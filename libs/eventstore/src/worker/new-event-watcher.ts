@@ -21,7 +21,7 @@ export type NewEventsListener = (accounts: readonly string[]) => void;
  * accounts at once when partitions were gained, or when the listening connection was opened again.
  */
 export class NewEventWatcher implements PartitionConsumer {
-  /** The newest positions that the listeners were notified of, by account. */
+  /** The newest positions that the listeners were notified of, by account. Notifications of commits carry none: the sweep repeats their accounts once. */
   private readonly positions = new Map<string, number>();
   private readonly listeners: NewEventsListener[] = [];
   private readonly notifications: NotificationListener;
@@ -73,10 +73,6 @@ export class NewEventWatcher implements PartitionConsumer {
     this.sweepsAll = true;
   }
 
-  release(): Promise<void> {
-    return Promise.resolve();
-  }
-
   lost(partitions: ReadonlySet<number>): void {
     for (const account of this.positions.keys())
       if (partitions.has(partitionOf(account))) this.positions.delete(account);
@@ -106,7 +102,7 @@ export class NewEventWatcher implements PartitionConsumer {
       this.positions.clear();
       this.sweepsAll = true;
     } catch (error) {
-      this.log.warn({ err: error }, 'commits are not heard of: new events are found by the sweep');
+      this.log.warn({ err: error }, 'notifications of commits are not received: the sweep finds new events');
     }
   }
 

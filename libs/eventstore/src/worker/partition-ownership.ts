@@ -25,9 +25,9 @@ export interface GainedPartition {
 /** Something that works on the accounts of the partitions that its worker owns. */
 export interface PartitionConsumer {
   /** The partitions are this worker's from now on. */
-  gained(partitions: readonly GainedPartition[]): void;
+  gained?(partitions: readonly GainedPartition[]): void;
   /** Another worker is to get the partition. @returns a promise that resolves when nothing of its accounts is under way. */
-  release(partition: number): Promise<void>;
+  release?(partition: number): Promise<void>;
   /** The partitions that are owned surely are again, after some time in which {@link PartitionOwnership.owns} denied it. */
   resumed?(): void;
   /** The partitions are this worker's no more, released or not: what it knows of their accounts is void. */
@@ -178,14 +178,14 @@ export class PartitionOwnership {
     for (const { partition } of gained) this.owned.add(partition);
     const crashed = gained.filter((one) => one.crashed).length;
     if (crashed > 0) this.log.warn({ partitions: crashed }, 'partitions of a silent worker are taken over');
-    for (const consumer of this.consumers) consumer.gained(gained);
+    for (const consumer of this.consumers) consumer.gained?.(gained);
     if (this.isStopping()) for (const { partition } of gained) this.release(partition);
   }
 
   /** Hands a partition on once no consumer has anything under way. */
   private release(partition: number): void {
     if (this.releasing.has(partition)) return;
-    const release = Promise.all(this.consumers.map((consumer) => consumer.release(partition)))
+    const release = Promise.all(this.consumers.map((consumer) => consumer.release?.(partition)))
       .then(() => this.free(partition))
       // It expires then: what is not owned is not renewed.
       .catch(this.warn('a partition could not be released'))

@@ -1,5 +1,5 @@
 import { createCheckpoints, isUnavailable, type Queryable } from '#eventstore/store';
-import { type Logger, pause, withSpan } from '#platform';
+import { type Logger, nextRetryMs, pause, withSpan } from '#platform';
 import type { Batch, Fold, ProjectionRunner } from './projection-runner.js';
 
 /** Most accounts of one turn. */
@@ -12,8 +12,6 @@ const MAX_POSITIONS_OF_ACCOUNT = 500;
 const TURN_INTERVAL_MS = 8;
 /** The same after a turn that had nothing to write but checkpoints. */
 const QUIET_INTERVAL_MS = 25;
-/** The pause after a turn that failed, in milliseconds: the first, and the longest after failures in a row. */
-const RETRY_MS = { first: 250, longest: 5000 };
 /** Tries of one event before its stream is parked. */
 const MAX_ATTEMPTS = 3;
 /** Most correlation ids and accounts of a turn's span. */
@@ -106,7 +104,7 @@ export class ProjectionLoop {
     } catch (error) {
       // What was written meanwhile is not read again.
       for (const account of accounts) this.pending.add(account);
-      this.retryMs = Math.min(Math.max(this.retryMs * 2, RETRY_MS.first), RETRY_MS.longest);
+      this.retryMs = nextRetryMs(this.retryMs);
       this.log[isUnavailable(error) ? 'warn' : 'error'](
         { err: error, projection: this.runner.projection.name, retry_ms: this.retryMs },
         'a projection cannot go on',

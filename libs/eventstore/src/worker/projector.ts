@@ -59,10 +59,6 @@ export class Projector implements PartitionConsumer {
     await Promise.all(this.loops.map((loop) => loop.stop()));
   }
 
-  gained(): void {
-    // The watcher reports their accounts.
-  }
-
   async release(): Promise<void> {
     await Promise.all(this.loops.map((loop) => loop.settled()));
   }
