@@ -185,7 +185,7 @@ export class PartitionOwnership {
   /** Hands a partition on once no consumer has anything under way. */
   private release(partition: number): void {
     if (this.releasing.has(partition)) return;
-    const release = Promise.all(this.consumers.map((consumer) => consumer.release?.(partition)))
+    const release = Promise.all(this.consumers.map(async (consumer) => consumer.release?.(partition)))
       .then(() => this.free(partition))
       // It expires then: what is not owned is not renewed.
       .catch(this.warn('a partition could not be released'))
