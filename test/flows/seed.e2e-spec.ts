@@ -120,7 +120,7 @@ beforeAll(async () => {
     /^account {2}(\S+)\nkey {6}(\S+)\nThe key is shown this once: keep it\.$/m.exec(printed.stdout) ?? [];
   demo = { uuid, secret };
   jobs = await all<WholeJob>(externalIds(4001, 400).map((id) => `/jobs/${id}`));
-  // The board follows the log; a worker that begins now does so in few strides.
+  // The schedule and the search are projections of their own: each is waited for.
   names = await NameServer.start(() => 'NXDOMAIN');
   await house.worker({ webhookDnsServers: [names.address] });
   const planned = jobs.filter(({ scheduled_at, status }) => scheduled_at !== null && status !== 'canceled').length;
@@ -129,6 +129,7 @@ beforeAll(async () => {
     const seen = new Set([...board.schedule.flatMap((day) => day.jobs), ...board.unassigned].map(({ uuid }) => uuid));
     return seen.size >= planned;
   });
+  await until(async () => (await only<Shown[]>('/clients?search=bakery')).length > 0);
 });
 afterAll(async () => {
   await house.close();
