@@ -101,11 +101,11 @@ describe('creating a client', () => {
 
   it.each<[string, object, Record<string, string>]>([
     ['organization is required', {}, { organization: 'is required' }],
-    ['an organization needs its name', { organization: true }, { organization_name: 'must be filled' }],
+    ['an organization needs its name', { organization: true }, { organization_name: 'must not be blank' }],
     [
       'an individual needs one name, and blank is none',
       { organization: false, first_name: ' ', last_name: '', middle_name: null },
-      { first_name: 'must be filled, or last_name or middle_name' },
+      { first_name: 'must not be blank while the last and middle names are' },
     ],
     [
       'an organization has no fields of individuals',
@@ -144,7 +144,7 @@ describe('creating a client', () => {
       invalid({
         external_id: 'must not be blank',
         organization_name: 'is not a field of an individual',
-        first_name: 'must be filled, or last_name or middle_name',
+        first_name: 'must not be blank while the last and middle names are',
         'contacts.0.value': 'must be a string',
         'contacts.0.type':
           'must be a token such as phone or email: a lower-case letter, then up to 49 of a-z, 0-9 and _',
@@ -206,7 +206,7 @@ describe('changing a client', () => {
   it('an individual keeps at least one non-empty name after any PATCH', async () => {
     const uuid = await create(anna);
     expect(await patch(uuid, { first_name: null, last_name: ' ' })).toEqual(
-      invalid({ first_name: 'must be filled, or last_name or middle_name' }),
+      invalid({ first_name: 'must not be blank while the last and middle names are' }),
     );
     expect(await show(uuid)).toEqual(shown(uuid, shownAnna));
   });

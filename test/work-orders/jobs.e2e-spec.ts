@@ -321,7 +321,7 @@ describe('a job is created', () => {
         'possible_resolutions.0': 'not found',
         'address.formatted': 'is required',
         'contacts.0.type': 'is required',
-        'client.organization_name': 'must be filled',
+        'client.organization_name': 'must not be blank',
         'client.contacts.0.value': 'must be a string',
         'site.name': 'is required',
         'site.nam': 'is not known: did you mean "name"?',

@@ -1,12 +1,12 @@
 import { Module } from '@nestjs/common';
 import { handlersOf } from '#http';
 import { DirectorySearch } from './client-directory/client-directory.search.js';
-import { ClientDesk } from './crm.contract.js';
+import { CrmApi } from './crm.contract.js';
 import { crmResources } from './crm.resources.js';
-import { IntakeClientDesk } from './intake/client-desk.service.js';
+import { CrmApiService } from './crm-api/crm-api.service.js';
 
 @Module({
-  providers: [DirectorySearch, { provide: ClientDesk, useClass: IntakeClientDesk }, ...handlersOf(crmResources)],
-  exports: [ClientDesk],
+  providers: [DirectorySearch, { provide: CrmApi, useClass: CrmApiService }, ...handlersOf(crmResources)],
+  exports: [CrmApi],
 })
 export class CrmModule {}

@@ -13,7 +13,7 @@ export const crm: BoundedContext = {
 export { crmProblems } from './crm.problems.js';
 export { CrmHttpModule } from './crm.http.module.js';
 export { CrmModule } from './crm.module.js';
-export { ClientDesk, type SiteWhereabouts, type Whereabouts } from './crm.contract.js';
+export { CrmApi, type SiteSnapshot, type ContactSnapshot } from './crm.contract.js';
 export { AddressBody, addressInput, ContactBody, contactsInput } from './contact-details/contact-details.body.js';
 export { AddressView, ContactView, presentAddress, presentContacts } from './contact-details/contact-details.view.js';
 export { CreateClientBody, UpdateClientBody } from './clients/client.body.js';

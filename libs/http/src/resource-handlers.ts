@@ -16,6 +16,7 @@ import { etagOf } from './etag.js';
 import type { ActCommand, ChangeCommand, CreateCommand, GetQuery, ListQuery } from './messages.js';
 import { HttpResponse } from './response.js';
 import { pageOf, type Paging } from './validation/paging.js';
+import { byWireNames } from './validation/wire-names.js';
 
 /** The class of a command or query, with any constructor. */
 type MessageClass<M> = new (...args: never[]) => M;
@@ -31,7 +32,7 @@ export function createHandler<B extends object, S extends object, E extends Doma
     constructor(private readonly store: EventStore) {}
 
     execute({ input, ctx }: CreateCommand<B>): Promise<Outcome> {
-      return this.store.create(entityType, ctx, () => decide(input.finish()));
+      return this.store.create(entityType, ctx, () => byWireNames(decide(input.finish())));
     }
   }
   return CreateHandler;
@@ -52,7 +53,9 @@ export function updateHandler<B extends object, S extends object, E extends Doma
     constructor(private readonly store: EventStore) {}
 
     execute({ ref, input, ctx }: ChangeCommand<B>): Promise<Outcome> {
-      return this.store.change(entityType, ctx, ref, (entity) => decide(input.finish(() => present(entity))));
+      return this.store.change(entityType, ctx, ref, (entity) =>
+        byWireNames(decide(input.finish(() => present(entity)))),
+      );
     }
   }
   return UpdateHandler;

@@ -8,7 +8,7 @@ import {
   territoryOfNew,
   validateChange,
   validateCreation,
-} from '../intake/intake.body.js';
+} from '../upserts/upsert.body.js';
 import { type ClientEvent, type ClientState, createClient, deleteClient, updateClient } from './client.js';
 import { clientInput, type CreateClientBody, type UpdateClientBody } from './client.body.js';
 import { Clients } from './client.entity.js';

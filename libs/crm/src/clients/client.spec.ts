@@ -19,36 +19,36 @@ describe('creating a client', () => {
       .when(createClient({ organization: true, organizationName: 'Acme', territoryUuid }))
       .then(created(acme)));
 
-  it('needs to be told whether it is an organization', () =>
+  it('requires `organization`', () =>
     client
       .given()
       .when(createClient({ organizationName: 'Acme' }))
       .thenRefused({ organization: ['is required'] }));
 
-  it('needs the name of an organization', () =>
+  it('requires the name of an organization', () =>
     client
       .given()
       .when(createClient({ organization: true }))
-      .thenRefused({ organization_name: ['must be filled'] }));
+      .thenRefused({ organizationName: ['must not be blank'] }));
 
-  it('needs one name of an individual, and blank is none', () =>
+  it('requires one name of an individual that is not blank', () =>
     client
       .given()
       .when(createClient({ organization: false, firstName: ' ', lastName: '' }))
-      .thenRefused({ first_name: ['must be filled, or last_name or middle_name'] }));
+      .thenRefused({ firstName: ['must not be blank while the last and middle names are'] }));
 
   it('refuses the fields of the other kind, all at once', () => {
     client
       .given()
       .when(createClient({ organization: true, organizationName: 'Acme', firstName: 'A', lastName: null }))
       .thenRefused({
-        first_name: ['is not a field of an organization'],
-        last_name: ['is not a field of an organization'],
+        firstName: ['is not a field of an organization'],
+        lastName: ['is not a field of an organization'],
       });
     client
       .given()
       .when(createClient({ organization: false, firstName: 'A', organizationName: 'Acme' }))
-      .thenRefused({ organization_name: ['is not a field of an individual'] });
+      .thenRefused({ organizationName: ['is not a field of an individual'] });
   });
 });
 
@@ -73,7 +73,7 @@ describe('updating a client', () => {
     client
       .given(created(anna))
       .when(updateClient({ firstName: null, lastName: '' }))
-      .thenRefused({ first_name: ['must be filled, or last_name or middle_name'] });
+      .thenRefused({ firstName: ['must not be blank while the last and middle names are'] });
   });
 
   it('replaces all contacts, and records nothing when they are the same', () => {

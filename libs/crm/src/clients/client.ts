@@ -27,7 +27,7 @@ export type ClientEvent =
   | { readonly type: 'client.updated'; readonly data: Partial<ClientState> }
   | { readonly type: 'client.deleted'; readonly data: object };
 
-/** What a request says of a client; a field that is absent was not mentioned. */
+/** The fields of a client that a request sets; an absent field stays as it is. */
 export type ClientInput = Patch<ClientState>;
 
 export const Client = defineAggregate<ClientState, ClientEvent>({
@@ -50,17 +50,17 @@ export const Client = defineAggregate<ClientState, ClientEvent>({
   },
 });
 
-/** Creates a client, once it is known what it is and what it is called. */
+/** Creates a client. Whether it is an organization, and its name, are required. */
 export const createClient =
   (input: ClientInput): Decision<ClientState, ClientEvent> =>
   (blank) => {
     if (input.organization === undefined) throw invalid({ organization: ['is required'] });
     const client: ClientState = { ...blank, ...definedIn(input) };
-    refuse({ ...foreignFields(input, client.organization), ...nameless(client) });
+    refuse({ ...foreignFields(input, client.organization), ...missingName(client) });
     return { type: 'client.created', data: client };
   };
 
-/** Changes what the patch mentions; what kind of client it is stays as created. */
+/** Changes the fields of the patch. `organization` is fixed at creation. */
 export const updateClient =
   (patch: ClientInput): Decision<ClientState, ClientEvent> =>
   (client) => {
@@ -69,7 +69,7 @@ export const updateClient =
       {
         ...(changesKind ? { organization: ['is fixed when the client is created'] } : {}),
         ...foreignFields(patch, client.organization),
-        ...nameless({ ...client, ...definedIn(patch), organization: client.organization }),
+        ...missingName({ ...client, ...definedIn(patch), organization: client.organization }),
       },
       changesKind ? 'client.kind_is_fixed' : undefined,
     );
@@ -91,30 +91,22 @@ const isBlank = (text: string | null): boolean => text === null || text.trim() =
 const definedIn = (input: ClientInput): Partial<ClientState> =>
   Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
 
-/** Fields that only the other kind of client has. */
+const NAMES_OF_INDIVIDUALS = ['firstName', 'lastName', 'middleName'] as const;
+
+/** Errors of the fields that only the other kind of client has. */
 function foreignFields(input: ClientInput, organization: boolean): ValidationErrors {
-  const names = organization
-    ? ([
-        ['firstName', 'first_name'],
-        ['lastName', 'last_name'],
-        ['middleName', 'middle_name'],
-      ] as const)
-    : ([['organizationName', 'organization_name']] as const);
-  return Object.fromEntries(
-    names
-      .filter(([field]) => input[field] !== undefined)
-      .map(([, wire]) => [
-        wire,
-        [organization ? 'is not a field of an organization' : 'is not a field of an individual'],
-      ]),
-  );
+  const fields = organization ? NAMES_OF_INDIVIDUALS : (['organizationName'] as const);
+  const error = organization ? 'is not a field of an organization' : 'is not a field of an individual';
+  return Object.fromEntries(fields.filter((field) => input[field] !== undefined).map((field) => [field, [error]]));
 }
 
-function nameless(client: ClientState): ValidationErrors {
-  if (client.organization) return isBlank(client.organizationName) ? { organization_name: ['must be filled'] } : {};
-  return nameOf(client) === '' ? { first_name: ['must be filled, or last_name or middle_name'] } : {};
+/** The error of a client without a name. */
+function missingName(client: ClientState): ValidationErrors {
+  if (client.organization) return isBlank(client.organizationName) ? { organizationName: ['must not be blank'] } : {};
+  return nameOf(client) === '' ? { firstName: ['must not be blank while the last and middle names are'] } : {};
 }
 
-function refuse(faults: ValidationErrors, code?: string): void {
-  if (Object.keys(faults).length > 0) throw invalid(faults, code);
+/** @throws DomainError 422 when there is any error. */
+function refuse(errors: ValidationErrors, code?: string): void {
+  if (Object.keys(errors).length > 0) throw invalid(errors, code);
 }

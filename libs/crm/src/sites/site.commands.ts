@@ -8,7 +8,7 @@ import {
   territoryOfNew,
   validateChange,
   validateCreation,
-} from '../intake/intake.body.js';
+} from '../upserts/upsert.body.js';
 import { createSite, deleteSite, type SiteEvent, type SiteState, updateSite } from './site.js';
 import { type CreateSiteBody, siteInput, type UpdateSiteBody } from './site.body.js';
 import { Sites } from './site.entity.js';

@@ -49,6 +49,16 @@ export const rule = (path: string, message: string, code: string): DomainError =
     errors: { [path]: [message] },
   });
 
+/** The same error with other paths: who shows it may call the fields by other names. */
+export function withPaths(error: DomainError, rename: (path: string) => string): DomainError {
+  const { errors } = error.details;
+  if (errors === undefined) return error;
+  const renamed = Object.fromEntries(Object.entries(errors).map(([path, messages]) => [rename(path), messages]));
+  // The message of a rule has no path.
+  const message = error.message === firstOf(errors) ? firstOf(renamed) : error.message;
+  return new DomainError(error.kind, error.code, message, { ...error.details, errors: renamed });
+}
+
 /** The first fault by path, and how many more there are: "name is required (and 2 more faults)". */
 function firstOf(faults: ValidationErrors): string {
   // Not sorted: a body may hold a hundred thousand unknown keys.

@@ -29,6 +29,15 @@ export function newUuid(now: number = Date.now()): string {
   return `${time.slice(0, 8)}-${time.slice(8)}-7${counter.toString(16).padStart(3, '0')}-${variant}${tail.slice(1, 4)}-${tail.slice(4, 16)}`;
 }
 
+/** Makes the identifiers that a decision gives: an input, so that the decision itself is pure. */
+export type NewUuid = () => string;
+
+/** A UUID of version 7 that sorts after another, also after one that a clock ahead of this one gave. */
+export function uuidAfter(other: string | undefined): string {
+  const uuid = newUuid();
+  return other === undefined || uuid > other ? uuid : newUuid(Date.parse(instantOf(other)) + 1);
+}
+
 /** The least UUID of version 7 that may be made at an instant: what sorts before it was made before. */
 export const leastUuidAt = (instant: string): string => {
   const time = Math.max(0, Date.parse(instant)).toString(16).padStart(12, '0');

@@ -21,8 +21,9 @@ export {
   validationError,
   type ValidationErrors,
   versionMismatch,
+  withPaths,
 } from './errors.js';
-export { instantOf, isUuid, leastUuidAt, newUuid } from './ids.js';
+export { instantOf, isUuid, leastUuidAt, type NewUuid, newUuid, uuidAfter } from './ids.js';
 export { daysBetween, isDate, isTimeZone, parseInstant, plusDays, startOfDay, type TimeSpan } from './instants.js';
 export { decimalFault, multiply, parseDecimal } from './money.js';
 export { changesIn, type Patch } from './patch.js';

@@ -57,6 +57,12 @@ export const unlessInUse =
     return decision;
   };
 
+/** An entity after the events of a decision, and their uuids. */
+interface Recorded<S extends object, L extends string> {
+  readonly entity: Entity<S, L>;
+  readonly events: readonly string[];
+}
+
 /** What one command does: reads through one connection, collects writes, and becomes one unit of the commit. */
 export class UnitOfWork {
   readonly writes: Write[] = [];
@@ -203,9 +209,18 @@ export class UnitOfWork {
   async create<S extends object, E extends DomainEvent, L extends string>(
     entityType: EntityType<S, E, L>,
     decide: (uow: UnitOfWork) => Decision<S, E> | Promise<Decision<S, E>>,
-    { at, uuid }: { readonly at?: string; readonly uuid?: string } = {},
+    options: { readonly at?: string; readonly uuid?: string } = {},
   ): Promise<Outcome> {
-    const decision = await decide(this);
+    const { entity, events } = this.createEntity(entityType, await decide(this), options);
+    return { uuid: entity.uuid, version: entity.version, events, created: true };
+  }
+
+  /** As {@link create}, for a command that goes on with the entity as it was created. */
+  createEntity<S extends object, E extends DomainEvent, L extends string>(
+    entityType: EntityType<S, E, L>,
+    decision: Decision<S, E>,
+    { at, uuid }: { readonly at?: string; readonly uuid?: string } = {},
+  ): Recorded<S, L> {
     const blank: Entity<S, L> = {
       uuid: uuid ?? this.nextUuid(),
       version: 0,
@@ -216,11 +231,11 @@ export class UnitOfWork {
       refs: {} as Entity<S, L>['refs'],
       refLists: {},
     };
-    return { ...this.record(entityType, blank, decision, at), created: true };
+    return this.record(entityType, blank, decision, at);
   }
 
-  /** Of the command's own moment: what one command creates sorts in the order in which it does. */
-  private nextUuid(): string {
+  /** An identifier of the command's own moment: those of one command sort in the order in which they are made. */
+  nextUuid(): string {
     const before = this.lastUuid;
     do this.lastUuid = newUuid(Date.parse(this.now));
     while (this.lastUuid <= before);
@@ -246,7 +261,8 @@ export class UnitOfWork {
     const entity = await this.parts.entities.find(entityType, this.ctx.account, ref, this.database);
     if (entity === undefined) return undefined;
     if (!accepts(this.ctx, entity.version)) throw versionMismatch(entity.version);
-    return { ...this.record(entityType, entity, await decide(entity, this)), created: false };
+    const { entity: after, events } = this.record(entityType, entity, await decide(entity, this));
+    return { uuid: after.uuid, version: after.version, events, created: false };
   }
 
   /** The living entity that a path names; undefined when there is none. */
@@ -285,7 +301,7 @@ export class UnitOfWork {
     before: Entity<S, L>,
     decision: Decision<S, E>,
     at?: string,
-  ): Omit<Outcome, 'created'> {
+  ): Recorded<S, L> {
     const events = decided(decision, before.state);
     let entity = before;
     const written = events.map((event) => {
@@ -323,7 +339,7 @@ export class UnitOfWork {
         at,
       });
     }
-    return { uuid: entity.uuid, version: entity.version, events: written.map(({ id }) => id) };
+    return { entity, events: written.map(({ id }) => id) };
   }
 
   /** Adds a write; one row is written once, with the events of all its changes. */

@@ -9,6 +9,7 @@ import {
   isUuid,
   parseInstant,
 } from '#eventstore/domain';
+import { byWireNames, type WireNames } from './wire-names.js';
 import { type Class, fieldError, fieldsOf, readField } from '../openapi/fields.js';
 import { objectError } from './object-rule.js';
 
@@ -122,14 +123,15 @@ export class Validation<T extends object> {
   }
 
   /**
-   * Wraps a decision so that it throws the errors of the input and of its rules together.
+   * Wraps a decision so that it throws the errors of the input and of its rules together, by the wire names of the fields.
    * A rule's error at a path that already has one is only its consequence and left out.
    */
-  decide<S, E extends DomainEvent>(decision: Decision<S, E>): Decision<S, E> {
+  decide<S, E extends DomainEvent>(decision: Decision<S, E>, names?: WireNames): Decision<S, E> {
+    const named = byWireNames(decision, names);
     return (state) => {
       let events: ReturnType<Decision<S, E>>;
       try {
-        events = decision(state);
+        events = named(state);
       } catch (error) {
         if (!(error instanceof DomainError) || error.kind !== 'invalid') throw error;
         const errors = { ...error.details.errors, ...this.errors };

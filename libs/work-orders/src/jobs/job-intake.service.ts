@@ -64,7 +64,7 @@ export class JobIntake {
       ...(jobType && { typeUuid: jobType.uuid }),
       templateUuid: template?.uuid ?? null,
       clientUuid: parties.clientUuid ?? null,
-      siteUuid: parties.site?.label.uuid ?? null,
+      siteUuid: parties.site?.ref.uuid ?? null,
       ...chain,
     };
     const [customFields, reportFields] = await this.fields(validation, uow, begun, template);
@@ -88,7 +88,7 @@ export class JobIntake {
     const patch = {
       ...said.details,
       clientUuid: parties.clientUuid,
-      siteUuid: parties.site && parties.site.label.uuid,
+      siteUuid: parties.site && parties.site.ref.uuid,
     };
     return {
       decision: validation.decide(updateJob(patch, { customFields, reportFields }, uow.now)),

@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { lacksScope, mayAccess, parseInput, ReferenceTo, resolveReference, scopesFor, Validation } from '#http';
 import type { EntityRef, Entity, UnitOfWork } from '#eventstore/store';
-import { ClientDesk, CreateClientBody, CreateSiteBody, type SiteWhereabouts, type Whereabouts } from '#crm';
+import { CrmApi, CreateClientBody, CreateSiteBody, type SiteSnapshot, type ContactSnapshot } from '#crm';
 import type { JobState } from './job.js';
 import type { JobLabels } from './job.view.js';
 import type { UpdateJobBody } from './job.body.js';
 
 /** What a body makes of a job's client and site; undefined: not mentioned. */
 export interface Parties {
-  readonly client: Whereabouts | null | undefined;
-  readonly site: SiteWhereabouts | null | undefined;
+  readonly client: ContactSnapshot | null | undefined;
+  readonly site: SiteSnapshot | null | undefined;
   /** The client that the job has in the end. */
   readonly clientUuid: string | null | undefined;
   /** The uuids of the new client and site. */
@@ -26,7 +26,7 @@ const isReference = (given: object): boolean => Object.keys(given).every((key) =
 /** Finds or adds the client and the site that a body of a job names (contract §8). */
 @Injectable()
 export class JobParties {
-  constructor(private readonly desk: ClientDesk) {}
+  constructor(private readonly desk: CrmApi) {}
 
   async read(
     validation: Validation<UpdateJobBody>,
@@ -38,7 +38,7 @@ export class JobParties {
     const owner = await this.ownerOfNew(validation, uow, client, job?.refs.client);
     const site = await this.siteOf(validation, uow, job?.refs.site, owner, created);
     const brought = client === undefined ? await this.clientOfSite(uow, site, job) : undefined;
-    const clientUuid = brought ? brought.label.uuid : client && client.label.uuid;
+    const clientUuid = brought ? brought.ref.uuid : client && client.ref.uuid;
     await this.mustBelong(validation, uow, { site, clientUuid }, job);
     return { client: brought ?? client, site, clientUuid, created };
   }
@@ -47,25 +47,25 @@ export class JobParties {
   private async ownerOfNew(
     validation: Validation<UpdateJobBody>,
     uow: UnitOfWork,
-    given: Whereabouts | null | undefined,
+    given: ContactSnapshot | null | undefined,
     current: EntityRef | null | undefined,
   ): Promise<EntityRef | undefined> {
     if (!validation.value.site || isReference(validation.value.site)) return undefined;
     const owner = given === undefined && current ? await this.desk.client(uow, current.uuid) : given;
     if (!owner?.territory) return undefined;
-    uow.cacheRef('client', owner.label);
-    return owner.label;
+    uow.cacheRef('client', owner.ref);
+    return owner.ref;
   }
 
   /** A site that is newly given without a client brings its own, unless that is deleted. */
   private async clientOfSite(
     uow: UnitOfWork,
-    site: SiteWhereabouts | null | undefined,
+    site: SiteSnapshot | null | undefined,
     job?: Entity<JobState, JobLabels>,
-  ): Promise<Whereabouts | undefined> {
-    if (!site?.client || site.label.uuid === job?.state.siteUuid) return undefined;
+  ): Promise<ContactSnapshot | undefined> {
+    if (!site?.client || site.ref.uuid === job?.state.siteUuid) return undefined;
     const client = await this.desk.client(uow, site.client.uuid);
-    if (client) uow.cacheRef('client', client.label);
+    if (client) uow.cacheRef('client', client.ref);
     return client;
   }
 
@@ -79,7 +79,7 @@ export class JobParties {
     const current = job?.state.siteUuid ?? null;
     const wanted = clientUuid === undefined ? was : clientUuid;
     // What the job has already may be repeated, whosever the site is by now.
-    if (job && wanted === was && (site === undefined || (site?.label.uuid ?? null) === current)) return;
+    if (job && wanted === was && (site === undefined || (site?.ref.uuid ?? null) === current)) return;
     const place = site === undefined && current !== null ? await this.desk.site(uow, current) : site;
     const owner = place?.client ?? null;
     if (wanted !== null && owner !== null && owner.uuid !== wanted)
@@ -91,13 +91,13 @@ export class JobParties {
     uow: UnitOfWork,
     current: EntityRef | null | undefined,
     created: Parties['created'],
-  ): Promise<Whereabouts | null | undefined> {
+  ): Promise<ContactSnapshot | null | undefined> {
     const given = validation.value.client;
     if (given && !isReference(given)) {
       mustMayAdd(uow);
       if (validation.value.client_uuid !== undefined) validation.addError('client', 'does not agree with client_uuid');
-      const client = await validation.below('client', this.desk.addClient(uow, parseInput(CreateClientBody, given)));
-      if (client) created.client = client.label.uuid;
+      const client = await validation.below('client', this.desk.createClient(uow, parseInput(CreateClientBody, given)));
+      if (client) created.client = client.ref.uuid;
       return client;
     }
     const entityRef = await this.reference(validation, uow, 'client', current);
@@ -111,13 +111,13 @@ export class JobParties {
     current: EntityRef | null | undefined,
     owner: EntityRef | undefined,
     created: Parties['created'],
-  ): Promise<SiteWhereabouts | null | undefined> {
+  ): Promise<SiteSnapshot | null | undefined> {
     const given = validation.value.site;
     if (given && !isReference(given)) {
       mustMayAdd(uow);
       if (validation.value.site_uuid !== undefined) validation.addError('site', 'does not agree with site_uuid');
-      const site = await validation.below('site', this.desk.addSite(uow, parseInput(CreateSiteBody, given), owner));
-      if (site) created.site = site.label.uuid;
+      const site = await validation.below('site', this.desk.createSite(uow, parseInput(CreateSiteBody, given), owner));
+      if (site) created.site = site.ref.uuid;
       return site;
     }
     const entityRef = await this.reference(validation, uow, 'site', current);
@@ -158,8 +158,8 @@ function mustMayAdd({ ctx }: UnitOfWork): void {
 }
 
 /** What a job keeps of a party that was deleted since: it may be repeated, and gives nothing more. */
-const gone = (entityRef: EntityRef): Whereabouts => ({
-  label: entityRef,
+const gone = (entityRef: EntityRef): ContactSnapshot => ({
+  ref: entityRef,
   address: null,
   contacts: [],
   territory: null,

@@ -3,7 +3,7 @@ import type { RequestContext, EntityRef, Entity, UnitOfWork } from '#eventstore/
 import { ExternalId, type Input, parseInput, resolveReference, Validation } from '#http';
 
 /** What the bodies of clients and of sites have in common beside contact details. */
-interface IntakeBody {
+interface UpsertBody {
   external_id?: string | null;
   version?: number;
 }
@@ -21,7 +21,7 @@ class PathId {
 export function mustCreateByPath(
   noun: string,
   ref: string,
-  input: Input<IntakeBody>,
+  input: Input<UpsertBody>,
   { expectedVersions }: Pick<RequestContext, 'expectedVersions'>,
 ): void {
   if (isUuid(ref) && input.validate().value.external_id !== ref) throw notFound(noun);
@@ -29,7 +29,7 @@ export function mustCreateByPath(
 }
 
 /** Begins to validate a creation; one by PATCH (`pathId`) takes the external id of the path and no other. */
-export function validateCreation<T extends IntakeBody>(input: Input<T>, noun: string, pathId?: string): Validation<T> {
+export function validateCreation<T extends UpsertBody>(input: Input<T>, noun: string, pathId?: string): Validation<T> {
   const validation = input.validate();
   const { external_id, version } = validation.value;
   if (version !== undefined) validation.addError('version', `must be absent: a new ${noun} has no version`);
@@ -41,7 +41,7 @@ export function validateCreation<T extends IntakeBody>(input: Input<T>, noun: st
 }
 
 /** The validation as if its input had the external id of the path. */
-function withPathId<T extends IntakeBody>({ value, errors }: Validation<T>, pathId: string): Validation<T> {
+function withPathId<T extends UpsertBody>({ value, errors }: Validation<T>, pathId: string): Validation<T> {
   const named = parseInput(PathId, { external_id: pathId }).validate();
   return new Validation<T>({ ...value, ...named.value }, { ...errors, ...named.errors });
 }
@@ -51,7 +51,7 @@ function withPathId<T extends IntakeBody>({ value, errors }: Validation<T>, path
  * @param view presents the entity: its read-only fields may be repeated.
  * @throws DomainError 412 when the change was made for another version than the entity has.
  */
-export function validateChange<T extends IntakeBody>(
+export function validateChange<T extends UpsertBody>(
   input: Input<T>,
   entity: Entity<object>,
   view: () => object,
@@ -63,7 +63,7 @@ export function validateChange<T extends IntakeBody>(
 }
 
 /** The territory a body names; null puts the account's default in its place, so that there always is one (contract §5). */
-export async function territoryNamed<T extends IntakeBody>(
+export async function territoryNamed<T extends UpsertBody>(
   validation: Validation<T>,
   uow: UnitOfWork,
   current?: EntityRef | null,
@@ -73,7 +73,7 @@ export async function territoryNamed<T extends IntakeBody>(
 }
 
 /** The territory of something new: the one that its body names, else the account's default. */
-export const territoryOfNew = async <T extends IntakeBody>(
+export const territoryOfNew = async <T extends UpsertBody>(
   validation: Validation<T>,
   uow: UnitOfWork,
 ): Promise<EntityRef> => (await territoryNamed(validation, uow)) ?? (await uow.accountDefault('territory'));
