@@ -77,7 +77,7 @@ describe('dictionaries', () => {
     const uuid = await create([longest, ...upTo(199)]);
     expect(await namesOf(uuid)).toEqual([longest, ...upTo(199)]);
     expect(await addTo(uuid, { name: 'One more' })).toEqual(
-      invalid({ name: 'the dictionary holds 200 values, and more cannot be' }, 'dictionary.full'),
+      invalid({ name: 'a dictionary has at most 200 values' }, 'dictionary.full'),
     );
     expect(await post({ name: newName(), values: upTo(201).map((name) => ({ name })) })).toEqual(
       invalid({ values: 'must hold at most 200 entries' }),

@@ -345,7 +345,7 @@ describe('a PATCH of a job', () => {
     });
     const before = await service.sql('select count(*) from event');
     const other = await make(CLIENTS, acme);
-    const fault = invalid({ site: "is another client's: a job's client and site belong together" });
+    const fault = invalid({ site: "belongs to another client: a job's client and site must belong together" });
     expect(await patch(uuid, { client_uuid: other })).toEqual(fault);
     expect(await patch(uuid, { client: acme })).toEqual(fault);
     expect(await patch(uuid, { client: acme, site: { nam: 'x' } })).toMatchObject({ status: 422 });
@@ -420,7 +420,7 @@ describe('what cannot be changed any more', () => {
     const refused = await others();
     const fields = Object.keys(refused);
     expect(await patch(uuid, { ...refused, description: 'x' })).toEqual(locked(status, fields));
-    expect(await patch(uuid, { assignees: [] })).toEqual(locked(status, ['assignee']));
+    expect(await patch(uuid, { assignees: [] })).toEqual(locked(status, ['assignees']));
     expect(await show(uuid)).toMatchObject({ version });
     expect(
       await patch(uuid, { description: 'x', scheduled_duration: null, territory: null, skills: [], contacts: [] }),
@@ -571,7 +571,7 @@ describe('the fields of a job', () => {
       ],
       [
         { name: 'X', field_type: 'date', data_type: 'time' },
-        { 'custom_fields.0.data_type': 'does not agree with field_type' },
+        { 'custom_fields.0.data_type': 'does not agree with the field type' },
       ],
       [{ name: 'NOTE', field_type: 'input' }, { 'custom_fields.0.name': 'is used by another field' }],
       [{ field_type: 'input' }, { 'custom_fields.0.name': 'is required' }],

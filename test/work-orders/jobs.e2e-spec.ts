@@ -584,7 +584,7 @@ describe('the client and the site of a job', () => {
   it('belong together', async () => {
     const [mine, other] = [await make(CLIENTS, acme), await make(CLIENTS, acme)];
     const site = await make(SITES, { name: 'Depot', client_uuid: mine });
-    const fault = invalid({ site: "is another client's: a job's client and site belong together" });
+    const fault = invalid({ site: "belongs to another client: a job's client and site must belong together" });
     await refuses({ client_uuid: other, site_uuid: site }, fault);
     await refuses({ client: acme, site_uuid: site }, fault);
     await refuses({ client_uuid: other, site: { name: 'New', client: { uuid: mine } } }, fault);

@@ -361,7 +361,7 @@ describe('a body of a template', () => {
       'custom_fields.1.dictionary': 'is required',
       'custom_fields.2.name': 'is required',
       'custom_fields.2.dictionary': 'is only for fields of the type dictionary',
-      'custom_fields.2.data_type': 'does not agree with field_type',
+      'custom_fields.2.data_type': 'does not agree with the field type',
       'custom_fields.2.required': 'must be true or false',
       'custom_fields.3.dictionary': 'not found',
       'custom_fields.4.dictionary.uuid': 'must be a UUID',

@@ -3,14 +3,14 @@ import { CatalogModule } from '#catalog';
 import { CrmModule } from '#crm';
 import { handlersOf } from '#http';
 import { SchedulingModule } from '#scheduling';
-import { JobInheritance } from './jobs/job-inheritance.service.js';
-import { JobIntake } from './jobs/job-intake.service.js';
-import { JobParties } from './jobs/job-parties.service.js';
+import { TemplateDefaults } from './jobs/template-defaults.service.js';
+import { JobInput } from './jobs/job-input.service.js';
+import { JobClientAndSite } from './jobs/job-client-site.service.js';
 import { ScheduleBoard } from './schedule-board/schedule-board.service.js';
 import { workOrdersResources } from './work-orders.resources.js';
 
 @Module({
   imports: [CatalogModule, CrmModule, SchedulingModule],
-  providers: [JobParties, JobInheritance, JobIntake, ScheduleBoard, ...handlersOf(workOrdersResources)],
+  providers: [JobClientAndSite, TemplateDefaults, JobInput, ScheduleBoard, ...handlersOf(workOrdersResources)],
 })
 export class WorkOrdersModule {}

@@ -15,7 +15,7 @@ export const workOrdersProblems: readonly ProblemType[] = [
     'Create a resolution of your own, and name it among the possible resolutions of templates and jobs.',
   ),
   defineProblem(
-    rule('name', 'the dictionary holds 200 values, and more cannot be', 'dictionary.full'),
+    rule('name', 'a dictionary has at most 200 values', 'dictionary.full'),
     'A dictionary holds at most 200 values.',
     'Delete values that are no longer needed, which leaves what was filled in with them as it is, or begin another dictionary.',
   ),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { instantOf, isUuid, newUuid } from './ids.js';
+import { instantOf, isUuid, newUuid, uuidAfter } from './ids.js';
 
 describe('uuids of version 7', () => {
   it('hold the instant they were made for, to the millisecond', () => {
@@ -23,5 +23,16 @@ describe('uuids of version 7', () => {
     expect(isUuid(newUuid().toUpperCase())).toBe(true);
     for (const text of ['', 'x', newUuid().replaceAll('-', ''), `${newUuid()} `, `{${newUuid()}}`])
       expect(isUuid(text)).toBe(false);
+  });
+});
+
+describe('a UUID after another', () => {
+  it('sorts after it, also when the other was made by a clock that is ahead', () => {
+    const [past, ahead] = [newUuid(Date.now() - 60_000), newUuid(Date.now() + 60_000)];
+    expect(uuidAfter(past) > past).toBe(true);
+    const after = uuidAfter(ahead);
+    expect(after > ahead).toBe(true);
+    expect(Date.parse(instantOf(after))).toBe(Date.parse(instantOf(ahead)) + 1);
+    expect(isUuid(uuidAfter(undefined))).toBe(true);
   });
 });

@@ -9,6 +9,7 @@ export {
   isDeletion,
   upcast,
 } from './aggregate.js';
+export type { Checked } from './checked.js';
 export {
   DomainError,
   type ErrorDetails,

@@ -1,6 +1,7 @@
 import { closest, distance } from 'fastest-levenshtein';
 import { isDeepStrictEqual } from 'node:util';
 import {
+  type Checked,
   type Decision,
   type DomainEvent,
   DomainError,
@@ -9,7 +10,7 @@ import {
   isUuid,
   parseInstant,
 } from '#eventstore/domain';
-import { byWireNames, type WireNames } from './wire-names.js';
+import { byWireNames, wirePath, type WireNames } from './wire-names.js';
 import { type Class, fieldError, fieldsOf, readField } from '../openapi/fields.js';
 import { objectError } from './object-rule.js';
 
@@ -71,6 +72,12 @@ export class Validation<T extends object> {
   /** Adds an error at a path, such as a reference that was not found. */
   addError(path: string, message: string): void {
     (this.errors[path] ??= []).push(message);
+  }
+
+  /** The value of a rule; its errors are added by the wire names of the fields, but for those at a path that has one. */
+  check<R>({ value, errors }: Checked<R>, names?: WireNames): R {
+    for (const [path, messages] of Object.entries(errors)) this.errors[wirePath(path, names)] ??= messages;
+    return value;
   }
 
   /** Awaits `work`. Validation errors that it throws are added below `path`; the result is then undefined. */

@@ -6,7 +6,7 @@ export type WireNames = Readonly<Record<string, string>>;
 
 /** The decision, with its validation errors by the wire names of the fields: `orderedServices.0` → `ordered_services.0`. */
 export const byWireNames =
-  <S, E extends DomainEvent>(decision: Decision<S, E>, names: WireNames = {}): Decision<S, E> =>
+  <S, E extends DomainEvent>(decision: Decision<S, E>, names?: WireNames): Decision<S, E> =>
   (state) => {
     try {
       return decision(state);
@@ -15,7 +15,8 @@ export const byWireNames =
     }
   };
 
-const wirePath = (path: string, names: WireNames): string =>
+/** A dotted path of fields by their wire names. */
+export const wirePath = (path: string, names: WireNames = {}): string =>
   path
     .split('.')
     .map((field) => names[field] ?? snakeCase(field))

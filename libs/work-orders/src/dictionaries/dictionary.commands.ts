@@ -9,12 +9,13 @@ import {
   Text,
   updateHandler,
 } from '#http';
+import { uuidAfter } from '#eventstore/domain';
 import { type RequestContext, EventStore, unlessInUse, type Outcome } from '#eventstore/store';
 import {
   addValue,
   createDictionary,
   deleteDictionary,
-  MOST_VALUES,
+  MAX_VALUES,
   removeValue,
   renameDictionary,
   renameValue,
@@ -36,7 +37,7 @@ export class UpdateDictionaryValueBody {
 
 export class CreateDictionaryBody {
   @Text({ max: 200, filled: true, description: UNIQUE }) name!: string;
-  @NestedList(() => DictionaryValueBody, { max: MOST_VALUES, optional: true, description: 'In this order' })
+  @NestedList(() => DictionaryValueBody, { max: MAX_VALUES, optional: true, description: 'In this order' })
   values?: DictionaryValueBody[];
 }
 
@@ -52,12 +53,12 @@ export class CreateDictionaryHandler implements ICommandHandler<CreateDictionary
 
   execute({ input, ctx }: CreateDictionary): Promise<Outcome> {
     const validation = input.validate();
-    // Each holds what of it is right.
-    const values: readonly Partial<DictionaryValueBody>[] = validation.value.values ?? [];
-    const names = values.map(({ name }) => name);
-    return this.store.create(Dictionaries, ctx, () =>
-      validation.decide(createDictionary(validation.value.name, names)),
-    );
+    // Each holds its valid fields.
+    const given: readonly Partial<DictionaryValueBody>[] = validation.value.values ?? [];
+    return this.store.create(Dictionaries, ctx, (uow) => {
+      const values = given.map(({ name }) => (name === undefined ? undefined : { uuid: uow.nextUuid(), name }));
+      return validation.decide(createDictionary(validation.value.name, values));
+    });
   }
 }
 
@@ -85,15 +86,11 @@ export class CreateDictionaryValueHandler implements ICommandHandler<CreateDicti
       ctx,
       async (uow) => {
         let added: string | undefined;
-        const outcome = await uow.change(Dictionaries, ref, () => {
-          const add = addValue(input.finish().name);
-          return (dictionary) => {
-            const event = add(dictionary);
-            added = event.data.uuid;
-            return event;
-          };
+        const outcome = await uow.change(Dictionaries, ref, ({ state }) => {
+          added = uuidAfter(state.values.at(-1)?.uuid);
+          return addValue({ uuid: added, name: input.finish().name });
         });
-        if (added === undefined) throw new Error('Adding a value to a dictionary recorded no event');
+        if (added === undefined) throw new Error('A value was added to a dictionary without a decision');
         return { ...outcome, uuid: added };
       },
       `dictionary/${ref}`,

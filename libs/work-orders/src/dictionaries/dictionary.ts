@@ -3,9 +3,7 @@ import {
   type Decision,
   defineAggregate,
   type ValidationErrors,
-  instantOf,
   invalid,
-  newUuid,
   notFound,
   rule,
 } from '#eventstore/domain';
@@ -36,7 +34,7 @@ export type DictionaryEvent =
   | { readonly type: 'dictionary.deleted'; readonly data: object };
 
 /** Most values of a dictionary (specification, Limits). */
-export const MOST_VALUES = 200;
+export const MAX_VALUES = 200;
 
 export const Dictionary = defineAggregate<DictionaryState, DictionaryEvent>({
   type: 'dictionary',
@@ -61,25 +59,21 @@ type Decide = Decision<DictionaryState, DictionaryEvent>;
 
 const isSameName = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
-/** An identifier for the value after these: always the greatest, also beside those that another clock gave. */
-function nextUuid(values: readonly DictionaryValue[]): string {
-  const uuid = newUuid();
-  const last = values.at(-1)?.uuid ?? '';
-  return uuid > last ? uuid : newUuid(Date.parse(instantOf(last)) + 1);
-}
-
-/** Creates a dictionary with its first values; a value without a name has a fault already. */
+/**
+ * Creates a dictionary with its first values. A value that is invalid for another reason is undefined.
+ * @param given the values in their order, which is also that of their uuids.
+ */
 export const createDictionary =
-  (name: string | undefined, names: readonly (string | undefined)[] = []): Decide =>
+  (name: string | undefined, given: readonly (DictionaryValue | undefined)[] = []): Decide =>
   () => {
-    const faults: ValidationErrors = name === undefined ? { name: ['is required'] } : {};
+    const errors: ValidationErrors = name === undefined ? { name: ['is required'] } : {};
     const values: DictionaryValue[] = [];
-    names.forEach((value, i) => {
+    given.forEach((value, i) => {
       if (value === undefined) return;
-      if (values.some((one) => isSameName(one.name, value))) faults[`values.${i}.name`] = ['is named twice'];
-      else values.push({ uuid: nextUuid(values), name: value });
+      if (values.some((one) => isSameName(one.name, value.name))) errors[`values.${i}.name`] = ['is named twice'];
+      else values.push(value);
     });
-    if (name === undefined || Object.keys(faults).length > 0) throw invalid(faults);
+    if (name === undefined || Object.keys(errors).length > 0) throw invalid(errors);
     return { type: 'dictionary.created', data: { name, values } };
   };
 
@@ -99,14 +93,18 @@ function mustBeFree({ values }: DictionaryState, name: string, uuid?: string): v
     throw invalid({ name: ['is used by another value'] }, 'validation_failed', { conflictingUuid: other.uuid });
 }
 
-/** Adds a value at the end. @throws DomainError `dictionary.full`, and where the name is taken. */
+/**
+ * Adds a value at the end.
+ * @param value its uuid sorts after those of the values that the dictionary has.
+ * @throws DomainError `dictionary.full`, and where the name is taken.
+ */
 export const addValue =
-  (name: string) =>
-  (dictionary: DictionaryState): Extract<DictionaryEvent, { readonly type: 'dictionary.extended' }> => {
-    mustBeFree(dictionary, name);
-    if (dictionary.values.length >= MOST_VALUES)
-      throw rule('name', `the dictionary holds ${MOST_VALUES} values, and more cannot be`, 'dictionary.full');
-    return { type: 'dictionary.extended', data: { uuid: nextUuid(dictionary.values), name } };
+  (value: DictionaryValue): Decide =>
+  (dictionary) => {
+    mustBeFree(dictionary, value.name);
+    if (dictionary.values.length >= MAX_VALUES)
+      throw rule('name', `a dictionary has at most ${MAX_VALUES} values`, 'dictionary.full');
+    return { type: 'dictionary.extended', data: value };
   };
 
 /** The value of a dictionary that a path names, in either case. @throws DomainError `not_found`. */

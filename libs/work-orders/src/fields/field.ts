@@ -33,7 +33,7 @@ export interface FieldDefinition {
 }
 
 /** Most fields of one list. */
-export const MOST_FIELDS = 100;
+export const MAX_FIELDS = 100;
 
 /** What a value may be on the wire, whatever the field's type: a JSON Schema. */
 export const VALUE_SCHEMA = {

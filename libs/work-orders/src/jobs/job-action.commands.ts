@@ -13,14 +13,12 @@ import {
 } from '#http';
 import { type Decision, newUuid } from '#eventstore/domain';
 import { type Entity, type EntityRef, EventStore, type Outcome, type UnitOfWork } from '#eventstore/store';
-import { act, type ActionInput, cancel } from './job-lifecycle.js';
+import { act, type ActionInput, cancel, happenedAt } from './job-lifecycle.js';
 import type { JobEvent, JobState } from './job.js';
 import { Jobs } from './job.entity.js';
-import { type JobAction, transitionTable } from './job-status.js';
+import type { JobAction } from './job-status.js';
+import { transitionTable } from './job-status.view.js';
 import type { JobLabels } from './job.view.js';
-
-/** How far ahead of ours the clock of a device may be, in milliseconds. */
-const CLOCK_DIFFERENCE_MS = 5 * 60_000;
 
 export class ActionLocationBody {
   @Coordinate({ max: 180 }) longitude!: number;
@@ -112,7 +110,7 @@ export function performAction<B extends ActionBody>(
     ctx,
     async (uow) => {
       const validation = input.validate();
-      const at = happenedAt(validation, uow);
+      const at = momentOf(validation, uow);
       let user: EntityRef | null | undefined;
       const outcome = await uow.change(Jobs, ref, async (job) => {
         user = await resolveReference(validation, uow, 'user', 'user');
@@ -146,14 +144,11 @@ export function performAction<B extends ActionBody>(
   );
 }
 
-/** The moment of the action. Validation errors go to `validation`. */
-function happenedAt(validation: Validation<ActionBody>, uow: UnitOfWork): string {
+/** The moment of the action. Validation errors are added to `validation`. */
+function momentOf(validation: Validation<ActionBody>, uow: UnitOfWork): string {
   const given = validation.value.happened_at;
-  if (given === undefined) return uow.now;
-  const at = validation.instant('happened_at', given, uow.ctx.timeZone) ?? uow.now;
-  if (Date.parse(at) > Date.parse(uow.now) + CLOCK_DIFFERENCE_MS)
-    validation.addError('happened_at', 'is more than 5 minutes in the future');
-  return at;
+  const instant = given && validation.instant('happened_at', given, uow.ctx.timeZone);
+  return validation.check(happenedAt(instant, uow.now));
 }
 
 const actorOf = (uow: UnitOfWork, user: EntityRef | null | undefined) => ({

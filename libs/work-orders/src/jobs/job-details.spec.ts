@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { fold } from '#eventstore/domain';
 import { specFor } from '#eventstore/testing';
-import { createJob, deleteJob, type FieldsInput, updateJob } from './job-details.js';
+import { createJob, deleteJob, updateJob } from './job-details.js';
+import type { FieldsInput } from './job-fields.js';
 import { type Assignee, Job, type JobDetails, type JobEvent, type JobField, NO_DETAILS } from './job.js';
 import { isUnderWay, type JobStatus, STATUSES } from './job-status.js';
 
@@ -67,7 +68,7 @@ describe('a job is created', () => {
     job
       .given()
       .when(of({ customFields: [field(4, null, true), field(5, '', true), field(6, 'x', true), field(7)] }))
-      .thenRefused({ custom_fields: ['must be filled: Field 4, Field 5'] });
+      .thenRefused({ customFields: ['must be filled: Field 4, Field 5'] });
     const details = { customFields: [field(4, 'x', true)], reportFields: [field(5, null, true)] };
     job.given().when(of(details)).then(created(details));
   });
@@ -134,7 +135,7 @@ describe('a job is changed', () => {
     });
     given
       .when(patched({ orderedServices: [] }))
-      .thenRefused({ ordered_services: ['leaves out what was provided already: Mowing'] });
+      .thenRefused({ orderedServices: ['leaves out what was provided already: Mowing'] });
     const kept = [{ uuid: uuid(9), service, required: true }];
     given.when(patched({ orderedServices: kept })).then(updated({ orderedServices: { from: ordered, to: kept } }));
   });
@@ -185,11 +186,11 @@ describe('the fields of a job', () => {
     job
       .given(given)
       .when(patched({}, { customFields: fill(4, null) }))
-      .thenRefused({ custom_fields: ['must be filled: Field 4'] });
+      .thenRefused({ customFields: ['must be filled: Field 4'] });
     job
       .given(given)
       .when(patched({}, { customFields: { fillings: [], additions: [field(7, null, true)] } }))
-      .thenRefused({ custom_fields: ['must be filled: Field 7'] });
+      .thenRefused({ customFields: ['must be filled: Field 7'] });
   });
 
   it('that were filled already are no change', () =>
@@ -222,10 +223,10 @@ describe('a job that has begun', () => {
   };
   const cannot = (status: JobStatus, ...names: string[]) =>
     Object.fromEntries(names.map((name) => [name, [`cannot be changed while the job is ${status}`]]));
-  const WHILE_UNDER_WAY = ['assignee', 'client', 'possible_resolutions', 'scheduled_at', 'site'];
+  const WHILE_UNDER_WAY = ['assignees', 'clientUuid', 'possibleResolutionUuids', 'scheduledAt', 'siteUuid'];
   const CLOSED = [
     ...WHILE_UNDER_WAY,
-    ...['address', 'contacts', 'description', 'ordered_services', 'scheduled_duration', 'skills', 'territory'],
+    ...['address', 'contacts', 'description', 'orderedServices', 'scheduledMinutes', 'skillUuids', 'territoryUuid'],
   ];
 
   it.each(STATUSES.filter((status) => status !== 'posted' && status !== 'scheduled' && status !== 'published'))(

@@ -1,9 +1,9 @@
 import { changesIn, type Decision, type ValidationErrors, invalid, type Patch } from '#eventstore/domain';
-import { fieldChanges, type FieldFilling, missingFields } from './job-fields.js';
+import { fieldChanges, type FieldsInput, missingFields } from './job-fields.js';
 import type { FilledField, JobDetails, JobEvent, JobField, JobState } from './job.js';
 import { isClosed, isUnderWay, plannedStatus } from './job-status.js';
 
-/** What a PATCH may say beside the fields; the rest of a job is fixed at its creation. */
+/** The details that a PATCH may change, beside the fields. The others are fixed at the creation of the job. */
 export type ChangeableDetails = Omit<
   JobDetails,
   | 'typeUuid'
@@ -14,27 +14,6 @@ export type ChangeableDetails = Omit<
   | 'customFields'
   | 'reportFields'
 >;
-
-/** What a PATCH does to one list of fields. */
-export interface FieldsInput {
-  readonly fillings: readonly FieldFilling[];
-  readonly additions: readonly JobField[];
-}
-
-/** The wire names of what has another name there. */
-const WIRE: Readonly<Record<string, string>> = {
-  externalId: 'external_id',
-  externalOrderId: 'external_order_id',
-  scheduledAt: 'scheduled_at',
-  scheduledMinutes: 'scheduled_duration',
-  clientUuid: 'client',
-  siteUuid: 'site',
-  territoryUuid: 'territory',
-  skillUuids: 'skills',
-  assignees: 'assignee',
-  possibleResolutionUuids: 'possible_resolutions',
-  orderedServices: 'ordered_services',
-};
 
 const LOCKED_UNDER_WAY: readonly string[] = [
   'assignees',
@@ -102,7 +81,7 @@ function refuseLocked({ status }: JobState, changes: object): void {
   );
   if (locked.length === 0) return;
   const faults: ValidationErrors = {};
-  for (const field of locked) faults[WIRE[field] ?? field] = [`cannot be changed while the job is ${status}`];
+  for (const field of locked) faults[field] = [`cannot be changed while the job is ${status}`];
   throw invalid(faults, 'job.locked');
 }
 
@@ -113,13 +92,11 @@ function refuseLostServices(job: JobState, { orderedServices }: Patch<Changeable
   const known = lost.filter(({ orderedServiceUuid: uuid }) => job.orderedServices.some((one) => one.uuid === uuid));
   if (known.length > 0)
     throw invalid({
-      ordered_services: [
-        `leaves out what was provided already: ${known.map(({ service }) => service.name).join(', ')}`,
-      ],
+      orderedServices: [`leaves out what was provided already: ${known.map(({ service }) => service.name).join(', ')}`],
     });
 }
 
 function refuseMissing(fields: readonly JobField[], changes: readonly FilledField[]): void {
   const missing = missingFields(fields, changes);
-  if (missing.length > 0) throw invalid({ custom_fields: [`must be filled: ${missing.join(', ')}`] });
+  if (missing.length > 0) throw invalid({ customFields: [`must be filled: ${missing.join(', ')}`] });
 }

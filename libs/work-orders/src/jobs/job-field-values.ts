@@ -12,7 +12,7 @@ export interface Choice {
 export type ReadValue = { readonly value: FieldValue } | { readonly fault: string };
 
 /** Most links of an attachment. */
-const MOST_LINKS = 10;
+const MAX_LINKS = 10;
 
 /**
  * Reads the value of a field as a request gives it (contract §7).
@@ -42,9 +42,9 @@ export function readValue(
     case 'file':
     case 'signature':
     case 'image':
-      return Array.isArray(given) && given.length <= MOST_LINKS && given.every(isLink)
+      return Array.isArray(given) && given.length <= MAX_LINKS && given.every(isLink)
         ? { value: given }
-        : { fault: `must be a list of at most ${MOST_LINKS} http or https URLs` };
+        : { fault: `must be a list of at most ${MAX_LINKS} http or https URLs` };
     case 'number':
       return decimal(given);
     case 'integer':

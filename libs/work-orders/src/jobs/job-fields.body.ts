@@ -1,136 +1,63 @@
-import { newUuid } from '#eventstore/domain';
 import type { Validation } from '#http';
 import type { UnitOfWork } from '#eventstore/store';
-import { dictionaryLabel } from '../dictionaries/dictionary.entity.js';
-import { DATA_TYPES, type FieldDefinition, MOST_FIELDS } from '../fields/field.js';
+import { Dictionaries, dictionaryLabel } from '../dictionaries/dictionary.entity.js';
 import { referenceAt } from '../templates/assignee.body.js';
-import type { FieldsInput } from './job-details.js';
-import { type Choice, readValue } from './job-field-values.js';
-import type { JobField } from './job.js';
+import type { Choice } from './job-field-values.js';
+import { addsField, type FieldInput, fieldNamed, type FieldsInput, mergeFields } from './job-fields.js';
+import type { FilledField, JobField } from './job.js';
 import type { JobFieldBody, UpdateJobBody } from './job.body.js';
 
-/** A field of a template as a new job begins with it. */
-export const emptyField = (
-  { dictionaryUuid, ...definition }: FieldDefinition,
-  dictionaries: readonly { readonly uuid: string; readonly name: string }[],
-): JobField => {
-  const dictionary = dictionaries.find(({ uuid }) => uuid === dictionaryUuid);
-  return {
-    ...definition,
-    dictionary: dictionary ? { uuid: dictionary.uuid, name: dictionary.name } : null,
-    value: null,
-    filledAt: null,
-  };
-};
+const LISTS = { customFields: 'custom_fields', reportFields: 'report_fields' } as const;
+
+/** The choices of dictionaries, by the uuid of each. */
+export type Choices = Map<string, readonly Choice[]>;
 
 /**
- * What a body does to one list of fields: values for those that it has, and fields that it adds. Validation errors go to
- * `validation`.
- * @param choicesOf the values of a dictionary that may be chosen now.
+ * What a body does to one list of fields. Validation errors are added to `validation`.
+ * @param choices of dictionaries that were read already; those that the body needs besides are read and added.
  */
 export async function fieldsInput(
   validation: Validation<UpdateJobBody>,
   uow: UnitOfWork,
-  list: 'custom_fields' | 'report_fields',
+  list: FilledField['list'],
   fields: readonly JobField[],
-  choicesOf: (dictionaryUuid: string) => Promise<readonly Choice[]>,
+  choices: Choices = new Map(),
 ): Promise<FieldsInput> {
-  const fillings: { uuid: string; value: JobField['value'] }[] = [];
-  const additions: JobField[] = [];
-  const given: readonly Partial<JobFieldBody>[] = validation.value[list] ?? [];
-  for (const [i, item] of given.entries()) {
-    const at = `${list}.${i}`;
+  const given: readonly Partial<JobFieldBody>[] = validation.value[LISTS[list]] ?? [];
+  const dictionaries = new Map<number, { readonly uuid: string; readonly name: string }>();
+  const inputs: (FieldInput | undefined)[] = [];
+  for (const [i, body] of given.entries()) {
+    const at = `${LISTS[list]}.${i}`;
     if (validation.hasError(at)) continue;
-    const field = named(item, fields);
-    if (field !== undefined) {
-      if (fillings.some(({ uuid }) => uuid === field.uuid)) validation.addError(at, 'is named twice');
-      else await fill(validation, uow, at, item, field, choicesOf, fillings);
-    } else if (item.field_type === undefined || item.uuid !== undefined) validation.addError(at, 'not found');
-    else {
-      const added = await add(validation, uow, at, item);
-      if (added === undefined) continue;
-      if ([...fields, ...additions].some(({ name }) => name.toLowerCase() === added.name.toLowerCase()))
-        validation.addError(`${at}.name`, 'is used by another field');
-      else additions.push(added);
+    const input = fieldInput(body);
+    const field = fieldNamed(input, fields);
+    if (field !== undefined) await readChoices(uow, field, input, choices);
+    else if (addsField(input) && input.fieldType === 'dictionary' && body.dictionary != null) {
+      const ref = await referenceAt(validation, uow, at, { dictionary: body.dictionary }, 'dictionary', 'dictionary');
+      if (!ref) continue;
+      const { uuid, name, values } = dictionaryLabel(ref);
+      dictionaries.set(i, { uuid, name });
+      choices.set(uuid, values);
     }
+    inputs[i] = input;
   }
-  if (fields.length + additions.length > MOST_FIELDS)
-    validation.addError(list, `must hold at most ${MOST_FIELDS} entries`);
-  return { fillings, additions };
+  const context = { choices, dictionaries, timeZone: uow.ctx.timeZone, now: uow.now, newUuid: () => uow.nextUuid() };
+  return validation.check(mergeFields(list, fields, Array.from(inputs), context));
 }
 
-/** The field that an item names; both its names must be right. */
-const named = ({ uuid, name }: Partial<JobFieldBody>, fields: readonly JobField[]): JobField | undefined =>
-  uuid === undefined && name === undefined
-    ? undefined
-    : fields.find(
-        (field) =>
-          (uuid === undefined || field.uuid === uuid.toLowerCase()) && (name === undefined || field.name === name),
-      );
+const fieldInput = ({ uuid, name, value, required, dictionary, ...shown }: Partial<JobFieldBody>): FieldInput => ({
+  uuid,
+  name,
+  value,
+  required,
+  dictionary,
+  fieldType: shown.field_type,
+  dataType: shown.data_type,
+});
 
-async function fill(
-  validation: Validation<UpdateJobBody>,
-  uow: UnitOfWork,
-  at: string,
-  item: Partial<JobFieldBody>,
-  field: JobField,
-  choicesOf: (dictionaryUuid: string) => Promise<readonly Choice[]>,
-  fillings: { uuid: string; value: JobField['value'] }[],
-): Promise<void> {
-  const shown = [
-    ['field_type', item.field_type, field.fieldType],
-    ['data_type', item.data_type, DATA_TYPES[field.fieldType]],
-    ['required', item.required, field.required],
-    ['dictionary', item.dictionary?.uuid?.toLowerCase(), field.dictionary?.uuid],
-  ] as const;
-  for (const [name, sent, own] of shown)
-    if (sent !== undefined && sent !== own) validation.addError(`${at}.${name}`, 'is read-only');
-  if (!('value' in item) || item.value === undefined) return;
-  const choices = field.dictionary ? await choicesOf(field.dictionary.uuid) : [];
-  // What is held already may be repeated, whatever has become of it in the dictionary.
-  const held = field.fieldType === 'dictionary' && field.value !== null ? [field.value as Choice] : [];
-  const read = readValue(field.fieldType, item.value, [...choices, ...held], uow.ctx.timeZone);
-  if ('fault' in read) validation.addError(`${at}.value`, read.fault);
-  else fillings.push({ uuid: field.uuid, value: read.value });
-}
-
-async function add(
-  validation: Validation<UpdateJobBody>,
-  uow: UnitOfWork,
-  at: string,
-  {
-    name,
-    field_type: fieldType,
-    data_type: dataType,
-    required = false,
-    dictionary: body,
-    value = null,
-  }: Partial<JobFieldBody>,
-): Promise<JobField | undefined> {
-  if (name === undefined || fieldType === undefined) {
-    validation.addError(`${at}.name`, 'is required');
-    return undefined;
-  }
-  if (dataType !== undefined && dataType !== DATA_TYPES[fieldType])
-    validation.addError(`${at}.data_type`, 'does not agree with field_type');
-  const wanted = fieldType === 'dictionary';
-  if (wanted && body == null) validation.addError(`${at}.dictionary`, 'is required');
-  if (!wanted && body != null) validation.addError(`${at}.dictionary`, 'is only for fields of the type dictionary');
-  if (validation.hasError(at)) return undefined;
-  const entityRef = wanted
-    ? await referenceAt(validation, uow, at, { dictionary: body }, 'dictionary', 'dictionary')
-    : null;
-  const dictionary = entityRef ? dictionaryLabel(entityRef) : null;
-  const read = readValue(fieldType, value, dictionary?.values ?? [], uow.ctx.timeZone);
-  if ('fault' in read) validation.addError(`${at}.value`, read.fault);
-  if (validation.hasError(at) || 'fault' in read) return undefined;
-  return {
-    uuid: newUuid(),
-    name,
-    fieldType,
-    required,
-    dictionary: dictionary && { uuid: dictionary.uuid, name: dictionary.name },
-    value: read.value,
-    filledAt: read.value === null ? null : uow.now,
-  };
+/** Reads the choices of a dictionary field that the body gives a value. */
+async function readChoices(uow: UnitOfWork, field: JobField, input: FieldInput, choices: Choices): Promise<void> {
+  if (field.dictionary === null || input.value === undefined || choices.has(field.dictionary.uuid)) return;
+  const dictionary = await uow.find(Dictionaries, field.dictionary.uuid);
+  choices.set(field.dictionary.uuid, dictionary?.state.values ?? []);
 }

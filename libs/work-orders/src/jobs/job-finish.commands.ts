@@ -2,7 +2,6 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { ChangeCommand, Flag, NestedList, ReferenceTo, resolveReference, Text } from '#http';
 import type { Decision } from '#eventstore/domain';
 import { EventStore, type Outcome } from '#eventstore/store';
-import { Dictionaries } from '../dictionaries/dictionary.entity.js';
 import { resolutionLabel } from '../resolutions/resolution.entity.js';
 import { ActionBody, type ActionRequest, performAction } from './job-action.commands.js';
 import { fieldsInput } from './job-fields.body.js';
@@ -32,10 +31,9 @@ export class FinishJobHandler implements ICommandHandler<FinishJob> {
 
 async function decideFinish(request: ActionRequest<FinishJobBody>): Promise<Decision<JobState, JobEvent>> {
   const { validation, uow, job, action } = request;
-  const choicesOf = async (uuid: string) => (await uow.find(Dictionaries, uuid))?.state.values ?? [];
   const [resolution, { fillings, additions }] = await Promise.all([
     resolutionOf(request),
-    fieldsInput(validation, uow, 'report_fields', job.state.reportFields, choicesOf),
+    fieldsInput(validation, uow, 'reportFields', job.state.reportFields),
   ]);
   if (additions.length > 0) validation.addError('report_fields', 'may only fill fields that the job has');
   return finish({

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { type Decision, decided, DomainError, fold } from '#eventstore/domain';
 import { specFor } from '#eventstore/testing';
-import { act, type ActionInput, cancel, finish, type FinishInput } from './job-lifecycle.js';
+import { act, type ActionInput, cancel, finish, type FinishInput, happenedAt } from './job-lifecycle.js';
 import { Job, type JobDetails, type JobEvent, type JobField, type JobState, NO_DETAILS } from './job.js';
 import { type JobAction, type JobStatus, STATUSES, type TransitionRule, TRANSITIONS } from './job-status.js';
 
@@ -115,7 +115,7 @@ describe('the moment of an action', () => {
   it('is not before that of the change of status before it', () =>
     given
       .when(act('start', { at: moment(59) }))
-      .thenRefused({ happened_at: [`is before the last change of status, at ${moment(60)}`] }));
+      .thenRefused({ happenedAt: [`is before the last change of status, at ${moment(60)}`] }));
 
   it('may be the same, or before the job was known at all when nothing happened yet', () => {
     given.when(act('start', { at: moment(60) })).then(moved('en_route', 'started', moment(60)));
@@ -139,7 +139,7 @@ describe('the moment of an action', () => {
         data: { changes: { status: { from: 'posted', to: 'scheduled' } }, at: moment(30) },
       })
       .when(act('start', { at: moment(29) }))
-      .thenRefused({ happened_at: [`is before the last change of status, at ${moment(30)}`] }));
+      .thenRefused({ happenedAt: [`is before the last change of status, at ${moment(30)}`] }));
 });
 
 describe('a job keeps', () => {
@@ -259,8 +259,8 @@ describe('a finish', () => {
     given(details, provided)
       .when(finished())
       .thenRefused({
-        report_fields: ['must be filled first: Field 11, Field 14'],
-        ordered_services: ['must be provided first: Service 21, Service 24'],
+        reportFields: ['must be filled first: Field 11, Field 14'],
+        orderedServices: ['must be provided first: Service 21, Service 24'],
       });
     given(details, provided)
       .when(finished({ resolution: failed }))
@@ -285,7 +285,7 @@ describe('a finish', () => {
     });
     given({ reportFields: [field(11, true, 'x')] })
       .when(finished({ reportFields: [{ uuid: uuid(11), value: null }] }))
-      .thenRefused({ report_fields: ['must be filled first: Field 11'] });
+      .thenRefused({ reportFields: ['must be filled first: Field 11'] });
   });
 
   it('keeps the comment', () =>
@@ -365,5 +365,21 @@ describe('any actions, in any order, at any moments', () => {
       }),
       { numRuns: 300 },
     );
+  });
+});
+
+describe('the moment of an action', () => {
+  const NOW = '2026-11-21T09:30:00.000Z';
+
+  it('is now unless the device says when', () => {
+    expect(happenedAt(undefined, NOW)).toEqual({ value: NOW, errors: {} });
+    expect(happenedAt('2026-11-20T00:00:00.000Z', NOW)).toEqual({ value: '2026-11-20T00:00:00.000Z', errors: {} });
+  });
+
+  it('lies at most 5 minutes in the future', () => {
+    expect(happenedAt('2026-11-21T09:35:00.000Z', NOW).errors).toEqual({});
+    expect(happenedAt('2026-11-21T09:35:00.001Z', NOW).errors).toEqual({
+      happenedAt: ['is more than 5 minutes in the future'],
+    });
   });
 });

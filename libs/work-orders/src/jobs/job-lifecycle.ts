@@ -1,7 +1,19 @@
-import { type Decision, validationError, type ValidationErrors, invalid, rule } from '#eventstore/domain';
+import { type Checked, type Decision, validationError, type ValidationErrors, invalid, rule } from '#eventstore/domain';
 import { fieldChanges, type FieldFilling, missingFields } from './job-fields.js';
 import type { JobEvent, JobResolution, JobState } from './job.js';
 import { type JobAction, type JobStatus, notPossible, type TransitionRule, TRANSITIONS } from './job-status.js';
+
+/** How far the clock of a device may be ahead of the service's, in milliseconds (contract §8). */
+const MAX_CLOCK_DIFFERENCE_MS = 5 * 60_000;
+
+/** The moment of an action: as the device says, else now. It may not lie more than 5 minutes in the future. */
+export function happenedAt(given: string | undefined, now: string): Checked<string> {
+  const isFuture = given !== undefined && Date.parse(given) > Date.parse(now) + MAX_CLOCK_DIFFERENCE_MS;
+  return {
+    value: given ?? now,
+    errors: isFuture ? { happenedAt: ['is more than 5 minutes in the future'] } : {},
+  };
+}
 
 /** What a request says of an action. */
 export interface ActionInput {
@@ -19,7 +31,7 @@ function leads(action: JobAction, { status, statusSince }: JobState, { at, byDis
   if (status === to) return false;
   if (!from.includes(status) && !(byDispatcher && also?.includes(status))) throw refused(action, status);
   if (statusSince !== null && at < statusSince)
-    throw validationError('happened_at', `is before the last change of status, at ${statusSince}`);
+    throw validationError('happenedAt', `is before the last change of status, at ${statusSince}`);
   return true;
 }
 
@@ -74,11 +86,11 @@ export const finish =
       faults.resolution = ['is not among the possible resolutions of the job'];
     if (resolution.successful) {
       const missing = missingFields(job.reportFields, fields);
-      if (missing.length > 0) faults.report_fields = [`must be filled first: ${missing.join(', ')}`];
+      if (missing.length > 0) faults.reportFields = [`must be filled first: ${missing.join(', ')}`];
       const provided = new Set(job.providedServices.map(({ orderedServiceUuid }) => orderedServiceUuid));
       const open = job.orderedServices.filter(({ uuid, required }) => required && !provided.has(uuid));
       if (open.length > 0)
-        faults.ordered_services = [`must be provided first: ${open.map(({ service }) => service.name).join(', ')}`];
+        faults.orderedServices = [`must be provided first: ${open.map(({ service }) => service.name).join(', ')}`];
     }
     if (Object.keys(faults).length > 0) throw invalid(faults);
     return {

@@ -88,7 +88,7 @@ export class ProvideServiceHandler implements ICommandHandler<ProvideService> {
           serviceUuid = named;
           const sold = await this.catalog.service(uow, named);
           if (sold === undefined) throw validationError('ordered_service_uuid', 'is no longer in the catalog');
-          return provideService(uuid, sold, ordered?.uuid ?? null);
+          return validation.decide(provideService(uuid, sold, ordered?.uuid ?? null));
         });
         if (serviceUuid === undefined) throw new Error('A service was provided without a decision');
         return { ...outcome, serviceUuid, providedServiceUuid: uuid };
@@ -149,7 +149,7 @@ export class UseMaterialHandler implements ICommandHandler<UseMaterial> {
       const { quantity, product } = validation.complete({ quantity: given, product: named });
       const sold = await this.catalog.product(uow, product.uuid);
       if (sold === undefined) throw validationError('product', 'not found');
-      return useMaterial({ providedServiceUuid: service.uuid, ...sold, quantity });
+      return validation.decide(useMaterial({ providedServiceUuid: service.uuid, ...sold, quantity }));
     });
   }
 }

@@ -102,7 +102,7 @@ describe('a service is provided', () => {
       .given(given)
       .when(provideService(provided.uuid, sold, uuid(20)))
       .then(was(ordered));
-    const refused = { ordered_service_uuid: ['was provided already'] };
+    const refused = { orderedServiceUuid: ['was provided already'] };
     job.given(given, was(ordered)).when(again).thenRefused(refused, 'job.service_provided');
     job
       .given(given, was(ordered), { type: 'job.unprovided', data: ordered })

@@ -30,7 +30,7 @@ export const provideService =
     mustBeOpen(job);
     if (orderedServiceUuid !== null) {
       if (job.providedServices.some((one) => one.orderedServiceUuid === orderedServiceUuid))
-        throw validationError('ordered_service_uuid', 'was provided already', 'job.service_provided');
+        throw validationError('orderedServiceUuid', 'was provided already', 'job.service_provided');
     } else if (!isAvailable(job.availableCatalog, provided))
       throw validationError('service', 'is not in the available catalog of the job', 'job.service_unavailable');
     const { service, price, currency } = provided;

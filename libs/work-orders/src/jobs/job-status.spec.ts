@@ -7,8 +7,8 @@ import {
   STATUSES,
   type TransitionRule,
   TRANSITIONS,
-  transitionTable,
 } from './job-status.js';
+import { transitionTable } from './job-status.view.js';
 
 const TIME = '2026-11-23T08:00:00.000Z';
 const SOMEBODY = [{}];

@@ -70,14 +70,3 @@ export const plannedStatus = (
   if (scheduledAt === null || assignees.length === 0) return 'posted';
   return current === 'published' ? 'published' : 'scheduled';
 };
-
-/** The table in Markdown, for the OpenAPI document. */
-export const transitionTable = (): string =>
-  [
-    '| Action | From | To | Refused with |',
-    '|---|---|---|---|',
-    ...Object.entries<TransitionRule>(TRANSITIONS).map(
-      ([action, { from, byDispatcher = [], to, refusal }]) =>
-        `| \`${action}\` | ${from.join(', ')}${byDispatcher.length > 0 ? `; with \`by_dispatcher: true\` also ${byDispatcher.join(', ')}` : ''} | ${to} | \`${refusal}\` |`,
-    ),
-  ].join('\n');

@@ -14,9 +14,10 @@ import {
   Uuid,
   UuidList,
   Whole,
+  type WireNames,
 } from '#http';
 import { AddressBody, ContactBody } from '#crm';
-import { DATA_TYPES, FIELD_TYPES, type FieldType, MOST_FIELDS, VALUE_SCHEMA } from '../fields/field.js';
+import { DATA_TYPES, FIELD_TYPES, type FieldType, MAX_FIELDS, VALUE_SCHEMA } from '../fields/field.js';
 import { AssigneeBody } from '../templates/assignee.body.js';
 import { DurationBody, PossibleResolutionBody } from '../templates/template.body.js';
 
@@ -65,6 +66,16 @@ const Party = (noun: string): PropertyDecorator =>
     description: `With uuid or external_id alone a reference; else the fields of a new ${noun}, created in the same commit`,
   });
 
+/** The wire names of a job's fields that differ from those of the domain in snake case. */
+export const JOB_WIRE_NAMES = {
+  scheduledMinutes: 'scheduled_duration',
+  clientUuid: 'client',
+  siteUuid: 'site',
+  territoryUuid: 'territory',
+  skillUuids: 'skills',
+  possibleResolutionUuids: 'possible_resolutions',
+} as const satisfies WireNames;
+
 export class UpdateJobBody {
   @ExternalId() external_id?: string | null;
   @Text({ max: 500, optional: true, nullable: true, description: 'Of an order in another system: not unique' })
@@ -90,9 +101,9 @@ export class UpdateJobBody {
   @ReferenceList(['uuid', 'name'], { max: 100, optional: true, description: 'Replaces all' })
   skills?: { uuid?: string | null; name?: string | null }[];
   @UuidList({ max: 100, optional: true, description: 'As skills' }) skill_uuids?: string[];
-  @NestedList(() => JobFieldBody, { max: MOST_FIELDS, optional: true, description: 'Merged by uuid or name' })
+  @NestedList(() => JobFieldBody, { max: MAX_FIELDS, optional: true, description: 'Merged by uuid or name' })
   custom_fields?: JobFieldBody[];
-  @NestedList(() => JobFieldBody, { max: MOST_FIELDS, optional: true, description: 'Merged by uuid or name' })
+  @NestedList(() => JobFieldBody, { max: MAX_FIELDS, optional: true, description: 'Merged by uuid or name' })
   report_fields?: JobFieldBody[];
   @NestedList(() => OrderedServiceBody, { max: 500, optional: true, description: 'Replaces by service' })
   ordered_services?: OrderedServiceBody[];

@@ -3,7 +3,7 @@ import { ActCommand, ChangeCommand, changeHandler, CreateCommand } from '#http';
 import { EventStore, type Outcome } from '#eventstore/store';
 import { deleteJob } from './job-details.js';
 import type { CreateJobBody, UpdateJobBody } from './job.body.js';
-import { JobIntake, type JobIntakeResult } from './job-intake.service.js';
+import { JobInput, type JobDecision } from './job-input.service.js';
 import { Jobs } from './job.entity.js';
 
 /** Creates a job, with a new client and site when the body brings them: all or nothing. */
@@ -13,7 +13,7 @@ export class CreateJob extends CreateCommand<CreateJobBody> {}
 export class CreateJobHandler implements ICommandHandler<CreateJob> {
   constructor(
     private readonly store: EventStore,
-    private readonly intake: JobIntake,
+    private readonly intake: JobInput,
   ) {}
 
   execute({ input, ctx }: CreateJob): Promise<Outcome> {
@@ -35,14 +35,14 @@ export class UpdateJob extends ChangeCommand<UpdateJobBody> {}
 export class UpdateJobHandler implements ICommandHandler<UpdateJob> {
   constructor(
     private readonly store: EventStore,
-    private readonly intake: JobIntake,
+    private readonly intake: JobInput,
   ) {}
 
   execute({ ref, input, ctx }: UpdateJob): Promise<Outcome> {
     return this.store.transact(
       ctx,
       async (uow) => {
-        let related: JobIntakeResult['created'] = {};
+        let related: JobDecision['created'] = {};
         const outcome = await uow.change(Jobs, ref, async (job) => {
           const result = await this.intake.update(uow, input, job);
           related = result.created;

@@ -12,7 +12,7 @@ import {
   Uuid,
 } from '#http';
 import type { EntityRef, UnitOfWork } from '#eventstore/store';
-import { MOST_VALUES } from '../dictionaries/dictionary.js';
+import { MAX_VALUES } from '../dictionaries/dictionary.js';
 import { dictionaryLabel } from '../dictionaries/dictionary.entity.js';
 import { presentValue } from '../dictionaries/dictionary.view.js';
 import { DATA_TYPES, type DataType, FIELD_TYPES, type FieldDefinition, type FieldType } from '../fields/field.js';
@@ -27,7 +27,7 @@ export class ShownValueBody {
 export class FieldDictionaryBody {
   @Uuid({ optional: true, nullable: true }) uuid?: string | null;
   @Text({ max: 500, optional: true, nullable: true }) name?: string | null;
-  @NestedList(() => ShownValueBody, { max: MOST_VALUES, optional: true, description: 'Those of the dictionary' })
+  @NestedList(() => ShownValueBody, { max: MAX_VALUES, optional: true, description: 'Those of the dictionary' })
   values?: ShownValueBody[];
 }
 
@@ -80,7 +80,7 @@ export async function fieldsOf<T extends FieldsBody>(
       validation.addError(`${at}.name`, 'is named twice');
     if (type === undefined) return;
     if (dataType !== undefined && dataType !== DATA_TYPES[type])
-      validation.addError(`${at}.data_type`, 'does not agree with field_type');
+      validation.addError(`${at}.data_type`, 'does not agree with the field type');
     if (type === 'dictionary') {
       if (dictionary == null && !validation.hasError(`${at}.dictionary`))
         validation.addError(`${at}.dictionary`, 'is required');
@@ -97,7 +97,7 @@ export async function fieldsOf<T extends FieldsBody>(
     required,
     dictionaryUuid: dictionaries[i]?.uuid ?? null,
   }));
-  return definedFields(drafts, before);
+  return definedFields(drafts, before, () => uow.nextUuid());
 }
 
 /** The dictionary that the field at a path names; the values that are shown with it may be repeated. */

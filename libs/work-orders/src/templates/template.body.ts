@@ -15,7 +15,7 @@ import {
   resolveReferences,
 } from '#http';
 import type { EntityRef, Entity, UnitOfWork } from '#eventstore/store';
-import { MOST_FIELDS } from '../fields/field.js';
+import { MAX_FIELDS } from '../fields/field.js';
 import { DEFAULT_JOB_TYPE } from '../job-types/job-type.js';
 import { choiceFault } from '../resolutions/resolution.js';
 import { resolutionLabel } from '../resolutions/resolution.entity.js';
@@ -29,25 +29,25 @@ const UNIQUE = 'Unique, whatever its case';
 const REPLACES = 'Replaces all';
 
 /** Most minutes of a job: 31 days. */
-export const MOST_MINUTES = 44_640;
+export const MAX_MINUTES = 44_640;
 
-const MINUTES_FAULT = `must be a whole number from 1 to ${MOST_MINUTES}`;
+const MINUTES_FAULT = `must be a whole number from 1 to ${MAX_MINUTES}`;
 const isCount = (value: unknown): value is number => typeof value === 'number' && Number.isInteger(value) && value >= 0;
 
 /** Minutes; hours are added to them. */
 export class DurationBody {
-  @Whole({ min: 0, max: MOST_MINUTES / 60, optional: true, description: 'Added to the minutes' }) hours?: number;
+  @Whole({ min: 0, max: MAX_MINUTES / 60, optional: true, description: 'Added to the minutes' }) hours?: number;
   @Field(
-    { type: 'integer', minimum: 0, maximum: MOST_MINUTES },
-    (value) => (isCount(value) && value > 0 && value <= MOST_MINUTES ? undefined : MINUTES_FAULT),
-    { optional: true, description: `With the hours 1 to ${MOST_MINUTES}; needed where there are none` },
+    { type: 'integer', minimum: 0, maximum: MAX_MINUTES },
+    (value) => (isCount(value) && value > 0 && value <= MAX_MINUTES ? undefined : MINUTES_FAULT),
+    { optional: true, description: `With the hours 1 to ${MAX_MINUTES}; needed where there are none` },
   )
   minutes!: number;
 }
 
 objectForm(DurationBody, (given) => {
   const { hours, minutes = 0, ...others } = given;
-  return isCount(hours) && hours <= MOST_MINUTES / 60 && isCount(minutes)
+  return isCount(hours) && hours <= MAX_MINUTES / 60 && isCount(minutes)
     ? { ...others, minutes: hours * 60 + minutes }
     : given;
 });
@@ -79,9 +79,9 @@ export class UpdateTemplateBody {
   @Uuid({ optional: true, nullable: true, description: 'As territory.uuid' }) territory_uuid?: string | null;
   @ReferenceList(['uuid', 'name'], { max: 100, optional: true, description: REPLACES })
   skills?: { uuid?: string | null; name?: string | null }[];
-  @NestedList(() => FieldDefinitionBody, { max: MOST_FIELDS, optional: true, description: REPLACES })
+  @NestedList(() => FieldDefinitionBody, { max: MAX_FIELDS, optional: true, description: REPLACES })
   custom_fields?: FieldDefinitionBody[];
-  @NestedList(() => FieldDefinitionBody, { max: MOST_FIELDS, optional: true, description: REPLACES })
+  @NestedList(() => FieldDefinitionBody, { max: MAX_FIELDS, optional: true, description: REPLACES })
   report_fields?: FieldDefinitionBody[];
   @NestedList(() => PossibleResolutionBody, { max: 500, optional: true, description: REPLACES })
   possible_resolutions?: PossibleResolutionBody[];

@@ -1,0 +1,258 @@
+import { Injectable } from '@nestjs/common';
+import { changesIn, type Decision, type Patch, versionMismatch } from '#eventstore/domain';
+import { type Input, type Validation, resolveReference, resolveReferences } from '#http';
+import type { EntityRef, Entity, UnitOfWork } from '#eventstore/store';
+import { addressInput, contactsInput } from '#crm';
+import { dictionaryLabel } from '../dictionaries/dictionary.entity.js';
+import { type AssigneeBody, assigneeOf, referenceAt } from '../templates/assignee.body.js';
+import { Templates } from '../templates/template.entity.js';
+import { jobTypeOf, possibleResolutionsOf } from '../templates/template.body.js';
+import { catalogName } from './catalog-name.body.js';
+import { copiedFrom } from './client-and-site.js';
+import { assigneesAfter } from './job-assignees.js';
+import { JobClientAndSite, type ClientAndSite } from './job-client-site.service.js';
+import { type ChangeableDetails, createJob, updateJob } from './job-details.js';
+import { type FieldsInput, filledFields } from './job-fields.js';
+import { type Choices, fieldsInput } from './job-fields.body.js';
+import {
+  type Assignee,
+  type JobDetails,
+  type JobEvent,
+  type JobState,
+  NO_DETAILS,
+  type OrderedService,
+} from './job.js';
+import { type CreateJobBody, JOB_WIRE_NAMES, type UpdateJobBody } from './job.body.js';
+import { Jobs } from './job.entity.js';
+import { type JobLabels, shownOfJob } from './job.view.js';
+import { type OrderedServiceInput, orderedServicesAfter } from './ordered-services.js';
+import { type StoredTemplate, TemplateDefaults } from './template-defaults.service.js';
+
+type StoredJob = Entity<JobState, JobLabels>;
+
+/** The decision about a job, and the uuids of the client and the site that its command creates. */
+export interface JobDecision {
+  readonly decision: Decision<JobState, JobEvent>;
+  readonly created: ClientAndSite['created'];
+}
+
+/** Resolves what the body of a job refers to, and applies the rules of jobs to it. All errors are reported together. */
+@Injectable()
+export class JobInput {
+  constructor(
+    private readonly templateDefaults: TemplateDefaults,
+    private readonly clientAndSite: JobClientAndSite,
+  ) {}
+
+  /** The decision to create a job (contract §8). */
+  async create(uow: UnitOfWork, input: Input<CreateJobBody>): Promise<JobDecision> {
+    const validation = input.validate();
+    if (validation.value.version !== undefined)
+      validation.addError('version', 'must be absent: a new job has no version');
+    const template = await this.templateOf(validation, uow);
+    const [given, inherited, jobType, chain, serialNo] = await Promise.all([
+      this.givenDetails(validation, uow),
+      template ? this.templateDefaults.of(uow, template) : undefined,
+      validation.lacks('job_type', 'type', 'type_uuid') && template
+        ? this.templateDefaults.usable(uow, 'job_type', template.state.jobTypeUuid)
+        : jobTypeOf(validation, uow),
+      this.chainOf(validation, uow),
+      uow.nextNumber('job'),
+    ]);
+    const { clientUuid, siteUuid, places, created } = await this.clientAndSite.read(validation, uow);
+    const defaults: JobDetails = {
+      ...NO_DETAILS,
+      ...inherited,
+      ...copiedFrom(places, inherited?.territoryUuid ?? null),
+    };
+    const details: JobDetails = {
+      ...defaults,
+      ...changesIn(given, defaults),
+      ...(jobType && { typeUuid: jobType.uuid }),
+      templateUuid: template?.uuid ?? null,
+      clientUuid: clientUuid ?? null,
+      siteUuid: siteUuid ?? null,
+      ...chain,
+    };
+    const [customFields, reportFields] = await this.fieldsOf(validation, uow, details, template);
+    const decision = createJob(
+      {
+        ...details,
+        customFields: filledFields(details.customFields, customFields, uow.now),
+        reportFields: filledFields(details.reportFields, reportFields, uow.now),
+      },
+      serialNo,
+    );
+    return { decision: validation.decide(decision, JOB_WIRE_NAMES), created };
+  }
+
+  /** The decision to change a job. @throws DomainError 412 when the body was made for another version. */
+  async update(uow: UnitOfWork, input: Input<UpdateJobBody>, job: StoredJob): Promise<JobDecision> {
+    const validation = input.validate(() => shownOfJob(job));
+    const { version, assignees } = validation.value;
+    if (version !== undefined && version !== job.version) throw versionMismatch(job.version);
+    const [given, { clientUuid, siteUuid, created }, [customFields, reportFields]] = await Promise.all([
+      this.givenDetails(validation, uow, job),
+      this.clientAndSite.read(validation, uow, job),
+      this.fieldsOf(validation, uow, job.state),
+    ]);
+    const decision = updateJob({ ...given, clientUuid, siteUuid }, { customFields, reportFields }, uow.now);
+    const names = { ...JOB_WIRE_NAMES, ...(assignees === undefined ? { assignees: 'assignee' } : {}) };
+    return { decision: validation.decide(decision, names), created };
+  }
+
+  /** The details that the body gives, beside client and site and the fields. */
+  private async givenDetails(
+    validation: Validation<UpdateJobBody>,
+    uow: UnitOfWork,
+    job?: StoredJob,
+  ): Promise<Patch<Omit<ChangeableDetails, 'clientUuid' | 'siteUuid'>>> {
+    const { value: body } = validation;
+    const skillField = body.skills === undefined ? 'skill_uuids' : 'skills';
+    const [assignees, resolutions, territory, skills, orderedServices] = await Promise.all([
+      this.assigneesOf(validation, uow, job),
+      possibleResolutionsOf(validation, uow, job?.refLists.resolutions),
+      resolveReference(validation, uow, 'territory', 'territory', job?.refs.territory),
+      resolveReferences(validation, uow, skillField, 'skill', job?.refLists.skills),
+      this.orderedServicesOf(validation, uow, job?.state.orderedServices ?? []),
+    ]);
+    const flat = body.skill_uuids?.map((uuid) => uuid.toLowerCase()).join();
+    if (body.skills !== undefined && flat !== undefined && skills && skills.map(({ uuid }) => uuid).join() !== flat)
+      validation.addError('skills', 'does not agree with skill_uuids');
+    return {
+      externalId: body.external_id,
+      externalOrderId: body.external_order_id,
+      description: body.description,
+      scheduledAt: body.scheduled_at && validation.instant('scheduled_at', body.scheduled_at, uow.ctx.timeZone),
+      scheduledMinutes: body.scheduled_duration && body.scheduled_duration.minutes,
+      address: body.address && addressInput(body.address),
+      contacts: body.contacts && contactsInput(body.contacts),
+      assignees,
+      possibleResolutionUuids: resolutions?.map(({ uuid }) => uuid),
+      territoryUuid: territory && territory.uuid,
+      skillUuids: skills?.map(({ uuid }) => uuid),
+      orderedServices,
+    };
+  }
+
+  private async templateOf(
+    validation: Validation<CreateJobBody>,
+    uow: UnitOfWork,
+  ): Promise<StoredTemplate | undefined> {
+    const template = await resolveReference(validation, uow, 'template', 'template');
+    return template ? uow.find(Templates, template.uuid) : undefined;
+  }
+
+  /** The job that this one follows up, and the first of their chain. */
+  private async chainOf(
+    validation: Validation<CreateJobBody>,
+    uow: UnitOfWork,
+  ): Promise<Pick<JobDetails, 'completionOfUuid' | 'initialJobUuid'>> {
+    const ref = await resolveReference(validation, uow, 'completion_of', 'job');
+    const before = ref ? await uow.find(Jobs, ref.uuid) : undefined;
+    if (before === undefined) return { completionOfUuid: null, initialJobUuid: null };
+    return { completionOfUuid: before.uuid, initialJobUuid: before.state.initialJobUuid ?? before.uuid };
+  }
+
+  /** The assignees after the body; undefined when it mentions none. */
+  private async assigneesOf(
+    validation: Validation<UpdateJobBody>,
+    uow: UnitOfWork,
+    job: StoredJob | undefined,
+  ): Promise<readonly Assignee[] | undefined> {
+    const { assignee, assignees } = validation.value;
+    const current = job?.state.assignees ?? [];
+    const resolve = async (path: string, body: AssigneeBody): Promise<Omit<Assignee, 'access'> | undefined> => {
+      if (validation.hasError(path)) return undefined;
+      const found = await assigneeOf(validation, uow, path, body, assignedAs(body, job));
+      return found && { userUuid: found.worker?.uuid ?? null, teamUuid: found.team?.uuid ?? null };
+    };
+    if (assignees !== undefined) {
+      const all = await Promise.all(
+        assignees.map(async (body, i): Promise<Assignee | undefined> => {
+          const one = await resolve(`assignees.${i}`, body);
+          return one && { ...one, access: body.access };
+        }),
+      );
+      return validation.check(assigneesAfter({ all }, current));
+    }
+    if (assignee === undefined) return undefined;
+    const editor = assignee && (await resolve('assignee', assignee));
+    return editor === undefined ? undefined : validation.check(assigneesAfter({ editor }, current));
+  }
+
+  /** The ordered services after the body; undefined when it mentions none. */
+  private async orderedServicesOf(
+    validation: Validation<UpdateJobBody>,
+    uow: UnitOfWork,
+    current: readonly OrderedService[],
+  ): Promise<readonly OrderedService[] | undefined> {
+    const given = validation.value.ordered_services;
+    if (given === undefined) return undefined;
+    const inputs = await Promise.all(
+      given.map(async (body, i): Promise<OrderedServiceInput | undefined> => {
+        const at = `ordered_services.${i}`;
+        if (validation.hasError(at)) return undefined;
+        const { external_id } = body.service;
+        const uuid = body.service.uuid?.toLowerCase();
+        if (uuid == null && external_id == null) {
+          validation.addError(`${at}.service`, 'needs one of uuid, external_id');
+          return undefined;
+        }
+        const ordered = current.find(({ service }) =>
+          uuid == null ? service.externalId === external_id : service.uuid === uuid,
+        );
+        const service = await referenceAt(
+          validation,
+          uow,
+          at,
+          { service: { uuid, external_id } },
+          'service',
+          'service',
+          ordered && { uuid: ordered.service.uuid, external_id: ordered.service.externalId },
+        );
+        if (!service) return undefined;
+        const kept = current.find((one) => one.service.uuid === service.uuid);
+        return {
+          service: kept?.service ?? catalogName(service),
+          required: body.required,
+          uuid: body.ordered_service_uuid?.toLowerCase(),
+        };
+      }),
+    );
+    return validation.check(orderedServicesAfter(inputs, current, () => uow.nextUuid()));
+  }
+
+  /** What the body does to both lists of fields. */
+  private async fieldsOf(
+    validation: Validation<UpdateJobBody>,
+    uow: UnitOfWork,
+    { customFields, reportFields }: Pick<JobDetails, 'customFields' | 'reportFields'>,
+    template?: StoredTemplate,
+  ): Promise<readonly [FieldsInput, FieldsInput]> {
+    const choices: Choices = new Map(
+      (template?.refLists.dictionaries ?? []).map((ref) => [ref.uuid, dictionaryLabel(ref).values]),
+    );
+    return Promise.all([
+      fieldsInput(validation, uow, 'customFields', customFields, choices),
+      fieldsInput(validation, uow, 'reportFields', reportFields, choices),
+    ]);
+  }
+}
+
+/** The present assignee that a body names: it may be repeated, whatever has become of it. */
+function assignedAs({ worker, worker_uuid, team, team_uuid }: AssigneeBody, job: StoredJob | undefined) {
+  return {
+    worker: namedIn(job?.refLists.users, 'email', worker?.uuid ?? worker_uuid, worker?.email),
+    team: namedIn(job?.refLists.teams, 'name', team?.uuid ?? team_uuid, team?.name),
+  };
+}
+
+/** The reference with this uuid, or else with this value of the other key. */
+const namedIn = (
+  refs: readonly EntityRef[] | undefined,
+  key: 'email' | 'name',
+  uuid: string | null | undefined,
+  value: string | null | undefined,
+): EntityRef | null =>
+  refs?.find((ref) => (uuid == null ? value != null && ref[key] === value : ref.uuid === uuid.toLowerCase())) ?? null;
