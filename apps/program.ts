@@ -7,7 +7,7 @@ export interface Part {
   /** The secret of a key that this start made: told once, to the supervisor or on the terminal, never to the log. */
   readonly firstKey?: string | undefined;
   /** Tells whoever sends it work that it will stop, while it still takes it. */
-  readonly giveNotice?: () => Promise<void>;
+  readonly announceShutdown?: () => Promise<void>;
   close(): Promise<void>;
 }
 
@@ -42,7 +42,7 @@ export async function run(
     }, STOP_MS);
     // One that has not started yet has promised nothing: what it was doing is rolled back.
     const ended = (async (): Promise<void> => {
-      if (notice) await part?.giveNotice?.();
+      if (notice) await part?.announceShutdown?.();
       await part?.close();
     })();
     ended.then(

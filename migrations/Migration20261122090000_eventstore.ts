@@ -43,7 +43,7 @@ end $$`);
       'create trigger event_is_final before update or delete or truncate on event for each statement execute function event_is_final()',
     );
 
-    // What leaves the service, with those for whom it is as of its commit.
+    // Published events, with their subscribers at the time of the commit.
     this.addSql(`create table outbox (
       account_id uuid not null,
       position bigint not null,
@@ -56,7 +56,8 @@ end $$`);
       subscribers uuid[] not null,
       primary key (account_id, position, ordinal)
     )`);
-    // Who wants which wire event; kept by the context that delivers. No row: the commit writes no body.
+    // The subscribers of published event types, maintained by the context that delivers. Without a row, the commit
+    // writes no body.
     this.addSql(`create table outbox_subscription (
       account_id uuid not null,
       event_type text not null,

@@ -26,7 +26,7 @@ export class Migration20261122091000_accounts extends Migration {
       created_at timestamptz(3) not null,
       primary key (account_id, uuid)
     )`);
-    // Which account a key belongs to is what the key tells: the one look-up across accounts.
+    // The account is unknown until the key is found: the only lookup across accounts.
     this.addSql('create index api_key_lookup on api_key (lookup)');
   }
 }

@@ -79,7 +79,7 @@ export class Migration20261122092000_catalog extends Migration {
         `create index ${table}_archived on ${table} (account_id, uuid) where archived and deleted_at is null`,
       );
     }
-    // A category may be named by its name, and what holds it is asked when it is deleted or moved.
+    // Categories can be referenced by name; a deletion or move looks up children and referring entities.
     for (const tree of ['service_category', 'product_category']) {
       this.addSql(`create index ${tree}_name on ${tree} (account_id, name) where deleted_at is null`);
       this.addSql(`create index ${tree}_parent on ${tree} (account_id, parent_uuid) where deleted_at is null`);

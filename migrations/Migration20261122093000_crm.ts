@@ -1,11 +1,11 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Whose entry it is, and whether of a client or of a site: only that of a site has a name of its own. */
+/** The account and type of an entry: only entries of sites have the key `name`. */
 const OWNER = `(account_id::text || case when row -> 'name' is null then '/client' else '/site' end)`;
-/** A short list keeps the clean-up short, which the write does that fills it. */
+/** A short pending list limits the cleanup, which is done by the write that fills the list. */
 const OPTIONS = 'with (gin_pending_list_limit = 512)';
 
-/** Clients and sites, and the directory they are searched in. */
+/** Clients and sites, and the directory for their search. */
 export class Migration20261122093000_crm extends Migration {
   override up(): void {
     this.addSql(`create table client (
@@ -64,8 +64,8 @@ export class Migration20261122093000_crm extends Migration {
       document tsvector not null generated always as (array_to_tsvector(string_to_array(words, ' '))) stored,
       primary key (account_id, generation, uuid)
     )`);
-    // Of words by prefix, and of trigrams, only of words without digits; both for clients and sites apart. The primary key
-    // offers no other plan for a condition on the owner.
+    // Indexes on words, for prefixes, and on trigrams of words without digits; both separate clients from sites. The
+    // primary key has no alternative plan for a condition on the owner.
     this.addSql(`create index client_directory_search on client_directory using gin (${OWNER}, document) ${OPTIONS}`);
     this.addSql(
       String.raw`create index client_directory_names on client_directory

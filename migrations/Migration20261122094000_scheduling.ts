@@ -94,7 +94,7 @@ export class Migration20261122094000_scheduling extends Migration {
     this.addSql(
       'create index job_list_preset_user on job_list_preset (account_id, user_uuid, uuid) where deleted_at is null',
     );
-    // What keeps a territory, a skill or a job type from being deleted, and the teams of a user.
+    // References that restrict the deletion of territories, skills and job types, and the teams of a user.
     this.addSql('create index team_territory on team (account_id, territory_uuid) where deleted_at is null');
     this.addSql('create index team_workers on team using gin (account_id, worker_uuids) where deleted_at is null');
     this.addSql('create index app_user_territory on app_user (account_id, territory_uuid) where deleted_at is null');
@@ -104,13 +104,13 @@ export class Migration20261122094000_scheduling extends Migration {
     this.addSql('create index timeline_territories on timeline using gin (account_id, territory_uuids)');
     this.addSql('create index timeline_job_types on timeline using gin (account_id, job_type_uuids)');
 
-    // An array and a range have no index in common, but the elements of one array have: each uuid with the period.
+    // No index covers an array and a range together, so the index is on an array of uuid and period.
     this.addSql(`create function keys_in_period(p_uuids uuid[], p_period text) returns text[]
       immutable parallel safe language plpgsql as $$
       begin
         return array(select u.uuid || '/' || p_period from unnest(p_uuids) u (uuid));
       end $$`);
-    // Without a list of pending entries, which every read would go through.
+    // Without a pending list, which every read would scan.
     this.addSql(`create index timeline_territories_in on timeline using gin (keys_in_period(territory_uuids, month))
       with (fastupdate = off)`);
   }

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Job types, resolutions, dictionaries, templates, jobs, and where their workers were. */
+/** Job types, resolutions, dictionaries, templates, jobs, and locations of workers. */
 export class Migration20261122095000_work_orders extends Migration {
   override up(): void {
     this.addSql(`create table job_type (
@@ -70,10 +70,10 @@ export class Migration20261122095000_work_orders extends Migration {
       this.addSql(
         `create unique index ${table}_name_ci_key on ${table} (account_id, lower(name)) where deleted_at is null`,
       );
-    // A number is never given again, also when the resolution that had it was deleted.
+    // Numbers are never reused, even after the deletion of the resolution.
     this.addSql('create unique index resolution_number on resolution (account_id, number)');
     this.addSql('create index template_name on template (account_id, name) where deleted_at is null');
-    // What keeps a job type, a team, a territory, a skill, a resolution or a dictionary from being deleted.
+    // References that restrict the deletion of job types, teams, territories, skills, resolutions and dictionaries.
     for (const [name, column] of [
       ['job_type', 'job_type_uuid'],
       ['team', 'assignee_team_uuid'],
@@ -138,7 +138,7 @@ export class Migration20261122095000_work_orders extends Migration {
     this.addSql(
       'create unique index job_external_id_key on job (account_id, external_id) where deleted_at is null and external_id is not null',
     );
-    // Deleted ones included: a number is given once.
+    // Includes deleted jobs: numbers are never reused.
     this.addSql('create unique index job_serial on job (account_id, serial_no)');
     this.addSql('create index job_updated on job (account_id, updated_at, uuid) where deleted_at is null');
     this.addSql('create index job_scheduled on job (account_id, scheduled_at, uuid) where deleted_at is null');
@@ -162,18 +162,19 @@ export class Migration20261122095000_work_orders extends Migration {
     this.addSql(
       'create index job_unassigned on job (account_id, uuid) where deleted_at is null and worker_uuid is null and team_uuid is null',
     );
-    // What keeps others from being deleted: unfinished jobs alone, however many are over.
+    // References that restrict deletion: only those of unfinished jobs.
     const unfinished = "deleted_at is null and status not in ('finished', 'canceled')";
     for (const column of ['type_uuid', 'territory_uuid'])
       this.addSql(`create index job_open_${column} on job (account_id, ${column}) where ${unfinished}`);
     for (const column of ['skill_uuids', 'possible_resolution_uuids', 'user_uuids', 'team_uuids'])
       this.addSql(`create index job_open_${column} on job using gin (account_id, ${column}) where ${unfinished}`);
-    // By assignee and day (UTC). Each key begins with a uuid that no other account has, so an account beside it would only
-    // cost. Without a list of pending entries, which every read would go through.
+    // By assignee and day (UTC). Keys begin with a globally unique uuid, so the account is not needed. Without a
+    // pending list, which every read would scan.
     const shown = "deleted_at is null and status <> 'canceled' and scheduled_at is not null";
     this.addSql(`create index job_assigned_on on job using gin (keys_in_period(user_uuids || team_uuids,
       ((scheduled_at at time zone 'UTC')::date - date '1970-01-01')::text)) with (fastupdate = off) where ${shown}`);
-    // The territory comes last, so that the order is that of the answer and rows of other territories are not visited.
+    // The territory comes last, so that the index has the order of the response and rows of other territories are
+    // skipped.
     this.addSql(`create index job_unassigned_at on job (account_id, scheduled_at, uuid, territory_uuid)
       where ${shown} and worker_uuid is null and team_uuid is null`);
 

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Webhooks, what waits to be delivered, and what was sent. */
+/** Webhooks, pending deliveries, and past requests. */
 export class Migration20261122096000_integrations extends Migration {
   override up(): void {
     this.addSql(`create table webhook (
@@ -16,7 +16,7 @@ export class Migration20261122096000_integrations extends Migration {
       deleted_at timestamptz(3),
       primary key (account_id, uuid)
     )`);
-    // What deliveries make of a webhook; no event tells it, and nothing but the worker counts here.
+    // The delivery state of a webhook, without events; only the worker writes it.
     this.addSql(`create table webhook_endpoint (
       account_id uuid not null,
       webhook_uuid uuid not null,
@@ -38,7 +38,7 @@ begin
     || substr(replace(gen_random_uuid()::text, '-', ''), 17))::uuid;
 end $$`);
 
-    // A body once, whatever the number of webhooks and attempts, under the event's own position.
+    // Each body is stored once, under the position of its event, whatever the number of webhooks and attempts.
     this.addSql(`create table webhook_message (
       account_id uuid not null,
       day date not null,
@@ -47,7 +47,7 @@ end $$`);
       body text not null,
       primary key (account_id, day, position, ordinal)
     ) partition by range (day)`);
-    // What waits: narrow and hot. lease_no counts the claims of a row and so fences out a claim that was overtaken.
+    // Pending deliveries. lease_no counts the claims of a row and fences off an expired claim.
     this.addSql(`create table webhook_queue (
       account_id uuid not null,
       webhook_uuid uuid not null,
@@ -78,10 +78,10 @@ end $$`);
     this.addSql(
       'create index webhook_queue_retries on webhook_queue (account_id, webhook_uuid, uuid) where attempt_no > 1',
     );
-    // For the list of records, whose filters look at what waits as well.
+    // For the list of requests, whose filters include pending deliveries.
     this.addSql('create index webhook_queue_entity on webhook_queue (account_id, webhook_uuid, entity_uuid, uuid)');
     this.addSql('create index webhook_queue_type on webhook_queue (account_id, webhook_uuid, event_type, uuid)');
-    // One row for each attempt made, never changed.
+    // One row for each attempt, never changed.
     this.addSql(`create table webhook_request (
       account_id uuid not null,
       webhook_uuid uuid not null,
@@ -112,13 +112,14 @@ end $$`);
     this.addSql('create index webhook_request_entity on webhook_request (account_id, webhook_uuid, entity_uuid, uuid)');
     this.addSql('create index webhook_request_type on webhook_request (account_id, webhook_uuid, event_type, uuid)');
 
-    // The workers that deliver: of the database, not of an account.
+    // The delivery workers, across accounts.
     this.addSql(`create table webhook_worker (
       uuid uuid not null primary key,
       seen_at timestamptz(3) not null
     ) with (fillfactor = 50)`);
 
-    // Partitions of the days from yesterday to a week ahead, attached, since creating one in place would stop all writers.
+    // Partitions of the days from yesterday to a week ahead, attached, since creating one in place would stop all
+    // writers.
     this.addSql(`create function make_webhook_partitions() returns void language plpgsql as $$
 declare
   v_table text;

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Accounts and API keys are entities with events: each existing one gets the event of its creation, at the next position. */
+/** Accounts and API keys become entities with events: each existing one gets a creation event, at the next position. */
 export class Migration20261123090000_accounts_events extends Migration {
   override up(): void {
     this.addSql('alter table account add column account_id uuid, add column deleted_at timestamptz(3)');
@@ -27,7 +27,7 @@ export class Migration20261123090000_accounts_events extends Migration {
     );
     this.addSql('alter table api_key drop column last_used_at');
 
-    // What is recorded now happened then: the row keeps the instant of its creation.
+    // The events are recorded with the time of the original creation.
     this.addSql(`with created as (
       select account_id, uuid, 'account' as type, created_at,
         jsonb_build_object('name', name, 'currency', currency, 'timeZone', time_zone, 'defaultTerritoryUuid', default_territory_uuid) as data
@@ -52,5 +52,5 @@ export class Migration20261123090000_accounts_events extends Migration {
   }
 }
 
-/** SQL: an instant as the service writes it. */
+/** SQL: an instant in the format of the service. */
 const instant = (column: string): string => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;

@@ -1,9 +1,9 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Workers own partitions of accounts, in place of leases on rows. */
+/** Workers own partitions of accounts, instead of leases on rows. */
 export class Migration20261124090000_worker_ownership extends Migration {
   override up(): void {
-    // The workers that live, and what each owns: of the database, not of an account.
+    // The live workers and the partitions that each owns, across accounts.
     this.addSql(`create table worker (
       uuid uuid not null primary key,
       expires_at timestamptz(3) not null

@@ -3,8 +3,9 @@ import { Migration } from '@mikro-orm/migrations';
 /** Bodies of published events are written once, by the commit; deliveries belong to the owner of their account. */
 export class Migration20261124091000_deliveries extends Migration {
   override up(): void {
-    // The worker that delivers for an account counts its epoch up: a write that names an earlier one is refused. It is not a
-    // column of account_log, whose row each commit locks: the worker's writes would wait for commits, and commits for them.
+    // The epoch is a fencing token: the worker that takes over an account increments it, and writes with an earlier
+    // epoch are rejected. It is not a column of account_log, whose row each commit locks: worker and commits would
+    // block each other.
     this.addSql(`create table delivery_epoch (
       account_id uuid not null primary key,
       epoch bigint not null
@@ -22,7 +23,7 @@ begin
     execute format('alter table %I rename to %I', v_name, replace(v_name, 'webhook_message', 'outbox_body'));
   end loop;
 end $$`);
-    // A commit is never refused because nobody has made the partition of its day yet.
+    // A default partition, so that no commit fails before the partition of its day exists.
     this.addSql('create table outbox_body_default partition of outbox_body default');
     this.addSql(
       'insert into outbox_body (account_id, day, position, ordinal, body) select account_id, current_date, position, ordinal, body from outbox on conflict do nothing',
@@ -35,12 +36,12 @@ end $$`);
     this.addSql('drop table webhook_worker');
     this.addSql('drop index webhook_queue_due, webhook_queue_leased, webhook_queue_entity, webhook_queue_type');
     this.addSql('alter table webhook_queue drop column lease_no, drop column lease_worker, drop column lease_until');
-    // None of all rows but the key begins with account and webhook: without statistics PostgreSQL would take it for as good as the key.
+    // No other index begins with account and webhook: without statistics, PostgreSQL may prefer it to the primary key.
     this.addSql('create index webhook_queue_due on webhook_queue (account_id, priority, webhook_uuid, send_at, uuid)');
     this.addSql('create index webhook_queue_entity on webhook_queue (account_id, entity_uuid, webhook_uuid, uuid)');
     this.addSql('create index webhook_queue_type on webhook_queue (account_id, event_type, webhook_uuid, uuid)');
 
-    // The server's own function where it has one: made by 18 and later, ten times as fast.
+    // PostgreSQL 18 and later have a built-in function, which is ten times as fast.
     this.addSql(`do $$
 begin
   if to_regprocedure('pg_catalog.uuidv7()') is not null then
@@ -48,8 +49,8 @@ begin
   end if;
 end $$`);
 
-    // Partitions of the days from yesterday to a week ahead, attached, since creating one in place would stop all writers.
-    // Rows of a day that came before its partition are moved to it.
+    // Partitions of the days from yesterday to a week ahead, attached, since creating one in place would stop all
+    // writers. Rows of a day that were written before its partition existed are moved to it.
     this.addSql(`create or replace function make_webhook_partitions() returns void language plpgsql as $$
 declare
   v_table text;

@@ -4,7 +4,7 @@ import { type Queryable, SchemaError } from '#eventstore/store';
 const LAST = 'Migration20261121162000_work_orders_schedule';
 const OF_0_1_0 = /^Migration20261121\d{6}_/;
 
-/** The migrations that make the same tables. */
+/** The squashed migrations that create the same tables. */
 export const SQUASHED = [
   'Migration20261122090000_eventstore',
   'Migration20261122091000_accounts',
@@ -16,10 +16,10 @@ export const SQUASHED = [
 ];
 
 /**
- * Takes over a database of 0.1.0: marks the squashed migrations as run instead of those of 0.1.0, and drops its functions,
- * whose names have no hash.
- * @returns whether it was one.
- * @throws SchemaError when it is of a state before the last of 0.1.0.
+ * Adopts a database of 0.1.0: records the squashed migrations instead of those of 0.1.0, and drops its functions, whose
+ * names have no hash.
+ * @returns whether it was a database of 0.1.0.
+ * @throws SchemaError when not all migrations of 0.1.0 have run.
  */
 export async function adopt(database: Queryable): Promise<boolean> {
   const [table] = await database.query<{ exists: boolean }>(
@@ -42,7 +42,7 @@ export async function adopt(database: Queryable): Promise<boolean> {
   return true;
 }
 
-/** What differs in the tables of 0.2.0: numbers are counters, and the commit itself writes what a trigger wrote. */
+/** The changes of tables in 0.2.0: numbers are counters, and the commit replaces a trigger. */
 const CHANGES = [
   "alter table account_log add column counters jsonb not null default '{}'",
   `update account_log l set counters = jsonb_strip_nulls(jsonb_build_object(

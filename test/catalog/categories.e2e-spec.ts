@@ -189,7 +189,7 @@ describe.each(KINDS)('a $kind', ({ kind, noun, items, item, others }) => {
 
     it('by a name that several have: it is ambiguous, unless another key tells which', async () => {
       const [first, second] = [await create({ name: 'Twin' }), await create({ name: 'Twin', external_id: 'twin-2' })];
-      const ambiguous = invalid({ parent: 'is ambiguous: name it by uuid' });
+      const ambiguous = invalid({ parent: 'is ambiguous: use the uuid' });
       const child = await create();
       expect(await service.api('POST', PATH, { body: { name: 'Child', parent: { name: 'Twin' } } })).toEqual(ambiguous);
       expect(await patch(child, { parent: { name: 'Twin' } })).toEqual(ambiguous);

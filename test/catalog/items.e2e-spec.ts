@@ -96,7 +96,7 @@ describe.each(KINDS)('a $noun', ({ noun, plural, others }) => {
         [{ category_uuid: foreign }, { category_uuid: 'not found' }],
         [{ category_uuid: deleted }, { category_uuid: 'not found' }],
         [{ category: { uuid: UNKNOWN } }, { category: 'not found' }],
-        [{ category: { name: `Twin of ${noun}` } }, { category: 'is ambiguous: name it by uuid' }],
+        [{ category: { name: `Twin of ${noun}` } }, { category: 'is ambiguous: use the uuid' }],
         [{ category: { uuid }, category_uuid: twin }, { category: 'does not agree with category_uuid' }],
         [{ category: null, category_uuid: uuid }, { category: 'does not agree with category_uuid' }],
         [{ category: {} }, { category: 'needs one of uuid, external_id, name' }],
@@ -165,7 +165,7 @@ describe.each(KINDS)('a $noun', ({ noun, plural, others }) => {
     });
 
     it('that a JSON number cannot hold only as a string', async () => {
-      const faults = { price_default: 'has more digits than a JSON number keeps: send it as a string' };
+      const faults = { price_default: 'exceeds the precision of a JSON number: send it as a string' };
       expect(await post({ price_default: 999999999999.9999 })).toEqual(invalid(faults));
       expect(await patch(await create(), { price_default: 999999999999.9999 })).toEqual(invalid(faults));
     });

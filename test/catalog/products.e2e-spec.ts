@@ -162,7 +162,7 @@ describe('products', () => {
         [{ unit: { name: 'metre' } }, { unit: 'not found' }],
         [{ unit: { external_id: 'unknown' } }, { unit: 'not found' }],
         [{ unit: { uuid: twin, name: 'Metre' } }, { unit: 'not found' }],
-        [{ unit: { name: 'Twin' } }, { unit: 'is ambiguous: name it by uuid' }],
+        [{ unit: { name: 'Twin' } }, { unit: 'is ambiguous: use the uuid' }],
         [{ unit: { uuid: twin }, unit_uuid: other }, { unit: 'does not agree with unit_uuid' }],
       ] as const) {
         expect(await post(unit)).toEqual(invalid(faults));

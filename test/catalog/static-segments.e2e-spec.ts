@@ -35,7 +35,7 @@ it.each(CASES)('in %s the segment %s is never an external id', async (path, segm
     ['POST', `${segment}/unarchive`, 'DELETE, GET, HEAD, PATCH'],
   ] as const) {
     const answer = await service.api(method, `${path}/${target}`, { key });
-    expect(answer).toEqual(refused(405, 'method_not_allowed', `${method} is not possible here`));
+    expect(answer).toEqual(refused(405, 'method_not_allowed', `Method ${method} is not allowed for this path`));
     expect(answer.headers.get('allow')).toBe(allow);
   }
   expect((await service.api('GET', `${path}/${uuid}`, { key })).body).toEqual(namesake.body);

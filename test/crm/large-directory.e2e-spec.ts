@@ -161,7 +161,7 @@ it('a search that takes too long ends: 503 unavailable, which says so, with Retr
     await holder.query('begin; lock table client_directory in access exclusive mode');
     const answer = await service.api('GET', '/v2/clients?search=anna');
     expect(answer).toEqual(
-      refused(503, 'unavailable', 'The database took too long to answer: try again, or ask for less'),
+      refused(503, 'unavailable', 'The database query timed out: try again, or request less data'),
     );
     expect(answer.headers.get('retry-after')).toBe('1');
   } finally {

@@ -74,9 +74,9 @@ beforeAll(async () => {
     await explain(text, values);
     return database.query(text, values);
   };
-  spy.queryPlanned = async (text, values) => {
+  spy.queryUnprepared = async (text, values) => {
     await explain(text, values, ['custom']);
-    return database.queryPlanned(text, values);
+    return database.queryUnprepared(text, values);
   };
   Object.defineProperty(spy, 'reader', { value: spy });
   reader = new EntityReader(spy, new Registry(contexts));

@@ -116,7 +116,7 @@ describe('creating a site', () => {
     [
       'contacts are at most 50',
       { ...depot, contacts: Array.from({ length: 51 }, () => contact('1')) },
-      { contacts: 'must hold at most 50 entries' },
+      { contacts: 'must have at most 50 entries' },
     ],
     ['contacts are not null', { ...depot, contacts: null }, { contacts: 'must not be null' }],
     ['a new site has no version', { ...depot, version: 1 }, { version: 'must be absent: a new site has no version' }],

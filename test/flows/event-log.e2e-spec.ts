@@ -93,7 +93,7 @@ const commitUnits = (
     on,
     registry.functions.name('commit_units'),
     units.map((unit) => ({ account, unit })),
-    { wait: true, ask: true },
+    { wait: true, check: true },
   );
 
 /** Polls the feed of an account as a consumer does, until told to stop; throws at the first gap. */

@@ -254,7 +254,7 @@ describe('a transaction whose connection is lost before its end', () => {
   });
 
   it('has none when it only reads', async () => {
-    const lost = await process1.database.readPlanned(1000, cutOwn).catch((error: unknown) => error);
+    const lost = await process1.database.readSnapshot(1000, cutOwn).catch((error: unknown) => error);
     expect(lost).toBeInstanceOf(UnavailableError);
     expect(lost).not.toBeInstanceOf(UnknownOutcomeError);
   });
@@ -297,7 +297,7 @@ describe('two processes with 64 writers on 40 accounts', () => {
         const choice = random(20);
         const target = known[random(known.length)];
         const key = `key ${random(50)}`;
-        const receipt = { key, requestHash: name, answerOf: () => ({ status: 201, answer: '{}' }) };
+        const receipt = { key, requestHash: name, responseOf: () => ({ status: 201, answer: '{}' }) };
         const create = (id: string | null, also: (uow: UnitOfWork) => void = () => undefined, more = {}) =>
           store.create(clients, caller(account, more), (uow) => {
             also(uow);

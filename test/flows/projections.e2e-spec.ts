@@ -165,7 +165,7 @@ describe('workers side by side', () => {
 
   /** A loop of the tally alone, for accounts that it is told of, on a connection of the test's. */
   const loopOn = (database: Queryable, accounts: readonly string[]): ProjectionLoop => {
-    const progress = { turned: () => undefined, applied: () => undefined };
+    const progress = { cycleRan: () => undefined, applied: () => undefined };
     const loop = new ProjectionLoop(projection('flow_tally'), database, () => true, progress, silent);
     loop.add(accounts);
     return loop;

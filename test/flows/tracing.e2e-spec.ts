@@ -311,12 +311,12 @@ describe('a program of its own', () => {
       await change();
       await until(() => moody.received.length >= count);
     }
-    await until(() => logged('traces cannot be sent').length > 0);
+    await until(() => logged('exporting traces failed').length > 0);
     moody.answer = () => ({ status: 200 });
     await change();
-    await until(() => logged('traces are sent again').length > 0);
+    await until(() => logged('exporting traces works again').length > 0);
     await program.stop();
-    expect(logged('traces cannot be sent')).toHaveLength(1);
+    expect(logged('exporting traces failed')).toHaveLength(1);
     await moody.close();
   });
 });

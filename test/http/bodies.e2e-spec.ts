@@ -71,7 +71,7 @@ describe('a body', () => {
 
   it('415: a compressed body of unknown coding', async () => {
     expect(await service.api('POST', UNITS, { raw: piece, headers: { 'Content-Encoding': 'compress' } })).toEqual(
-      refused(415, 'unsupported_media_type', 'The body may be plain or compressed with gzip, deflate or br'),
+      refused(415, 'unsupported_media_type', 'Content-Encoding must be gzip, deflate, br or identity'),
     );
   });
 
@@ -194,6 +194,6 @@ describe('limits of a request', () => {
     ['two lengths', 'POST /v2/clients HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n'],
     ['a bad chunk', 'POST /v2/clients HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n'],
   ])('400 bad_request in the same shape when the parser refuses: %s', async (_, text) => {
-    expect(await service.raw(text)).toEqual(refused(400, 'bad_request', 'The request is not HTTP/1.1'));
+    expect(await service.raw(text)).toEqual(refused(400, 'bad_request', 'The request is not valid HTTP/1.1'));
   });
 });

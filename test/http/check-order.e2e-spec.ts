@@ -40,13 +40,13 @@ const uriTooLong = refused(414, 'uri_too_long', 'The URL is longer than 8192 byt
 const headersTooLarge = refused(431, 'headers_too_large', 'The headers are larger than 16384 bytes');
 const noKey = refused(401, 'unauthorized', 'Send the header "Authorization: Bearer <API key>"');
 const rateLimited = refused(429, 'rate_limited', expect.stringMatching(/^Too many requests/));
-const noPath = refused(404, 'not_found', 'No such path');
-const noMethod = refused(405, 'method_not_allowed', 'PUT is not possible here');
+const noPath = refused(404, 'not_found', 'Path not found');
+const noMethod = refused(405, 'method_not_allowed', 'Method PUT is not allowed for this path');
 const noScope = refused(403, 'forbidden', 'The API key lacks the scope "write" or "catalog:write"');
 const payloadTooLarge = refused(413, 'payload_too_large', 'The body is larger than 1048576 bytes');
 const notUtf8 = refused(415, 'unsupported_media_type', 'The body must be in UTF-8');
 const noJson = refused(400, 'malformed_json', expect.stringMatching(/^The body is not JSON/));
-const reused = refused(422, 'idempotency_key_reused', 'This Idempotency-Key belongs to another request');
+const reused = refused(422, 'idempotency_key_reused', 'This Idempotency-Key was used for another request');
 
 /** Each request has two faults that follow one another in the order of checks: the answer reports the earlier one. */
 describe('the order of checks is', () => {

@@ -15,7 +15,7 @@ afterAll(() => service.stop());
 
 const noKey = refused(401, 'unauthorized', 'Send the header "Authorization: Bearer <API key>"');
 const unknownKey = refused(401, 'unauthorized', 'The API key is not known');
-const noPath = refused(404, 'not_found', 'No such path');
+const noPath = refused(404, 'not_found', 'Path not found');
 
 describe('an error', () => {
   it('is application/problem+json with one shape, and carries the id of the request', async () => {
@@ -104,7 +104,7 @@ describe('an error', () => {
     ['POST', '/openapi.json', 'GET, HEAD'],
   ])('405 method_not_allowed: %s %s, with Allow', async (method, path, allow) => {
     const answer = await service.api(method, path);
-    expect(answer).toEqual(refused(405, 'method_not_allowed', `${method} is not possible here`));
+    expect(answer).toEqual(refused(405, 'method_not_allowed', `Method ${method} is not allowed for this path`));
     expect(answer.headers.get('allow')).toBe(allow);
   });
 
@@ -126,7 +126,7 @@ describe('an error', () => {
     await service.sql('alter table unit rename column code to kode');
     try {
       expect(await service.api('GET', UNITS)).toEqual(
-        refused(500, 'internal_error', 'The service failed; its log holds the cause under the request id'),
+        refused(500, 'internal_error', 'Internal error: the log has the cause under the request id'),
       );
     } finally {
       await service.sql('alter table unit rename column kode to code');
@@ -143,7 +143,7 @@ describe('an error', () => {
     for (const path of ['/openapi.json', '/docs', '/docs/swagger-ui-init.js', '/health/live', '/health/ready'])
       expect((await service.api('GET', path, { key: null })).status).toBe(200);
     expect((await service.api('GET', '/docs/nothing', { key: null })).body).toEqual(
-      problem(404, 'not_found', 'No such path'),
+      problem(404, 'not_found', 'Path not found'),
     );
   });
 });

@@ -63,8 +63,8 @@ describe.each(LISTED.filter(hasExternalId))('the external id of a $name', (resou
   it.each([
     ['', 'must not be blank'],
     [' \u3000', 'must not be blank'],
-    ['.', 'cannot be carried by a URL'],
-    ['..', 'cannot be carried by a URL'],
+    ['.', 'must not be . or .., which a URL path cannot contain'],
+    ['..', 'must not be . or .., which a URL path cannot contain'],
     ['a\u0000', 'must not contain NUL'],
     ['a\u0007', 'must not contain control characters'],
     ['a\u0085', 'must not contain control characters'],

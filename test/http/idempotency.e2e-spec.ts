@@ -23,7 +23,7 @@ const newKey = (): string => `key-${process.pid}-${++keys}`;
 const send = (key: string, method: string, path: string, body: object, api: Send = service.api) =>
   api(method, path, { body, headers: { 'Idempotency-Key': key } });
 const count = async (): Promise<unknown> => (await service.sql('select count(*)::int as n from event'))[0]?.n;
-const reused = refused(422, 'idempotency_key_reused', 'This Idempotency-Key belongs to another request');
+const reused = refused(422, 'idempotency_key_reused', 'This Idempotency-Key was used for another request');
 
 describe('Idempotency-Key', () => {
   it('replays a 2xx answer with Idempotency-Replayed: true to the same method, path and body', async () => {
@@ -205,7 +205,7 @@ describe("an answer that holds an API key's secret", () => {
     try {
       expect(await send(newKey(), 'POST', '/v2/api_keys', { name: 'Unsealed' }, bare.api)).toEqual(
         invalid({
-          'Idempotency-Key': 'cannot be kept for an answer that holds a secret: the service has no SECRETS_KEY',
+          'Idempotency-Key': 'cannot be used for a response that contains a secret: the service has no SECRETS_KEY',
         }),
       );
       expect(await service.sql(`select name from api_key where name = 'Unsealed'`)).toEqual([]);

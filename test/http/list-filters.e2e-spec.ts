@@ -61,7 +61,7 @@ describe.each(LISTED)('the list $path', (resource) => {
       expect(await uuidsAt(`${path}?${query}`)).toEqual([one]);
       const [name] = query.split('=');
       expect(await service.api('GET', `${path}?${query}&${String(name).replace('0', '100')}=${NOBODY}`)).toEqual(
-        invalid({ uuid: 'must hold at most 100 entries' }),
+        invalid({ uuid: 'must have at most 100 entries' }),
       );
     }
   });
@@ -70,7 +70,7 @@ describe.each(LISTED)('the list $path', (resource) => {
     '422: %s',
     async (query) => {
       expect(await service.api('GET', `${path}?${query}`)).toEqual(
-        invalid({ uuid: 'must be UUIDs, separated by commas' }),
+        invalid({ uuid: 'must be a comma-separated list of UUIDs' }),
       );
     },
   );
@@ -179,7 +179,7 @@ describe('a filter that takes a list', () => {
     'a status that is none is refused in every spelling: %s',
     async (query) => {
       expect(await service.api('GET', `${JOBS}?${query}`)).toEqual(
-        invalid({ status: expect.stringMatching(/^must be some of posted, .*, separated by commas$/) }),
+        invalid({ status: expect.stringMatching(/^must be a comma-separated list of posted, /) }),
       );
     },
   );

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer as createHttpServer } from 'node:http';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { answerParserError } from '../../libs/http/src/problems/parser-errors.js';
+import { sendParserError } from '../../libs/http/src/problems/parser-errors.js';
 import { createDatabase, type TestDatabase } from '../support/database.js';
 import { refused } from '../support/problems.js';
 import { sendRaw } from '../support/raw.js';
@@ -78,7 +78,7 @@ describe('while the database is away', () => {
   });
 
   it('503 unavailable with Retry-After to reads, writes and unknown keys; afterwards all is well again', async () => {
-    const unavailable = refused(503, 'unavailable', 'The database cannot be reached: try again');
+    const unavailable = refused(503, 'unavailable', 'The database is unavailable: try again');
     expect((await service.api('GET', UNITS)).status).toBe(200);
     wire.break();
     for (const send of [
@@ -111,7 +111,7 @@ describe('a request that does not arrive in time', () => {
   const server = createHttpServer(
     { requestTimeout: 100, headersTimeout: 100, connectionsCheckingInterval: 20 },
     (request) => request.resume(),
-  ).on('clientError', answerParserError);
+  ).on('clientError', sendParserError);
   beforeAll(async () => {
     await once(server.listen(0, '127.0.0.1'), 'listening');
   });
@@ -122,7 +122,7 @@ describe('a request that does not arrive in time', () => {
     ['its body', 'POST / HTTP/1.1\r\nHost: fieldline\r\nContent-Length: 5\r\n\r\n{'],
   ])('408 request_timeout in the same shape: %s', async (_, text) => {
     const answer = await sendRaw(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, text);
-    expect(answer).toEqual(refused(408, 'request_timeout', 'The request took more than 30 seconds to arrive'));
+    expect(answer).toEqual(refused(408, 'request_timeout', 'The request was not received within 30 seconds'));
     expect(answer.headers.get('content-type')).toBe('application/problem+json');
   });
 });

@@ -26,7 +26,7 @@ describe('the rate limit', () => {
     expect(second.status).toBe(404);
     expect(headers(second)).toEqual(['"default";q=2;w=60', expect.stringMatching(/^"default";r=0;t=\d\d$/), null]);
     const third = await service.api('GET', UNITS, { key });
-    expect(third).toEqual(refused(429, 'rate_limited', expect.stringMatching(/^Too many requests: wait \d+ s$/)));
+    expect(third).toEqual(refused(429, 'rate_limited', expect.stringMatching(/^Too many requests: retry in \d+ s$/)));
     expect(headers(third)).toEqual([
       '"default";q=2;w=60',
       expect.stringMatching(/^"default";r=0;t=\d+$/),

@@ -828,10 +828,10 @@ describe('of many requests', () => {
     const plans: string[] = [];
     try {
       const spy = Object.create(database) as Database;
-      spy.queryPlanned = async (text, values) => {
+      spy.queryUnprepared = async (text, values) => {
         const rows = await service.sql(`explain (analyze, costs off, timing off, buffers off) ${text}`, values);
         plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'));
-        return database.queryPlanned(text, values);
+        return database.queryUnprepared(text, values);
       };
       const log = new RequestLog(spy);
       const after = (await list('?limit=500')).at(-1)?.uuid;
@@ -856,7 +856,7 @@ describe('of many requests', () => {
     }
     expect(plans).toHaveLength(18);
     for (const plan of plans) {
-      // An empty partition has no page to read: the planner may scan it as it likes.
+      // An empty partition has no page to read: the planner may scan it likes.
       expect(plan).not.toMatch(/Seq Scan on webhook_(queue|request)\S* .*rows=(?!0\.00 )/);
       expect(plan).not.toMatch(/Rows Removed by Filter: \d{3,}/);
       // No side is read to its end to be sorted.

@@ -242,8 +242,8 @@ describe('a body', () => {
       [[1], 'must hold names of event types'],
       [[''], 'must hold names of event types'],
       [['x'.repeat(101)], 'must hold names of event types'],
-      [['client_created', 'client_created'], 'must name each once'],
-      [many(51), 'must hold at most 50 entries'],
+      [['client_created', 'client_created'], 'must not contain duplicates'],
+      [many(51), 'must have at most 50 entries'],
       [
         ['client_created', 'job.created', 'ping', 'Client_created'],
         expect.stringMatching(
@@ -287,7 +287,7 @@ describe('a secret', () => {
     const uuid = await create({ secret: SECRET });
     await patch(uuid, { secret: `${SECRET}-2` });
     const everywhere = await service.sql(
-      `select to_jsonb(w)::text as text from webhook w where uuid = $1
+      `select to_jsonb(w)::text from webhook w where uuid = $1
        union all select to_jsonb(e)::text from event e where stream_id = $1
        union all select to_jsonb(r)::text from idempotency_receipt r where account_id = $2`,
       [uuid, account.uuid],

@@ -229,7 +229,7 @@ describe('copying a preset', () => {
       answer.headers.get('x-request-id'),
     ]);
     expect(log).toEqual({ events: 100 });
-    expect(await copy(ann, uuid, [...users, bob])).toEqual(invalid({ user_uuids: 'must hold at most 100 entries' }));
+    expect(await copy(ann, uuid, [...users, bob])).toEqual(invalid({ user_uuids: 'must have at most 100 entries' }));
   });
 
   it('is refused for whom it cannot be: to all or to none', async () => {
@@ -241,11 +241,11 @@ describe('copying a preset', () => {
     for (const [user_uuids, faults] of [
       [[to, randomUUID()], { 'user_uuids.1': 'not found' }],
       [[deleted, to, theirs], { 'user_uuids.0': 'not found', 'user_uuids.2': 'not found' }],
-      [[to, to], { user_uuids: 'must name each once' }],
-      [[to, bob, to.toUpperCase()], { user_uuids: 'must name each once' }],
+      [[to, to], { user_uuids: 'must not contain duplicates' }],
+      [[to, bob, to.toUpperCase()], { user_uuids: 'must not contain duplicates' }],
       [[], { user_uuids: 'must not be empty' }],
       [to, { user_uuids: 'must be an array' }],
-      [[to, 'user1@example.com'], { user_uuids: 'must hold UUIDs' }],
+      [[to, 'user1@example.com'], { user_uuids: 'must contain only UUIDs' }],
       [null, { user_uuids: 'must not be null' }],
       [undefined, { user_uuids: 'is required' }],
     ] as const)

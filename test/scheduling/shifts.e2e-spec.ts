@@ -292,7 +292,7 @@ describe('writing shifts', () => {
         const from = Date.UTC(2026, 10, 23) + 2 * n * 60_000;
         return shift(new Date(from).toISOString(), new Date(from + 60_000).toISOString());
       });
-    expect(await patch(anna, { shifts: minutes(501) })).toEqual(invalid({ shifts: 'must hold at most 500 entries' }));
+    expect(await patch(anna, { shifts: minutes(501) })).toEqual(invalid({ shifts: 'must have at most 500 entries' }));
     await write(anna, ...minutes(500));
     expect(await monday(anna)).toHaveLength(1001);
     const before = await positionOf(anna);
@@ -618,7 +618,7 @@ describe('shifts of ten years', () => {
     await service.sql(
       `insert into timeline (account_id, uuid, version, user_uuid, month, intervals, territory_uuids, job_type_uuids, created_at, updated_at)
        select $1, gen_random_uuid(), 1, u.uuid, to_char(m, 'YYYY-MM'), '[]', '{}', '{}', now(), now()
-       from (select $2::uuid as uuid union all select gen_random_uuid() from generate_series(1, 200)) u,
+       from (select $2::uuid union all select gen_random_uuid() from generate_series(1, 200)) u,
          generate_series(timestamp '2020-01-01', '2029-12-01', '1 month') m`,
       [anna.account, user],
     );
@@ -637,7 +637,7 @@ describe('shifts of ten years', () => {
       const spy = Object.create(database) as Database;
       Object.defineProperty(spy, 'reader', { value: { query: explain } });
       spy.query = explain;
-      spy.queryPlanned = explain;
+      spy.queryUnprepared = explain;
       const registry = new Registry(contexts);
       const condition = { sql: 'e.user_uuid = ? and e.month = any(?)', values: [user, ['2026-11', '2026-12']] };
       const reader = new EntityReader(spy, registry);

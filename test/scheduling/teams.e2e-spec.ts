@@ -137,10 +137,14 @@ describe('teams', () => {
       { name: 'x'.repeat(201), worker_uuids: Array.from({ length: 501 }, () => randomUUID()) },
       {
         name: 'must be at most 200 characters',
-        worker_uuids: 'must hold at most 500 entries',
+        worker_uuids: 'must have at most 500 entries',
       },
     ],
-    ['workers by email', { name: 'x', worker_uuids: ['user1@example.com'] }, { worker_uuids: 'must hold UUIDs' }],
+    [
+      'workers by email',
+      { name: 'x', worker_uuids: ['user1@example.com'] },
+      { worker_uuids: 'must contain only UUIDs' },
+    ],
     [
       'unknown keys',
       { name: 'x', workers: [], worker_uuid: 'x' },
@@ -241,9 +245,9 @@ describe('the workers of a team', () => {
       [[ann, randomUUID()], { 'worker_uuids.1': 'not found' }],
       [[randomUUID(), bob, theirs], { 'worker_uuids.0': 'not found', 'worker_uuids.2': 'not found' }],
       [[bob, deleted], { 'worker_uuids.1': 'not found' }],
-      [[ann, ann], { worker_uuids: 'must name each once' }],
-      [[bob, ann, bob.toUpperCase()], { worker_uuids: 'must name each once' }],
-      [[ann, 7], { worker_uuids: 'must hold UUIDs' }],
+      [[ann, ann], { worker_uuids: 'must not contain duplicates' }],
+      [[bob, ann, bob.toUpperCase()], { worker_uuids: 'must not contain duplicates' }],
+      [[ann, 7], { worker_uuids: 'must contain only UUIDs' }],
     ] as const) {
       expect(await service.api('POST', TEAMS, { body: { name: newName(), worker_uuids } })).toEqual(invalid(faults));
       expect(await patch(uuid, { worker_uuids })).toEqual(invalid(faults));

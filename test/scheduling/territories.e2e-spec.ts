@@ -113,7 +113,7 @@ describe('territories', () => {
 
   it('are never archived', async () => {
     const answer = await service.api('POST', `${TERRITORIES}/${await create()}/archive`);
-    expect(answer).toEqual(refused(404, 'not_found', 'No such path'));
+    expect(answer).toEqual(refused(404, 'not_found', 'Path not found'));
   });
 });
 
@@ -148,7 +148,7 @@ describe('a body of a territory', () => {
     );
   });
 
-  it('takes a name of 200 code points, and keeps it as it is given', async () => {
+  it('takes a name of 200 code points, and keeps it is given', async () => {
     const name = ` ${'🗺'.repeat(198)} `;
     const uuid = await create(name);
     expect(await show(uuid)).toEqual({ territory: { uuid, name } });

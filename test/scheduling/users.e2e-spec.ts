@@ -265,7 +265,7 @@ describe('a body of a user', () => {
         first_name: 'must be at most 50 characters',
         last_name: 'must be at most 50 characters',
         mobile_phone: 'must be at most 100 characters',
-        skills: 'must hold at most 100 entries',
+        skills: 'must have at most 100 entries',
       },
     ],
     [

@@ -174,15 +174,15 @@ export function refusals(kind: Kind): [value: unknown, message: unknown][] {
     return [
       ...none,
       ...noList,
-      ...all([['x'], [1], [null], [NOBODY, 'x']], 'must hold UUIDs'),
-      [[NOBODY, NOBODY.toUpperCase()], 'must name each once'],
-      [Array.from({ length: kind.uuids + 1 }, () => crypto.randomUUID()), `must hold at most ${kind.uuids} entries`],
+      ...all([['x'], [1], [null], [NOBODY, 'x']], 'must contain only UUIDs'),
+      [[NOBODY, NOBODY.toUpperCase()], 'must not contain duplicates'],
+      [Array.from({ length: kind.uuids + 1 }, () => crypto.randomUUID()), `must have at most ${kind.uuids} entries`],
     ];
   if ('list' in kind)
     return [
       ...none,
       ...noList,
-      [Array.from({ length: kind.list + 1 }, () => kind.of), `must hold at most ${kind.list} entries`],
+      [Array.from({ length: kind.list + 1 }, () => kind.of), `must have at most ${kind.list} entries`],
     ];
   return [...none, ...noObject];
 }

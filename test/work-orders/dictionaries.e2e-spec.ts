@@ -80,7 +80,7 @@ describe('dictionaries', () => {
       invalid({ name: 'a dictionary has at most 200 values' }, 'dictionary.full'),
     );
     expect(await post({ name: newName(), values: upTo(201).map((name) => ({ name })) })).toEqual(
-      invalid({ values: 'must hold at most 200 entries' }),
+      invalid({ values: 'must have at most 200 entries' }),
     );
     const [first] = await valuesOf(uuid);
     await service.api('DELETE', `${at(uuid)}/values/${first?.uuid}`);

@@ -133,7 +133,7 @@ describe('locations are uploaded', () => {
     await refuses(
       job,
       upTo(1001).map(() => place()),
-      invalid({ locations: 'must hold at most 1000 entries' }),
+      invalid({ locations: 'must have at most 1000 entries' }),
     );
     const uuids = await upload('many', ...upTo(1000).map((n) => place({ longitude: n / 10 })));
     expect(new Set(uuids).size).toBe(1000);
@@ -382,7 +382,7 @@ describe('of many locations', () => {
          captured_at, uploaded_at, event_uuids, events)
        select $1, j.uuid, n + 1, gen_random_uuid(), $3, 0, 0, 0, now(), now(),
          case when n % 100 = 0 then array[$4::uuid] else '{}' end, '[]'
-       from (select $2::uuid as uuid union all select gen_random_uuid() from generate_series(1, 20)) j,
+       from (select $2::uuid union all select gen_random_uuid() from generate_series(1, 20)) j,
          generate_series(1, 2000) n`,
       [account, job, worker.uuid, created?.uuid],
     );
@@ -399,9 +399,9 @@ describe('of many locations', () => {
         await explained(text, values);
         return database.query(text, values);
       };
-      spy.queryPlanned = async (text, values) => {
+      spy.queryUnprepared = async (text, values) => {
         await explained(text, values);
-        return database.queryPlanned(text, values);
+        return database.queryUnprepared(text, values);
       };
       const registry = new Registry(contexts);
       const handler = new ListLocationsHandler(spy, new EntityReader(database, registry));

@@ -581,7 +581,7 @@ describe('the fields of a job', () => {
       expect({ item, ...(await patch(uuid, { custom_fields: [item] })) }).toEqual({ item, ...invalid(faults) });
     const more = Array.from({ length: 97 }, (_, i) => ({ name: `More ${i}`, field_type: 'input' }));
     expect(await patch(uuid, { custom_fields: more })).toEqual(
-      invalid({ custom_fields: 'must hold at most 100 entries' }),
+      invalid({ custom_fields: 'must have at most 100 entries' }),
     );
     expect(await patch(uuid, { custom_fields: more.slice(1) })).toEqual(updated(uuid));
   });

@@ -107,11 +107,11 @@ beforeAll(async () => {
 
   database = new Database({ url: service.databaseUrl, poolSize: 2, name: 'fieldline-test' });
   const spy = Object.create(database) as Database;
-  spy.queryPlanned = async (text, values) => {
+  spy.queryUnprepared = async (text, values) => {
     const [explained] = await service.sql(`explain (analyze, format json) ${text}`, values);
     const [{ Plan }] = explained?.['QUERY PLAN'] as [{ Plan: Node }];
     plans.push(Plan);
-    return database.queryPlanned(text, values);
+    return database.queryUnprepared(text, values);
   };
   const registry = new Registry(contexts);
   handler = new GetScheduleHandler(new ScheduleBoard(spy), new StoredWorkforce(spy, new EntityReader(spy, registry)));

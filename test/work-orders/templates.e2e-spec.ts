@@ -305,9 +305,9 @@ describe('a body of a template', () => {
       name: 'must be at most 200 characters',
       description: 'must be at most 15000 characters',
       'scheduled_duration.minutes': 'must be a whole number from 1 to 44640',
-      custom_fields: 'must hold at most 100 entries',
+      custom_fields: 'must have at most 100 entries',
       'report_fields.0.name': 'must be at most 200 characters',
-      available_catalog: 'must hold at most 500 entries',
+      available_catalog: 'must have at most 500 entries',
     };
     expect(await post(more)).toEqual(invalid(faults));
     expect(await patch(uuid, more)).toEqual(invalid(faults));

@@ -334,7 +334,7 @@ function faultsOf(body: unknown): Faults {
 
 function checkContacts(value: unknown, check: (path: string, fault: string | undefined) => void): void {
   if (!Array.isArray(value)) return check('contacts', 'must be an array');
-  if (value.length > 50) return check('contacts', 'must hold at most 50 entries');
+  if (value.length > 50) return check('contacts', 'must have at most 50 entries');
   value.forEach((contact: unknown, i) => {
     if (typeof contact !== 'object' || contact === null) return check(`contacts.${i}`, 'must be an object');
     const { name, value: address, type, ...others } = contact as Body;

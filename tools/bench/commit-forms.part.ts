@@ -68,7 +68,7 @@ const newUnit = (tenant: Tenant) => unitOf(clientRow(tenant), tenant.territory);
 
 async function commitAlone(database: Queryable, functionName: string, tenant: Tenant): Promise<void> {
   const units = [{ account: tenant.uuid, unit: newUnit(tenant) }];
-  const [result] = await commitBatch(database, functionName, units, { wait: true, ask: false });
+  const [result] = await commitBatch(database, functionName, units, { wait: true, check: false });
   if (result?.status !== 'committed') throw new Error(`Not committed: ${JSON.stringify(result)}`);
 }
 

@@ -146,7 +146,7 @@ function planOf(
     const explain = 'explain (analyze, costs off, buffers off)';
     const asked: { readonly text: string; readonly values?: unknown[] }[] = [];
     const spy = Object.create(database) as Database;
-    spy.queryPlanned = (text, values) => {
+    spy.queryUnprepared = (text, values) => {
       asked.push({ text: `${explain} ${text}`, values: [...values] });
       return Promise.resolve([]);
     };

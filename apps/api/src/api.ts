@@ -19,7 +19,7 @@ export interface Api extends Listening {
   /** The secret of the first key, when this start made the first account. */
   readonly firstKey: string | undefined;
   /** Tells balancers that it will stop, and resolves when they had the time to see it. */
-  giveNotice(): Promise<void>;
+  announceShutdown(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -57,7 +57,7 @@ export async function startApi(
     host: server.host,
     metricsUrl: `${operations.url}/metrics`,
     firstKey: first?.secret,
-    giveNotice: () => server.giveNotice(),
+    announceShutdown: () => server.announceShutdown(),
     async close() {
       const askedAt = performance.now();
       await server.close();

@@ -13,7 +13,7 @@ Settings come from the environment: DATABASE_URL (needed), PORT, HOST, METRICS_P
     return {
       ready: { address: api.url, host: api.host, metrics: api.metricsUrl },
       firstKey: api.firstKey,
-      giveNotice: () => api.giveNotice(),
+      announceShutdown: () => api.announceShutdown(),
       close: () => api.close(),
     };
   },

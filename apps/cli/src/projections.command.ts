@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 
 import { ProjectionRunner, rebuild } from '#eventstore/worker';
-import { PROJECTION_LAG, type ProjectionLag } from '#eventstore/store';
+import { PROJECTION_LAG_SQL, type ProjectionLag } from '#eventstore/store';
 import { accountOf, type Session, UsageError, withSession } from './session.js';
 import type { Terminal } from './terminal.js';
 
@@ -14,7 +14,7 @@ export function projectionsCommand(program: Command, terminal: Terminal): void {
     .option('--json', 'as JSON')
     .action(async ({ json }: { json?: boolean }) =>
       withSession(terminal, async ({ database }) => {
-        const lags = await database.query<ProjectionLag>(PROJECTION_LAG);
+        const lags = await database.query<ProjectionLag>(PROJECTION_LAG_SQL);
         terminal.rows(
           lags.map(({ projection, events, seconds, parked }) => ({
             projection,

@@ -1,4 +1,4 @@
-import { type Settings, shownHost } from '#platform';
+import { type Settings, urlHost } from '#platform';
 import type { ListedAccount } from '#accounts';
 import { STATUSES } from '#work-orders';
 import { at, DAY, dateAt } from './demo/calendar.js';
@@ -33,7 +33,7 @@ export function report(
     false,
   );
   const today = Math.floor(calendar.moment / DAY);
-  const url = `http://${shownHost(host)}:${port || 3000}/v2`;
+  const url = `http://${urlHost(host)}:${port || 3000}/v2`;
   const curl = (path: string): void => terminal.print(`  curl -s -H "Authorization: Bearer $KEY" '${url}${path}'`);
   terminal.print();
   terminal.print(

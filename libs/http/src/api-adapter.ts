@@ -3,17 +3,17 @@ import express, { type Express, type Request, type Response } from 'express';
 import { createServer, IncomingMessage, ServerResponse } from 'node:http';
 import { PathTree } from './path-tree.js';
 import { noSuchRoute } from './problems/http-error.js';
-import { answerParserError } from './problems/parser-errors.js';
+import { sendParserError } from './problems/parser-errors.js';
 import { parseQuery } from './query.js';
 import { requestStateOf } from './request-state.js';
 import { writeJson } from './response-writer.js';
 import { isOpen, type RouteHandler, routeOf, type Routes } from './route.js';
 
-/** A request must have arrived within this, in milliseconds (contract §3). */
+/** Maximum time to receive a request, in milliseconds (contract §3). */
 const REQUEST_TIMEOUT_MS = 30_000;
 /**
- * How long a connection without requests is kept, in milliseconds: longer than proxies keep theirs (nginx and the load
- * balancers of AWS: 60 s), so that none sends a request on a connection that is being closed here.
+ * Keep-alive timeout of idle connections, in milliseconds. It exceeds that of proxies (nginx and the load balancers of
+ * AWS: 60 s), so that a proxy never sends a request on a connection that this server is closing.
  */
 const KEEP_ALIVE_MS = 75_000;
 
@@ -21,8 +21,8 @@ const KEEP_ALIVE_MS = 75_000;
 const METHODS = ['get', 'head', 'post', 'put', 'patch', 'delete', 'options'] as const;
 
 /**
- * The server that Nest registers its routes on. It keeps them, with what `@Operation` says of each, for the request
- * pipeline; Express serves what needs no key. Middleware of Nest runs for the paths of Express alone.
+ * The adapter on which Nest registers its routes. It stores them with their `@Operation` metadata for the request
+ * pipeline; Express serves the paths that require no API key. Nest middleware runs only for the paths of Express.
  */
 export class ApiAdapter extends ExpressAdapter {
   /** The routes that Nest has registered. */
@@ -33,11 +33,11 @@ export class ApiAdapter extends ExpressAdapter {
     app.set('etag', false);
     app.set('x-powered-by', false);
     app.set('case sensitive routing', true);
-    // Its router sets it; routes of the pipeline are below no other path.
+    // Normally set by the router of Express; the pipeline has no nested routers.
     app.request.baseUrl = '';
-    // Express would parse the query anew at each access.
+    // Express would parse the query again at each access.
     Object.defineProperty(app.request, 'query', { get: queryOf });
-    // Express's own getter throws for a target that is no URL, where nothing catches it.
+    // The getter of Express throws for a malformed target, where nothing catches the error.
     Object.defineProperty(app.request, 'path', { get: pathOf });
     super(app);
     for (const method of METHODS)
@@ -51,7 +51,7 @@ export class ApiAdapter extends ExpressAdapter {
   }
 
   override initHttpServer(): void {
-    // Node makes its messages with Express's prototypes: to change that of each request is slow.
+    // Messages are created with the prototypes of Express: changing the prototype of each request is slow.
     class ExpressRequest extends IncomingMessage {}
     class ExpressResponse<T extends IncomingMessage> extends ServerResponse<T> {
       readonly locals = {};
@@ -62,29 +62,30 @@ export class ApiAdapter extends ExpressAdapter {
     const server = createServer({
       IncomingMessage: ExpressRequest,
       ServerResponse: ExpressResponse,
-      // The request pipeline answers above 8 and 16 KiB with the right error; the parser's own limit is higher.
+      // The request pipeline enforces the limits of 8 and 16 KiB with the right error; the limit of the parser is
+      // higher.
       maxHeaderSize: 32 * 1024,
       requestTimeout: REQUEST_TIMEOUT_MS,
       headersTimeout: REQUEST_TIMEOUT_MS,
       keepAliveTimeout: KEEP_ALIVE_MS,
       connectionsCheckingInterval: 1000,
-      // Node's own response would have no body; the request pipeline sends the right one.
+      // The response of Node would have no body; the request pipeline sends a problem.
       requireHostHeader: false,
     });
-    server.on('clientError', answerParserError);
-    // Node would answer 417 without a body; other expectations than 100-continue may be ignored (RFC 9110 §10.1.1).
+    server.on('clientError', sendParserError);
+    // Node would respond 417 without a body; expectations other than 100-continue may be ignored (RFC 9110 §10.1.1).
     server.on('checkExpectation', (request, response) => server.emit('request', request, response));
     this.httpServer = server;
   }
 
-  /** Lets `handle` serve the requests. */
+  /** Registers the handler of all requests. */
   serve(handle: (request: Request, response: Response) => void): void {
     this.httpServer.on('request', handle);
   }
 
   /**
-   * Takes the result of a handler for the request pipeline, which awaits it. With a status it is the answer of an exception
-   * filter that a controller declares: it is sent as it is, like results on the paths of Express.
+   * Stores the result of a handler for the request pipeline, which awaits it. A result with a status comes from an
+   * exception filter of a controller: it is sent unchanged, as are results on the paths of Express.
    */
   override reply(response: Response, body: unknown, status?: number): void {
     const state = requestStateOf(response.req);
@@ -92,7 +93,7 @@ export class ApiAdapter extends ExpressAdapter {
     else writeJson(status === undefined ? response : response.status(status), body);
   }
 
-  /** Nothing of Express serves the path: 404 or 405. */
+  /** Throws 404 or 405 for paths that Express does not serve. */
   override setNotFoundHandler(): void {
     this.use(({ method, path }: Request) => {
       throw noSuchRoute(method, this.routes.find(path)?.routes.keys());
@@ -100,7 +101,7 @@ export class ApiAdapter extends ExpressAdapter {
   }
 }
 
-/** The path of a request's target: of one in absolute form (RFC 9112 §3.2.2) that of its URL; empty when it has none. */
+/** The path of the request target, which may be in absolute form (RFC 9112 §3.2.2); empty when there is none. */
 function pathOf(this: Request): string {
   const { url } = this;
   if (url.startsWith('/') || url === '*') return /^[^?#]*/.exec(url)?.[0] ?? '';

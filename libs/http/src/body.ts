@@ -9,22 +9,22 @@ import {
   unsupportedMediaType,
 } from './problems/http-error.js';
 
-/** Largest request body in bytes (contract §3). */
-export const BODY_LIMIT = 1024 * 1024;
+/** Maximum size of a request body in bytes, after decompression (contract §3). */
+export const MAX_BODY_BYTES = 1024 * 1024;
 
-const readRaw = bodyParser.raw({ type: () => true, limit: BODY_LIMIT, inflate: true });
+const readRaw = bodyParser.raw({ type: () => true, limit: MAX_BODY_BYTES, inflate: true });
 
-/** The errors of body-parser, by their `type`. */
+/** The responses to the errors of body-parser, by their `type`. */
 const ERRORS: Readonly<Record<string, () => HttpError>> = {
-  'entity.too.large': () => payloadTooLarge(BODY_LIMIT),
-  'encoding.unsupported': () => unsupportedMediaType('The body may be plain or compressed with gzip, deflate or br'),
-  'request.aborted': () => badRequest('The body ended too early'),
-  'request.size.invalid': () => badRequest('The body is not as long as Content-Length says'),
+  'entity.too.large': () => payloadTooLarge(MAX_BODY_BYTES),
+  'encoding.unsupported': () => unsupportedMediaType('Content-Encoding must be gzip, deflate, br or identity'),
+  'request.aborted': () => badRequest('The request body is incomplete'),
+  'request.size.invalid': () => badRequest('The length of the body differs from Content-Length'),
 };
 
 /**
- * Reads the body as JSON whatever its content type; an empty one is `{}`.
- * @throws HttpError 413, 415 or 400 when it cannot be an object in UTF-8.
+ * Reads the body as JSON, whatever its content type. An empty body is `{}`.
+ * @throws HttpError 413, 415, or 400 when the body is not a JSON object in UTF-8.
  */
 export async function readBody(request: Request, response: Response): Promise<{ raw: Buffer; body: object }> {
   const charset = /;\s*charset\s*=\s*"?([^";\s]+)/i.exec(request.headers['content-type'] ?? '')?.[1];
@@ -54,7 +54,7 @@ function errorOf(error: unknown): Error {
   const type = typeof error === 'object' && error !== null && 'type' in error ? String(error.type) : '';
   const known = ERRORS[type]?.();
   if (known) return known;
-  // The remaining case is a compressed body that cannot be inflated.
+  // The remaining case: a compressed body that cannot be decompressed.
   if (typeof error === 'object' && error !== null && 'status' in error && error.status === 400)
     return badRequest('The body cannot be decompressed');
   return error instanceof Error ? error : new Error(String(error));

@@ -1,21 +1,21 @@
 import type { Request, Response } from 'express';
 import type { Settings } from '#platform';
 
-/** Headers of answers that a page may read (contract §3). */
+/** Response headers that a page may read (contract §3). */
 const EXPOSED_HEADERS =
   'ETag, Link, Location, Allow, RateLimit, RateLimit-Policy, Retry-After, X-Request-Id, Idempotency-Replayed, ' +
   'Ignored-Fields, Preference-Applied, WWW-Authenticate, Content-Disposition, Content-Range';
-/** Headers of requests that a page may send (contract §3). */
+/** Request headers that a page may send (contract §3). */
 const ALLOWED_HEADERS =
   'Authorization, Content-Type, If-Match, If-None-Match, Idempotency-Key, Last-Event-ID, Prefer, Range, X-Request-Id, ' +
   'X-Service-Notify-Assignees, X-Service-Trigger-Webhooks, X-Service-Scheduling-Checks';
 const ALLOWED_METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE';
-/** How long a browser may keep the answer to a preflight, in seconds (contract §3). */
-const MAX_AGE = '600';
+/** How long a browser may cache the response to a preflight, in seconds (contract §3). */
+const MAX_AGE_S = '600';
 
 /**
- * Cross-origin resource sharing (Fetch standard): which pages of other origins may use the API from a browser. Credentials of
- * the browser are never allowed: the API knows no cookies, and a page sends its key itself.
+ * Cross-origin resource sharing (Fetch standard): the origins whose pages may use the API from a browser. Credentials
+ * are never allowed: the API uses no cookies, and a page sends its API key itself.
  */
 export class Cors {
   private readonly origins: ReadonlySet<string>;
@@ -29,7 +29,7 @@ export class Cors {
         : `${ALLOWED_HEADERS}, ${compatibilityHeaders}-Notify-Assignees, ${compatibilityHeaders}-Trigger-Webhooks`;
   }
 
-  /** Sets the headers by which a browser lets the page read the answer, whatever its status will be. */
+  /** Sets the headers that let the page read the response, whatever its status. */
   setHeaders({ headers: { origin } }: Request, response: Response): void {
     if (this.origins.size === 0) return;
     response.appendHeader('Vary', 'Origin');
@@ -39,7 +39,7 @@ export class Cors {
     response.setHeader('Access-Control-Expose-Headers', EXPOSED_HEADERS);
   }
 
-  /** Answers a preflight, which carries no key. @returns whether the request is one. */
+  /** Responds to a preflight, which carries no API key. @returns whether the request is a preflight. */
   answerPreflight({ method, headers }: Request, response: Response): boolean {
     const isPreflight =
       method === 'OPTIONS' && headers.origin !== undefined && headers['access-control-request-method'] !== undefined;
@@ -47,7 +47,7 @@ export class Cors {
     if (response.hasHeader('Access-Control-Allow-Origin')) {
       response.setHeader('Access-Control-Allow-Methods', ALLOWED_METHODS);
       response.setHeader('Access-Control-Allow-Headers', this.allowedHeaders);
-      response.setHeader('Access-Control-Max-Age', MAX_AGE);
+      response.setHeader('Access-Control-Max-Age', MAX_AGE_S);
     }
     response.writeHead(204).end();
     return true;

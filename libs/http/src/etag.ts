@@ -3,8 +3,8 @@ import { crc32 } from 'node:zlib';
 import type { Entity, RequestContext } from '#eventstore/store';
 
 /**
- * The ETag of an entity: its version, and a hash of what its body shows of other entities (their names, the account's
- * currency, `beside`), since these change without a new version (contract §1).
+ * The ETag of an entity: its version, and a hash of the data of other entities in its body (names of references, the
+ * account's currency, `beside`), which changes without a new version (contract §1).
  */
 export function etagOf(
   {
@@ -25,13 +25,14 @@ export function etagOf(
   return `"${version}.${crc32(JSON.stringify(others)).toString(16)}"`;
 }
 
-/** Whether `If-None-Match` names this tag (weak comparison, RFC 9110 §13.1.2). */
+/** Whether `If-None-Match` contains this tag (weak comparison, RFC 9110 §13.1.2). */
 export const isNotModified = (ifNoneMatch: string, etag: string): boolean =>
   ifNoneMatch.trim() === '*' || ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
 
 /**
- * The versions that a request expects. `If-Match`: the part of each tag before the dot, `any` for `*`; a tag of another form
- * accepts none. `If-None-Match: *` of a PATCH: `none`, so that it creates only. With both no version is accepted.
+ * The versions that a request expects. `If-Match`: the part of each tag before the dot, or `any` for `*`; a malformed
+ * tag matches no version. `If-None-Match: *` of a PATCH: `none`, so that it can only create. With both, no version
+ * matches.
  */
 export function expectedVersions(
   method: string,

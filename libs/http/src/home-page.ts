@@ -6,14 +6,14 @@ const HOME = htmlPage(
   'Home',
   `<h1>Fieldline API</h1>
 <ul>
-<li><a href="/docs">Documentation</a>: every route, to be tried out</li>
+<li><a href="/docs">Documentation</a>: all routes, with a form to call each</li>
 <li><a href="/openapi.json">OpenAPI document</a></li>
-<li><a href="/errors">Errors</a>: what each code means, and what to do</li>
+<li><a href="/errors">Errors</a>: the meaning of each code, and how to resolve it</li>
 <li>Health: <a href="/health/live">live</a>, <a href="/health/ready">ready</a></li>
 </ul>
-<p>The routes are below <code>/v2</code>. They need an API key: <code>Authorization: Bearer &lt;API key&gt;</code>.</p>`,
+<p>The routes start with <code>/v2</code> and require an API key: <code>Authorization: Bearer &lt;API key&gt;</code>.</p>`,
 );
 
-/** Serves a page at `/` that leads to everything that needs no key. */
+/** Serves a page at `/` with links to everything that requires no API key. */
 export const serveHomePage = (server: HttpServer): void =>
   void server.get('/', (_: Request, response: Response) => sendPage(response, HOME));

@@ -14,16 +14,16 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** A text as HTML shows it. */
-export const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
+/** Escapes a text for HTML. */
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
 
-/** A page of the service: its title, and the HTML of its body. */
+/** An HTML page. @param title plain text. @param main HTML of the body. */
 export const htmlPage = (title: string, main: string): string => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escaped(title)} · Fieldline API</title>
+<title>${escapeHtml(title)} · Fieldline API</title>
 <style>${STYLE}</style>
 </head>
 <body>
@@ -32,7 +32,7 @@ ${main}
 </html>
 `;
 
-/** Sends a page. It contains nothing of the request; the policy protects it should that change. */
+/** Sends a page. Pages contain no data of the request; the Content-Security-Policy is defence in depth. */
 export function sendPage(response: Response, html: string): void {
   response.setHeader('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'");
   sendText(response, 'text/html; charset=utf-8', html);

@@ -5,7 +5,7 @@ import { ServiceDocument } from './openapi/webhooks.js';
 import { PROBLEMS, type ProblemType } from './problems/problem-type.js';
 import { RequestMetrics } from './request-metrics.js';
 
-/** What handlers need of the HTTP library, and what the request pipeline is made of. */
+/** The providers that handlers use, and the parts of the request pipeline. */
 @Global()
 @Module({})
 export class HttpModule {

@@ -8,7 +8,7 @@ describe('a second request with an Idempotency-Key whose first is still running'
   const nothingKept = { query: () => Promise.resolve([]) } as unknown as Database;
   const idempotency = new Idempotency(nothingKept, new SecretCipher(undefined));
   const send = (perform: () => Promise<HttpResponse>): Promise<HttpResponse> =>
-    idempotency.once('account', 'key', 'hash', perform);
+    idempotency.runOnce('account', 'key', 'hash', perform);
   beforeEach(() => void jest.useFakeTimers());
   afterEach(() => void jest.useRealTimers());
 

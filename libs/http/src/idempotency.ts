@@ -7,7 +7,7 @@ import { HttpResponse } from './response.js';
 import { Database, type IdempotencyReceipt } from '#eventstore/store';
 import { SecretCipher } from '#platform';
 
-/** The hash by which requests are compared: method, path with query, body. */
+/** A hash that identifies a request: method, path with query, and body. */
 export const requestHash = (request: Request, rawBody: Buffer | undefined): string =>
   hash(
     'sha256',
@@ -15,7 +15,7 @@ export const requestHash = (request: Request, rawBody: Buffer | undefined): stri
     'base64',
   );
 
-/** Longest wait for a first request with the same key, in milliseconds. */
+/** Maximum wait for the first request with the same key, in milliseconds. */
 const WAIT_TIMEOUT_MS = 20_000;
 
 interface Receipt {
@@ -25,7 +25,7 @@ interface Receipt {
     { readonly body: object | null; readonly headers: Readonly<Record<string, string>> } | { readonly sealed: string };
 }
 
-/** Replays the responses of repeated requests (contract §1). The receipts are written by the commits. */
+/** Replays the responses of repeated requests (contract §1). Receipts are written in the commit of the change. */
 @Injectable()
 export class Idempotency {
   private readonly running = new Map<string, Promise<unknown>>();
@@ -36,8 +36,8 @@ export class Idempotency {
   ) {}
 
   /**
-   * The receipt that the command of a request writes. A response that holds a secret is encrypted.
-   * @throws DomainError from `answerOf`: 422 on `Idempotency-Key` for a secret when the service has no SECRETS_KEY.
+   * The receipt that the command of a request writes. A response that contains a secret is encrypted.
+   * @throws DomainError from `responseOf`: 422 on `Idempotency-Key` for a secret when the service has no SECRETS_KEY.
    */
   receipt(
     key: string,
@@ -48,7 +48,7 @@ export class Idempotency {
     return {
       key,
       requestHash: hash,
-      answerOf: (result) => {
+      responseOf: (result) => {
         const { status, body, headers } = respond(result);
         const answer = JSON.stringify({ body: body ?? null, headers });
         return { status, answer: isSecret ? JSON.stringify({ sealed: this.encrypt(answer) }) : answer };
@@ -60,29 +60,30 @@ export class Idempotency {
     if (!this.cipher.isReady)
       throw validationError(
         'Idempotency-Key',
-        'cannot be kept for an answer that holds a secret: the service has no SECRETS_KEY',
+        'cannot be used for a response that contains a secret: the service has no SECRETS_KEY',
       );
     return this.cipher.encrypt(answer);
   }
 
   /**
-   * Performs the request, or replays the response of the request that had the key before.
-   * @param perform fails when another process committed the key first, with any error.
+   * Performs the request, or replays the response of the first request with the same key. Requests of this process with
+   * the same key run one after the other.
+   * @param perform rejects, with any error, when another process committed the key first.
    * @throws DomainError `idempotency_key_reused`; HttpError 409 `idempotency_in_progress`.
    */
-  async once<T>(account: string, key: string, hash: string, perform: () => Promise<T>): Promise<HttpResponse | T> {
+  async runOnce<T>(account: string, key: string, hash: string, perform: () => Promise<T>): Promise<HttpResponse | T> {
     const slot = `${account}/${key}`;
     for (let first = this.running.get(slot); first !== undefined; first = this.running.get(slot)) await waitFor(first);
-    const turn = this.replayOrPerform(account, key, hash, perform);
+    const execution = this.replayOrPerform(account, key, hash, perform);
     this.running.set(
       slot,
-      turn.then(
+      execution.then(
         () => undefined,
         () => undefined,
       ),
     );
     try {
-      return await turn;
+      return await execution;
     } finally {
       this.running.delete(slot);
     }
@@ -99,7 +100,7 @@ export class Idempotency {
     try {
       return await perform();
     } catch (error) {
-      // The change of the other process may be the cause of the error: a version, an external id.
+      // The commit of the other process may have caused the error: a changed version, a used external id.
       const meanwhile = await this.replay(account, key, hash);
       if (meanwhile === undefined) throw error;
       return meanwhile;
@@ -114,7 +115,7 @@ export class Idempotency {
     );
     if (receipt === undefined) return undefined;
     if (receipt.requestHash !== hash)
-      throw new DomainError('invalid', 'idempotency_key_reused', 'This Idempotency-Key belongs to another request');
+      throw new DomainError('invalid', 'idempotency_key_reused', 'This Idempotency-Key was used for another request');
     const answer =
       'sealed' in receipt.answer
         ? (JSON.parse(this.cipher.decrypt(receipt.answer.sealed)) as Exclude<Receipt['answer'], { sealed: string }>)
@@ -135,7 +136,7 @@ async function waitFor(first: Promise<unknown>): Promise<void> {
           new HttpError(
             409,
             'idempotency_in_progress',
-            'The first request with this Idempotency-Key is still running',
+            'The first request with this Idempotency-Key is still in progress',
             { 'Retry-After': '1' },
           ),
         ),

@@ -1,8 +1,8 @@
-/** Most names in the header, and most characters of a name: whatever a client sends, the header stays small. */
+/** Limits that keep the header small: names in the header, and characters of a name. */
 const MAX_NAMES = 20;
 const MAX_CHARACTERS = 100;
 
-/** The header that names the keys that were passed over (contract §1); none when there are none. */
+/** The `Ignored-Fields` header with the unknown keys of a request (contract §1); no header when there are none. */
 export function ignoredFieldsHeader(keys: ReadonlySet<string> = new Set()): Readonly<Record<string, string>> {
   if (keys.size === 0) return {};
   const names = [...keys]

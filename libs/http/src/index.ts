@@ -11,14 +11,14 @@ export {
   Decimal,
   ExternalId,
   Field,
-  Flag,
+  Bool,
   Nested,
   NestedList,
-  OneOf,
+  Enum,
   Pattern,
   type Presence,
   QueryList,
-  Real,
+  Float,
   ReferenceList,
   ReferenceTo,
   Text,
@@ -27,8 +27,8 @@ export {
   Uuid,
   UuidFilter,
   UuidList,
-  Whole,
-  WordFilter,
+  Integer,
+  EnumFilter,
 } from './openapi/fields.js';
 export { Operation } from './openapi/operation.js';
 export { ServiceDocument } from './openapi/webhooks.js';

@@ -1,6 +1,6 @@
 import type { Scope } from './scopes.js';
 
-/** A verified key, with what requests need of its account. */
+/** A verified API key, with the data of its account that requests need. */
 export interface VerifiedKey {
   readonly uuid: string;
   readonly account: string;
@@ -12,15 +12,15 @@ export interface VerifiedKey {
 /** Authenticates requests. The accounts context implements it. */
 export abstract class KeyVerifier {
   /**
-   * The key of an `Authorization: Bearer …` header.
-   * @param ip the address that the request came from.
-   * @throws HttpError 401 when it is missing, unknown, expired or revoked.
+   * Verifies the API key of an `Authorization: Bearer …` header.
+   * @param ip the client's address.
+   * @throws HttpError 401 when the key is missing, unknown, expired or revoked.
    */
   abstract verify(authorization: string | undefined, ip: string | undefined): Promise<VerifiedKey>;
 
-  /** Makes this process verify the keys of an account anew, as after a change of the account. */
-  abstract forgetAccount(account: string): void;
+  /** Removes the keys of an account from this process's cache, after a change of the account. */
+  abstract invalidateAccount(account: string): void;
 
-  /** Makes this process verify a key anew, as after its revocation. */
-  abstract forgetKey(uuid: string): void;
+  /** Removes a key from this process's cache, after its revocation. */
+  abstract invalidateKey(uuid: string): void;
 }

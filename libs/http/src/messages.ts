@@ -3,7 +3,7 @@ import type { HttpResponse } from './response.js';
 import type { Outcome, RequestContext } from '#eventstore/store';
 import type { Input } from './validation/input.js';
 
-/** A command that creates an entity. @typeParam B the class of its input. */
+/** A command that creates an entity. @typeParam B the class of its body. */
 export abstract class CreateCommand<B extends object, R = Outcome> extends Command<R> {
   constructor(
     readonly input: Input<B>,
@@ -13,7 +13,7 @@ export abstract class CreateCommand<B extends object, R = Outcome> extends Comma
   }
 }
 
-/** A command to the entity that `ref` names, by uuid or external id. @typeParam B the class of its input. */
+/** A command that changes the entity with the uuid or external id `ref`. @typeParam B the class of its body. */
 export abstract class ChangeCommand<B extends object, R = Outcome> extends Command<R> {
   constructor(
     readonly ref: string,
@@ -24,7 +24,7 @@ export abstract class ChangeCommand<B extends object, R = Outcome> extends Comma
   }
 }
 
-/** A command without input to the entity that `ref` names, by uuid or external id. */
+/** A command without a body for the entity with the uuid or external id `ref`. */
 export abstract class ActCommand<R = Outcome> extends Command<R> {
   constructor(
     readonly ref: string,
@@ -44,7 +44,7 @@ export abstract class ListQuery<Q extends object> extends Query<HttpResponse> {
   }
 }
 
-/** A query for the entity that `ref` names, by uuid or external id. */
+/** A query for the entity with the uuid or external id `ref`. */
 export abstract class GetQuery extends Query<HttpResponse> {
   constructor(
     readonly ref: string,

@@ -24,7 +24,7 @@ function required(input: Input<object> | undefined, part: keyof RequestInputs): 
   return input;
 }
 
-/** The request context: account, key, and what the headers say. */
+/** The request context: account, API key, and options from the headers. */
 export const Ctx = createParamDecorator((_: unknown, context: ExecutionContext): RequestContext =>
   requestContextOf(requestOf(context)),
 );
@@ -46,7 +46,7 @@ export function requestContextOf(request: Request): RequestContext {
   };
 }
 
-/** `Idempotency-Key` of a POST or PATCH. */
+/** The `Idempotency-Key` of a POST or PATCH. @throws DomainError 422 when it is malformed. */
 export function idempotencyKeyOf(request: Request): string | undefined {
   const key = request.header('idempotency-key');
   if (key === undefined || (request.method !== 'POST' && request.method !== 'PATCH')) return undefined;
@@ -55,7 +55,7 @@ export function idempotencyKeyOf(request: Request): string | undefined {
   return key;
 }
 
-/** The value of the first of the headers that was sent; true when none was. */
+/** The value of the first of these headers that is present; true when none is. */
 function booleanHeader(request: Request, prefixes: readonly string[], rest: string): boolean {
   for (const prefix of prefixes) {
     const name = `${prefix}-${rest}`;

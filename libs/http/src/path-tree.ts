@@ -1,13 +1,13 @@
-/** Where a path leads, with its parameters in their order, still percent-encoded. */
+/** The routes of a matching path, with the path parameters in order, still percent-encoded. */
 export interface Match<T> {
-  /** The routes of the path by method; HEAD goes with GET. */
+  /** The routes of the path by method; HEAD uses the route of GET. */
   readonly routes: ReadonlyMap<string, T>;
   readonly parameters: readonly string[];
 }
 
 /**
- * Routes by the segments of their paths. A search follows the segments of one path, so that its cost does not grow with
- * the number of routes.
+ * A trie of routes by path segment. The cost of a search depends on the segments of the path, not on the number of
+ * routes.
  */
 export class PathTree<T> {
   private readonly routes = new Map<string, T>();
@@ -15,8 +15,9 @@ export class PathTree<T> {
   private parameter: PathTree<T> | undefined;
 
   /**
-   * Adds a route; the first one of a method and pattern counts, as in Express.
-   * @param pattern its segments are fixed or, with a colon, parameters: `/v2/clients/:client`.
+   * Adds a route. The first route of a method and pattern wins, as in Express.
+   * @param pattern a path of fixed segments and, with a colon, parameters: `/v2/clients/:client`.
+   * @throws Error for any other syntax.
    */
   add(method: string, pattern: string, route: T): void {
     if (/[*{}()]/.test(pattern)) throw new Error(`${pattern}: a segment is fixed, or a parameter such as ":client"`);
@@ -25,8 +26,8 @@ export class PathTree<T> {
   }
 
   /**
-   * Where a path leads, whatever the method: `/products/units/archive` is the unit "archive", and not the archive of the
-   * product "units". A fixed segment comes before a parameter, which is tried when the fixed one leads nowhere.
+   * Finds the routes of a path, whatever the method: `/products/units/archive` is the unit "archive", not the archive
+   * of the product "units". A fixed segment takes precedence; a parameter is tried when the fixed segment has no match.
    */
   find(path: string): Match<T> | undefined {
     const parameters: string[] = [];
@@ -34,7 +35,7 @@ export class PathTree<T> {
     return routes && { routes, parameters };
   }
 
-  /** The node below that a segment of a pattern stands for; made when it is the first with that segment. */
+  /** The child node for a segment of a pattern, created if it does not exist. */
   private child(segment: string): PathTree<T> {
     if (segment.startsWith(':')) return (this.parameter ??= new PathTree());
     const child = this.fixed.get(segment) ?? new PathTree();
@@ -42,7 +43,7 @@ export class PathTree<T> {
     return child;
   }
 
-  /** The routes that the segments from `at` on lead to; puts the parameters on the way into `parameters`. */
+  /** The routes that the segments from `at` on match; collects the parameters in `parameters`. */
   private search(segments: readonly string[], at: number, parameters: string[]): Map<string, T> | undefined {
     const segment = segments[at];
     if (segment === undefined) return this.routes.size > 0 ? this.routes : undefined;
@@ -55,7 +56,7 @@ export class PathTree<T> {
   }
 }
 
-/** The segments between slashes. One slash at the end is passed over. */
+/** The segments between slashes. One trailing slash is ignored. */
 function segmentsOf(path: string): readonly string[] {
   const segments = path.split('/').slice(1);
   if (segments.at(-1) === '') segments.pop();

@@ -2,13 +2,13 @@ import { parse } from 'qs';
 import { badRequest } from './problems/http-error.js';
 
 const PROTO = '__proto__';
-/** Stands for `__proto__` while qs parses, which drops keys of that name. */
+/** Replaces `__proto__` while qs parses, which drops keys with that name. */
 const PLACEHOLDER = '\0proto\0';
 
 /**
- * Parses a query string with nested keys. The objects have no prototype, so that every key is their own, also
+ * Parses a query string with nested keys. The objects have no prototype, so that every key is an own key, including
  * `__proto__` and `constructor`.
- * @throws HttpError 400 when the query is not percent-encoded UTF-8, which qs would accept.
+ * @throws HttpError 400 when the query is not percent-encoded UTF-8; qs alone would accept it.
  */
 export function parseQuery(text: string): object {
   if (text === '') return Object.create(null) as object;
@@ -28,7 +28,7 @@ export function parseQuery(text: string): object {
   return restored(parsed);
 }
 
-/** A copy with the keys as they were sent. */
+/** A copy with the original keys. */
 function restored(parsed: object): object {
   const copy = Object.create(null) as Record<string, unknown>;
   for (const [key, value] of Object.entries(parsed)) copy[key.replaceAll(PLACEHOLDER, PROTO)] = restoredValue(value);

@@ -8,7 +8,7 @@ it("lets a minute's worth through at once, then one each time a request has leak
   for (let left = 59; left >= 0; left--) expect(limit.take('key').remaining).toBe(left);
   expect(() => limit.take('key')).toThrow(HttpError);
   now += 999;
-  expect(() => limit.take('key')).toThrow('Too many requests: wait 1 s');
+  expect(() => limit.take('key')).toThrow('Too many requests: retry in 1 s');
   now += 1;
   expect(limit.take('key')).toEqual({ remaining: 0, resetSeconds: 60 });
 });

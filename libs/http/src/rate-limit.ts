@@ -1,14 +1,14 @@
 import { HttpError } from './problems/http-error.js';
 
-/** What the header `RateLimit` reports. */
-export interface Allowance {
-  /** Requests that are left. */
+/** The values of the `RateLimit` header. */
+export interface RateLimitState {
+  /** Remaining requests. */
   readonly remaining: number;
   /** Seconds until the bucket is empty and all requests are available again. */
   readonly resetSeconds: number;
 }
 
-/** A leaky bucket per key, one minute's worth deep, counted per process (contract §3). */
+/** A leaky bucket for each API key with the capacity of one minute, in the memory of this process (contract §3). */
 export class RateLimit {
   private readonly emptyAt = new Map<string, number>();
   private readonly msPerRequest: number;
@@ -20,23 +20,23 @@ export class RateLimit {
     this.msPerRequest = 60_000 / perMinute;
   }
 
-  /** `RateLimit-Policy` of every answer; undefined when the limit is off. */
+  /** The `RateLimit-Policy` of every response; undefined when the limit is off. */
   get policy(): string | undefined {
     return this.perMinute === 0 ? undefined : `"default";q=${this.perMinute};w=60`;
   }
 
   /**
    * Counts one request of a key.
-   * @throws HttpError 429 with `Retry-After` when none is left.
+   * @throws HttpError 429 with `Retry-After` when the limit is exceeded.
    */
-  take(key: string): Allowance {
+  take(key: string): RateLimitState {
     const now = this.now();
-    // The time at which the bucket is empty is the whole state of a leaky bucket.
+    // A leaky bucket is fully described by the time at which it is empty.
     const emptyAt = Math.max(now, this.emptyAt.get(key) ?? 0) + this.msPerRequest;
     const over = emptyAt - now - 60_000;
     if (over > 0.001) {
       const seconds = Math.ceil(over / 1000);
-      throw new HttpError(429, 'rate_limited', `Too many requests: wait ${seconds} s`, {
+      throw new HttpError(429, 'rate_limited', `Too many requests: retry in ${seconds} s`, {
         'Retry-After': String(seconds),
         RateLimit: `"default";r=0;t=${seconds}`,
       });

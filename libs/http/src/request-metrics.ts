@@ -10,7 +10,7 @@ export class RequestMetrics {
   constructor({ registry }: ServiceMetrics) {
     this.duration = new Histogram({
       name: 'fieldline_http_request_duration_seconds',
-      help: 'Requests by route and status',
+      help: 'Duration of requests by route and status',
       labelNames: ['method', 'route', 'status'],
       buckets: DURATION_BUCKETS,
       registers: [registry],

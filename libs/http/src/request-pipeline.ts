@@ -21,11 +21,11 @@ import { isOpen, type Route, type Routes } from './route.js';
 import { lacksScope } from './scopes.js';
 import { parseInputs } from './validation/request-inputs.js';
 
-/** Largest URL and headers in bytes (contract §3). */
-const URL_LIMIT = 8 * 1024;
-const HEADERS_LIMIT = 16 * 1024;
+/** Maximum size of the URL and of all headers, in bytes (contract §3). */
+const MAX_URL_BYTES = 8 * 1024;
+const MAX_HEADERS_BYTES = 16 * 1024;
 
-/** Query and body of a request, not parsed yet. */
+/** The query and body of a request before validation. */
 interface Payload {
   readonly query: object;
   /** Undefined for a read. */
@@ -34,8 +34,8 @@ interface Payload {
   readonly raw: Buffer | undefined;
 }
 
-/** A request that passed all checks before the replay. */
-interface Exchange {
+/** A request that passed all checks that precede the idempotency replay. */
+interface CheckedRequest {
   readonly route: Route;
   readonly request: Request;
   readonly response: Response;
@@ -58,7 +58,7 @@ export class RequestPipeline {
     private readonly metrics: RequestMetrics,
     private readonly log: Logger,
     private readonly problems: ProblemFilter,
-    /** Serves the paths that need no key. */
+    /** Serves the paths that require no API key. */
     private readonly express: Express,
   ) {
     const { compatibilityHeaders: other } = settings;
@@ -83,7 +83,10 @@ export class RequestPipeline {
     else void this.respond(request, response, state);
   };
 
-  /** The order of checks. Each line throws what is beside it; 404 of the entity, 412 and 422 are found while it is performed. */
+  /**
+   * Runs the checks in order; each line throws the statuses in its comment. The handler reports 404 of the entity, 412
+   * and 422.
+   */
   private async respond(request: Request, response: Response, state: RequestState): Promise<void> {
     try {
       checkSize(request); // 414, 431
@@ -98,15 +101,15 @@ export class RequestPipeline {
       state.route = route.path;
       checkScope(route, key); // 403
       const payload = await readPayload(route, request, response); // 408, 413, 415, 400
-      const exchange = { route, request, response, state, key, payload };
-      const answer = await this.replayOrPerform(exchange);
-      if (answer !== undefined) writeResponse(request, response, await this.withRepresentation(exchange, answer));
+      const checked = { route, request, response, state, key, payload };
+      const answer = await this.replayOrPerform(checked);
+      if (answer !== undefined) writeResponse(request, response, await this.withRepresentation(checked, answer));
     } catch (error) {
-      this.problems.answer(error, request, response);
+      this.problems.send(error, request, response);
     }
   }
 
-  /** Counts the request against the limit of its key. @throws HttpError 429 when none is left. */
+  /** Counts the request against the rate limit of its key. @throws HttpError 429 when the limit is exceeded. */
   private countRequest(key: VerifiedKey, response: Response): void {
     const { policy } = this.rateLimit;
     if (policy === undefined) return;
@@ -126,25 +129,26 @@ export class RequestPipeline {
     return route;
   }
 
-  /** Performs the request, unless it repeats one with the same Idempotency-Key: then its answer is replayed. */
-  private replayOrPerform(exchange: Exchange): Promise<HttpResponse | undefined> {
-    const { route, request, state, key, payload } = exchange;
+  /** Performs the request, or replays the response when its Idempotency-Key was used before. */
+  private replayOrPerform(checked: CheckedRequest): Promise<HttpResponse | undefined> {
+    const { route, request, state, key, payload } = checked;
     const idempotencyKey = idempotencyKeyOf(request);
-    if (idempotencyKey === undefined) return this.perform(exchange);
+    if (idempotencyKey === undefined) return this.perform(checked);
     const hash = requestHash(request, payload.raw);
-    const answerOf = (result: unknown): HttpResponse => this.responseOf(route, request, state, result);
-    state.receipt = this.idempotency.receipt(idempotencyKey, hash, answerOf, route.operation.answersSecret);
-    return this.idempotency.once(key.account, idempotencyKey, hash, () => this.perform(exchange));
+    const respond = (result: unknown): HttpResponse => this.responseOf(route, request, state, result);
+    state.receipt = this.idempotency.receipt(idempotencyKey, hash, respond, route.operation.returnsSecret);
+    return this.idempotency.runOnce(key.account, idempotencyKey, hash, () => this.perform(checked));
   }
 
   /**
-   * Runs Nest's handler of the route: the guards, interceptors, pipes and filters that the controller declares, and the
-   * controller. @returns undefined when the controller or its filter sends the response itself.
+   * Runs the Nest handler of the route: the guards, interceptors, pipes and filters that the controller declares, and
+   * the controller. @returns undefined when the controller or a filter sends the response itself.
    */
-  private async perform({ route, request, response, state, payload }: Exchange): Promise<HttpResponse | undefined> {
+  private async perform(checked: CheckedRequest): Promise<HttpResponse | undefined> {
+    const { route, request, response, state, payload } = checked;
     if (this.settings.unknownFields === 'ignore') state.ignoredFields = new Set();
     state.inputs = parseInputs(route.operation, payload.query, payload.body, state.ignoredFields);
-    await route.handler(request, response, nothingFollows);
+    await route.handler(request, response, rejectNext);
     const { handled } = state;
     if (handled === undefined) return undefined;
     if ('error' in handled) throw handled.error;
@@ -152,26 +156,26 @@ export class RequestPipeline {
   }
 
   /**
-   * The answer with the body of GET beside it, when the request prefers that and the key may read the entity. The change is
-   * committed by then: when the read fails, the answer is sent as it is.
+   * Adds the body of GET to the response when the request prefers it and the key may read the entity. The change is
+   * already committed: when the read fails, the response is sent without it.
    */
-  private async withRepresentation(exchange: Exchange, answer: HttpResponse): Promise<HttpResponse> {
-    const { request, key } = exchange;
+  private async withRepresentation(checked: CheckedRequest, answer: HttpResponse): Promise<HttpResponse> {
+    const { request, key } = checked;
     const entity = prefersRepresentation(request) ? entityRead(this.routes, request.path, answer.body) : undefined;
     if (entity === undefined) return answer;
     try {
       checkScope(entity.route, key);
       request.params = entity.params;
       const payload: Payload = { query: {}, body: undefined, raw: undefined };
-      const read = await this.perform({ ...exchange, route: entity.route, payload });
-      return answer.beside(read?.body ?? {}, { 'Preference-Applied': 'return=representation' });
+      const read = await this.perform({ ...checked, route: entity.route, payload });
+      return answer.merge(read?.body ?? {}, { 'Preference-Applied': 'return=representation' });
     } catch (error) {
-      if (!(error instanceof DomainError)) this.log.error({ err: error }, 'a changed entity could not be read');
+      if (!(error instanceof DomainError)) this.log.error({ err: error }, 'a representation could not be read');
       return answer;
     }
   }
 
-  /** Turns the result of a handler into the response of its route: queries return one already. */
+  /** Builds the response from the result of a handler; queries already return a response. */
   private responseOf(
     { path, operation }: Route,
     request: Request,
@@ -184,7 +188,7 @@ export class RequestPipeline {
     return operation.respond(result as never, this.collectionOf(request)).with(header);
   }
 
-  /** The collection's path when an entity that this request creates has a GET of its own. */
+  /** The path of the collection when an entity that this request creates has a GET route. */
   private collectionOf({ method, path }: Request): string | undefined {
     const own = path.replace(/\/$/, '');
     const collection = method === 'POST' ? own : own.slice(0, own.lastIndexOf('/'));
@@ -215,25 +219,25 @@ export class RequestPipeline {
   }
 }
 
-/** The id that the request gives itself, or a new one. */
+/** The valid `X-Request-Id` of the request, or a new id. */
 function requestIdOf({ headers: { 'x-request-id': given } }: Request): string {
   return typeof given === 'string' && /^[\x21-\x7e]{1,128}$/.test(given) ? given : newUuid();
 }
 
-/** @throws HttpError 414, 431, or 400 without a Host header or a path. */
+/** Checks the request line and headers. @throws HttpError 414, 431, or 400 without a Host header or a path. */
 function checkSize(request: Request): void {
-  if (request.originalUrl.length > URL_LIMIT)
-    throw new HttpError(414, 'uri_too_long', `The URL is longer than ${URL_LIMIT} bytes`);
+  if (request.originalUrl.length > MAX_URL_BYTES)
+    throw new HttpError(414, 'uri_too_long', `The URL is longer than ${MAX_URL_BYTES} bytes`);
   let bytes = 0;
   for (const text of request.rawHeaders) bytes += text.length + 2;
-  if (bytes > HEADERS_LIMIT)
-    throw new HttpError(431, 'headers_too_large', `The headers are larger than ${HEADERS_LIMIT} bytes`);
+  if (bytes > MAX_HEADERS_BYTES)
+    throw new HttpError(431, 'headers_too_large', `The headers are larger than ${MAX_HEADERS_BYTES} bytes`);
   if (request.headers.host === undefined && request.httpVersion === '1.1')
     throw badRequest('The request has no Host header');
-  if (request.path === '') throw badRequest('The target of the request is no path and no http URL');
+  if (request.path === '') throw badRequest('The request target is neither a path nor an http URL');
 }
 
-/** The text of a parameter. @throws HttpError 400 when it is not percent-encoded UTF-8. */
+/** Decodes a path parameter. @throws HttpError 400 when it is not percent-encoded UTF-8. */
 function decoded(parameter: string): string {
   try {
     return parameter.includes('%') ? decodeURIComponent(parameter) : parameter;
@@ -242,12 +246,12 @@ function decoded(parameter: string): string {
   }
 }
 
-/** @throws DomainError 403 when the key has none of the scopes that suffice. */
+/** Checks the scopes of a key. @throws DomainError 403 when it has none of those that suffice. */
 function checkScope({ scopes }: Route, key: VerifiedKey): void {
   if (scopes.length > 0 && !scopes.some((scope) => key.scopes.includes(scope))) throw lacksScope(scopes);
 }
 
-/** Reads the body, unless the route is a read, and then the query. @throws HttpError 408, 413, 415 or 400. */
+/** Reads the body, unless the route is a read, and the query. @throws HttpError 408, 413, 415 or 400. */
 async function readPayload({ isRead }: Route, request: Request, response: Response): Promise<Payload> {
   if (isRead) return { query: request.query, body: undefined, raw: undefined };
   const { body, raw } = await readBody(request, response);
@@ -255,7 +259,7 @@ async function readPayload({ isRead }: Route, request: Request, response: Respon
   return { query: request.query, body, raw };
 }
 
-/** The `next` of a handler: a controller that calls it would leave its request without an answer. */
-function nothingFollows(error?: unknown): never {
-  throw error instanceof Error ? error : new Error('No handler follows that of a route');
+/** The `next` function of a handler. It throws, because a request whose controller calls it would get no response. */
+function rejectNext(error?: unknown): never {
+  throw error instanceof Error ? error : new Error('A route has no next handler');
 }

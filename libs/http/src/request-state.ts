@@ -4,26 +4,26 @@ import type { IdempotencyReceipt } from '#eventstore/store';
 import type { VerifiedKey } from './key-verifier.js';
 import type { RequestInputs } from './validation/request-inputs.js';
 
-/** The state of a request from its arrival to its log line. */
+/** The state of a request during its whole lifetime. */
 export interface RequestState {
   readonly requestId: string;
-  /** `performance.now()` of the first byte's handling, in milliseconds. */
+  /** `performance.now()` when handling began, in milliseconds. */
   readonly startedAt: number;
-  /** Set before the key is verified, on paths that need one. */
+  /** Set before the key is verified, on paths that require a key. */
   span?: Span;
-  /** Set once the key was verified. */
+  /** Set when the key is verified. */
   key?: VerifiedKey;
-  /** The route's path with its parameter names, for metrics: `/v2/clients/:client`. Absent where Express serves. */
+  /** The route's path with its parameter names, for metrics: `/v2/clients/:client`. Absent on the paths of Express. */
   route?: string;
-  /** The beginnings of the names of the service's own headers, that which counts first. */
+  /** The prefixes of the service's custom headers, in order of precedence. */
   readonly headerPrefixes: readonly string[];
-  /** Keys of query and body that are passed over; absent where such are refused. */
+  /** Ignored unknown keys of the query and body; absent when unknown keys are errors. */
   ignoredFields?: Set<string>;
   /** Set before the handler runs. */
   inputs?: RequestInputs;
-  /** What the request's Idempotency-Key keeps of the answer; set before the handler runs. */
+  /** The idempotency receipt to write with the change; set before the handler runs. */
   receipt?: IdempotencyReceipt | undefined;
-  /** What the handler returned, or what it threw; absent when it sends the response itself. */
+  /** The result or error of the handler; absent when the handler sends the response itself. */
   handled?: { readonly result: unknown } | { readonly error: unknown };
 }
 
@@ -41,7 +41,7 @@ export function requestStateOf(request: Request): RequestState {
   return state;
 }
 
-/** The key of a request to a path that needs one. @throws Error on others. */
+/** The verified key of a request. @throws Error on paths that require no key. */
 export function keyOf(request: Request): VerifiedKey {
   const { key } = requestStateOf(request);
   if (key === undefined) throw new Error('The path is open: it has no key');

@@ -5,17 +5,19 @@ import type { RequestContext } from '#eventstore/store';
 import { isTraced, startSpan, withSpan } from '#platform';
 import type { RequestState } from './request-state.js';
 
-/** Runs a request within a span that continues the trace of the caller. {@link endRequest} ends it with the response. */
+/**
+ * Runs a request within a span that continues the client's trace. {@link endRequest} ends the span with the response.
+ */
 export function traceRequest({ method, path, protocol, headers }: Request, state: RequestState, run: () => void): void {
-  const caller = propagation.extract(ROOT_CONTEXT, headers);
+  const parent = propagation.extract(ROOT_CONTEXT, headers);
   const attributes = {
     'http.request.method': method,
     'url.path': path.slice(0, 500),
     'url.scheme': protocol,
     'fieldline.correlation_id': state.requestId,
   };
-  state.span = startSpan(method, { kind: SpanKind.SERVER, attributes }, caller);
-  context.with(trace.setSpan(caller, state.span), run);
+  state.span = startSpan(method, { kind: SpanKind.SERVER, attributes }, parent);
+  context.with(trace.setSpan(parent, state.span), run);
 }
 
 /** The id of a span's trace; undefined without a collector. */
@@ -24,7 +26,7 @@ export function traceIdOf(span: Span | undefined): string | undefined {
   return place !== undefined && trace.isSpanContextValid(place) ? place.traceId : undefined;
 }
 
-/** Ends the span of a request. @param status undefined when nobody waited for the answer. */
+/** Ends the span of a request. @param status undefined when the client closed the connection before the response. */
 export function endRequest(span: Span, method: string, route: string | undefined, status: number | undefined): void {
   if (route !== undefined) span.updateName(`${method} ${route}`).setAttribute('http.route', route);
   if (status === undefined) span.setAttribute('error.type', 'aborted');
@@ -34,7 +36,7 @@ export function endRequest(span: Span, method: string, route: string | undefined
   span.end();
 }
 
-/** Makes each command of a bus a span, named after its class. */
+/** Runs each command of a bus within a span that is named after its class. */
 export function traceCommands(bus: CommandBus): void {
   const execute: (command: object) => Promise<unknown> = bus.execute.bind(bus);
   bus.execute = (command: object & { readonly ctx?: RequestContext }): Promise<unknown> => {

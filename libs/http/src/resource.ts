@@ -1,28 +1,32 @@
 import type { Provider, Type } from '@nestjs/common';
 import { CommandHandler, QueryHandler } from '@nestjs/cqrs';
 import type { AnyEntityType } from '#eventstore/store';
-import { placeInContext } from './openapi/operation.js';
+import { assignContext } from './openapi/operation.js';
 import type { ScopedContext } from './scopes.js';
 
-/** What a resource registers: the one entry in the list of its context, from which the modules are made. */
+/** The parts that a resource registers: its entry in the list of its context, from which the modules are built. */
 export interface Resource {
   readonly entityTypes?: readonly AnyEntityType[];
   readonly controllers: readonly Type[];
-  /** Modules that export command and query handlers (`import * as …`); what else they export is left out. */
+  /** Modules that export command and query handlers (`import * as …`); other exports are ignored. */
   readonly handlers: readonly object[];
 }
 
+/** The entity types of all resources. */
 export const entityTypesOf = (resources: readonly Resource[]): AnyEntityType[] =>
   resources.flatMap(({ entityTypes = [] }) => entityTypes);
 
-/** The controllers of the resources of a context, whose scopes keys need. */
+/** The controllers of all resources. @param context the context whose scopes their routes require. */
 export function controllersOf(resources: readonly Resource[], context?: ScopedContext): Type[] {
   const controllers = resources.flatMap((resource) => resource.controllers);
-  if (context !== undefined) for (const controller of controllers) placeInContext(controller, context);
+  if (context !== undefined) for (const controller of controllers) assignContext(controller, context);
   return controllers;
 }
 
-/** The metadata keys by which @nestjs/cqrs marks a handler. It exports none, so they are read from a decorated class. */
+/**
+ * The metadata keys that @nestjs/cqrs sets on handlers. It does not export them, so they are read from a decorated
+ * class.
+ */
 const HANDLER_KEYS = [CommandHandler, QueryHandler].flatMap((decorate) => {
   class Message {}
   class Probe {}

@@ -1,6 +1,6 @@
 import type { Outcome } from '#eventstore/store';
 
-/** A body that is JSON text already. */
+/** A body that is already serialized JSON. */
 export class JsonText {
   constructor(readonly text: string) {}
 }
@@ -18,8 +18,8 @@ export class HttpResponse {
     return new HttpResponse(this.status, this.body, { ...this.headers, ...headers });
   }
 
-  /** The same answer with further members, before its own, and further headers. */
-  beside(body: object, headers: Readonly<Record<string, string>>): HttpResponse {
+  /** The same response with further members, before its own, and further headers. */
+  merge(body: object, headers: Readonly<Record<string, string>>): HttpResponse {
     return new HttpResponse(this.status, { ...body, ...this.body }, { ...this.headers, ...headers });
   }
 
@@ -28,28 +28,28 @@ export class HttpResponse {
     return new HttpResponse(200, { [noun]: view }, { ETag: etag });
   }
 
-  /** 200 with a list under its plural name; `next` is the cursor of the following page, when there is one. */
+  /** 200 with a list under its plural name; `next` is the cursor of the next page, if there is one. */
   static list(plural: string, views: readonly object[], next?: string): HttpResponse {
     return new HttpResponse(200, { [plural]: views }, next === undefined ? {} : { [NEXT_PAGE]: next });
   }
 
-  /** As {@link HttpResponse.list}, its body rendered by the caller. */
+  /** As {@link HttpResponse.list}, with a body that the caller has serialized. */
   static listText(body: JsonText, next?: string): HttpResponse {
     return new HttpResponse(200, body, next === undefined ? {} : { [NEXT_PAGE]: next });
   }
 }
 
-/** Pseudo header of a list: the pipeline replaces it by a `Link` with the request's own query. */
+/** Internal header of a list; the pipeline replaces it with a `Link` that repeats the query of the request. */
 export const NEXT_PAGE = 'x-next-page';
 
 /**
- * Turns the result of a command into its response, before the commit, so that the idempotency receipt is written with
- * the change.
- * @param collection path of the collection that a created entity belongs to, when the entity has a GET of its own.
+ * Builds the response from the result of a command, before the commit, so that the idempotency receipt is written in the
+ * same transaction.
+ * @param collection the path of the collection of a created entity, when the entity has a GET route.
  */
 export type Responder = (result: never, collection: string | undefined) => HttpResponse;
 
-/** 201 `{<noun>_uuid}` with `ETag`, and `Location` where the entity has a GET of its own (contract §1). */
+/** 201 `{<noun>_uuid}` with `ETag`, and with `Location` when the entity has a GET route (contract §1). */
 export const created =
   (noun: string) =>
   (outcome: Outcome, collection?: string): HttpResponse =>
@@ -64,7 +64,7 @@ export const updated =
   (outcome: Outcome): HttpResponse =>
     new HttpResponse(200, uuidsOf(noun, outcome), { ETag: versionTag(outcome) });
 
-/** As {@link created} when the command created the entity, else as {@link updated}. */
+/** As {@link created} when the command created the entity, otherwise as {@link updated}. */
 export const upserted =
   (noun: string) =>
   (outcome: Outcome, collection?: string): HttpResponse =>
@@ -73,7 +73,7 @@ export const upserted =
 /** 200 `{"message": "Performed"}` of a deletion. */
 export const deleted = (): HttpResponse => new HttpResponse(200, { message: 'Performed' });
 
-/** 204. */
+/** 204 without a body. */
 export const noContent = (): HttpResponse => new HttpResponse(204, undefined);
 
 const versionTag = ({ version }: Outcome): string => `"${version}"`;

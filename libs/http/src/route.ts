@@ -3,35 +3,35 @@ import { type OperationMetadata, operationOf } from './openapi/operation.js';
 import type { PathTree } from './path-tree.js';
 import { type Scope, scopesFor } from './scopes.js';
 
-/** What Nest makes of a method of a controller: with the guards, interceptors, pipes and filters that it declares. */
+/** A controller method as Nest wraps it, with the guards, interceptors, pipes and filters that it declares. */
 export type RouteHandler = (request: Request, response: Response, next: NextFunction) => Promise<unknown>;
 
 /** A route as the request pipeline serves it. */
 export interface Route {
-  /** With the names of the parameters, as metrics and spans show it: `/v2/clients/:client`. */
+  /** The path with parameter names, as in metrics and spans: `/v2/clients/:client`. */
   readonly path: string;
   /** The names of the parameters, in their order. */
   readonly parameters: readonly string[];
   /** Whether it changes nothing: GET and HEAD. */
   readonly isRead: boolean;
   readonly operation: OperationMetadata;
-  /** The scopes of which a key needs one; none: any key may. */
+  /** A key needs one of these scopes; empty: any key suffices. */
   readonly scopes: readonly Scope[];
   readonly handler: RouteHandler;
 }
 
-/** The routes of the pipeline, and the paths that are open, each without a route. */
+/** The routes of the pipeline; open paths, which Express serves, have the value undefined. */
 export type Routes = PathTree<Route | undefined>;
 
-/** Paths that need no key (contract §2): Express serves them. */
+/** Paths that require no API key (contract §2); Express serves them. */
 const OPEN = /^\/(?:$|(?:openapi\.json|docs|errors|health)(?:\/|$))/;
 
-/** Whether a path needs no key. */
+/** Whether a path requires no API key. */
 export const isOpen = (path: string): boolean => OPEN.test(path);
 
 /**
- * The route of a handler on which Nest has put the metadata of the controller's method.
- * @throws Error when a write has no responder: nothing may be committed without a response.
+ * The route of a handler, which has the metadata of the controller's method.
+ * @throws Error when a write has no responder, because a commit needs its response for the idempotency receipt.
  */
 export function routeOf(method: string, path: string, handler: RouteHandler): Route {
   const operation = operationOf(handler);
@@ -41,7 +41,7 @@ export function routeOf(method: string, path: string, handler: RouteHandler): Ro
   return { path, parameters, isRead, operation, scopes: sufficientScopes(operation, isRead), handler };
 }
 
-/** The scopes of which one suffices for an operation; none: any key may. */
+/** The scopes of which one suffices for an operation; empty: any key suffices. */
 export function sufficientScopes({ scope, context }: OperationMetadata, isRead: boolean): readonly Scope[] {
   if (scope === 'any') return [];
   return scope === 'admin' ? ['admin'] : scopesFor(isRead ? 'read' : 'write', context);

@@ -22,18 +22,18 @@ import { ProblemFilter } from './problems/problem.filter.js';
 import { documentedProblems } from './problems/problems.js';
 import { RateLimit } from './rate-limit.js';
 
-/** Notice to load balancers before the API stops, in milliseconds (docs/decisions/0010). */
-const NOTICE_MS = 1_000;
+/** Time between the announcement of a shutdown and the shutdown, in milliseconds (docs/decisions/0010). */
+const SHUTDOWN_NOTICE_MS = 1_000;
 
 /** A listening API. */
 export interface HttpServer extends Listening {
   readonly app: INestApplication;
   /**
-   * Announces the stop to load balancers (`/health/ready` answers 503) and to clients (`Connection: close`), keeps
-   * serving, and resolves after the notice period.
+   * Announces the shutdown to load balancers (`/health/ready` responds 503) and to clients (`Connection: close`),
+   * continues to serve requests, and resolves after the notice period.
    */
-  giveNotice(): Promise<void>;
-  /** Stops accepting connections, completes the requests in progress, and closes the application. */
+  announceShutdown(): Promise<void>;
+  /** Stops accepting connections, completes the pending requests, and closes the application. */
   close(): Promise<void>;
 }
 
@@ -45,7 +45,7 @@ export interface ServerOptions {
 }
 
 /**
- * Starts a program's routes with the whole request pipeline of the contract around them.
+ * Starts the HTTP server of a program with the request pipeline.
  * @param module the program's root module.
  */
 export async function listen(
@@ -95,10 +95,10 @@ export async function listen(
   return {
     ...listening(server),
     app,
-    async giveNotice() {
+    async announceShutdown() {
       stopping = true;
       responses.endConnections();
-      await delay(NOTICE_MS);
+      await delay(SHUTDOWN_NOTICE_MS);
     },
     async close() {
       stopping = true;
@@ -108,7 +108,7 @@ export async function listen(
   };
 }
 
-/** The responses in progress of a server. */
+/** The pending responses of a server. */
 class PendingResponses {
   private readonly open = new Set<ServerResponse>();
   private ending = false;
@@ -121,17 +121,17 @@ class PendingResponses {
     });
   }
 
-  /** From now on each response is the last on its connection. */
+  /** Sends `Connection: close` with each response from now on. */
   endConnections(): void {
     this.ending = true;
     for (const response of this.open) if (!response.headersSent) response.setHeader('Connection', 'close');
   }
 
-  /** Accepts no new connections, waits for the responses in progress, each with `Connection: close`. */
+  /** Accepts no new connections and waits for the pending responses. */
   drain(): Promise<void> {
     this.endConnections();
     return new Promise((resolve) => {
-      // A keep-alive connection between two requests ends with its next response, or here.
+      // An idle keep-alive connection is closed here, or after its next response.
       const idle = setInterval(() => this.server.closeIdleConnections(), 50);
       this.server.close(() => {
         clearInterval(idle);

@@ -1,13 +1,13 @@
-/** What a program reports of its readiness. */
+/** The readiness report of a program. */
 export interface HealthReport {
   readonly ready: boolean;
-  /** The state of each dependency, in words. */
+  /** The state of each dependency. */
   readonly checks: Readonly<Record<string, string>>;
-  /** What is reported beside, and is never a reason. */
+  /** Further information, which does not affect readiness. */
   readonly details?: Readonly<Record<string, unknown>>;
 }
 
-/** What `/health/ready` answers: 503 while the program cannot serve. */
+/** The response of `/health/ready`: 200, or 503 while the program is not ready. */
 export const healthResponse = ({ ready, checks, details }: HealthReport): { status: number; body: object } => ({
   status: ready ? 200 : 503,
   body: { status: ready ? 'ready' : 'not ready', checks, ...details },

@@ -2,7 +2,7 @@ export type { Logger } from 'pino';
 export { type HealthReport, healthResponse } from './health.js';
 export { createLogger, LOGGER, NestLogger } from './logging.js';
 export { DURATION_BUCKETS, ServiceMetrics } from './metrics.js';
-export { listening, type Listening, serveOperations, shownHost } from './operations-server.js';
+export { listening, type Listening, serveOperations, urlHost } from './operations-server.js';
 export { type Platform, PlatformModule } from './platform.module.js';
 export { nextRetryMs, pause, repeat } from './repeat.js';
 export { SecretCipher } from './secret-cipher.js';

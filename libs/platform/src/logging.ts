@@ -6,7 +6,7 @@ export type { Logger };
 /** Injects the program's {@link Logger}. */
 export const LOGGER = Symbol('logger');
 
-/** Keys whose values never reach a log line. */
+/** Keys whose values are redacted in log lines. */
 const REDACTED = [
   'key',
   'secret',
@@ -18,7 +18,7 @@ const REDACTED = [
   'err.config',
 ];
 
-/** JSON lines on standard output: level, time, program, message and its fields. */
+/** Creates a logger that writes JSON lines to standard output: level, time, program, message and fields. */
 export const createLogger = (program: string, level: string): Logger =>
   pino(
     {
@@ -31,7 +31,7 @@ export const createLogger = (program: string, level: string): Logger =>
     destination({ sync: false, minLength: 0 }),
   );
 
-/** Lets Nest's own messages go the same way; its start-up chatter is detail. */
+/** Forwards Nest's messages to the program's logger; messages about its start have level debug. */
 export class NestLogger implements LoggerService {
   constructor(private readonly logger: Logger) {}
   log(message: unknown, ...rest: unknown[]): void {

@@ -1,16 +1,16 @@
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 
-/** Buckets of durations in seconds, from a cached read to the longest request. */
+/** Histogram buckets for durations, in seconds. */
 export const DURATION_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
-/** The counts of a pool of connections. */
+/** The connection counts of a pool. */
 interface ConnectionCounts {
   readonly totalCount: number;
   readonly idleCount: number;
   readonly waitingCount: number;
 }
 
-/** The Prometheus metrics of one program. Each library registers its own. */
+/** The Prometheus metrics of one program. Each library registers its own metrics. */
 export class ServiceMetrics {
   readonly registry = new Registry();
   private readonly collectors: (() => Promise<void>)[] = [];
@@ -19,18 +19,18 @@ export class ServiceMetrics {
     collectDefaultMetrics({ register: this.registry });
   }
 
-  /** All metrics in Prometheus's text format. */
+  /** All metrics in the Prometheus text format. */
   async text(): Promise<string> {
     for (const collect of this.collectors) await collect();
     return this.registry.metrics();
   }
 
-  /** Runs `collect` before each reading of the metrics; when it rejects, the reading fails. */
-  beforeReading(collect: () => Promise<void>): void {
+  /** Runs `collect` before each scrape; when it rejects, the scrape fails. */
+  beforeScrape(collect: () => Promise<void>): void {
     this.collectors.push(collect);
   }
 
-  /** Shows a pool's connections: in use, idle, and commands waiting for one. */
+  /** Registers a gauge of a pool's connections: used, idle, and requests waiting for one. */
   watchPool(pool: ConnectionCounts): void {
     const gauge = new Gauge({
       name: 'fieldline_database_connections',

@@ -5,7 +5,7 @@ import type { ServiceMetrics } from './metrics.js';
 /** One path of the operations server. */
 export type OperationsPath = () => Promise<{ readonly status: number; readonly type: string; readonly body: string }>;
 
-/** Serves metrics, and health where a program has no other server, on a port of its own; 0 or undefined takes a free one. */
+/** Serves metrics and further paths, such as health, on a separate port. @param port 0 or undefined: a free port. */
 export async function serveOperations(
   metrics: ServiceMetrics,
   port: number | undefined,
@@ -21,11 +21,11 @@ export async function serveOperations(
     ...paths,
   };
   const server = createServer((request, response) => {
-    const answer = all[request.url?.split('?')[0] ?? ''];
-    const reply = answer
-      ? answer()
+    const handle = all[request.url?.split('?')[0] ?? ''];
+    const result = handle
+      ? handle()
       : Promise.resolve({ status: 404, type: 'text/plain', body: `Paths: ${Object.keys(all).join(' ')}\n` });
-    reply.then(
+    result.then(
       ({ status, type, body }) => response.writeHead(status, { 'Content-Type': type }).end(body),
       (error: unknown) =>
         response
@@ -37,20 +37,20 @@ export async function serveOperations(
   return { server, ...listening(server) };
 }
 
-/** Where a server listens. */
+/** The address of a listening server. */
 export interface Listening {
-  /** `http://127.0.0.1:3000`: a URL that works on this machine. */
+  /** A URL that works on this machine: `http://127.0.0.1:3000`. */
   readonly url: string;
-  /** The address that the server is bound to; `0.0.0.0` or `::` is every address of the machine. */
+  /** The bound address; `0.0.0.0` or `::` is every address of the machine. */
   readonly host: string;
 }
 
-/** Where a server listens, as the system reports it. */
+/** The address of a listening server, as the system reports it. */
 export function listening(server: Server): Listening {
   const { address, port } = server.address() as AddressInfo;
-  return { url: `http://${shownHost(address)}:${port}`, host: address };
+  return { url: `http://${urlHost(address)}:${port}`, host: address };
 }
 
-/** The host of a URL for an address: every address of the machine is reached at 127.0.0.1. */
-export const shownHost = (host: string): string =>
+/** The URL host for a bound address; 127.0.0.1 for every address of the machine. */
+export const urlHost = (host: string): string =>
   host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host;

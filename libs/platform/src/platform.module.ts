@@ -4,14 +4,14 @@ import { ServiceMetrics } from './metrics.js';
 import { SecretCipher } from './secret-cipher.js';
 import { SETTINGS, type Settings } from './settings.js';
 
-/** What a program has before Nest starts. */
+/** The parts of a program that exist before Nest starts. */
 export interface Platform {
   readonly settings: Settings;
   readonly metrics: ServiceMetrics;
   readonly log: Logger;
 }
 
-/** Settings, log, metrics and the cipher of secrets, for every module of a program. */
+/** Provides settings, logger, metrics and the secret cipher to all modules. */
 @Global()
 @Module({})
 export class PlatformModule {

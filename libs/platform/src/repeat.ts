@@ -1,24 +1,26 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 
-/** The pause after the first failure, in milliseconds. */
+/** Delay after the first failure, in milliseconds. */
 const FIRST_RETRY_MS = 250;
-/** The longest pause after failures in a row, in milliseconds, unless given. */
+/** Default maximum delay after consecutive failures, in milliseconds. */
 const MAX_RETRY_MS = 5000;
 
 /** Work that is repeated until a signal ends it. */
 export interface RepeatedWork {
-  /** Performs the work once. @returns the pause before the next time, in milliseconds. */
+  /** Performs the work once. @returns the delay before the next run, in milliseconds. */
   readonly work: () => Promise<number>;
-  /** Ends the repetition, after the work under way. */
+  /** Stops the repetition after the current run. */
   readonly until: AbortSignal;
-  /** What a failure means, for the log. */
+  /** The log message of a failure. */
   readonly failure: string;
-  /** The longest pause after failures in a row, in milliseconds: each pause is twice the one before. */
+  /** Maximum delay after consecutive failures, in milliseconds, with exponential backoff. */
   readonly maxRetryMs?: number;
 }
 
-/** Repeats work with a pause after each time, and with growing pauses after failures. Resolves when it has ended. */
+/**
+ * Repeats work with a delay after each run, and with exponential backoff after failures. Resolves when it was stopped.
+ */
 export async function repeat(
   { work, until, failure, maxRetryMs = MAX_RETRY_MS }: RepeatedWork,
   log: Logger,
@@ -38,10 +40,10 @@ export async function repeat(
   }
 }
 
-/** Resolves after some milliseconds, or when the signal comes. */
+/** Resolves after `ms` milliseconds, or when the signal is aborted. */
 export const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   delay(ms, undefined, { signal }).catch(() => undefined);
 
-/** The pause after another failure in a row: twice the one before, within bounds, in milliseconds. */
+/** The delay after another consecutive failure, in milliseconds: twice the previous one, within limits. */
 export const nextRetryMs = (previousMs: number, maxRetryMs = MAX_RETRY_MS): number =>
   Math.min(Math.max(previousMs * 2, FIRST_RETRY_MS), maxRetryMs);

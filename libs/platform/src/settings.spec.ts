@@ -7,7 +7,7 @@ function faultsOf(env: NodeJS.ProcessEnv): readonly string[] {
     readSettings(env);
     return [];
   } catch (error) {
-    if (error instanceof SettingsError) return error.faults;
+    if (error instanceof SettingsError) return error.errors;
     throw error;
   }
 }
@@ -54,14 +54,14 @@ describe('CORS_ORIGINS', () => {
 });
 
 describe('COMPATIBILITY_HEADERS', () => {
-  it('is none unless set, else the beginning of header names', () => {
+  it('defaults to none, and is a prefix of header names', () => {
     expect(readSettings({}).compatibilityHeaders).toBeUndefined();
     expect(readSettings({ COMPATIBILITY_HEADERS: 'X-Example' }).compatibilityHeaders).toBe('X-Example');
   });
 
   it.each(['X-', '-X', 'X Example', 'X-Example-*', 'X:Y', 'X-Café'])('refuses %s', (COMPATIBILITY_HEADERS) => {
     expect(faultsOf({ COMPATIBILITY_HEADERS })).toEqual([
-      `COMPATIBILITY_HEADERS must be the beginning of header names, such as X-Example, but is ${JSON.stringify(COMPATIBILITY_HEADERS)}`,
+      `COMPATIBILITY_HEADERS must be a prefix of header names, such as X-Example, but is ${JSON.stringify(COMPATIBILITY_HEADERS)}`,
     ]);
   });
 });

@@ -1,53 +1,53 @@
 import { isIP } from 'node:net';
 
-/** Levels of `LOG_LEVEL`, quietest last. */
+/** The levels of `LOG_LEVEL`, in ascending order. */
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const;
 
-/** The service's settings, read once from the environment. Times are in the unit their name says. */
+/** The service's settings, read once from the environment. */
 export interface Settings {
-  /** TCP port of the API; 0 takes a free one. */
+  /** TCP port of the API; 0: a free port. */
   readonly port: number;
   /** Address that the API, metrics and health checks listen on; `0.0.0.0` or `::` is every address of the machine. */
   readonly host: string;
   /** PostgreSQL connection string; absent when the embedded server is used. */
   readonly databaseUrl: string | undefined;
-  /** Folder of the embedded server's data and of a secrets key made for it. */
+  /** Directory of the embedded server's data and of a generated secrets key. */
   readonly dataDir: string;
-  /** Most connections one program opens for commands and reads. */
+  /** Maximum connections that one program opens for commands and reads. */
   readonly databasePoolSize: number;
-  /** First key of an empty database; a random one is made when absent. */
+  /** The first API key of an empty database; a random key is generated when absent. */
   readonly apiKey: string | undefined;
-  /** Requests a minute and key; 0 turns the limit off. */
+  /** Requests per minute and key; 0 disables the limit. */
   readonly rateLimitPerMinute: number;
-  /** What happens to keys of a body or query that the contract does not know. */
+  /** The handling of unknown keys in a body or query. */
   readonly unknownFields: 'reject' | 'ignore';
-  /** Origins whose pages may use the API from a browser; `*` alone is every origin, none turns CORS off. */
+  /** Origins whose pages may use the API; `*` alone allows every origin, an empty list disables CORS. */
   readonly corsOrigins: readonly string[];
-  /** Prefix of header names, `X-Example`, that are read and sent beside those of `X-Service`; absent: none. */
+  /** A second prefix of header names, such as `X-Example`, in addition to `X-Service`. */
   readonly compatibilityHeaders: string | undefined;
   readonly logLevel: (typeof LOG_LEVELS)[number];
-  /** Port of the API's metrics; the worker takes the next one. Absent: free ports. */
+  /** Port of the API's metrics; the worker uses the next one. Absent: free ports. */
   readonly metricsPort: number | undefined;
-  /** Where traces are sent by OTLP over HTTP; none are made when absent. */
+  /** OTLP/HTTP endpoint for traces; tracing is disabled when absent. */
   readonly otelExporterOtlpTracesEndpoint: string | undefined;
   readonly webhookAllowedCidrs: readonly string[];
   readonly webhookHttpsOnly: boolean;
-  /** Seconds before each retry of a delivery. */
+  /** Delays before the retries of a delivery, in seconds. */
   readonly webhookRetrySchedule: readonly number[];
   readonly webhookRetentionDays: number;
   readonly webhookTimeoutMs: number;
   readonly webhookDnsServers: readonly string[];
-  /** 32 bytes in base64 that seal secrets at rest. */
+  /** The encryption key of secrets at rest, 32 bytes in base64. */
   readonly secretsKey: string | undefined;
 }
 
 /** Injects the {@link Settings}. */
 export const SETTINGS = Symbol('settings');
 
-/** Thrown by {@link readSettings}: every fault of the environment in one message. */
+/** Thrown by {@link readSettings} with all errors in one message. */
 export class SettingsError extends Error {
-  constructor(readonly faults: readonly string[]) {
-    super(`The settings cannot be used:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`);
+  constructor(readonly errors: readonly string[]) {
+    super(`Invalid settings:\n${errors.map((fault) => `  - ${fault}`).join('\n')}`);
   }
 }
 
@@ -56,15 +56,15 @@ const RETRY_SCHEDULE = '5,15,30,60,120,300,600,1200,2400,3600,7200,14400,28800,5
 const ORIGINS = 'origins such as https://app.example.com,http://localhost:5173, or * alone';
 
 /**
- * Reads and checks the environment.
- * @throws SettingsError naming every variable at fault and what it takes.
+ * Reads and validates the environment.
+ * @throws SettingsError with all invalid variables and their expected values.
  */
 export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
-  const faults: string[] = [];
+  const errors: string[] = [];
   const text = (name: string): string | undefined =>
     env[name] === undefined || env[name] === '' ? undefined : env[name];
   const fault = (name: string, takes: string): void => {
-    faults.push(`${name} must be ${takes}, but is ${JSON.stringify(env[name])}`);
+    errors.push(`${name} must be ${takes}, but is ${JSON.stringify(env[name])}`);
   };
   const integer = (name: string, min: number, max: number): number | undefined => {
     const given = text(name);
@@ -92,19 +92,19 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
 
   const databaseUrl = text('DATABASE_URL');
   if (databaseUrl !== undefined && !/^postgres(ql)?:\/\//.test(databaseUrl))
-    faults.push('DATABASE_URL must start with postgres:// or postgresql://');
+    errors.push('DATABASE_URL must start with postgres:// or postgresql://');
   const apiKey = text('API_KEY');
   if (apiKey !== undefined && !/^[\x21-\x7e]{16,255}$/.test(apiKey))
-    faults.push('API_KEY must be 16 to 255 visible ASCII characters');
+    errors.push('API_KEY must be 16 to 255 visible ASCII characters');
   const secretsKey = text('SECRETS_KEY');
   if (secretsKey !== undefined && Buffer.from(secretsKey, 'base64').length !== 32)
-    faults.push('SECRETS_KEY must be 32 bytes in base64 (openssl rand -base64 32)');
+    errors.push('SECRETS_KEY must be 32 bytes in base64 (openssl rand -base64 32)');
 
   const corsOrigins = list('CORS_ORIGINS', ORIGINS, (item) => item === '*' || originOf(item) !== undefined);
   if (corsOrigins.length > 1 && corsOrigins.includes('*')) fault('CORS_ORIGINS', ORIGINS);
   const compatibilityHeaders = text('COMPATIBILITY_HEADERS');
   if (compatibilityHeaders !== undefined && !/^[a-z\d]+(-[a-z\d]+)*$/i.test(compatibilityHeaders))
-    fault('COMPATIBILITY_HEADERS', 'the beginning of header names, such as X-Example');
+    fault('COMPATIBILITY_HEADERS', 'a prefix of header names, such as X-Example');
 
   const url = (name: string): string | undefined => {
     const given = text(name);
@@ -112,7 +112,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     fault(name, 'a URL that starts with http:// or https://');
     return undefined;
   };
-  // As OpenTelemetry has it: the one is for all signals, each below a path of its own, the other for traces alone.
+  // As defined by OpenTelemetry: a base URL for all signals, and a URL only for traces, which has precedence.
   const collector = url('OTEL_EXPORTER_OTLP_ENDPOINT')?.replace(/\/*$/, '/v1/traces');
 
   const settings: Settings = {
@@ -143,17 +143,20 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     ),
     secretsKey,
   };
-  if (faults.length > 0) throw new SettingsError(faults);
+  if (errors.length > 0) throw new SettingsError(errors);
   return settings.webhookRetrySchedule.length > 0
     ? settings
     : { ...settings, webhookRetrySchedule: RETRY_SCHEDULE.split(',').map(Number) };
 }
 
-/** An origin as browsers send it: in lower case, without the default port. Undefined when it is not scheme://host[:port]. */
+/**
+ * The origin in the form of browsers: lower case, without the default port. Undefined when it is not
+ * scheme://host[:port].
+ */
 function originOf(item: string): string | undefined {
   if (!/^[a-z][a-z\d+.-]*:\/\/[^/\\?#@*\s]+$/i.test(item) || !URL.canParse(item)) return undefined;
   const { origin } = new URL(item);
-  // The URL standard gives an origin to web addresses alone; apps on phones have schemes of their own.
+  // The URL standard defines origins only for web schemes; mobile apps use custom schemes.
   return origin === 'null' ? item.toLowerCase() : origin;
 }
 

@@ -12,20 +12,20 @@ import type { Logger } from './logging.js';
 import type { Settings } from './settings.js';
 import { VERSION } from './version.js';
 
-/** Most spans that wait to be sent; further ones are dropped, so that memory is bounded while the collector is away. */
+/** Maximum queued spans; further ones are dropped, which bounds memory while the collector is unavailable. */
 const MAX_QUEUE = 8192;
-/** How long spans gather before they are sent. */
+/** Interval between batches of spans, in milliseconds. */
 const BATCH_DELAY_MS = 1000;
-/** How long the end of a program waits for the last spans to be sent: less when it is late already. */
-const SHUTDOWN_MS = { max: 2000, min: 250 };
-/** When a program should have ended, since it was asked to: a while before it is killed. */
-const END_MS = 10_500;
+/** Time to send the last spans at shutdown, in milliseconds: between `min` and `max`, depending on the time left. */
+const FLUSH_TIMEOUT_MS = { max: 2000, min: 250 };
+/** Maximum duration of a shutdown, in milliseconds, shorter than the grace period before SIGKILL. */
+const MAX_SHUTDOWN_MS = 10_500;
 
-/** Starts a span that the caller ends. Without a collector it is OpenTelemetry's no-op. */
+/** Starts a span; the caller ends it. Without a collector it is a no-op span. */
 export const startSpan = (name: string, options: SpanOptions, parent?: Context): Span =>
   trace.getTracer('fieldline', VERSION).startSpan(name, options, parent);
 
-/** Runs work within a span, which is active meanwhile, and has failed when the work rejects. */
+/** Runs work within an active span, and records the error when the work rejects. */
 export function withSpan<T>(
   name: string,
   options: SpanOptions,
@@ -45,7 +45,7 @@ export function withSpan<T>(
   });
 }
 
-/** Sets the error type of a span. An error with a kind is a refusal: a regular result, not a failure of the service. */
+/** Sets the error type of a span. A DomainError (it has a kind) is a regular result, not a failure of the service. */
 function recordError(span: Span, thrown: unknown): void {
   const error: Error & { kind?: unknown; code?: unknown } =
     thrown instanceof Error ? thrown : new Error(String(thrown));
@@ -53,17 +53,17 @@ function recordError(span: Span, thrown: unknown): void {
   if (error.kind === undefined) span.setStatus({ code: SpanStatusCode.ERROR, message: error.message });
 }
 
-/** The programs of this process that are traced: OpenTelemetry is global, so they share what the first registers. */
+/** The number of traced programs in this process. OpenTelemetry is global, so they share one provider. */
 let programs = 0;
 let provider: Promise<TracerProvider> | undefined;
 
-/** Whether a collector takes the spans of this process; without one a span costs time for nothing. */
+/** Whether a collector receives the spans of this process. */
 export const isTraced = (): boolean => programs > 0;
 
 /**
- * Registers OpenTelemetry when the settings name a collector. Its SDK is loaded only then.
- * @returns what sends the last spans, for two seconds at most, and never rejects. It takes when the program was asked to
- * end, by `performance.now()`.
+ * Starts tracing when the settings have a collector. The OpenTelemetry SDK is loaded only then.
+ * @returns a function that sends the last spans, takes at most two seconds and never rejects. Its argument is the time of the
+ * shutdown request, from `performance.now()`.
  */
 export async function startTracing(
   program: string,
@@ -78,7 +78,7 @@ export async function startTracing(
     if (--programs > 0) return;
     provider = undefined;
     for (const api of [trace, context, propagation]) api.disable();
-    await shutDown(registered, askedAt + END_MS - performance.now());
+    await shutDown(registered, askedAt + MAX_SHUTDOWN_MS - performance.now());
   };
 }
 
@@ -92,7 +92,7 @@ async function register(program: string, url: string, log: Logger): Promise<Trac
       import('@opentelemetry/core'),
     ]);
   const detectors = [resources.resourceAttributesEnvDetector, resources.serviceNameEnvDetector];
-  // OTEL_SERVICE_NAME and OTEL_RESOURCE_ATTRIBUTES come before what the program says of itself.
+  // OTEL_SERVICE_NAME and OTEL_RESOURCE_ATTRIBUTES override the defaults.
   const resource = resources
     .defaultResource()
     .merge(resources.resourceFromAttributes({ 'service.name': program, 'service.version': VERSION }))
@@ -109,21 +109,21 @@ async function register(program: string, url: string, log: Logger): Promise<Trac
 async function shutDown(provider: TracerProvider, leftMs: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, Math.max(SHUTDOWN_MS.min, Math.min(SHUTDOWN_MS.max, leftMs)));
+    timer = setTimeout(resolve, Math.max(FLUSH_TIMEOUT_MS.min, Math.min(FLUSH_TIMEOUT_MS.max, leftMs)));
   });
   await Promise.race([provider.shutdown().catch(() => undefined), timeout]);
   clearTimeout(timer);
 }
 
-/** Logs once when spans can no longer be sent, and once when they can again. */
+/** Logs once when exporting fails, and once when it succeeds again. */
 function withLoggedOutages(exporter: SpanExporter, log: Logger): SpanExporter {
   let isAway = false;
   return {
     export: (spans, done) => {
       exporter.export(spans, (result) => {
         const failed = result.error !== undefined;
-        if (failed && !isAway) log.warn({ err: result.error }, 'traces cannot be sent, and are dropped');
-        else if (!failed && isAway) log.info('traces are sent again');
+        if (failed && !isAway) log.warn({ err: result.error }, 'exporting traces failed: spans are dropped');
+        else if (!failed && isAway) log.info('exporting traces works again');
         isAway = failed;
         done(result);
       });

@@ -1,63 +1,63 @@
 import type { components, paths } from './generated/api.js';
 
-/** The shapes of the API by their names in its OpenAPI document: `Schemas['JobView']`. */
+/** The schemas of the API by their names in the OpenAPI document: `Schemas['JobView']`. */
 export type Schemas = components['schemas'];
 
 export type Method = 'get' | 'post' | 'patch' | 'delete';
 
-/** The paths that can be called by a method. */
+/** The paths that support a method. */
 export type PathsWith<M extends Method> = {
   [P in keyof paths]: paths[P][M] extends undefined ? never : P;
 }[keyof paths];
 
-/** What any call may be given beside what its operation takes. */
+/** The options of any call. */
 export interface CallOptions {
-  /** Ends the call, what it waits for between attempts included; it then rejects with the signal's reason. */
+  /** Aborts the call, also between attempts; it rejects with the signal's reason. */
   readonly signal?: AbortSignal | undefined;
-  /** How often it is repeated at most, instead of the client's own `retries`. */
+  /** Maximum retries; overrides the client's `retries`. */
   readonly retries?: number | undefined;
-  /** Milliseconds that one attempt may take, instead of the client's own `timeoutMs`. */
+  /** Timeout of one attempt, in milliseconds; overrides the client's `timeoutMs`. */
   readonly timeoutMs?: number | undefined;
-  /** Is found again in the service's logs, errors and events; the service makes one unless given. */
+  /** Identifies the request in the service's logs, errors and events; by default the service generates one. */
   readonly requestId?: string | undefined;
-  /** More headers; they win over the client's. */
+  /** Further headers; they override the client's. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
 }
 
-/** What writes take in addition. */
+/** The options of writes. */
 export interface WriteOptions {
   /** false: the assignees are not notified of the change. */
   readonly notifyAssignees?: boolean | undefined;
-  /** false: the change fires no webhook; the feed tells it all the same. */
+  /** false: the change triggers no webhooks; it is in the change feed all the same. */
   readonly triggerWebhooks?: boolean | undefined;
 }
 
-/** What POST and PATCH take in addition. */
+/** The options of POST and PATCH. */
 export interface KeyedOptions {
   /**
-   * The service does what comes with the same key once, and answers it alike for 24 hours. Made for each call unless
-   * given: give your own where a call is to be repeated by another process, or after a restart.
+   * The service executes requests with the same key once, and replays the response for 24 hours. By default generated
+   * for each call. Set it when a call may be repeated by another process, or after a restart.
    */
   readonly idempotencyKey?: string | undefined;
 }
 
-/** What operations on one entity take in addition. */
+/** The options of operations on one entity. */
 export interface ConditionalOptions {
-  /** The version, or ETag, that must still be current: else the call is refused with `version_mismatch`. */
+  /** The expected version or ETag; otherwise the call rejects with `version_mismatch`. */
   readonly ifMatch?: string | number | undefined;
 }
 
-/** The type of a property that may be absent; never when there is none. */
+/** The type of an optional property; never when it does not exist. */
 type PartOf<T, K extends string> = T extends { readonly [k in K]?: infer V } ? Exclude<V, undefined> : never;
 
-/** A property as the document has it: required, optional, or none at all. */
-type As<K extends string, T, Required> = [T] extends [never]
+/** An object type with one property: required, optional, or absent. */
+type PropertyOf<K extends string, T, Required> = [T] extends [never]
   ? unknown
   : Required extends true
     ? { readonly [k in K]: T }
     : { readonly [k in K]?: T | undefined };
 
-/** Whether nothing has to be given for a type. */
+/** Whether all properties of a type are optional. */
 type AllOptional<T> = Partial<T> extends T ? true : false;
 type Not<B> = B extends true ? false : true;
 
@@ -68,46 +68,46 @@ type HeadersOf<O> = PartOf<ParametersOf<O>, 'header'>;
 type ContentOf<O> = PartOf<PartOf<O, 'requestBody'>, 'content'>;
 type BodyOf<O> = PartOf<ContentOf<O>, 'application/json'>;
 
-/** Shown by editors as one object. */
-type Flat<T> = { [K in keyof T]: T[K] };
+/** Flattens an intersection, for display in editors. */
+type Simplify<T> = { [K in keyof T]: T[K] };
 
-/** What the call of an operation takes. */
-export type Options<P extends PathsWith<M>, M extends Method> = Flat<
-  As<'path', PathOf<paths[P][M]>, true> &
-    As<'query', QueryOf<paths[P][M]>, Not<AllOptional<QueryOf<paths[P][M]>>>> &
-    // An empty body may be left out: most actions need none.
-    As<'body', BodyOf<paths[P][M]>, M extends 'post' ? Not<AllOptional<BodyOf<paths[P][M]>>> : true> &
+/** The options of a call of an operation. */
+export type Options<P extends PathsWith<M>, M extends Method> = Simplify<
+  PropertyOf<'path', PathOf<paths[P][M]>, true> &
+    PropertyOf<'query', QueryOf<paths[P][M]>, Not<AllOptional<QueryOf<paths[P][M]>>>> &
+    // An empty body may be omitted, as for most actions.
+    PropertyOf<'body', BodyOf<paths[P][M]>, M extends 'post' ? Not<AllOptional<BodyOf<paths[P][M]>>> : true> &
     ([PartOf<HeadersOf<paths[P][M]>, 'If-Match'>] extends [never] ? unknown : ConditionalOptions) &
     (M extends 'post' | 'patch' ? KeyedOptions : unknown) &
     (M extends 'get' ? unknown : WriteOptions) &
     CallOptions
 >;
 
-/** The options of a call as its last parameters: to be left out where nothing has to be given. */
-export type Rest<O> = AllOptional<O> extends true ? [options?: O] : [options: O];
+/** The options as rest parameters of a call; optional when all options are optional. */
+export type OptionsArguments<O> = AllOptional<O> extends true ? [options?: O] : [options: O];
 
 type JsonOf<R> = R extends { readonly content: { readonly 'application/json': infer D } } ? D : undefined;
 type Responses<O> = PartOf<O, 'responses'>;
 
-/** What an operation answers when all is well; undefined where the answer has no body. */
+/** The body of the success response of an operation; undefined when it has none. */
 export type Data<P extends PathsWith<M>, M extends Method> = {
   [S in keyof Responses<paths[P][M]>]: JsonOf<Responses<paths[P][M]>[S]>;
 }[keyof Responses<paths[P][M]>];
 
-/** The keys of an object that hold lists. */
+/** The keys of an object whose values are lists. */
 type ListKeys<T> = { [K in keyof T]: T[K] extends readonly unknown[] ? K : never }[keyof T];
 
-/** The one key of an object that holds a list; never when several do. */
+/** The only key of an object whose value is a list; never when there are several. */
 type SoleKey<T, K = ListKeys<T>> = K extends unknown ? ([ListKeys<T>] extends [K] ? K : never) : never;
 
-/** What an answer lists; never when it holds no list, or several. */
+/** The item type of a list response; never unless it contains exactly one list. */
 export type Item<T> = [SoleKey<T>] extends [never]
   ? never
   : T extends Readonly<Record<SoleKey<T> & string, readonly (infer I)[]>>
     ? I
     : never;
 
-/** The paths that answer a list of one kind of thing. */
+/** The paths whose GET returns one list. */
 export type ListPaths = {
   [P in PathsWith<'get'>]: [Item<Data<P, 'get'>>] extends [never] ? never : P;
 }[PathsWith<'get'>];

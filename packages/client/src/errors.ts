@@ -2,8 +2,8 @@ import type { Schemas } from './calls.js';
 
 type Problem = Partial<Schemas['ErrorView']>;
 
-/** What of a refusal is not in its body. */
-export interface Refusal {
+/** The data of an error response that is not in its body. */
+export interface ResponseDetails {
   readonly status: number;
   readonly requestId: string | undefined;
   readonly retryAfterMs: number | undefined;
@@ -12,50 +12,55 @@ export interface Refusal {
 }
 
 /**
- * The service refused a request, or could not do what it asked: any answer that is not a success. `code` says which
- * rule it was, and never changes its meaning; `message` says in one sentence what is wrong, for people.
+ * A response of the service that is not a success. `code` is a stable identifier of the problem type; `message` is a
+ * human-readable sentence.
  */
 export class FieldlineError extends Error {
   override readonly name = 'FieldlineError';
-  /** The status of the answer. */
+  /** The HTTP status. */
   readonly status: number;
-  /** The code of the refusal, such as `validation_failed`; `unexpected_answer` when it was not the API that answered. */
+  /**
+   * The code of the problem type, such as `validation_failed`; `unexpected_answer` for a response that is not from the
+   * API.
+   */
   readonly code: string;
-  /** Faults by dotted path in the body or query, such as `contacts.0.value`. */
+  /** Validation errors by dotted path in the body or query, such as `contacts.0.value`. */
   readonly errors: Readonly<Record<string, readonly string[]>>;
-  /** The version the entity has now, of `version_mismatch`. */
+  /** The current version of the entity, for `version_mismatch`. */
   readonly currentVersion: number | undefined;
-  /** Who holds the external id that was asked for. */
+  /** The entity that already has the requested external id. */
   readonly conflictingUuid: string | undefined;
-  /** What keeps the entity from being deleted, of `in_use`: a few of each kind. */
+  /** Entities that refer to this one and prevent its deletion, for `in_use`: a few of each type. */
   readonly usedBy: readonly Schemas['ReferrerView'][];
-  /** Finds the request in the service's logs. */
+  /** Identifies the request in the service's logs. */
   readonly requestId: string | undefined;
-  /** Milliseconds after which to try again, when the answer told. */
+  /** The delay of `Retry-After`, in milliseconds, if the response has it. */
   readonly retryAfterMs: number | undefined;
-  /** How often the request was made. After several, a DELETE may find that an earlier attempt has done it: 404. */
+  /** The number of attempts. After several, a DELETE may respond 404 because an earlier attempt succeeded. */
   readonly attempts: number;
-  /** What the request was made with: the same call with this key is never done twice. */
+  /** The `Idempotency-Key` of the request. The same call with this key is never executed twice. */
   readonly idempotencyKey: string | undefined;
 
-  constructor(problem: Problem, refusal: Refusal) {
-    super(problem.detail ?? problem.message ?? `An answer that is not the API's: status ${refusal.status}`);
-    this.status = refusal.status;
+  constructor(problem: Problem, response: ResponseDetails) {
+    super(
+      problem.detail ?? problem.message ?? `Unexpected response that is not from the API: status ${response.status}`,
+    );
+    this.status = response.status;
     this.code = problem.code ?? 'unexpected_answer';
     this.errors = problem.errors ?? {};
     this.currentVersion = problem.current_version;
     this.conflictingUuid = problem.conflicting_uuid;
     this.usedBy = problem.used_by ?? [];
-    this.requestId = problem.request_id ?? refusal.requestId;
-    this.retryAfterMs = refusal.retryAfterMs;
-    this.attempts = refusal.attempts;
-    this.idempotencyKey = refusal.idempotencyKey;
+    this.requestId = problem.request_id ?? response.requestId;
+    this.retryAfterMs = response.retryAfterMs;
+    this.attempts = response.attempts;
+    this.idempotencyKey = response.idempotencyKey;
   }
 }
 
 /**
- * No answer came, or not all of it: whether the request was carried out is not known. The same call with the same
- * `idempotencyKey` finds out, and does it if it was not.
+ * No complete response arrived, so the outcome of the request is unknown. The same call with the same `idempotencyKey`
+ * returns the response, and executes the request if it was not executed.
  */
 export class FieldlineConnectionError extends Error {
   override readonly name = 'FieldlineConnectionError';
@@ -63,7 +68,7 @@ export class FieldlineConnectionError extends Error {
   constructor(
     /** `timeout`: the last attempt took longer than `timeoutMs`. */
     readonly reason: 'network' | 'timeout',
-    /** How often the request was made. */
+    /** The number of attempts. */
     readonly attempts: number,
     readonly idempotencyKey: string | undefined,
     cause: unknown,
@@ -76,11 +81,11 @@ export class FieldlineConnectionError extends Error {
 export const isNotFound = (error: unknown): error is FieldlineError =>
   error instanceof FieldlineError && error.status === 404;
 
-/** 422: a value, a reference or a state is at fault; `errors` says where. */
+/** 422: a value, a reference or a state is invalid; see `errors`. */
 export const isInvalid = (error: unknown): error is FieldlineError =>
   error instanceof FieldlineError && error.status === 422;
 
-/** 409: something still refers to the entity; `usedBy` says what. */
+/** 409: other entities refer to this one; see `usedBy`. */
 export const isInUse = (error: unknown): error is FieldlineError =>
   error instanceof FieldlineError && error.code === 'in_use';
 
@@ -88,6 +93,6 @@ export const isInUse = (error: unknown): error is FieldlineError =>
 export const isVersionMismatch = (error: unknown): error is FieldlineError & { readonly currentVersion: number } =>
   error instanceof FieldlineError && error.code === 'version_mismatch' && error.currentVersion !== undefined;
 
-/** 429: the key has used up its requests, and waiting was not worth it; `retryAfterMs` says how long it would be. */
+/** 429: the rate limit is exceeded, and retries did not help; see `retryAfterMs`. */
 export const isRateLimited = (error: unknown): error is FieldlineError =>
   error instanceof FieldlineError && error.status === 429;

@@ -11,7 +11,7 @@ export type {
   Schemas,
   WriteOptions,
 } from './calls.js';
-export { type Answer, Fieldline, type FieldlineOptions } from './client.js';
+export { type ApiResponse, Fieldline, type FieldlineOptions } from './client.js';
 export {
   FieldlineConnectionError,
   FieldlineError,
@@ -30,6 +30,6 @@ export {
   type SignedDelivery,
   verifyWebhook,
   WebhookError,
-  type WebhookFault,
+  type WebhookErrorReason,
   type WebhookHeaders,
 } from './webhooks.js';

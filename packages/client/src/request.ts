@@ -1,4 +1,4 @@
-import type { Outgoing } from './transport.js';
+import type { OutgoingRequest } from './transport.js';
 import type { CallOptions, ConditionalOptions, KeyedOptions, Method, WriteOptions } from './calls.js';
 
 /** The options of any call, whatever its operation. */
@@ -8,14 +8,14 @@ export interface AnyOptions extends CallOptions, WriteOptions, KeyedOptions, Con
   readonly body?: unknown;
 }
 
-/** Where requests go, and what proves that they may. */
+/** The base URL and the API key. */
 export interface Origin {
   readonly url: string;
   readonly key: string;
 }
 
-/** The request of a call. @throws TypeError when a value cannot be sent. */
-export function requestOf(origin: Origin, method: Method, path: string, options: AnyOptions): Outgoing {
+/** Builds the request of a call. @throws TypeError when a path parameter is invalid. */
+export function requestOf(origin: Origin, method: Method, path: string, options: AnyOptions): OutgoingRequest {
   const body = options.body === undefined ? undefined : JSON.stringify(options.body);
   return {
     method: method.toUpperCase(),
@@ -25,18 +25,18 @@ export function requestOf(origin: Origin, method: Method, path: string, options:
   };
 }
 
-/** A path with the values of its parameters in their places. */
+/** Substitutes the parameters of a path. */
 function pathOf(template: string, values: Readonly<Record<string, string>>): string {
   return template.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = values[name];
-    // Without this the path would be that of another operation: `/v2/clients/` and `/v2/clients/..` lead elsewhere.
+    // Otherwise the path would be that of another operation: `/v2/clients/`, `/v2/clients/..`.
     if (value === undefined || value === '' || value === '.' || value === '..')
-      throw new TypeError(`The path parameter ${name} cannot be ${value === undefined ? 'left out' : `"${value}"`}`);
+      throw new TypeError(`The path parameter ${name} cannot be ${value === undefined ? 'omitted' : `"${value}"`}`);
     return encodeURIComponent(value);
   });
 }
 
-/** A query with nested values as `updated_at[after]=…`; what is undefined or null is left out. */
+/** Serializes a query, with nested values as `updated_at[after]=…`; undefined and null are omitted. */
 export function searchOf(query: Readonly<Record<string, unknown>>): string {
   const search = new URLSearchParams();
   const add = (name: string, value: unknown): void => {

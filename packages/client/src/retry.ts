@@ -1,48 +1,53 @@
-/** Milliseconds of the first wait; each further one is twice as long. */
-const FIRST = 250;
-/** Milliseconds that no wait of our own exceeds. */
-const MOST = 8_000;
+/** The first delay, in milliseconds; it doubles with each attempt. */
+const BASE_DELAY_MS = 250;
+/** Maximum delay without a `Retry-After`, in milliseconds. */
+const MAX_DELAY_MS = 8_000;
 
-/** Answers of gateways that did not reach the service, and of a service that asks for another attempt. */
-const PASSING = new Set([429, 502, 503, 504]);
+/** Statuses of gateways that could not reach the service, and of a service that requests a retry. */
+const RETRYABLE_STATUSES = new Set([429, 502, 503, 504]);
 
-/** Whether the same request may be answered otherwise a little later. */
-export const isPassing = (status: number, code: string | undefined): boolean =>
-  // The first attempt still runs: its answer can be had in a moment.
-  PASSING.has(status) || (status === 409 && code === 'idempotency_in_progress');
+/** Whether a request may be retried after this response. */
+export const isRetryable = (status: number, code: string | undefined): boolean =>
+  // The first attempt is still in progress; a retry gets its response.
+  RETRYABLE_STATUSES.has(status) || (status === 409 && code === 'idempotency_in_progress');
 
-/** Milliseconds that a `Retry-After` asks to wait, which is a number of seconds or a date; undefined when it is neither. */
+/** The delay of a `Retry-After` header, seconds or a date, in milliseconds; undefined when it is invalid. */
 export function retryAfterOf(value: string | null, now: number = Date.now()): number | undefined {
   if (value === null) return undefined;
   const text = value.trim();
   if (/^\d+$/.test(text)) return Number(text) * 1000;
-  // A date begins with a weekday; Date.parse takes much that is none.
+  // An HTTP date begins with a weekday; Date.parse accepts many other texts.
   const date = /^[A-Za-z]{3}/.test(text) ? Date.parse(text) : Number.NaN;
   return Number.isNaN(date) ? undefined : Math.max(0, date - now);
 }
 
 /**
- * Milliseconds to wait before the next attempt, the first of which is attempt 1. Half of each wait is left to chance, so
- * that many clients that were cut off together do not come back together.
+ * The delay before the next attempt, in milliseconds: exponential backoff with jitter over half of the delay.
+ * @param attempt the number of the failed attempt, from 1.
+ * @param retryAfterMs the delay that the service requested.
  */
-export function backOff(attempt: number, asked: number | undefined, chance: number = Math.random()): number {
-  if (asked !== undefined) return asked + chance * FIRST;
-  const full = Math.min(MOST, FIRST * 2 ** (attempt - 1));
-  return full / 2 + (chance * full) / 2;
+export function retryDelayMs(
+  attempt: number,
+  retryAfterMs: number | undefined,
+  random: number = Math.random(),
+): number {
+  if (retryAfterMs !== undefined) return retryAfterMs + random * BASE_DELAY_MS;
+  const full = Math.min(MAX_DELAY_MS, BASE_DELAY_MS * 2 ** (attempt - 1));
+  return full / 2 + (random * full) / 2;
 }
 
-/** Waits; a signal ends it, and it rejects with the signal's reason. */
+/** Waits `ms` milliseconds. Rejects with the signal's reason when it is aborted. */
 export function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
-    const abandon = (): void => {
+    const onAbort = (): void => {
       clearTimeout(timer);
       reject(signal?.reason as Error);
     };
     const timer = setTimeout(() => {
-      signal?.removeEventListener('abort', abandon);
+      signal?.removeEventListener('abort', onAbort);
       resolve();
     }, ms);
-    if (signal?.aborted === true) abandon();
-    else signal?.addEventListener('abort', abandon, { once: true });
+    if (signal?.aborted === true) onAbort();
+    else signal?.addEventListener('abort', onAbort, { once: true });
   });
 }

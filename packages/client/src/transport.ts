@@ -1,58 +1,59 @@
 import type { Schemas } from './calls.js';
 import { FieldlineConnectionError, FieldlineError } from './errors.js';
-import { backOff, isPassing, pause, retryAfterOf } from './retry.js';
+import { retryDelayMs, isRetryable, pause, retryAfterOf } from './retry.js';
 
-/** `fetch`, or what stands for it. */
+/** `fetch`, or a compatible function. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
-/** A request, ready to be made any number of times. */
-export interface Outgoing {
+/** A request that can be sent any number of times. */
+export interface OutgoingRequest {
   readonly method: string;
   readonly url: string;
   readonly headers: Headers;
   readonly body: string | undefined;
 }
 
-/** How far a request is pursued. */
-export interface Limits {
+/** The limits of retries. */
+export interface RetryLimits {
   readonly retries: number;
   readonly timeoutMs: number;
   readonly maxRetryAfterMs: number;
   readonly signal: AbortSignal | undefined;
 }
 
-/** A success. */
-export interface Received {
+/** A success response. */
+export interface ReceivedResponse {
   readonly status: number;
   readonly headers: Headers;
-  /** Undefined when the answer has no body. */
+  /** Undefined when the response has no body. */
   readonly data: unknown;
 }
 
 /**
- * Makes a request until it is answered, refused for good, or has been repeated often enough. All requests of the client
- * may be repeated: reads and deletions by their nature, the rest by their `Idempotency-Key`.
+ * Sends a request, with retries. All requests of the client are idempotent: GET and DELETE by definition, others by
+ * their `Idempotency-Key`.
+ * @throws FieldlineError, FieldlineConnectionError, or the reason of the aborted signal.
  */
-export async function send(fetch: Fetch, request: Outgoing, limits: Limits): Promise<Received> {
+export async function send(fetch: Fetch, request: OutgoingRequest, limits: RetryLimits): Promise<ReceivedResponse> {
   for (let attempt = 1; ; attempt++) {
     limits.signal?.throwIfAborted();
     const outcome = await attemptOf(fetch, request, limits, attempt);
     if (!(outcome instanceof Error)) return outcome;
-    const asked = outcome instanceof FieldlineError ? outcome.retryAfterMs : undefined;
-    const passes = outcome instanceof FieldlineConnectionError || isPassing(outcome.status, outcome.code);
-    // Coming back earlier than asked would only be refused again.
-    if (!passes || attempt > limits.retries || (asked ?? 0) > limits.maxRetryAfterMs) throw outcome;
-    await pause(backOff(attempt, asked), limits.signal);
+    const retryAfterMs = outcome instanceof FieldlineError ? outcome.retryAfterMs : undefined;
+    const canRetry = outcome instanceof FieldlineConnectionError || isRetryable(outcome.status, outcome.code);
+    // A retry before `Retry-After` would be rejected again.
+    if (!canRetry || attempt > limits.retries || (retryAfterMs ?? 0) > limits.maxRetryAfterMs) throw outcome;
+    await pause(retryDelayMs(attempt, retryAfterMs), limits.signal);
   }
 }
 
-/** One attempt: a success, or the error to be thrown unless another attempt is made. */
+/** One attempt. @returns a success, or the error to throw unless it is retried. */
 async function attemptOf(
   fetch: Fetch,
-  { method, url, headers, body }: Outgoing,
-  { timeoutMs, signal }: Limits,
+  { method, url, headers, body }: OutgoingRequest,
+  { timeoutMs, signal }: RetryLimits,
   attempts: number,
-): Promise<Received | FieldlineError | FieldlineConnectionError> {
+): Promise<ReceivedResponse | FieldlineError | FieldlineConnectionError> {
   const idempotencyKey = headers.get('Idempotency-Key') ?? undefined;
   const timeout = AbortSignal.timeout(timeoutMs);
   let response: Response;
@@ -62,7 +63,7 @@ async function attemptOf(
       method,
       headers,
       body: body ?? null,
-      // Followed, a redirect would turn a POST into a GET; the API has none.
+      // Following a redirect would turn a POST into a GET; the API has no redirects.
       redirect: 'manual',
       signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
     });
@@ -93,7 +94,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The problem that a body tells; nothing when it was written by something before the API. */
+/** The problem in a body; empty when the response is not from the API, but from a proxy. */
 function problemIn(data: unknown): Partial<Schemas['ErrorView']> {
   const isProblem = typeof data === 'object' && data !== null && 'code' in data && typeof data.code === 'string';
   return isProblem ? (data as Schemas['ErrorView']) : {};

@@ -1,7 +1,7 @@
 import type { Schemas } from './calls.js';
 import type { webhooks } from './generated/api.js';
 
-/** What `POST /v2/webhooks/{webhook}/test` sends. */
+/** The delivery that `POST /v2/webhooks/{webhook}/test` sends. */
 export interface PingDelivery {
   readonly event_uuid: string;
   readonly event_type: 'ping';
@@ -9,33 +9,33 @@ export interface PingDelivery {
 }
 
 /**
- * The body of a delivery; `event_type` tells which. A newer service may send types that this version does not know: give
- * a `switch` a `default`.
+ * The body of a delivery, a union discriminated by `event_type`. A newer service may send types that this version does
+ * not know: handle them in the `default` of a `switch`.
  */
 export type Delivery = webhooks[keyof webhooks]['post']['requestBody']['content']['application/json'] | PingDelivery;
 
 /** The body of the deliveries of one event type. */
 export type DeliveryOf<T extends Delivery['event_type']> = Extract<Delivery, { readonly event_type: T }>;
 
-/** Why a delivery is not to be trusted. */
-export type WebhookFault =
+/** Why the verification of a delivery failed. */
+export type WebhookErrorReason =
   /** The secret is empty, or not base64 after `whsec_`. */
   | 'secret'
-  /** A header of the signature is missing: the webhook has no secret, or another sent this. */
+  /** A signature header is missing: the webhook has no secret, or the sender is another. */
   | 'unsigned'
-  /** It was signed too long ago, or in the future: it may be recorded, or a clock is wrong. */
+  /** It was signed too long ago, or in the future: it may be a replay, or a clock is wrong. */
   | 'timestamp'
-  /** It was signed with another secret, or changed on its way. */
+  /** It was signed with another secret, or modified in transit. */
   | 'signature'
   /** It was signed with the secret, but is not a delivery. */
   | 'body';
 
-/** A delivery is not to be trusted; `reason` says why. */
+/** The verification of a delivery failed; see `reason`. */
 export class WebhookError extends Error {
   override readonly name = 'WebhookError';
 
   constructor(
-    readonly reason: WebhookFault,
+    readonly reason: WebhookErrorReason,
     message: string,
   ) {
     super(message);
@@ -44,24 +44,25 @@ export class WebhookError extends Error {
 
 type HeaderValues = Readonly<Record<string, string | readonly string[] | undefined>>;
 
-/** Headers as the platforms have them: `Headers`, or an object by names in any case, as Node's `request.headers`. */
+/** Request headers: `Headers`, or an object with names in any case, such as Node's `request.headers`. */
 export type WebhookHeaders = Pick<Headers, 'get'> | HeaderValues;
 
+/** The input of {@link verifyWebhook}. */
 export interface SignedDelivery {
-  /** The bytes that came, or their text: not JSON made anew from what was parsed. */
+  /** The raw request body, not a re-serialized one. */
   readonly body: string | Uint8Array;
   readonly headers: WebhookHeaders;
-  /** The secret of the webhook: `whsec_…`, or any other. */
+  /** The secret of the webhook: `whsec_…`, or any other text. */
   readonly secret: string;
-  /** Seconds by which the clocks of sender and receiver may differ; 300 unless given. */
+  /** Maximum age of the signature and clock difference, in seconds; by default 300. */
   readonly toleranceSeconds?: number | undefined;
 }
 
 /**
- * Checks that a delivery comes from who knows the webhook's secret, unchanged and just now, by its Standard Webhooks
- * headers. Signatures are compared in constant time.
- * @returns what was delivered.
- * @throws {@link WebhookError} saying why it is not to be trusted.
+ * Verifies the signature and the timestamp of a delivery by its Standard Webhooks headers. Signatures are compared in
+ * constant time.
+ * @returns the parsed body.
+ * @throws {@link WebhookError} when the verification fails.
  */
 export async function verifyWebhook(delivery: SignedDelivery): Promise<Delivery> {
   const key = await keyOf(delivery.secret);
@@ -76,7 +77,7 @@ export async function verifyWebhook(delivery: SignedDelivery): Promise<Delivery>
   const signed = joined(utf8(`${id}.${timestamp}.`), body);
   for (const signature of signatures.split(' ').flatMap(bytesOf))
     if (await crypto.subtle.verify('HMAC', key, signature, signed)) return deliveryIn(body);
-  throw new WebhookError('signature', 'The delivery was signed with another secret, or changed on its way');
+  throw new WebhookError('signature', 'The delivery was signed with another secret, or modified in transit');
 }
 
 const utf8 = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
@@ -106,13 +107,13 @@ function decoded(base64: string): Uint8Array<ArrayBuffer> | undefined {
   }
 }
 
-/** The bytes of a signature of the form that is known, `v1,<base64>`; none of another. */
+/** The bytes of a signature `v1,<base64>`; empty for other versions. */
 function bytesOf(signature: string): Uint8Array<ArrayBuffer>[] {
   const bytes = signature.startsWith('v1,') ? decoded(signature.slice(3)) : undefined;
   return bytes === undefined ? [] : [bytes];
 }
 
-/** The key that a secret stands for: of `whsec_…` the base64-decoded rest, of any other its bytes. */
+/** The HMAC key of a secret: for `whsec_…` the base64-decoded rest, otherwise its bytes. */
 async function keyOf(secret: string) {
   const bytes = secret.startsWith('whsec_') ? decoded(secret.slice('whsec_'.length)) : utf8(secret);
   if (bytes === undefined || bytes.length === 0)
@@ -129,5 +130,5 @@ function deliveryIn(body: Uint8Array): Delivery {
   }
   if (typeof data === 'object' && data !== null && 'event_type' in data && 'event_uuid' in data)
     return data as Delivery;
-  throw new WebhookError('body', 'What was signed is not a delivery');
+  throw new WebhookError('body', 'The signed body is not a delivery');
 }

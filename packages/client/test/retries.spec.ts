@@ -1,6 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { FieldlineConnectionError, isRateLimited } from '../src/errors.js';
-import { type Init, json, lost, problem, scripted } from './scripted.js';
+import { type Init, json, connectionLost, problem, scripted } from './scripted.js';
 
 const URL_OF_JOB = '/v2/jobs/{job}';
 const JOB = { path: { job: 'a/b' } };
@@ -26,7 +26,7 @@ describe('retries', () => {
     sent.map(({ init }) => init.headers.get('Idempotency-Key'));
 
   it.each([
-    ['a lost connection', lost],
+    ['a lost connection', connectionLost],
     ['429', () => problem(429, 'rate_limited', {}, { 'Retry-After': '0' })],
     ['502 of a gateway', () => new Response('<html>', { status: 502 })],
     ['503', () => problem(503, 'unavailable')],
@@ -42,7 +42,7 @@ describe('retries', () => {
   });
 
   it('are of reads and deletions too, and each call has a key of its own', async () => {
-    const { api, sent } = scripted([lost(), json(200, {}), lost(), json(200, {})]);
+    const { api, sent } = scripted([connectionLost(), json(200, {}), connectionLost(), json(200, {})]);
     await outcome(() => api.get('/v2/account'));
     await outcome(() => api.delete(URL_OF_JOB, JOB));
     expect(keys(sent)).toEqual([null, null, null, null]);
@@ -66,7 +66,7 @@ describe('retries', () => {
   });
 
   it('end after as many as were asked for', async () => {
-    const all = Array.from({ length: 9 }, lost);
+    const all = Array.from({ length: 9 }, connectionLost);
     for (const [options, more, attempts] of [
       [{}, {}, 4],
       [{ retries: 1 }, {}, 2],
@@ -75,13 +75,20 @@ describe('retries', () => {
       const { api, sent } = scripted(all, options);
       const { result } = await outcome(() => api.post('/v2/clients', { body: {}, ...more }));
       expect(result).toBeInstanceOf(FieldlineConnectionError);
-      expect(result).toMatchObject({ reason: 'network', attempts, cause: lost(), idempotencyKey: keys(sent)[0] });
+      expect(result).toMatchObject({
+        reason: 'network',
+        attempts,
+        cause: connectionLost(),
+        idempotencyKey: keys(sent)[0],
+      });
       expect(sent).toHaveLength(attempts);
     }
   });
 
   it('wait longer and longer, and as long as they are asked to', async () => {
-    const { waited: own } = await outcome(() => scripted([lost(), lost(), lost()]).api.get('/v2/account'));
+    const { waited: own } = await outcome(() =>
+      scripted([connectionLost(), connectionLost(), connectionLost()]).api.get('/v2/account'),
+    );
     expect(own).toBeGreaterThanOrEqual(125 + 250 + 500);
     expect(own).toBeLessThanOrEqual(250 + 500 + 1000 + 4 * 25);
     const date = new Date(Date.now() + 31_000).toUTCString();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { backOff, isPassing, pause, retryAfterOf } from '../src/retry.js';
+import { retryDelayMs, isRetryable, pause, retryAfterOf } from '../src/retry.js';
 
 describe('retryAfterOf', () => {
   const now = Date.parse('2026-05-04T10:00:00Z');
@@ -20,7 +20,9 @@ describe('retryAfterOf', () => {
 
 describe('backOff', () => {
   it('doubles, half of it by chance, up to 8 s', () => {
-    const bounds = [1, 2, 3, 6, 7, 50].map((attempt) => [0, 1].map((chance) => backOff(attempt, undefined, chance)));
+    const bounds = [1, 2, 3, 6, 7, 50].map((attempt) =>
+      [0, 1].map((chance) => retryDelayMs(attempt, undefined, chance)),
+    );
     expect(bounds).toEqual([
       [125, 250],
       [250, 500],
@@ -32,19 +34,19 @@ describe('backOff', () => {
   });
 
   it('is never less than what was asked for', () => {
-    expect([0, 1].map((chance) => backOff(5, 3_000, chance))).toEqual([3_000, 3_250]);
+    expect([0, 1].map((chance) => retryDelayMs(5, 3_000, chance))).toEqual([3_000, 3_250]);
   });
 });
 
 describe('isPassing', () => {
-  it.each([429, 502, 503, 504])('%d passes', (status) => expect(isPassing(status, undefined)).toBe(true));
+  it.each([429, 502, 503, 504])('%d passes', (status) => expect(isRetryable(status, undefined)).toBe(true));
 
   it.each([200, 400, 401, 404, 408, 409, 412, 422, 500])('%d does not', (status) =>
-    expect(isPassing(status, 'conflict')).toBe(false),
+    expect(isRetryable(status, 'conflict')).toBe(false),
   );
 
   it('a request that is still being carried out is asked for again', () =>
-    expect(isPassing(409, 'idempotency_in_progress')).toBe(true));
+    expect(isRetryable(409, 'idempotency_in_progress')).toBe(true));
 });
 
 describe('pause', () => {

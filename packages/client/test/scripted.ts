@@ -3,12 +3,12 @@ import { Fieldline, type FieldlineOptions } from '../src/client.js';
 /** What `fetch` was given. */
 export type Init = RequestInit & { readonly headers: Headers };
 /** What a request is answered: a lost connection when it is an error. */
-export type Reply = Response | Error | ((init: Init) => Promise<Response>);
+export type ScriptedResponse = Response | Error | ((init: Init) => Promise<Response>);
 
 /** A client whose requests are answered by a script, and what it sent. */
-export function scripted(replies: readonly Reply[], options: Partial<FieldlineOptions> = {}) {
+export function scripted(responses: readonly ScriptedResponse[], options: Partial<FieldlineOptions> = {}) {
   const sent: { readonly url: string; readonly init: Init }[] = [];
-  const waiting = [...replies];
+  const waiting = [...responses];
   const api = new Fieldline({
     url: 'https://api.example.com',
     key: 'fk_1',
@@ -36,4 +36,4 @@ export const problem = (
     { message: 'No', detail: 'Not so', ...more, code, status, title: 'T', type: `/errors/${code}`, request_id: 'r' },
     headers,
   );
-export const lost = (): Error => new TypeError('fetch failed');
+export const connectionLost = (): Error => new TypeError('fetch failed');

@@ -151,7 +151,7 @@ const SCHEMA = 'changes the schema, which is one for all accounts, on a connecti
 
 /** Files whose SQL no program sends as a statement, each with its reason. */
 export const NOT_SENT: Readonly<Record<string, string>> = {
-  'libs/eventstore/src/store/functions/commit-units.ts': FUNCTIONS,
+  'libs/eventstore/src/store/functions/commit-function.ts': FUNCTIONS,
   'libs/eventstore/src/store/functions/guard-functions.ts': FUNCTIONS,
   'libs/eventstore/src/store/functions/projection-functions.ts': FUNCTIONS,
   'libs/eventstore/src/store/functions/row-functions.ts': FUNCTIONS,

@@ -8,7 +8,7 @@ const textWith =
     typeof value === 'string' ? rule(value) : 'must be a string';
 
 export class UpdateAccountBody {
-  @Text({ max: 250, filled: true, optional: true }) name?: string;
+  @Text({ max: 250, notBlank: true, optional: true }) name?: string;
   @Field({ type: 'string' }, textWith(currencyFault), {
     optional: true,
     description: 'ISO 4217; alters no recorded price',

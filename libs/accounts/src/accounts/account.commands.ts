@@ -35,7 +35,7 @@ export class UpdateAccountHandler implements ICommandHandler<UpdateAccount> {
       });
     } finally {
       // What is cached of its keys holds the account's time zone.
-      this.keys.forgetAccount(ctx.account);
+      this.keys.invalidateAccount(ctx.account);
     }
   }
 }

@@ -44,11 +44,11 @@ export class StoredKeyVerifier extends KeyVerifier {
     return key;
   }
 
-  forgetAccount(account: string): void {
+  invalidateAccount(account: string): void {
     for (const [hash, key] of this.cache) if (key.account === account) this.cache.delete(hash);
   }
 
-  forgetKey(uuid: string): void {
+  invalidateKey(uuid: string): void {
     for (const [hash, key] of this.cache) if (key.uuid === uuid.toLowerCase()) this.cache.delete(hash);
   }
 

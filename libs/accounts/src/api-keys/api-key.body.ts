@@ -1,7 +1,7 @@
-import { Field, Text, Timestamp, Whole, SCOPES } from '#http';
+import { Field, Text, Timestamp, Integer, SCOPES } from '#http';
 
 export class CreateApiKeyBody {
-  @Text({ max: 250, filled: true, optional: true, nullable: true }) name?: string | null;
+  @Text({ max: 250, notBlank: true, optional: true, nullable: true }) name?: string | null;
   @Field(
     { type: 'array', items: { type: 'string', enum: [...SCOPES] }, minItems: 1, uniqueItems: true },
     (value) =>
@@ -18,6 +18,6 @@ export class CreateApiKeyBody {
 }
 
 export class RotateApiKeyBody {
-  @Whole({ min: 0, max: 43_200, optional: true, description: 'How long the old key lives on; 0 unless given' })
+  @Integer({ min: 0, max: 43_200, optional: true, description: 'How long the old key lives on; 0 unless given' })
   overlap_minutes?: number;
 }

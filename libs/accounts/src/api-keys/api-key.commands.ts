@@ -82,7 +82,7 @@ export class RotateApiKeyHandler implements ICommandHandler<RotateApiKey> {
     const secret = newSecret();
     const overlap = (): number => input.finish().overlap_minutes ?? 0;
     const issued = await this.store.transact(ctx, (uow) => replaceKey(uow, ref, overlap, secret), `api_key/${ref}`);
-    this.keys.forgetKey(ref);
+    this.keys.invalidateKey(ref);
     return issued;
   }
 }
@@ -99,7 +99,7 @@ export class RevokeApiKeyHandler implements ICommandHandler<RevokeApiKey> {
 
   async execute({ ref, ctx }: RevokeApiKey): Promise<Outcome> {
     const outcome = await this.store.change(ApiKeys, ctx, ref, (_, uow) => revokeApiKey(uow.now));
-    this.keys.forgetKey(outcome.uuid);
+    this.keys.invalidateKey(outcome.uuid);
     return outcome;
   }
 }

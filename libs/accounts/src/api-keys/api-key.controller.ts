@@ -31,7 +31,7 @@ export class ApiKeysController {
     summary: 'Create an API key',
     scope: 'admin',
     body: CreateApiKeyBody,
-    answers: { status: 201, with: NewApiKeyView, respond: presentIssuedKey, secret: true },
+    returns: { status: 201, with: NewApiKeyView, respond: presentIssuedKey, secret: true },
   })
   create(@Body() input: Input<CreateApiKeyBody>, @Ctx() ctx: RequestContext): Promise<IssuedKey> {
     return this.commands.execute(new CreateApiKey(input, ctx));
@@ -42,7 +42,7 @@ export class ApiKeysController {
     summary: 'Replace an API key; the old one lives on for the overlap',
     scope: 'admin',
     body: RotateApiKeyBody,
-    answers: { status: 201, with: NewApiKeyView, respond: presentIssuedKey, secret: true },
+    returns: { status: 201, with: NewApiKeyView, respond: presentIssuedKey, secret: true },
     errors: ['api_key.revoked', 'api_key.expired'],
   })
   rotate(

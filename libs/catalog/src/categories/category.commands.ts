@@ -24,7 +24,7 @@ import { Categories } from './category.entity.js';
 import { presentCategory } from './category.view.js';
 
 export class UpdateCategoryBody {
-  @Text({ max: 250, filled: true, optional: true }) name?: string;
+  @Text({ max: 250, notBlank: true, optional: true }) name?: string;
   @Text({ max: 500, optional: true, nullable: true }) description?: string | null;
   @ExternalId() external_id?: string | null;
   @ReferenceTo(['uuid', 'external_id', 'name'], { optional: true, nullable: true, description: 'null: a root' })
@@ -33,7 +33,7 @@ export class UpdateCategoryBody {
 }
 
 export class CreateCategoryBody extends UpdateCategoryBody {
-  @Text({ max: 250, filled: true }) declare name: string;
+  @Text({ max: 250, notBlank: true }) declare name: string;
 }
 
 /** Body → fields of the state that it mentions. The parent was resolved before. */
@@ -140,7 +140,7 @@ export class UnarchiveCategoryHandler implements ICommandHandler<UnarchiveCatego
   constructor(private readonly store: EventStore) {}
 
   execute({ kind, ref, ctx }: UnarchiveCategory): Promise<Outcome> {
-    return this.store.change(Categories[kind], ctx, ref, CategoryTrees[kind].restore);
+    return this.store.change(Categories[kind], ctx, ref, CategoryTrees[kind].unarchive);
   }
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { decided, DomainError } from '#eventstore/domain';
+import { runDecision, DomainError } from '#eventstore/domain';
 import { specFor } from '#eventstore/testing';
 import { CategoryTrees, type Place } from './category.js';
 
@@ -33,7 +33,7 @@ describe.each(['service_category', 'product_category'] as const)('a %s', (kind) 
     category
       .given()
       .when(tree.create({ name: 'Repairs', parentUuid: PARENT }, below(3)))
-      .thenRefused(tooDeep(4), 'category.too_deep');
+      .thenThrows(tooDeep(4), 'category.too_deep');
   });
 
   it('records only what a patch changes', () =>
@@ -58,8 +58,8 @@ describe.each(['service_category', 'product_category'] as const)('a %s', (kind) 
       [2, 2],
       [3, 1],
     ] as const)
-      move(below(above, height)).thenRefused(tooDeep(4), 'category.too_deep');
-    move(below(3, 3)).thenRefused(tooDeep(6), 'category.too_deep');
+      move(below(above, height)).thenThrows(tooDeep(4), 'category.too_deep');
+    move(below(3, 3)).thenThrows(tooDeep(6), 'category.too_deep');
   });
 
   it('never moves below itself, which is said rather than that it would be too deep', () => {
@@ -67,7 +67,7 @@ describe.each(['service_category', 'product_category'] as const)('a %s', (kind) 
       category
         .given(created)
         .when(tree.update({ parentUuid: PARENT }, { above: 3, height, within: true }))
-        .thenRefused(cycle, 'category.cycle');
+        .thenThrows(cycle, 'category.cycle');
   });
 
   it('becomes a root with null', () =>
@@ -82,7 +82,7 @@ describe.each(['service_category', 'product_category'] as const)('a %s', (kind) 
       fc.property(places, (place) => {
         const verdict = (): string => {
           try {
-            decided(tree.update({ parentUuid: PARENT }, place), repairs);
+            runDecision(tree.update({ parentUuid: PARENT }, place), repairs);
             return 'fits';
           } catch (error) {
             return error instanceof DomainError ? error.code : String(error);
@@ -99,9 +99,9 @@ describe.each(['service_category', 'product_category'] as const)('a %s', (kind) 
     category.given(created, archived).when(tree.archive()).thenNothing();
     category
       .given(created, archived)
-      .when(tree.restore())
+      .when(tree.unarchive())
       .then({ type: `${kind}.restored`, data: {} });
-    category.given(created).when(tree.restore()).thenNothing();
+    category.given(created).when(tree.unarchive()).thenNothing();
   });
 
   it('is deleted', () =>

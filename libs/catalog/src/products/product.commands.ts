@@ -20,7 +20,7 @@ import { Products } from './product.entity.js';
 import { presentProduct } from './product.view.js';
 
 export class UpdateProductBody {
-  @Text({ max: 250, filled: true, optional: true }) name?: string;
+  @Text({ max: 250, notBlank: true, optional: true }) name?: string;
   @Text({ max: 500, optional: true, nullable: true }) description?: string | null;
   @ExternalId() external_id?: string | null;
   @ReferenceTo(['uuid', 'external_id', 'name'], {
@@ -47,7 +47,7 @@ export class UpdateProductBody {
 }
 
 export class CreateProductBody extends UpdateProductBody {
-  @Text({ max: 250, filled: true }) declare name: string;
+  @Text({ max: 250, notBlank: true }) declare name: string;
 }
 
 /** Body → fields of the state that it mentions, its category and unit found. */
@@ -105,7 +105,7 @@ export class ArchiveProduct extends ActCommand {}
 export const ArchiveProductHandler = changeHandler(ArchiveProduct, Products, Product.archive);
 
 export class UnarchiveProduct extends ActCommand {}
-export const UnarchiveProductHandler = changeHandler(UnarchiveProduct, Products, Product.restore);
+export const UnarchiveProductHandler = changeHandler(UnarchiveProduct, Products, Product.unarchive);
 
 /** Always possible: jobs keep what they recorded. */
 export class DeleteProduct extends ActCommand {}

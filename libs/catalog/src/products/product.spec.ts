@@ -46,8 +46,8 @@ describe('a product', () => {
   it('is archived once, and taken back from the archive once', () => {
     product.given(created).when(Product.archive()).then(archived);
     product.given(created, archived).when(Product.archive()).thenNothing();
-    product.given(created, archived).when(Product.restore()).then({ type: 'product.restored', data: {} });
-    product.given(created).when(Product.restore()).thenNothing();
+    product.given(created, archived).when(Product.unarchive()).then({ type: 'product.restored', data: {} });
+    product.given(created).when(Product.unarchive()).thenNothing();
   });
 
   it('is deleted', () => product.given(created).when(Product.remove()).then({ type: 'product.deleted', data: {} }));

@@ -19,7 +19,7 @@ import { Services } from './service.entity.js';
 import { presentService } from './service.view.js';
 
 export class UpdateServiceBody {
-  @Text({ max: 250, filled: true, optional: true }) name?: string;
+  @Text({ max: 250, notBlank: true, optional: true }) name?: string;
   @Text({ max: 500, optional: true, nullable: true }) description?: string | null;
   @ExternalId() external_id?: string | null;
   @ReferenceTo(['uuid', 'external_id', 'name'], {
@@ -34,7 +34,7 @@ export class UpdateServiceBody {
 }
 
 export class CreateServiceBody extends UpdateServiceBody {
-  @Text({ max: 250, filled: true }) declare name: string;
+  @Text({ max: 250, notBlank: true }) declare name: string;
 }
 
 /** Body → fields of the state that it mentions, its category found. */
@@ -86,7 +86,7 @@ export class ArchiveService extends ActCommand {}
 export const ArchiveServiceHandler = changeHandler(ArchiveService, Services, Service.archive);
 
 export class UnarchiveService extends ActCommand {}
-export const UnarchiveServiceHandler = changeHandler(UnarchiveService, Services, Service.restore);
+export const UnarchiveServiceHandler = changeHandler(UnarchiveService, Services, Service.unarchive);
 
 /** Always possible: jobs keep what they recorded. */
 export class DeleteService extends ActCommand {}

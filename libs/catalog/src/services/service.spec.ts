@@ -45,8 +45,8 @@ describe('a service', () => {
   it('is archived once, and taken back from the archive once', () => {
     service.given(created).when(Service.archive()).then(archived);
     service.given(created, archived).when(Service.archive()).thenNothing();
-    service.given(created, archived).when(Service.restore()).then({ type: 'service.restored', data: {} });
-    service.given(created).when(Service.restore()).thenNothing();
+    service.given(created, archived).when(Service.unarchive()).then({ type: 'service.restored', data: {} });
+    service.given(created).when(Service.unarchive()).thenNothing();
   });
 
   it('is deleted', () => service.given(created).when(Service.remove()).then({ type: 'service.deleted', data: {} }));

@@ -15,14 +15,14 @@ import { Units } from './unit.entity.js';
 import { presentUnit } from './unit.view.js';
 
 export class CreateUnitBody {
-  @Text({ max: 250, filled: true }) name!: string;
-  @Text({ max: 50, filled: true, description: 'Short name' }) code!: string;
+  @Text({ max: 250, notBlank: true }) name!: string;
+  @Text({ max: 50, notBlank: true, description: 'Short name' }) code!: string;
   @ExternalId() external_id?: string | null;
 }
 
 export class UpdateUnitBody {
-  @Text({ max: 250, filled: true, optional: true }) name?: string;
-  @Text({ max: 50, filled: true, optional: true, description: 'Short name' }) code?: string;
+  @Text({ max: 250, notBlank: true, optional: true }) name?: string;
+  @Text({ max: 50, notBlank: true, optional: true, description: 'Short name' }) code?: string;
   @ExternalId() external_id?: string | null;
 }
 
@@ -43,7 +43,7 @@ export class ArchiveUnit extends ActCommand {}
 export const ArchiveUnitHandler = changeHandler(ArchiveUnit, Units, Unit.archive);
 
 export class UnarchiveUnit extends ActCommand {}
-export const UnarchiveUnitHandler = changeHandler(UnarchiveUnit, Units, Unit.restore);
+export const UnarchiveUnitHandler = changeHandler(UnarchiveUnit, Units, Unit.unarchive);
 
 export class DeleteUnit extends ActCommand {}
 export const DeleteUnitHandler = changeHandler(DeleteUnit, Units, unlessInUse(Units, Unit.remove));

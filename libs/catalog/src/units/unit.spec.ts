@@ -31,8 +31,8 @@ describe('a unit', () => {
   });
 
   it('is taken back from the archive once', () => {
-    unit.given(created, archived).when(Unit.restore()).then({ type: 'unit.restored', data: {} });
-    unit.given(created).when(Unit.restore()).thenNothing();
+    unit.given(created, archived).when(Unit.unarchive()).then({ type: 'unit.restored', data: {} });
+    unit.given(created).when(Unit.unarchive()).thenNothing();
   });
 
   it('is deleted', () => unit.given(created).when(Unit.remove()).then({ type: 'unit.deleted', data: {} }));

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { DomainEvent } from '#eventstore/domain';
 import {
-  amongUuids,
+  uuidConditions,
   type Condition,
   Database,
   EntityReader,
@@ -53,8 +53,11 @@ export class DirectorySearch {
     if (search === undefined) return this.reader.list(entityType, account, 'newest first', page, conditions);
     const words = [...new Set(wordsIn(search))];
     if (words.length === 0) return { items: [], next: undefined };
-    const uuids = await this.database.readPlanned(LIMIT_MS, (snapshot) =>
-      find(new DirectoryStatements(snapshot, entityType, account, page, [...amongUuids(page), ...conditions]), words),
+    const uuids = await this.database.readSnapshot(LIMIT_MS, (snapshot) =>
+      find(
+        new DirectoryStatements(snapshot, entityType, account, page, [...uuidConditions(page), ...conditions]),
+        words,
+      ),
     );
     const shown = uuids.slice(0, page.limit);
     const oldestFirst = await this.reader.where(entityType, account, {

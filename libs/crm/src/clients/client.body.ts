@@ -1,12 +1,12 @@
-import { ExternalId, Flag, type Validation, Nested, NestedList, ReferenceTo, Text, Uuid, Whole } from '#http';
+import { ExternalId, Bool, type Validation, Nested, NestedList, ReferenceTo, Text, Uuid, Integer } from '#http';
 import type { EntityRef } from '#eventstore/store';
 import { AddressBody, addressInput, ContactBody, contactsInput } from '../contact-details/contact-details.body.js';
 import type { ClientInput } from './client.js';
 
 export class UpdateClientBody {
   @ExternalId() external_id?: string | null;
-  @Flag({ optional: true, description: 'Required when adding, fixed from then on' }) organization?: boolean;
-  @Text({ max: 5000, optional: true, filled: true, description: 'Of organizations' }) organization_name?: string;
+  @Bool({ optional: true, description: 'Required when adding, fixed from then on' }) organization?: boolean;
+  @Text({ max: 5000, optional: true, notBlank: true, description: 'Of organizations' }) organization_name?: string;
   @Text({ max: 50, optional: true, nullable: true, description: 'Of individuals' }) first_name?: string | null;
   @Text({ max: 50, optional: true, nullable: true, description: 'Of individuals' }) last_name?: string | null;
   @Text({ max: 50, optional: true, nullable: true, description: 'Of individuals' }) middle_name?: string | null;
@@ -17,7 +17,7 @@ export class UpdateClientBody {
   @ReferenceTo(['uuid', 'name'], { optional: true, nullable: true, description: "null: the account's default" })
   territory?: { uuid?: string | null; name?: string | null } | null;
   @Uuid({ optional: true, nullable: true, description: 'As territory.uuid' }) territory_uuid?: string | null;
-  @Whole({
+  @Integer({
     min: 1,
     max: 2_147_483_647,
     optional: true,

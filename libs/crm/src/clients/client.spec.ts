@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { decided, fold } from '#eventstore/domain';
+import { runDecision, fold } from '#eventstore/domain';
 import { specFor } from '#eventstore/testing';
 import { Client, type ClientState, createClient, deleteClient, nameOf, updateClient } from './client.js';
 
@@ -23,32 +23,32 @@ describe('creating a client', () => {
     client
       .given()
       .when(createClient({ organizationName: 'Acme' }))
-      .thenRefused({ organization: ['is required'] }));
+      .thenThrows({ organization: ['is required'] }));
 
   it('requires the name of an organization', () =>
     client
       .given()
       .when(createClient({ organization: true }))
-      .thenRefused({ organizationName: ['must not be blank'] }));
+      .thenThrows({ organizationName: ['must not be blank'] }));
 
   it('requires one name of an individual that is not blank', () =>
     client
       .given()
       .when(createClient({ organization: false, firstName: ' ', lastName: '' }))
-      .thenRefused({ firstName: ['must not be blank while the last and middle names are'] }));
+      .thenThrows({ firstName: ['must not be blank while the last and middle names are'] }));
 
   it('refuses the fields of the other kind, all at once', () => {
     client
       .given()
       .when(createClient({ organization: true, organizationName: 'Acme', firstName: 'A', lastName: null }))
-      .thenRefused({
+      .thenThrows({
         firstName: ['is not a field of an organization'],
         lastName: ['is not a field of an organization'],
       });
     client
       .given()
       .when(createClient({ organization: false, firstName: 'A', organizationName: 'Acme' }))
-      .thenRefused({ organizationName: ['is not a field of an individual'] });
+      .thenThrows({ organizationName: ['is not a field of an individual'] });
   });
 });
 
@@ -57,7 +57,7 @@ describe('updating a client', () => {
     client
       .given(created(acme))
       .when(updateClient({ organization: false }))
-      .thenRefused({ organization: ['is fixed when the client is created'] }, 'client.kind_is_fixed'));
+      .thenThrows({ organization: ['is fixed when the client is created'] }, 'client.kind_is_fixed'));
 
   it('accepts the kind it has', () =>
     client
@@ -73,7 +73,7 @@ describe('updating a client', () => {
     client
       .given(created(anna))
       .when(updateClient({ firstName: null, lastName: '' }))
-      .thenRefused({ firstName: ['must not be blank while the last and middle names are'] });
+      .thenThrows({ firstName: ['must not be blank while the last and middle names are'] });
   });
 
   it('replaces all contacts, and records nothing when they are the same', () => {
@@ -95,9 +95,9 @@ describe('updating a client', () => {
       fc.property(patch, (changes) => {
         const wanted = { ...anna, ...changes };
         fc.pre(nameOf(wanted) !== '');
-        const after = fold(Client, anna, decided(updateClient(changes), anna));
+        const after = fold(Client, anna, runDecision(updateClient(changes), anna));
         expect(after).toEqual(wanted);
-        expect(decided(updateClient(changes), after)).toEqual([]);
+        expect(runDecision(updateClient(changes), after)).toEqual([]);
       }),
     );
   });

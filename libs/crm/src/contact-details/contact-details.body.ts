@@ -6,7 +6,7 @@ const TYPE_FAULT = 'must be a token such as phone or email: a lower-case letter,
 
 export class ContactBody {
   @Text({ max: 500, optional: true, description: 'Empty when left out' }) name?: string;
-  @Field({ type: 'string', maxLength: 500 }, (value) => textError(value, { max: 500, filled: true }), {
+  @Field({ type: 'string', maxLength: 500 }, (value) => textError(value, { max: 500, notBlank: true }), {
     description: 'A contact whose value is blank is left out',
   })
   value!: string;
@@ -25,7 +25,7 @@ export class GeolocationBody {
 
 export class AddressBody {
   @ApiField({ optional: true, nullable: true })
-  @Field({ type: 'string', maxLength: 1000 }, (value) => textError(value, { max: 1000, filled: true }), {
+  @Field({ type: 'string', maxLength: 1000 }, (value) => textError(value, { max: 1000, notBlank: true }), {
     description: 'Needed, and not blank, where any other part is filled; with all of them blank the address is null',
   })
   formatted!: string;

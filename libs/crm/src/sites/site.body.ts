@@ -1,11 +1,11 @@
-import { ExternalId, Nested, NestedList, ReferenceTo, Text, Uuid, Whole } from '#http';
+import { ExternalId, Nested, NestedList, ReferenceTo, Text, Uuid, Integer } from '#http';
 import type { EntityRef } from '#eventstore/store';
 import { AddressBody, addressInput, ContactBody, contactsInput } from '../contact-details/contact-details.body.js';
 import type { SiteInput } from './site.js';
 
 export class UpdateSiteBody {
   @ExternalId() external_id?: string | null;
-  @Text({ max: 300, optional: true, filled: true }) name?: string;
+  @Text({ max: 300, optional: true, notBlank: true }) name?: string;
   @Text({ max: 1000, optional: true, nullable: true }) description?: string | null;
   @ReferenceTo(['uuid', 'external_id'], { optional: true, nullable: true, description: 'Whose site it is' })
   client?: { uuid?: string | null; external_id?: string | null } | null;
@@ -15,7 +15,7 @@ export class UpdateSiteBody {
   @ReferenceTo(['uuid', 'name'], { optional: true, nullable: true, description: "null: the account's default" })
   territory?: { uuid?: string | null; name?: string | null } | null;
   @Uuid({ optional: true, nullable: true, description: 'As territory.uuid' }) territory_uuid?: string | null;
-  @Whole({
+  @Integer({
     min: 1,
     max: 2_147_483_647,
     optional: true,
@@ -25,7 +25,7 @@ export class UpdateSiteBody {
 }
 
 export class CreateSiteBody extends UpdateSiteBody {
-  @Text({ max: 300, filled: true }) declare name: string;
+  @Text({ max: 300, notBlank: true }) declare name: string;
 }
 
 /** Body → fields of the state that it mentions. Client and territory were resolved before. */

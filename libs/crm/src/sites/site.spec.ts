@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { decided, fold } from '#eventstore/domain';
+import { runDecision, fold } from '#eventstore/domain';
 import { specFor } from '#eventstore/testing';
 import { createSite, deleteSite, Site, type SiteState, updateSite } from './site.js';
 
@@ -47,9 +47,9 @@ describe('updating a site', () => {
     );
     fc.assert(
       fc.property(patch, (changes) => {
-        const after = fold(Site, depot, decided(updateSite(changes), depot));
+        const after = fold(Site, depot, runDecision(updateSite(changes), depot));
         expect(after).toEqual({ ...depot, ...changes });
-        expect(decided(updateSite(changes), after)).toEqual([]);
+        expect(runDecision(updateSite(changes), after)).toEqual([]);
       }),
     );
   });

@@ -1,46 +1,50 @@
-/** What happened to one thing: a literal `'<noun>.<past>'` and its facts, plain JSON data. */
+/** A domain event: its type, a literal `'<noun>.<past>'`, and its data, plain JSON. */
 export interface DomainEvent {
   readonly type: `${string}.${string}`;
   readonly data: object;
 }
 
-/** Lifts the facts of an event written by an older version of its type to the next version. Pure. */
+/** Converts the data of an event from one schema version to the next. Pure. */
 export type Upcaster = (data: Record<string, unknown>) => Record<string, unknown>;
 
 type Noun<T extends string> = T extends `${infer N}.${string}` ? N : never;
 
-/** One entry for each event type of the union: the state after it. */
+/** A function for each event type, from the state before the event to the state after it. */
 export type Evolve<S, E extends DomainEvent> = {
-  // Method types, so that registries can hold aggregates of any state; a wrong payload still does not compile.
+  // Method types are bivariant, so that registries can contain aggregates of any state; a wrong payload still does not
+  // compile.
   readonly [T in E['type']]: { apply(state: S, data: Extract<E, { type: T }>['data']): S }['apply'];
 };
 
-/** A consistency boundary: its state, its events and how they change the state. */
+/** An aggregate (a consistency boundary): its initial state, and how its events change the state. */
 export interface Aggregate<S extends object, E extends DomainEvent> {
   /** The noun of its events, and the `entity_type` of the change feed. */
   readonly type: Noun<E['type']>;
-  /** State before the first event. */
+  /** The state before the first event. */
   readonly initial: S;
   readonly on: Evolve<S, E>;
-  /** For each event type the steps from version 1 on; the current version is 1 + their number. */
+  /** The upcasters of each event type, from version 1 on; the current version is 1 + their number. */
   readonly upcasters?: { readonly [T in E['type']]?: readonly Upcaster[] };
 }
 
-/** A rule: what a command makes of the state. Returns what happened; nothing when there is nothing to record. */
+/**
+ * The decision of a command: the events that it records in a state; undefined when there is nothing to record.
+ * Throws a DomainError when a rule forbids the change.
+ */
 export type Decision<S, E extends DomainEvent> = (state: S) => E | readonly E[] | undefined;
 
-/** Declares an aggregate. A missing evolve entry, a foreign event or a wrong payload does not compile. */
+/** Defines an aggregate. A missing evolve entry, an unknown event type or a wrong payload does not compile. */
 export const defineAggregate = <S extends object, E extends DomainEvent>(aggregate: Aggregate<S, E>): Aggregate<S, E> =>
   aggregate;
 
-/** The events of a decision as a list. */
-export function decided<S, E extends DomainEvent>(decision: Decision<S, E>, state: S): readonly E[] {
+/** Runs a decision in a state. @returns the events as a list. @throws DomainError when a rule forbids the change. */
+export function runDecision<S, E extends DomainEvent>(decision: Decision<S, E>, state: S): readonly E[] {
   const events = decision(state);
   if (events === undefined) return [];
   return Array.isArray(events) ? (events as readonly E[]) : [events as E];
 }
 
-/** The state after `events`. A field that no event gives, because it is newer than they are, has its initial value. */
+/** Folds `events` into `state`. A field that is newer than all events has its initial value. */
 export function fold<S extends object, E extends DomainEvent>(
   aggregate: Aggregate<S, E>,
   state: S,
@@ -55,10 +59,10 @@ export function fold<S extends object, E extends DomainEvent>(
   );
 }
 
-/** A deletion is always an event `'<noun>.deleted'`; the row stays and is marked. */
+/** Whether an event is a deletion, `'<noun>.deleted'`. The row of a deleted entity stays, with `deleted_at`. */
 export const isDeletion = (event: DomainEvent): boolean => event.type.endsWith('.deleted');
 
-/** The version under which events of this type are written now. */
+/** The schema version in which events of this type are written. */
 export const currentVersion = <S extends object, E extends DomainEvent>(
   aggregate: Aggregate<S, E>,
   type: E['type'],
@@ -68,8 +72,8 @@ export const currentVersion = <S extends object, E extends DomainEvent>(
 };
 
 /**
- * An event as stored, lifted to the current version of its type.
- * @throws Error when the aggregate does not know the type or the version is from the future.
+ * Converts a stored event to the current schema version of its type.
+ * @throws Error when the aggregate does not know the type, or the version is newer than the current one.
  */
 export function upcast<S extends object, E extends DomainEvent>(
   aggregate: Aggregate<S, E>,

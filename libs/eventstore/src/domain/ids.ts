@@ -10,8 +10,8 @@ let counter = 0;
 export const isUuid = (text: string): boolean => UUID.test(text);
 
 /**
- * A UUID of version 7 that holds exactly the instant `now` (epoch milliseconds). Those that a process makes one after the
- * other for one millisecond sort in that order (RFC 9562 §6.2, a 12-bit counter in rand_a).
+ * A UUID of version 7 with the timestamp `now` (epoch milliseconds). UUIDs that a process generates within one
+ * millisecond sort in the order of generation (RFC 9562 §6.2, a 12-bit counter in rand_a).
  */
 export function newUuid(now: number = Date.now()): string {
   if (now !== lastMs) {
@@ -38,12 +38,12 @@ export function uuidAfter(other: string | undefined): string {
   return other === undefined || uuid > other ? uuid : newUuid(Date.parse(instantOf(other)) + 1);
 }
 
-/** The least UUID of version 7 that may be made at an instant: what sorts before it was made before. */
-export const leastUuidAt = (instant: string): string => {
+/** The smallest UUID of version 7 with the timestamp `instant` (ISO 8601): smaller UUIDs are older. */
+export const minUuidAt = (instant: string): string => {
   const time = Math.max(0, Date.parse(instant)).toString(16).padStart(12, '0');
   return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000000`;
 };
 
-/** The instant inside a UUID of version 7, as ISO 8601. */
+/** The timestamp of a UUID of version 7, as ISO 8601. */
 export const instantOf = (uuid: string): string =>
   new Date(parseInt(uuid.slice(0, 8) + uuid.slice(9, 13), 16)).toISOString();

@@ -1,7 +1,7 @@
 export {
   type Aggregate,
   currentVersion,
-  decided,
+  runDecision,
   type Decision,
   defineAggregate,
   type DomainEvent,
@@ -24,8 +24,8 @@ export {
   versionMismatch,
   withPaths,
 } from './errors.js';
-export { instantOf, isUuid, leastUuidAt, type NewUuid, newUuid, uuidAfter } from './ids.js';
-export { daysBetween, isDate, isTimeZone, parseInstant, plusDays, startOfDay, type TimeSpan } from './instants.js';
-export { decimalFault, multiply, parseDecimal } from './money.js';
+export { instantOf, isUuid, minUuidAt, type NewUuid, newUuid, uuidAfter } from './ids.js';
+export { daysBetween, isDate, isTimeZone, parseInstant, addDays, startOfDay, type TimeSpan } from './instants.js';
+export { decimalError, multiply, parseDecimal } from './money.js';
 export { changesIn, type Patch } from './patch.js';
 export { defineRecord } from './record.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { daysBetween, isDate, isTimeZone, parseInstant, plusDays, startOfDay } from './instants.js';
+import { daysBetween, isDate, isTimeZone, parseInstant, addDays, startOfDay } from './instants.js';
 
 describe('timestamps', () => {
   it.each([
@@ -114,5 +114,5 @@ describe('some days later', () => {
     ['2011-12-29T22:00:00.000Z', 2, 'Pacific/Apia', '2011-12-30T22:00:00.000Z'],
     ['2026-12-31T23:00:00.000Z', 1, 'UTC', '2027-01-01T23:00:00.000Z'],
     ['2024-02-28T12:00:00.000Z', -365, 'UTC', '2023-02-28T12:00:00.000Z'],
-  ])('%s, %d in %s: %s', (instant, days, timeZone, later) => expect(plusDays(instant, days, timeZone)).toBe(later));
+  ])('%s, %d in %s: %s', (instant, days, timeZone, later) => expect(addDays(instant, days, timeZone)).toBe(later));
 });

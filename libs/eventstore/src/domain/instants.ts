@@ -2,15 +2,15 @@ import { Temporal } from 'temporal-polyfill';
 
 const TIMESTAMP = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}([.,]\d+)?)?(Z|[+-]\d{2}(:?\d{2})?)?$/;
 
-/** From one instant to another, exclusive; ISO 8601 in UTC with milliseconds, which sorts as text. */
+/** From one instant to another, exclusive. ISO 8601 in UTC with milliseconds, which sorts as text. */
 export interface TimeSpan {
   readonly from: string;
   readonly to: string;
 }
 
 /**
- * An ISO 8601 date-time as the instant it names, in UTC to the millisecond (more decimals are cut). Without offset it is
- * read in the given IANA zone. Undefined when it is none (contract §1).
+ * Parses an ISO 8601 date-time (contract §1). Without an offset it is in the given IANA time zone.
+ * @returns ISO 8601 in UTC, truncated to milliseconds; undefined when the text is not a valid date-time.
  */
 export function parseInstant(text: string, timeZone: string): string | undefined {
   const match = TIMESTAMP.exec(text);
@@ -23,12 +23,12 @@ export function parseInstant(text: string, timeZone: string): string | undefined
     const date = new Date(instant.epochMilliseconds);
     return date.getUTCFullYear() >= 1 && date.getUTCFullYear() <= 9999 ? date.toISOString() : undefined;
   } catch {
-    // Of the right form but no such day, hour or offset: the caller reports it as no timestamp.
+    // The pattern matches, but the day, hour or offset does not exist.
     return undefined;
   }
 }
 
-/** Whether the text is a date `YYYY-MM-DD` that there is, of the years 0001 to 9999 as instants are. */
+/** Whether the text is an existing date `YYYY-MM-DD` in the years 0001 to 9999. */
 export function isDate(text: string): boolean {
   if (!/^(?!0000)\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   try {
@@ -39,21 +39,21 @@ export function isDate(text: string): boolean {
   }
 }
 
-/** How many days a date lies after another. */
+/** The number of days from one date to another. */
 export const daysBetween = (from: string, to: string): number =>
   Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to), { largestUnit: 'day' }).days;
 
-/** The instant at which a date begins in a zone: its first moment, where clocks skip midnight. */
+/** The instant at which a date begins in a time zone; its first instant where clocks skip midnight. */
 export const startOfDay = (date: string, timeZone: string): string =>
   isoOf(Temporal.PlainDate.from(date).toZonedDateTime(timeZone).toInstant());
 
-/** The instant some calendar days after another in a zone, at the same time of day. */
-export const plusDays = (instant: string, days: number, timeZone: string): string =>
+/** The instant `days` calendar days later in a time zone, at the same time of day. */
+export const addDays = (instant: string, days: number, timeZone: string): string =>
   isoOf(Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).add({ days }).toInstant());
 
 const isoOf = (instant: Temporal.Instant): string => new Date(instant.epochMilliseconds).toISOString();
 
-/** Whether the text is the name of a zone in the IANA database. */
+/** Whether the text is the name of a time zone in the IANA database. */
 export function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false;
   try {

@@ -1,11 +1,11 @@
 const DECIMAL = /^(\d{1,12})(?:\.(\d{1,4}))?$/;
 
-/** From here on two decimals of four places may share one double: what was meant cannot be told any more. */
+/** From this value on, different decimals with four places may be the same double. */
 const EXACT_BELOW = 2 ** 39;
 
 /**
- * An amount or quantity as a client may send it (contract §1): a JSON number or decimal string, from 0 to below 10^12,
- * with at most 4 decimals. Answers it as the wire shows it, exact and without trailing zeros, or undefined when it is none.
+ * Parses an amount or quantity (contract §1): a JSON number or decimal string, from 0 to below 10^12, with at most 4
+ * decimals. @returns the exact decimal without trailing zeros; undefined when the value is invalid.
  */
 export function parseDecimal(value: unknown): string | undefined {
   if (isInexact(value)) return undefined;
@@ -17,9 +17,9 @@ export function parseDecimal(value: unknown): string | undefined {
   return places === '' ? whole : `${whole}.${places}`;
 }
 
-/** What is wrong with an amount or quantity, or undefined. */
-export function decimalFault(value: unknown): string | undefined {
-  if (isInexact(value)) return 'has more digits than a JSON number keeps: send it as a string';
+/** Validates an amount or quantity. @returns the error message, or undefined. */
+export function decimalError(value: unknown): string | undefined {
+  if (isInexact(value)) return 'exceeds the precision of a JSON number: send it as a string';
   return parseDecimal(value) === undefined
     ? 'must be a decimal from 0 to 999999999999.9999 with at most 4 decimals'
     : undefined;
@@ -28,7 +28,7 @@ export function decimalFault(value: unknown): string | undefined {
 const isInexact = (value: unknown): boolean =>
   typeof value === 'number' && value >= EXACT_BELOW && value < 1e12 && !Number.isInteger(value);
 
-/** The exact product of two decimals of at most 4 places each, such as price and quantity. */
+/** The exact product of two decimals with at most 4 places each, such as price and quantity. */
 export function multiply(one: string, other: string): string {
   const [a, b] = [scaled(one), scaled(other)];
   const digits = String(a * b).padStart(9, '0');

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 
-/** What a request says of a state; a field that is absent or undefined was not mentioned. */
+/** A partial update of a state. Absent and undefined fields are unchanged. */
 export type Patch<S> = { readonly [K in keyof S]?: S[K] | undefined };
 
 /**
- * The patch law (contract §1): of `patch`, what differs from `state`. An absent or undefined key leaves the field as
- * it is, null clears it, an array replaces the whole array. Undefined when nothing changes.
+ * The fields of `patch` that differ from `state` (contract §1). An absent or undefined key leaves the field unchanged,
+ * null clears it, an array replaces the whole array. Undefined when nothing changes.
  */
 export function changesIn<S extends object>(patch: Patch<S>, state: S): Partial<S> | undefined {
   const changes: Partial<S> = {};

@@ -8,30 +8,30 @@ type RecordEvent<N extends string, S> =
   | { readonly type: `${N}.restored`; readonly data: object }
   | { readonly type: `${N}.deleted`; readonly data: object };
 
-/** A simple named thing without rules of its own, and the five decisions it needs. */
+/** An aggregate without rules of its own (create, update, archive, delete), with its five decisions. */
 export interface RecordDefinition<N extends string, S extends object> {
   readonly aggregate: Aggregate<S, RecordEvent<N, S>>;
-  /** Records the thing with all its fields; those not given are as before its first event. */
+  /** Records the creation with all fields; fields that are not given have their initial values. */
   readonly create: (fields: Patch<S>) => Decision<S, RecordEvent<N, S>>;
-  /** Records what the patch changes; nothing when it changes nothing. */
+  /** Records the changed fields; nothing when the patch changes nothing. */
   readonly update: (patch: Patch<S>) => Decision<S, RecordEvent<N, S>>;
-  /** Hides the thing from new references; nothing when it is archived already. */
+  /** Archives the entity, so that it cannot be referenced anew; nothing when it is already archived. */
   readonly archive: () => Decision<S & { archived: boolean }, RecordEvent<N, S>>;
-  /** Takes it back from the archive; nothing when it is not archived. */
-  readonly restore: () => Decision<S & { archived: boolean }, RecordEvent<N, S>>;
+  /** Removes the entity from the archive; nothing when it is not archived. */
+  readonly unarchive: () => Decision<S & { archived: boolean }, RecordEvent<N, S>>;
+  /** Records the deletion. */
   readonly remove: () => Decision<S, RecordEvent<N, S>>;
 }
 
 /**
- * Defines a record from its noun and the state before its first event. Give it a hand-written aggregate instead the day
- * it gets a rule of its own.
+ * Defines an aggregate without rules from its noun and its initial state. Aggregates with rules use `defineAggregate`.
  */
 export function defineRecord<N extends string, S extends object>(noun: N, initial: S): RecordDefinition<N, S> {
   const event = (past: string, data: object) => ({ type: `${noun}.${past}`, data }) as unknown as RecordEvent<N, S>;
   const on = {
     [`${noun}.created`]: (_: S, data: S) => data,
     [`${noun}.updated`]: (state: S, data: Partial<S>) => ({ ...state, ...data }),
-    // Only what can be archived knows of it.
+    // Only aggregates with the field `archived` can be archived.
     ...('archived' in initial && {
       [`${noun}.archived`]: (state: S) => ({ ...state, archived: true }),
       [`${noun}.restored`]: (state: S) => ({ ...state, archived: false }),
@@ -46,7 +46,7 @@ export function defineRecord<N extends string, S extends object>(noun: N, initia
       return changes && event('updated', changes);
     },
     archive: () => (state) => (state.archived ? undefined : event('archived', {})),
-    restore: () => (state) => (state.archived ? event('restored', {}) : undefined),
+    unarchive: () => (state) => (state.archived ? event('restored', {}) : undefined),
     remove: () => () => event('deleted', {}),
   };
 }

@@ -1,17 +1,17 @@
 import type { Queryable } from './database.js';
 import type { FunctionSet } from './function-set.js';
 
-/** What {@link applyFunctions} did, by the hashes of the sets. */
+/** The result of {@link applyFunctions}: hashes of function sets. */
 export interface AppliedFunctions {
-  /** The set of this release, when it was not the newest before. */
+  /** The set of this release; undefined when it already was the newest. */
   readonly applied: string | undefined;
   readonly dropped: readonly string[];
 }
 
-/** The sets that a database keeps: the newest, and the one before it for programs of that release and for going back. */
+/** The number of sets that a database keeps: the newest, and the previous one for rolling updates and rollbacks. */
 const KEPT_SETS = 2;
 
-/** Makes a set of functions the newest of the database, and drops those that no release needs any more. */
+/** Makes a set of functions the newest of the database, and drops the sets beyond {@link KEPT_SETS}. */
 export async function applyFunctions(database: Queryable, { hash, sql }: FunctionSet): Promise<AppliedFunctions> {
   await database.query(
     'create table if not exists function_set (hash text not null primary key, applied_at timestamptz not null)',
@@ -19,7 +19,7 @@ export async function applyFunctions(database: Queryable, { hash, sql }: Functio
   const sets = await database.query<{ hash: string }>('select hash from function_set order by applied_at desc');
   if (sets[0]?.hash === hash) return { applied: undefined, dropped: [] };
   if (!sets.some((set) => set.hash === hash)) await database.query(sql);
-  // Later than all others, whatever the clock says.
+  // Later than all others, whatever the clock.
   await database.query(
     `insert into function_set (hash, applied_at)
        select $1, greatest(clock_timestamp(), max(applied_at) + interval '1 microsecond') from function_set
@@ -44,7 +44,7 @@ async function dropFunctions(database: Queryable, hash: string): Promise<void> {
   await database.query('delete from function_set where hash = $1', [hash]);
 }
 
-/** Whether the database has the functions of a set, be they the newest or not. */
+/** Whether the database has the functions of a set, whether or not it is the newest. */
 export async function hasFunctions(database: Queryable, { hash }: FunctionSet): Promise<boolean> {
   const [known] = await database.query<{ exists: boolean }>("select to_regclass('function_set') is not null as exists");
   if (known?.exists !== true) return false;

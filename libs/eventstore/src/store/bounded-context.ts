@@ -1,5 +1,5 @@
 import type { EntityRef } from './entity-type.js';
-import type { Catalogue } from './registry.js';
+import type { ContextDefinition } from './registry.js';
 import type { UnitOfWork } from './unit-of-work.js';
 
 /** Defaults of a new account. */
@@ -7,9 +7,9 @@ export interface AccountDefaults {
   readonly territory?: EntityRef;
 }
 
-/** What a bounded context gives the store, from its index.ts. */
-export interface BoundedContext extends Catalogue {
-  /** Creates what a new account gets from this context, in the commit that makes the account. */
+/** The definition of a bounded context for the store, exported by its index.ts. */
+export interface BoundedContext extends ContextDefinition {
+  /** Creates the initial entities of a new account, in the commit that creates the account. */
   provision?(uow: UnitOfWork): Promise<AccountDefaults>;
 }
 

@@ -1,31 +1,37 @@
 import type { Commit, CommitResult, CounterAdvance, Guard, Write } from './commit.js';
 import type { SqlValue } from './database.js';
 import { encodeList, type ListEntry } from './functions/call-lists.js';
-import { COMMIT_PARAMETERS } from './functions/commit-units.js';
+import { COMMIT_PARAMETERS } from './functions/commit-function.js';
 import { receiptsSince } from './receipts.js';
 
-/** A unit with the account that it belongs to. */
+/** A unit of work, as a commit, with its account. */
 export interface AccountUnit {
   readonly account: string;
   readonly unit: Commit;
 }
 
-/** How a call treats units that it cannot write. */
+/** How a call handles locked accounts and units that it cannot write. */
 export interface CommitCallOptions {
-  /** Waits for the account, of which all units must be; else the units of locked accounts end as `busy`. */
+  /**
+   * Waits for the lock of the account; all units must be of one account. Otherwise units of locked accounts end as
+   * `busy`.
+   */
   readonly wait: boolean;
-  /** Finds the units that cannot be written before anything is; else the first of them fails the call. */
-  readonly ask: boolean;
+  /**
+   * Checks all units before any is written, and rejects those that cannot be. Otherwise the first of them fails the
+   * call.
+   */
+  readonly check: boolean;
 }
 
-/** The row that the commit function answers. */
-export interface CommitAnswer {
+/** The row that the commit function returns. */
+export interface CommitReply {
   readonly bases: readonly (string | null)[];
-  readonly refusals: readonly ({ readonly unit: number } & Refusal)[];
+  readonly rejections: readonly ({ readonly unit: number } & Rejection)[];
 }
 
-type Refusal = Exclude<CommitResult, { status: 'committed' } | { status: 'busy' }>;
-/** An entry of a JSON list: it names its unit by the place in the call, from 1. */
+type Rejection = Exclude<CommitResult, { status: 'committed' } | { status: 'busy' }>;
+/** An entry of a JSON list; `unit` is the place of its unit in the call, from 1. */
 type OfUnit = { readonly unit: number };
 type Parameter = (typeof COMMIT_PARAMETERS)[number][0];
 
@@ -33,24 +39,28 @@ const PLACEHOLDERS = COMMIT_PARAMETERS.map((_, i) => `$${i + 1}`).join(', ');
 
 /** The statement that calls a commit function. */
 export const commitStatement = (functionName: string): string =>
-  `select bases, refusals from ${functionName}(${PLACEHOLDERS})`;
+  `select bases, rejections from ${functionName}(${PLACEHOLDERS})`;
 
-/** The units, in the order of their accounts, as values of {@link COMMIT_PARAMETERS}. */
+/** Encodes the units, ordered by account, as values of {@link COMMIT_PARAMETERS}. */
 export function commitValues(units: readonly AccountUnit[], options: CommitCallOptions): SqlValue[] {
   const call = new CallLists();
   for (const one of units) call.add(one);
   return call.values(options);
 }
 
-/** How each unit ended, in their order. @throws Error when the answer does not fit the units. */
-export function commitResults(units: readonly AccountUnit[], { bases, refusals }: CommitAnswer): CommitResult[] {
-  if (bases.length !== units.length) throw new Error('The commit function answered for other units than it was given');
-  // Of several the first one counts: a used key before a stale version, a stale version before a taken value.
-  const refused = new Map(refusals.toReversed().map(({ unit, ...refusal }) => [unit, refusal]));
+/**
+ * The result of each unit, in their order.
+ * @throws Error when the number of results differs from the number of units.
+ */
+export function commitResults(units: readonly AccountUnit[], { bases, rejections }: CommitReply): CommitResult[] {
+  if (bases.length !== units.length)
+    throw new Error('The commit function returned another number of results than it was given units');
+  // The first rejection of a unit wins: a used key, then a stale version, then a unique value.
+  const rejected = new Map(rejections.toReversed().map(({ unit, ...rejection }) => [unit, rejection]));
   return units.map(({ unit }, i) => {
     const base = bases[i];
     if (base != null) return { status: 'committed', position: Number(base) + countEvents(unit) };
-    return refused.get(i + 1) ?? { status: 'busy' };
+    return rejected.get(i + 1) ?? { status: 'busy' };
   });
 }
 
@@ -88,7 +98,7 @@ class CallLists {
     if (unit.receipt !== undefined) this.receipts.push({ ...unit.receipt, unit: n });
   }
 
-  /** @returns the place in the call of each of the unit's events. */
+  /** @returns the place in the call of each event of the unit. */
   private addWrites(unit: number, { writes }: Commit): ReadonlyMap<number, number> {
     const places = new Map<number, number>();
     for (const { type, uuid, expected, row, events, claims, derived } of writes) {
@@ -112,10 +122,10 @@ class CallLists {
     return places;
   }
 
-  values({ wait, ask }: CommitCallOptions): SqlValue[] {
+  values({ wait, check }: CommitCallOptions): SqlValue[] {
     const values: Readonly<Record<Parameter, SqlValue>> = {
       p_wait: wait,
-      p_ask: ask,
+      p_check: check,
       p_units: encodeList(
         'units',
         this.units.map((unit, i) => ({
@@ -144,7 +154,7 @@ class CallLists {
   }
 }
 
-/** Names, each once; null for none. They need no quotes. */
+/** Distinct names as an array literal; null for an empty list. The names need no quotes. */
 const distinct = (names: readonly string[]): string | null =>
   names.length === 0 ? null : `{${[...new Set(names)].join(',')}}`;
 

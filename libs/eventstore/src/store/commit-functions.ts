@@ -1,4 +1,4 @@
-import { commitFunction } from './functions/commit-units.js';
+import { commitFunction } from './functions/commit-function.js';
 import {
   guardFunction,
   guardFunctionName,
@@ -10,12 +10,15 @@ import {
   appendFunction,
   deriveFunction,
   type Naming,
-  refusalFunction,
+  rejectionFunction,
   writeFunction,
 } from './functions/row-functions.js';
 import type { AnyEntityType, AppendTable, DerivedTable } from './entity-type.js';
 
-/** SQL of all functions that the store calls: the commit, and those that follow from the entity types (docs/decisions/0015). */
+/**
+ * SQL of all functions that the store calls: the commit function, and the functions generated for entity types
+ * (docs/decisions/0015).
+ */
 export function commitFunctions(
   entityTypes: readonly AnyEntityType[],
   appends: readonly AppendTable[],
@@ -28,10 +31,10 @@ export function commitFunctions(
   const typed = (of: (entityType: AnyEntityType) => string): [string, string][] =>
     entityTypes.map((entityType) => [entityType.aggregate.type, of(entityType)]);
   const commit = commitFunction(name, {
-    refusals: new Map([
+    rejections: new Map([
       ...typed(
         ({ table }) =>
-          `refusals := refusals || ${name(`refusals_of_${table}`)}(bases, p_units, p_rows, p_updates, p_claimed, p_claims);`,
+          `rejections := rejections || ${name(`rejected_in_${table}`)}(bases, p_units, p_rows, p_updates, p_claimed, p_claims);`,
       ),
       ...appends.map(({ type }): [string, string] => [type, 'null;']),
     ]),
@@ -55,7 +58,7 @@ export function commitFunctions(
   return [
     ...entityTypes.flatMap((entityType) => [
       writeFunction(entityType, name),
-      refusalFunction(entityType, name),
+      rejectionFunction(entityType, name),
       referrersFunction(entityType, entityTypes, name),
       ...(entityType.parent === undefined ? [] : [placeFunction(entityType, entityType.parent, name)]),
     ]),

@@ -6,11 +6,11 @@ import { DURATION_BUCKETS, ServiceMetrics } from '#platform';
 export interface CommitQueueState {
   /** Units that wait for a call. */
   readonly queued: number;
-  /** Accounts that another transaction holds, and that a call waits for. */
+  /** Accounts that another transaction has locked and that a call waits for. */
   readonly busy: number;
 }
 
-/** What is measured of commits. */
+/** The metrics of commits. */
 @Injectable()
 export class CommitMetrics {
   readonly duration: Histogram;
@@ -24,19 +24,19 @@ export class CommitMetrics {
     const registers = [registry];
     this.duration = new Histogram({
       name: 'fieldline_commit_duration_seconds',
-      help: 'Calls of the commit function, each for units of many accounts',
+      help: 'Duration of the calls of the commit function, each with units of many accounts',
       buckets: DURATION_BUCKETS,
       registers,
     });
     this.batchSize = new Histogram({
       name: 'fieldline_commit_batch_units',
-      help: 'Units of a call of the commit function',
+      help: 'Units per call of the commit function',
       buckets: [1, 2, 4, 8, 16, 32, 64],
       registers,
     });
     this.commits = new Counter({
       name: 'fieldline_commit_units_total',
-      help: 'Commands committed or refused by the commit, by outcome',
+      help: 'Commands committed or rejected by the commit function, by outcome',
       labelNames: ['status'],
       registers,
     });
@@ -47,7 +47,7 @@ export class CommitMetrics {
     });
     this.unknownOutcomes = new Counter({
       name: 'fieldline_commit_unknown_outcomes_total',
-      help: 'Units whose call lost its connection, so that nobody knows whether they are committed',
+      help: 'Units whose call lost its connection, so that their outcome is unknown',
       registers,
     });
     const gauge = (name: string, help: string, valueOf: (state: CommitQueueState) => number): void => {
@@ -56,12 +56,12 @@ export class CommitMetrics {
     gauge('fieldline_commit_queue_units', 'Units that wait for a call of the commit function', ({ queued }) => queued);
     gauge(
       'fieldline_commit_busy_accounts',
-      'Accounts in a call of their own, which waits while another transaction holds the account',
+      'Accounts that another transaction has locked, each with a separate call that waits for the lock',
       ({ busy }) => busy,
     );
   }
 
-  /** Names the queue whose state the gauges show. */
+  /** Sets the source of the gauges. */
   observe(state: () => CommitQueueState): void {
     this.state = state;
   }

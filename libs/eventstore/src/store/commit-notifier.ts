@@ -1,12 +1,15 @@
 import type { Database } from './database.js';
 
-/** The channel of the accounts that have new events. */
-export const COMMITS = 'fieldline_commits';
+/** The notification channel for accounts that have new events. */
+export const COMMITS_CHANNEL = 'fieldline_commits';
 
-/** Accounts of one notification: the payload's limit is 8,000 bytes, a uuid takes 37. */
+/** Maximum accounts per notification: a payload is limited to 8,000 bytes, a uuid takes 37. */
 const MAX_ACCOUNTS = 200;
 
-/** Notifies consumers of the accounts that have new events: one coalesced NOTIFY at a time, never inside a commit. Notifications may be lost. */
+/**
+ * Notifies consumers of the accounts that have new events: one coalesced NOTIFY at a time, never inside a commit.
+ * Notifications may be lost.
+ */
 export class CommitNotifier {
   private readonly accounts = new Set<string>();
   private sending: Promise<void> | undefined;
@@ -16,7 +19,7 @@ export class CommitNotifier {
     private readonly onFailure: (error: unknown) => void,
   ) {}
 
-  /** What arrives while a notification is under way goes with the next. */
+  /** Queues an account; accounts that arrive while a notification is being sent go with the next. */
   add(account: string): void {
     this.accounts.add(account);
     this.sending ??= this.send().finally(() => {
@@ -33,7 +36,7 @@ export class CommitNotifier {
     while (this.accounts.size > 0) {
       const batch = [...this.accounts].slice(0, MAX_ACCOUNTS);
       for (const account of batch) this.accounts.delete(account);
-      await this.database.query('select pg_notify($1, $2)', [COMMITS, batch.join(',')]).catch(this.onFailure);
+      await this.database.query('select pg_notify($1, $2)', [COMMITS_CHANNEL, batch.join(',')]).catch(this.onFailure);
       await new Promise((resolve) => setTimeout(resolve, 5));
     }
   }

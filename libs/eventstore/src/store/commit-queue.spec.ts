@@ -5,7 +5,7 @@ import {
   MAX_ACCOUNT_SHARE,
   MAX_BATCH,
   MAX_QUEUE,
-  type Waiting,
+  type PendingCommit,
 } from './commit-queue.js';
 import type { Commit } from './commit.js';
 
@@ -21,10 +21,10 @@ const EMPTY: Commit = {
   outbox: [],
 };
 const ignore = (): void => undefined;
-const waiting = (account: string, unit: Partial<Commit> = {}): Waiting => ({
+const waiting = (account: string, unit: Partial<Commit> = {}): PendingCommit => ({
   account,
   unit: { ...EMPTY, ...unit },
-  caller: undefined,
+  span: undefined,
   resolve: ignore,
   reject: ignore,
 });
@@ -55,15 +55,16 @@ const deriving = (uuid: string): Partial<Commit> => ({
 });
 const naming = (uuid: string): Partial<Commit> => ({ guards: [{ guard: 'client.usable', uuid }] });
 
-function queueOf(...units: readonly Waiting[]): CommitQueue {
+function queueOf(...units: readonly PendingCommit[]): CommitQueue {
   const queue = new CommitQueue();
   for (const unit of units) queue.add(unit);
   return queue;
 }
 
-const times = (count: number, of: (n: number) => Waiting): Waiting[] => Array.from({ length: count }, (_, n) => of(n));
-const accountsOf = (call: readonly Waiting[]): string[] => call.map(({ account }) => account);
-const countIn = (call: readonly Waiting[], account: string): number =>
+const times = (count: number, of: (n: number) => PendingCommit): PendingCommit[] =>
+  Array.from({ length: count }, (_, n) => of(n));
+const accountsOf = (call: readonly PendingCommit[]): string[] => call.map(({ account }) => account);
+const countIn = (call: readonly PendingCommit[], account: string): number =>
   accountsOf(call).filter((one) => one === account).length;
 
 describe('the queue of the group commit', () => {

@@ -3,45 +3,47 @@ import type { AccountUnit } from './commit-call.js';
 import type { Commit, CommitResult } from './commit.js';
 
 /** A unit whose command waits for the commit. */
-export interface Waiting extends AccountUnit {
+export interface PendingCommit extends AccountUnit {
   /** The span of the command. */
-  readonly caller: SpanContext | undefined;
+  readonly span: SpanContext | undefined;
   readonly resolve: (result: CommitResult) => void;
   readonly reject: (error: unknown) => void;
 }
 
-/** Most units of one call. */
+/** Maximum units of one call. */
 export const MAX_BATCH = 64;
 
-/** Most units of one account in a call while other accounts wait. */
+/** Maximum units of one account in a call while other accounts wait. */
 export const MAX_ACCOUNT_SHARE = 16;
 
-/** Most units that wait in a process; what comes then is refused. */
+/** Maximum waiting units of a process; further ones are rejected with 503. */
 export const MAX_QUEUE = 4_096;
 
-/** Most of them of one account, so that one that is locked leaves room for the others. */
+/** Maximum waiting units of one account, so that a locked account leaves capacity for others. */
 export const MAX_ACCOUNT_QUEUE = 2_048;
 
 /**
- * The units that wait for a call, by account. Accounts take turns. An account is in one call at a time, so that its units
- * commit in the order in which they came.
+ * The units that wait for a call, by account. Accounts are served round-robin. An account is in one call at a time, so
+ * that its units commit in the order of their arrival.
  */
 export class CommitQueue {
-  /** The account whose turn is next comes first. */
-  private readonly accounts = new Map<string, Waiting[]>();
+  /** In round-robin order: the next account comes first. */
+  private readonly accounts = new Map<string, PendingCommit[]>();
   private readonly inCall = new Set<string>();
   private count = 0;
 
-  /** How many units wait. */
+  /** The number of waiting units. */
   get length(): number {
     return this.count;
   }
 
+  /** Whether the queue accepts no more units of an account. */
   isFullFor(account: string): boolean {
     return this.count >= MAX_QUEUE || (this.accounts.get(account)?.length ?? 0) >= MAX_ACCOUNT_QUEUE;
   }
 
-  add(waiting: Waiting): void {
+  /** Appends a unit to the queue of its account. */
+  add(waiting: PendingCommit): void {
     const units = this.accounts.get(waiting.account);
     if (units === undefined) this.accounts.set(waiting.account, [waiting]);
     else units.push(waiting);
@@ -49,16 +51,16 @@ export class CommitQueue {
   }
 
   /**
-   * Takes the units of the next call; their accounts give no others until they are released. Empty when none may go.
-   * @param calls how many calls may be in flight: each gets its part of the accounts, for equal calls end sooner than a
-   * long one beside a short one.
+   * Takes the units of the next call. Their accounts are skipped until they are released. Empty when no account is free.
+   * @param calls the maximum calls in flight. Each gets an equal part of the accounts, because two equal calls complete
+   * sooner than a long and a short one.
    */
-  take(calls: number): Waiting[] {
+  take(calls: number): PendingCommit[] {
     const free = [...this.accounts.keys()].filter((account) => !this.inCall.has(account));
     const part = Math.min(MAX_BATCH, Math.ceil((free.length + this.inCall.size) / calls));
     const footprints = new Map(free.slice(0, part).map((account) => [account, new Footprint()]));
-    const taken: Waiting[] = [];
-    // Each account its share first; what room is left goes to those that have more.
+    const taken: PendingCommit[] = [];
+    // Each account gets its share first; remaining capacity goes to accounts with more units.
     for (const share of [MAX_ACCOUNT_SHARE, MAX_BATCH])
       for (const [account, footprint] of footprints)
         taken.push(...this.takeFrom(account, footprint, Math.min(share, MAX_BATCH - taken.length)));
@@ -66,15 +68,15 @@ export class CommitQueue {
     return taken;
   }
 
-  /** The accounts of a call that has ended may be in another. */
+  /** Makes the accounts of a completed call available to the next calls. */
   release(accounts: Iterable<string>): void {
     for (const account of accounts) this.inCall.delete(account);
   }
 
-  private takeFrom(account: string, footprint: Footprint, most: number): Waiting[] {
+  private takeFrom(account: string, footprint: Footprint, most: number): PendingCommit[] {
     const units = this.accounts.get(account) ?? [];
     let fit = 0;
-    // The first that does not fit ends the turn, so that the order stays.
+    // Stops at the first unit that does not fit, which preserves the order.
     for (const { unit } of units)
       if (fit === most || !footprint.add(unit)) break;
       else fit++;
@@ -91,20 +93,21 @@ export class CommitQueue {
 }
 
 /**
- * What the units of one account touch. Two of a call may not meet: neither writes a row, takes a unique value or advances a
- * counter that the other writes, takes, advances or names in a guard, and their idempotency keys differ. Events behind a
- * change of derived rows go in another call: the change may say who gets them.
+ * The read and write set of the units of one account in a call. Units in one call must not conflict: none writes a row,
+ * takes a unique value or advances a counter that another writes, takes, advances or reads in a guard, and idempotency
+ * keys differ. Events after a change of derived rows go in a later call, because the change may determine their
+ * subscribers.
  */
 class Footprint {
   private readonly written = new Set<string>();
   private readonly named = new Set<string>();
   private derives = false;
 
-  /** @returns false, and changes nothing, when the unit meets one that is there. */
+  /** @returns false, without a change, when the unit conflicts with one that was added. */
   add({ writes, guards, counters, receipt, outbox }: Commit): boolean {
     if (this.derives && outbox.length > 0) return false;
     const written = [
-      // An append table's rows have no uuid of their own: they are of the account, and meet nothing.
+      // Rows of append tables have no uuid and never conflict.
       ...writes.filter(({ events }) => events.length > 0).map(({ uuid }) => uuid),
       ...writes.flatMap(({ claims }) => claims.map(({ constraint, value }) => `${constraint} ${value.toLowerCase()}`)),
       ...counters.map(({ name }) => `counter ${name}`),

@@ -1,11 +1,11 @@
-/** A row to write with the events that explain it. */
+/** A row to write, with its events. */
 export interface Write {
   readonly type: string;
   readonly uuid: string;
   /** The version the row was read at; 0 for a new one. */
   readonly expected: number;
   readonly row: Readonly<Record<string, unknown>>;
-  /** Where in the request it stands, when it is not what the request is about: before the paths of its faults. */
+  /** The path of a nested entity in the request, which prefixes the paths of its validation errors. */
   readonly at?: string | undefined;
   /** `nth` counts the events of the unit from 1. */
   readonly events: readonly {
@@ -15,23 +15,23 @@ export interface Write {
     readonly v: number;
     readonly data: object;
   }[];
-  /** The unique values that the row takes with this write, each with its column and the index that guards it. */
+  /** The unique values that this write takes, each with its column and its unique index. */
   readonly claims: readonly { readonly constraint: string; readonly column: string; readonly value: string }[];
-  /** What the entity's rows in derived tables become. */
+  /** The new rows of the entity in derived tables. */
   readonly derived: readonly { readonly table: string; readonly rows: readonly object[] }[];
 }
 
-/** A wire event for webhooks, its body rendered and fixed. */
+/** A published event with its serialized body. */
 export interface OutboxEntry {
-  /** The unit's event that it tells, counted from 1. */
+  /** The number of the domain event in the unit, from 1. */
   readonly event: number;
   readonly ordinal: number;
   readonly type: string;
-  /** JSON text, with the keys in the order of the shape. */
+  /** JSON text. */
   readonly body: string;
 }
 
-/** What must still hold under the account's lock: `territory.usable`, `unit.unused` and the like. */
+/** A condition that must be true at the commit, under the account's lock: `territory.usable`, `unit.unused`. */
 export type Guard =
   | { readonly guard: `${string}.usable` | `${string}.unused`; readonly uuid: string }
   | {
@@ -42,24 +42,24 @@ export type Guard =
     }
   | { readonly guard: `${string}.limit`; readonly uuid: null };
 
-/** Where an entity of a tree would stand under a parent. */
+/** The position of an entity in a tree under a given parent. */
 export interface TreePosition {
-  /** Levels above it. */
+  /** The number of ancestors. */
   readonly above: number;
-  /** Levels it brings, itself included. */
+  /** The height of its subtree, including itself. */
   readonly height: number;
-  /** Whether the parent is the entity itself or lies below it. */
+  /** Whether the parent is the entity itself or one of its descendants. */
   readonly within: boolean;
 }
 
-/** A counter of the account that a command advances: numbers without gaps and repeats. */
+/** An advance of a counter of the account: numbers without gaps or duplicates. */
 export interface CounterAdvance {
   readonly name: string;
   readonly from: number;
   readonly to: number;
 }
 
-/** What one command commits: all of it or nothing. */
+/** The atomic changes of one command. */
 export interface Commit {
   readonly receipt?:
     | { readonly key: string; readonly request_hash: string; readonly status: number; readonly answer: string }
@@ -75,7 +75,7 @@ export interface Commit {
   readonly outbox: readonly OutboxEntry[];
 }
 
-/** How a unit ended. Everything but `committed` left nothing behind. */
+/** The result of a commit. Nothing is written unless the status is `committed`. */
 export type CommitResult =
   | { readonly status: 'committed'; readonly position: number }
   | {
@@ -85,13 +85,13 @@ export type CommitResult =
   | { readonly status: 'unique'; readonly detail: UniqueConflict }
   | { readonly status: 'guard'; readonly detail?: Guard }
   | { readonly status: 'receipt' }
-  /** The account is locked: nothing was tried. */
+  /** The account is locked; the unit was skipped. */
   | { readonly status: 'busy' };
 
-/** A unique value that another entity has. */
+/** A conflict over a unique value. */
 export interface UniqueConflict {
   readonly constraint: string;
-  /** The entity that claims it, and the one that has it; unknown when the index itself refused the value. */
+  /** The entity that claims the value, and the one that has it; unknown when the unique index rejected the value. */
   readonly uuid?: string;
   readonly holder?: string;
 }

@@ -1,8 +1,11 @@
 import type { HealthReport, Logger } from '#platform';
 import type { Queryable } from './database.js';
-import { PROJECTION_LAG, type ProjectionLag } from './projection-lag.js';
+import { PROJECTION_LAG_SQL, type ProjectionLag } from './projection-lag.js';
 
-/** Whether the database can be reached and has all migrations. The lag of projections is reported, never a reason. */
+/**
+ * Reports whether the database is reachable and has all migrations. Projection lag is reported, but does not affect
+ * readiness.
+ */
 export async function databaseHealth(
   database: Queryable,
   pendingMigrations: () => Promise<readonly string[]>,
@@ -12,10 +15,10 @@ export async function databaseHealth(
     const pending = await pendingMigrations();
     if (pending.length > 0)
       return { ready: false, checks: { database: 'up', migrations: `pending: ${pending.join(', ')}` } };
-    const projections = await database.query<ProjectionLag>(PROJECTION_LAG);
+    const projections = await database.query<ProjectionLag>(PROJECTION_LAG_SQL);
     return { ready: true, checks: { database: 'up', migrations: 'up to date' }, details: { projections } };
   } catch (error) {
-    // Whatever keeps the check from running keeps requests from being served.
+    // An error of the check would also affect requests.
     log.warn({ err: error }, 'not ready');
     return { ready: false, checks: { database: 'down', migrations: 'unknown' } };
   }

@@ -1,26 +1,26 @@
 import { validationError, isUuid, type DomainEvent, parseInstant } from '#eventstore/domain';
 import { Injectable } from '@nestjs/common';
 import { Database, type Queryable } from './database.js';
-import { Registry, type Shown } from './registry.js';
-import { type Condition, type EntityRow, type EntitySelect, MOST_PREPARED, type Rows } from './entity-select.js';
+import { Registry, type RefLoading } from './registry.js';
+import { type Condition, type EntityRow, type EntitySelect, MAX_PREPARED, type RowQuery } from './entity-select.js';
 import type { Entity, EntityType } from './entity-type.js';
 
-/** One page of a list: how many, after which entity, and of which ones alone. */
+/** A page of a list: its size, its cursor, and optionally the entities it is limited to. */
 export interface Page {
   readonly limit: number;
   readonly after?: string | undefined;
-  /** Only these; undefined: of all. */
+  /** Only these entities; undefined: all. */
   readonly uuids?: readonly string[] | undefined;
 }
 
-/** The condition of a page that is of some entities alone. */
-export const amongUuids = ({ uuids }: Page): Condition[] =>
+/** The condition of a page that is limited to some entities. */
+export const uuidConditions = ({ uuids }: Page): Condition[] =>
   uuids === undefined ? [] : [{ sql: 'e.uuid = any(?::uuid[])', values: [uuids] }];
 
-/** By creation: the uuids of entities ascend or descend. */
+/** The order of creation, which is the order of uuids. */
 export type ListOrder = 'oldest first' | 'newest first';
 
-/** Reads entities: current state and references, in one round trip. */
+/** Reads entities with their current state and references, in one round trip. */
 @Injectable()
 export class EntityReader {
   constructor(
@@ -28,14 +28,16 @@ export class EntityReader {
     private readonly registry: Registry,
   ) {}
 
-  /** The living entity that a path names, by uuid first, then by external id (contract §1). */
+  /**
+   * The entity that `ref` identifies: by uuid first, then by external id (contract §1). Deleted entities are not found.
+   */
   async find<S extends object, E extends DomainEvent, L extends string>(
     entityType: EntityType<S, E, L>,
     account: string,
     ref: string,
     on: Queryable = this.database.reader,
   ): Promise<Entity<S, L> | undefined> {
-    // PostgreSQL cannot hold NUL, so nothing is called that.
+    // PostgreSQL text cannot contain NUL.
     if (ref.includes('\0')) return undefined;
     const by = async (sql: string, isKey = false): Promise<Entity<S, L> | undefined> =>
       (await this.where(entityType, account, { sql, values: [ref], isKey }, on))[0];
@@ -45,7 +47,7 @@ export class EntityReader {
     return entityType.columns.has('externalId') ? by('e.external_id = ?') : undefined;
   }
 
-  /** The living entities of a type for which a condition is true, oldest first. */
+  /** The entities of a type that satisfy a condition and are not deleted, oldest first. */
   async where<S extends object, E extends DomainEvent, L extends string>(
     entityType: EntityType<S, E, L>,
     account: string,
@@ -57,33 +59,36 @@ export class EntityReader {
     return (await on.query<EntityRow>(...statement)).map((row) => select.entityOf(row));
   }
 
-  /** A page of living entities by uuid: oldest first, or newest first; with or without its references. */
+  /**
+   * A page of entities that are not deleted, ordered by uuid; with or without references.
+   * @returns `next`, the cursor.
+   */
   async list<S extends object, E extends DomainEvent, L extends string>(
     entityType: EntityType<S, E, L>,
     account: string,
     order: ListOrder,
     page: Page,
     conditions: readonly Condition[] = [],
-    shown: Shown = 'with refs',
+    shown: RefLoading = 'with refs',
   ): Promise<{ readonly items: Entity<S, L>[]; readonly next: string | undefined }> {
     const newest = order === 'newest first';
     const after = page.after === undefined ? [] : [{ sql: `e.uuid ${newest ? '<' : '>'} ?`, values: [page.after] }];
     const select = this.registry.select(entityType, shown);
-    const met = [...amongUuids(page), ...conditions];
+    const met = [...uuidConditions(page), ...conditions];
     const rows = await this.rows(select, account, {
       conditions: [...after, ...met],
       orderBy: `e.uuid ${newest ? 'desc' : 'asc'}`,
       limit: page.limit + 1,
-      // With conditions the best plan depends on their values.
-      planned: met.length > 0 || page.limit >= MOST_PREPARED,
+      // With conditions, the best plan depends on their values.
+      unprepared: met.length > 0 || page.limit >= MAX_PREPARED,
     });
     const items = rows.slice(0, page.limit).map((row) => select.entityOf(row));
     return { items, next: rows.length > page.limit ? items.at(-1)?.uuid : undefined };
   }
 
   /**
-   * A page of living entities without references, by a column and then by uuid; those without a value come last. Cursors are
-   * opaque. @throws DomainError 422 on a cursor that is none.
+   * A page of entities without references, ordered by a column and then by uuid, nulls last. Cursors are opaque.
+   * @throws DomainError 422 on an invalid cursor.
    */
   async sorted<S extends object, E extends DomainEvent, L extends string>(
     entityType: EntityType<S, E, L>,
@@ -99,7 +104,7 @@ export class EntityReader {
     const rows: EntityRow[] = [];
     const add = async (orderBy: string, ...range: readonly Condition[]): Promise<void> => {
       const limit = page.limit + 1 - rows.length;
-      const more = { conditions: [...range, ...amongUuids(page), ...conditions], orderBy, limit, planned: true };
+      const more = { conditions: [...range, ...uuidConditions(page), ...conditions], orderBy, limit, unprepared: true };
       rows.push(...(await this.rows(select, account, more)));
     };
     if (at?.value !== null)
@@ -121,9 +126,9 @@ export class EntityReader {
     };
   }
 
-  private rows(select: EntitySelect<object, string>, account: string, rows: Rows): Promise<EntityRow[]> {
+  private rows(select: EntitySelect<object, string>, account: string, rows: RowQuery): Promise<EntityRow[]> {
     const statement = select.statement(account, rows);
-    return rows.planned === true ? this.database.queryPlanned(...statement) : this.database.query(...statement);
+    return rows.unprepared === true ? this.database.queryUnprepared(...statement) : this.database.query(...statement);
   }
 }
 
@@ -136,7 +141,7 @@ function cursorIn(cursor: string, wanted: string): { readonly value: string | nu
     const instant = value === null || (typeof value === 'string' && parseInstant(value, 'UTC') === value);
     if (sort === wanted && instant && typeof uuid === 'string' && isUuid(uuid)) return { value, uuid };
   } catch {
-    // Not JSON at all: the same fault.
+    // Not JSON: the same error.
   }
-  throw validationError('after', 'must be the one of a Link, for this sort');
+  throw validationError('after', 'must be a cursor from a Link header with the same sort');
 }

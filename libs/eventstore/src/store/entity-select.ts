@@ -1,15 +1,15 @@
 import type { SqlValue } from './database.js';
-import { type AnyEntityType, type Entity, type ReferenceKind, refSql, shownKeys, tableColumns } from './entity-type.js';
+import { type AnyEntityType, type Entity, type ReferenceSpec, refSql, shownKeys, tableColumns } from './entity-type.js';
 
-/** A condition of a list: SQL over the entity's row `e` with `?` for each value. */
+/** A condition of a list: SQL on the entity's row `e`, with `?` for each value. */
 export interface Condition {
   readonly sql: string;
   readonly values: readonly SqlValue[];
-  /** Whether it names the row by its uuid. */
+  /** Whether it is an equality on the uuid. */
   readonly isKey?: boolean;
 }
 
-/** The SQL of all conditions together; their values are added to those that the statement has already. */
+/** The conjunction of all conditions as SQL. Their values are appended to `values`. */
 export const allOf = (conditions: readonly Condition[], values: SqlValue[]): string =>
   conditions
     .map((condition) => {
@@ -29,50 +29,50 @@ export type EntityRow = Record<string, unknown> & {
 };
 
 /**
- * Most rows of a prepared page. Without a number in the text PostgreSQL takes the page of any value for a tenth of the
- * account, and plans a large account's list anew each time.
+ * Maximum rows of a prepared page. Without a constant limit, PostgreSQL estimates a page as a tenth of the account, and
+ * plans the list of a large account again each time.
  */
-export const MOST_PREPARED = 1000;
+export const MAX_PREPARED = 1000;
 
 /** A text with its values. */
 type Statement = readonly [text: string, values: readonly SqlValue[]];
 
-/** Which living rows `e` of an account are read, and in which order. */
-export interface Rows {
+/** Which rows `e` of an account are read, and in which order. Deleted rows are excluded. */
+export interface RowQuery {
   readonly conditions: readonly Condition[];
   readonly orderBy: string;
   readonly limit?: number;
-  /** Whether the statement is planned for its values: the combinations of filters are too many to prepare each. */
-  readonly planned?: boolean;
+  /** Whether the statement is unprepared: there are too many combinations of filters to prepare them all. */
+  readonly unprepared?: boolean;
 }
 
 /**
- * How entities of a type are read, in one round trip: a join for each reference, a scalar subquery for each list of
- * references. `$1` is the account.
+ * Reads entities of a type in one round trip: a join for each reference, a scalar subquery for each list of references.
+ * `$1` is the account.
  */
 export class EntitySelect<S extends object, L extends string> {
   private readonly table: string;
   private readonly columns: string[];
   private joins = '';
-  /** The fields of a row, of each reference in it, and its lists of references: names and columns. */
+  /** Fields and their columns: of the state, of each reference, and of the lists of references. */
   private readonly state: ReadonlyMap<string, string>;
   private readonly refs = new Map<string, ReadonlyMap<string, string>>();
   private readonly refLists = new Map<string, string>();
-  /** The texts of prepared statements, each made once: what looks one up need not hash it again. */
+  /** The texts of prepared statements, interned so that lookups need not hash them again. */
   private readonly texts = new Map<string, string>();
 
-  /** @param referenceOf finds what is referred to by its type. */
+  /** @param referenceOf returns the table and reference of a type. */
   constructor(
     entityType: AnyEntityType,
-    referenceOf: (type: string) => { readonly table: string; readonly reference: ReferenceKind },
+    referenceOf: (type: string) => { readonly table: string; readonly reference: ReferenceSpec },
   ) {
     this.table = entityType.table;
     this.state = entityType.columns;
-    // The account is known, and only the living are read.
+    // Without the account, which is known, and without `deleted_at`.
     this.columns = tableColumns(entityType)
       .slice(1, -1)
       .map((column) => `e.${column}`);
-    // Deleted ones too: what referred to them still shows them.
+    // Includes deleted entities: references to them are still shown.
     for (const [name, { type: other, by }] of Object.entries(entityType.refs)) {
       const { table, reference } = referenceOf(other);
       const shown = shownKeys(reference);
@@ -83,7 +83,7 @@ export class EntitySelect<S extends object, L extends string> {
     for (const [name, { type: other, by }] of Object.entries(entityType.refLists)) {
       const { table, reference } = referenceOf(other);
       const uuids = `e.${entityType.columns.get(by)}`;
-      // Most lists are empty, and cost nothing.
+      // Most lists are empty; the subquery is skipped for them.
       this.columns.push(
         `case when cardinality(${uuids}) > 0 then (
           select coalesce(json_agg(${refSql(reference)} order by u.place), '[]')
@@ -97,30 +97,30 @@ export class EntitySelect<S extends object, L extends string> {
   }
 
   /**
-   * The statement of some rows. They are found behind a fence, a limit or `offset 0`, before anything is joined: without
-   * statistics, as after a restore, all rows of the account may be joined first.
+   * The statement that reads some rows. An optimization fence (a limit, or `offset 0`) selects the rows before the
+   * joins: without statistics, as after a restore, PostgreSQL may join all rows of the account first.
    */
-  statement(account: string, { conditions, orderBy, limit, planned = false }: Rows): Statement {
+  statement(account: string, { conditions, orderBy, limit, unprepared = false }: RowQuery): Statement {
     const values: SqlValue[] = [account];
-    // Behind the fence, a row that is named by its key is looked up by it: without statistics PostgreSQL takes an index of
-    // the living rows of an account for as good.
+    // Inside the fence, a row is looked up by its key alone: without statistics, PostgreSQL may prefer an index of all
+    // rows of the account that are not deleted.
     const isKey = conditions.some((condition) => condition.isKey);
     const living = 'e.deleted_at is null';
     const own = { sql: `e.account_id = $1${isKey ? '' : ` and ${living}`}`, values: [] };
     const where = allOf([own, ...conditions], values);
     const order = ` order by ${orderBy}`;
     const end = limit === undefined ? order : `${order} limit $${values.push(limit)}`;
-    const fence = limit === undefined ? `${order} offset 0` : planned ? end : `${order} limit ${MOST_PREPARED}`;
+    const fence = limit === undefined ? `${order} offset 0` : unprepared ? end : `${order} limit ${MAX_PREPARED}`;
     const key = where + fence + end;
     let text = this.texts.get(key);
     if (text === undefined) {
       text = `select ${this.columns.join(', ')} from (select e.* from ${this.table} e where ${where}${fence}) e${this.joins}${isKey ? ` where ${living}` : ''}${end}`;
-      if (!planned) this.texts.set(key, text);
+      if (!unprepared) this.texts.set(key, text);
     }
     return [text, values];
   }
 
-  /** A row back to state and references. */
+  /** Converts a row to an entity. */
   entityOf(row: EntityRow): Entity<S, L> {
     const fieldsOf = (columns: ReadonlyMap<string, string>): Record<string, unknown> => {
       const fields: Record<string, unknown> = {};

@@ -1,14 +1,14 @@
 import { type EntitySchema, p, UnderscoreNamingStrategy } from '@mikro-orm/postgresql';
 import type { Aggregate, DomainEvent } from '#eventstore/domain';
 
-/** Columns every entity's row starts with. */
+/** The first columns of every entity's table. */
 export const identity = {
   accountId: p.uuid().primary(),
   uuid: p.uuid().primary(),
   version: p.integer(),
 };
 
-/** Columns every entity's row ends with; instants are kept to the millisecond. */
+/** The last columns of every entity's table; instants have milliseconds. */
 export const lifecycle = {
   createdAt: p.datetime(3),
   updatedAt: p.datetime(3),
@@ -17,53 +17,58 @@ export const lifecycle = {
 
 type CommonField = keyof typeof identity | keyof typeof lifecycle;
 
-/** The small object that shows another entity: `{uuid, name}`, `{uuid, external_id}`, … */
+/** A reference to another entity as bodies show it: `{uuid, name}`, `{uuid, external_id}`, … */
 export type EntityRef = { readonly uuid: string } & Readonly<Record<string, string | null>>;
 
-/** How others refer to an entity: by which columns, and what of it they show. */
-export interface ReferenceKind {
+/** How an entity can be referenced: the keys of a reference, and the fields that a reference shows. */
+export interface ReferenceSpec {
   /** Wire name → column: `{ name: 'name', external_id: 'external_id' }`; `uuid` always works. */
   readonly keys: Readonly<Record<string, string>>;
-  /** The wire names shown beside `uuid`. */
+  /** The wire names that a reference shows in addition to `uuid`. */
   readonly shows: readonly string[];
-  /** Those of the keys that are compared without case. */
+  /** The keys that are compared case-insensitively. */
   readonly ignoresCase?: readonly string[];
 }
 
-/** A field of an entity that keeps what it names from being deleted (contract §6, "in use"). */
+/**
+ * A reference that restricts the deletion of the referenced entity (contract §6, "in use"), like SQL's ON DELETE
+ * RESTRICT.
+ */
 export interface DeleteRestriction {
-  /** The type that is named. */
+  /** The referenced type. */
   readonly type: string;
-  /** The field that holds its uuid, or a list of uuids. */
+  /** The field with its uuid, or with a list of uuids. */
   readonly by: string;
   readonly list?: true;
-  /** SQL over the row, when only some of the living hold it: an unfinished job. */
+  /** SQL on the row, when only some entities restrict the deletion: unfinished jobs. */
   readonly when?: string;
 }
 
-/** How the values of a unique field are compared. */
+/** How values of a unique field are compared. */
 export type UniqueComparison = 'exactly' | 'ignoring case';
 
 /**
- * Rows of another table that follow from an entity, written in the commit of the entity (docs/decisions/0017). The primary
+ * A table whose rows are derived from entities, written in the commit of the entity (docs/decisions/0017). The primary
  * key is `account_id`, `by` and `key`.
  */
 export interface DerivedTable {
   readonly table: string;
-  /** The column that holds the entity's uuid. */
+  /** The column with the entity's uuid. */
   readonly by: string;
   /** The further columns of the primary key. */
   readonly key: readonly string[];
-  /** The other columns that each write of the entity sets; those that are not named keep what they hold. */
+  /** The other columns that each write of the entity sets. Columns that are not listed keep their values. */
   readonly columns: readonly string[];
 }
 
-/** A derived table with the rows that an entity has in it: objects with the columns of `key` and `columns`. */
+/**
+ * A derived table with the function that computes an entity's rows: objects with the columns of `key` and `columns`.
+ */
 export interface Derivation<S extends object> extends DerivedTable {
   rows(entity: Omit<Entity<S>, 'refs' | 'refLists'>): readonly Readonly<Record<string, unknown>>[];
 }
 
-/** One entity as it stands: its identity, its state, and what it refers to. */
+/** An entity: its identity, current state and references. */
 export interface Entity<S extends object, L extends string = string> {
   readonly uuid: string;
   readonly version: number;
@@ -72,13 +77,13 @@ export interface Entity<S extends object, L extends string = string> {
   readonly deletedAt: string | null;
   readonly state: S;
   readonly refs: Readonly<Record<L, EntityRef | null>>;
-  /** The references of fields that hold a list of uuids, in its order. */
+  /** The references of fields with a list of uuids, in the order of the list. */
   readonly refLists: Readonly<Record<string, readonly EntityRef[]>>;
-  /** The account's currency, of what is shown with it. */
+  /** The account's currency, for types that show it. */
   readonly currency?: string | undefined;
 }
 
-/** A reference that is never empty, such as a client's territory. @throws Error when it is. */
+/** A mandatory reference, such as a client's territory. @throws Error when it is null. */
 export function namedRef(entityRef: EntityRef | null): { readonly uuid: string; readonly name: string } {
   if (typeof entityRef?.name !== 'string') throw new Error('A reference that must be set is empty');
   return { uuid: entityRef.uuid, name: entityRef.name };
@@ -94,15 +99,15 @@ export function namedRefs(
   return refs.map(namedRef);
 }
 
-/** What is published when an event is recorded (contract §9). */
+/** How the events of a type are published to webhooks (contract §9). */
 export interface Published<S extends object, E extends DomainEvent, L extends string> {
-  /** The very shape that GET answers. */
+  /** The view of the entity, the same as in the response of GET. */
   present(entity: Entity<S, L>): object;
-  /** The class of what `present` makes. */
+  /** The class of the view. */
   readonly view: new () => object;
-  /** The wire events an event is known as. */
+  /** The published event types of a domain event. */
   events(event: E): readonly string[];
-  /** Every wire event of the type, and when it is published. */
+  /** All published event types, with their descriptions. */
   readonly types: Readonly<Record<string, string>>;
 }
 
@@ -120,7 +125,7 @@ export interface Feed<E extends DomainEvent> {
 export const feedPayload = <E extends DomainEvent>(feed: Feed<E> | undefined, { type, data }: E): object =>
   feed?.payload[type as E['type']]?.(data) ?? data;
 
-/** An aggregate with the table that holds its state; the row is state, snapshot and read model in one. */
+/** An aggregate with its table. A row is the current state, the snapshot and the read model in one. */
 export interface EntityType<S extends object, E extends DomainEvent, L extends string = never> {
   readonly aggregate: Aggregate<S, E>;
   readonly table: string;
@@ -128,42 +133,43 @@ export interface EntityType<S extends object, E extends DomainEvent, L extends s
   readonly schema: EntitySchema;
   /** State field → column, in the table's order. */
   readonly columns: ReadonlyMap<string, string>;
-  /** Fields that hold another entity's uuid: the reference's name, the other's type, the field. */
+  /** References by name: the referenced type, and the field with its uuid. */
   readonly refs: { readonly [N in L]: { readonly type: string; readonly by: string } };
-  /** As `refs`, of fields that hold a list of uuids. */
+  /** As `refs`, for fields with a list of uuids. */
   readonly refLists: Readonly<Record<string, { readonly type: string; readonly by: string }>>;
   readonly restrictsDelete: readonly DeleteRestriction[];
-  /** The field that holds an entity's parent of the same type, when they form a tree. */
+  /** The field with the uuid of the parent, for types that form a tree. */
   readonly parent?: string | undefined;
   /**
-   * Fields whose values no two living entities share. The index is named `<table>_<column>_key`, or `…_ci_key` over
-   * `lower(…)`.
+   * Fields that are unique among the entities that are not deleted. The index is `<table>_<column>_key`, or `…_ci_key`
+   * on `lower(…)`.
    */
   readonly unique: Readonly<Record<string, UniqueComparison>>;
   readonly derived: readonly Derivation<S>[];
-  /** Most living entities of an account. */
+  /** Maximum entities of an account, not counting deleted ones. */
   readonly limit?: number | undefined;
-  /** Whether it is shown with the account's currency. */
+  /** Whether the view shows the account's currency. */
   readonly showsCurrency: boolean;
+  /** The column by which a path can identify an entity, case-insensitively, instead of its external id. */
   readonly pathColumn?: string | undefined;
-  readonly reference?: ReferenceKind | undefined;
+  readonly reference?: ReferenceSpec | undefined;
   readonly feed?: Feed<E> | undefined;
   readonly published?: Published<S, E, L> | undefined;
 }
 
-/** A table of rows without version and events that are only ever added, in the order of the commits within `scope`. */
+/** An append-only table: rows without version and events, in the order of commits within `scope`. */
 export interface AppendTable {
   /** The name by which a unit of work appends to it; also the table's name. */
   readonly type: string;
-  /** The column within which its `seq` counts. */
+  /** The column that scopes the sequence `seq`. */
   readonly scope: string;
 }
 
-/** A stored aggregate of which only the stored side matters: in registries, in rebuilds. */
+/** An entity type with erased type parameters, for registries and rebuilds. */
 export type AnyEntityType = EntityType<object, DomainEvent, string>;
 
 const naming = new UnderscoreNamingStrategy();
-/** Names that were asked for: those of the program's own fields, so there is an end of them. */
+/** A cache; bounded, because it only contains the program's own field names. */
 const snakeCased = new Map<string, string>();
 const COMMON_FIELDS: ReadonlySet<string> = new Set([...Object.keys(identity), ...Object.keys(lifecycle)]);
 
@@ -174,7 +180,7 @@ export function snakeCase(field: string): string {
   return name;
 }
 
-/** The domain's names in the wire's spelling, at every depth. */
+/** Converts the keys of a value to snake case, at every depth. */
 export function wireKeys(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(wireKeys);
   if (typeof value !== 'object' || value === null) return value;
@@ -184,19 +190,19 @@ export function wireKeys(value: unknown): unknown {
 const CAMEL_KEY = /"([a-z\d_]*[A-Z]\w*)":/g;
 
 /**
- * As {@link wireKeys}, of JSON as PostgreSQL writes it, whose keys are identifiers. In a text a quote stands behind a
- * backslash, so that nothing but a key has this form.
+ * As {@link wireKeys}, on JSON text of PostgreSQL whose keys are identifiers. Quotes inside strings are escaped, so
+ * only keys match the pattern.
  */
 export const wireJson = (json: string): string => json.replace(CAMEL_KEY, (_, key: string) => `"${snakeCase(key)}":`);
 
-/** Joins an aggregate with its entity. Each field of the state needs a column, and the other way round. */
+/** Defines an entity type. @throws Error unless the fields of the state and the columns correspond. */
 export function defineEntityType<S extends object, E extends DomainEvent, const L extends string = never>(
   aggregate: Aggregate<S, E>,
   entity: EntitySchema & { readonly tableName: string; readonly properties: Record<CommonField | keyof S, unknown> },
   options: {
     readonly refs?: { readonly [N in L]: { readonly type: string; readonly by: keyof S & string } };
     readonly refLists?: Readonly<Record<string, { readonly type: string; readonly by: keyof S & string }>>;
-    /** The column by which a path names it beside its uuid, without case; by default its external id, if it has one. */
+    /** The column by which a path can identify it, case-insensitively; by default its external id, if it has one. */
     readonly pathColumn?: string;
     readonly restrictsDelete?: readonly (DeleteRestriction & { readonly by: keyof S & string })[];
     readonly parent?: keyof S & string;
@@ -204,7 +210,7 @@ export function defineEntityType<S extends object, E extends DomainEvent, const 
     readonly derived?: readonly Derivation<S>[];
     readonly limit?: number;
     readonly showsCurrency?: true;
-    readonly reference?: ReferenceKind;
+    readonly reference?: ReferenceSpec;
     readonly feed?: Feed<E>;
     readonly published?: Published<S, E, L>;
   } = {},
@@ -229,41 +235,41 @@ export function defineEntityType<S extends object, E extends DomainEvent, const 
   };
 }
 
-/** Columns of a table in the order of its entity. */
+/** The columns of an entity type's table, in order. */
 export const tableColumns = (entityType: AnyEntityType): readonly string[] => [
   ...Object.keys(identity).map(snakeCase),
   ...entityType.columns.values(),
   ...Object.keys(lifecycle).map(snakeCase),
 ];
 
-/** The index that guards a unique field of an entity type. */
+/** The name of the unique index of a field. */
 export const uniqueIndex = (
   { table }: { readonly table: string },
   field: string,
   comparison: UniqueComparison,
 ): string => `${table}_${snakeCase(field)}_${comparison === 'exactly' ? 'key' : 'ci_key'}`;
 
-/** The row as JSON for the commit: every column of the table. */
+/** The row of an entity for the commit, with every column of the table. */
 export function rowOf(
   entityType: { readonly columns: ReadonlyMap<string, string> },
   account: string,
-  stored: Omit<Entity<object>, 'refs' | 'refLists'>,
+  entity: Omit<Entity<object>, 'refs' | 'refLists'>,
 ): Record<string, unknown> {
-  const state = stored.state as Record<string, unknown>;
-  const row: Record<string, unknown> = { account_id: account, uuid: stored.uuid, version: stored.version };
+  const state = entity.state as Record<string, unknown>;
+  const row: Record<string, unknown> = { account_id: account, uuid: entity.uuid, version: entity.version };
   for (const [field, column] of entityType.columns) row[column] = state[field];
-  row.created_at = stored.createdAt;
-  row.updated_at = stored.updatedAt;
-  row.deleted_at = stored.deletedAt;
+  row.created_at = entity.createdAt;
+  row.updated_at = entity.updatedAt;
+  row.deleted_at = entity.deletedAt;
   return row;
 }
 
-/** What others show of an entity, `uuid` first: wire name and column. */
-export const shownKeys = ({ keys, shows }: ReferenceKind): readonly (readonly [key: string, column: string])[] =>
+/** The keys that a reference shows, `uuid` first, with their columns. */
+export const shownKeys = ({ keys, shows }: ReferenceSpec): readonly (readonly [key: string, column: string])[] =>
   ['uuid', ...shows].map((key) => [key, keys[key] ?? key]);
 
 /** The {@link EntityRef} of the row `o` as JSON. */
-export const refSql = (reference: ReferenceKind): string =>
+export const refSql = (reference: ReferenceSpec): string =>
   `json_build_object(${shownKeys(reference)
     .map(([key, column]) => `'${key}', o.${column}`)
     .join(', ')})`;

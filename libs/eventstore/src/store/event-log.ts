@@ -1,9 +1,9 @@
 import { type Aggregate, type DomainEvent, fold, upcast } from '#eventstore/domain';
-import type { Provenance } from './request-context.js';
+import type { EventMeta } from './request-context.js';
 import type { Database, Queryable } from './database.js';
 
-/** An event as stored, with where it stands in its account's log and in its stream. */
-export interface RecordedEvent extends Provenance {
+/** A stored event with its position in the account's log and its version in its stream. */
+export interface RecordedEvent extends EventMeta {
   readonly position: number;
   readonly streamId: string;
   readonly streamType: string;
@@ -14,24 +14,24 @@ export interface RecordedEvent extends Provenance {
   readonly data: object;
 }
 
-/** An event whose JSON columns are left as the text that PostgreSQL makes of them. */
+/** A stored event whose JSON columns are text. */
 export type StoredEvent = Omit<RecordedEvent, 'data' | 'actor' | 'context'> &
   Readonly<Record<'data' | 'actor' | 'context', string>>;
 
-/** What of an event says where it stands in its stream. */
-export type StreamPlace = Pick<RecordedEvent, 'position' | 'streamId' | 'streamType' | 'version' | 'recordedAt'>;
+/** The position of an event in its log and stream. */
+export type StreamPosition = Pick<RecordedEvent, 'position' | 'streamId' | 'streamType' | 'version' | 'recordedAt'>;
 
-/** What of an event leads to the state of its stream. */
-export type StreamFact = Pick<RecordedEvent, 'streamId' | 'version' | 'type' | 'schemaVersion' | 'data' | 'recordedAt'>;
+/** The part of an event that is needed to fold its stream. */
+export type StateEvent = Pick<RecordedEvent, 'streamId' | 'version' | 'type' | 'schemaVersion' | 'data' | 'recordedAt'>;
 
 const COLUMNS = `position, stream_id as "streamId", stream_type as "streamType", version, event_id as "eventId", type,
   schema_version as "schemaVersion", data, actor, correlation_id as "correlationId", context,
   occurred_at as "occurredAt", recorded_at as "recordedAt"`;
 
-/** Which events of an account are read: all unless `types` (domain names) are given. */
+/** Which events of an account are read: all, or those of `types` (domain event types). */
 export interface EventFilter {
   readonly types?: readonly string[] | undefined;
-  /** Types of streams that are left out; few events are theirs. */
+  /** Stream types that are excluded; they have few events. */
   readonly hidden?: readonly string[];
 }
 
@@ -46,8 +46,8 @@ function pageStatement({ types, hidden = [] }: EventFilter): {
       text: `select ${COLUMNS} from event where account_id = $1 and position > $2 and stream_type <> all($4) order by position limit $3`,
       filter: [...hidden],
     };
-  // The comparison of rows and its order are those of the index `event_type` and of no other. With `type = wanted` and
-  // `order by position` the planner may choose the primary key and read the rest of the log to find a rare type.
+  // The row comparison and the order match only the index `event_type`. With `type = wanted` and `order by position` the
+  // planner may choose the primary key and scan the rest of the log for a rare type.
   return {
     text: `select found.* from unnest($4::text[]) wanted cross join lateral (
        select ${COLUMNS} from event where account_id = $1 and (type, position) > (wanted, $2) and type <= wanted
@@ -58,8 +58,8 @@ function pageStatement({ types, hidden = [] }: EventFilter): {
 }
 
 /**
- * Events of an account in the order they were committed, after `position`. Gapless: a page that ends at position n is
- * complete up to n. With `types` at most a page of each is read, whatever else the log holds.
+ * The events of an account after `position`, in commit order. Gapless: a page that ends at position n is complete up to
+ * n. With `types`, at most a page of each type is read, whatever the size of the log.
  */
 export function eventsAfter(
   database: Queryable,
@@ -75,11 +75,11 @@ export function eventsAfter(
 /** A page of the change feed. */
 export interface FeedPage {
   readonly events: readonly StoredEvent[];
-  /** The account's newest position in the snapshot in which the events were read. */
+  /** The account's last position, in the same snapshot as the events. */
   readonly head: number;
 }
 
-/** As {@link eventsAfter}, with the account's newest position, and with JSON as text. */
+/** As {@link eventsAfter}, with the account's last position, and with JSON as text. */
 export async function feedAfter(
   database: Pick<Database, 'queryJsonText'>,
   account: string,
@@ -88,17 +88,17 @@ export async function feedAfter(
   wanted: EventFilter = {},
 ): Promise<FeedPage> {
   const { text, filter } = pageStatement(wanted);
-  // One statement is one snapshot. Without events the one row holds the head alone.
+  // One statement is one snapshot. Without events, the single row has only the head.
   const rows = await database.queryJsonText<{ readonly head: number } & (StoredEvent | { readonly position: null })>(
     `select l.position as head, page.* from account_log l left join (${text}) page on true where l.account_id = $1`,
     [account, position, limit, filter],
   );
   const events = rows.filter((row) => row.position !== null);
-  // A join promises no order, and sorting rows costs PostgreSQL more.
+  // A join guarantees no order, and sorting in PostgreSQL costs more.
   return { events: events.sort((a, b) => a.position - b.position), head: rows[0]?.head ?? 0 };
 }
 
-/** The events of one stream after a version, oldest first. */
+/** The events of a stream after a version, oldest first. */
 export const streamAfter = (
   database: Queryable,
   account: string,
@@ -111,8 +111,8 @@ export const streamAfter = (
     [account, stream, version, limit],
   );
 
-/** Those of a stream's events that are named by their uuids, oldest first. */
-export const eventsNamed = (
+/** The events of a stream with the given uuids, oldest first. */
+export const eventsByIds = (
   database: Queryable,
   account: string,
   stream: string,
@@ -123,12 +123,12 @@ export const eventsNamed = (
     [account, stream, uuids],
   );
 
-/** What happened in some streams, each up to its version, oldest first within a stream. */
+/** The events of some streams, each up to its version, ordered by stream and version. */
 export function streamsUntil(
   database: Queryable,
   account: string,
   versions: ReadonlyMap<string, number>,
-): Promise<StreamFact[]> {
+): Promise<StateEvent[]> {
   return database.query(
     `select stream_id as "streamId", version, type, schema_version as "schemaVersion", data, recorded_at as "recordedAt"
      from unnest($2::uuid[], $3::int[]) wanted (id, until)
@@ -137,7 +137,7 @@ export function streamsUntil(
   );
 }
 
-/** The state that stored events of one stream lead to, each lifted to its current form. */
+/** Folds stored events of one stream into `state`, after upcasting them. */
 export const foldRecorded = <S extends object, E extends DomainEvent>(
   aggregate: Aggregate<S, E>,
   state: S,

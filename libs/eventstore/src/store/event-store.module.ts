@@ -8,7 +8,7 @@ import { References } from './references.js';
 import { Registry } from './registry.js';
 import { Snapshots } from './snapshots.js';
 
-/** The store over a program's database and contexts, for every module of the program. */
+/** Provides the event store, with the program's database and contexts, to all modules. */
 @Global()
 @Module({})
 export class EventStoreModule {

@@ -6,27 +6,29 @@ import { Database, type Queryable } from './database.js';
 import { EntityReader } from './entity-reader.js';
 import type { EntityType } from './entity-type.js';
 import type { FunctionSet } from './function-set.js';
-import { commitBatch, GroupCommit, refusalOf } from './group-commit.js';
+import { commitBatch, GroupCommit, rejectionOf } from './group-commit.js';
 import type { Outcome } from './outcome.js';
 import { DuplicateRequestError } from './receipts.js';
 import { References } from './references.js';
 import { createCheckpoints } from './projection-checkpoints.js';
 import { Registry } from './registry.js';
 import type { RequestContext } from './request-context.js';
-import { StreamQueues } from './stream-queues.js';
+import { KeyedMutex } from './keyed-mutex.js';
 import { uniqueViolation } from './unique-violations.js';
 import { type Decide, UnitOfWork } from './unit-of-work.js';
 
-/** Called after each commit with the account and what was written. */
+/** Called after each commit with the account and its writes. */
 export type CommitListener = (account: string, writes: readonly Write[]) => void;
 
-/** The only writer of aggregates: loads, decides, and commits rows, events and outbox in one round trip. */
+/**
+ * The only writer of aggregates: loads entities, runs decisions, and commits rows, events and outbox in one round trip.
+ */
 @Injectable()
 export class EventStore {
   readonly functions: FunctionSet;
   private readonly projections: readonly string[];
   private readonly groupCommit: GroupCommit;
-  private readonly queues = new StreamQueues();
+  private readonly mutex = new KeyedMutex();
   private readonly listeners: CommitListener[] = [];
 
   constructor(
@@ -41,35 +43,38 @@ export class EventStore {
     this.groupCommit = new GroupCommit(database.commits, registry.functions.name('commit_units'), metrics);
   }
 
-  /** Gives a new account its log, and each projection its checkpoint there. */
+  /** Creates the log of a new account, and the checkpoint of each projection. */
   async createLog(tx: Queryable, account: string): Promise<void> {
     await tx.query('insert into account_log (account_id, position) values ($1, 0)', [account]);
     await createCheckpoints(tx, [account], this.projections);
   }
 
-  /** A unit of work that reads on a connection of the caller's, who also commits it. */
+  /** A unit of work that reads on the caller's connection. The caller commits it, with {@link commitIn}. */
   begin(on: Queryable, ctx: RequestContext): UnitOfWork {
     return new UnitOfWork(on, this, ctx);
   }
 
-  /** Registers a listener that runs after each commit, outside it. */
+  /** Registers a listener that runs after each commit, outside the transaction. */
   onCommit(listener: CommitListener): void {
     this.listeners.push(listener);
   }
 
-  /** Records a new entity. `decide` may resolve references and look at the body first. */
+  /**
+   * Creates an entity. `decide` may first resolve references and validate the input.
+   * @throws DomainError of `decide`.
+   */
   create<S extends object, E extends DomainEvent, L extends string>(
     entityType: EntityType<S, E, L>,
     ctx: RequestContext,
     decide: (uow: UnitOfWork) => Decision<S, E> | Promise<Decision<S, E>>,
   ): Promise<Outcome> {
-    // A creation does not look for what may be there already, so a second decision would end with the same taken value.
+    // A creation does not read existing entities, so a second decision would end with the same conflict.
     return this.perform(ctx, (uow) => uow.create(entityType, decide), { isUniqueFinal: true });
   }
 
   /**
-   * Changes the entity that a path names, by uuid or external id.
-   * @throws DomainError `not_found`, `version_mismatch`, or what `decide` refuses, in this order.
+   * Changes the entity that `ref` identifies, by uuid or external id.
+   * @throws DomainError `not_found`, `version_mismatch`, or an error of `decide`, in this order.
    */
   change<S extends object, E extends DomainEvent, L extends string>(
     entityType: EntityType<S, E, L>,
@@ -80,7 +85,7 @@ export class EventStore {
     return this.transact(ctx, (uow) => uow.change(entityType, ref, decide), `${entityType.aggregate.type}/${ref}`);
   }
 
-  /** Changes the entity when the path names one, else creates it. Two at the same moment end in one entity. */
+  /** Changes the entity if it exists, otherwise creates it. Concurrent calls result in one entity. */
   upsert<S extends object, E extends DomainEvent, L extends string>(
     entityType: EntityType<S, E, L>,
     ctx: RequestContext,
@@ -89,23 +94,23 @@ export class EventStore {
     create: (uow: UnitOfWork) => Decision<S, E> | Promise<Decision<S, E>>,
   ): Promise<Outcome> {
     const perform = async (uow: UnitOfWork): Promise<Outcome> =>
-      (await uow.changeIfAny(entityType, ref, decide)) ?? (await uow.create(entityType, create));
+      (await uow.changeIfExists(entityType, ref, decide)) ?? (await uow.create(entityType, create));
     return this.transact(ctx, perform, `${entityType.aggregate.type}/${ref}`);
   }
 
   /**
-   * Any number of changes as one commit. `perform` may run twice: when another process committed first, it runs once
-   * more under the account's lock, where nothing can come between. Commands with the same `serializeBy` run one after
-   * the other in this process.
-   * @returns what `perform` returns, once it is committed.
+   * Commits any number of changes atomically. `perform` may run twice: after a conflict it runs again under the
+   * account's lock, where no other commit can interfere. Commands of this process with the same `serializeBy` run in
+   * sequence.
+   * @returns the result of `perform`, after the commit.
    */
   transact<R>(ctx: RequestContext, perform: (uow: UnitOfWork) => Promise<R>, serializeBy?: string): Promise<R> {
     return serializeBy === undefined
       ? this.perform(ctx, perform)
-      : this.queues.run(`${ctx.account}/${serializeBy}`, () => this.perform(ctx, perform));
+      : this.mutex.runExclusive(`${ctx.account}/${serializeBy}`, () => this.perform(ctx, perform));
   }
 
-  /** @param isUniqueFinal whether a unique value that another entity has is the answer, without a second decision. */
+  /** @param isUniqueFinal whether a conflict over a unique value is reported without a second decision. */
   private async perform<R>(
     ctx: RequestContext,
     perform: (uow: UnitOfWork) => Promise<R>,
@@ -116,7 +121,7 @@ export class EventStore {
     if (uow.isEmpty && ctx.receipt === undefined) return result;
     const ended = await this.groupCommit.commit(ctx.account, uow.toCommit(result));
     if (ended.status === 'committed') {
-      this.announce(uow);
+      this.notifyListeners(uow);
       return result;
     }
     if (ended.status === 'receipt') throw new DuplicateRequestError();
@@ -124,8 +129,8 @@ export class EventStore {
       const violation = uniqueViolation(uow.writes, ended.detail);
       if (violation !== undefined) throw violation;
     }
-    // One at a time for each account: those that wait for its lock would take all connections of the pool.
-    return this.queues.run(`${ctx.account} locked`, () => this.performLocked(ctx, perform));
+    // One at a time per account: commands that wait for its lock would use up the connections of the pool.
+    return this.mutex.runExclusive(`${ctx.account} locked`, () => this.performLocked(ctx, perform));
   }
 
   private async performLocked<R>(ctx: RequestContext, perform: (uow: UnitOfWork) => Promise<R>): Promise<R> {
@@ -136,31 +141,31 @@ export class EventStore {
       if (!uow.isEmpty || ctx.receipt !== undefined) throwUnlessCommitted(uow, await this.commitIn(tx, uow, result));
       return [result, uow] as const;
     });
-    this.announce(uow);
+    this.notifyListeners(uow);
     return result;
   }
 
-  /** Commits a unit of work with the caller's transaction, that of {@link Database.writeTransaction}. */
+  /** Commits a unit of work in the caller's transaction, one of {@link Database.writeTransaction}. */
   async commitIn(tx: Queryable, uow: UnitOfWork, result: unknown): Promise<CommitResult | undefined> {
     const { account } = uow.ctx;
     const units = [{ account, unit: uow.toCommit(result) }];
     const functionName = this.functions.name('commit_units');
     try {
-      const [ended] = await commitBatch(tx, functionName, units, { wait: true, ask: true });
+      const [ended] = await commitBatch(tx, functionName, units, { wait: true, check: true });
       return ended;
     } catch (error) {
-      const refusal = refusalOf(error);
-      if (refusal === undefined) throw error;
-      return refusal;
+      const rejection = rejectionOf(error);
+      if (rejection === undefined) throw error;
+      return rejection;
     }
   }
 
-  private announce(uow: UnitOfWork): void {
+  private notifyListeners(uow: UnitOfWork): void {
     if (!uow.isEmpty) for (const listener of this.listeners) listener(uow.ctx.account, uow.writes);
   }
 }
 
-/** @throws DomainError for a commit that did not succeed under the account's lock. */
+/** @throws DomainError when a commit under the account's lock was rejected. */
 function throwUnlessCommitted(uow: UnitOfWork, result: CommitResult | undefined): void {
   if (result?.status === 'committed') return;
   if (result?.status === 'receipt') throw new DuplicateRequestError();

@@ -5,14 +5,14 @@ import type { Naming } from './functions/row-functions.js';
 import { workerFunctions } from './functions/worker-functions.js';
 import type { AnyProjection } from './projection.js';
 
-/** Most bytes of a name: PostgreSQL cuts a longer one without an error. */
+/** Maximum bytes of an identifier: PostgreSQL silently truncates longer ones. */
 const MAX_NAME_BYTES = 63;
 const HASH_DIGITS = 8;
 
-/** Makes SQL functions of a context: the statements that create them under the names that `name` gives. */
+/** Generates the statements that create the SQL functions of a context, with the names that `name` returns. */
 export type ContextFunctions = (name: Naming) => string;
 
-/** What the functions of a release are made of. */
+/** The sources of the functions of a release. */
 export interface FunctionSources {
   readonly entityTypes: readonly AnyEntityType[];
   readonly appends?: readonly AppendTable[];
@@ -21,8 +21,8 @@ export interface FunctionSources {
 }
 
 /**
- * The generated SQL functions of one release. Each name ends in a hash of the whole text, so that the functions of two
- * releases are in the database side by side, and each program calls its own (docs/decisions/0015-generated-functions.md).
+ * The generated SQL functions of one release. Each name ends in a hash of the whole text, so that a database can
+ * contain the functions of two releases, and each program calls its own (docs/decisions/0015-generated-functions.md).
  */
 export class FunctionSet {
   /** The first hexadecimal digits of the SHA-256 of the text without the hash in it. */
@@ -33,7 +33,7 @@ export class FunctionSet {
   readonly names: readonly string[];
   private readonly named: ReadonlyMap<string, string>;
 
-  /** @throws Error when PostgreSQL would cut a name, or when a function calls one that is not there. */
+  /** @throws Error when PostgreSQL would truncate a name, or when a function calls an undefined one. */
   constructor({ entityTypes, appends = [], projections = [], contexts = [] }: FunctionSources) {
     const functions: ContextFunctions = (name) =>
       [
@@ -49,7 +49,9 @@ export class FunctionSet {
     this.names = [...this.named.values()];
     const long = this.names.filter((name) => Buffer.byteLength(name) > MAX_NAME_BYTES);
     if (long.length > 0)
-      throw new Error(`PostgreSQL cuts names after ${MAX_NAME_BYTES} bytes: shorten the table of ${long.join(', ')}`);
+      throw new Error(
+        `PostgreSQL truncates names after ${MAX_NAME_BYTES} bytes: shorten the table name of ${long.join(', ')}`,
+      );
     this.sql = functions((base) => this.name(base));
   }
 

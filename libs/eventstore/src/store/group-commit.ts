@@ -2,41 +2,41 @@ import { ROOT_CONTEXT, type SpanContext, trace, TraceFlags } from '@opentelemetr
 import { withSpan } from '#platform';
 import {
   type AccountUnit,
-  type CommitAnswer,
+  type CommitReply,
   type CommitCallOptions,
   commitResults,
   commitStatement,
   commitValues,
 } from './commit-call.js';
 import type { CommitMetrics } from './commit-metrics.js';
-import { CommitQueue, type Waiting } from './commit-queue.js';
+import { CommitQueue, type PendingCommit } from './commit-queue.js';
 import type { Commit, CommitResult } from './commit.js';
 import { COMMIT_CONNECTIONS, type Queryable, sqlState, UnavailableError, UnknownOutcomeError } from './database.js';
 
-/** Most calls of a process that do not wait for locks; more gain nothing (docs/decisions/0017). */
+/** Maximum concurrent calls of a process that do not wait for locks; more gain nothing (docs/decisions/0017). */
 const MAX_CALLS = 2;
 
-/** Most accounts of a process that are waited for at a time, each on a connection of its own. */
+/** Maximum concurrent calls of a process that wait for a locked account, each on its own connection. */
 const MAX_WAITING_CALLS = COMMIT_CONNECTIONS - MAX_CALLS;
 
-/** How long a group that is small beside the call in flight waits for more units, in milliseconds. */
+/** How long a batch that is small compared with the calls in flight waits for more units, in milliseconds. */
 const LINGER_MS = 5;
 
 /** SQLSTATE that the commit function raises for a unit that it cannot write. */
-const REFUSED = 'FL001';
+const REJECTED_SQLSTATE = 'FL001';
 
 /**
- * Group commit: units of many accounts that arrive while calls are in flight go as the next call. One transaction with
- * statements over all of them costs a fraction of a transaction for each.
+ * Group commit: units of many accounts that arrive while calls are in flight form the batch of the next call. One
+ * transaction with set-based statements costs a fraction of a transaction per unit.
  */
 export class GroupCommit {
   private readonly queue = new CommitQueue();
   private calls = 0;
-  /** How many units are in them. */
+  /** The number of units in the calls in flight. */
   private inFlight = 0;
   private linger: NodeJS.Timeout | undefined;
-  /** Units of accounts that another transaction holds; each list goes in a call that waits for its account. */
-  private readonly busy: Waiting[][] = [];
+  /** Units of locked accounts, by account; each list goes in a call that waits for its account. */
+  private readonly busy: PendingCommit[][] = [];
   private waitingCalls = 0;
 
   constructor(
@@ -47,12 +47,15 @@ export class GroupCommit {
     metrics.observe(() => ({ queued: this.queue.length, busy: this.busy.length + this.waitingCalls }));
   }
 
-  /** @throws UnavailableError when the outcome is unknown because the connection was lost, or when too many wait. */
+  /**
+   * Commits a unit with the next call.
+   * @throws UnavailableError when the connection is lost, or too many units wait.
+   */
   commit(account: string, unit: Commit): Promise<CommitResult> {
     if (this.queue.isFullFor(account))
-      return Promise.reject(new UnavailableError('Too many changes wait to be saved: try again'));
+      return Promise.reject(new UnavailableError('Too many pending writes: try again'));
     return new Promise((resolve, reject) => {
-      this.queue.add({ account, unit, caller: activeSpan(), resolve, reject });
+      this.queue.add({ account, unit, span: activeSpan(), resolve, reject });
       this.startCalls();
     });
   }
@@ -71,7 +74,7 @@ export class GroupCommit {
         .sort((a, b) => (a.account < b.account ? -1 : a.account === b.account ? 0 : 1));
       if (group.length === 0) return;
       if (group.length === 1 && this.calls + this.waitingCalls === 0) {
-        // Nobody shares the call. To wait at once costs less than to look whether the account is locked first.
+        // A single unit: waiting for the lock at once costs less than checking for it first.
         this.waitFor(group);
         return;
       }
@@ -85,11 +88,11 @@ export class GroupCommit {
     }
   }
 
-  private async run(group: readonly Waiting[]): Promise<void> {
+  private async run(group: readonly PendingCommit[]): Promise<void> {
     const accounts = new Set(group.map(({ account }) => account));
-    const busy = await this.call(group, { wait: false, ask: group.length > 1 });
+    const busy = await this.call(group, { wait: false, check: group.length > 1 });
     for (const [account, units] of Map.groupBy(busy, ({ account }) => account)) {
-      // It stays in its call: what arrives for it meanwhile comes behind.
+      // The account is not released, so that later units of it stay behind these.
       accounts.delete(account);
       this.busy.push(units);
     }
@@ -105,10 +108,10 @@ export class GroupCommit {
     }
   }
 
-  /** Commits units of one account on a connection that may wait for it. */
-  private waitFor(units: readonly Waiting[]): void {
+  /** Commits units of one account with a call that waits for its lock. */
+  private waitFor(units: readonly PendingCommit[]): void {
     this.waitingCalls++;
-    void this.call(units, { wait: true, ask: units.length > 1 }).finally(() => {
+    void this.call(units, { wait: true, check: units.length > 1 }).finally(() => {
       this.waitingCalls--;
       this.queue.release(units.map(({ account }) => account));
       this.startCalls();
@@ -116,8 +119,8 @@ export class GroupCommit {
     });
   }
 
-  /** Commits a group, in halves when one of its units makes it fail. @returns the units whose account is locked. */
-  private async call(group: readonly Waiting[], options: CommitCallOptions): Promise<Waiting[]> {
+  /** Commits a batch, and splits it in halves when a unit makes it fail. @returns the units of locked accounts. */
+  private async call(group: readonly PendingCommit[], options: CommitCallOptions): Promise<PendingCommit[]> {
     const done = this.metrics.duration.startTimer();
     this.metrics.batchSize.observe(group.length);
     let results: CommitResult[];
@@ -127,22 +130,22 @@ export class GroupCommit {
         this.functionName,
         group,
         options,
-        group.map(({ caller }) => caller),
+        group.map(({ span: caller }) => caller),
       );
     } catch (error) {
-      // The server says what is wrong: then nothing of the call is written, and the fault is one unit's.
+      // The server reported an error: the call was rolled back, and one of its units is the cause.
       if (group.length > 1 && sqlState(error) !== undefined) {
         this.metrics.halvings.inc();
         const middle = group.length >> 1;
         const first = await this.call(group.slice(0, middle), options);
         return [...first, ...(await this.call(group.slice(middle), options))];
       }
-      // A unit whose call was lost may be committed, so it is never sent again.
+      // A unit whose connection was lost may be committed, so it is never retried.
       if (error instanceof UnknownOutcomeError) this.metrics.unknownOutcomes.inc(group.length);
-      const refusal = refusalOf(error);
+      const rejection = rejectionOf(error);
       for (const { resolve, reject } of group) {
-        if (refusal === undefined) reject(error);
-        else this.resolved(refusal, resolve);
+        if (rejection === undefined) reject(error);
+        else this.resolved(rejection, resolve);
       }
       return [];
     } finally {
@@ -162,12 +165,12 @@ export class GroupCommit {
   }
 }
 
-/** Why the only unit of a call could not be written; undefined when the error is not of the unit. */
-export function refusalOf(error: unknown): CommitResult | undefined {
+/** The rejection of the only unit of a call, from its error; undefined when the unit is not the cause. */
+export function rejectionOf(error: unknown): CommitResult | undefined {
   const state = sqlState(error);
-  // A deadlock or a serialization failure: the unit is decided once more.
+  // A deadlock or a serialization failure: the command is decided again.
   if (state === '40P01' || state === '40001') return { status: 'conflict' };
-  if (state === REFUSED && error instanceof Error)
+  if (state === REJECTED_SQLSTATE && error instanceof Error)
     return { status: error.message === 'receipt' ? 'receipt' : error.message === 'guard' ? 'guard' : 'conflict' };
   if (state?.startsWith('23') !== true) return undefined;
   const constraint = error instanceof Error && 'constraint' in error ? String(error.constraint) : '';
@@ -199,8 +202,8 @@ export function commitBatch(
       links: spans.filter((span) => span !== parent).map((span) => ({ context: span })),
     },
     async () => {
-      const [answer] = await database.query<CommitAnswer>(commitStatement(functionName), commitValues(units, options));
-      if (answer === undefined) throw new Error('The commit function answered nothing');
+      const [answer] = await database.query<CommitReply>(commitStatement(functionName), commitValues(units, options));
+      if (answer === undefined) throw new Error('The commit function returned no row');
       return commitResults(units, answer);
     },
     parent === undefined ? ROOT_CONTEXT : trace.setSpanContext(ROOT_CONTEXT, parent),

@@ -1,5 +1,5 @@
 export { type AccountDefaults, type BoundedContext, CONTEXTS } from './bounded-context.js';
-export { CommitNotifier, COMMITS } from './commit-notifier.js';
+export { CommitNotifier, COMMITS_CHANNEL as COMMITS } from './commit-notifier.js';
 export { databaseHealth } from './database-health.js';
 export {
   COMMIT_CONNECTIONS,
@@ -12,7 +12,7 @@ export {
   UnavailableError,
   UnknownOutcomeError,
 } from './database.js';
-export { amongUuids, EntityReader, type ListOrder, type Page } from './entity-reader.js';
+export { uuidConditions, EntityReader, type ListOrder, type Page } from './entity-reader.js';
 export { allOf, type Condition } from './entity-select.js';
 export {
   type AnyEntityType,
@@ -62,13 +62,13 @@ export {
 export type { Outcome } from './outcome.js';
 export { READER_CONNECTIONS } from './pipelined-reader.js';
 export { createCheckpoints } from './projection-checkpoints.js';
-export { PROJECTION_LAG, type ProjectionLag, watchProjectionLag } from './projection-lag.js';
+export { PROJECTION_LAG_SQL, type ProjectionLag, watchProjectionLag } from './projection-lag.js';
 export { type AnyProjection, defineProjection, type EventOrigin, projectionColumns } from './projection.js';
 export { DuplicateRequestError, writeReceipt } from './receipts.js';
 export type { ReferenceInput } from './references.js';
 export { type EventType, Registry } from './registry.js';
 export {
-  accepts,
+  acceptsVersion,
   type Actor,
   actorOf,
   eventContextOf,

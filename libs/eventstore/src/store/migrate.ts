@@ -4,39 +4,43 @@ import { type AppliedFunctions, applyFunctions, hasFunctions } from './apply-fun
 import type { Queryable } from './database.js';
 import type { FunctionSet } from './function-set.js';
 
-/** A migration as the ordered list in `migrations/` names it. */
+/** A migration of the ordered list in `migrations/`. */
 export interface NamedMigration {
   readonly name: string;
   readonly class: new (...args: ConstructorParameters<typeof Migration>) => Migration;
 }
 
-/** What a release needs in its database: tables by migrations, and the functions generated for them. */
+/** The schema of a release: migrations and generated functions. */
 export interface Schema {
   readonly migrations: readonly NamedMigration[];
   readonly functions: FunctionSet;
   /**
-   * Takes over a database of an earlier release whose migrations are not in the list; runs before them, in one transaction.
-   * @returns whether there was anything to take over.
-   * @throws SchemaError when the list cannot go on from there.
+   * Adopts a database of an earlier release whose migrations were squashed. Runs before the migrations, in a
+   * transaction.
+   * @returns whether there was such a database.
+   * @throws SchemaError when the migrations cannot continue from its state.
    */
   readonly adopt?: (database: Queryable) => Promise<boolean>;
 }
 
-/** What a run of {@link migrateDatabase} did. */
+/** The result of {@link migrateDatabase}. */
 export interface MigrationReport {
   readonly adopted: boolean;
-  /** The migrations that ran. */
+  /** The names of the migrations that ran. */
   readonly ran: readonly string[];
   readonly functions: AppliedFunctions;
 }
 
-/** The database is in a state that the migrations cannot go on from: told without a stack. */
+/** The migrations cannot continue from the state of the database. Reported without a stack trace. */
 export class SchemaError extends Error {}
 
-/** Any constant: programs that start together wait here for the first. */
+/** The key of the advisory lock; programs that start together wait for the first. */
 const LOCK = 7_310_571;
 
-/** Brings the database to the newest schema; safe with several programs starting at once. */
+/**
+ * Migrates the database to the newest schema. Safe when several programs start at once.
+ * @throws SchemaError of `adopt`.
+ */
 export async function migrateDatabase(url: string, { migrations, functions, adopt }: Schema): Promise<MigrationReport> {
   const orm = new MikroORM({
     clientUrl: url,
@@ -70,7 +74,7 @@ export async function migrateDatabase(url: string, { migrations, functions, adop
       }
     };
     try {
-      // Before anything else: the first look at what is pending makes the table that keeps it.
+      // First, because reading the pending migrations creates the migration table.
       await lock.query('select pg_advisory_lock($1)', [LOCK]);
       const adopted = adopt === undefined ? false : await inTransaction(() => adopt(database));
       const ran = (await orm.migrator.up()).map(({ name }) => name);
@@ -84,7 +88,7 @@ export async function migrateDatabase(url: string, { migrations, functions, adop
   }
 }
 
-/** Names of migrations and functions that the database lacks, for health checks. */
+/** The names of pending migrations and missing functions, for health checks. */
 export async function pendingMigrations(
   database: Queryable,
   { migrations, functions }: Pick<Schema, 'migrations' | 'functions'>,

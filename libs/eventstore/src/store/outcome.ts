@@ -1,11 +1,11 @@
-/** What a write did to the entity it was addressed to. */
+/** The result of a command on an entity. */
 export interface Outcome {
   readonly uuid: string;
-  /** The version after the write; 0 of what has none. */
+  /** The version after the change; 0 for entities without a version. */
   readonly version: number;
   readonly created: boolean;
-  /** The uuids of the events that it recorded. */
+  /** The uuids of the recorded events. */
   readonly events: readonly string[];
-  /** Uuids of entities that the same commit created beside it, by their types. */
+  /** The uuids of further entities that the same commit created, by type. */
   readonly related?: Readonly<Record<string, string>>;
 }

@@ -4,19 +4,19 @@ import { Client, type ClientConfig, type QueryConfig } from 'pg';
 export const READER_CONNECTIONS = 3;
 
 /**
- * Connections on which any number of reads are under way at once: half the cost of a pool's connection each, because
- * nothing waits for its turn (docs/decisions/0002). For short reads that take no lock.
+ * Shared connections with pipelined reads, at half the cost of reads on a pool, because reads do not wait for a free
+ * connection (docs/decisions/0002). For short reads that take no locks.
  */
 export class PipelinedReader {
   private readonly connections: readonly PipelinedConnection[];
-  /** Where the reads of this turn of the event loop go: they leave in one packet. */
+  /** The connection for the reads of the current event loop iteration, which are sent in one packet. */
   private current: PipelinedConnection | undefined;
 
   constructor(config: ClientConfig) {
     this.connections = Array.from({ length: READER_CONNECTIONS }, () => new PipelinedConnection(config));
   }
 
-  /** @throws the driver's error; when the connection was lost or the read took too long, it may be sent again. */
+  /** Runs a read. @throws the driver's error; after a lost connection or a timeout the read may be repeated. */
   rows<R extends object>(statement: QueryConfig): Promise<R[]> {
     if (this.current === undefined) {
       this.current = this.connections.reduce((best, one) => (one.isBetterThan(best) ? one : best));
@@ -25,38 +25,38 @@ export class PipelinedReader {
     return this.current.rows<R>(statement);
   }
 
-  /** Ends the connections after the reads under way. */
+  /** Closes the connections after their pending reads. */
   async close(): Promise<void> {
     await Promise.all(this.connections.map((connection) => connection.close()));
   }
 }
 
-/** One connection; a lost one is opened again by the next read. */
+/** One connection. The next read reopens it when it was lost. */
 class PipelinedConnection {
   private client: Promise<Client> | undefined;
-  private underWay = 0;
-  /** When a read was last answered, or the first of those under way was sent. */
+  private inFlight = 0;
+  /** When a read last completed, or the first pending one was sent. */
   private lastProgress = 0;
 
   constructor(private readonly config: ClientConfig) {}
 
   /**
-   * An idle connection is the best; else the one that answered last. The number of reads under way does not tell the two
-   * apart: a connection that a slow read holds up may have the fewest.
+   * Prefers an idle connection, otherwise the one with the most recent progress. The number of pending reads is no
+   * criterion: a connection that is blocked by a slow read may have the fewest.
    */
   isBetterThan(other: PipelinedConnection): boolean {
-    if (this.underWay === 0 || other.underWay === 0) return this.underWay < other.underWay;
+    if (this.inFlight === 0 || other.inFlight === 0) return this.inFlight < other.inFlight;
     return this.lastProgress > other.lastProgress;
   }
 
   async rows<R extends object>(statement: QueryConfig): Promise<R[]> {
-    if (this.underWay++ === 0) this.lastProgress = performance.now();
+    if (this.inFlight++ === 0) this.lastProgress = performance.now();
     try {
       this.client ??= this.connect();
       const client = await this.client;
       return (await client.query<R>(statement)).rows;
     } finally {
-      this.underWay--;
+      this.inFlight--;
       this.lastProgress = performance.now();
     }
   }
@@ -75,7 +75,7 @@ class PipelinedConnection {
         throw error;
       },
     );
-    // A loss is reported twice, and the second time another connection may be in its place.
+    // A loss is reported twice; at the second time a new connection may have replaced it.
     const lost = (): void => {
       if (this.client === connected) this.client = undefined;
     };

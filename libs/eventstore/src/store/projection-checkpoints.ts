@@ -1,8 +1,8 @@
 import type { Queryable } from './database.js';
 
 /**
- * Makes the live checkpoints of projections that accounts lack, at generation 0: those of rebuilds count from 1, so that
- * one that was killed stands in no way.
+ * Creates missing live checkpoints of projections, at generation 0. Generations of rebuilds count from 1, so that an
+ * aborted rebuild does not conflict.
  */
 export async function createCheckpoints(
   database: Queryable,

@@ -1,6 +1,6 @@
 import type { DomainEvent } from '#eventstore/domain';
 
-/** Where a projection's event comes from, beside its facts. */
+/** The origin of an event that a projection applies. */
 export interface EventOrigin {
   readonly streamId: string;
   readonly version: number;
@@ -8,18 +8,18 @@ export interface EventOrigin {
 }
 
 /**
- * A read model kept by the worker: one row a stream, folded from the stream's events and written in bulk. Its table has
+ * An asynchronous read model: one row per stream, folded from the stream's events by the worker. Its table has
  * `account_id`, `generation` and `uuid` (the stream) as primary key, `row` (jsonb) for the folded row, and a column for
  * each of `columns`.
  */
 export interface Projection<R extends object, E extends DomainEvent> {
-  /** Also the name of its table. */
+  /** The name, also of the table. */
   readonly name: string;
-  /** What is searched, filtered or sorted by, made of the row once it is written. */
+  /** Columns for search, filters and sorting, computed from the row when it is written. */
   readonly columns: Readonly<Record<string, { make(row: R): unknown }['make']>>;
   /**
-   * The row after each event that matters to it; null removes it. `row` is undefined before the stream's first. Events
-   * without an entry are not read.
+   * The row after each event; null deletes it. `row` is undefined before the first event of the stream. Events without
+   * an entry are not read.
    */
   readonly on: {
     readonly [T in E['type']]?: {
@@ -28,15 +28,15 @@ export interface Projection<R extends object, E extends DomainEvent> {
   };
 }
 
-/** A projection of which only the running matters. */
+/** A projection with erased type parameters. */
 export type AnyProjection = Projection<object, DomainEvent>;
 
-/** Declares an asynchronous read model over some of the events of `E`. */
+/** Defines a projection of some of the events of `E`. */
 export const defineProjection = <R extends object, E extends DomainEvent>(
   projection: Projection<R, E>,
 ): AnyProjection => projection;
 
-/** The columns of a projection's table beside its key. */
+/** The columns of a projection's table after its key. */
 export const projectionColumns = (projection: AnyProjection): readonly string[] => [
   'row',
   ...Object.keys(projection.columns),

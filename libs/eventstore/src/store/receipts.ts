@@ -1,23 +1,23 @@
 import type { Queryable } from './database.js';
 import type { RequestContext } from './request-context.js';
 
-/** How long an Idempotency-Key is remembered (contract §1). */
+/** Lifetime of an idempotency receipt, in milliseconds (contract §1). */
 const RECEIPT_LIFETIME_MS = 24 * 3_600_000;
 
-/** Receipts made before this instant are forgotten. */
+/** Receipts from before this instant are expired. */
 export const receiptsSince = (): string => new Date(Date.now() - RECEIPT_LIFETIME_MS).toISOString();
 
-/** Another request committed the same Idempotency-Key first: its receipt holds the answer. */
+/** Another request with the same Idempotency-Key committed first; its receipt has the response. */
 export class DuplicateRequestError extends Error {}
 
 /**
- * Writes the idempotency receipt of a change outside the event log, in the transaction of the change.
+ * Writes the idempotency receipt of a change that records no events, in the transaction of the change.
  * @throws DuplicateRequestError when another request committed the key first.
  */
 export async function writeReceipt(tx: Queryable, ctx: RequestContext, result: unknown): Promise<void> {
   if (ctx.receipt === undefined) return;
-  const { key, requestHash, answerOf } = ctx.receipt;
-  const { status, answer } = answerOf(result);
+  const { key, requestHash, responseOf } = ctx.receipt;
+  const { status, answer } = responseOf(result);
   const written = await tx.query(
     `insert into idempotency_receipt (account_id, key, request_hash, status, answer, created_at) values ($1, $2, $3, $4, $5, now())
      on conflict (account_id, key) do update

@@ -4,13 +4,13 @@ import { Registry } from './registry.js';
 import { type EntityRef, refSql } from './entity-type.js';
 import type { Queryable } from './database.js';
 
-/** A reference as a body gives it: `{uuid?, name?, external_id?, …}`. */
+/** A reference in a body: `{uuid?, name?, external_id?, …}`. */
 export type ReferenceInput = Readonly<Record<string, string | null | undefined>>;
 
-/** A reference that was resolved. */
+/** A resolved reference. */
 export interface ResolvedReference {
   readonly ref: EntityRef;
-  /** Whether the entity referred to it before: then it need not be usable any more. */
+  /** Whether the entity already had this reference; then the target may be archived or deleted. */
   readonly isCurrent: boolean;
 }
 
@@ -19,15 +19,15 @@ export interface ResolvedReference {
 export class References {
   constructor(private readonly registry: Registry) {}
 
-  /** The keys by which a type can be named in a body. */
+  /** The keys of references to a type. */
   keysOf(type: string): readonly string[] {
     return ['uuid', ...Object.keys(this.registry.reference(type).reference.keys)];
   }
 
   /**
-   * The entity that a body's reference names. Keys that are null are ignored; several must agree. What is referred to
-   * already (`current`) may be named again, even when it was archived or deleted since: what is read may be written.
-   * @returns the entity, or the message of the fault.
+   * Resolves a reference. Null keys are ignored; several keys must match the same entity. The `current` reference may be
+   * repeated, even when its target was archived or deleted, so that a body that was read can be written.
+   * @returns the reference, or the message of a validation error.
    */
   async resolve(
     on: Queryable,
@@ -49,8 +49,7 @@ export class References {
         return reference.ignoresCase?.includes(key) ? `lower(${column}) = lower($${i + 2})` : `${column} = $${i + 2}`;
       })
       .join(' and ');
-    // What is named by its uuid is looked up by it: without statistics PostgreSQL takes an index of the living rows of an
-    // account for as good.
+    // `offset 0` forces a lookup by uuid: without statistics, PostgreSQL may prefer an index of all rows of the account.
     const isKey = given.some(([key]) => key === 'uuid');
     const rows = await on.query<{ ref: EntityRef; archived: boolean }>(
       `select ${refSql(reference)} as ref, ${archivable ? 'o.archived' : 'false as archived'}
@@ -59,17 +58,17 @@ export class References {
       [account, ...given.map(([, value]) => value)],
     );
     const [row] = rows;
-    // The living first: another may have taken over what a deleted one was called.
+    // Entities that are not deleted take precedence: a new one may have the name of a deleted one.
     if (row === undefined) return repeats ? { ref: current, isCurrent: true } : 'not found';
-    if (rows.length > 1) return 'is ambiguous: name it by uuid';
+    if (rows.length > 1) return 'is ambiguous: use the uuid';
     if (current != null && row.ref.uuid === current.uuid) return { ref: current, isCurrent: true };
     if (row.archived) return 'is archived';
     return { ref: row.ref, isCurrent: false };
   }
 
   /**
-   * The account's own default of a type, such as its default territory.
-   * @throws Error when the account has none: every account gets one when it is made.
+   * The account's default entity of a type, such as its default territory.
+   * @throws Error when the account has none; every account gets one at its creation.
    */
   async accountDefault(on: Queryable, account: string, type: string): Promise<EntityRef> {
     const { table, reference } = this.registry.reference(type);

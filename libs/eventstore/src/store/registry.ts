@@ -1,45 +1,45 @@
 import type { DomainEvent } from '#eventstore/domain';
 import { EntitySelect } from './entity-select.js';
-import type { AnyEntityType, AppendTable, EntityType, ReferenceKind } from './entity-type.js';
+import type { AnyEntityType, AppendTable, EntityType, ReferenceSpec } from './entity-type.js';
 import { type ContextFunctions, FunctionSet } from './function-set.js';
 import type { AnyProjection } from './projection.js';
 
-/** What a bounded context stores: plain data. */
-export interface Catalogue {
+/** The types, projections and functions of a bounded context. */
+export interface ContextDefinition {
   readonly name: string;
   readonly aggregates: readonly AnyEntityType[];
   readonly projections: readonly AnyProjection[];
   readonly appends?: readonly AppendTable[];
-  /** SQL functions that the context's worker calls. */
+  /** SQL functions that the worker of the context calls. */
   readonly functions?: ContextFunctions;
 }
 
-/** An event type that webhooks can subscribe to, and what its body holds under which noun. */
+/** An event type that webhooks can subscribe to, with the noun and the view of the entity in its body. */
 export interface EventType {
   readonly name: string;
   readonly description: string;
   readonly noun: string;
-  /** The class of the entity's shape, as GET answers it. */
+  /** The class of the view, the same as in the response of GET. */
   readonly view: new () => object;
 }
 
-/** Whether entities are read with what they refer to, or show its uuids alone. */
-export type Shown = 'with refs' | 'without refs';
+/** Whether entities are read with their references, or only with the uuids in their state. */
+export type RefLoading = 'with refs' | 'without refs';
 
-/** Everything that the contexts of this program store, by name. */
+/** The entity types, projections and event types of all contexts of a program, by name. */
 export class Registry {
   readonly aggregates: ReadonlyMap<string, AnyEntityType>;
-  /** The names of the contexts, by their types of aggregates. */
+  /** The name of the context of each aggregate type. */
   readonly contexts: ReadonlyMap<string, string>;
   readonly projections: ReadonlyMap<string, AnyProjection>;
   readonly appends: readonly AppendTable[];
-  /** The generated functions of the database that the store calls. */
+  /** The generated SQL functions. */
   readonly functions: FunctionSet;
-  /** The wire events by their names, which are sorted. */
+  /** The published event types, sorted by name. */
   readonly eventTypes: ReadonlyMap<string, EventType>;
-  private readonly selects = new Map<AnyEntityType, Readonly<Record<Shown, EntitySelect<object, string>>>>();
+  private readonly selects = new Map<AnyEntityType, Readonly<Record<RefLoading, EntitySelect<object, string>>>>();
 
-  constructor(contexts: readonly Catalogue[]) {
+  constructor(contexts: readonly ContextDefinition[]) {
     this.aggregates = byName(
       contexts.flatMap((context) => context.aggregates).map((entityType) => [entityType.aggregate.type, entityType]),
     );
@@ -70,25 +70,29 @@ export class Registry {
     }
   }
 
-  /** How entities of a type are read. @throws Error when no context has it. */
+  /** The select of an entity type. @throws Error when no context has it. */
   select<S extends object, E extends DomainEvent, L extends string>(
     entityType: EntityType<S, E, L>,
-    shown: Shown = 'with refs',
+    shown: RefLoading = 'with refs',
   ): EntitySelect<S, L> {
     const select = this.selects.get(entityType)?.[shown];
     if (select === undefined) throw new Error(`No context has the table "${entityType.table}"`);
     return select as EntitySelect<S, L>;
   }
 
-  /** @throws Error when no context has such an aggregate. */
+  /** The entity type with this name. @throws Error when no context has it. */
   aggregate(type: string): AnyEntityType {
     const entityType = this.aggregates.get(type);
     if (entityType === undefined) throw new Error(`No context has an aggregate "${type}"`);
     return entityType;
   }
 
-  /** The kind of thing that can be referred to, with its table. */
-  reference(type: string): { readonly table: string; readonly reference: ReferenceKind; readonly archivable: boolean } {
+  /** How a type can be referenced, with its table. @throws Error when it cannot be. */
+  reference(type: string): {
+    readonly table: string;
+    readonly reference: ReferenceSpec;
+    readonly archivable: boolean;
+  } {
     const entityType = this.aggregate(type);
     if (entityType.reference === undefined) throw new Error(`"${type}" cannot be referred to`);
     return { table: entityType.table, reference: entityType.reference, archivable: entityType.columns.has('archived') };

@@ -1,34 +1,34 @@
-/** What a command that may be repeated keeps of its answer, so that the repetition gets the same one. */
+/** The idempotency receipt of a command, which stores its response for replays. */
 export interface IdempotencyReceipt {
   readonly key: string;
-  /** What makes two requests the same. */
+  /** Identifies the request; a repetition must have the same hash. */
   readonly requestHash: string;
-  /** The answer to keep, from the result of the command. The store does not interpret it. */
-  readonly answerOf: (result: unknown) => { readonly status: number; readonly answer: string };
+  /** Computes the stored response from the result of the command. The store does not interpret it. */
+  readonly responseOf: (result: unknown) => { readonly status: number; readonly answer: string };
 }
 
-/** Who sends a command, and what the sender asks of the write. An explicit argument of every command. */
+/** The account, API key and options of a command. An explicit argument of every command. */
 export interface RequestContext {
   readonly account: string;
-  /** IANA zone in which date-times without offset are read. */
+  /** IANA time zone of date-times without an offset. */
   readonly timeZone: string;
   /** The API key's uuid; null when the service itself acts, as from the command line. */
   readonly apiKey: string | null;
-  /** The key's scopes; none when no request asks. */
+  /** The scopes of the key; undefined when the service itself acts. */
   readonly scopes?: readonly string[];
-  /** The correlation id of everything that the command records. */
+  /** The correlation id of all events that the command records. */
   readonly correlationId: string;
-  /** Versions of which one must be current, `any` that exists, or `none`: it must not exist; undefined accepts all. */
+  /** The accepted current versions; `any`: the entity must exist; `none`: it must not; undefined: no condition. */
   readonly expectedVersions?: readonly number[] | 'any' | 'none' | undefined;
-  /** Present when the command may be repeated with the same key. */
+  /** Present when the request has an Idempotency-Key. */
   readonly receipt?: IdempotencyReceipt | undefined;
   /** Whether assignees get push messages; true by default. */
   readonly notifyAssignees: boolean;
-  /** Whether the change fires webhooks; true by default. */
+  /** Whether the change triggers webhooks; true by default. */
   readonly triggerWebhooks: boolean;
 }
 
-/** Who acted, as kept with each event. */
+/** The actor of an event. */
 export interface Actor {
   readonly source: 'api' | 'worker' | 'system';
   readonly user_uuid: string | null;
@@ -37,12 +37,13 @@ export interface Actor {
   readonly api_key_uuid: string | null;
 }
 
-/** The sender's switches as each event keeps them: only those that differ from the default. */
+/** The options of the request that are stored with each event, if they differ from the default. */
 export interface EventContext {
   readonly notify_assignees?: false;
   readonly trigger_webhooks?: false;
 }
 
+/** The actor of a command. */
 export const actorOf = (ctx: RequestContext): Actor => ({
   source: ctx.apiKey === null ? 'system' : 'api',
   user_uuid: null,
@@ -51,13 +52,14 @@ export const actorOf = (ctx: RequestContext): Actor => ({
   api_key_uuid: ctx.apiKey,
 });
 
+/** The options of a command that its events store. */
 export const eventContextOf = (ctx: RequestContext): EventContext => ({
   ...(ctx.notifyAssignees ? {} : { notify_assignees: false }),
   ...(ctx.triggerWebhooks ? {} : { trigger_webhooks: false }),
 });
 
-/** Who did what an event tells, in which request, and when. */
-export interface Provenance {
+/** The metadata of an event: actor, request and times. */
+export interface EventMeta {
   readonly actor: Actor;
   readonly context: EventContext;
   readonly correlationId: string;
@@ -72,8 +74,8 @@ export interface WireContext extends Actor, EventContext {
   readonly correlation_id: string;
 }
 
-/** Renders `context`, its members in the order of the contract. */
-export const presentContext = ({ actor, context, correlationId, occurredAt, recordedAt }: Provenance): WireContext => ({
+/** Presents `context`, with its members in the order of the contract. */
+export const presentContext = ({ actor, context, correlationId, occurredAt, recordedAt }: EventMeta): WireContext => ({
   source: actor.source,
   happened_at: occurredAt,
   created_at: recordedAt,
@@ -85,8 +87,8 @@ export const presentContext = ({ actor, context, correlationId, occurredAt, reco
   ...context,
 });
 
-/** Whether the sender accepts an entity at this version. */
-export const accepts = ({ expectedVersions }: RequestContext, version: number): boolean =>
+/** Whether the request accepts the current version of an entity. */
+export const acceptsVersion = ({ expectedVersions }: RequestContext, version: number): boolean =>
   expectedVersions === undefined ||
   expectedVersions === 'any' ||
   (expectedVersions !== 'none' && expectedVersions.includes(version));

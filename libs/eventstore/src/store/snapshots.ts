@@ -1,22 +1,22 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from './database.js';
-import { foldRecorded, type StreamFact, type StreamPlace, streamsUntil } from './event-log.js';
+import { foldRecorded, type StateEvent, type StreamPosition, streamsUntil } from './event-log.js';
 import type { EntityRow } from './entity-select.js';
 import { Registry } from './registry.js';
 import { type AnyEntityType, type Entity, type EntityRef, refSql, tableColumns } from './entity-type.js';
 
-/** Most events that one statement reads, unless a single stream has more. */
-const MOST_READ = 20_000;
+/** Maximum events that one statement reads, unless a single stream has more. */
+const MAX_EVENTS_READ = 20_000;
 
 /** An entity's state after an event. */
 interface StateThen {
-  readonly event: StreamPlace;
+  readonly event: StreamPosition;
   readonly entityType: AnyEntityType;
   readonly createdAt: string;
   readonly state: object;
 }
 
-/** Entities as they were at the versions of recorded events; references are shown as they are today. */
+/** Entities as of the versions of recorded events; their references show current data. */
 @Injectable()
 export class Snapshots {
   constructor(
@@ -25,10 +25,10 @@ export class Snapshots {
   ) {}
 
   /**
-   * For each event of a published type the entity after it, in the shape of GET, by the event's position. What is an
-   * entity's newest version is shown from its row, what is older from its stream.
+   * The view of the entity after each event of a published type, by the event's position. The newest version of an
+   * entity is read from its row, older versions are folded from its stream.
    */
-  async at(account: string, events: readonly StreamPlace[]): Promise<ReadonlyMap<number, object>> {
+  async at(account: string, events: readonly StreamPosition[]): Promise<ReadonlyMap<number, object>> {
     const published = events.filter(({ streamType }) => this.registry.aggregate(streamType).published !== undefined);
     const current = await this.fromRows(account, published);
     const known = new Set(current.map(({ event }) => event));
@@ -62,8 +62,8 @@ export class Snapshots {
     );
   }
 
-  /** The states after those of the events that are still the last of their streams, as the rows hold them. */
-  private async fromRows(account: string, events: readonly StreamPlace[]): Promise<StateThen[]> {
+  /** The states after the events that are the last of their streams, from the rows. */
+  private async fromRows(account: string, events: readonly StreamPosition[]): Promise<StateThen[]> {
     const byType = Map.groupBy([...lastOfEach(events).values()], ({ streamType }) => streamType);
     const states = [...byType].map(async ([type, last]) => {
       const entityType = this.registry.aggregate(type);
@@ -85,8 +85,8 @@ export class Snapshots {
     return (await Promise.all(states)).flat();
   }
 
-  /** The states after events, folded from their streams. */
-  private async fromStreams(account: string, events: readonly StreamPlace[]): Promise<StateThen[]> {
+  /** The states after events, folded from the streams. */
+  private async fromStreams(account: string, events: readonly StreamPosition[]): Promise<StateThen[]> {
     const byStream = Map.groupBy(events, ({ streamId }) => streamId);
     const states: StateThen[] = [];
     for (const streams of portions([...lastOfEach(events).values()])) {
@@ -98,8 +98,8 @@ export class Snapshots {
     return states;
   }
 
-  /** The states after some events of a stream, which is folded once. */
-  private statesAlong(history: readonly StreamFact[], events: readonly StreamPlace[]): StateThen[] {
+  /** The states after some events of a stream, in one fold. */
+  private statesAlong(history: readonly StateEvent[], events: readonly StreamPosition[]): StateThen[] {
     const [first] = events;
     if (first === undefined) return [];
     const entityType = this.registry.aggregate(first.streamType);
@@ -115,7 +115,7 @@ export class Snapshots {
     return states;
   }
 
-  /** Everything the states refer to, by `<type>/<uuid>`. */
+  /** All references of the states, by `<type>/<uuid>`. */
   private async refs(account: string, states: readonly StateThen[]): Promise<ReadonlyMap<string, EntityRef>> {
     const uuids = new Map<string, Set<string>>();
     for (const { entityType, state } of states)
@@ -135,19 +135,19 @@ export class Snapshots {
 }
 
 /** The last of the events of each stream. */
-function lastOfEach(events: readonly StreamPlace[]): ReadonlyMap<string, StreamPlace> {
-  const last = new Map<string, StreamPlace>();
+function lastOfEach(events: readonly StreamPosition[]): ReadonlyMap<string, StreamPosition> {
+  const last = new Map<string, StreamPosition>();
   for (const event of events)
     if (event.version > (last.get(event.streamId)?.version ?? 0)) last.set(event.streamId, event);
   return last;
 }
 
-/** Streams by portions that one statement reads: memory holds no more, however long the streams of a page are. */
-function* portions(streams: readonly StreamPlace[]): Iterable<readonly StreamPlace[]> {
-  let portion: StreamPlace[] = [];
+/** Splits streams into batches of at most {@link MAX_EVENTS_READ} events, which bounds memory. */
+function* portions(streams: readonly StreamPosition[]): Iterable<readonly StreamPosition[]> {
+  let portion: StreamPosition[] = [];
   let size = 0;
   for (const stream of streams) {
-    if (size + stream.version > MOST_READ && portion.length > 0) {
+    if (size + stream.version > MAX_EVENTS_READ && portion.length > 0) {
       yield portion;
       [portion, size] = [[], 0];
     }
@@ -157,7 +157,7 @@ function* portions(streams: readonly StreamPlace[]): Iterable<readonly StreamPla
   if (portion.length > 0) yield portion;
 }
 
-/** The uuids that a field of a state holds: none, one, or a list. */
+/** The uuids in a field of a state: none, one, or a list. */
 function referencesIn(state: object, field: string): readonly string[] {
   const value = (state as Readonly<Record<string, string | readonly string[] | null>>)[field] ?? [];
   return typeof value === 'string' ? [value] : value;

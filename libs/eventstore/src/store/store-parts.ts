@@ -7,14 +7,14 @@ import { EventStore } from './event-store.js';
 import { References } from './references.js';
 import { Registry } from './registry.js';
 
-/** The parts of the store over one database. */
+/** The event store with its database and registry. */
 export interface StoreParts {
   readonly database: Database;
   readonly registry: Registry;
   readonly store: EventStore;
 }
 
-/** The store without Nest: for the command line, tools and tests. */
+/** Creates the event store without Nest, for the command line, tools and tests. */
 export function storeParts(
   database: Database,
   contexts: readonly BoundedContext[],

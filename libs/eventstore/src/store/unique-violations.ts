@@ -1,12 +1,12 @@
 import { type DomainError, invalid } from '#eventstore/domain';
 import type { UniqueConflict, Write } from './commit.js';
 
-/** The error of the field whose value another entity has; undefined when the index guards no declared field. */
+/** The validation error of a unique conflict; undefined when the index belongs to no declared field. */
 export function uniqueViolation(
   writes: readonly Write[],
   { constraint, uuid, holder }: UniqueConflict,
 ): DomainError | undefined {
-  // Without a uuid the index itself refused the value: the command claims it twice, and the later claim is at fault.
+  // Without a uuid, the unique index rejected the value: the command claims it twice, and the later claim is the error.
   const found = writes
     .filter((write) => write.uuid === (uuid ?? write.uuid))
     .flatMap(({ at, claims }) => claims.map((claim) => ({ at, ...claim })))

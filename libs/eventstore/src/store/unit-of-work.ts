@@ -1,7 +1,7 @@
 import {
   currentVersion,
   type Decision,
-  decided,
+  runDecision,
   type DomainEvent,
   fold,
   inUse,
@@ -12,7 +12,7 @@ import {
   versionMismatch,
 } from '#eventstore/domain';
 import {
-  accepts,
+  acceptsVersion,
   type Actor,
   actorOf,
   type RequestContext,
@@ -24,7 +24,7 @@ import type { FunctionSet } from './function-set.js';
 import type { Queryable } from './database.js';
 import type { EntityReader } from './entity-reader.js';
 import type { Condition } from './entity-select.js';
-import { eventsNamed, type RecordedEvent } from './event-log.js';
+import { eventsByIds, type RecordedEvent } from './event-log.js';
 import type { Outcome } from './outcome.js';
 import type { ReferenceInput, References } from './references.js';
 import {
@@ -37,13 +37,13 @@ import {
   uniqueIndex,
 } from './entity-type.js';
 
-/** What a handler makes of an entity as it stands. */
+/** The decide step of a handler: from the current entity to a decision. */
 export type Decide<S extends object, E extends DomainEvent, L extends string> = (
   entity: Entity<S, L>,
   uow: UnitOfWork,
 ) => Decision<S, E> | Promise<Decision<S, E>>;
 
-/** Deletes an entity that nothing refers to. @throws DomainError what the rule refuses with, or 409 `in_use`. */
+/** Deletes an entity unless others refer to it. @throws DomainError of the deletion rule, or 409 `in_use`. */
 export const unlessInUse =
   <S extends object, E extends DomainEvent, L extends string>(
     entityType: EntityType<S, E, L>,
@@ -51,8 +51,8 @@ export const unlessInUse =
   ): Decide<S, E, L> =>
   async ({ uuid, state }, uow) => {
     const decision = remove();
-    // The rule first: what can never be deleted, such as something built in, does not become free by not being used.
-    decided(decision, state);
+    // The rule first: a built-in entity cannot be deleted, even when it is unused.
+    runDecision(decision, state);
     await uow.mustBeUnused(entityType, uuid);
     return decision;
   };
@@ -71,10 +71,10 @@ export class UnitOfWork {
   private readonly outbox: OutboxEntry[] = [];
   private readonly refs = new Map<string, EntityRef>();
   private events = 0;
-  /** The uuid of what was created last. */
+  /** The last generated uuid. */
   private lastUuid = '';
   private occurrence: { readonly at: string; readonly actor: Actor } | undefined;
-  /** The moment of the command: `updated_at` and `recorded_at` of all it writes. */
+  /** The time of the command: `updated_at` and `recorded_at` of all its writes. */
   readonly now = new Date().toISOString();
 
   constructor(
@@ -87,7 +87,7 @@ export class UnitOfWork {
     readonly ctx: RequestContext,
   ) {}
 
-  /** Says that what this command records happened at another moment (on a device that was offline), by another actor. */
+  /** Sets the time and actor of the recorded events, if they differ from the command's (a device that was offline). */
   occurredAt(at: string, actor: Actor): void {
     this.occurrence = { at, actor };
   }
@@ -96,16 +96,17 @@ export class UnitOfWork {
     return this.occurrence?.actor ?? actorOf(this.ctx);
   }
 
-  /** Writes rows that have no version and no events, in the same commit; `type` is that of an append table. */
+  /** Appends a row to an append table, in the same commit. @param type the type of the table. */
   append(type: string, row: Readonly<Record<string, unknown>>): void {
     this.writes.push({ type, uuid: this.ctx.account, expected: 0, row, events: [], claims: [], derived: [] });
   }
 
+  /** Whether there is nothing to write. */
   get isEmpty(): boolean {
     return this.writes.length === 0;
   }
 
-  /** The commit must find that this still holds, else the command is decided once more. */
+  /** Adds a guard, which the commit checks. When it fails, the command is runDecision again. */
   addGuard(guard: Guard): void {
     const parentOf = (one: Guard): string | undefined => ('parent' in one ? one.parent : undefined);
     const same = (one: Guard): boolean =>
@@ -114,38 +115,38 @@ export class UnitOfWork {
   }
 
   /**
-   * Asks whether an entity may be deleted; the commit asks again. What refers to it and is of the type `but` is changed
-   * by this command itself.
-   * @throws DomainError 409 `in_use`, naming what refers to it.
+   * Checks that no entity restricts the deletion of another; the commit checks it again.
+   * @param except a type whose references are ignored, because the same command changes them.
+   * @throws DomainError 409 `in_use` with the referring entities.
    */
-  async mustBeUnused({ aggregate, table }: AnyEntityType, uuid: string, but?: string): Promise<void> {
+  async mustBeUnused({ aggregate, table }: AnyEntityType, uuid: string, except?: string): Promise<void> {
     const [row] = await this.database.query<{ referrers: readonly { entity_type: string; uuid: string }[] }>(
       `select ${this.parts.functions.name(`referrers_of_${table}`)}($1, $2) as referrers`,
       [this.ctx.account, uuid],
     );
-    if (row === undefined) throw new Error(`referrers_of_${table} answered nothing`);
+    if (row === undefined) throw new Error(`referrers_of_${table} returned no row`);
     const referrers = row.referrers
-      .filter(({ entity_type }) => entity_type !== but)
+      .filter(({ entity_type }) => entity_type !== except)
       .map(({ entity_type: entityType, uuid }): Referrer => ({ entityType, uuid }));
     if (referrers.length > 0) throw inUse(aggregate.type, referrers);
     this.addGuard({ guard: `${aggregate.type}.unused`, uuid });
   }
 
-  /** The reference that {@link cacheRef} kept. @throws Error when nothing of this command was resolved to it. */
+  /** A reference that {@link cacheRef} stored. @throws Error when the command resolved no such reference. */
   cachedRef(type: string, uuid: string): EntityRef {
     const entityRef = this.refs.get(`${type}/${uuid}`);
     if (entityRef === undefined) throw new Error(`No reference of this command named the ${type} ${uuid}`);
     return entityRef;
   }
 
-  /** An account has at most so many of an entity type as the type allows; asked at the commit. */
+  /** Adds the guard that the account does not exceed the limit of the entity type. */
   mustStayWithinLimit({ aggregate }: AnyEntityType): void {
     this.addGuard({ guard: `${aggregate.type}.limit`, uuid: null });
   }
 
   /**
-   * The next number of one of the account's counters: 1, 2, 3 … without gaps and repeats, for a number is taken only when
-   * the command commits.
+   * The next number of a counter of the account: 1, 2, 3 … without gaps or duplicates, because a number is only taken
+   * when the command commits.
    */
   async nextNumber(counter: string): Promise<number> {
     const taken = this.counters.get(counter);
@@ -164,21 +165,21 @@ export class UnitOfWork {
     return row.value;
   }
 
-  /** Where an entity (null: a new one) would be in the tree under a parent; the commit must find the same. */
+  /** The position of an entity (null: a new one) in the tree under a parent; the commit checks that it is unchanged. */
   async treePosition({ aggregate, table }: AnyEntityType, uuid: string | null, parent: string): Promise<TreePosition> {
     const [row] = await this.database.query<{ place: TreePosition }>(
       `select ${this.parts.functions.name(`place_in_${table}`)}($1, $2, $3) as place`,
       [this.ctx.account, uuid, parent],
     );
-    if (row === undefined) throw new Error(`place_in_${table} answered nothing`);
+    if (row === undefined) throw new Error(`place_in_${table} returned no row`);
     this.addGuard({ guard: `${aggregate.type}.place`, uuid, parent, place: row.place });
     return row.place;
   }
 
   /**
-   * The entity that a body's reference names; what this command refers to anew must still be usable at the commit.
-   * @param current what the entity refers to already: it may be named again, whatever has become of it.
-   * @returns the entity, or the message of the fault.
+   * Resolves a reference of a body. The commit checks that the target of a new reference is still usable.
+   * @param current the current reference, which may be repeated even when its target was archived or deleted.
+   * @returns the reference, or the message of a validation error.
    */
   async resolve(type: string, input: ReferenceInput, current?: EntityRef | null): Promise<EntityRef | string> {
     const resolved = await this.parts.references.resolve(this.database, this.ctx.account, type, input, current);
@@ -186,7 +187,7 @@ export class UnitOfWork {
     return resolved.isCurrent ? resolved.ref : this.refersTo(type, resolved.ref);
   }
 
-  /** The account's own default of a type, such as its default territory. @throws Error when it has none. */
+  /** The account's default entity of a type, such as its default territory. @throws Error when it has none. */
   async accountDefault(type: string): Promise<EntityRef> {
     return this.refersTo(type, await this.parts.references.accountDefault(this.database, this.ctx.account, type));
   }
@@ -197,14 +198,15 @@ export class UnitOfWork {
     return ref;
   }
 
-  /** Keeps a reference for bodies that this command renders later. */
+  /** Stores a reference for the published bodies of this command. */
   cacheRef(type: string, ref: EntityRef): void {
     this.refs.set(`${type}/${ref.uuid}`, ref);
   }
 
   /**
-   * @param at where in the request it stands, when it is not what the request is about.
-   * @param uuid its uuid, when the caller knows it; else a new one.
+   * Creates an entity.
+   * @param at the path of a nested entity in the request, for validation errors.
+   * @param uuid its uuid; generated by default.
    */
   async create<S extends object, E extends DomainEvent, L extends string>(
     entityType: EntityType<S, E, L>,
@@ -242,30 +244,34 @@ export class UnitOfWork {
     return this.lastUuid;
   }
 
+  /**
+   * Changes the entity that `ref` identifies.
+   * @throws DomainError `not_found`, `version_mismatch`, or an error of `decide`.
+   */
   async change<S extends object, E extends DomainEvent, L extends string>(
     entityType: EntityType<S, E, L>,
     ref: string,
     decide: Decide<S, E, L>,
   ): Promise<Outcome> {
-    const outcome = await this.changeIfAny(entityType, ref, decide);
+    const outcome = await this.changeIfExists(entityType, ref, decide);
     if (outcome === undefined) throw notFound(entityType.aggregate.type);
     return outcome;
   }
 
-  /** As {@link change}, but undefined when there is no such entity. */
-  async changeIfAny<S extends object, E extends DomainEvent, L extends string>(
+  /** As {@link change}, but undefined when the entity does not exist. */
+  async changeIfExists<S extends object, E extends DomainEvent, L extends string>(
     entityType: EntityType<S, E, L>,
     ref: string,
     decide: Decide<S, E, L>,
   ): Promise<Outcome | undefined> {
     const entity = await this.parts.entities.find(entityType, this.ctx.account, ref, this.database);
     if (entity === undefined) return undefined;
-    if (!accepts(this.ctx, entity.version)) throw versionMismatch(entity.version);
+    if (!acceptsVersion(this.ctx, entity.version)) throw versionMismatch(entity.version);
     const { entity: after, events } = this.record(entityType, entity, await decide(entity, this));
     return { uuid: after.uuid, version: after.version, events, created: false };
   }
 
-  /** The living entity that a path names; undefined when there is none. */
+  /** The entity that `ref` identifies; undefined when it does not exist or is deleted. */
   find<S extends object, E extends DomainEvent, L extends string>(
     entityType: EntityType<S, E, L>,
     ref: string,
@@ -273,7 +279,7 @@ export class UnitOfWork {
     return this.parts.entities.find(entityType, this.ctx.account, ref, this.database);
   }
 
-  /** The living entities of a type for which a condition holds, oldest first. */
+  /** The entities of a type that satisfy a condition and are not deleted, oldest first. */
   where<S extends object, E extends DomainEvent, L extends string>(
     entityType: EntityType<S, E, L>,
     condition: Condition,
@@ -281,12 +287,12 @@ export class UnitOfWork {
     return this.parts.entities.where(entityType, this.ctx.account, condition, this.database);
   }
 
-  /** Those of a stream's events that are named by their uuids. */
+  /** The events of a stream with the given uuids. */
   eventsOf(stream: string, uuids: readonly string[]): Promise<RecordedEvent[]> {
-    return eventsNamed(this.database, this.ctx.account, stream, uuids);
+    return eventsByIds(this.database, this.ctx.account, stream, uuids);
   }
 
-  /** Changes an entity that is changed along with the one addressed: `If-Match` does not speak of it. */
+  /** Changes a further entity along with the addressed one. `If-Match` does not apply to it. */
   changeRelated<S extends object, E extends DomainEvent, L extends string>(
     entityType: EntityType<S, E, L>,
     entity: Entity<S, L>,
@@ -295,14 +301,14 @@ export class UnitOfWork {
     this.record(entityType, entity, decision);
   }
 
-  /** Folds what the decision recorded and collects row, events and rendered bodies. */
+  /** Runs a decision, folds its events, and collects the row, events and published bodies. */
   private record<S extends object, E extends DomainEvent, L extends string>(
     entityType: EntityType<S, E, L>,
     before: Entity<S, L>,
     decision: Decision<S, E>,
     at?: string,
   ): Recorded<S, L> {
-    const events = decided(decision, before.state);
+    const events = runDecision(decision, before.state);
     let entity = before;
     const written = events.map((event) => {
       const state = fold(entityType.aggregate, entity.state, [event]);
@@ -342,7 +348,7 @@ export class UnitOfWork {
     return { entity, events: written.map(({ id }) => id) };
   }
 
-  /** Adds a write; one row is written once, with the events of all its changes. */
+  /** Adds a write. Several changes of one entity are merged into one write. */
   private write(next: Write): void {
     const i = this.writes.findIndex(({ uuid, type }) => uuid === next.uuid && type === next.type);
     const first = this.writes[i];
@@ -351,18 +357,18 @@ export class UnitOfWork {
       return;
     }
     if (next.expected !== first.expected + first.events.length)
-      throw new Error(`The command changes the ${next.type} ${next.uuid} as it was before its own change`);
+      throw new Error(`The command changes a stale version of the ${next.type} ${next.uuid}, which it changed before`);
     this.writes[i] = {
       ...next,
       expected: first.expected,
       events: [...first.events, ...next.events],
-      // A value that the later change gives up again is claimed no more.
+      // A value that the later change replaced is no longer claimed.
       claims: [...first.claims, ...next.claims].filter(({ column, value }) => next.row[column] === value),
       at: first.at,
     };
   }
 
-  /** References after a change: those of the row, or those that this command resolved. */
+  /** The references after a change: from the row, or resolved by this command. */
   private refsAfter<S extends object, E extends DomainEvent, L extends string>(
     entityType: EntityType<S, E, L>,
     { refs }: Entity<S, L>,
@@ -376,7 +382,7 @@ export class UnitOfWork {
     return Object.fromEntries(after) as Entity<S, L>['refs'];
   }
 
-  /** As {@link refsAfter}, of lists, for those whose bodies are published. */
+  /** As {@link refsAfter} for lists, only for types whose bodies are published. */
   private refListsAfter<S extends object>(
     entityType: AnyEntityType,
     { refLists }: Entity<S>,
@@ -423,12 +429,12 @@ export class UnitOfWork {
     );
   }
 
-  /** The whole command as one commit; `result` is what its receipt keeps the answer of. */
+  /** The commit of the whole command. @param result the result of the command, for the response in its receipt. */
   toCommit(result: unknown): Commit {
     const { receipt } = this.ctx;
     return {
       ...(receipt && {
-        receipt: { key: receipt.key, request_hash: receipt.requestHash, ...receipt.answerOf(result) },
+        receipt: { key: receipt.key, request_hash: receipt.requestHash, ...receipt.responseOf(result) },
       }),
       guards: this.guards,
       counters: [...this.counters.values()],
@@ -443,7 +449,7 @@ export class UnitOfWork {
   }
 }
 
-/** The unique values that a change takes anew. */
+/** The unique values that a change claims. */
 function claimsOf<S extends object>(
   entityType: { readonly table: string; readonly unique: AnyEntityType['unique'] },
   before: Pick<Entity<S>, 'version' | 'state'>,

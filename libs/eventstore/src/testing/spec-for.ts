@@ -2,21 +2,21 @@ import { expect } from '@jest/globals';
 import {
   type Aggregate,
   type Decision,
-  decided,
+  runDecision,
   DomainError,
   type DomainEvent,
   type ValidationErrors,
   fold,
 } from '#eventstore/domain';
 
-/** What is expected of a decision. */
+/** The expectation of a decision. */
 interface Then<E extends DomainEvent> {
   /** It records exactly these events. */
   then(...events: readonly E[]): void;
-  /** It is accepted, and there is nothing to record. */
+  /** It succeeds and records nothing. */
   thenNothing(): void;
-  /** It is refused with these faults, and with this code. */
-  thenRefused(errors: ValidationErrors, code?: string): void;
+  /** It throws a DomainError with these validation errors and this code. */
+  thenThrows(errors: ValidationErrors, code?: string): void;
 }
 
 interface When<S extends object, E extends DomainEvent> {
@@ -24,7 +24,7 @@ interface When<S extends object, E extends DomainEvent> {
 }
 
 /**
- * The grammar of a decision's spec: given what happened, when this is decided, then that has happened.
+ * Given-when-then specification of a decision: given past events, when a decision runs, then it records these events.
  * `specFor(Unit.aggregate).given(created).when(Unit.archive()).then({ type: 'unit.archived', data: {} })`
  */
 export function specFor<S extends object, E extends DomainEvent>(
@@ -36,15 +36,15 @@ export function specFor<S extends object, E extends DomainEvent>(
       return {
         when: (decision) => ({
           then: (...expected) => {
-            const recorded = decided(decision, state);
+            const recorded = runDecision(decision, state);
             expect(recorded).toEqual(expected);
-            // What was recorded must also be foldable, and lead to a state of the same shape.
+            // The recorded events must also fold into a state of the same shape.
             expect(Object.keys(fold(aggregate, state, recorded)).sort()).toEqual(Object.keys(aggregate.initial).sort());
           },
-          thenNothing: () => expect(decided(decision, state)).toEqual([]),
-          thenRefused: (errors, code = 'validation_failed') => {
-            const refusal = refusalOf(() => decided(decision, state));
-            expect({ code: refusal.code, errors: refusal.details.errors }).toEqual({ code, errors });
+          thenNothing: () => expect(runDecision(decision, state)).toEqual([]),
+          thenThrows: (errors, code = 'validation_failed') => {
+            const error = errorOf(() => runDecision(decision, state));
+            expect({ code: error.code, errors: error.details.errors }).toEqual({ code, errors });
           },
         }),
       };
@@ -52,12 +52,12 @@ export function specFor<S extends object, E extends DomainEvent>(
   };
 }
 
-function refusalOf(decide: () => unknown): DomainError {
+function errorOf(decide: () => unknown): DomainError {
   try {
     decide();
   } catch (error) {
     if (error instanceof DomainError) return error;
     throw error;
   }
-  throw new Error('The decision was not refused');
+  throw new Error('The decision did not throw');
 }

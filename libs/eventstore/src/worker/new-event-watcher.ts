@@ -4,31 +4,37 @@ import { NotificationListener } from './notification-listener.js';
 import type { PartitionConsumer, PartitionOwnership } from './partition-ownership.js';
 import { partitionOf } from './partitions.js';
 
-/** By this name the listening connections of workers are known. */
+/** The `application_name` of the listening connections of workers. */
 const LISTENER_NAME = 'fieldline-worker-listener';
-/** The pause between two slices of the sweep, in milliseconds: while it finds new events, and the longest while it does not. */
+/**
+ * The interval between pages of the sweep, in milliseconds: while it finds new events, and the maximum while it does
+ * not.
+ */
 const SWEEP_INTERVAL_MS = { busy: 250, idle: 1000 };
-/** Accounts of one slice: what a sweep costs does not grow with the accounts. */
-const SLICE = 500;
-const LEAST_UUID = '00000000-0000-0000-0000-000000000000';
+/** Accounts per page of the sweep, which bounds the cost of one query. */
+const SWEEP_PAGE_SIZE = 500;
+const MIN_UUID = '00000000-0000-0000-0000-000000000000';
 
 /** Receives the accounts of this worker's partitions that may have new events. */
 export type NewEventsListener = (accounts: readonly string[]) => void;
 
 /**
- * Finds the accounts of this worker's partitions that have new events: by the notifications of commits, and by a sweep that
- * compares the positions of a slice of the accounts at a time with those that it saw before. The sweep goes through all
- * accounts at once when partitions were gained, or when the listening connection was opened again.
+ * Finds the accounts of this worker's partitions that have new events: by notifications of commits, and by a sweep that
+ * compares the positions of one page of accounts at a time with the last known ones. The sweep covers all accounts at
+ * once when partitions were gained, or when the listening connection was reopened.
  */
 export class NewEventWatcher implements PartitionConsumer {
-  /** The newest positions that the listeners were notified of, by account. Notifications of commits carry none: the sweep repeats their accounts once. */
+  /**
+   * The last positions that listeners were notified of, by account. Notifications have no position, so the sweep
+   * repeats their accounts once.
+   */
   private readonly positions = new Map<string, number>();
   private readonly listeners: NewEventsListener[] = [];
   private readonly notifications: NotificationListener;
   private readonly stopping = new AbortController();
   private sweeping: Promise<void> | undefined;
-  /** Where the next slice begins. */
-  private after = LEAST_UUID;
+  /** The start of the next page. */
+  private after = MIN_UUID;
   private sweepsAll = true;
   private pauseMs = SWEEP_INTERVAL_MS.busy;
 
@@ -49,14 +55,14 @@ export class NewEventWatcher implements PartitionConsumer {
     this.listeners.push(listener);
   }
 
-  /** Starts to listen and to sweep; returns at once. */
+  /** Starts listening and sweeping; returns at once. */
   start(): void {
     const { signal: until } = this.stopping;
     const work = (): Promise<number> => this.sweep();
-    this.sweeping = repeat({ work, until, failure: 'new events are not looked for' }, this.log);
+    this.sweeping = repeat({ work, until, failure: 'sweeping for new events failed' }, this.log);
   }
 
-  /** Ends after the slice under way. */
+  /** Stops after the current page. */
   async stop(): Promise<void> {
     this.stopping.abort();
     await this.sweeping;
@@ -68,7 +74,7 @@ export class NewEventWatcher implements PartitionConsumer {
   }
 
   resumed(): void {
-    // Consumers may have dropped accounts that they were notified of.
+    // Consumers may have dropped accounts of earlier notifications.
     this.positions.clear();
     this.sweepsAll = true;
   }
@@ -82,10 +88,10 @@ export class NewEventWatcher implements PartitionConsumer {
     await this.listen();
     if (this.sweepsAll) {
       this.sweepsAll = false;
-      this.after = LEAST_UUID;
+      this.after = MIN_UUID;
       try {
         do await this.slice();
-        while (this.after !== LEAST_UUID && !this.stopping.signal.aborted);
+        while (this.after !== MIN_UUID && !this.stopping.signal.aborted);
       } catch (error) {
         this.sweepsAll = true;
         throw error;
@@ -94,25 +100,25 @@ export class NewEventWatcher implements PartitionConsumer {
     return this.pauseMs;
   }
 
-  /** Opens the listening connection when it is not open. Without it the sweep goes on. */
+  /** Opens the listening connection if it is not open. Without it, the sweep continues. */
   private async listen(): Promise<void> {
     try {
       if (!(await this.notifications.open())) return;
-      // A database that crashed may have lost what consumers wrote of events that they were notified of.
+      // A crash of the database may have undone writes of consumers.
       this.positions.clear();
       this.sweepsAll = true;
     } catch (error) {
-      this.log.warn({ err: error }, 'notifications of commits are not received: the sweep finds new events');
+      this.log.warn({ err: error }, 'listening for commits failed: only the sweep finds new events');
     }
   }
 
-  /** Compares the positions of the next accounts, and begins again after the last. */
+  /** Compares the positions of the next page of accounts; after the last page it starts over. */
   private async slice(): Promise<void> {
     const rows = await this.database.query<{ account: string; position: number }>(
       'select account_id as account, position from account_log where account_id > $1 order by account_id limit $2',
-      [this.after, SLICE],
+      [this.after, SWEEP_PAGE_SIZE],
     );
-    this.after = (rows.length === SLICE ? rows.at(-1)?.account : undefined) ?? LEAST_UUID;
+    this.after = (rows.length === SWEEP_PAGE_SIZE ? rows.at(-1)?.account : undefined) ?? MIN_UUID;
     const moved = rows.filter(
       ({ account, position }) => this.ownership.owns(account) && this.positions.get(account) !== position,
     );

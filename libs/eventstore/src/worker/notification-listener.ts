@@ -1,15 +1,18 @@
 import pg from 'pg';
 
-/** Longest wait for the server, in milliseconds. */
+/** Timeout of connecting, in milliseconds. */
 const CONNECT_TIMEOUT_MS = 10_000;
 
-/** Receives notifications on a connection of its own. Those sent while it is lost are missed: polling finds their events. */
+/**
+ * Receives notifications on a separate connection. Notifications are missed while it is lost; polling finds their
+ * events.
+ */
 export class NotificationListener {
   private client: pg.Client | undefined;
 
   /**
-   * @param name what the connection is called in `pg_stat_activity`.
-   * @param channels what to do with the payload of each.
+   * @param name the `application_name` in `pg_stat_activity`.
+   * @param channels the handler of the payloads of each channel.
    */
   constructor(
     private readonly databaseUrl: string,
@@ -17,7 +20,7 @@ export class NotificationListener {
     private readonly channels: Readonly<Record<string, (payload: string) => void>>,
   ) {}
 
-  /** Opens the connection unless it is open: a lost one is opened again by the next call. @returns whether it was not. */
+  /** Opens the connection if it is not open, also after it was lost. @returns whether it was opened. */
   async open(): Promise<boolean> {
     if (this.client !== undefined) return false;
     const client = new pg.Client({
@@ -44,6 +47,7 @@ export class NotificationListener {
     return true;
   }
 
+  /** Closes the connection. */
   async close(): Promise<void> {
     await this.client?.end().catch(() => undefined);
   }

@@ -2,8 +2,8 @@ import { crc32 } from 'node:zlib';
 import { PARTITIONS } from './partitions.js';
 
 /**
- * The partitions that are assigned to a worker among those that live, by rendezvous hashing: when a worker joins or leaves,
- * only the partitions that it gets or had change hands.
+ * The partitions assigned to one of the live workers, by rendezvous hashing: when a worker joins or leaves, only the
+ * partitions that it gains or loses move.
  */
 export function assignedPartitions(worker: string, workers: readonly string[]): number[] {
   const partitions = Array.from({ length: PARTITIONS }, (_, partition) => partition);
@@ -13,7 +13,7 @@ export function assignedPartitions(worker: string, workers: readonly string[]): 
   });
 }
 
-/** Mixes the bits of a CRC: by itself it is linear, and one of three workers would get half of the partitions. */
+/** A CRC with mixed bits. A plain CRC is linear: one of three workers would get half of the partitions. */
 function weight(worker: string, partition: number): number {
   let h = crc32(`${worker}/${partition}`);
   h = Math.imul(h ^ (h >>> 16), 0x85ebca6b);

@@ -6,43 +6,49 @@ import { type Logger, repeat, type ServiceMetrics } from '#platform';
 import { assignedPartitions } from './partition-assignment.js';
 import { partitionOf } from './partitions.js';
 
-/** An ownership that is not renewed for so long, in seconds of the database's clock, has expired. */
-const LIFETIME_S = 3;
-/** How often it is renewed, in milliseconds. */
-const RENEWAL_MS = 500;
-/** A worker that has not renewed for so long, in milliseconds of a steady clock, begins nothing: others may take over soon. */
-const MAX_SILENCE_MS = 2000;
-/** How long a worker has renewed without a gap before it takes over what has expired, in milliseconds. */
+/** Lifetime of an ownership without renewal, in seconds of the database's clock. */
+const OWNERSHIP_TTL_S = 3;
+/** Interval of renewals, in milliseconds. */
+const RENEWAL_INTERVAL_MS = 500;
+/**
+ * A worker without a renewal for this time, in milliseconds of a monotonic clock, starts no work, since its ownership
+ * may expire.
+ */
+const HEARTBEAT_TIMEOUT_MS = 2000;
+/** Minimum time of uninterrupted renewals before a worker takes over expired partitions, in milliseconds. */
 const MIN_RENEWED_MS = 1500;
 
-/** A partition that a worker has begun to own. */
+/** A partition that a worker has acquired. */
 export interface GainedPartition {
   readonly partition: number;
-  /** Whether the worker before did not release it: it crashed, was halted or was cut off. */
+  /** Whether the previous owner did not release it: it crashed, stalled or lost its connection. */
   readonly crashed: boolean;
 }
 
-/** Something that works on the accounts of the partitions that its worker owns. */
+/** A component that processes the accounts of owned partitions. */
 export interface PartitionConsumer {
-  /** The partitions are this worker's from now on. */
+  /** The worker has acquired the partitions. */
   gained?(partitions: readonly GainedPartition[]): void;
-  /** Another worker is to get the partition. @returns a promise that resolves when nothing of its accounts is under way. */
+  /**
+   * The partition is assigned to another worker.
+   * @returns a promise that resolves when no work on its accounts is in progress.
+   */
   release?(partition: number): Promise<void>;
-  /** The partitions that are owned surely are again, after some time in which {@link PartitionOwnership.owns} denied it. */
+  /** The ownership was renewed after a time in which {@link PartitionOwnership.owns} returned false. */
   resumed?(): void;
-  /** The partitions are this worker's no more, released or not: what it knows of their accounts is void. */
+  /** The worker no longer owns the partitions, released or not. The state of their accounts must be discarded. */
   lost(partitions: ReadonlySet<number>): void;
 }
 
 /**
- * The partitions of accounts that this worker owns. Each partition has a row with its owner, renewed twice a second; it
- * expires after 3 s. The partitions are assigned by the list of the workers that live: a worker releases those that are
- * assigned to another, and takes those assigned to itself that are released or expired. So an account has one worker at a
- * time, but for one that goes on after its ownership expired: what it still writes is refused by the consumers' own fences
- * (docs/decisions/0020).
+ * The partitions of accounts that this worker owns. Each partition has a row with its owner, which is renewed twice a
+ * second and expires after 3 s. The list of live workers determines the assignment: a worker releases partitions that
+ * are assigned to others, and takes those assigned to itself that are released or expired. So an account has one worker
+ * at a time, except for a worker that continues after its ownership expired: fencing by the consumers rejects its
+ * writes (docs/decisions/0020).
  */
 export class PartitionOwnership {
-  /** This worker. */
+  /** The uuid of this worker. */
   readonly worker = newUuid();
   private readonly owned = new Set<number>();
   private readonly releasing = new Map<number, Promise<void>>();
@@ -53,7 +59,7 @@ export class PartitionOwnership {
   private readonly stopped = new AbortController();
   private renewing: Promise<void> | undefined;
   private renewedAt = -Infinity;
-  /** Since when it has renewed without a gap. */
+  /** The start of the uninterrupted renewals. */
   private renewedSince = -Infinity;
 
   constructor(
@@ -77,35 +83,37 @@ export class PartitionOwnership {
     this.consumers.push(consumer);
   }
 
-  /** Whether work on an account may begin: its partition is owned and not to be released, and surely has not expired. */
+  /** Whether work on an account may start: its partition is owned, not being released, and certainly not expired. */
   owns(account: string): boolean {
     const partition = partitionOf(account);
     return this.owned.has(partition) && !this.releasing.has(partition) && this.isCurrent();
   }
 
-  /** Starts to renew and to take partitions; returns at once. */
+  /** Starts renewing and acquiring partitions; returns at once. */
   start(): void {
     this.renewing = repeat(
       {
         work: () => this.renew(),
         until: this.stopped.signal,
-        failure: 'the ownership of partitions could not be renewed',
-        maxRetryMs: RENEWAL_MS,
+        failure: 'renewing the ownership of partitions failed',
+        maxRetryMs: RENEWAL_INTERVAL_MS,
       },
       this.log,
     );
   }
 
-  /** Releases all partitions as soon as the consumers allow, and resolves then. */
+  /**
+   * Deregisters the worker and releases all partitions. Resolves when the consumers have finished their work on them.
+   */
   async stop(): Promise<void> {
     this.stopping.abort();
-    // The others see at once that the partitions are to be theirs.
-    await this.leave().catch(this.warn('the worker could not be removed from the list'));
+    // Other workers see the new assignment at once.
+    await this.deregister().catch(this.warn('deregistering the worker failed'));
     for (const partition of this.owned) this.release(partition);
     await this.released();
     this.stopped.abort();
     await this.renewing;
-    // What was taken meanwhile.
+    // Partitions that were acquired in the meantime.
     await this.released();
   }
 
@@ -118,34 +126,34 @@ export class PartitionOwnership {
   }
 
   private isCurrent(): boolean {
-    return performance.now() - this.renewedAt < MAX_SILENCE_MS;
+    return performance.now() - this.renewedAt < HEARTBEAT_TIMEOUT_MS;
   }
 
   private async renew(): Promise<number> {
     const at = performance.now();
-    const { held, workers } = await this.announce();
-    const wasSilent = !this.isCurrent();
-    if (at - this.renewedAt > MAX_SILENCE_MS) this.renewedSince = at;
+    const { stillOwned, workers } = await this.heartbeat();
+    const wasExpired = !this.isCurrent();
+    if (at - this.renewedAt > HEARTBEAT_TIMEOUT_MS) this.renewedSince = at;
     this.renewedAt = at;
-    this.lose([...this.owned].filter((partition) => !held.includes(partition)));
-    if (wasSilent) for (const consumer of this.consumers) consumer.resumed?.();
+    this.drop([...this.owned].filter((partition) => !stillOwned.includes(partition)));
+    if (wasExpired) for (const consumer of this.consumers) consumer.resumed?.();
     if (this.isStopping()) {
-      // The statement under way when it left may have said that it lives.
-      await this.leave();
-      return RENEWAL_MS;
+      // A concurrent heartbeat may have registered the worker again.
+      await this.deregister();
+      return RENEWAL_INTERVAL_MS;
     }
     const assigned = assignedPartitions(this.worker, [this.worker, ...workers]);
     for (const partition of this.owned) if (!assigned.includes(partition)) this.release(partition);
     await this.take(assigned.filter((partition) => !this.owned.has(partition)));
-    return RENEWAL_MS;
+    return RENEWAL_INTERVAL_MS;
   }
 
   /**
-   * Says that this worker lives, unless it stops, and still owns what it owned.
-   * @returns the partitions that are still its own, and the other workers that live.
+   * Sends a heartbeat, unless the worker is stopping, and renews its partitions.
+   * @returns the partitions that it still owns, and the other live workers.
    */
-  private async announce(): Promise<{ readonly held: readonly number[]; readonly workers: readonly string[] }> {
-    const [row] = await this.database.query<{ held: number[]; workers: string[] }>(
+  private async heartbeat(): Promise<{ readonly stillOwned: readonly number[]; readonly workers: readonly string[] }> {
+    const [row] = await this.database.query<{ stillOwned: number[]; workers: string[] }>(
       `with renewed as (
          update worker_partition set expires_at = now() + make_interval(secs => $3)
          where partition = any($2) and owner = $1 returning partition
@@ -153,17 +161,17 @@ export class PartitionOwnership {
          insert into worker (uuid, expires_at) select $1, now() + make_interval(secs => $3) where $4
          on conflict (uuid) do update set expires_at = excluded.expires_at
        )
-       select array(select partition from renewed) as held,
+       select array(select partition from renewed) as "stillOwned",
          array(select uuid from worker where expires_at > now() and uuid <> $1) as workers`,
-      [this.worker, [...this.owned], LIFETIME_S, !this.isStopping()],
+      [this.worker, [...this.owned], OWNERSHIP_TTL_S, !this.isStopping()],
     );
-    if (row === undefined) throw new Error('The database did not answer what is owned');
+    if (row === undefined) throw new Error('The heartbeat returned no row');
     return row;
   }
 
   private async take(partitions: readonly number[]): Promise<void> {
     if (partitions.length === 0) return;
-    // After an absence of the database all ownerships seem expired until each worker had the time to renew its own.
+    // After an outage of the database, all ownerships seem expired until each worker has renewed its own.
     const mayTakeOver = this.isCurrent() && performance.now() - this.renewedSince > MIN_RENEWED_MS;
     const gained = await this.database.query<GainedPartition>(
       `with free as materialized (
@@ -172,29 +180,29 @@ export class PartitionOwnership {
        )
        update worker_partition p set owner = $1, expires_at = now() + make_interval(secs => $3)
        from free where p.partition = free.partition returning p.partition, free.crashed`,
-      [this.worker, partitions, LIFETIME_S, mayTakeOver],
+      [this.worker, partitions, OWNERSHIP_TTL_S, mayTakeOver],
     );
     if (gained.length === 0) return;
     for (const { partition } of gained) this.owned.add(partition);
     const crashed = gained.filter((one) => one.crashed).length;
-    if (crashed > 0) this.log.warn({ partitions: crashed }, 'partitions of a silent worker are taken over');
+    if (crashed > 0) this.log.warn({ partitions: crashed }, 'partitions of a dead worker were taken over');
     for (const consumer of this.consumers) consumer.gained?.(gained);
     if (this.isStopping()) for (const { partition } of gained) this.release(partition);
   }
 
-  /** Hands a partition on once no consumer has anything under way. */
+  /** Releases a partition when no consumer has work in progress on it. */
   private release(partition: number): void {
     if (this.releasing.has(partition)) return;
     const release = Promise.all(this.consumers.map(async (consumer) => consumer.release?.(partition)))
       .then(() => this.free(partition))
-      // It expires then: what is not owned is not renewed.
-      .catch(this.warn('a partition could not be released'))
-      .then(() => this.lose([partition]))
+      // It expires then, because it is no longer renewed.
+      .catch(this.warn('releasing a partition failed'))
+      .then(() => this.drop([partition]))
       .finally(() => this.releasing.delete(partition));
     this.releasing.set(partition, release);
   }
 
-  /** Leaves a partition to others: one statement for all that are left at the same moment. */
+  /** Clears the owner of a partition, with one statement for all partitions that are freed at the same time. */
   private free(partition: number): Promise<unknown> {
     this.toFree.push(partition);
     return (this.freeing ??= nextTurn().then(() => {
@@ -206,12 +214,12 @@ export class PartitionOwnership {
     }));
   }
 
-  private lose(partitions: readonly number[]): void {
+  private drop(partitions: readonly number[]): void {
     const lost = new Set(partitions.filter((partition) => this.owned.delete(partition)));
     if (lost.size > 0) for (const consumer of this.consumers) consumer.lost(lost);
   }
 
-  private async leave(): Promise<void> {
+  private async deregister(): Promise<void> {
     await this.database.query("delete from worker where uuid = $1 or expires_at < now() - interval '1 hour'", [
       this.worker,
     ]);

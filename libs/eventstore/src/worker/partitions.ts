@@ -1,4 +1,4 @@
-/** How many partitions all accounts are divided into: the unit in which workers share the work. */
+/** The number of partitions of all accounts. Workers own whole partitions. */
 export const PARTITIONS = 64;
 
 /** The partition of an account: the last byte of its uuid, which is random. */

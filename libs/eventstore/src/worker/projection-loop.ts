@@ -2,23 +2,23 @@ import { createCheckpoints, isUnavailable, type Queryable } from '#eventstore/st
 import { type Logger, nextRetryMs, pause, withSpan } from '#platform';
 import type { Batch, Fold, ProjectionRunner } from './projection-runner.js';
 
-/** Most accounts of one turn. */
+/** Maximum accounts of one cycle. */
 const MAX_ACCOUNTS = 500;
-/** Most positions of one turn: its accounts share them, so that a busy one does not hold up the others. */
+/** Maximum positions of one cycle, shared by its accounts, so that a busy account does not delay the others. */
 const MAX_POSITIONS = 2000;
-/** Most positions of one account in a turn. */
+/** Maximum positions of one account in a cycle. */
 const MAX_POSITIONS_OF_ACCOUNT = 500;
-/** The least time from the begin of a turn to that of the next, in milliseconds: more accounts gather meanwhile. */
-const TURN_INTERVAL_MS = 8;
-/** The same after a turn that had nothing to write but checkpoints. */
-const QUIET_INTERVAL_MS = 25;
-/** Tries of one event before its stream is parked. */
+/** Minimum time between the starts of two cycles, in milliseconds, in which further accounts accumulate. */
+const MIN_CYCLE_MS = 8;
+/** The same after a cycle that only moved checkpoints. */
+const MIN_IDLE_CYCLE_MS = 25;
+/** Maximum attempts to apply an event before its stream is parked. */
 const MAX_ATTEMPTS = 3;
-/** Most correlation ids and accounts of a turn's span. */
+/** Maximum correlation ids and accounts in the span of a cycle. */
 const MAX_IN_SPAN = 128;
 
-/** An account whose batch failed: it is read in smaller ones, down to the event that cannot be applied. */
-interface Suspect {
+/** An account whose batch failed. Its batches are halved, down to the event that cannot be applied. */
+interface FailingAccount {
   readonly positions: number;
   /** Failures of a batch of one position. */
   readonly attempts: number;
@@ -26,29 +26,29 @@ interface Suspect {
 
 type Folded = Batch & { readonly fold: Fold };
 
-/** Receives what a loop has done, for metrics. */
+/** Receives the progress of a loop, for metrics. */
 export interface ProjectionProgress {
-  turned(accounts: number): void;
+  cycleRan(accounts: number): void;
   applied(events: number): void;
 }
 
 /**
- * Runs one projection, turn by turn: one read and one write for all accounts with new events. While a turn runs, further
- * accounts gather for the next. The write moves each account's checkpoint by compare-and-set, so that any number of
- * workers apply each event once, also when two of them believe that they own the account.
+ * Runs one projection in cycles: one read and one write for all accounts with new events. Accounts with events that
+ * arrive during a cycle are processed in the next. The write moves each account's checkpoint by compare-and-set, so
+ * that each event is applied once, even if two workers believe that they own the account.
  */
 export class ProjectionLoop {
-  /** The accounts that may have new events, the one that waits longest first. */
+  /** The accounts that may have new events, in order of arrival. */
   private readonly pending = new Set<string>();
-  private readonly suspects = new Map<string, Suspect>();
+  private readonly failing = new Map<string, FailingAccount>();
   private readonly stopping = new AbortController();
   private running: Promise<void> | undefined;
-  private turn: Promise<unknown> = Promise.resolve();
+  private cycle: Promise<unknown> = Promise.resolve();
   private retryMs = 0;
 
   /**
-   * @param database where a commit need not be flushed to disk.
-   * @param owns whether work on an account may begin.
+   * @param database connections with asynchronous commits.
+   * @param owns whether work on an account may start.
    */
   constructor(
     private readonly runner: ProjectionRunner,
@@ -58,25 +58,25 @@ export class ProjectionLoop {
     private readonly log: Logger,
   ) {}
 
-  /** Looks at these accounts in the next turn. */
+  /** Schedules accounts for the next cycle. */
   add(accounts: readonly string[]): void {
     if (this.stopping.signal.aborted) return;
     for (const account of accounts) this.pending.add(account);
     this.running ??= this.run();
   }
 
-  /** Resolves when the turn under way has ended. */
+  /** Resolves when the current cycle has ended. */
   async settled(): Promise<void> {
-    await this.turn;
+    await this.cycle;
   }
 
-  /** Looks no more at the accounts of which `isLost` says so. */
+  /** Discards the accounts for which `isLost` returns true. */
   forget(isLost: (account: string) => boolean): void {
     for (const account of this.pending) if (isLost(account)) this.pending.delete(account);
-    for (const account of this.suspects.keys()) if (isLost(account)) this.suspects.delete(account);
+    for (const account of this.failing.keys()) if (isLost(account)) this.failing.delete(account);
   }
 
-  /** Ends after the turn under way. */
+  /** Stops after the current cycle. */
   async stop(): Promise<void> {
     this.stopping.abort();
     await this.running;
@@ -86,34 +86,34 @@ export class ProjectionLoop {
     const { signal } = this.stopping;
     while (this.pending.size > 0 && !signal.aborted) {
       const before = performance.now();
-      const turn = this.tryTurn();
-      this.turn = turn;
-      const intervalMs = await turn;
+      const cycle = this.runCycle();
+      this.cycle = cycle;
+      const intervalMs = await cycle;
       await pause(Math.max(0, intervalMs - (performance.now() - before)), signal);
     }
     this.running = undefined;
   }
 
-  /** @returns how long after the begin of this turn the next may begin, in milliseconds. */
-  private async tryTurn(): Promise<number> {
+  /** @returns the minimum time from the start of this cycle to the start of the next, in milliseconds. */
+  private async runCycle(): Promise<number> {
     const accounts = this.take();
     try {
       const events = accounts.length === 0 ? 0 : await this.perform(accounts);
       this.retryMs = 0;
-      return events > 0 ? TURN_INTERVAL_MS : QUIET_INTERVAL_MS;
+      return events > 0 ? MIN_CYCLE_MS : MIN_IDLE_CYCLE_MS;
     } catch (error) {
-      // What was written meanwhile is not read again.
+      // Batches that were written before the error are not read again.
       for (const account of accounts) this.pending.add(account);
       this.retryMs = nextRetryMs(this.retryMs);
       this.log[isUnavailable(error) ? 'warn' : 'error'](
         { err: error, projection: this.runner.projection.name, retry_ms: this.retryMs },
-        'a projection cannot go on',
+        'a projection cycle failed',
       );
       return this.retryMs;
     }
   }
 
-  /** The accounts of the next turn. Those whose ownership is in doubt stay until it is known. */
+  /** Takes the accounts of the next cycle. Accounts whose ownership is uncertain stay pending. */
   private take(): string[] {
     const taken: string[] = [];
     for (const account of this.pending) {
@@ -124,20 +124,20 @@ export class ProjectionLoop {
     return taken;
   }
 
-  /** Reads, applies and writes the next events of the accounts. @returns how many events. */
+  /** Reads, applies and writes the next events of the accounts. @returns the number of events. */
   private async perform(accounts: readonly string[]): Promise<number> {
     const share = Math.min(MAX_POSITIONS_OF_ACCOUNT, Math.ceil(MAX_POSITIONS / accounts.length));
-    const sizes = accounts.map((account) => Math.min(share, this.suspects.get(account)?.positions ?? share));
+    const sizes = accounts.map((account) => Math.min(share, this.failing.get(account)?.positions ?? share));
     const { batches, missing } = await this.runner.next(this.database, accounts, sizes);
-    this.progress.turned(batches.length);
+    this.progress.cycleRan(batches.length);
     if (missing.length > 0) {
-      // A projection that is new to an account, or an account that a program of an earlier release has made.
+      // A new projection, or an account that a program of an earlier release has created.
       await createCheckpoints(this.database, missing, [this.runner.projection.name]);
       for (const account of missing) this.pending.add(account);
     }
     const events = batches.reduce((sum, one) => sum + one.events.length, 0);
     if (batches.length === 0) return 0;
-    // A turn that only moves checkpoints is not traced.
+    // A cycle that only moves checkpoints is not traced.
     if (events === 0) await this.applyAndWrite(batches);
     else await this.traced(batches, events);
     return events;
@@ -166,13 +166,13 @@ export class ProjectionLoop {
         await this.failed(batch, error);
         continue;
       }
-      // A suspect may fail again: the others are not written in vain.
-      (this.suspects.has(batch.account) ? alone : together).push({ ...batch, fold });
+      // A failing account may fail again, so it is written separately.
+      (this.failing.has(batch.account) ? alone : together).push({ ...batch, fold });
     }
     for (const group of [together, ...alone.map((one) => [one])]) await this.write(group);
   }
 
-  /** Writes batches together; when that fails, in halves, down to the one that cannot be written. */
+  /** Writes batches together. When that fails, splits them in halves, down to the batch that cannot be written. */
   private async write(batches: readonly Folded[]): Promise<void> {
     const [first] = batches;
     if (first === undefined) return;
@@ -187,25 +187,25 @@ export class ProjectionLoop {
       return await this.write(batches.slice(middle));
     }
     for (const { account, to, head, events } of batches) {
-      // When another worker was first, what it left is looked at again.
+      // If another worker moved the checkpoint first, the account is read again.
       if (!moved.has(account) || to < head) this.pending.add(account);
       if (!moved.has(account)) continue;
-      this.suspects.delete(account);
+      this.failing.delete(account);
       this.progress.applied(events.length);
     }
   }
 
-  /** Reads half as much of the account in the next turn, so that at last one event alone is held back, with its stream. */
+  /** Halves the next batch of the account. When a single event fails {@link MAX_ATTEMPTS} times, parks its stream. */
   private async failed(batch: Batch, error: unknown): Promise<void> {
     const { account, from, to } = batch;
     const positions = Math.ceil((to - from) / 2);
-    const attempts = to - from > 1 ? 0 : (this.suspects.get(account)?.attempts ?? 0) + 1;
+    const attempts = to - from > 1 ? 0 : (this.failing.get(account)?.attempts ?? 0) + 1;
     this.pending.add(account);
     if (attempts < MAX_ATTEMPTS) {
-      this.suspects.set(account, { positions, attempts });
+      this.failing.set(account, { positions, attempts });
       return;
     }
-    this.suspects.delete(account);
+    this.failing.delete(account);
     const stream = await this.runner.park(this.database, batch, error, attempts);
     if (stream === undefined) return;
     this.log.error(

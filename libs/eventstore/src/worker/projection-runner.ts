@@ -1,11 +1,11 @@
 import { upcast } from '#eventstore/domain';
 import type { AnyProjection, EventOrigin, Queryable, Registry } from '#eventstore/store';
 
-/** A run of an account's events that one projection has not applied, and the rows they change. */
+/** Consecutive events of an account that a projection has not applied, with the rows that they change. */
 export interface Batch {
   readonly account: string;
   readonly generation: number;
-  /** The checkpoint it was read at. */
+  /** The checkpoint at which it was read. */
   readonly from: number;
   /** The last position it covers. */
   readonly to: number;
@@ -21,20 +21,20 @@ interface ProjectedEvent extends EventOrigin {
   /** For traces. */
   readonly correlationId: string;
   readonly data: object;
-  /** The stream's row as it is; null when there is none. */
+  /** The current row of the stream; null when there is none. */
   readonly row: object | null;
 }
 
-/** The rows that a run of events changes: by stream the row after it, null when it is gone. */
+/** The rows after a batch, by stream; null for deleted rows. */
 export type Fold = Map<string, object | null>;
 
-/** What is written of an account: the rows that its events changed between two positions. */
+/** A folded batch: the changed rows of an account between two positions. */
 export interface FoldedBatch extends Pick<Batch, 'account' | 'generation' | 'from' | 'to'> {
   readonly fold: Fold;
 }
 
-/** What was read of some accounts. */
-export interface Unprojected {
+/** The unapplied events of some accounts. */
+export interface PendingBatches {
   /** One for each account that has new events. */
   readonly batches: readonly Batch[];
   /** The accounts without a checkpoint. */
@@ -43,7 +43,10 @@ export interface Unprojected {
 
 type Row = Omit<Batch, 'events'> & (ProjectedEvent | { readonly type: null });
 
-/** The steps of a projection: for the worker's small batches of many accounts, and for a rebuild's long ones of one. */
+/**
+ * Reads, applies and writes the events of a projection: for the worker, in small batches of many accounts; for a
+ * rebuild, in large batches of one.
+ */
 export class ProjectionRunner {
   private readonly readSql: string;
   private readonly writeSql: string;
@@ -57,8 +60,8 @@ export class ProjectionRunner {
     this.writeSql = `select unnest(${registry.functions.name(`project_${name}`)}($1, $2, $3, $4, $5, $6, $7)) as account`;
   }
 
-  /** The next events after the live checkpoints of accounts; `sizes` are the most positions of each. */
-  async next(database: Queryable, accounts: readonly string[], sizes: readonly number[]): Promise<Unprojected> {
+  /** The next events after the live checkpoints of accounts. @param sizes the maximum positions of each account. */
+  async next(database: Queryable, accounts: readonly string[], sizes: readonly number[]): Promise<PendingBatches> {
     const rows = await database.query<Row | { readonly account: string; readonly generation: null }>(this.readSql, [
       accounts,
       sizes,
@@ -72,7 +75,10 @@ export class ProjectionRunner {
     };
   }
 
-  /** The next events of a generation that is being built, after `after`. Undefined when it is built no more. */
+  /**
+   * The next events of a generation in a rebuild, after the position `after`. Undefined when the generation was
+   * superseded.
+   */
   async nextOf(
     database: Queryable,
     account: string,
@@ -89,7 +95,10 @@ export class ProjectionRunner {
     return batchOf(rows.filter((row) => row.generation !== null));
   }
 
-  /** Applies a batch to `fold`; rows that the fold does not hold are the batch's own. */
+  /**
+   * Applies a batch to `fold`. Rows that are not in the fold are those that the batch was read with.
+   * @throws of the projection.
+   */
   apply({ events }: Batch, fold: Fold): void {
     for (const event of events) {
       const { type, data } = upcast(this.registry.aggregate(event.streamType).aggregate, event);
@@ -100,12 +109,12 @@ export class ProjectionRunner {
   }
 
   /**
-   * Writes what was folded and moves the checkpoints of all accounts, in one statement. That a checkpoint still is where
-   * its batch was read makes it exactly once; no lock is held meanwhile.
-   * @returns the accounts whose checkpoints moved. Of the others nothing was written: another worker was first.
+   * Writes folded batches and moves the checkpoints of all accounts, in one statement. The compare-and-set of
+   * checkpoints makes the application exactly once without locks between read and write.
+   * @returns the accounts whose checkpoints moved. Nothing was written for the others: another worker was first.
    */
   async write(database: Queryable, folded: readonly FoldedBatch[]): Promise<Set<string>> {
-    // In the order in which all writes lock the checkpoints.
+    // Sorted: all writes lock checkpoints in this order.
     const batches = folded.toSorted((a, b) => (a.account < b.account ? -1 : 1));
     const columns = Object.entries(this.projection.columns);
     const kept: object[] = [];
@@ -134,9 +143,8 @@ export class ProjectionRunner {
   }
 
   /**
-   * Holds back the stream of a batch's one event for this projection; all others go on. Undone by a rebuild.
-   * @returns the stream; undefined, and nothing done, when another worker has moved the checkpoint since: the next event
-   * is another one.
+   * Parks the stream of the single event of a batch for this projection; other streams continue. A rebuild unparks it.
+   * @returns the stream; undefined, without a change, when another worker has moved the checkpoint.
    */
   async park(
     database: Queryable,

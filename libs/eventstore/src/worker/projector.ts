@@ -7,9 +7,9 @@ import { partitionOf } from './partitions.js';
 import { ProjectionLoop } from './projection-loop.js';
 import { ProjectionRunner } from './projection-runner.js';
 
-/** What a projector works with. */
+/** The dependencies of a projector. */
 export interface ProjectorParts {
-  /** Where a commit need not be flushed to disk: what is lost is projected again. */
+  /** Connections with asynchronous commits: lost writes are projected again. */
   readonly database: Queryable;
   readonly registry: Registry;
   readonly ownership: PartitionOwnership;
@@ -18,11 +18,11 @@ export interface ProjectorParts {
   readonly log: Logger;
 }
 
-/** Runs the projections for the accounts of this worker's partitions, as soon as the watcher reports new events. */
+/** Runs the projections of this worker's partitions when the watcher reports new events. */
 export class Projector implements PartitionConsumer {
   private readonly loops: readonly ProjectionLoop[];
 
-  /** Registers itself with the ownership and with the watcher: before they start. */
+  /** Registers itself with the ownership and the watcher, before they start. */
   constructor({ database, registry, ownership, watcher, metrics, log }: ProjectorParts) {
     const registers = [metrics.registry];
     const labelNames = ['projection'] as const;
@@ -34,7 +34,7 @@ export class Projector implements PartitionConsumer {
     });
     const turns = new Histogram({
       name: 'fieldline_projection_turn_accounts',
-      help: 'Accounts with new events in a turn of a projection',
+      help: 'Accounts with new events in a cycle of a projection',
       labelNames,
       buckets: [1, 5, 20, 100, 500],
       registers,
@@ -42,7 +42,7 @@ export class Projector implements PartitionConsumer {
     this.loops = [...registry.projections.values()].map((projection) => {
       const label = { projection: projection.name };
       const progress = {
-        turned: (accounts: number) => turns.observe(label, accounts),
+        cycleRan: (accounts: number) => turns.observe(label, accounts),
         applied: (events: number) => applied.inc(label, events),
       };
       const owns = (account: string): boolean => ownership.owns(account);
@@ -54,7 +54,7 @@ export class Projector implements PartitionConsumer {
     });
   }
 
-  /** Takes no more work and waits for the turns under way. */
+  /** Accepts no more work and waits for the current cycles. */
   async stop(): Promise<void> {
     await Promise.all(this.loops.map((loop) => loop.stop()));
   }

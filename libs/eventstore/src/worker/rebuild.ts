@@ -1,32 +1,32 @@
 import type { Database, Queryable } from '#eventstore/store';
 import type { Fold, ProjectionRunner } from './projection-runner.js';
 
-/** Positions read at once. */
-const PAGE = 5000;
-/** Rows held in memory before they are written. */
-const HELD = 20_000;
-/** The tail that is applied under the account's lock, at most. */
-const TAIL = 200;
+/** Positions per read. */
+const PAGE_SIZE = 5000;
+/** Maximum rows in memory before they are written. */
+const MAX_BUFFERED_ROWS = 20_000;
+/** Maximum positions that are applied under the account's lock. */
+const MAX_TAIL_POSITIONS = 200;
 
-/** Called with the positions done and the account's head. */
+/** Called with the position reached and the account's last position. */
 export type OnProgress = (position: number, head: number) => void;
 
-/** A rebuild that began later has switched already, to rows that are newer than this one's would be. */
-class Overtaken extends Error {}
+/** A rebuild that started later has already completed. */
+class SupersededError extends Error {}
 
 /**
- * Builds a projection of one account anew beside the old one and switches in one transaction: readers see the old rows
- * until then, writers wait for the tail alone. Safe beside running workers and other rebuilds: the one that began last
- * stays, and what a killed one left goes with the next.
- * @returns the number of events applied; 0 when another rebuild was quicker.
+ * Rebuilds a projection of one account as a new generation, and switches to it in one transaction: readers see the old
+ * rows until then, writers only wait for the tail. Safe with running workers and concurrent rebuilds: the one that
+ * started last wins, and the next rebuild removes the rows of an aborted one.
+ * @returns the number of applied events; 0 when another rebuild superseded this one.
  */
 export async function rebuild(
   database: Database,
-  projecting: ProjectionRunner,
+  runner: ProjectionRunner,
   account: string,
   onProgress: OnProgress,
 ): Promise<number> {
-  const { name } = projecting.projection;
+  const { name } = runner.projection;
   const generation = await database.transaction(async (tx) => {
     await lockAccount(tx, account);
     const [row] = await tx.query<{ generation: number }>(
@@ -35,57 +35,57 @@ export async function rebuild(
        returning generation`,
       [account, name],
     );
-    if (row === undefined) throw new Error('The database did not answer the new generation');
+    if (row === undefined) throw new Error('The new generation was not returned');
     return row.generation;
   });
   try {
-    return await build(database, projecting, account, generation, onProgress);
+    return await build(database, runner, account, generation, onProgress);
   } catch (error) {
-    if (error instanceof Overtaken) return 0;
+    if (error instanceof SupersededError) return 0;
     throw error;
   }
 }
 
 async function build(
   database: Database,
-  projecting: ProjectionRunner,
+  runner: ProjectionRunner,
   account: string,
   generation: number,
   onProgress: OnProgress,
 ): Promise<number> {
-  const { name } = projecting.projection;
+  const { name } = runner.projection;
   let applied = 0;
   let written = 0;
   let position = 0;
   let fold: Fold = new Map();
   const flush = async (tx: Queryable): Promise<void> => {
-    // Waits for another rebuild that switches: the write itself passes over a checkpoint that is locked.
+    // Waits for a concurrent rebuild that switches, because the write skips locked checkpoints.
     await lockCheckpoint(tx, name, account, generation);
     const folded = { account, generation, from: written, to: position, fold };
-    if ((await projecting.write(tx, [folded])).size === 0) throw new Overtaken();
+    if ((await runner.write(tx, [folded])).size === 0) throw new SupersededError();
     written = position;
     fold = new Map();
   };
-  // Pages are read after the last one read, not after the checkpoint: that moves when the held rows are written.
+  // Pages continue after the last one read. The checkpoint only moves when the buffered rows are written.
   for (let more = true; more;) {
-    const page = await projecting.nextOf(database, account, generation, position, PAGE);
-    if (page === undefined) throw new Overtaken();
-    more = page.head - page.to > TAIL;
-    projecting.apply(page, fold);
+    const page = await runner.nextOf(database, account, generation, position, PAGE_SIZE);
+    if (page === undefined) throw new SupersededError();
+    more = page.head - page.to > MAX_TAIL_POSITIONS;
+    runner.apply(page, fold);
     position = page.to;
     applied += page.events.length;
-    if (fold.size >= HELD || !more) await database.transaction(flush);
+    if (fold.size >= MAX_BUFFERED_ROWS || !more) await database.transaction(flush);
     onProgress(position, page.head);
   }
 
   applied += await database.transaction(async (tx) => {
     const head = await lockAccount(tx, account);
-    const tail = await projecting.nextOf(tx, account, generation, position, head);
-    if (tail === undefined) throw new Overtaken();
-    projecting.apply(tail, fold);
+    const tail = await runner.nextOf(tx, account, generation, position, head);
+    if (tail === undefined) throw new SupersededError();
+    runner.apply(tail, fold);
     position = head;
     await flush(tx);
-    // Not those of rebuilds that began later: they go on, and replace this one.
+    // Only older generations: rebuilds that started later continue, and replace this one.
     const older = 'where account_id = $1 and projection = $2 and generation < $3';
     const values = [account, name, generation];
     await tx.query(`delete from projection_checkpoint ${older}`, values);
@@ -117,7 +117,7 @@ async function lockCheckpoint(tx: Queryable, projection: string, account: string
   );
 }
 
-/** Old rows go in small steps: nobody reads them any more, and nobody waits for them. */
+/** Deletes old rows in small batches; they are no longer read. */
 async function dropGenerationsBefore(
   database: Queryable,
   table: string,

@@ -3,7 +3,7 @@ import type { Logger } from '#platform';
 
 const INTERVAL_MS = 3_600_000;
 
-/** Deletes idempotency receipts after their 24 hours, in small steps. @returns how to stop. */
+/** Deletes expired idempotency receipts every hour, in small batches. @returns a function that stops it. */
 export function startReceiptCleanup(database: Database, log: Logger): () => void {
   const sweep = async (): Promise<void> => {
     for (let found = 1; found > 0;) {
@@ -12,7 +12,7 @@ export function startReceiptCleanup(database: Database, log: Logger): () => void
       );
       found = old.length;
       for (const [account, receipts] of Map.groupBy(old, (receipt) => receipt.account))
-        // The age again: a request may have taken a key anew meanwhile.
+        // Checks the age again, because a request may have reused the key in the meantime.
         await database.query(
           `delete from idempotency_receipt where account_id = $1 and key = any($2) and created_at < now() - interval '24 hours'`,
           [account, receipts.map(({ key }) => key)],
@@ -20,7 +20,7 @@ export function startReceiptCleanup(database: Database, log: Logger): () => void
     }
   };
   const run = (): void =>
-    void sweep().catch((error: unknown) => log.warn({ err: error }, 'old idempotency receipts were not deleted'));
+    void sweep().catch((error: unknown) => log.warn({ err: error }, 'deleting expired idempotency receipts failed'));
   const timer = setInterval(run, INTERVAL_MS);
   run();
   return () => clearInterval(timer);

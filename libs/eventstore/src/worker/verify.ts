@@ -9,19 +9,20 @@ import {
   tableColumns,
 } from '#eventstore/store';
 
-/** What is wrong with one account's log or rows. */
+/** An inconsistency in an account's log or rows. */
 export interface Finding {
   readonly account: string;
   readonly stream?: string;
   readonly message: string;
 }
 
-/** Streams folded at once. */
-const STREAMS = 500;
+/** Streams per page. */
+const STREAM_PAGE_SIZE = 500;
 
 /**
- * Folds every stream of an account and compares it with the stored row; checks that positions and versions have no gap.
- * Writers may go on: what is newer than the log when it was read is left out.
+ * Folds every stream of an account and compares it with the stored row; checks that positions and versions have no gaps.
+ * Safe with concurrent writers: events after the position read at the start are ignored.
+ * @returns the inconsistencies.
  */
 export async function verifyAccount(
   database: Database,
@@ -30,7 +31,7 @@ export async function verifyAccount(
   onProgress: (done: number) => void,
 ): Promise<Finding[]> {
   const findings: Finding[] = [];
-  const found = (message: string, stream?: string): void =>
+  const report = (message: string, stream?: string): void =>
     void findings.push({ account, message, ...(stream === undefined ? {} : { stream }) });
 
   const [log] = await database.query<{ head: number; events: number; first: number | null; last: number | null }>(
@@ -40,12 +41,12 @@ export async function verifyAccount(
   );
   if (log === undefined) return [{ account, message: 'has no log' }];
   if (log.events !== log.head || (log.head > 0 && (log.first !== 1 || log.last !== log.head)))
-    found(`positions are not gapless: ${log.events} events from ${log.first} to ${log.last}, head ${log.head}`);
+    report(`positions are not gapless: ${log.events} events from ${log.first} to ${log.last}, head ${log.head}`);
 
   for (const entityType of registry.aggregates.values()) {
     for (let after = '00000000-0000-0000-0000-000000000000'; ;) {
       const rows = await database.query<Record<string, unknown> & { uuid: string; version: number }>(
-        `select ${tableColumns(entityType).join(', ')} from ${entityType.table} where account_id = $1 and uuid > $2 order by uuid limit ${STREAMS}`,
+        `select ${tableColumns(entityType).join(', ')} from ${entityType.table} where account_id = $1 and uuid > $2 order by uuid limit ${STREAM_PAGE_SIZE}`,
         [account, after],
       );
       if (rows.length === 0) break;
@@ -57,8 +58,8 @@ export async function verifyAccount(
       );
       const streams = Map.groupBy(events, ({ streamId }) => streamId);
       for (const row of rows) {
-        const message = differs(entityType, account, row, streams.get(row.uuid) ?? [], log.head);
-        if (message !== undefined) found(message, row.uuid);
+        const message = difference(entityType, account, row, streams.get(row.uuid) ?? [], log.head);
+        if (message !== undefined) report(message, row.uuid);
       }
       onProgress(rows.length);
     }
@@ -67,18 +68,18 @@ export async function verifyAccount(
     `select distinct stream_id as stream, stream_type as type from event e where account_id = $1 and version = 1 and not (${existsSql(registry)})`,
     [account],
   );
-  for (const { stream, type } of orphans) found(`the ${type} has events but no row`, stream);
+  for (const { stream, type } of orphans) report(`the ${type} has events but no row`, stream);
   return findings;
 }
 
-function differs(
+function difference(
   entityType: AnyEntityType,
   account: string,
   row: Record<string, unknown> & { readonly version: number },
   stream: readonly RecordedEvent[],
   head: number,
 ): string | undefined {
-  // The row was read after the head: it holds all that was committed by then. What came later is left out.
+  // The row was read after the head, so it includes all events up to the head. Later events are ignored.
   const behind = stream.filter(({ position }) => position <= head).length;
   if (behind > row.version)
     return `${entityType.table}: the row is at version ${row.version}, the stream has ${behind} events`;
@@ -94,14 +95,14 @@ function differs(
     deletedAt: events.find(({ type }) => type.endsWith('.deleted'))?.recordedAt ?? null,
     state: foldRecorded(entityType.aggregate, entityType.aggregate.initial, events),
   });
-  // jsonb keeps no order of keys, and neither does the comparison.
+  // The comparison ignores the order of keys, which jsonb does not preserve.
   const column = Object.keys(folded).find((name) => !isDeepStrictEqual(row[name] ?? null, folded[name] ?? null));
   return column === undefined
     ? undefined
     : `${entityType.table}.${column}: the row says ${JSON.stringify(row[column])}, the events say ${JSON.stringify(folded[column])}`;
 }
 
-/** SQL: the stream of the event `e` of the account `$1` has a row. */
+/** SQL: whether the stream of the event `e` of the account `$1` has a row. */
 const existsSql = (registry: Registry): string =>
   [...registry.aggregates.values()]
     .map(

@@ -11,7 +11,7 @@ export function serveDocs(app: INestApplication, server: HttpServer, document: O
   SwaggerModule.setup('docs', app, document, {
     raw: false,
     customSiteTitle: 'Fieldline API',
-    // Without a validator: nothing leaves the service.
+    // The validator of Swagger UI is off, so that no data leaves the service.
     swaggerOptions: { validatorUrl: null, persistAuthorization: true, displayRequestDuration: true },
   });
 }

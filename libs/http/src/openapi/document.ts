@@ -8,7 +8,7 @@ import { CODES } from './operation.js';
 import { documentRepresentations } from './representation.js';
 import { type DocumentedProblem, documentedProblems } from '../problems/problems.js';
 
-/** The OpenAPI 3.1 document of all routes and webhooks, made of the classes that validate and present. */
+/** Generates the OpenAPI 3.1 document of all routes and webhooks from the classes that validate and present. */
 export function openApiOf(app: INestApplication, version: string): OpenAPIObject {
   const config = new DocumentBuilder()
     .setTitle('Fieldline')
@@ -21,7 +21,7 @@ export function openApiOf(app: INestApplication, version: string): OpenAPIObject
       type: 'http',
       scheme: 'bearer',
       description:
-        'An API key. GET needs the scope `read` or that of the context (`crm:read`), everything else `write` or `crm:write`; the account and its keys need `admin`',
+        'An API key. GET requires the scope `read` or that of a context (`crm:read`); other methods require `write` or `crm:write`; the account and its keys require `admin`',
     })
     .build();
   const eventTypes = [...app.get(Registry).eventTypes.values()];
@@ -79,7 +79,7 @@ interface ResponseObject {
   readonly [CODES]?: readonly string[];
 }
 
-/** The response of a problem, with its codes and an example of each; operations with the same codes share it. */
+/** The response of a status, with its codes and an example of each. Operations with the same codes share it. */
 function problemResponse(
   { content = {}, ...response }: ResponseObject,
   codes: readonly string[],
@@ -87,7 +87,7 @@ function problemResponse(
 ): object {
   const lines = codes.map((code) => {
     const error = errors.get(code);
-    if (error === undefined) throw new Error(`An operation names the error "${code}", which no problem type explains`);
+    if (error === undefined) throw new Error(`An operation names the error "${code}", which has no problem type`);
     return `[\`${code}\`](${errorPath(code)}): ${error.means}`;
   });
   const examples = Object.fromEntries(codes.map((code) => [code, { $ref: `#/components/examples/${code}` }]));
@@ -107,15 +107,15 @@ const examplesOf = (errors: ReadonlyMap<string, DocumentedProblem>): Record<stri
     ]),
   );
 
-/** What the headers of every answer say. */
+/** The descriptions of the headers of every response. */
 const HEADERS: Readonly<Record<string, string>> = {
-  'X-Request-Id': "The request's own, or one made here",
-  'RateLimit-Policy': 'Requests a minute',
-  RateLimit: 'What is left, and when all is back',
+  'X-Request-Id': 'The id from the request, or a generated one',
+  'RateLimit-Policy': 'Requests per minute',
+  RateLimit: 'Remaining requests, and seconds until all are available again',
   'Ignored-Fields':
-    'The unknown keys that were passed over, percent-encoded, 20 at most: only where the service ignores such',
-  'Cache-Control': '`no-store`; with an ETag `private, no-cache`',
-  Vary: 'The request headers that the answer depends on',
+    'The unknown keys that were ignored, percent-encoded, at most 20; only with `UNKNOWN_FIELDS=ignore`',
+  'Cache-Control': '`no-store`, or `private, no-cache` with an ETag',
+  Vary: 'The request headers that the response depends on',
   'X-Content-Type-Options': '`nosniff`',
 };
 const DOCUMENTED_HEADERS = Object.fromEntries(

@@ -2,7 +2,7 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import { ValidateBy, ValidateIf, ValidateNested } from 'class-validator';
-import { decimalFault, isDate, isUuid, parseInstant } from '#eventstore/domain';
+import { decimalError, isDate, isUuid, parseInstant } from '#eventstore/domain';
 import { nullWithoutValues, objectForm, readObject } from '../validation/object-rule.js';
 
 /** A JSON Schema, as the OpenAPI document shows it. */
@@ -11,31 +11,31 @@ export type Schema = Readonly<Record<string, unknown>>;
 /** A class of bodies, queries or views. */
 export type Class = new () => object;
 
-/** What is wrong with a value that is neither undefined nor null; undefined when nothing is. */
+/** Validates a value that is neither undefined nor null. @returns the error message, or undefined. */
 type Check = (value: unknown) => string | undefined;
 
-/** Whether a body may omit the field, and whether null is a value of it. By default neither. */
+/** Whether a body may omit the field, and whether it may be null. Neither by default. */
 export interface Presence {
   readonly optional?: boolean;
   readonly nullable?: boolean;
   readonly description?: string;
 }
 
-/** What a decorator declares about a field: validation and the description of queries read it. */
+/** The metadata of a field that its decorator declares. Used by validation and by the documentation of queries. */
 export interface FieldMetadata {
   readonly schema: Schema;
   readonly presence: Presence;
   readonly check: Check;
-  /** Brings a value that may be written in several forms into the one that `check` and the handlers see. */
+  /** Normalizes a value that has several notations, before `check` and the handlers see it. */
   readonly read?: (value: unknown) => unknown;
-  /** The class of the object, or of the objects of the list, that the field holds. */
+  /** The class of a nested object, or of the objects of a list. */
   readonly nested?: () => Class;
 }
 
 const declared = new WeakMap<object, Map<string, FieldMetadata>>();
 const inherited = new WeakMap<Class, ReadonlyMap<string, FieldMetadata>>();
 
-/** The fields of a class and of its base classes; the declaration of the nearest class counts. */
+/** The fields of a class and of its base classes. A subclass overrides the fields of its base classes. */
 export function fieldsOf(type: Class): ReadonlyMap<string, FieldMetadata> {
   let fields = inherited.get(type);
   if (fields === undefined) {
@@ -47,18 +47,18 @@ export function fieldsOf(type: Class): ReadonlyMap<string, FieldMetadata> {
   return fields;
 }
 
-/** The value of a field in the one form that is checked; undefined and null stay as they are. */
+/** Normalizes the value of a field; undefined and null are unchanged. */
 export const readField = ({ read }: FieldMetadata, value: unknown): unknown =>
   value == null || read === undefined ? value : read(value);
 
-/** What is wrong with the value of a field, once it is read, or undefined. */
+/** Validates the normalized value of a field. @returns the error message, or undefined. */
 export function fieldError({ presence, check }: FieldMetadata, value: unknown): string | undefined {
   if (value === undefined) return presence.optional ? undefined : 'is required';
   if (value === null) return presence.nullable ? undefined : 'must not be null';
   return check(value);
 }
 
-/** Declares a field to our own validation, to class-validator and to the OpenAPI document. */
+/** Declares a field for the service's validation, class-validator and the OpenAPI document. */
 function declareField(
   field: FieldMetadata,
   documentation: object,
@@ -70,7 +70,7 @@ function declareField(
       const fields = declared.get(target) ?? new Map<string, FieldMetadata>();
       declared.set(target, fields.set(String(property), field));
     },
-    // class-validator looks into null otherwise.
+    // Without it, class-validator descends into null.
     ValidateIf((_, value) => value != null || fieldError(field, value) !== undefined),
     ValidateBy({
       name: 'field',
@@ -80,7 +80,7 @@ function declareField(
       },
     }),
     ...decorators,
-    // @nestjs/swagger reads `type: ['string', 'null']` as an array: it makes the type null of `nullable` by itself.
+    // @nestjs/swagger reads `type: ['string', 'null']` as an array; it derives the type null from `nullable`.
     ApiProperty({
       ...documentation,
       ...(nullable ? { nullable } : {}),
@@ -91,58 +91,59 @@ function declareField(
 }
 
 /**
- * A field of a body or query: a class-validator constraint and its OpenAPI schema in one.
- * @param check returns what is wrong with a value, or undefined; it is not called with undefined or null.
+ * A field of a body or query: its validation and its OpenAPI schema.
+ * @param check returns the error message of a value, or undefined; it is not called with undefined or null.
  */
 export const Field = (schema: Schema, check: Check, presence: Presence = {}): PropertyDecorator =>
   declareField({ schema, check, presence }, schema);
 
-/** A class named later. @nestjs/swagger knows a lazy type by the function's name alone: it must be `type`. */
+/** A lazily resolved class. @nestjs/swagger detects lazy types by the name of the function, which must be `type`. */
 const lazy = (of: () => Class): { readonly type: () => Class } => ({ type: () => of() });
 
-/** Code points, the unit of all limits (contract §1). */
+/** The number of code points, the unit of all length limits (contract §1). */
 const codePoints = (text: string): number => [...text].length;
 
-/** What is wrong with a text, or undefined: NUL and lone surrogates cannot be stored. */
+/** Validates a text; NUL and lone surrogates cannot be stored. @returns the error message, or undefined. */
 export function textError(
   value: unknown,
-  { max, filled }: { max: number; filled?: boolean | undefined },
+  { max, notBlank }: { max: number; notBlank?: boolean | undefined },
 ): string | undefined {
   if (typeof value !== 'string') return 'must be a string';
   if (value.includes('\0')) return 'must not contain NUL';
   if (!value.isWellFormed()) return 'must be well-formed Unicode';
-  if (filled && value.trim() === '') return 'must not be blank';
+  if (notBlank && value.trim() === '') return 'must not be blank';
   if (value.length > max && codePoints(value) > max) return `must be at most ${max} characters`;
   return undefined;
 }
 
-/** Text of at most `max` code points; `filled`: with a non-blank character. */
-export const Text = ({ max, filled, ...presence }: Presence & { max: number; filled?: boolean }): PropertyDecorator =>
+/** A text of at most `max` code points; `notBlank`: with at least one non-blank character. */
+export const Text = ({ max, notBlank, ...rest }: Presence & { max: number; notBlank?: boolean }): PropertyDecorator =>
   Field(
-    { type: 'string', maxLength: max, ...(filled ? { pattern: '\\S' } : {}) },
-    (value) => textError(value, { max, filled }),
-    presence,
+    { type: 'string', maxLength: max, ...(notBlank ? { pattern: '\\S' } : {}) },
+    (value) => textError(value, { max, notBlank }),
+    rest,
   );
 
-/** An identifier that the client assigns: 1 to 500 characters that a URL can carry; null means none. */
+/** An identifier that the client assigns: 1 to 500 characters that can be part of a URL path; null means none. */
 export const ExternalId = (presence: Presence = { optional: true, nullable: true }): PropertyDecorator =>
   Field(
     { type: 'string', minLength: 1, maxLength: 500 },
     (value) =>
-      textError(value, { max: 500, filled: true }) ??
+      textError(value, { max: 500, notBlank: true }) ??
       (value === '.' || value === '..'
-        ? 'cannot be carried by a URL'
+        ? 'must not be . or .., which a URL path cannot contain'
         : /\p{Cc}/u.test(value as string)
           ? 'must not contain control characters'
           : undefined),
-    { description: 'Your own identifier, unique among the living of its kind', ...presence },
+    { description: 'Your own identifier, unique among the entities of its type that are not deleted', ...presence },
   );
 
-export const Flag = (presence: Presence = {}): PropertyDecorator =>
+/** true or false. */
+export const Bool = (presence: Presence = {}): PropertyDecorator =>
   Field({ type: 'boolean' }, (value) => (typeof value === 'boolean' ? undefined : 'must be true or false'), presence);
 
 /** A whole number from `min` to `max`. */
-export const Whole = ({ min, max, ...presence }: Presence & { min: number; max: number }): PropertyDecorator =>
+export const Integer = ({ min, max, ...presence }: Presence & { min: number; max: number }): PropertyDecorator =>
   Field(
     { type: 'integer', minimum: min, maximum: max },
     (value) =>
@@ -151,7 +152,7 @@ export const Whole = ({ min, max, ...presence }: Presence & { min: number; max: 
   );
 
 /** Any number from `min` to `max`. */
-export const Real = ({ min, max, ...presence }: Presence & { min: number; max: number }): PropertyDecorator =>
+export const Float = ({ min, max, ...presence }: Presence & { min: number; max: number }): PropertyDecorator =>
   Field(
     { type: 'number', minimum: min, maximum: max },
     (value) => (inRange(value, min, max) ? undefined : `must be a number from ${min} to ${max}`),
@@ -191,31 +192,31 @@ export const Decimal = (presence: Presence = {}): PropertyDecorator =>
         { type: 'string', pattern: '^\\d{1,12}(\\.\\d{1,4})?$' },
       ],
     },
-    decimalFault,
+    decimalError,
     presence,
   );
 
-/** A string of a form; `takes` says which: "a lower-case token". */
+/** A string that matches a pattern; `expected` describes it in the error message: "a lower-case token". */
 export const Pattern = ({
   pattern,
-  takes,
+  expected,
   ...presence
-}: Presence & { pattern: RegExp; takes: string }): PropertyDecorator =>
+}: Presence & { pattern: RegExp; expected: string }): PropertyDecorator =>
   Field(
     { type: 'string', pattern: pattern.source },
-    (value) => (typeof value === 'string' && pattern.test(value) ? undefined : `must be ${takes}`),
+    (value) => (typeof value === 'string' && pattern.test(value) ? undefined : `must be ${expected}`),
     presence,
   );
 
-/** One of a few words. */
-export const OneOf = ({ words, ...presence }: Presence & { words: readonly string[] }): PropertyDecorator =>
+/** One of the strings in `values`. */
+export const Enum = ({ values, ...presence }: Presence & { values: readonly string[] }): PropertyDecorator =>
   Field(
-    { type: 'string', enum: [...words] },
-    (value) => (typeof value === 'string' && words.includes(value) ? undefined : `must be one of ${words.join(', ')}`),
+    { type: 'string', enum: [...values] },
+    (one) => (typeof one === 'string' && values.includes(one) ? undefined : `must be one of ${values.join(', ')}`),
     presence,
   );
 
-/** A UUID in either case. */
+/** A UUID, in upper or lower case. */
 export const Uuid = (presence: Presence = {}): PropertyDecorator =>
   Field(
     { type: 'string', format: 'uuid' },
@@ -223,52 +224,52 @@ export const Uuid = (presence: Presence = {}): PropertyDecorator =>
     presence,
   );
 
-/** A list of UUIDs, each once. */
+/** A list of `min` to `max` distinct UUIDs. */
 export const UuidList = ({ min = 0, max, ...presence }: Presence & { min?: number; max: number }): PropertyDecorator =>
   Field(
     { type: 'array', items: { type: 'string', format: 'uuid' }, minItems: min, maxItems: max, uniqueItems: true },
     (value) => {
       if (!Array.isArray(value)) return 'must be an array';
       if (value.length < min) return 'must not be empty';
-      if (value.length > max) return `must hold at most ${max} entries`;
-      if (!value.every((one) => typeof one === 'string' && isUuid(one))) return 'must hold UUIDs';
+      if (value.length > max) return `must have at most ${max} entries`;
+      if (!value.every((one) => typeof one === 'string' && isUuid(one))) return 'must contain only UUIDs';
       return new Set(value.map((one: string) => one.toLowerCase())).size < value.length
-        ? 'must name each once'
+        ? 'must not contain duplicates'
         : undefined;
     },
     presence,
   );
 
 /**
- * A list in a query, in any spelling: `a,b`, repeated, `name[]=a` or `name[0]=a`.
+ * A list in a query, in any notation: `a,b`, repeated, `name[]=a` or `name[0]=a`.
  * @param items the schema of an entry.
- * @param fault returns what is wrong with an entry, or undefined.
+ * @param check returns the error message of an entry, or undefined.
  */
 export const QueryList = ({
   max,
   items,
-  fault,
+  check,
   description,
   ...presence
-}: Presence & { max: number; items: Schema; fault: (entry: string) => string | undefined }): PropertyDecorator => {
+}: Presence & { max: number; items: Schema; check: (entry: string) => string | undefined }): PropertyDecorator => {
   const schema = { anyOf: [{ type: 'string' }, { type: 'array', items, minItems: 1, maxItems: max }] };
-  const spelling = 'Separated by commas, or repeated';
+  const spelling = 'Comma-separated or repeated';
   return declareField(
     {
       schema,
       presence: { ...presence, description: description === undefined ? spelling : `${description}. ${spelling}` },
       read: entriesIn,
       check: (value) => {
-        if (!Array.isArray(value) || !value.every((entry) => typeof entry === 'string')) return fault('');
-        if (value.length > max) return `must hold at most ${max} entries`;
-        return value.map(fault).find((message) => message !== undefined);
+        if (!Array.isArray(value) || !value.every((entry) => typeof entry === 'string')) return check('');
+        if (value.length > max) return `must have at most ${max} entries`;
+        return value.map(check).find((message) => message !== undefined);
       },
     },
     schema,
   );
 };
 
-/** The entries of a list in a query; a value of another form stays as it is. qs makes an object of more than 100. */
+/** The entries of a list in a query; other values are unchanged. qs parses a list of more than 100 as an object. */
 function entriesIn(value: unknown): unknown {
   if (typeof value === 'string') return value.split(',').map((entry) => entry.trim());
   const entries: readonly unknown[] | undefined = Array.isArray(value)
@@ -281,12 +282,12 @@ function entriesIn(value: unknown): unknown {
     : entries.flatMap((entry) => (typeof entry === 'string' ? entriesIn(entry) : [entry]));
 }
 
-/** A list of some of a few words, in a query. */
-export const WordFilter = ({ words, ...presence }: Presence & { words: readonly string[] }): PropertyDecorator =>
+/** A list of strings in `values`, in a query. */
+export const EnumFilter = ({ values, ...presence }: Presence & { values: readonly string[] }): PropertyDecorator =>
   QueryList({
     max: 100,
-    items: { type: 'string', enum: [...words] },
-    fault: (entry) => (words.includes(entry) ? undefined : `must be some of ${words.join(', ')}, separated by commas`),
+    items: { type: 'string', enum: [...values] },
+    check: (entry) => (values.includes(entry) ? undefined : `must be a comma-separated list of ${values.join(', ')}`),
     ...presence,
   });
 
@@ -295,25 +296,25 @@ export const UuidFilter = (presence: Presence = {}): PropertyDecorator =>
   QueryList({
     max: 100,
     items: { type: 'string', format: 'uuid' },
-    fault: (entry) => (isUuid(entry) ? undefined : 'must be UUIDs, separated by commas'),
+    check: (entry) => (isUuid(entry) ? undefined : 'must be a comma-separated list of UUIDs'),
     ...presence,
   });
 
-/** A date-time; without offset it is read in the account's time zone. */
+/** A date-time. Without an offset it is in the account's time zone. */
 export const Timestamp = (presence: Presence = {}): PropertyDecorator => timestamp(parseInstant, presence);
 
 const timestamp = (read: typeof parseInstant, presence: Presence): PropertyDecorator =>
   Field(
-    // Wider than the format date-time, which needs an offset.
+    // Not the format date-time, which requires an offset.
     { type: 'string', examples: ['2026-11-21T09:30:00Z'] },
     (value) =>
       typeof value === 'string' && read(value, 'UTC') !== undefined
         ? undefined
         : 'must be a timestamp such as 2026-11-21T09:30:00Z',
-    { description: "ISO 8601; without offset it is read in the account's time zone", ...presence },
+    { description: "ISO 8601; without an offset, in the account's time zone", ...presence },
   );
 
-/** A calendar date, meant in the account's time zone. */
+/** A calendar date in the account's time zone. */
 export const CalendarDate = (presence: Presence = {}): PropertyDecorator =>
   Field(
     { type: 'string', format: 'date' },
@@ -321,14 +322,14 @@ export const CalendarDate = (presence: Presence = {}): PropertyDecorator =>
     { description: "In the account's time zone", ...presence },
   );
 
-/** The instant of a query's date-time: there an unescaped `+` before the offset arrives as a space. */
+/** Parses a date-time of a query, where an unescaped `+` before the offset arrives as a space. */
 export const instantInQuery = (text: string, timeZone: string): string | undefined =>
   parseInstant(text.replace(/ (?=\d{2}(:?\d{2})?$)/, '+'), timeZone);
 
 /** As {@link Timestamp}, in a query. */
 export const QueryTimestamp = (presence: Presence = {}): PropertyDecorator => timestamp(instantInQuery, presence);
 
-/** An object with fields of its own. */
+/** A nested object. */
 export const Nested = (type: () => Class, presence: Presence = {}): PropertyDecorator =>
   declareField(
     {
@@ -346,7 +347,7 @@ export const Nested = (type: () => Class, presence: Presence = {}): PropertyDeco
 const objectError = (value: unknown): string | undefined =>
   typeof value === 'object' && !Array.isArray(value) ? undefined : 'must be an object';
 
-/** A list of at most `max` such objects. */
+/** A list of at most `max` nested objects. */
 export const NestedList = (type: () => Class, { max, ...presence }: Presence & { max: number }): PropertyDecorator =>
   declareField(
     {
@@ -361,15 +362,15 @@ export const NestedList = (type: () => Class, { max, ...presence }: Presence & {
     ValidateNested({ each: true }),
   );
 
-/** What is wrong with the length of a list, or undefined. */
+/** Validates the length of a list. @returns the error message, or undefined. */
 function listError(value: unknown, max: number): string | undefined {
   if (!Array.isArray(value)) return 'must be an array';
-  return value.length > max ? `must hold at most ${max} entries` : undefined;
+  return value.length > max ? `must have at most ${max} entries` : undefined;
 }
 
 const references = new Map<string, Class>();
 
-/** A reference to another entity by any of `keys`; keys that are null are ignored, and with all of them null it is null. */
+/** A reference to another entity by any of `keys`. Null keys are ignored; a reference with only null keys is null. */
 export const ReferenceTo = (keys: readonly string[], presence: Presence = {}): PropertyDecorator =>
   Nested(() => referenceBy(keys), presence);
 
@@ -392,7 +393,7 @@ function referenceBy(keys: readonly string[]): Class {
   return Reference;
 }
 
-/** A field of an answer: its JSON Schema, or the class of an object (`of`), one or a `list`. */
+/** A field of a response: its JSON Schema, or the class of an object (`of`) or of a `list` of objects. */
 export function ApiField({
   of,
   list,

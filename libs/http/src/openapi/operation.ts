@@ -15,13 +15,13 @@ import { generalCodes } from '../problems/problems.js';
 import type { ScopedContext } from '../scopes.js';
 import { created, deleted, noContent, type Responder, updated, upserted } from '../response.js';
 
-/** What a route accepts and answers: its documentation and its checks are made of it. */
+/** The inputs and responses of a route. Its documentation and its checks are derived from them. */
 export interface OperationOptions {
   readonly summary: string;
   readonly description?: string;
-  /** Which keys may: by default those with `read` for GET, else `write`, in the context of the controller. */
+  /** The required scope; by default `read` for GET and `write` for other methods, in the context of the controller. */
   readonly scope?: 'any' | 'admin';
-  /** The context whose scopes count, where it is not that of the controller. */
+  /** The context whose scopes suffice, if it is not that of the controller. */
   readonly context?: ScopedContext;
   readonly body?: Class;
   readonly query?: Class;
@@ -31,7 +31,7 @@ export interface OperationOptions {
   readonly updates?: string;
   /** 200 or 201 `{<noun>_uuid}`. */
   readonly upserts?: string;
-  /** The class of a created or updated answer that holds more than the uuid. */
+  /** The class of the response of a create or update that has more members than the uuid. */
   readonly resultView?: Class;
   /** 200 `{message}`. */
   readonly deletes?: true;
@@ -39,46 +39,46 @@ export interface OperationOptions {
   readonly shows?: Readonly<Record<string, Class>>;
   /** 200 `{<plural>: [View]}`, paged. */
   readonly lists?: Readonly<Record<string, Class>>;
-  /** Members of the answer beside the list. */
-  readonly beside?: Readonly<Record<string, Schema>>;
-  /** The path names the parent of the list or of the created entity, which may not exist. */
-  readonly below?: true;
-  /** 204 without a body, for what has no version. */
-  readonly empties?: true;
-  /** Another success answer. */
-  readonly answers?: {
-    /** Its status, or those that it may have. */
+  /** Further members of the response, next to the list. */
+  readonly extraMembers?: Readonly<Record<string, Schema>>;
+  /** The path contains the parent of the list or of the created entity: 404 when the parent does not exist. */
+  readonly hasParent?: true;
+  /** 204 without a body, for entities without a version. */
+  readonly noContent?: true;
+  /** A custom success response. */
+  readonly returns?: {
+    /** Its status, or its possible statuses. */
     readonly status: number | readonly number[];
     /** The class of its body. */
     readonly with: Class;
-    /** Makes the response of the command's result; absent for queries, which return a response. */
+    /** Builds the response from the result of the command; absent for queries, which return a response. */
     readonly respond?: Responder;
-    /** Whether it holds a secret: its idempotency receipt is encrypted. */
+    /** Whether it contains a secret, so that its idempotency receipt is encrypted. */
     readonly secret?: true;
   };
-  /** Codes of the rules that it may violate, beside the general codes. */
+  /** Codes of the entity rules that the request may violate, in addition to the general codes. */
   readonly errors?: readonly string[];
 }
 
-/** The extension under which a response of the document lists its error codes. */
+/** The OpenAPI extension in which a response lists its error codes. */
 export const CODES = 'x-codes';
 
-/** What the request pipeline reads of a route. */
+/** The metadata of a route that the request pipeline reads. */
 export interface OperationMetadata {
-  /** Which keys may; undefined: by the method and the context. */
+  /** The required scope; undefined: derived from the method and the context. */
   readonly scope: OperationOptions['scope'];
   /** Set for the controllers of a context by `controllersOf`. */
   readonly context: ScopedContext | undefined;
-  /** The class of its query; undefined: any key of a query is unknown. */
+  /** The class of its query; undefined: every query key is unknown. */
   readonly query: Class | undefined;
-  /** The class of its body; undefined: any key of a body is unknown. */
+  /** The class of its body; undefined: every body key is unknown. */
   readonly body: Class | undefined;
-  /** Turns the result of the command into the response; undefined for queries, which return one. */
+  /** Builds the response from the result of the command; undefined for queries, which return one. */
   readonly respond: Responder | undefined;
-  /** The member of the answer that holds the one entity it shows; undefined when it shows none. */
+  /** The member of the response that contains the entity; undefined for routes that do not show one entity. */
   readonly shows: string | undefined;
-  /** Whether the answer holds a secret, so that its receipt is encrypted. */
-  readonly answersSecret: boolean;
+  /** Whether the response contains a secret, so that its receipt is encrypted. */
+  readonly returnsSecret: boolean;
 }
 
 const OPERATION = Symbol('operation');
@@ -89,11 +89,11 @@ const UNDOCUMENTED: OperationMetadata = {
   body: undefined,
   respond: undefined,
   shows: undefined,
-  answersSecret: false,
+  returnsSecret: false,
 };
 
-/** Says in which context a controller's methods are, for those that do not say so themselves. */
-export function placeInContext(controller: Type, context: ScopedContext): void {
+/** Sets the context of the methods of a controller that do not declare one. */
+export function assignContext(controller: Type, context: ScopedContext): void {
   let prototype: object | null = controller.prototype as object;
   for (; prototype !== null; prototype = Object.getPrototypeOf(prototype) as object | null)
     for (const descriptor of Object.values(Object.getOwnPropertyDescriptors(prototype))) {
@@ -113,15 +113,15 @@ function responderOf({
   updates,
   upserts,
   deletes,
-  empties,
-  answers,
+  noContent: hasNoContent,
+  returns,
 }: OperationOptions): Responder | undefined {
   if (creates !== undefined) return created(creates);
   if (updates !== undefined) return updated(updates);
   if (upserts !== undefined) return upserted(upserts);
   if (deletes) return deleted;
-  if (empties) return noContent;
-  return answers?.respond;
+  if (hasNoContent) return noContent;
+  return returns?.respond;
 }
 
 const uuidOf = (noun: string): Schema => ({
@@ -130,10 +130,10 @@ const uuidOf = (noun: string): Schema => ({
   properties: { [`${noun}_uuid`]: { type: 'string', format: 'uuid' } },
 });
 
-const wrapped = (key: string, schema: object, beside: Readonly<Record<string, Schema>> = {}): Schema => ({
+const wrapped = (key: string, schema: object, extraMembers: Readonly<Record<string, Schema>> = {}): Schema => ({
   type: 'object',
-  required: [key, ...Object.keys(beside)],
-  properties: { [key]: schema, ...beside },
+  required: [key, ...Object.keys(extraMembers)],
+  properties: { [key]: schema, ...extraMembers },
 });
 
 const header = (description: string): { description: string; schema: { type: 'string' } } => ({
@@ -141,10 +141,12 @@ const header = (description: string): { description: string; schema: { type: 'st
   schema: { type: 'string' },
 });
 
-const ETAG = { ETag: header('The version, and a hash of the names of others that the body shows') };
-const LINK = { Link: header('`rel="next"` while more remains') };
-const LOCATION = { Location: header('Where the new entity is read'), ...ETAG };
-const REPLAYED = { 'Idempotency-Replayed': header('`true` when this answers a repeated Idempotency-Key') };
+const ETAG = { ETag: header('The version, and a hash of the referenced data that the body shows') };
+const LINK = { Link: header('`rel="next"`: the next page, if there is one') };
+const LOCATION = { Location: header('The path of the new entity'), ...ETAG };
+const REPLAYED = {
+  'Idempotency-Replayed': header('`true` in the replay for a repeated Idempotency-Key'),
+};
 
 /** Documents a route and sets the metadata that the request pipeline reads. */
 export function Operation(options: OperationOptions): MethodDecorator {
@@ -158,7 +160,7 @@ export function Operation(options: OperationOptions): MethodDecorator {
       body,
       respond: responderOf(options),
       shows: Object.keys(options.shows ?? {})[0],
-      answersSecret: options.answers?.secret ?? false,
+      returnsSecret: options.returns?.secret ?? false,
     }),
     ApiOperation({ summary, ...(description ? { description } : {}) }),
     ApiSecurity('key'),
@@ -197,11 +199,11 @@ function successes({
   upserts,
   resultView,
   deletes,
-  empties,
+  noContent: hasNoContent,
   shows,
   lists,
-  beside,
-  answers,
+  extraMembers,
+  returns,
 }: OperationOptions): MethodDecorator[] {
   const written = creates ?? updates ?? upserts;
   const all: MethodDecorator[] = [];
@@ -221,7 +223,7 @@ function successes({
         schema: wrapped('message', { type: 'string', enum: ['Performed'] }),
       }),
     );
-  if (empties) all.push(ApiResponse({ status: 204, description: 'Done', headers: REPLAYED }));
+  if (hasNoContent) all.push(ApiResponse({ status: 204, description: 'Done', headers: REPLAYED }));
   for (const [noun, view] of Object.entries(shows ?? {}))
     all.push(
       ApiExtraModels(view),
@@ -231,7 +233,7 @@ function successes({
         schema: wrapped(noun, { $ref: getSchemaPath(view) }),
         headers: ETAG,
       }),
-      ApiResponse({ status: 304, description: 'Not changed since the tag of If-None-Match' }),
+      ApiResponse({ status: 304, description: 'Not modified since the ETag in If-None-Match' }),
     );
   for (const [plural, view] of Object.entries(lists ?? {}))
     all.push(
@@ -239,21 +241,21 @@ function successes({
       ApiResponse({
         status: 200,
         description: 'A page',
-        schema: wrapped(plural, { type: 'array', items: { $ref: getSchemaPath(view) } }, beside),
+        schema: wrapped(plural, { type: 'array', items: { $ref: getSchemaPath(view) } }, extraMembers),
         headers: LINK,
       }),
     );
-  if (answers)
+  if (returns)
     all.push(
-      ApiExtraModels(answers.with),
-      ...[answers.status]
+      ApiExtraModels(returns.with),
+      ...[returns.status]
         .flat()
-        .map((status) => ApiResponse({ status, description: 'Done', type: answers.with, headers: REPLAYED })),
+        .map((status) => ApiResponse({ status, description: 'Done', type: returns.with, headers: REPLAYED })),
     );
   return all;
 }
 
-function writeHeaders({ creates, upserts, deletes, empties }: OperationOptions): MethodDecorator[] {
+function writeHeaders({ creates, upserts, deletes, noContent: hasNoContent }: OperationOptions): MethodDecorator[] {
   return [
     ...(deletes
       ? []
@@ -261,19 +263,19 @@ function writeHeaders({ creates, upserts, deletes, empties }: OperationOptions):
           ApiHeader({
             name: 'Idempotency-Key',
             required: false,
-            description: '1 to 255 visible ASCII characters; the answer is kept for 24 hours',
+            description: '1 to 255 visible ASCII characters; the response is replayed for 24 hours',
           }),
         ]),
-    ...(creates || empties
+    ...(creates || hasNoContent
       ? []
-      : [ApiHeader({ name: 'If-Match', required: false, description: 'The ETag that must be current' })]),
+      : [ApiHeader({ name: 'If-Match', required: false, description: 'The expected ETag; otherwise 412' })]),
     ...(upserts === undefined
       ? []
       : [
           ApiHeader({
             name: 'If-None-Match',
             required: false,
-            description: '`*`: create only, else 412',
+            description: '`*`: create only; 412 when the entity exists',
             schema: { type: 'string', enum: ['*'] },
           }),
         ]),
@@ -291,11 +293,11 @@ function writeHeaders({ creates, upserts, deletes, empties }: OperationOptions):
 }
 
 function failures(options: OperationOptions, reads: boolean): MethodDecorator[] {
-  const { lists, creates, empties, below, deletes = false, errors = [] } = options;
+  const { lists, creates, noContent: hasNoContent, hasParent, deletes = false, errors = [] } = options;
   const statuses = [400, 401, 403, 408, 414, 422, 429, 431, 500, 503];
-  if ((lists === undefined && creates === undefined) || below) statuses.push(404);
+  if ((lists === undefined && creates === undefined) || hasParent) statuses.push(404);
   if (!reads) statuses.push(409, 413, 415);
-  if (!reads && creates === undefined && !empties) statuses.push(412);
+  if (!reads && creates === undefined && !hasNoContent) statuses.push(412);
   const schema = { $ref: getSchemaPath(ErrorView) };
   return [
     ApiExtraModels(ErrorView),
@@ -311,5 +313,5 @@ function failures(options: OperationOptions, reads: boolean): MethodDecorator[] 
   ];
 }
 
-/** The codes of a response, which `openApiOf` documents. */
+/** Attaches error codes to a response; `openApiOf` documents them. */
 const listing = (codes: readonly string[]): object => ({ [CODES]: codes });

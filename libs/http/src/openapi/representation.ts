@@ -21,23 +21,23 @@ const PREFER = {
   name: 'Prefer',
   in: 'header',
   required: false,
-  description: '`return=representation`: the answer also holds the body of GET, when the key may read it',
+  description: '`return=representation`: the response includes the body of GET, if the key may read it',
   schema: { type: 'string' },
 };
 const APPLIED = {
   'Preference-Applied': {
-    description: '`return=representation` when the answer holds the body of GET',
+    description: '`return=representation` when the response includes the body of GET',
     schema: { type: 'string' },
   },
 };
 
-/** Documents `Prefer: return=representation` on each write of an entity that has a GET of its own. */
+/** Documents `Prefer: return=representation` for each write of an entity that has a GET route. */
 export function documentRepresentations({ paths, components }: OpenAPIObject): void {
   const items = paths as Readonly<Record<string, Readonly<Record<string, Operation>>>>;
   const schemas = (components?.schemas ?? {}) as Readonly<Record<string, Schema>>;
   const resolved = (schema: Schema | undefined): Schema | undefined =>
     schema?.$ref === undefined ? schema : schemas[schema.$ref.replace('#/components/schemas/', '')];
-  /** The view of a noun that is read below a path, at it, or above it, as the pipeline looks for it. */
+  /** The view of a noun whose GET is below, at or above a path, by the same search as in the pipeline. */
   const viewOf = (noun: string, path: string): object | undefined => {
     const reads = Object.entries(items).flatMap(([at, { get }]) => {
       const schema = get?.responses['200']?.content?.[JSON_TYPE]?.schema;

@@ -16,21 +16,21 @@ const parameter = (name: string, description: string, required = true) => ({
 
 const HEADERS = [
   parameter('User-Agent', 'The product and its version'),
-  parameter('X-Service-Delivery-Attempt', 'Counts the attempts of one delivery, from 1'),
-  parameter('webhook-id', 'The same for all attempts of one delivery'),
-  parameter('webhook-timestamp', 'When the attempt was made, in seconds since 1970'),
+  parameter('X-Service-Delivery-Attempt', 'The number of the attempt of this delivery, from 1'),
+  parameter('webhook-id', 'The id of the delivery, the same for all attempts'),
+  parameter('webhook-timestamp', 'The time of the attempt, in seconds since the Unix epoch'),
   parameter(
     'webhook-signature',
-    "`v1,` and a base64 HMAC-SHA256 over id.timestamp.body, by the webhook's secret",
+    "`v1,` and the base64 HMAC-SHA256 of id.timestamp.body with the webhook's secret",
     false,
   ),
   parameter('X-Service-Secret', "The webhook's secret, when it has one", false),
 ];
 
 const RESPONSES = {
-  '2XX': { description: 'It was received' },
-  410: { description: 'It is not wanted: this delivery is not tried again' },
-  default: { description: 'It is tried again later; Retry-After of 429 and 503 is honoured' },
+  '2XX': { description: 'The delivery succeeded' },
+  410: { description: 'The delivery is rejected and not retried' },
+  default: { description: 'The delivery is retried later; Retry-After of 429 and 503 is respected' },
 };
 
 const bodyName = (type: string): string => `${pascal(type)}Delivery`;
@@ -57,7 +57,7 @@ export const webhooksOf = (types: readonly EventType[]): Webhooks =>
     ]),
   );
 
-/** The class of the body of each event type's delivery (contract §9). */
+/** The classes of the delivery bodies, one for each event type (contract §9). */
 export function webhookBodies(types: readonly EventType[]): Class[] {
   const entities = new Map<string, Class>();
   return types.map(({ name, noun, view }) => {
@@ -65,7 +65,7 @@ export function webhookBodies(types: readonly EventType[]): Class[] {
       entities.get(noun) ??
       documentedClass(
         `Delivered${pascal(noun)}`,
-        { previous: { description: 'As it was before', of: () => view, nullable: true } },
+        { previous: { description: 'The state before the change', of: () => view, nullable: true } },
         view,
       );
     entities.set(noun, entity);
@@ -78,7 +78,7 @@ export function webhookBodies(types: readonly EventType[]): Class[] {
   });
 }
 
-/** A class of that name with documented fields. */
+/** Creates a class with this name and documented fields. */
 function documentedClass(
   name: string,
   fields: Readonly<Record<string, Parameters<typeof ApiField>[0]>>,
@@ -93,14 +93,14 @@ function documentedClass(
 export class ServiceDocument {
   private schemas: Schemas = {};
 
-  /** Keeps the schemas of the document, which it returns. */
+  /** Stores the schemas of the document. @returns the document. */
   keep<D extends { readonly components?: { readonly schemas?: Schemas } }>(document: D): D {
     this.schemas = document.components?.schemas ?? {};
     return document;
   }
 
   /**
-   * The body of an event type's delivery as a self-contained JSON Schema (2020-12).
+   * The delivery body of an event type as a self-contained JSON Schema (2020-12).
    * @throws Error when the document has no such type.
    */
   bodyOf(type: string): Schema {
@@ -114,7 +114,7 @@ export class ServiceDocument {
     };
   }
 
-  /** A schema whose references point to `$defs`; `used` collects the schemas it refers to. */
+  /** A schema with its references rewritten to `$defs`; `used` collects the referenced schemas. */
   private embedded(name: string, used: Map<string, unknown>): unknown {
     const schema = this.schemas[name];
     if (schema === undefined) throw new Error(`The document has no schema ${name}`);

@@ -4,10 +4,10 @@ import { badRequest, HttpError } from './http-error.js';
 import { problemOf } from './problem.js';
 
 /**
- * Sends a problem (contract §2) for requests that Node's HTTP parser rejects before any handler runs. Listener of the
- * server's event `clientError`.
+ * Sends the problem (contract §2) of a request that Node's HTTP parser rejects before any handler runs. Listener of the
+ * server's `clientError` event.
  */
-export function answerParserError(
+export function sendParserError(
   error: Error & { readonly code?: string; readonly rawPacket?: Buffer },
   socket: Socket,
 ): void {
@@ -27,12 +27,12 @@ export function answerParserError(
 
 function errorOf({ code, rawPacket }: { readonly code?: string; readonly rawPacket?: Buffer }): HttpError {
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT')
-    return new HttpError(408, 'request_timeout', 'The request took more than 30 seconds to arrive');
+    return new HttpError(408, 'request_timeout', 'The request was not received within 30 seconds');
   if (code === 'HPE_HEADER_OVERFLOW')
     return rawPacket !== undefined && isWithinUrl(rawPacket)
       ? new HttpError(414, 'uri_too_long', 'The URL is longer than 8192 bytes')
       : new HttpError(431, 'headers_too_large', 'The headers are larger than 16384 bytes');
-  return badRequest('The request is not HTTP/1.1');
+  return badRequest('The request is not valid HTTP/1.1');
 }
 
 /** Whether the parser stopped in the request line: the packet has no end of line, or starts with a line of 8 KiB. */

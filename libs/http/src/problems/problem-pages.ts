@@ -2,27 +2,27 @@ import type { HttpServer } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { notFound } from '#eventstore/domain';
 import { JSON_TYPE, sendText } from '../compression.js';
-import { escaped, htmlPage, sendPage } from '../html-page.js';
+import { escapeHtml, htmlPage, sendPage } from '../html-page.js';
 import { type DocumentedProblem, isRule } from './problems.js';
 
-/** The path of a code's page: the `type` of its problems. */
+/** The path of the page about a code, which is the `type` of its problems. */
 export const errorPath = (code: string): string => `/errors/${code}`;
 
-/** HTML of a text in which back-ticks mark code. */
-const prose = (text: string): string => escaped(text).replace(/`([^`]+)`/g, '<code>$1</code>');
+/** Escapes a text and turns `code` in back-ticks into HTML. */
+const markCode = (text: string): string => escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>');
 
 const errorHtml = ({ code, status, title, means, remedy, example }: DocumentedProblem): string =>
   htmlPage(
     code,
     `<p><a href="/errors">All errors</a></p>
-<h1><code>${escaped(code)}</code></h1>
-<p>HTTP ${status} ${escaped(title)}</p>
+<h1><code>${escapeHtml(code)}</code></h1>
+<p>HTTP ${status} ${escapeHtml(title)}</p>
 <h2>What it means</h2>
-<p>${prose(means)}</p>
+<p>${markCode(means)}</p>
 <h2>What to do</h2>
-<p>${prose(remedy)}</p>
+<p>${markCode(remedy)}</p>
 <h2>Example</h2>
-<pre>${escaped(JSON.stringify(example, null, 2))}</pre>`,
+<pre>${escapeHtml(JSON.stringify(example, null, 2))}</pre>`,
   );
 
 const tableHtml = (errors: readonly DocumentedProblem[]): string =>
@@ -31,7 +31,7 @@ const tableHtml = (errors: readonly DocumentedProblem[]): string =>
 ${errors
   .map(
     ({ code, status, means }) =>
-      `<tr><td><a href="${errorPath(code)}"><code>${escaped(code)}</code></a></td><td>${status}</td><td>${prose(means)}</td></tr>`,
+      `<tr><td><a href="${errorPath(code)}"><code>${escapeHtml(code)}</code></a></td><td>${status}</td><td>${markCode(means)}</td></tr>`,
   )
   .join('\n')}
 </table>`;
@@ -40,31 +40,31 @@ const indexHtml = (errors: readonly DocumentedProblem[]): string =>
   htmlPage(
     'Errors',
     `<h1>Errors</h1>
-<p>Every error is <code>application/problem+json</code>; its <code>code</code> never changes its meaning, its <code>type</code> leads here.</p>
-<h2>Of any route</h2>
+<p>Every error is <code>application/problem+json</code>. Its <code>code</code> is stable, and its <code>type</code> is the URL of the page about it.</p>
+<h2>All routes</h2>
 ${tableHtml(errors.filter(({ code }) => !isRule(code)))}
-<h2>Rules of entities</h2>
+<h2>Entity rules</h2>
 ${tableHtml(errors.filter(({ code }) => isRule(code)))}`,
   );
 
 const jsonOf = ({ code, ...error }: DocumentedProblem): object => ({ code, type: errorPath(code), ...error });
 
-/** Serves a page for each code, and an index of them: HTML, or JSON by content negotiation. Neither needs a key. */
+/** Serves a page for each code and an index, as HTML or JSON by content negotiation. They require no API key. */
 export function serveErrorPages(server: HttpServer, errors: ReadonlyMap<string, DocumentedProblem>): void {
   const all = [...errors.values()];
   const index = { html: indexHtml(all), json: JSON.stringify({ errors: all.map(jsonOf) }) };
   const pages = new Map(
     all.map((error) => [error.code, { html: errorHtml(error), json: JSON.stringify({ error: jsonOf(error) }) }]),
   );
-  server.get('/errors', (_: Request, response: Response) => show(response, index));
+  server.get('/errors', (_: Request, response: Response) => sendNegotiated(response, index));
   server.get('/errors/:code', ({ params }: Request<{ code: string }>, response: Response) => {
     const page = pages.get(params.code);
     if (page === undefined) throw notFound('error_code');
-    show(response, page);
+    sendNegotiated(response, page);
   });
 }
 
-function show(response: Response, { html, json }: { readonly html: string; readonly json: string }): void {
+function sendNegotiated(response: Response, { html, json }: { readonly html: string; readonly json: string }): void {
   response.vary('Accept');
   if (response.req.accepts(['html', 'json']) === 'json') sendText(response, JSON_TYPE, json);
   else sendPage(response, html);

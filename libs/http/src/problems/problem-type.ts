@@ -1,16 +1,16 @@
 import type { ReportedError } from './problem.js';
 
-/** A code of problems (RFC 9457), as its page and the OpenAPI document describe it. */
+/** A problem type (RFC 9457): a code with the texts of its page and of the OpenAPI document. */
 export interface ProblemType {
-  /** An error with the code, as the service throws it. */
+  /** An example error with this code. */
   readonly example: ReportedError;
   /** What the code means. */
   readonly means: string;
-  /** What the client should do about it. */
+  /** How the client can resolve it. */
   readonly remedy: string;
 }
 
-/** Defines the problem type of a code by an example of its error. */
+/** Defines the problem type of the code that `example` has. */
 export const defineProblem = (example: ReportedError, means: string, remedy: string): ProblemType => ({
   example,
   means,

@@ -11,17 +11,19 @@ import { headersOf, internalProblem, problemOf, reportedError } from './problem.
 export class ProblemFilter implements ExceptionFilter {
   constructor(private readonly log: Logger) {}
 
-  /** Nest calls it. On a route it leaves the error to the request pipeline, which awaits the handler. */
+  /**
+   * Called by Nest. On a route of the pipeline it only stores the error: the pipeline awaits the handler and responds.
+   */
   catch(error: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
     const request = http.getRequest<Request>();
     const state = requestStateOf(request);
-    if (state.route === undefined) this.answer(error, request, http.getResponse<Response>());
+    if (state.route === undefined) this.send(error, request, http.getResponse<Response>());
     else state.handled = { error };
   }
 
-  /** Sends the problem of an error. */
-  answer(error: unknown, request: Request, response: Response): void {
+  /** Sends an error as a problem; logs it when it is an internal error. */
+  send(error: unknown, request: Request, response: Response): void {
     const { requestId, ignoredFields } = requestStateOf(request);
     const reported = reportedError(error);
     if (reported === undefined) this.log.error({ err: error, request_id: requestId }, 'request failed');
@@ -30,7 +32,7 @@ export class ProblemFilter implements ExceptionFilter {
       return;
     }
     const problem = reported ? problemOf(reported, requestId) : internalProblem(requestId);
-    // The parser would take an unread body for the next request.
+    // The parser would read the rest of the body as the next request.
     if (!request.complete && problem.status !== 404) response.setHeader('Connection', 'close');
     const headers = { ...ignoredFieldsHeader(ignoredFields), ...(reported && headersOf(reported)) };
     response.setHeaders(new Map(Object.entries(headers)));

@@ -14,7 +14,7 @@ export const STATUS: Readonly<Record<ErrorKind, number>> = {
   invalid: 422,
 };
 
-/** `application/problem+json` (RFC 9457) with the members that older clients read. */
+/** An `application/problem+json` body (RFC 9457) with the members that older clients read. */
 export interface Problem {
   readonly message: string;
   readonly detail: string;
@@ -47,14 +47,18 @@ export const problemOf = (error: ReportedError, requestId: string): Problem =>
     requestId,
   );
 
-/** The body of an internal error; its cause is in the log, under the request's id. */
+/** The body of an internal error. The cause is in the log under the request id. */
 export const internalProblem = (requestId: string): Problem =>
   problem(
-    { status: 500, code: 'internal_error', detail: 'The service failed; its log holds the cause under the request id' },
+    {
+      status: 500,
+      code: 'internal_error',
+      detail: 'Internal error: the log has the cause under the request id',
+    },
     requestId,
   );
 
-/** The cause comes first, since logs and scripts cut bodies. */
+/** The cause comes first, because logs and scripts truncate bodies. */
 const problem = (
   {
     status,
@@ -75,7 +79,7 @@ const problem = (
   request_id: requestId,
 });
 
-/** Headers of an error's response: what cannot be merged with a concurrent change may be sent again at once. */
+/** The headers of an error's response. A conflict may be retried at once, so it gets a short `Retry-After`. */
 export function headersOf(error: ReportedError): Readonly<Record<string, string>> {
   if (error instanceof HttpError) return error.headers;
   return error.kind === 'conflict' ? { 'Retry-After': '1' } : {};
@@ -91,7 +95,7 @@ export function reportedError(error: unknown): ReportedError | undefined {
   return code === undefined ? undefined : new HttpError(error.getStatus(), code, error.message);
 }
 
-/** The codes of what guards, interceptors and pipes of Nest throw. */
+/** The codes of the exceptions of Nest that guards, interceptors and pipes throw. */
 const NEST_CODES: { [status: number]: string } = {
   400: 'bad_request',
   401: 'unauthorized',
@@ -99,6 +103,6 @@ const NEST_CODES: { [status: number]: string } = {
   404: 'not_found',
 };
 
-/** 503: the database is away. */
+/** 503: the database is unavailable. */
 export const unavailable = (message: string): HttpError =>
   new HttpError(503, 'unavailable', message, { 'Retry-After': '1' });

@@ -1,45 +1,45 @@
 import { ApiField } from '../openapi/fields.js';
 
-/** An entity that keeps another from being deleted. */
+/** An entity whose reference prevents another from being deleted. */
 export class ReferrerView {
   @ApiField({ type: 'string' }) entity_type!: string;
   @ApiField({ type: 'string', format: 'uuid' }) uuid!: string;
 }
 
-/** Every error's body, its members in this order (contract §2). */
+/** The body of every error, with its members in this order (contract §2). */
 export class ErrorView {
-  @ApiField({ type: 'string', description: '`Cannot process request` when `errors` is there, else as `detail`' })
+  @ApiField({ type: 'string', description: '`Cannot process request` if `errors` is present, otherwise as `detail`' })
   message!: string;
   @ApiField({
     type: 'string',
-    description: 'What is wrong, in one sentence: the first fault by path and how many more there are, or the rule',
+    description: 'One sentence: the first validation error by path and the number of further ones, or the rule',
   })
   detail!: string;
   @ApiField({
     type: 'object',
     optional: true,
     additionalProperties: { type: 'array', items: { type: 'string' } },
-    description: 'Faults by dotted path in the body or query',
+    description: 'Validation errors by dotted path in the body or query',
   })
   errors?: Record<string, string[]>;
-  @ApiField({ type: 'string', format: 'uuid', optional: true, description: 'Who holds the external id' })
+  @ApiField({ type: 'string', format: 'uuid', optional: true, description: 'The entity that has the external id' })
   conflicting_uuid?: string;
-  @ApiField({ type: 'integer', optional: true, description: 'The version the entity has now; 0 when there is none' })
+  @ApiField({ type: 'integer', optional: true, description: 'The current version; 0 if the entity does not exist' })
   current_version?: number;
   @ApiField({
     of: () => ReferrerView,
     list: true,
     optional: true,
-    description: 'What keeps the entity from being deleted: a few of each kind',
+    description: 'Entities that refer to this one and prevent its deletion: a few of each type',
   })
   used_by?: ReferrerView[];
   @ApiField({
     type: 'string',
-    description: 'Never changes its meaning; `x-codes` of an answer lists those it may carry',
+    description: 'Stable identifier of the problem type; `x-codes` of a response lists the possible codes',
   })
   code!: string;
   @ApiField({ type: 'integer' }) status!: number;
   @ApiField({ type: 'string' }) title!: string;
-  @ApiField({ type: 'string', description: 'Where the code is explained' }) type!: string;
+  @ApiField({ type: 'string', description: 'The URL of the page about the code' }) type!: string;
   @ApiField({ type: 'string' }) request_id!: string;
 }

@@ -1,4 +1,4 @@
-import { leastUuidAt } from '#eventstore/domain';
+import { minUuidAt } from '#eventstore/domain';
 import type { Condition, RequestContext } from '#eventstore/store';
 import { instantInQuery } from '../openapi/fields.js';
 import type { ArchivablePageQuery, PageQuery, TimeRange } from './paging.js';
@@ -28,10 +28,10 @@ export function columnWithin(column: string, range: TimeRange | undefined, ctx: 
 export function createdWithin(range: TimeRange | undefined, ctx: RequestContext): Condition[] {
   const { before, after } = instantsOf(range, ctx);
   return [
-    ...(before === undefined ? [] : [{ sql: 'e.uuid < ?', values: [leastUuidAt(before)] }]),
+    ...(before === undefined ? [] : [{ sql: 'e.uuid < ?', values: [minUuidAt(before)] }]),
     ...(after === undefined
       ? []
-      : [{ sql: 'e.uuid >= ?', values: [leastUuidAt(new Date(Date.parse(after) + 1).toISOString())] }]),
+      : [{ sql: 'e.uuid >= ?', values: [minUuidAt(new Date(Date.parse(after) + 1).toISOString())] }]),
   ];
 }
 

@@ -3,18 +3,18 @@ import { plainToInstance } from 'class-transformer';
 import { validateSync, type ValidationError } from 'class-validator';
 import fc from 'fast-check';
 import { invalid } from '#eventstore/domain';
-import { ExternalId, Flag, Nested, NestedList, ReferenceTo, Text, Whole } from '../openapi/fields.js';
+import { ExternalId, Bool, Nested, NestedList, ReferenceTo, Text, Integer } from '../openapi/fields.js';
 import { inputOf, parseInput } from './input.js';
 import { objectRule } from './object-rule.js';
 
 class Part {
-  @Text({ max: 3, filled: true }) name!: string;
-  @Whole({ min: 1, max: 9, optional: true }) count?: number;
+  @Text({ max: 3, notBlank: true }) name!: string;
+  @Integer({ min: 1, max: 9, optional: true }) count?: number;
 }
 
 class Thing {
-  @Text({ max: 5, filled: true }) title!: string;
-  @Flag({ optional: true }) done?: boolean;
+  @Text({ max: 5, notBlank: true }) title!: string;
+  @Bool({ optional: true }) done?: boolean;
   @ExternalId() external_id?: string | null;
   @Nested(() => Part, { optional: true, nullable: true }) part?: Part | null;
   @NestedList(() => Part, { max: 2, optional: true }) parts?: Part[];
@@ -39,7 +39,7 @@ describe('an input', () => {
       titel: ['is not known: did you mean "title"?'],
       title: ['must not be blank'],
       done: ['must be true or false'],
-      external_id: ['cannot be carried by a URL'],
+      external_id: ['must not be . or .., which a URL path cannot contain'],
       'part.name': ['is required'],
       'part.count': ['must be a whole number from 1 to 9'],
       'parts.1': ['must be an object'],
@@ -150,10 +150,10 @@ describe('an input', () => {
   it('takes a field as the nearest class declares it, also whether it may be absent', () => {
     class Optional {
       @Text({ max: 5, optional: true, nullable: true }) title?: string | null;
-      @Flag({ optional: true }) done?: boolean;
+      @Bool({ optional: true }) done?: boolean;
     }
     class Required extends Optional {
-      @Text({ max: 3, filled: true }) declare title: string;
+      @Text({ max: 3, notBlank: true }) declare title: string;
     }
     class Lower extends Required {}
     for (const type of [Required, Lower]) {

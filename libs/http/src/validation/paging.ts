@@ -1,5 +1,5 @@
 import type { Page } from '#eventstore/store';
-import { ExternalId, Field, Nested, OneOf, QueryTimestamp, Uuid, UuidFilter } from '../openapi/fields.js';
+import { ExternalId, Field, Nested, Enum, QueryTimestamp, Uuid, UuidFilter } from '../openapi/fields.js';
 
 const MAX_LIMIT = 500;
 const DEFAULT_LIMIT = 100;
@@ -37,7 +37,7 @@ export class PageQuery extends Paging {
 
 /** What every list of entities that can be archived takes. */
 export class ArchivablePageQuery extends PageQuery {
-  @OneOf({ words: ['true', 'false'], optional: true, description: 'Only archived ones, or none of them' })
+  @Enum({ values: ['true', 'false'], optional: true, description: 'Only archived ones, or none of them' })
   archived?: string;
 }
 

@@ -1,5 +1,5 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { Field, HttpResponse, ListQuery, mayAccess, OneOf, QueryList, SCOPED_CONTEXTS, textError } from '#http';
+import { Field, HttpResponse, ListQuery, mayAccess, Enum, QueryList, SCOPED_CONTEXTS, textError } from '#http';
 import { Database, type EventFilter, feedAfter, Registry, type RequestContext, Snapshots } from '#eventstore/store';
 import { EventSerializer } from './event-serializer.view.js';
 import { wireTypes } from './event.view.js';
@@ -30,13 +30,13 @@ export class ListEventsQuery {
   @QueryList({
     max: 500,
     items: { type: 'string' },
-    fault: (type) => textError(type, { max: 200, filled: true }),
+    check: (type) => textError(type, { max: 200, notBlank: true }),
     optional: true,
     description: 'Only these types',
   })
   types?: readonly string[];
 
-  @OneOf({ words: ['snapshot'], optional: true, description: 'Adds `snapshot`: client, site and job at that version' })
+  @Enum({ values: ['snapshot'], optional: true, description: 'Adds `snapshot`: client, site and job at that version' })
   include?: string;
 }
 

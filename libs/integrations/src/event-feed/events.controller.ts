@@ -16,7 +16,7 @@ export class EventsController {
       'Every change of the account, gapless and in the order of the commits, deletions included. Poll with `after` set to the last position known.',
     query: ListEventsQuery,
     lists: { events: EventView },
-    beside: {
+    extraMembers: {
       head: {
         type: 'integer',
         description:

@@ -4,7 +4,7 @@ const MOST_TYPES = 50;
 const LONGEST_TYPE = 100;
 
 const Url = (presence: Presence = {}): PropertyDecorator =>
-  Text({ max: 2000, filled: true, description: 'http or https, to a public address', ...presence });
+  Text({ max: 2000, notBlank: true, description: 'http or https, to a public address', ...presence });
 
 /** Names of event types, each once; whether they are known is seen later. */
 const EventTypes = (presence: Presence = {}): PropertyDecorator =>
@@ -19,10 +19,10 @@ const EventTypes = (presence: Presence = {}): PropertyDecorator =>
     (value) => {
       if (!Array.isArray(value)) return 'must be an array';
       if (value.length === 0) return 'must not be empty';
-      if (value.length > MOST_TYPES) return `must hold at most ${MOST_TYPES} entries`;
+      if (value.length > MOST_TYPES) return `must have at most ${MOST_TYPES} entries`;
       if (!value.every((one) => typeof one === 'string' && one !== '' && one.length <= LONGEST_TYPE))
         return 'must hold names of event types';
-      return new Set(value).size < value.length ? 'must name each once' : undefined;
+      return new Set(value).size < value.length ? 'must not contain duplicates' : undefined;
     },
     { description: 'Names that `GET /v2/event_types` lists', ...presence },
   );
@@ -30,7 +30,7 @@ const EventTypes = (presence: Presence = {}): PropertyDecorator =>
 const Secret = (presence: Presence): PropertyDecorator =>
   Pattern({
     pattern: /^[\x21-\x7e]{1,255}$/,
-    takes: '1 to 255 visible ASCII characters',
+    expected: '1 to 255 visible ASCII characters',
     description: 'Sent and signed with by each delivery; of `whsec_…` the base64-decoded rest signs',
     ...presence,
   });

@@ -33,7 +33,7 @@ const filtersFault = (value: unknown): string | undefined => {
 };
 
 export class CreatePresetBody {
-  @Text({ max: 200, filled: true }) name!: string;
+  @Text({ max: 200, notBlank: true }) name!: string;
   @Field({ type: 'object', additionalProperties: true }, filtersFault, {
     optional: true,
     description: "Kept as given, up to 16 KiB and 100 levels: its meaning is the client program's; empty unless given",

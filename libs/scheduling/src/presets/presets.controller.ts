@@ -25,7 +25,7 @@ export class PresetsController {
     summary: "List a user's presets of the job list, oldest first",
     query: Paging,
     lists: { presets: PresetView },
-    below: true,
+    hasParent: true,
   })
   list(
     @Param('user') ref: string,
@@ -36,7 +36,7 @@ export class PresetsController {
   }
 
   @Post()
-  @Operation({ summary: 'Keep filters of the job list', body: CreatePresetBody, creates: 'preset', below: true })
+  @Operation({ summary: 'Keep filters of the job list', body: CreatePresetBody, creates: 'preset', hasParent: true })
   create(
     @Param('user') ref: string,
     @Body() input: Input<CreatePresetBody>,
@@ -50,7 +50,7 @@ export class PresetsController {
     summary: 'Copy a preset to users',
     description: 'To all of them or to none.',
     body: CopyPresetBody,
-    answers: {
+    returns: {
       status: 201,
       with: PresetUuidsView,
       respond: ({ uuids }: CopiedPresets) => new HttpResponse(201, { preset_uuids: uuids }),

@@ -1,7 +1,7 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import {
   ChangeCommand,
-  Flag,
+  Bool,
   namedAmong,
   NestedList,
   ReferenceTo,
@@ -10,7 +10,7 @@ import {
   Uuid,
   Validation,
 } from '#http';
-import { type ValidationErrors, notFound, plusDays } from '#eventstore/domain';
+import { type ValidationErrors, notFound, addDays } from '#eventstore/domain';
 import { EventStore, type EntityRef, type Entity, type UnitOfWork } from '#eventstore/store';
 import { Users } from '../users/user.entity.js';
 import { byMonth, overlapsIn, type Overwrite } from './interval.js';
@@ -23,7 +23,7 @@ const LONGEST_DAYS = 31;
 export class ShiftBody {
   @Timestamp() time_from!: string;
   @Timestamp() time_to!: string;
-  @Flag({ optional: true, nullable: true, description: 'true unless given; null clears what was known of the time' })
+  @Bool({ optional: true, nullable: true, description: 'true unless given; null clears what was known of the time' })
   working?: boolean | null;
   @ReferenceTo(['uuid', 'name'], { optional: true, nullable: true })
   territory?: { uuid?: string | null; name?: string | null } | null;
@@ -122,7 +122,7 @@ function timesOf(validation: Validation<UpdateShiftsBody>, timeZone: string): (O
     if (timeFrom === undefined || timeTo === undefined) return undefined;
     if (timeFrom >= timeTo) validation.addError(`${at}.time_to`, 'must be after time_from');
     // Not as text: the latest end may lie beyond the year 9999.
-    else if (Date.parse(timeTo) > Date.parse(plusDays(timeFrom, LONGEST_DAYS, timeZone)))
+    else if (Date.parse(timeTo) > Date.parse(addDays(timeFrom, LONGEST_DAYS, timeZone)))
       validation.addError(`${at}.time_to`, `must be at most ${LONGEST_DAYS} days after time_from`);
     else
       return {

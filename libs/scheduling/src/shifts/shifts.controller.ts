@@ -19,7 +19,7 @@ export class ShiftsController {
     description:
       "Exactly the asked days in the account's time zone, 23 and 25 hours long where clocks change. What is not covered does not work; neighbours that are alike are one.",
     query: GetShiftsQuery,
-    answers: { status: 200, with: TimelineView },
+    returns: { status: 200, with: TimelineView },
   })
   get(
     @Param('user') ref: string,
@@ -34,7 +34,7 @@ export class ShiftsController {
     summary: "Overwrite parts of a user's shifts",
     description: 'All or nothing. Intervals of one request must not overlap; each has at most 31 days.',
     body: UpdateShiftsBody,
-    empties: true,
+    noContent: true,
   })
   update(
     @Param('user') ref: string,

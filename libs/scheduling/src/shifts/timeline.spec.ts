@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { decided, fold } from '#eventstore/domain';
+import { runDecision, fold } from '#eventstore/domain';
 import { specFor } from '#eventstore/testing';
 import { type Interval, type Overwrite, overwritten } from './interval.js';
 import { overwriteMonth, Timeline, type TimelineEvent } from './timeline.js';
@@ -94,13 +94,13 @@ describe("a month of a user's time", () => {
         let intervals: Interval[] = [];
         const log: TimelineEvent[] = [];
         for (const shifts of requests) {
-          const events = decided(overwrite(...shifts), state);
+          const events = runDecision(overwrite(...shifts), state);
           const next = overwritten(intervals, shifts);
           expect(events.length).toBe(JSON.stringify(next) === JSON.stringify(intervals) ? 0 : 1);
           intervals = next;
           state = fold(Timeline, state, events);
           log.push(...events);
-          expect(decided(overwrite(...shifts), state)).toEqual([]);
+          expect(runDecision(overwrite(...shifts), state)).toEqual([]);
         }
         expect(state.intervals).toEqual(intervals);
         // As an event is after it was stored and read.

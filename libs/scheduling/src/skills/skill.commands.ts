@@ -7,11 +7,11 @@ import { presentSkill } from './skill.view.js';
 const UNIQUE = 'Unique, whatever its case';
 
 export class CreateSkillBody {
-  @Text({ max: 200, filled: true, description: UNIQUE }) name!: string;
+  @Text({ max: 200, notBlank: true, description: UNIQUE }) name!: string;
 }
 
 export class UpdateSkillBody {
-  @Text({ max: 200, filled: true, optional: true, description: UNIQUE }) name?: string;
+  @Text({ max: 200, notBlank: true, optional: true, description: UNIQUE }) name?: string;
 }
 
 export class CreateSkill extends CreateCommand<CreateSkillBody> {}

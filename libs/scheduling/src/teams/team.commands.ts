@@ -21,7 +21,7 @@ import { presentTeam } from './team.view.js';
 const UNIQUE = 'Unique, whatever its case';
 
 export class UpdateTeamBody {
-  @Text({ max: 200, filled: true, optional: true, description: UNIQUE }) name?: string;
+  @Text({ max: 200, notBlank: true, optional: true, description: UNIQUE }) name?: string;
   @ReferenceTo(['uuid', 'name'], { optional: true, nullable: true })
   territory?: { uuid?: string | null; name?: string | null } | null;
   @Uuid({ optional: true, nullable: true, description: 'As territory.uuid' }) territory_uuid?: string | null;
@@ -29,7 +29,7 @@ export class UpdateTeamBody {
 }
 
 export class CreateTeamBody extends UpdateTeamBody {
-  @Text({ max: 200, filled: true, description: UNIQUE }) declare name: string;
+  @Text({ max: 200, notBlank: true, description: UNIQUE }) declare name: string;
 }
 
 /** Body → fields of the state that it mentions, its territory and workers found. */

@@ -7,11 +7,11 @@ import { presentTerritory } from './territory.view.js';
 const UNIQUE = 'Unique, whatever its case';
 
 export class CreateTerritoryBody {
-  @Text({ max: 200, filled: true, description: UNIQUE }) name!: string;
+  @Text({ max: 200, notBlank: true, description: UNIQUE }) name!: string;
 }
 
 export class UpdateTerritoryBody {
-  @Text({ max: 200, filled: true, optional: true, description: UNIQUE }) name?: string;
+  @Text({ max: 200, notBlank: true, optional: true, description: UNIQUE }) name?: string;
 }
 
 export class CreateTerritory extends CreateCommand<CreateTerritoryBody> {}

@@ -1,8 +1,8 @@
-import { Field, Flag, Nested, ReferenceList, ReferenceTo, Text, textError, Uuid } from '#http';
+import { Field, Bool, Nested, ReferenceList, ReferenceTo, Text, textError, Uuid } from '#http';
 import type { EntityRef } from '#eventstore/store';
 import type { UserPatch } from './user.js';
 
-const Leaf = (): PropertyDecorator => Flag({ optional: true });
+const Leaf = (): PropertyDecorator => Bool({ optional: true });
 const Branch = (of: () => new () => object): PropertyDecorator => Nested(of, { optional: true });
 
 export class EditPermissions {
@@ -64,15 +64,15 @@ class UserBody {
 
 export class CreateUserBody extends UserBody {
   @Field({ type: 'string', maxLength: 254, pattern: EMAIL.source }, emailFault) email!: string;
-  @Text({ max: 50, filled: true }) first_name!: string;
-  @Text({ max: 50, filled: true }) last_name!: string;
+  @Text({ max: 50, notBlank: true }) first_name!: string;
+  @Text({ max: 50, notBlank: true }) last_name!: string;
 }
 
 export class UpdateUserBody extends UserBody {
   @Field({ type: 'string', maxLength: 254, pattern: EMAIL.source }, emailFault, { optional: true }) email?: string;
-  @Text({ max: 50, filled: true, optional: true }) first_name?: string;
-  @Text({ max: 50, filled: true, optional: true }) last_name?: string;
-  @Flag({ optional: true, description: 'true takes ownership over; the owner cannot lay it down' }) owner?: boolean;
+  @Text({ max: 50, notBlank: true, optional: true }) first_name?: string;
+  @Text({ max: 50, notBlank: true, optional: true }) last_name?: string;
+  @Bool({ optional: true, description: 'true takes ownership over; the owner cannot lay it down' }) owner?: boolean;
 }
 
 /** Body → fields of the state that it mentions. Territory and skills were resolved before. */

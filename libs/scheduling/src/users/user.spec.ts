@@ -94,7 +94,7 @@ describe('a user', () => {
     user
       .given(owning)
       .when(updateUser({ owner: false, firstName: 'Anna' }))
-      .thenRefused({ owner: ['is passed on with "owner": true of another user'] }, 'user.owner_required');
+      .thenThrows({ owner: ['is passed on with "owner": true of another user'] }, 'user.owner_required');
     user
       .given(owning)
       .when(updateUser({ owner: true }))
@@ -110,7 +110,7 @@ describe('a user', () => {
     user
       .given(owning)
       .when(deleteUser())
-      .thenRefused({ owner: ['the owner cannot be deleted: let another user take over first'] }, 'user.is_owner');
+      .thenThrows({ owner: ['the owner cannot be deleted: let another user take over first'] }, 'user.is_owner');
     user
       .given(owning, { type: 'user.updated', data: { owner: false } })
       .when(deleteUser())

@@ -37,7 +37,7 @@ export class StoredWorkforce implements Workforce {
           select from jsonb_array_elements(m.intervals) i where (i ->> 'territoryUuid')::uuid = ${uuid}
             and i ->> 'timeFrom' < ${given(to)} collate "C" and i ->> 'timeTo' > ${given(from)} collate "C"))`);
     }
-    return this.database.queryPlanned<Worker>(
+    return this.database.queryUnprepared<Worker>(
       `select u.uuid, array(
          select t.uuid from team t where t.account_id = $1 and t.worker_uuids @> array[u.uuid] and t.deleted_at is null
        ) as "teamUuids" from app_user u where ${where.join(' and ')} order by u.uuid limit ${given(limit)}`,

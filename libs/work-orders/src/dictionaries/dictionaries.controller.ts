@@ -62,7 +62,7 @@ export class DictionariesController {
     summary: 'List the values of a dictionary, in their order',
     query: Paging,
     lists: { values: DictionaryValueView },
-    below: true,
+    hasParent: true,
   })
   listValues(
     @Param('dictionary') ref: string,
@@ -77,7 +77,7 @@ export class DictionariesController {
     summary: 'Add a value to a dictionary',
     description: 'At the end; `dictionary.full` when it holds 200. ETag and If-Match speak of the dictionary.',
     body: DictionaryValueBody,
-    answers: { status: 201, with: ValueUuidView, respond: created('value') },
+    returns: { status: 201, with: ValueUuidView, respond: created('value') },
     errors: ['dictionary.full'],
   })
   createValue(

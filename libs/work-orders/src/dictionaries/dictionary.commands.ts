@@ -28,21 +28,21 @@ const UNIQUE = 'Unique, whatever its case';
 const UNIQUE_VALUE = 'Unique in its dictionary, whatever its case';
 
 export class DictionaryValueBody {
-  @Text({ max: 200, filled: true, description: UNIQUE_VALUE }) name!: string;
+  @Text({ max: 200, notBlank: true, description: UNIQUE_VALUE }) name!: string;
 }
 
 export class UpdateDictionaryValueBody {
-  @Text({ max: 200, filled: true, optional: true, description: UNIQUE_VALUE }) name?: string;
+  @Text({ max: 200, notBlank: true, optional: true, description: UNIQUE_VALUE }) name?: string;
 }
 
 export class CreateDictionaryBody {
-  @Text({ max: 200, filled: true, description: UNIQUE }) name!: string;
+  @Text({ max: 200, notBlank: true, description: UNIQUE }) name!: string;
   @NestedList(() => DictionaryValueBody, { max: MAX_VALUES, optional: true, description: 'In this order' })
   values?: DictionaryValueBody[];
 }
 
 export class UpdateDictionaryBody {
-  @Text({ max: 200, filled: true, optional: true, description: UNIQUE }) name?: string;
+  @Text({ max: 200, notBlank: true, optional: true, description: UNIQUE }) name?: string;
 }
 
 export class CreateDictionary extends CreateCommand<CreateDictionaryBody> {}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { decided, fold, newUuid } from '#eventstore/domain';
+import { runDecision, fold, newUuid } from '#eventstore/domain';
 import { specFor } from '#eventstore/testing';
 import {
   addValue,
@@ -28,7 +28,7 @@ const upTo = (n: number) => Array.from({ length: n }, (_, i) => value(i + 1));
 
 /** The state that a dictionary begins with. */
 const begun = (values: readonly DictionaryValue[]): DictionaryState =>
-  fold(Dictionary, Dictionary.initial, decided(createDictionary('Many', values), Dictionary.initial));
+  fold(Dictionary, Dictionary.initial, runDecision(createDictionary('Many', values), Dictionary.initial));
 
 describe('a dictionary', () => {
   const dictionary = specFor(Dictionary);
@@ -49,7 +49,7 @@ describe('a dictionary', () => {
     dictionary
       .given()
       .when(createDictionary('Colours', [red, undefined, value(3, 'RED'), value(4, 'Øl'), value(5, 'øl')]))
-      .thenRefused({ 'values.2.name': ['is named twice'], 'values.4.name': ['is named twice'] }));
+      .thenThrows({ 'values.2.name': ['is named twice'], 'values.4.name': ['is named twice'] }));
 
   it('is renamed, once', () => {
     dictionary
@@ -70,11 +70,11 @@ describe('a dictionary', () => {
     dictionary
       .given(created)
       .when(addValue(value(3, 'RED')))
-      .thenRefused({ name: ['is used by another value'] });
+      .thenThrows({ name: ['is used by another value'] });
     dictionary
       .given(created)
       .when(renameValue(green, 'red'))
-      .thenRefused({ name: ['is used by another value'] });
+      .thenThrows({ name: ['is used by another value'] });
     expect(() => addValue(value(3, 'RED'))(colours)).toThrow(
       expect.objectContaining({
         details: { errors: { name: ['is used by another value'] }, conflictingUuid: red.uuid },
@@ -91,7 +91,7 @@ describe('a dictionary', () => {
     dictionary
       .given({ type: 'dictionary.created', data: full })
       .when(addValue(value(201)))
-      .thenRefused({ name: ['a dictionary has at most 200 values'] }, 'dictionary.full');
+      .thenThrows({ name: ['a dictionary has at most 200 values'] }, 'dictionary.full');
   });
 
   it('gives a value another name, also in case alone; nothing is recorded for the same', () => {

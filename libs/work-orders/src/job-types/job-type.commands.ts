@@ -7,11 +7,11 @@ import { presentJobType } from './job-type.view.js';
 const UNIQUE = 'Unique, whatever its case';
 
 export class CreateJobTypeBody {
-  @Text({ max: 100, filled: true, description: UNIQUE }) code!: string;
+  @Text({ max: 100, notBlank: true, description: UNIQUE }) code!: string;
 }
 
 export class UpdateJobTypeBody {
-  @Text({ max: 100, filled: true, optional: true, description: UNIQUE }) code?: string;
+  @Text({ max: 100, notBlank: true, optional: true, description: UNIQUE }) code?: string;
 }
 
 export class CreateJobType extends CreateCommand<CreateJobTypeBody> {}

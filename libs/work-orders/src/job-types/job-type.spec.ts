@@ -35,7 +35,7 @@ describe('a job type', () => {
 
   it('cannot be changed or deleted when it is built in', () => {
     for (const code of ['other', 'DEFAULT'])
-      jobType.given(builtIn).when(updateJobType({ code })).thenRefused(cannotChange, 'job_type.built_in');
-    jobType.given(builtIn).when(deleteJobType()).thenRefused(cannotChange, 'job_type.built_in');
+      jobType.given(builtIn).when(updateJobType({ code })).thenThrows(cannotChange, 'job_type.built_in');
+    jobType.given(builtIn).when(deleteJobType()).thenThrows(cannotChange, 'job_type.built_in');
   });
 });

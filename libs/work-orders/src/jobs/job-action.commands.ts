@@ -4,7 +4,7 @@ import {
   ChangeCommand,
   Coordinate,
   Nested,
-  Real,
+  Float,
   ReferenceTo,
   resolveReference,
   Text,
@@ -23,7 +23,7 @@ import type { JobLabels } from './job.view.js';
 export class ActionLocationBody {
   @Coordinate({ max: 180 }) longitude!: number;
   @Coordinate({ max: 90 }) latitude!: number;
-  @Real({ min: 0, max: 1_000_000, optional: true, description: 'Accuracy in meters; 0 unless given' })
+  @Float({ min: 0, max: 1_000_000, optional: true, description: 'Accuracy in meters; 0 unless given' })
   accuracy_m?: number;
 }
 

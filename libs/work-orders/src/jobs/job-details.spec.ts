@@ -68,7 +68,7 @@ describe('a job is created', () => {
     job
       .given()
       .when(of({ customFields: [field(4, null, true), field(5, '', true), field(6, 'x', true), field(7)] }))
-      .thenRefused({ customFields: ['must be filled: Field 4, Field 5'] });
+      .thenThrows({ customFields: ['must be filled: Field 4, Field 5'] });
     const details = { customFields: [field(4, 'x', true)], reportFields: [field(5, null, true)] };
     job.given().when(of(details)).then(created(details));
   });
@@ -135,7 +135,7 @@ describe('a job is changed', () => {
     });
     given
       .when(patched({ orderedServices: [] }))
-      .thenRefused({ orderedServices: ['leaves out what was provided already: Mowing'] });
+      .thenThrows({ orderedServices: ['leaves out what was provided already: Mowing'] });
     const kept = [{ uuid: uuid(9), service, required: true }];
     given.when(patched({ orderedServices: kept })).then(updated({ orderedServices: { from: ordered, to: kept } }));
   });
@@ -186,11 +186,11 @@ describe('the fields of a job', () => {
     job
       .given(given)
       .when(patched({}, { customFields: fill(4, null) }))
-      .thenRefused({ customFields: ['must be filled: Field 4'] });
+      .thenThrows({ customFields: ['must be filled: Field 4'] });
     job
       .given(given)
       .when(patched({}, { customFields: { fillings: [], additions: [field(7, null, true)] } }))
-      .thenRefused({ customFields: ['must be filled: Field 7'] });
+      .thenThrows({ customFields: ['must be filled: Field 7'] });
   });
 
   it('that were filled already are no change', () =>
@@ -235,7 +235,7 @@ describe('a job that has begun', () => {
       job
         .given(...inStatus(status, before))
         .when(patched(other))
-        .thenRefused(cannot(status, ...(isUnderWay(status) ? WHILE_UNDER_WAY : CLOSED)), 'job.locked');
+        .thenThrows(cannot(status, ...(isUnderWay(status) ? WHILE_UNDER_WAY : CLOSED)), 'job.locked');
     },
   );
 

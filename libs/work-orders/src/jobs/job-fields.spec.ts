@@ -203,7 +203,7 @@ describe('the fields of a request', () => {
   it('leave at most 100 in the list', () => {
     const additions = Array.from({ length: 98 }, (_, i): FieldInput => ({ name: `More ${i}`, fieldType: 'input' }));
     expect(merged(...additions.slice(1)).errors).toEqual({});
-    expect(merged(...additions).errors).toEqual({ customFields: ['must hold at most 100 entries'] });
+    expect(merged(...additions).errors).toEqual({ customFields: ['must have at most 100 entries'] });
   });
 
   it('are the values of a new job', () => {

@@ -63,7 +63,7 @@ export function mergeFields(
         else additions.push(added);
     }
   });
-  if (fields.length + additions.length > MAX_FIELDS) errors[list] = [`must hold at most ${MAX_FIELDS} entries`];
+  if (fields.length + additions.length > MAX_FIELDS) errors[list] = [`must have at most ${MAX_FIELDS} entries`];
   return { value: { fillings, additions }, errors };
 }
 

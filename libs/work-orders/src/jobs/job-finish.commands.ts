@@ -1,5 +1,5 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { ChangeCommand, Flag, NestedList, ReferenceTo, resolveReference, Text } from '#http';
+import { ChangeCommand, Bool, NestedList, ReferenceTo, resolveReference, Text } from '#http';
 import type { Decision } from '#eventstore/domain';
 import { EventStore, type Outcome } from '#eventstore/store';
 import { resolutionLabel } from '../resolutions/resolution.entity.js';
@@ -15,7 +15,7 @@ export class FinishJobBody extends ActionBody {
   @Text({ max: 15_000, optional: true, nullable: true }) comment?: string | null;
   @NestedList(() => JobFieldBody, { max: 100, optional: true, description: 'The report, merged by uuid or name' })
   report_fields?: JobFieldBody[];
-  @Flag({ optional: true, description: 'Also from scheduled and published' }) by_dispatcher?: boolean;
+  @Bool({ optional: true, description: 'Also from scheduled and published' }) by_dispatcher?: boolean;
 }
 
 export class FinishJob extends ChangeCommand<FinishJobBody> {}

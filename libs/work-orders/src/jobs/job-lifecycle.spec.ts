@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { type Decision, decided, DomainError, fold } from '#eventstore/domain';
+import { type Decision, runDecision, DomainError, fold } from '#eventstore/domain';
 import { specFor } from '#eventstore/testing';
 import { act, type ActionInput, cancel, finish, type FinishInput, happenedAt } from './job-lifecycle.js';
 import { Job, type JobDetails, type JobEvent, type JobField, type JobState, NO_DETAILS } from './job.js';
@@ -96,7 +96,7 @@ describe('each action from each status', () => {
       action === 'finish' && byDispatcher && BY_DISPATCHER.includes(status) ? 'finished' : CONTRACT[action][status];
     if (to !== undefined) when.then(moved(status, to, AT, recordedWith(action)));
     else if (status === TARGET[action]) when.thenNothing();
-    else when.thenRefused({ status: [cannot(action, status)] }, CODE[action]);
+    else when.thenThrows({ status: [cannot(action, status)] }, CODE[action]);
   });
 
   it.each(CELLS)('$action from $status is as the table has it ($byDispatcher)', ({ action, status, byDispatcher }) => {
@@ -105,7 +105,7 @@ describe('each action from each status', () => {
     const when = job.given(...inStatus(status)).when(taken(action, { at: AT, byDispatcher }));
     if (open) when.then(moved(status, rule.to, AT, recordedWith(action)));
     else if (status === rule.to) when.thenNothing();
-    else when.thenRefused({ status: [cannot(action, status)] }, rule.refusal);
+    else when.thenThrows({ status: [cannot(action, status)] }, rule.refusal);
   });
 });
 
@@ -115,7 +115,7 @@ describe('the moment of an action', () => {
   it('is not before that of the change of status before it', () =>
     given
       .when(act('start', { at: moment(59) }))
-      .thenRefused({ happenedAt: [`is before the last change of status, at ${moment(60)}`] }));
+      .thenThrows({ happenedAt: [`is before the last change of status, at ${moment(60)}`] }));
 
   it('may be the same, or before the job was known at all when nothing happened yet', () => {
     given.when(act('start', { at: moment(60) })).then(moved('en_route', 'started', moment(60)));
@@ -129,7 +129,7 @@ describe('the moment of an action', () => {
     given.when(act('en_route', { at: moment(0) })).thenNothing();
     given
       .when(act('publish', { at: moment(0) }))
-      .thenRefused({ status: ['cannot publish a job that is en route'] }, 'job.not_publishable');
+      .thenThrows({ status: ['cannot publish a job that is en route'] }, 'job.not_publishable');
   });
 
   it('counts a change of status by an update as one', () =>
@@ -139,7 +139,7 @@ describe('the moment of an action', () => {
         data: { changes: { status: { from: 'posted', to: 'scheduled' } }, at: moment(30) },
       })
       .when(act('start', { at: moment(29) }))
-      .thenRefused({ happenedAt: [`is before the last change of status, at ${moment(30)}`] }));
+      .thenThrows({ happenedAt: [`is before the last change of status, at ${moment(30)}`] }));
 });
 
 describe('a job keeps', () => {
@@ -211,10 +211,10 @@ describe('a cancellation', () => {
     for (const reason of ['Snow', '', null])
       given('Rain')
         .when(cancel(reason, { at: AT }))
-        .thenRefused(refusal, 'job.not_cancelable');
+        .thenThrows(refusal, 'job.not_cancelable');
     given(null)
       .when(cancel('Rain', { at: AT }))
-      .thenRefused(refusal, 'job.not_cancelable');
+      .thenThrows(refusal, 'job.not_cancelable');
   });
 });
 
@@ -243,7 +243,7 @@ describe('a finish', () => {
       .then(with_(failed));
     given(possible)
       .when(finished({ resolution: failed }))
-      .thenRefused({ resolution: ['is not among the possible resolutions of the job'] });
+      .thenThrows({ resolution: ['is not among the possible resolutions of the job'] });
   });
 
   it('asks for required report fields and required ordered services, all at once, unless it is unsuccessful', () => {
@@ -258,7 +258,7 @@ describe('a finish', () => {
     };
     given(details, provided)
       .when(finished())
-      .thenRefused({
+      .thenThrows({
         reportFields: ['must be filled first: Field 11, Field 14'],
         orderedServices: ['must be provided first: Service 21, Service 24'],
       });
@@ -267,7 +267,7 @@ describe('a finish', () => {
       .then(with_(failed));
     given({ ...details, possibleResolutionUuids: [uuid(3)] }, provided)
       .when(finished({ resolution: failed }))
-      .thenRefused({ resolution: ['is not among the possible resolutions of the job'] });
+      .thenThrows({ resolution: ['is not among the possible resolutions of the job'] });
   });
 
   it('takes the report along, as one event', () => {
@@ -285,7 +285,7 @@ describe('a finish', () => {
     });
     given({ reportFields: [field(11, true, 'x')] })
       .when(finished({ reportFields: [{ uuid: uuid(11), value: null }] }))
-      .thenRefused({ reportFields: ['must be filled first: Field 11'] });
+      .thenThrows({ reportFields: ['must be filled first: Field 11'] });
   });
 
   it('keeps the comment', () =>
@@ -298,7 +298,7 @@ describe('a finish', () => {
     over.when(finished({ comment: 'again' })).thenNothing();
     over
       .when(finished({ resolution: failed }))
-      .thenRefused({ status: ['the job was finished as "Completed"'] }, 'job.not_finishable');
+      .thenThrows({ status: ['the job was finished as "Completed"'] }, 'job.not_finishable');
   });
 });
 
@@ -325,7 +325,7 @@ describe('any actions, in any order, at any moments', () => {
   };
   const performed = (state: JobState, { action, at, byDispatcher }: Step): [Verdict, JobState] => {
     try {
-      const events = decided(taken(action, { at: moment(at), byDispatcher }), state);
+      const events = runDecision(taken(action, { at: moment(at), byDispatcher }), state);
       return [events.length > 0 ? 'moved' : 'nothing', fold(Job, state, events)];
     } catch (error) {
       if (error instanceof DomainError) return ['refused', state];

@@ -4,7 +4,7 @@ import {
   Coordinate,
   Validation,
   NestedList,
-  Real,
+  Float,
   ReferenceTo,
   Timestamp,
   Uuid,
@@ -23,7 +23,7 @@ export class LocationBody {
   @ReferenceTo(['uuid', 'email']) user!: { uuid?: string | null; email?: string | null };
   @Coordinate({ max: 180 }) longitude!: number;
   @Coordinate({ max: 90 }) latitude!: number;
-  @Real({ min: 0, max: 1_000_000, description: 'Accuracy in meters' }) accuracy_m!: number;
+  @Float({ min: 0, max: 1_000_000, description: 'Accuracy in meters' }) accuracy_m!: number;
   @Timestamp({ description: 'When the device was there' }) captured_at!: string;
   @NestedList(() => LocationEventBody, { max: 100, optional: true, description: 'Of the history of the job' })
   events?: LocationEventBody[];

@@ -19,7 +19,7 @@ export class JobLocationsController {
     description: 'A poller that continues after the last one it knows misses none.',
     query: ListLocationsQuery,
     lists: { locations: JobLocationView },
-    below: true,
+    hasParent: true,
   })
   list(
     @Param('job') ref: string,
@@ -34,7 +34,7 @@ export class JobLocationsController {
     summary: 'Upload locations of a job',
     description: 'All or nothing, from 1 to 1000.',
     body: UploadLocationsBody,
-    answers: {
+    returns: {
       status: 201,
       with: LocationUuidsView,
       respond: ({ uuids }: UploadedLocations) => new HttpResponse(201, { location_uuids: uuids }),

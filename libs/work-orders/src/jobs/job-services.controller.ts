@@ -25,7 +25,7 @@ export class JobServicesController {
     description:
       "At the catalog's price of this moment. An ordered service is provided once; another must be in the available catalog of the job, unless that is empty.",
     body: ProvideServiceBody,
-    answers: {
+    returns: {
       status: 201,
       with: ProvidedServiceUuidsView,
       respond: ({ version, serviceUuid, providedServiceUuid }: ServiceOutcome) =>
@@ -65,7 +65,7 @@ export class JobServicesController {
     summary: 'Record used material',
     description: "At the catalog's price of this moment; a product once on a service.",
     body: UseMaterialBody,
-    answers: { status: 201, with: JobUuidView, respond: created('job') },
+    returns: { status: 201, with: JobUuidView, respond: created('job') },
     errors: ['job.closed', 'job.material_used'],
   })
   use(

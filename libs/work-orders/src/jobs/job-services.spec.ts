@@ -83,7 +83,7 @@ describe('a service is provided', () => {
     ['another category', [category(named(5, 'Repair'))]],
     ['a service of the same uuid as its category', [service(care)]],
   ])('but not when the catalog has only %s', (_, availableCatalog) =>
-    job.given(created({ availableCatalog })).when(decision).thenRefused(refusal, 'job.service_unavailable'),
+    job.given(created({ availableCatalog })).when(decision).thenThrows(refusal, 'job.service_unavailable'),
   );
 
   it('again and again when it was not ordered', () =>
@@ -103,7 +103,7 @@ describe('a service is provided', () => {
       .when(provideService(provided.uuid, sold, uuid(20)))
       .then(was(ordered));
     const refused = { orderedServiceUuid: ['was provided already'] };
-    job.given(given, was(ordered)).when(again).thenRefused(refused, 'job.service_provided');
+    job.given(given, was(ordered)).when(again).thenThrows(refused, 'job.service_provided');
     job
       .given(given, was(ordered), { type: 'job.unprovided', data: ordered })
       .when(again)
@@ -138,7 +138,7 @@ describe('material', () => {
     job
       .given(created(), was(), used())
       .when(useMaterial({ ...seed, quantity: '1', price: '9' }))
-      .thenRefused({ product: ['is used on this service already: change its quantity'] }, 'job.material_used');
+      .thenThrows({ product: ['is used on this service already: change its quantity'] }, 'job.material_used');
   });
 
   it('is changed in its quantity alone', () => {
@@ -201,6 +201,6 @@ describe.each(['finished', 'canceled'] as const)('once the job is %s', (status) 
       changeMaterial(seed, seed.quantity),
       removeMaterial(seed),
     ])
-      given.when(decision).thenRefused({ status: [`the job is ${status}`] }, 'job.closed');
+      given.when(decision).thenThrows({ status: [`the job is ${status}`] }, 'job.closed');
   });
 });

@@ -1,19 +1,19 @@
 import {
   ExternalId,
   Field,
-  Flag,
+  Bool,
   Nested,
   NestedList,
   nullWithoutValues,
   objectForm,
-  OneOf,
+  Enum,
   ReferenceList,
   ReferenceTo,
   Text,
   Timestamp,
   Uuid,
   UuidList,
-  Whole,
+  Integer,
   type WireNames,
 } from '#http';
 import { AddressBody, ContactBody } from '#crm';
@@ -22,7 +22,7 @@ import { AssigneeBody } from '../templates/assignee.body.js';
 import { DurationBody, PossibleResolutionBody } from '../templates/template.body.js';
 
 export class AssigneeAccessBody extends AssigneeBody {
-  @OneOf({ words: ['edit', 'view'], description: 'One may edit: the assignee' }) access!: 'edit' | 'view';
+  @Enum({ values: ['edit', 'view'], description: 'One may edit: the assignee' }) access!: 'edit' | 'view';
 }
 
 export class JobFieldDictionaryBody {
@@ -35,23 +35,23 @@ objectForm(JobFieldDictionaryBody, nullWithoutValues(['uuid', 'name']));
 /** A field by its uuid or name, and what it holds; with a field_type that the job does not have yet, it is added. */
 export class JobFieldBody {
   @Uuid({ optional: true }) uuid?: string;
-  @Text({ max: 200, filled: true, optional: true }) name?: string;
+  @Text({ max: 200, notBlank: true, optional: true }) name?: string;
   @Field(VALUE_SCHEMA, () => undefined, { optional: true, nullable: true, description: 'By field_type; null clears' })
   value?: unknown;
-  @OneOf({ words: FIELD_TYPES, optional: true, description: 'Of a field that is added' }) field_type?: FieldType;
-  @OneOf({ words: [...new Set(Object.values(DATA_TYPES))], optional: true, description: 'As shown' })
+  @Enum({ values: FIELD_TYPES, optional: true, description: 'Of a field that is added' }) field_type?: FieldType;
+  @Enum({ values: [...new Set(Object.values(DATA_TYPES))], optional: true, description: 'As shown' })
   data_type?: string;
-  @Flag({ optional: true, description: 'Of a field that is added' }) required?: boolean;
+  @Bool({ optional: true, description: 'Of a field that is added' }) required?: boolean;
   @Nested(() => JobFieldDictionaryBody, { optional: true, nullable: true, description: 'Of a field that is added' })
   dictionary?: JobFieldDictionaryBody | null;
   @Timestamp({ optional: true, description: 'As shown' }) filled_at?: string;
-  @Whole({ min: 0, max: 0, optional: true, description: 'As shown' }) pending_files?: number;
+  @Integer({ min: 0, max: 0, optional: true, description: 'As shown' }) pending_files?: number;
 }
 
 export class OrderedServiceBody {
   @ReferenceTo(['uuid', 'external_id', 'name'], { description: 'Needs uuid or external_id' })
   service!: { uuid?: string | null; external_id?: string | null; name?: string | null };
-  @Flag({ optional: true, description: 'Must be provided before a successful finish; false unless given' })
+  @Bool({ optional: true, description: 'Must be provided before a successful finish; false unless given' })
   required?: boolean;
   @Uuid({ optional: true, description: 'As shown' }) ordered_service_uuid?: string;
 }
@@ -107,7 +107,7 @@ export class UpdateJobBody {
   report_fields?: JobFieldBody[];
   @NestedList(() => OrderedServiceBody, { max: 500, optional: true, description: 'Replaces by service' })
   ordered_services?: OrderedServiceBody[];
-  @Whole({
+  @Integer({
     min: 1,
     max: 2_147_483_647,
     optional: true,

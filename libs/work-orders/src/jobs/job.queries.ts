@@ -7,7 +7,7 @@ import {
   createdWithin,
   Field,
   Nested,
-  OneOf,
+  Enum,
   pageOf,
   PageQuery,
   Text,
@@ -15,7 +15,7 @@ import {
   TimeRange,
   entityFilters,
   Uuid,
-  WordFilter,
+  EnumFilter,
   HttpResponse,
 } from '#http';
 import { isUuid } from '#eventstore/domain';
@@ -35,7 +35,7 @@ export class ListJobsQuery extends PageQuery {
   @Nested(() => TimeRange, { optional: true, description: 'Strict: planned to start before, after' })
   scheduled_at?: TimeRange;
   @Nested(() => TimeRange, { optional: true, description: 'Strict: created before, after' }) created_at?: TimeRange;
-  @WordFilter({ words: STATUSES, optional: true }) status?: readonly JobStatus[];
+  @EnumFilter({ values: STATUSES, optional: true }) status?: readonly JobStatus[];
   @Nested(() => AssigneeFilter, { optional: true, description: 'Who may edit' }) assignee?: AssigneeFilter;
   @Uuid({ optional: true }) client_uuid?: string;
   @Uuid({ optional: true }) site_uuid?: string;
@@ -43,8 +43,8 @@ export class ListJobsQuery extends PageQuery {
   @Uuid({ optional: true }) type_uuid?: string;
   @Uuid({ optional: true }) template_uuid?: string;
   @Text({ max: 500, optional: true }) external_order_id?: string;
-  @OneOf({ words: ['true'], optional: true, description: 'Only those without an assignee' }) unassigned?: string;
-  @OneOf({ words: SORTS, optional: true, description: 'Newest first unless given; nulls come last' })
+  @Enum({ values: ['true'], optional: true, description: 'Only those without an assignee' }) unassigned?: string;
+  @Enum({ values: SORTS, optional: true, description: 'Newest first unless given; nulls come last' })
   sort?: (typeof SORTS)[number];
   @Field({ type: 'string' }, (value) => textError(value, { max: 500 }), {
     optional: true,

@@ -71,7 +71,7 @@ export class JobsController {
     description: 'One event a version; of a deleted job by its uuid.',
     query: GetJobHistoryQuery,
     lists: { events: JobHistoryEventView },
-    below: true,
+    hasParent: true,
   })
   history(
     @Param('job') ref: string,

@@ -1,5 +1,5 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { ActCommand, ChangeCommand, changeHandler, CreateCommand, Flag, Text, updateHandler } from '#http';
+import { ActCommand, ChangeCommand, changeHandler, CreateCommand, Bool, Text, updateHandler } from '#http';
 import { EventStore, unlessInUse, type Outcome } from '#eventstore/store';
 import { createResolution, deleteResolution, updateResolution } from './resolution.js';
 import { Resolutions } from './resolution.entity.js';
@@ -8,13 +8,13 @@ import { presentResolution } from './resolution.view.js';
 const UNIQUE = 'Unique, whatever its case';
 
 export class CreateResolutionBody {
-  @Text({ max: 200, filled: true, description: UNIQUE }) name!: string;
-  @Flag({ description: 'Whether the work was done' }) successful!: boolean;
+  @Text({ max: 200, notBlank: true, description: UNIQUE }) name!: string;
+  @Bool({ description: 'Whether the work was done' }) successful!: boolean;
 }
 
 export class UpdateResolutionBody {
-  @Text({ max: 200, filled: true, optional: true, description: UNIQUE }) name?: string;
-  @Flag({ optional: true, description: 'Whether the work was done' }) successful?: boolean;
+  @Text({ max: 200, notBlank: true, optional: true, description: UNIQUE }) name?: string;
+  @Bool({ optional: true, description: 'Whether the work was done' }) successful?: boolean;
 }
 
 export class CreateResolution extends CreateCommand<CreateResolutionBody> {}

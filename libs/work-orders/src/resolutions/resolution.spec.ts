@@ -40,9 +40,9 @@ describe('a resolution', () => {
     const given = resolution.given({ type: 'resolution.created', data: { ...data, number: 1 } });
     const refusal = { name: [`the built-in resolution "${data.name}" cannot be changed or deleted`] };
     given.when(updateResolution({ name: data.name, successful: data.successful })).thenNothing();
-    given.when(updateResolution({ name: 'Done' })).thenRefused(refusal, 'resolution.built_in');
-    given.when(updateResolution({ successful: !data.successful })).thenRefused(refusal, 'resolution.built_in');
-    given.when(deleteResolution()).thenRefused(refusal, 'resolution.built_in');
+    given.when(updateResolution({ name: 'Done' })).thenThrows(refusal, 'resolution.built_in');
+    given.when(updateResolution({ successful: !data.successful })).thenThrows(refusal, 'resolution.built_in');
+    given.when(deleteResolution()).thenThrows(refusal, 'resolution.built_in');
   });
 });
 

@@ -1,4 +1,4 @@
-import { daysBetween, plusDays, startOfDay, type TimeSpan } from '#eventstore/domain';
+import { daysBetween, addDays, startOfDay, type TimeSpan } from '#eventstore/domain';
 
 /** A calendar day of a zone: 23 or 25 hours long where clocks change, without time where the zone left it out. */
 export interface Day extends TimeSpan {
@@ -6,7 +6,7 @@ export interface Day extends TimeSpan {
 }
 
 const datesFrom = (first: string, count: number): string[] =>
-  Array.from({ length: count }, (_, n) => plusDays(startOfDay(first, 'UTC'), n, 'UTC').slice(0, 10));
+  Array.from({ length: count }, (_, n) => addDays(startOfDay(first, 'UTC'), n, 'UTC').slice(0, 10));
 
 /** The days from one date to another, exclusive. */
 export const daysWithin = (after: string, before: string, timeZone: string): Day[] =>

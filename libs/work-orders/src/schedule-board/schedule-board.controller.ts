@@ -20,7 +20,7 @@ export class ScheduleBoardController {
     ].join(' '),
     context: 'scheduling',
     query: GetScheduleQuery,
-    answers: { status: 200, with: ScheduleView },
+    returns: { status: 200, with: ScheduleView },
   })
   get(@Filters() filters: Input<GetScheduleQuery>, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
     return this.queries.execute(new GetSchedule(filters, ctx));

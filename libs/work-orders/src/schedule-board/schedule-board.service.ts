@@ -39,7 +39,7 @@ export class ScheduleBoard {
    * tell how few jobs that finds, and may choose an index by which it reads all jobs of the account instead.
    */
   async jobsOf(account: string, assignees: readonly string[], span: TimeSpan): Promise<ScheduledJob[]> {
-    const rows = await this.database.queryPlanned<ScheduledJob>(
+    const rows = await this.database.queryUnprepared<ScheduledJob>(
       `select ${COLUMNS} from unnest($2::uuid[]) a (uuid)
        cross join lateral (select array_agg(a.uuid || '/' || day) as keys from unnest($3::int[]) day) k
        cross join lateral (
@@ -52,7 +52,7 @@ export class ScheduleBoard {
 
   /** The jobs that begin within a span and have no assignee, by time. */
   unassigned(account: string, { from, to }: TimeSpan, territory?: string): Promise<ScheduledJob[]> {
-    return this.database.queryPlanned(
+    return this.database.queryUnprepared(
       `select ${COLUMNS} from job e
        where account_id = $1 and ${SHOWN} and worker_uuid is null and team_uuid is null
          and scheduled_at >= $2 and scheduled_at < $3 ${territory === undefined ? '' : 'and territory_uuid = $4'}

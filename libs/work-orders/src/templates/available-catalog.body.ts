@@ -1,4 +1,4 @@
-import { Flag, type Validation, namedAmong, OneOf, ReferenceTo } from '#http';
+import { Bool, type Validation, namedAmong, Enum, ReferenceTo } from '#http';
 import type { EntityRef, Entity, UnitOfWork } from '#eventstore/store';
 import { referenceAt } from './assignee.body.js';
 import type { CatalogItem } from './template.js';
@@ -14,7 +14,7 @@ interface CatalogReference {
 
 /** A service, or all services of a category. */
 export class CatalogItemBody {
-  @OneOf({ words: ['service', 'category'] }) type!: CatalogItem['type'];
+  @Enum({ values: ['service', 'category'] }) type!: CatalogItem['type'];
   @ReferenceTo(['uuid', 'external_id', 'name'], {
     optional: true,
     nullable: true,
@@ -23,9 +23,9 @@ export class CatalogItemBody {
   service?: CatalogReference | null;
   @ReferenceTo(['uuid', 'external_id', 'name'], { optional: true, nullable: true, description: 'Of services' })
   category?: CatalogReference | null;
-  @Flag({ optional: true, description: 'Of a service: must be provided, once ordered; false unless given' })
+  @Bool({ optional: true, description: 'Of a service: must be provided, once ordered; false unless given' })
   required?: boolean;
-  @Flag({ optional: true, description: 'Of a service: is among the ordered ones of a new job; false unless given' })
+  @Bool({ optional: true, description: 'Of a service: is among the ordered ones of a new job; false unless given' })
   pre_ordered?: boolean;
 }
 

@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import {
-  Flag,
+  Bool,
   type Validation,
   namedAmong,
   Nested,
   NestedList,
   nullWithoutValues,
   objectForm,
-  OneOf,
+  Enum,
   Text,
   Uuid,
 } from '#http';
@@ -36,15 +36,15 @@ objectForm(FieldDictionaryBody, nullWithoutValues(['uuid', 'name']));
 export class FieldDefinitionBody {
   @Uuid({ optional: true, description: 'Of a field that the list has; else the field of this name is kept' })
   uuid?: string;
-  @Text({ max: 200, filled: true, description: 'Unique in its list, whatever its case' }) name!: string;
-  @OneOf({ words: FIELD_TYPES }) field_type!: FieldType;
-  @OneOf({
-    words: [...new Set(Object.values(DATA_TYPES))],
+  @Text({ max: 200, notBlank: true, description: 'Unique in its list, whatever its case' }) name!: string;
+  @Enum({ values: FIELD_TYPES }) field_type!: FieldType;
+  @Enum({
+    values: [...new Set(Object.values(DATA_TYPES))],
     optional: true,
     description: 'Follows from field_type, with which it must agree',
   })
   data_type?: DataType;
-  @Flag({ optional: true, description: 'false unless given' }) required?: boolean;
+  @Bool({ optional: true, description: 'false unless given' }) required?: boolean;
   @Nested(() => FieldDictionaryBody, { optional: true, nullable: true, description: 'Of the field type dictionary' })
   dictionary?: FieldDictionaryBody | null;
 }

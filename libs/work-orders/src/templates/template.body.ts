@@ -1,6 +1,6 @@
 import {
   Field,
-  Flag,
+  Bool,
   Validation,
   Nested,
   NestedList,
@@ -10,7 +10,7 @@ import {
   ReferenceTo,
   Text,
   Uuid,
-  Whole,
+  Integer,
   resolveReference,
   resolveReferences,
 } from '#http';
@@ -36,7 +36,7 @@ const isCount = (value: unknown): value is number => typeof value === 'number' &
 
 /** Minutes; hours are added to them. */
 export class DurationBody {
-  @Whole({ min: 0, max: MAX_MINUTES / 60, optional: true, description: 'Added to the minutes' }) hours?: number;
+  @Integer({ min: 0, max: MAX_MINUTES / 60, optional: true, description: 'Added to the minutes' }) hours?: number;
   @Field(
     { type: 'integer', minimum: 0, maximum: MAX_MINUTES },
     (value) => (isCount(value) && value > 0 && value <= MAX_MINUTES ? undefined : MINUTES_FAULT),
@@ -59,12 +59,12 @@ objectRule(DurationBody, ({ hours, minutes }) =>
 export class PossibleResolutionBody {
   @Uuid({ optional: true, nullable: true }) uuid?: string | null;
   @Text({ max: 500, optional: true, nullable: true }) name?: string | null;
-  @Whole({ min: 1, max: 2_147_483_647, optional: true, description: "The resolution's own" }) id?: number;
-  @Flag({ optional: true, description: "The resolution's own" }) successful?: boolean;
+  @Integer({ min: 1, max: 2_147_483_647, optional: true, description: "The resolution's own" }) id?: number;
+  @Bool({ optional: true, description: "The resolution's own" }) successful?: boolean;
 }
 
 export class UpdateTemplateBody {
-  @Text({ max: 200, filled: true, optional: true, description: UNIQUE }) name?: string;
+  @Text({ max: 200, notBlank: true, optional: true, description: UNIQUE }) name?: string;
   @ReferenceTo(['uuid', 'code'], { optional: true, description: 'The built-in "default" unless given' })
   job_type?: { uuid?: string | null; code?: string | null };
   @ReferenceTo(['uuid', 'code'], { optional: true, description: 'As job_type' })
@@ -90,7 +90,7 @@ export class UpdateTemplateBody {
 }
 
 export class CreateTemplateBody extends UpdateTemplateBody {
-  @Text({ max: 200, filled: true, description: UNIQUE }) declare name: string;
+  @Text({ max: 200, notBlank: true, description: UNIQUE }) declare name: string;
 }
 
 /** Body → fields of the state that it mentions, with what it names of others found. */

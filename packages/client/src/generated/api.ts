@@ -1884,28 +1884,28 @@ export interface components {
             uuid: string;
         };
         ErrorView: {
-            /** @description `Cannot process request` when `errors` is there, else as `detail` */
+            /** @description `Cannot process request` if `errors` is present, otherwise as `detail` */
             message: string;
-            /** @description What is wrong, in one sentence: the first fault by path and how many more there are, or the rule */
+            /** @description One sentence: the first validation error by path and the number of further ones, or the rule */
             detail: string;
-            /** @description Faults by dotted path in the body or query */
+            /** @description Validation errors by dotted path in the body or query */
             errors?: {
                 [key: string]: string[];
             };
             /**
              * Format: uuid
-             * @description Who holds the external id
+             * @description The entity that has the external id
              */
             conflicting_uuid?: string;
-            /** @description The version the entity has now; 0 when there is none */
+            /** @description The current version; 0 if the entity does not exist */
             current_version?: number;
-            /** @description What keeps the entity from being deleted: a few of each kind */
+            /** @description Entities that refer to this one and prevent its deletion: a few of each type */
             used_by?: components["schemas"]["ReferrerView"][];
-            /** @description Never changes its meaning; `x-codes` of an answer lists those it may carry */
+            /** @description Stable identifier of the problem type; `x-codes` of a response lists the possible codes */
             code: string;
             status: number;
             title: string;
-            /** @description Where the code is explained */
+            /** @description The URL of the page about the code */
             type: string;
             request_id: string;
         };
@@ -1951,7 +1951,7 @@ export interface components {
             /** @description read and write, unless given */
             scopes?: ("read" | "write" | "admin" | "catalog:read" | "catalog:write" | "crm:read" | "crm:write" | "scheduling:read" | "scheduling:write" | "work_orders:read" | "work_orders:write" | "integrations:read" | "integrations:write")[];
             /**
-             * @description ISO 8601; without offset it is read in the account's time zone
+             * @description ISO 8601; without an offset, in the account's time zone
              * @example 2026-11-21T09:30:00Z
              */
             expires_at?: string | null;
@@ -2194,12 +2194,12 @@ export interface components {
         };
         ShiftBody: {
             /**
-             * @description ISO 8601; without offset it is read in the account's time zone
+             * @description ISO 8601; without an offset, in the account's time zone
              * @example 2026-11-21T09:30:00Z
              */
             time_from: string;
             /**
-             * @description ISO 8601; without offset it is read in the account's time zone
+             * @description ISO 8601; without an offset, in the account's time zone
              * @example 2026-11-21T09:30:00Z
              */
             time_to: string;
@@ -2270,7 +2270,7 @@ export interface components {
         CreateCategoryBody: {
             name: string;
             description?: string | null;
-            /** @description Your own identifier, unique among the living of its kind */
+            /** @description Your own identifier, unique among the entities of its type that are not deleted */
             external_id?: string | null;
             /** @description null: a root */
             parent?: components["schemas"]["ReferenceByUuidOrExternal_idOrName"] | null;
@@ -2283,7 +2283,7 @@ export interface components {
         UpdateCategoryBody: {
             name?: string;
             description?: string | null;
-            /** @description Your own identifier, unique among the living of its kind */
+            /** @description Your own identifier, unique among the entities of its type that are not deleted */
             external_id?: string | null;
             /** @description null: a root */
             parent?: components["schemas"]["ReferenceByUuidOrExternal_idOrName"] | null;
@@ -2310,7 +2310,7 @@ export interface components {
         CreateServiceBody: {
             name: string;
             description?: string | null;
-            /** @description Your own identifier, unique among the living of its kind */
+            /** @description Your own identifier, unique among the entities of its type that are not deleted */
             external_id?: string | null;
             /** @description A category of services */
             category?: components["schemas"]["ReferenceByUuidOrExternal_idOrName"] | null;
@@ -2325,7 +2325,7 @@ export interface components {
         UpdateServiceBody: {
             name?: string;
             description?: string | null;
-            /** @description Your own identifier, unique among the living of its kind */
+            /** @description Your own identifier, unique among the entities of its type that are not deleted */
             external_id?: string | null;
             /** @description A category of services */
             category?: components["schemas"]["ReferenceByUuidOrExternal_idOrName"] | null;
@@ -2349,14 +2349,14 @@ export interface components {
             name: string;
             /** @description Short name */
             code: string;
-            /** @description Your own identifier, unique among the living of its kind */
+            /** @description Your own identifier, unique among the entities of its type that are not deleted */
             external_id?: string | null;
         };
         UpdateUnitBody: {
             name?: string;
             /** @description Short name */
             code?: string;
-            /** @description Your own identifier, unique among the living of its kind */
+            /** @description Your own identifier, unique among the entities of its type that are not deleted */
             external_id?: string | null;
         };
         ProductView: {
@@ -2380,7 +2380,7 @@ export interface components {
         CreateProductBody: {
             name: string;
             description?: string | null;
-            /** @description Your own identifier, unique among the living of its kind */
+            /** @description Your own identifier, unique among the entities of its type that are not deleted */
             external_id?: string | null;
             /** @description A category of products */
             category?: components["schemas"]["ReferenceByUuidOrExternal_idOrName"] | null;
@@ -2404,7 +2404,7 @@ export interface components {
         UpdateProductBody: {
             name?: string;
             description?: string | null;
-            /** @description Your own identifier, unique among the living of its kind */
+            /** @description Your own identifier, unique among the entities of its type that are not deleted */
             external_id?: string | null;
             /** @description A category of products */
             category?: components["schemas"]["ReferenceByUuidOrExternal_idOrName"] | null;
@@ -2494,7 +2494,7 @@ export interface components {
             geolocation?: components["schemas"]["GeolocationBody"] | null;
         };
         CreateClientBody: {
-            /** @description Your own identifier, unique among the living of its kind */
+            /** @description Your own identifier, unique among the entities of its type that are not deleted */
             external_id?: string | null;
             /** @description Required when adding, fixed from then on */
             organization?: boolean;
@@ -2522,7 +2522,7 @@ export interface components {
             version?: number;
         };
         UpdateClientBody: {
-            /** @description Your own identifier, unique among the living of its kind */
+            /** @description Your own identifier, unique among the entities of its type that are not deleted */
             external_id?: string | null;
             /** @description Required when adding, fixed from then on */
             organization?: boolean;
@@ -2577,7 +2577,7 @@ export interface components {
             external_id?: string | null;
         };
         CreateSiteBody: {
-            /** @description Your own identifier, unique among the living of its kind */
+            /** @description Your own identifier, unique among the entities of its type that are not deleted */
             external_id?: string | null;
             name: string;
             description?: string | null;
@@ -2602,7 +2602,7 @@ export interface components {
             version?: number;
         };
         UpdateSiteBody: {
-            /** @description Your own identifier, unique among the living of its kind */
+            /** @description Your own identifier, unique among the entities of its type that are not deleted */
             external_id?: string | null;
             name?: string;
             description?: string | null;
@@ -3074,13 +3074,13 @@ export interface components {
             ordered_service_uuid?: string;
         };
         CreateJobBody: {
-            /** @description Your own identifier, unique among the living of its kind */
+            /** @description Your own identifier, unique among the entities of its type that are not deleted */
             external_id?: string | null;
             /** @description Of an order in another system: not unique */
             external_order_id?: string | null;
             description?: string | null;
             /**
-             * @description ISO 8601; without offset it is read in the account's time zone
+             * @description ISO 8601; without an offset, in the account's time zone
              * @example 2026-11-21T09:30:00Z
              */
             scheduled_at?: string | null;
@@ -3344,13 +3344,13 @@ export interface components {
             used_materials: components["schemas"]["UsedMaterialView"][];
         };
         UpdateJobBody: {
-            /** @description Your own identifier, unique among the living of its kind */
+            /** @description Your own identifier, unique among the entities of its type that are not deleted */
             external_id?: string | null;
             /** @description Of an order in another system: not unique */
             external_order_id?: string | null;
             description?: string | null;
             /**
-             * @description ISO 8601; without offset it is read in the account's time zone
+             * @description ISO 8601; without an offset, in the account's time zone
              * @example 2026-11-21T09:30:00Z
              */
             scheduled_at?: string | null;
@@ -3406,7 +3406,7 @@ export interface components {
             source: "api" | "worker" | "system";
             /**
              * Format: date-time
-             * @description On the device, when it was offline
+             * @description When it occurred: on the device, if that was offline
              */
             happened_at: string;
             /**
@@ -3421,11 +3421,11 @@ export interface components {
             device_uuid: string | null;
             /** Format: uuid */
             api_key_uuid: string | null;
-            /** @description `X-Request-Id` of the request, sent or made */
+            /** @description `X-Request-Id`, sent or generated */
             correlation_id: string;
-            /** @description Only when false */
+            /** @description Present only when false */
             notify_assignees?: boolean;
-            /** @description Only when false */
+            /** @description Present only when false */
             trigger_webhooks?: boolean;
         };
         JobHistoryEventView: {
@@ -3801,7 +3801,7 @@ export interface components {
             created_at: string;
             /** Format: date-time */
             updated_at: string;
-            /** @description As it was before */
+            /** @description The state before the change */
             previous: components["schemas"]["ClientView"] | null;
         };
         ClientCreatedDelivery: {
@@ -3877,7 +3877,7 @@ export interface components {
             ordered_services: components["schemas"]["OrderedServiceView"][];
             provided_services: components["schemas"]["ProvidedServiceView"][];
             used_materials: components["schemas"]["UsedMaterialView"][];
-            /** @description As it was before */
+            /** @description The state before the change */
             previous: components["schemas"]["JobView"] | null;
         };
         JobCanceledDelivery: {
@@ -3976,7 +3976,7 @@ export interface components {
             created_at: string;
             /** Format: date-time */
             updated_at: string;
-            /** @description As it was before */
+            /** @description The state before the change */
             previous: components["schemas"]["SiteView"] | null;
         };
         SiteCreatedDelivery: {
@@ -4038,7 +4038,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that must be current */
+                /** @description The expected ETag; otherwise 412 */
                 "If-Match"?: string;
             };
             path?: never;
@@ -4072,7 +4072,7 @@ export interface operations {
                 limit?: number;
                 /** @description Continue after the entity with this uuid */
                 after?: string;
-                /** @description Only these, at most 100. Separated by commas, or repeated */
+                /** @description Only these, at most 100. Comma-separated or repeated */
                 uuid?: string | string[];
             };
             header?: never;
@@ -4098,7 +4098,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that must be current */
+                /** @description The expected ETag; otherwise 412 */
                 "If-Match"?: string;
             };
             path?: never;
@@ -4125,7 +4125,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that must be current */
+                /** @description The expected ETag; otherwise 412 */
                 "If-Match"?: string;
             };
             path: {
@@ -4154,7 +4154,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that must be current */
+                /** @description The expected ETag; otherwise 412 */
                 "If-Match"?: string;
             };
             path: {
@@ -4185,7 +4185,7 @@ export interface operations {
                 limit?: number;
                 /** @description Continue after the entity with this uuid */
                 after?: string;
-                /** @description Only these, at most 100. Separated by commas, or repeated */
+                /** @description Only these, at most 100. Comma-separated or repeated */
                 uuid?: string | string[];
             };
             header?: never;
@@ -4263,7 +4263,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that must be current */
+                /** @description The expected ETag; otherwise 412 */
                 "If-Match"?: string;
             };
             path: {
@@ -4291,7 +4291,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that must be current */
+                /** @description The expected ETag; otherwise 412 */
                 "If-Match"?: string;
             };
             path: {
@@ -4327,7 +4327,7 @@ export interface operations {
                 limit?: number;
                 /** @description Continue after the entity with this uuid */
                 after?: string;
-                /** @description Only these, at most 100. Separated by commas, or repeated */
+                /** @description Only these, at most 100. Comma-separated or repeated */
                 uuid?: string | string[];
             };
             header?: never;
@@ -4405,7 +4405,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that must be current */
+                /** @description The expected ETag; otherwise 412 */
                 "If-Match"?: string;
             };
             path: {
@@ -4433,7 +4433,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that must be current */
+                /** @description The expected ETag; otherwise 412 */
                 "If-Match"?: string;
             };
             path: {
@@ -4469,7 +4469,7 @@ export interface operations {
                 limit?: number;
                 /** @description Continue after the entity with this uuid */
                 after?: string;
-                /** @description Only these, at most 100. Separated by commas, or repeated */
+                /** @description Only these, at most 100. Comma-separated or repeated */
                 uuid?: string | string[];
             };
             header?: never;
@@ -4547,7 +4547,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that must be current */
+                /** @description The expected ETag; otherwise 412 */
                 "If-Match"?: string;
             };
             path: {
@@ -4575,7 +4575,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that must be current */
+                /** @description The expected ETag; otherwise 412 */
                 "If-Match"?: string;
             };
             path: {
@@ -4611,7 +4611,7 @@ export interface operations {
                 limit?: number;
                 /** @description Continue after the entity with this uuid */
                 after?: string;
-                /** @description Only these, at most 100. Separated by commas, or repeated */
+                /** @description Only these, at most 100. Comma-separated or repeated */
                 uuid?: string | string[];
             };
             header?: never;
@@ -4689,7 +4689,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that must be current */
+                /** @description The expected ETag; otherwise 412 */
                 "If-Match"?: string;
             };
             path: {
@@ -4717,7 +4717,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that must be current */
+                /** @description The expected ETag; otherwise 412 */
                 "If-Match"?: string;
             };
             path: {
@@ -4804,7 +4804,7 @@ export interface operations {
                 limit?: number;
                 /** @description Continue after the entity with this uuid */
                 after?: string;
-                /** @description Only these, at most 100. Separated by commas, or repeated */
+                /** @description Only these, at most 100. Comma-separated or repeated */
                 uuid?: string | string[];
             };
             header?: never;
@@ -4861,7 +4861,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that must be current */
+                /** @description The expected ETag; otherwise 412 */
                 "If-Match"?: string;
             };
             path: {
@@ -4891,7 +4891,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that must be current */
+                /** @description The expected ETag; otherwise 412 */
                 "If-Match"?: string;
             };
             path: {
@@ -4934,7 +4934,7 @@ export interface operations {
                 limit?: number;
                 /** @description Continue after the entity with this uuid */
                 after?: string;
-                /** @description Only these, at most 100. Separated by commas, or repeated */
+                /** @description Only these, at most 100. Comma-separated or repeated */
                 uuid?: string | string[];
             };
             header?: never;
@@ -5012,7 +5012,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that must be current */
+                /** @description The expected ETag; otherwise 412 */
                 "If-Match"?: string;
             };
             path: {
@@ -5040,7 +5040,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that must be current */
+                /** @description The expected ETag; otherwise 412 */
                 "If-Match"?: string;
             };
             path: {
@@ -5073,7 +5073,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that must be current */
+                /** @description The expected ETag; otherwise 412 */
                 "If-Match"?: string;
             };
             path: {
@@ -5102,7 +5102,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that must be current */
+                /** @description The expected ETag; otherwise 412 */
                 "If-Match"?: string;
             };
             path: {
@@ -5145,7 +5145,7 @@ export interface operations {
                 limit?: number;
                 /** @description Continue after the entity with this uuid */
                 after?: string;
-                /** @description Only these, at most 100. Separated by commas, or repeated */
+                /** @description Only these, at most 100. Comma-separated or repeated */
                 uuid?: string | string[];
             };
             header?: never;
@@ -5223,7 +5223,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that must be current */
+                /** @description The expected ETag; otherwise 412 */
                 "If-Match"?: string;
             };
             path: {
@@ -5251,7 +5251,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that must be current */
+                /** @description The expected ETag; otherwise 412 */
                 "If-Match"?: string;
             };
             path: {
@@ -5284,7 +5284,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that must be current */
+                /** @description The expected ETag; otherwise 412 */
                 "If-Match"?: string;
             };
             path: {
@@ -5313,7 +5313,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that must be current */
+                /** @description The expected ETag; otherwise 412 */
                 "If-Match"?: string;
             };
             path: {
@@ -5356,7 +5356,7 @@ export interface operations {
                 limit?: number;
                 /** @description Continue after the entity with this uuid */
                 after?: string;
-                /** @description Only these, at most 100. Separated by commas, or repeated */
+                /** @description Only these, at most 100. Comma-separated or repeated */
                 uuid?: string | string[];
             };
             header?: never;
@@ -5434,7 +5434,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that must be current */
+                /** @description The expected ETag; otherwise 412 */
                 "If-Match"?: string;
             };
             path: {
@@ -5462,7 +5462,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that must be current */
+                /** @description The expected ETag; otherwise 412 */
                 "If-Match"?: string;
             };
             path: {
@@ -5495,7 +5495,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that must be current */
+                /** @description The expected ETag; otherwise 412 */
                 "If-Match"?: string;
             };
             path: {
@@ -5524,7 +5524,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that must be current */
+                /** @description The expected ETag; otherwise 412 */
                 "If-Match"?: string;
             };
             path: {
@@ -5567,7 +5567,7 @@ export interface operations {
                 limit?: number;
                 /** @description Continue after the entity with this uuid */
                 after?: string;
-                /** @description Only these, at most 100. Separated by commas, or repeated */
+                /** @description Only these, at most 100. Comma-separated or repeated */
                 uuid?: string | string[];
             };
             header?: never;
@@ -5645,7 +5645,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that must be current */
+                /** @description The expected ETag; otherwise 412 */
                 "If-Match"?: string;
             };
             path: {
@@ -5673,7 +5673,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that must be current */
+                /** @description The expected ETag; otherwise 412 */
                 "If-Match"?: string;
             };
             path: {
@@ -5706,7 +5706,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that must be current */
+                /** @description The expected ETag; otherwise 412 */
                 "If-Match"?: string;
             };
             path: {
@@ -5735,7 +5735,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that must be current */
+                /** @description The expected ETag; otherwise 412 */
                 "If-Match"?: string;
             };
             path: {
@@ -5778,7 +5778,7 @@ export interface operations {
                 limit?: number;
                 /** @description Continue after the entity with this uuid */
                 after?: string;
-                /** @description Only these, at most 100. Separated by commas, or repeated */
+                /** @description Only these, at most 100. Comma-separated or repeated */
                 uuid?: string | string[];
             };
             header?: never;
@@ -5856,7 +5856,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that must be current */
+                /** @description The expected ETag; otherwise 412 */
                 "If-Match"?: string;
             };
             path: {
@@ -5884,7 +5884,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that must be current */
+                /** @description The expected ETag; otherwise 412 */
                 "If-Match"?: string;
             };
             path: {
@@ -5917,7 +5917,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that must be current */
+                /** @description The expected ETag; otherwise 412 */
                 "If-Match"?: string;
             };
             path: {
@@ -5946,7 +5946,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that must be current */
+                /** @description The expected ETag; otherwise 412 */
                 "If-Match"?: string;
             };
             path: {
@@ -5989,7 +5989,7 @@ export interface operations {
                 limit?: number;
                 /** @description Continue after the entity with this uuid */
                 after?: string;
-                /** @description Only these, at most 100. Separated by commas, or repeated */
+                /** @description Only these, at most 100. Comma-separated or repeated */
                 uuid?: string | string[];
             };
             header?: never;
@@ -6067,7 +6067,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that must be current */
+                /** @description The expected ETag; otherwise 412 */
                 "If-Match"?: string;
             };
             path: {
@@ -6095,7 +6095,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that must be current */
+                /** @description The expected ETag; otherwise 412 */
                 "If-Match"?: string;
             };
             path: {
@@ -6157,7 +6157,7 @@ export interface operations {
                 limit?: number;
                 /** @description Continue after the entity with this uuid */
                 after?: string;
-                /** @description Only these, at most 100. Separated by commas, or repeated */
+                /** @description Only these, at most 100. Comma-separated or repeated */
                 uuid?: string | string[];
             };
             header?: never;
@@ -6235,7 +6235,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that must be current */
+                /** @description The expected ETag; otherwise 412 */
                 "If-Match"?: string;
             };
             path: {
@@ -6263,7 +6263,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that must be current */
+                /** @description The expected ETag; otherwise 412 */
                 "If-Match"?: string;
             };
             path: {
@@ -6312,7 +6312,7 @@ export interface operations {
                 limit?: number;
                 /** @description Continue after the entity with this uuid */
                 after?: string;
-                /** @description Only these, at most 100. Separated by commas, or repeated */
+                /** @description Only these, at most 100. Comma-separated or repeated */
                 uuid?: string | string[];
             };
             header?: never;
@@ -6390,7 +6390,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that must be current */
+                /** @description The expected ETag; otherwise 412 */
                 "If-Match"?: string;
             };
             path: {
@@ -6418,7 +6418,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that must be current */
+                /** @description The expected ETag; otherwise 412 */
                 "If-Match"?: string;
             };
             path: {
@@ -6454,7 +6454,7 @@ export interface operations {
                 limit?: number;
                 /** @description Continue after the entity with this uuid */
                 after?: string;
-                /** @description Only these, at most 100. Separated by commas, or repeated */
+                /** @description Only these, at most 100. Comma-separated or repeated */
                 uuid?: string | string[];
             };
             header?: never;
@@ -6532,7 +6532,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that must be current */
+                /** @description The expected ETag; otherwise 412 */
                 "If-Match"?: string;
             };
             path: {
@@ -6560,7 +6560,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that must be current */
+                /** @description The expected ETag; otherwise 412 */
                 "If-Match"?: string;
             };
             path: {
@@ -6596,7 +6596,7 @@ export interface operations {
                 limit?: number;
                 /** @description Continue after the entity with this uuid */
                 after?: string;
-                /** @description Only these, at most 100. Separated by commas, or repeated */
+                /** @description Only these, at most 100. Comma-separated or repeated */
                 uuid?: string | string[];
             };
             header?: never;
@@ -6649,7 +6649,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that must be current */
+                /** @description The expected ETag; otherwise 412 */
                 "If-Match"?: string;
             };
             path: {
@@ -6677,7 +6677,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that must be current */
+                /** @description The expected ETag; otherwise 412 */
                 "If-Match"?: string;
             };
             path: {
@@ -6712,7 +6712,7 @@ export interface operations {
                 limit?: number;
                 /** @description Continue after the entity with this uuid */
                 after?: string;
-                /** @description Only these, at most 100. Separated by commas, or repeated */
+                /** @description Only these, at most 100. Comma-separated or repeated */
                 uuid?: string | string[];
             };
             header?: never;
@@ -6740,7 +6740,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that must be current */
+                /** @description The expected ETag; otherwise 412 */
                 "If-Match"?: string;
             };
             path: {
@@ -6769,7 +6769,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that must be current */
+                /** @description The expected ETag; otherwise 412 */
                 "If-Match"?: string;
             };
             path: {
@@ -6798,7 +6798,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that must be current */
+                /** @description The expected ETag; otherwise 412 */
                 "If-Match"?: string;
             };
             path: {
@@ -6836,7 +6836,7 @@ export interface operations {
                 limit?: number;
                 /** @description Continue after the entity with this uuid */
                 after?: string;
-                /** @description Only these, at most 100. Separated by commas, or repeated */
+                /** @description Only these, at most 100. Comma-separated or repeated */
                 uuid?: string | string[];
             };
             header?: never;
@@ -6914,7 +6914,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that must be current */
+                /** @description The expected ETag; otherwise 412 */
                 "If-Match"?: string;
             };
             path: {
@@ -6942,7 +6942,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that must be current */
+                /** @description The expected ETag; otherwise 412 */
                 "If-Match"?: string;
             };
             path: {
@@ -6988,7 +6988,7 @@ export interface operations {
                     /** @example 2026-11-21T09:30:00Z */
                     after?: string;
                 };
-                /** @description Separated by commas, or repeated */
+                /** @description Comma-separated or repeated */
                 status?: string | ("posted" | "scheduled" | "published" | "en_route" | "started" | "suspended" | "finished" | "canceled")[];
                 /** @description Who may edit */
                 assignee?: {
@@ -7020,7 +7020,7 @@ export interface operations {
                 external_id?: string;
                 /** @description Most entries of the answer */
                 limit?: number;
-                /** @description Only these, at most 100. Separated by commas, or repeated */
+                /** @description Only these, at most 100. Comma-separated or repeated */
                 uuid?: string | string[];
             };
             header?: never;
@@ -7102,7 +7102,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that must be current */
+                /** @description The expected ETag; otherwise 412 */
                 "If-Match"?: string;
             };
             path: {
@@ -7130,7 +7130,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that must be current */
+                /** @description The expected ETag; otherwise 412 */
                 "If-Match"?: string;
             };
             path: {
@@ -7195,7 +7195,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that must be current */
+                /** @description The expected ETag; otherwise 412 */
                 "If-Match"?: string;
             };
             path: {
@@ -7228,7 +7228,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that must be current */
+                /** @description The expected ETag; otherwise 412 */
                 "If-Match"?: string;
             };
             path: {
@@ -7261,7 +7261,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that must be current */
+                /** @description The expected ETag; otherwise 412 */
                 "If-Match"?: string;
             };
             path: {
@@ -7294,7 +7294,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that must be current */
+                /** @description The expected ETag; otherwise 412 */
                 "If-Match"?: string;
             };
             path: {
@@ -7327,7 +7327,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that must be current */
+                /** @description The expected ETag; otherwise 412 */
                 "If-Match"?: string;
             };
             path: {
@@ -7360,7 +7360,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that must be current */
+                /** @description The expected ETag; otherwise 412 */
                 "If-Match"?: string;
             };
             path: {
@@ -7393,7 +7393,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that must be current */
+                /** @description The expected ETag; otherwise 412 */
                 "If-Match"?: string;
             };
             path: {
@@ -7426,7 +7426,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that must be current */
+                /** @description The expected ETag; otherwise 412 */
                 "If-Match"?: string;
             };
             path: {
@@ -7455,7 +7455,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that must be current */
+                /** @description The expected ETag; otherwise 412 */
                 "If-Match"?: string;
             };
             path: {
@@ -7484,7 +7484,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that must be current */
+                /** @description The expected ETag; otherwise 412 */
                 "If-Match"?: string;
             };
             path: {
@@ -7518,7 +7518,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that must be current */
+                /** @description The expected ETag; otherwise 412 */
                 "If-Match"?: string;
             };
             path: {
@@ -7548,7 +7548,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that must be current */
+                /** @description The expected ETag; otherwise 412 */
                 "If-Match"?: string;
             };
             path: {
@@ -7586,7 +7586,7 @@ export interface operations {
                 limit?: number;
                 /** @description Continue after the location with this uuid */
                 after?: string;
-                /** @description Only these, at most 100. Separated by commas, or repeated */
+                /** @description Only these, at most 100. Comma-separated or repeated */
                 uuid?: string | string[];
                 /** @description Only those linked to the events: events[0][uuid]=… */
                 events?: {
@@ -7619,7 +7619,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that must be current */
+                /** @description The expected ETag; otherwise 412 */
                 "If-Match"?: string;
             };
             path: {
@@ -7684,7 +7684,7 @@ export interface operations {
                 limit?: number;
                 /** @description Continue after the entity with this uuid */
                 after?: string;
-                /** @description Only these, at most 100. Separated by commas, or repeated */
+                /** @description Only these, at most 100. Comma-separated or repeated */
                 uuid?: string | string[];
             };
             header?: never;
@@ -7762,7 +7762,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that must be current */
+                /** @description The expected ETag; otherwise 412 */
                 "If-Match"?: string;
             };
             path: {
@@ -7790,7 +7790,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that must be current */
+                /** @description The expected ETag; otherwise 412 */
                 "If-Match"?: string;
             };
             path: {
@@ -7823,7 +7823,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that must be current */
+                /** @description The expected ETag; otherwise 412 */
                 "If-Match"?: string;
             };
             path: {
@@ -7865,7 +7865,7 @@ export interface operations {
                 limit?: number;
                 /** @description Continue after the entity with this uuid */
                 after?: string;
-                /** @description Only these, at most 100. Separated by commas, or repeated */
+                /** @description Only these, at most 100. Comma-separated or repeated */
                 uuid?: string | string[];
             };
             header?: never;
@@ -7893,7 +7893,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that must be current */
+                /** @description The expected ETag; otherwise 412 */
                 "If-Match"?: string;
             };
             path: {
@@ -7928,7 +7928,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that must be current */
+                /** @description The expected ETag; otherwise 412 */
                 "If-Match"?: string;
             };
             path: {
@@ -7957,7 +7957,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that must be current */
+                /** @description The expected ETag; otherwise 412 */
                 "If-Match"?: string;
             };
             path: {
@@ -7984,7 +7984,7 @@ export interface operations {
                 /** @description The position of the last event known */
                 after?: number;
                 limit?: number;
-                /** @description Only these types. Separated by commas, or repeated */
+                /** @description Only these types. Comma-separated or repeated */
                 types?: string | string[];
                 /** @description Adds `snapshot`: client, site and job at that version */
                 include?: "snapshot";
@@ -8045,7 +8045,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It was received */
+            /** @description The delivery succeeded */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -8067,7 +8067,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It was received */
+            /** @description The delivery succeeded */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -8089,7 +8089,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It was received */
+            /** @description The delivery succeeded */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -8111,7 +8111,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It was received */
+            /** @description The delivery succeeded */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -8133,7 +8133,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It was received */
+            /** @description The delivery succeeded */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -8155,7 +8155,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It was received */
+            /** @description The delivery succeeded */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -8177,7 +8177,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It was received */
+            /** @description The delivery succeeded */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -8199,7 +8199,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It was received */
+            /** @description The delivery succeeded */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -8221,7 +8221,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It was received */
+            /** @description The delivery succeeded */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -8243,7 +8243,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It was received */
+            /** @description The delivery succeeded */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -8265,7 +8265,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It was received */
+            /** @description The delivery succeeded */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -8287,7 +8287,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It was received */
+            /** @description The delivery succeeded */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -8309,7 +8309,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It was received */
+            /** @description The delivery succeeded */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -8331,7 +8331,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It was received */
+            /** @description The delivery succeeded */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -8353,7 +8353,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It was received */
+            /** @description The delivery succeeded */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -8375,7 +8375,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It was received */
+            /** @description The delivery succeeded */
             "2XX": {
                 headers: {
                     [name: string]: unknown;

@@ -2,22 +2,22 @@ import { type AnyEntityType, type DeleteRestriction, snakeCase } from '../entity
 import { cell } from './call-lists.js';
 import type { Naming } from './row-functions.js';
 
-/** How many referring entities of each type a refusal names. */
+/** Maximum referring entities of each type in an `in_use` error. */
 const MAX_NAMED_REFERRERS = 3;
 
-/** Where the look below an entity ends: two moves that would make a cycle are seen before the later one is refused. */
+/** Maximum depth of the recursion below an entity, because concurrent moves may form a cycle before one is rejected. */
 const MAX_DEPTH = 10;
 
 const GUARDS = 'json_to_recordset(p_guards) g (unit int, guard text, uuid uuid, parent uuid, place jsonb)';
 const GUARD_PARAMETERS = 'p_bases bigint[], p_units text[], p_guards json';
 
-/** A guard's name, and the SQL condition under which it fails, of guard `g`. */
+/** The name of a guard, and the SQL condition under which guard `g` fails. */
 interface GuardRule {
   readonly guard: string;
   readonly fails: string;
 }
 
-/** What an entity type guards: its use, that nothing uses it, its place in a tree, how many of it an account has. */
+/** The guards of an entity type: usable, unused, position in the tree, and limit per account. */
 export function guardRules(entityType: AnyEntityType, name: Naming): readonly GuardRule[] {
   const { aggregate, table, parent, limit } = entityType;
   const account = cell('units', 'g.unit', 'account');
@@ -30,7 +30,7 @@ export function guardRules(entityType: AnyEntityType, name: Naming): readonly Gu
       : 't.deleted_at is null';
     rules.push({
       guard: `${aggregate.type}.usable`,
-      // By its key: without statistics an index of the account's living rows would do as well.
+      // `offset 0` forces a lookup by key; without statistics, PostgreSQL may use an index of all rows of the account.
       fails: `not exists (select from (
         select * from ${table} k where k.account_id = ${account} and k.uuid = g.uuid offset 0) t where ${usable})`,
     });
@@ -49,10 +49,10 @@ export function guardRules(entityType: AnyEntityType, name: Naming): readonly Gu
   return rules;
 }
 
-/** The name of the function that asks a guard: `territory.usable` → `failed_territory_usable`. */
+/** The name of the function that checks a guard: `territory.usable` → `failed_territory_usable`. */
 export const guardFunctionName = (guard: string): string => `failed_${guard.replace('.', '_')}`;
 
-/** Answers the first guard of one name that does not hold, as JSON, or null. */
+/** SQL of the function that returns the first failed guard of a name as JSON, or null. */
 export const guardFunction = ({ guard, fails }: GuardRule, name: Naming): string =>
   `create function ${name(guardFunctionName(guard))}(${GUARD_PARAMETERS}) returns jsonb stable language plpgsql as $$
 begin
@@ -61,7 +61,7 @@ begin
       and ${fails} limit 1);
 end $$;`;
 
-/** Some of what refers to an entity and so keeps it from being deleted, as a JSON list; empty for a type that nothing holds. */
+/** SQL of the function that returns some of the entities that restrict the deletion of an entity, as a JSON list. */
 export function referrersFunction(
   { aggregate, table }: AnyEntityType,
   entityTypes: readonly AnyEntityType[],
@@ -92,8 +92,8 @@ const names = ({ by, list }: DeleteRestriction): string =>
   list ? `${snakeCase(by)} @> array[p_uuid]` : `${snakeCase(by)} = p_uuid`;
 
 /**
- * Where an entity of a tree would stand under a parent: how many levels are above it, how many it brings, itself
- * included, and whether the parent is itself or below it.
+ * SQL of the function that returns the position of an entity in a tree under a given parent: the number of ancestors,
+ * the height of its subtree, and whether the parent is within the subtree.
  */
 export function placeFunction({ table }: AnyEntityType, parent: string, name: Naming): string {
   const column = snakeCase(parent);

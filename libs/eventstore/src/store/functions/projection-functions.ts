@@ -1,17 +1,17 @@
 import { type AnyProjection, projectionColumns } from '../projection.js';
 import type { Naming } from './row-functions.js';
 
-/** SQL of the functions by which a projection's events are read and its rows written, each for many accounts at once. */
+/** SQL of the functions that read the events of a projection and write its rows, each for many accounts. */
 export const projectionFunctions = (projection: AnyProjection, name: Naming): string =>
   `${eventsFunction(projection, name)}\n${projectFunction(projection, name)}`;
 
 /**
- * Reads what a projection has not applied: `p_sizes` says for each account how many positions at most. Events that do not
- * concern the projection and those of parked streams are left out, but their positions count. With `p_generation` it
- * reads for a rebuild, after the position `p_after`.
+ * Reads the events that a projection has not applied: at most `p_sizes[i]` positions of account i. Events of other
+ * types and of parked streams are skipped, but their positions count. With `p_generation`, it reads for a rebuild,
+ * after the position `p_after`.
  *
- * Answers a row for each event, with the stream's row; one without an event for an account whose positions hold none; one
- * without a generation for an account that has no checkpoint; none for an account that is up to date.
+ * Returns a row for each event, with the stream's row; a row without an event for an account without matching events; a
+ * row without a generation for an account without a checkpoint; no row for an account that is up to date.
  */
 const eventsFunction = (
   { name: table, on }: AnyProjection,
@@ -32,7 +32,7 @@ begin
     cross join lateral (
       select coalesce(p_after, c.position) as start, least(l.position, coalesce(p_after, c.position) + p_sizes[i]) as last
     ) s
-    -- By position whatever the statistics say: by type, all earlier events of the account would be read.
+    -- offset 0 forces the index on position: by type, all earlier events of the account would be read.
     left join lateral (
       select x.* from event x where x.account_id = p_accounts[i] and x.position > s.start and x.position <= s.last
       order by x.position offset 0
@@ -49,9 +49,9 @@ begin
 end $$;`;
 
 /**
- * Moves the checkpoints of accounts from one position to another by compare-and-set, and writes the rows of those that it
- * moved: each of `p_rows` names its account and its generation; `p_gone_of` holds for each of the rows `p_gone` the
- * place of its account. Answers the accounts whose checkpoints were moved. A checkpoint that is locked is left.
+ * Moves the checkpoints of accounts by compare-and-set, and writes the rows of the accounts whose checkpoints moved.
+ * Each of `p_rows` has its account and generation; `p_gone_of` has the index of the account for each deleted row in
+ * `p_gone`. Returns the accounts whose checkpoints moved. Locked checkpoints are skipped.
  */
 function projectFunction(projection: AnyProjection, name: Naming): string {
   const { name: table } = projection;
@@ -62,7 +62,7 @@ function projectFunction(projection: AnyProjection, name: Naming): string {
 declare
   v_moved uuid[];
 begin
-  -- The accounts come in their order, which is the order of the locks everywhere: no two writes deadlock.
+  -- Accounts are sorted. All writes lock checkpoints in this order, so that they cannot deadlock.
   with found as materialized (
     select i
     from generate_series(1, array_length(p_accounts, 1)) i

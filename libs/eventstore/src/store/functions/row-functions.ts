@@ -8,7 +8,7 @@ import {
 } from '../entity-type.js';
 import { cell, places } from './call-lists.js';
 
-/** Gives a generated function its name in the database. */
+/** Returns the database name of a generated function. */
 export type Naming = (base: string) => string;
 
 // Of row `i` of the call.
@@ -18,15 +18,18 @@ const UUID = cell('rows', 'i', 'uuid');
 const ACCOUNT = cell('units', UNIT, 'account');
 const EXPECTED = cell('rows', 'i', 'expected');
 const ROW = cell('rows', 'i', 'row');
-/** Rows of busy and refused units are left out. */
+/** Excludes rows of skipped and rejected units. */
 const IS_WRITTEN = `p_bases[${UNIT}] is not null`;
 
-/** Rows of one type: `i` counts them in the call, `r` holds their columns. */
+/** SQL: the rows of one type; `i` is the index in the call, `r` has the columns. */
 const rowsOf = (type: string, table: string): string =>
   `${places('rows')} i cross join lateral json_populate_record(null::${table}, ${ROW}) r
       where ${TYPE} = '${type}' and ${IS_WRITTEN}`;
 
-/** Inserts the new rows of a table and updates the others at their expected versions. Answers how many it wrote. */
+/**
+ * SQL of the function that inserts new rows and updates the others at their expected versions. Returns the number of
+ * rows.
+ */
 export function writeFunction(entityType: AnyEntityType, name: Naming): string {
   const { table, aggregate } = entityType;
   const columns = tableColumns(entityType);
@@ -39,7 +42,7 @@ declare
   v_updated int := 0;
   v_inserted int := 0;
 begin
-  -- Updates first: they may free a unique value that a new row takes.
+  -- Updates first: they may release a unique value that a new row takes.
   if p_updates then
     update ${table} t set (${list(changed)})
         = row(${list(changed, 'r.')})
@@ -58,10 +61,10 @@ end $$;`;
 }
 
 /**
- * Finds the units whose rows of a table cannot be written: their version differs, or another living row has the unique
- * value that they claim. What the same unit writes is not another.
+ * SQL of the function that rejects units whose rows of a table cannot be written: the version differs, or another row,
+ * not deleted, has a claimed unique value. Rows that the same unit writes do not conflict.
  */
-export function refusalFunction(entityType: AnyEntityType, name: Naming): string {
+export function rejectionFunction(entityType: AnyEntityType, name: Naming): string {
   const { table, aggregate } = entityType;
   const taken = Object.entries(entityType.unique).map(([field, comparison]) => {
     const column = snakeCase(field);
@@ -69,7 +72,7 @@ export function refusalFunction(entityType: AnyEntityType, name: Naming): string
     const matches = comparison === 'exactly' ? `t.${column} = c.value` : `lower(t.${column}) = lower(c.value)`;
     return `
   if '${constraint}' = any(p_claimed) then
-    v_refusals := v_refusals || coalesce((
+    v_rejections := v_rejections || coalesce((
       select jsonb_agg(jsonb_build_object('unit', c.unit, 'status', 'unique', 'detail',
           jsonb_build_object('constraint', '${constraint}', 'uuid', c.uuid, 'holder', t.uuid)))
       from json_to_recordset(p_claims) c (unit int, "constraint" text, uuid uuid, value text)
@@ -79,14 +82,14 @@ export function refusalFunction(entityType: AnyEntityType, name: Naming): string
         and not exists (select from ${places('rows')} i where ${UNIT} = c.unit and ${UUID} = t.uuid)), '[]');
   end if;`;
   });
-  return `create function ${name(`refusals_of_${table}`)}(p_bases bigint[], p_units text[], p_rows text[], p_updates boolean,
+  return `create function ${name(`rejected_in_${table}`)}(p_bases bigint[], p_units text[], p_rows text[], p_updates boolean,
     p_claimed text[], p_claims json)
   returns jsonb language plpgsql as $$
 declare
-  v_refusals jsonb := '[]';
+  v_rejections jsonb := '[]';
 begin
   if p_updates then
-    v_refusals := coalesce((
+    v_rejections := coalesce((
       select jsonb_agg(jsonb_build_object('unit', ${UNIT}, 'status', 'conflict', 'detail', jsonb_build_object(
           'type', '${aggregate.type}', 'uuid', ${UUID}, 'current', coalesce(t.version, 0))))
       from ${places('rows')} i
@@ -94,11 +97,13 @@ begin
       where ${TYPE} = '${aggregate.type}' and ${EXPECTED} > 0 and ${IS_WRITTEN}
         and t.version is distinct from ${EXPECTED}), '[]');
   end if;${taken.join('')}
-  return v_refusals;
+  return v_rejections;
 end $$;`;
 }
 
-/** Adds the rows of lists, each list numbered behind what its scope holds already. Answers how many lists it wrote. */
+/**
+ * SQL of the function that appends lists of rows, numbered after the rows of their scope. Returns the number of lists.
+ */
 export function appendFunction({ type, scope }: AppendTable, name: Naming): string {
   const scopeUuid = `(${ROW} ->> '${scope}')::uuid`;
   const lists = `${places('rows')} i where ${TYPE} = '${type}' and ${IS_WRITTEN}`;
@@ -106,7 +111,7 @@ export function appendFunction({ type, scope }: AppendTable, name: Naming): stri
   returns int language plpgsql as $$
 begin
   insert into ${type}
-    -- Each list is parsed once: inlined, its JSON would be parsed anew for each of its entries.
+    -- Materialized, so that the JSON of each list is parsed once, not once per entry.
     with list as materialized (
       select i, ${ACCOUNT} as account_id, ${scopeUuid} as scope, ${ROW} -> 'rows' as entries,
         (select max(t.seq) from ${type} t where t.account_id = ${ACCOUNT} and t.${scope} = ${scopeUuid}) as last
@@ -122,7 +127,7 @@ begin
 end $$;`;
 }
 
-/** Makes the rows that entities have in a derived table those that the call names: the others of the entity go. */
+/** SQL of the function that replaces the rows of entities in a derived table by those of the call. */
 export function deriveFunction({ table, by, key, columns }: DerivedTable, name: Naming): string {
   const all = ['account_id', by, ...key, ...columns];
   const account = cell('units', 'd.unit', 'account');

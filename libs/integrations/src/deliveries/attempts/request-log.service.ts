@@ -36,7 +36,7 @@ export class RequestLog {
     const values: SqlValue[] = [account, webhook, page.limit + 1];
     const sides = sidesOf(filters, page, values);
     if (sides.length === 0) return { rows: [], next: undefined };
-    const found = await this.database.queryPlanned<RequestRow>(
+    const found = await this.database.queryUnprepared<RequestRow>(
       `select p.*, (select m.body from outbox_body m where m.account_id = $1 and m.day = p.day
          and m.position = p.position and m.ordinal = p.ordinal) as body
        from (select * from (${sides.join(' union all ')}) u order by uuid desc limit $3) p order by p.uuid desc`,

@@ -4,7 +4,7 @@ import { ActCommand, ChangeCommand, type Input, Timestamp } from '#http';
 import { SecretCipher, type Settings, SETTINGS } from '#platform';
 import { newUuid, notFound, versionMismatch } from '#eventstore/domain';
 import {
-  accepts,
+  acceptsVersion,
   actorOf,
   type RequestContext,
   EntityReader,
@@ -35,7 +35,7 @@ async function matchingWebhookOf(
   ref: string,
 ): Promise<Entity<WebhookState>> {
   const webhook = await webhookOf(reader, ctx, ref);
-  if (!accepts(ctx, webhook.version)) throw versionMismatch(webhook.version);
+  if (!acceptsVersion(ctx, webhook.version)) throw versionMismatch(webhook.version);
   return webhook;
 }
 

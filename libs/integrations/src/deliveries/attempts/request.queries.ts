@@ -1,5 +1,5 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { GetQuery, HttpResponse, type Input, OneOf, pageOf, Paging, Text, Uuid } from '#http';
+import { GetQuery, HttpResponse, type Input, Enum, pageOf, Paging, Text, Uuid } from '#http';
 import { notFound } from '#eventstore/domain';
 import { type RequestContext, EntityReader } from '#eventstore/store';
 import { Webhooks } from '../../webhooks/webhook.entity.js';
@@ -7,15 +7,15 @@ import { RequestLog } from './request-log.service.js';
 import { presentRequest } from './request.view.js';
 
 export class ListRequestsQuery extends Paging {
-  @OneOf({ words: ['scheduled'], optional: true, description: 'Only failed requests that were rescheduled and wait' })
+  @Enum({ values: ['scheduled'], optional: true, description: 'Only failed requests that were rescheduled and wait' })
   filter?: 'scheduled';
 
-  @OneOf({ words: ['scheduled', 'sent'], optional: true, description: 'Only those that wait, or that were sent' })
+  @Enum({ values: ['scheduled', 'sent'], optional: true, description: 'Only those that wait, or that were sent' })
   status?: 'scheduled' | 'sent';
 
-  @OneOf({ words: ['true'], optional: true, description: 'Only those that were sent and failed' }) failed?: 'true';
+  @Enum({ values: ['true'], optional: true, description: 'Only those that were sent and failed' }) failed?: 'true';
 
-  @Text({ max: 200, filled: true, optional: true, description: 'Only this type of event' }) event_type?: string;
+  @Text({ max: 200, notBlank: true, optional: true, description: 'Only this type of event' }) event_type?: string;
 
   @Uuid({ optional: true, description: 'Only those that tell of this entity' }) entity_uuid?: string;
 }

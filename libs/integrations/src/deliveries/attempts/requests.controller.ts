@@ -28,7 +28,7 @@ export class RequestsController {
       'One record an attempt, waiting or made. A failed attempt becomes `sent`, and the next one appears as `scheduled` beside it. Kept for 30 days, unless the service is set otherwise.',
     query: ListRequestsQuery,
     lists: { requests: WebhookRequestView },
-    below: true,
+    hasParent: true,
   })
   list(
     @Param('webhook') ref: string,
@@ -43,7 +43,7 @@ export class RequestsController {
     summary: 'Send a request again',
     description:
       'What was sent already, failed or not, becomes a new delivery of the same body: 201. What waits for later is sent now: 200 with its own uuid. What is due is in flight, or about to be: 409.',
-    answers: {
+    returns: {
       status: [201, 200],
       with: ResentRequestView,
       respond: ({ uuid, isNew }: ResentRequest) => new HttpResponse(isNew ? 201 : 200, { request_uuid: uuid }),
@@ -63,7 +63,7 @@ export class RequestsController {
     description:
       'Every delivery that failed then and was not delivered since, once, behind fresh traffic: as a new delivery when its attempts have ended, else its waiting attempt is brought forward. What is due or in flight is left alone. At most 100,000 at a time.',
     body: ResendFailedBody,
-    answers: {
+    returns: {
       status: 202,
       with: ResentView,
       respond: ({ resent }: ResentDeliveries) => new HttpResponse(202, { resent }),
@@ -82,7 +82,7 @@ export class RequestsController {
     summary: 'Send a test delivery now',
     description:
       'Sends `{event_uuid, event_type: "ping", context}`, also to a suspended webhook, and answers with what came of it, good or bad. It is not stored and does not count for suspension.',
-    answers: {
+    returns: {
       status: 200,
       with: TestDeliveryView,
       respond: ({ request }: TestDelivery) => new HttpResponse(200, { request }),

@@ -3,10 +3,11 @@ import type { Naming } from './row-functions.js';
 
 /** Parameters of the commit function, in order. */
 export const COMMIT_PARAMETERS = [
-  // Whether to wait for the account, of which all units are; else those of accounts that are locked are left out.
+  // Whether to wait for the lock of the account, to which all units belong; otherwise units of locked accounts are
+  // skipped.
   ['p_wait', 'boolean'],
-  // Whether to look for the units that cannot be written first; else one that cannot raises an exception.
-  ['p_ask', 'boolean'],
+  // Whether to check all units first and reject those that cannot be written; otherwise such a unit raises an exception.
+  ['p_check', 'boolean'],
   ['p_units', 'text[]'],
   // The types of the rows, each once; whether there are new rows and changed ones.
   ['p_types', 'text[]'],
@@ -15,7 +16,7 @@ export const COMMIT_PARAMETERS = [
   ['p_rows', 'text[]'],
   ['p_events', 'text[]'],
   ['p_outbox', 'text[]'],
-  // Whether there is anything of what follows. Lists of JSON objects, or null; the names that occur in them stand before.
+  // Whether any of the following is present: lists of JSON objects, or null, each after the distinct names in it.
   ['p_extras', 'boolean'],
   ['p_derived_tables', 'text[]'],
   ['p_derived', 'json'],
@@ -25,7 +26,7 @@ export const COMMIT_PARAMETERS = [
   ['p_guards', 'json'],
   ['p_counters', 'json'],
   ['p_receipts', 'json'],
-  // Receipts made before are as good as none.
+  // Older receipts are expired.
   ['p_receipts_since', 'timestamptz'],
 ] as const;
 
@@ -34,26 +35,32 @@ const EVENT_PLACES = `select e, ${cell('events', 'e', 'row')} as r, ${cell('even
 const OUTBOX_PLACES = `select o, e, ${cell('events', 'e', 'row')} as r, ${cell('events', 'e', 'unit')} as u
         from (select o, ${cell('outbox', 'o', 'event')} as e from ${places('outbox')} o) entry`;
 
-// Of the last unit: what is before it and its own events are all events of a call of one account.
+// Of the last unit: `before` plus its own events is the number of events of a call for one account.
 const LAST_BEFORE = cell('units', 'array_length(p_units, 1)', 'before');
 const LAST_EVENTS = cell('units', 'array_length(p_units, 1)', 'events');
 
-/** Names that lead to a statement each, such as tables to the calls of their functions. */
+/** A statement for each name, such as the call of a function for each table. */
 export type Dispatch = ReadonlyMap<string, string>;
 
 /**
- * The commit (docs/decisions/0017): writes the units of many accounts in one transaction, by statements over all of them.
+ * SQL of the commit function (docs/decisions/0017). It writes the units of many accounts in one transaction, with
+ * set-based statements.
  *
- * Answers for each unit the account's position before its first event; null when it was left out, because its account is
- * locked or because of what `refusals` says. A guard that fails and a unique value that is taken meanwhile raise an
- * exception: then nothing at all is written.
+ * Returns for each unit the account's position before its first event; null when the unit was skipped, because its
+ * account is locked, or rejected, as listed in `rejections`. A failed guard or a concurrent unique conflict raises an
+ * exception, which rolls back the whole call.
  */
 export function commitFunction(
   name: Naming,
-  on: { readonly refusals: Dispatch; readonly writes: Dispatch; readonly derived: Dispatch; readonly guards: Dispatch },
+  on: {
+    readonly rejections: Dispatch;
+    readonly writes: Dispatch;
+    readonly derived: Dispatch;
+    readonly guards: Dispatch;
+  },
 ): string {
   const parameters = COMMIT_PARAMETERS.map(([parameter, type]) => `${parameter} ${type}`).join(', ');
-  return `create function ${name('commit_units')}(${parameters}, out bases bigint[], out refusals jsonb)
+  return `create function ${name('commit_units')}(${parameters}, out bases bigint[], out rejections jsonb)
   language plpgsql as $$
 declare
   v_rows int := coalesce(array_length(p_rows, 1), 0);
@@ -64,7 +71,7 @@ declare
   v_failed jsonb;
   v_name text;
 begin
-  refusals := '[]';
+  rejections := '[]';
 
   if p_wait then
     -- All units are of one account.
@@ -79,7 +86,7 @@ begin
       select array_agg(v_head + ${cell('units', 'u', 'before')} order by u) into bases from ${places('units')} u;
     end if;
   else
-    -- The units come in the order of their accounts, which is the order of the locks everywhere: no two commits deadlock.
+    -- Units are ordered by account. All commits lock accounts in this order, so that they cannot deadlock.
     with locked as materialized (
       select u, l.position + ${cell('units', 'u', 'before')} as base
       from ${places('units')} u
@@ -94,10 +101,10 @@ begin
     select array_agg(base order by u) into bases from locked;
   end if;
 
-  -- Before anything is written: the units that cannot be.
-  if p_ask then
+  -- Check before anything is written.
+  if p_check then
     if p_receipts is not null then
-      refusals := refusals || coalesce((
+      rejections := rejections || coalesce((
         select jsonb_agg(jsonb_build_object('unit', r.unit, 'status', 'receipt'))
         from json_to_recordset(p_receipts) r (unit int, key text)
         join idempotency_receipt t on t.account_id = ${cell('units', 'r.unit', 'account')}
@@ -105,19 +112,19 @@ begin
         where bases[r.unit] is not null), '[]');
     end if;
     foreach v_name in array p_types loop
-${dispatch(on.refusals, '      ')}
+${dispatch(on.rejections, '      ')}
     end loop;
   end if;
   if p_counters is not null then
-    refusals := refusals || coalesce((
+    rejections := rejections || coalesce((
       select jsonb_agg(jsonb_build_object('unit', c.unit, 'status', 'conflict', 'detail', jsonb_build_object(
           'type', 'account', 'uuid', ${cell('units', 'c.unit', 'account')}, 'current', coalesce((l.counters ->> c.name)::int, 0))))
       from json_to_recordset(p_counters) c (unit int, name text, "from" int)
       join account_log l on l.account_id = ${cell('units', 'c.unit', 'account')}
       where bases[c.unit] is not null and coalesce((l.counters ->> c.name)::int, 0) <> c."from"), '[]');
   end if;
-  if refusals <> '[]' or array_position(bases, null) is not null then
-    -- The units that stay move up, so that positions have no gaps.
+  if rejections <> '[]' or array_position(bases, null) is not null then
+    -- Renumber the remaining units, so that positions have no gaps.
     select array_agg(k.base order by k.u), array_agg(k.head order by k.u) into bases, v_heads
     from (
       select s.u, s.start + sum(s.events) over account as head,
@@ -127,7 +134,7 @@ ${dispatch(on.refusals, '      ')}
           case when t.stays then ${cell('units', 'u', 'events')} else 0 end as events
         from ${places('units')} u
         cross join lateral (select bases[u] is not null and not exists (
-          select from jsonb_to_recordset(refusals) r (unit int) where r.unit = u) as stays) t
+          select from jsonb_to_recordset(rejections) r (unit int) where r.unit = u) as stays) t
       ) s
       window account as (partition by ${cell('units', 's.u', 'account')} order by s.u)
     ) k;
@@ -140,7 +147,7 @@ ${dispatch(on.refusals, '      ')}
   foreach v_name in array p_types loop
 ${dispatch(on.writes, '    ')}
   end loop;
-  -- The ask found every row at its version, under the lock. Only a call that did not ask finds another here.
+  -- With p_check, all versions were checked under the lock. Only a call without it can find a conflict here.
   if v_written <> v_rows then
     raise exception using errcode = 'FL001', message = 'conflict';
   end if;
@@ -155,8 +162,8 @@ ${dispatch(on.writes, '    ')}
     from (${EVENT_PLACES}) place
     where bases[u] is not null;
 
-  -- A body is kept only when somebody subscribes to its type, asked under the account's lock. Who that is stays with its
-  -- entry, so that a subscription made or changed later gets nothing of before.
+  -- A body is stored only if its type has subscribers, read under the account's lock. The subscribers are stored with the
+  -- entry, so that later subscriptions do not receive earlier events.
   if array_length(p_outbox, 1) > 0 then
     insert into outbox (account_id, position, ordinal, day, event_type, entity_type, entity_uuid, entity_version, subscribers)
       select ${cell('units', 'u', 'account')}, bases[u] + ${cell('events', 'e', 'nth')}, ${cell('outbox', 'o', 'ordinal')}, current_date,
@@ -210,7 +217,7 @@ ${dispatch(on.derived, '        ')}
         raise exception using errcode = 'FL001', message = 'receipt';
       end if;
     end if;
-    -- After all rows: a guard must see what its own unit writes.
+    -- After all rows, because a guard must see the writes of its own unit.
     if p_guards is not null then
       foreach v_name in array p_guarded loop
 ${dispatch(on.guards, '        ')}
@@ -223,7 +230,7 @@ ${dispatch(on.guards, '        ')}
 end $$;`;
 }
 
-/** Runs the statement of the name in `v_name`: a tree of comparisons, for a chain of them costs more than what it leads to. */
+/** SQL that runs the statement of the name in `v_name`, by binary search: a chain of comparisons would cost more. */
 function dispatch(statements: Dispatch, indent: string): string {
   const branch = (entries: readonly (readonly [string, string])[], indent: string): string => {
     const [first] = entries;
