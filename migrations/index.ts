@@ -9,6 +9,7 @@ import { Migration20261122096000_integrations } from './Migration20261122096000_
 import { Migration20261123090000_accounts_events } from './Migration20261123090000_accounts_events.js';
 import { Migration20261124090000_worker_ownership } from './Migration20261124090000_worker_ownership.js';
 import { Migration20261124091000_deliveries } from './Migration20261124091000_deliveries.js';
+import { Migration20261125090000_event_types } from './Migration20261125090000_event_types.js';
 
 export { adopt } from './adopt-0.1.0.js';
 
@@ -24,4 +25,5 @@ export const migrations: readonly NamedMigration[] = [
   Migration20261123090000_accounts_events,
   Migration20261124090000_worker_ownership,
   Migration20261124091000_deliveries,
+  Migration20261125090000_event_types,
 ].map((migration) => ({ name: migration.name, class: migration }));

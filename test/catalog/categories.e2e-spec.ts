@@ -354,7 +354,7 @@ describe.each(KINDS)('a $kind', ({ kind, noun, items, item, others }) => {
       });
       for (let i = 0; i < 2; i++) expect(await service.api('POST', `${PATH}/${uuid}/unarchive`)).toEqual(updated(uuid));
       expect(await show(uuid)).toEqual(read);
-      expect(await eventsOf(uuid)).toEqual([`${noun}.created`, `${noun}.archived`, `${noun}.restored`]);
+      expect(await eventsOf(uuid)).toEqual([`${noun}.created`, `${noun}.archived`, `${noun}.unarchived`]);
     });
 
     it('is still changed, moved and deleted', async () => {

@@ -260,7 +260,7 @@ describe.each(KINDS)('a $noun', ({ noun, plural, others }) => {
     expect(await patch(item, { name: 'Old', archived: true })).toEqual(updated(item));
     expect(await service.api('DELETE', `${PATH}/${item}`)).toEqual(answered(200, { message: 'Performed' }));
     expect(await eventsOf(item)).toEqual(
-      ['created', 'archived', 'restored', 'archived', 'updated', 'deleted'].map((past) => `${noun}.${past}`),
+      ['created', 'archived', 'unarchived', 'archived', 'updated', 'deleted'].map((past) => `${noun}.${past}`),
     );
   });
 

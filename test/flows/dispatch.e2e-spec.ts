@@ -157,7 +157,7 @@ describe('code that dispatches commands by their classes', () => {
       expect(job).toMatchObject(created);
       const started = await commands.execute(new StartJob(job.uuid, inputOf(ActionBody, {}), ctx));
       expect(started).toMatchObject({ uuid: job.uuid, version: 2, created: false });
-      expect(await eventsOf(started)).toEqual(['job.transitioned']);
+      expect(await eventsOf(started)).toEqual(['job.started']);
       const finish = inputOf(FinishJobBody, { resolution: { name: 'Completed' }, comment: 'Sealed' });
       expect(await commands.execute(new FinishJob(job.uuid, finish, ctx))).toMatchObject({ version: 3 });
 

@@ -203,7 +203,7 @@ describe('the resource that the guide for extensions adds', () => {
       ['vehicle_created', 1, { name: 'Van', plate: 'FL 1', external_id: 'told', archived: false }],
       ['vehicle_updated', 2, { plate: 'FL 7', external_id: null }],
       ['vehicle_archived', 3, {}],
-      ['vehicle_restored', 4, {}],
+      ['vehicle_unarchived', 4, {}],
       ['vehicle_deleted', 5, {}],
     ]);
   });

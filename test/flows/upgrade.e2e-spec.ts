@@ -125,6 +125,23 @@ describe('a database of 0.1.0', () => {
         unknown
       >[];
 
+    const feedOf = async (types: string): Promise<unknown> =>
+      (await send(api, 'GET', `/v2/events?types=${types}`)).body['events'];
+
+    // What was recorded has the types of today in the feed; the history of a job groups them.
+    const { events: ofJob } = (await send(api, 'GET', '/v2/jobs/visit-1/history')).body as {
+      events: { type: string }[];
+    };
+    expect(ofJob.map(({ type }) => type)).toEqual(['job_created', 'job_updated', 'status_updated', 'status_updated']);
+    expect(await feedOf('job_started,job_finished')).toMatchObject([
+      { type: 'job_started', entity_version: 3, data: { from: 'scheduled', to: 'started' } },
+      {
+        type: 'job_finished',
+        entity_version: 4,
+        data: { from: 'started', to: 'finished', resolution: { successful: true } },
+      },
+    ]);
+
     // The feed reads on from a position of before, and what is new comes behind it.
     expect((await feedAfter(position - 1)).slice(0, 1)).toMatchObject([
       { position, type: 'client_created', entity_uuid: before?.['dairy'] },
@@ -211,5 +228,128 @@ describe('a database of 0.1.0', () => {
     await expect(house.api()).rejects.toThrow(sentence);
     await expect(house.worker()).rejects.toThrow(sentence);
     expect(await state()).toEqual(before);
+  });
+});
+
+/** SQL that undoes the migration `event_types`: the types that were renamed, those that it splits, shifts, and the schema. */
+const UNDO_TYPES = `update event set type = old.type
+  from (values
+    ('dictionary.extended', 'dictionary.value_added'), ('dictionary.corrected', 'dictionary.value_renamed'),
+    ('dictionary.reduced', 'dictionary.value_removed'), ('job.filled', 'job.fields_updated'),
+    ('job.provided', 'job.service_provided'), ('job.unprovided', 'job.service_removed'),
+    ('job.supplied', 'job.material_used'), ('job.resupplied', 'job.material_updated'),
+    ('job.unsupplied', 'job.material_removed'), ('product.restored', 'product.unarchived'),
+    ('product_category.restored', 'product_category.unarchived'), ('service.restored', 'service.unarchived'),
+    ('service_category.restored', 'service_category.unarchived'), ('unit.restored', 'unit.unarchived')
+  ) old (type, new)
+  where event.type = old.new returning event.type`;
+const UNDO_ACTIONS = `update event set type = 'job.transitioned', data = data || jsonb_build_object('to', old.status)
+  from (values ('job.published', 'published'), ('job.unpublished', 'scheduled'), ('job.en_route', 'en_route'),
+    ('job.started', 'started'), ('job.suspended', 'suspended'), ('job.finished', 'finished'), ('job.canceled', 'canceled')
+  ) old (type, status)
+  where event.type = old.type returning old.type`;
+const UNDO_SHIFTS = `update event set stream_type = 'timeline',
+    type = case version when 1 then 'timeline.created' else 'timeline.overwritten' end,
+    data = case version when 1 then data else data - 'month' end
+  where type = 'shift_month.shifts_set' returning type`;
+const UNDO_SCHEMA = `alter table shift_month rename to timeline;
+  alter index shift_month_pkey rename to timeline_pkey;
+  alter index shift_month_user rename to timeline_month;
+  alter index shift_month_territories rename to timeline_territories;
+  alter index shift_month_territories_in rename to timeline_territories_in;
+  alter index shift_month_job_types rename to timeline_job_types;
+  delete from schema_migration where name = 'Migration20261125090000_event_types'`;
+
+describe('a database with the earlier types of events', () => {
+  it('has the types of today after `migrate`: feed and histories are as if they had been recorded so', async () => {
+    const own = await createDatabase();
+    closing.push(() => own.drop());
+    const before = await House.open(own.url);
+    const api = await before.api();
+    const call = async (method: string, path: string, body?: object): Promise<Record<string, unknown>> => {
+      const answer = await send(api, method, path, body);
+      if (answer.status >= 300)
+        throw new Error(`${method} ${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+      return answer.body;
+    };
+    const make = async (path: string, body: object): Promise<string> =>
+      Object.values(await call('POST', path, body))[0] as string;
+
+    const dictionary = await make('/v2/dictionaries', { name: 'Colours', values: [] });
+    const red = await make(`/v2/dictionaries/${dictionary}/values`, { name: 'Red' });
+    await call('PATCH', `/v2/dictionaries/${dictionary}/values/${red}`, { name: 'Crimson' });
+    await call('DELETE', `/v2/dictionaries/${dictionary}/values/${red}`);
+
+    const unit = await make('/v2/catalog/products/units', { name: 'Kilogram', code: 'kg' });
+    const mowing = await make('/v2/catalog/services', { name: 'Mowing' });
+    const seed = await make('/v2/catalog/products', { name: 'Seed', unit_uuid: unit });
+    const care = await make('/v2/catalog/services/categories', { name: 'Care' });
+    const goods = await make('/v2/catalog/products/categories', { name: 'Goods' });
+    for (const item of [
+      `products/units/${unit}`,
+      `services/${mowing}`,
+      `products/${seed}`,
+      `services/categories/${care}`,
+      `products/categories/${goods}`,
+    ])
+      for (const action of ['archive', 'unarchive']) await call('POST', `/v2/catalog/${item}/${action}`);
+
+    const ann = await make('/v2/users', { email: 'ann@example.com', first_name: 'Ann', last_name: 'Berg' });
+    const shift = (from: string, to: string, more: object = {}): object => ({
+      shifts: [{ time_from: `2026-11-23T${from}:00Z`, time_to: `2026-11-23T${to}:00Z`, ...more }],
+    });
+    await call('PATCH', `/v2/users/${ann}/shifts`, shift('08:00', '16:00'));
+    await call('PATCH', `/v2/users/${ann}/shifts`, shift('12:00', '13:00', { working: null }));
+
+    const job = await make('/v2/jobs', {
+      scheduled_at: '2026-11-23T09:00:00Z',
+      assignee: { worker: { uuid: ann } },
+      report_fields: [{ name: 'Note', field_type: 'input' }],
+    });
+    await call('PATCH', `/v2/jobs/${job}`, { report_fields: [{ name: 'Note', value: 'Begun' }] });
+    for (const action of ['publish', 'unpublish', 'publish', 'en_route', 'start', 'suspend', 'start'])
+      await call('POST', `/v2/jobs/${job}/${action}`);
+    const { provided_service_uuid: provided } = await call('POST', `/v2/jobs/${job}/provided_services`, {
+      service: { uuid: mowing },
+    });
+    const materials = `/v2/jobs/${job}/provided_services/${String(provided)}/used_materials`;
+    await call('POST', materials, { product: { uuid: seed }, quantity: '2.5' });
+    await call('PATCH', `${materials}/${seed}`, { quantity: '3' });
+    await call('DELETE', `${materials}/${seed}`);
+    await call('DELETE', `/v2/jobs/${job}/provided_services/${String(provided)}`);
+    const report = [{ name: 'Note', value: 'Done' }];
+    await call('POST', `/v2/jobs/${job}/finish`, {
+      resolution: { name: 'Completed' },
+      comment: 'Mown',
+      report_fields: report,
+    });
+    const canceled = [await make('/v2/jobs', {}), await make('/v2/jobs', {})];
+    await call('POST', `/v2/jobs/${canceled[0]}/cancel`, { reason: 'Rain' });
+    await call('POST', `/v2/jobs/${canceled[1]}/cancel`);
+
+    const shown = async (of: typeof api): Promise<unknown[]> => {
+      const paths = ['/v2/events?limit=500', ...[job, ...canceled].map((uuid) => `/v2/jobs/${uuid}/history`)];
+      return Promise.all(paths.map(async (path) => (await send(of, 'GET', path)).body));
+    };
+    const expected = await shown(api);
+    await before.close();
+
+    await query(own.url, 'alter table event disable trigger event_is_final');
+    const changed = [];
+    for (const statement of [UNDO_TYPES, UNDO_ACTIONS, UNDO_SHIFTS])
+      changed.push([...new Set((await query(own.url, statement)).map(({ type }) => type))].length);
+    expect(changed).toEqual([14, 7, 2]);
+    await query(own.url, 'alter table event enable trigger event_is_final');
+    await query(own.url, UNDO_SCHEMA);
+
+    expect((await cli(own.url, 'migrate')).stdout).toMatch(/^Ran Migration20261125090000_event_types\.\n/);
+    await expect(query(own.url, 'delete from event')).rejects.toThrow('events are never changed or deleted');
+    const house = await House.open(own.url);
+    closing.push(() => house.close());
+    expect(await shown(await house.api())).toEqual(expected);
+    expect(await cli(own.url, 'events', 'verify')).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('all as their events say'),
+    });
   });
 });

@@ -32,10 +32,9 @@ const forms: readonly Form[] = entityTypes.flatMap((kind) =>
 
 /** The data that the feed shows, made of objects alone. */
 const shown = ({ kind, type, version, data }: Form): unknown =>
-  wireKeys(feedPayload(kind.feed, upcast(kind.aggregate, { type, schemaVersion: version, data })));
+  wireKeys(feedPayload(kind.feedPayloads, upcast(kind.aggregate, { type, schemaVersion: version, data })));
 
-const nameOf = ({ kind, type }: Form): string =>
-  (kind.feed?.names as Readonly<Record<string, string>> | undefined)?.[type] ?? type.replace('.', '_');
+const nameOf = ({ type }: Form): string => type.replace('.', '_');
 
 const AT = '2026-11-21T09:30:00.500Z';
 const RECORDED = '2026-11-21T09:30:01.000Z';

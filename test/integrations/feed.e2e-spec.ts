@@ -74,7 +74,7 @@ describe('the change feed', () => {
         event(1, 'unit_created', unit, 1, { name: 'Piece', code: 'pc', external_id: 'erp-1', archived: false }),
         event(2, 'unit_updated', unit, 2, { code: 'pcs', external_id: null }),
         event(3, 'unit_archived', unit, 3, {}),
-        event(4, 'unit_restored', unit, 4, {}),
+        event(4, 'unit_unarchived', unit, 4, {}),
         event(5, 'unit_deleted', unit, 5, {}),
       ],
       head: start + 5,

@@ -4,7 +4,7 @@ import { startOfDay } from '#eventstore/domain';
 import { Database, EntityReader, Registry } from '#eventstore/store';
 import type { Api } from '../../apps/api/src/api.js';
 import { contexts } from '../../apps/contexts.js';
-import { Timelines } from '../../libs/scheduling/src/shifts/timeline.entity.js';
+import { ShiftMonths } from '../../libs/scheduling/src/shifts/shift-month.entity.js';
 import {
   findingsIn,
   firstAccount,
@@ -86,7 +86,7 @@ const shift = (from: string, to: string, more: object = {}): object => ({ time_f
 const onMonday = (from: string, to: string, more: object = {}) => shift(at('23', from), at('23', to), more);
 const monday = (person: Person): Promise<Shift[]> => between(person, '2026-11-23', '2026-11-24');
 const rowsOf = ({ uuid }: Person) =>
-  service.sql('select month, version, intervals from timeline where user_uuid = $1 order by month', [uuid]);
+  service.sql('select month, version, intervals from shift_month where user_uuid = $1 order by month', [uuid]);
 const positionOf = async ({ account }: Person): Promise<unknown> =>
   (await service.sql('select position from account_log where account_id = $1', [account]))[0]?.position;
 
@@ -390,12 +390,13 @@ describe('writing shifts', () => {
       { shifts: [onMonday('12:00', '13:00', { working: null })] },
       { 'X-Service-Trigger-Webhooks': 'false' },
     );
-    const types = 'timeline_created,timeline_overwritten';
+    const types = 'shift_month_shifts_set';
     const events = only<{ type: string; context: unknown; data: unknown }[]>(
       await service.api('GET', `/v2/events?types=${types}`, { key: anna.key }),
     );
     const data = (from: string, to: string, working: boolean | null) => ({
       user_uuid: anna.uuid,
+      month: '2026-11',
       shifts: [
         { time_from: at('23', from), time_to: at('23', to), working, territory_uuid: null, job_type_uuid: null },
       ],
@@ -403,18 +404,18 @@ describe('writing shifts', () => {
     const context = { source: 'api', api_key_uuid: expect.any(String) };
     expect(events).toEqual([
       expect.objectContaining({
-        type: 'timeline_created',
+        type: 'shift_month_shifts_set',
         context: expect.objectContaining(context),
-        data: { ...data('08:00', '16:00', true), month: '2026-11' },
+        data: data('08:00', '16:00', true),
       }),
       expect.objectContaining({
-        type: 'timeline_overwritten',
+        type: 'shift_month_shifts_set',
         context: expect.objectContaining(context),
         data: data('12:00', '13:00', null),
       }),
     ]);
     const recorded = await service.sql(
-      "select context from event where account_id = $1 and type like 'timeline.%' order by position",
+      "select context from event where account_id = $1 and type = 'shift_month.shifts_set' order by position",
       [anna.account],
     );
     expect(recorded.map((row) => row.context)).toEqual([
@@ -438,8 +439,8 @@ describe('what shifts refer to', () => {
     // Of the months that it lies in, the one that has not passed.
     const held = await remove();
     expect(held).toEqual(
-      refused(409, 'in_use', expect.stringMatching(/^The .* is used by timeline /), {
-        used_by: expect.arrayContaining([{ entity_type: 'timeline', uuid: expect.any(String) }]),
+      refused(409, 'in_use', expect.stringMatching(/^The .* is used by shift month /), {
+        used_by: expect.arrayContaining([{ entity_type: 'shift_month', uuid: expect.any(String) }]),
       }),
     );
     // What is past keeps nothing.
@@ -616,13 +617,13 @@ describe('shifts of ten years', () => {
     const user = anna.uuid;
     // 120 months of anna, and one as long for each of 200 others.
     await service.sql(
-      `insert into timeline (account_id, uuid, version, user_uuid, month, intervals, territory_uuids, job_type_uuids, created_at, updated_at)
+      `insert into shift_month (account_id, uuid, version, user_uuid, month, intervals, territory_uuids, job_type_uuids, created_at, updated_at)
        select $1, gen_random_uuid(), 1, u.uuid, to_char(m, 'YYYY-MM'), '[]', '{}', '{}', now(), now()
        from (select $2::uuid union all select gen_random_uuid() from generate_series(1, 200)) u,
          generate_series(timestamp '2020-01-01', '2029-12-01', '1 month') m`,
       [anna.account, user],
     );
-    await service.sql('analyze timeline');
+    await service.sql('analyze shift_month');
     const plans: string[] = [];
     const explain = async (text: string, values: readonly unknown[] = []): Promise<never[]> => {
       const rows = await service.sql(
@@ -641,15 +642,15 @@ describe('shifts of ten years', () => {
       const registry = new Registry(contexts);
       const condition = { sql: 'e.user_uuid = ? and e.month = any(?)', values: [user, ['2026-11', '2026-12']] };
       const reader = new EntityReader(spy, registry);
-      await reader.list(Timelines, anna.account, 'oldest first', { limit: 2 }, [condition]);
-      await reader.where(Timelines, anna.account, condition);
+      await reader.list(ShiftMonths, anna.account, 'oldest first', { limit: 2 }, [condition]);
+      await reader.where(ShiftMonths, anna.account, condition);
     } finally {
       await database.close();
     }
     expect(plans).toHaveLength(2);
     for (const plan of plans) {
-      expect(plan).toMatch(/(Index Scan using|Bitmap Index Scan on) timeline_month .*rows=2(\.00)? /);
-      expect(plan).not.toContain('Seq Scan on timeline');
+      expect(plan).toMatch(/(Index Scan using|Bitmap Index Scan on) shift_month_user .*rows=2(\.00)? /);
+      expect(plan).not.toContain('Seq Scan on shift_month');
     }
   });
 });

@@ -180,8 +180,8 @@ describe('the values of a dictionary', () => {
     expect((await addTo(uuid, { name: 'Blue' }, { 'If-Match': '"2"' })).status).toBe(201);
     expect((await eventsOf(uuid)).map(({ type }) => type)).toEqual([
       'dictionary.created',
-      'dictionary.extended',
-      'dictionary.extended',
+      'dictionary.value_added',
+      'dictionary.value_added',
     ]);
   });
 

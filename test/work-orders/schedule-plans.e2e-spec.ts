@@ -94,7 +94,7 @@ beforeAll(async () => {
   );
   // Twenty years of shifts; one worker of ten is in the north.
   await service.sql(
-    `insert into timeline (account_id, uuid, version, user_uuid, month, intervals, territory_uuids, job_type_uuids, created_at, updated_at)
+    `insert into shift_month (account_id, uuid, version, user_uuid, month, intervals, territory_uuids, job_type_uuids, created_at, updated_at)
      select $1, gen_random_uuid(), 1, u.uuid, to_char(m, 'YYYY-MM'),
        jsonb_build_array(jsonb_build_object('timeFrom', to_char(m, 'YYYY-MM-DD') || 'T08:00:00.000Z',
          'timeTo', to_char(m + interval '20 days', 'YYYY-MM-DD') || 'T16:00:00.000Z', 'working', true,
@@ -155,7 +155,7 @@ describe.each([
   { state: 'with statistics', analyzed: true },
 ])('the schedule among 44,000 jobs, $state', ({ analyzed }) => {
   beforeAll(async () => {
-    if (analyzed) await service.sql('vacuum analyze job, timeline, app_user, team');
+    if (analyzed) await service.sql('vacuum analyze job, shift_month, app_user, team');
   });
 
   it('reads the jobs that it shows, by their assignees and days', async () => {
@@ -167,7 +167,7 @@ describe.each([
       const { schedule: workdays } = await schedule(query);
       expect(workdays.flatMap((workday) => workday.jobs)).toHaveLength(jobs);
       expect(readOf('job')).toEqual({ indexes: ['job_assigned_on'], rows: jobs });
-      expect(readOf('timeline')).toEqual({ indexes: ['timeline_month'], rows: 1 });
+      expect(readOf('shift_month')).toEqual({ indexes: ['shift_month_user'], rows: 1 });
     }
   });
 
@@ -176,7 +176,7 @@ describe.each([
     expect(workdays.flatMap(({ jobs }) => jobs)).toHaveLength(WORKERS + 1);
     expect(unassigned).toHaveLength(20);
     expect(readOf('job')).toEqual({ indexes: ['job_assigned_on', 'job_unassigned_at'], rows: WORKERS + 1 + 20 });
-    expect(readOf('timeline')).toEqual({ indexes: ['timeline_month'], rows: WORKERS });
+    expect(readOf('shift_month')).toEqual({ indexes: ['shift_month_user'], rows: WORKERS });
   });
 
   it('reads of a territory the workers who are there on these days, and the jobs there', async () => {
@@ -185,8 +185,8 @@ describe.each([
     expect(unassigned).toHaveLength(2);
     expect(readOf('job')).toEqual({ indexes: ['job_assigned_on', 'job_unassigned_at'], rows: WORKERS / 10 + 2 });
     // Once to find the workers, once for what is shown.
-    expect(readOf('timeline')).toEqual({
-      indexes: ['timeline_month', 'timeline_territories_in'],
+    expect(readOf('shift_month')).toEqual({
+      indexes: ['shift_month_territories_in', 'shift_month_user'],
       rows: analyzed ? (2 * WORKERS) / 10 : expect.any(Number),
     });
   });

@@ -4,7 +4,7 @@ import type { Database, Registry } from '#eventstore/store';
 const BUILT_IN: Readonly<Record<string, number>> = { account: 1, territory: 1, job_type: 1, resolution: 2 };
 
 /** Types that are not counted: those that exist only with a user, who is counted, and API keys, which are no data of the company. */
-const NOT_COUNTED: ReadonlySet<string> = new Set(['timeline', 'preset', 'api_key']);
+const NOT_COUNTED: ReadonlySet<string> = new Set(['shift_month', 'preset', 'api_key']);
 
 const plural = (noun: string): string => (noun.endsWith('y') ? `${noun.slice(0, -1)}ies` : `${noun}s`);
 

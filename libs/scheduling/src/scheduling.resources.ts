@@ -6,7 +6,7 @@ import { PresetsController } from './presets/presets.controller.js';
 import * as shiftCommands from './shifts/shift.commands.js';
 import * as shiftQueries from './shifts/shift.queries.js';
 import { ShiftsController } from './shifts/shifts.controller.js';
-import { Timelines } from './shifts/timeline.entity.js';
+import { ShiftMonths } from './shifts/shift-month.entity.js';
 import * as skillCommands from './skills/skill.commands.js';
 import { Skills } from './skills/skill.entity.js';
 import * as skillQueries from './skills/skill.queries.js';
@@ -34,6 +34,6 @@ export const schedulingResources: readonly Resource[] = [
   { entityTypes: [Skills], controllers: [SkillsController], handlers: [skillCommands, skillQueries] },
   { entityTypes: [Users], controllers: [UsersController], handlers: [userCommands, userQueries] },
   { entityTypes: [Teams], controllers: [TeamsController], handlers: [teamCommands, teamQueries] },
-  { entityTypes: [Timelines], controllers: [ShiftsController], handlers: [shiftCommands, shiftQueries] },
+  { entityTypes: [ShiftMonths], controllers: [ShiftsController], handlers: [shiftCommands, shiftQueries] },
   { entityTypes: [Presets], controllers: [PresetsController], handlers: [presetCommands, presetQueries] },
 ];

@@ -109,7 +109,7 @@ export const ACROSS_ACCOUNTS: readonly AcrossAccounts[] = [
   },
   {
     path: 'libs/scheduling/src/users/workforce.service.ts',
-    part: 'select * from timeline where keys_in_period(',
+    part: 'select * from shift_month where keys_in_period(',
     reason: 'As above, for the shifts by keys that begin with the uuid of a territory.',
   },
   {

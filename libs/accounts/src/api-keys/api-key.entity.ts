@@ -20,13 +20,6 @@ export const ApiKeyEntity = defineEntity({
 
 /** When a key was last used is noted beside requests, in a table of its own (`api_key_use`): it is no event. */
 export const ApiKeys = defineEntityType(ApiKey, ApiKeyEntity, {
-  feed: {
-    names: {
-      'api_key.created': 'api_key_created',
-      'api_key.rotated': 'api_key_rotated',
-      'api_key.revoked': 'api_key_revoked',
-    },
-    // Nothing of the secret, its hash included, leaves the service.
-    payload: { 'api_key.created': ({ name, scopes, expiresAt }) => ({ name, scopes, expiresAt }) },
-  },
+  // Nothing of the secret, its hash included, leaves the service.
+  feedPayloads: { 'api_key.created': ({ name, scopes, expiresAt }) => ({ name, scopes, expiresAt }) },
 });

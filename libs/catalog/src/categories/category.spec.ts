@@ -100,7 +100,7 @@ describe.each(['service_category', 'product_category'] as const)('a %s', (kind) 
     category
       .given(created, archived)
       .when(tree.unarchive())
-      .then({ type: `${kind}.restored`, data: {} });
+      .then({ type: `${kind}.unarchived`, data: {} });
     category.given(created).when(tree.unarchive()).thenNothing();
   });
 

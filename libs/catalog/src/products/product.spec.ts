@@ -46,7 +46,7 @@ describe('a product', () => {
   it('is archived once, and taken back from the archive once', () => {
     product.given(created).when(Product.archive()).then(archived);
     product.given(created, archived).when(Product.archive()).thenNothing();
-    product.given(created, archived).when(Product.unarchive()).then({ type: 'product.restored', data: {} });
+    product.given(created, archived).when(Product.unarchive()).then({ type: 'product.unarchived', data: {} });
     product.given(created).when(Product.unarchive()).thenNothing();
   });
 

@@ -45,7 +45,7 @@ describe('a service', () => {
   it('is archived once, and taken back from the archive once', () => {
     service.given(created).when(Service.archive()).then(archived);
     service.given(created, archived).when(Service.archive()).thenNothing();
-    service.given(created, archived).when(Service.unarchive()).then({ type: 'service.restored', data: {} });
+    service.given(created, archived).when(Service.unarchive()).then({ type: 'service.unarchived', data: {} });
     service.given(created).when(Service.unarchive()).thenNothing();
   });
 

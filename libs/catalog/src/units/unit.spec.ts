@@ -31,7 +31,7 @@ describe('a unit', () => {
   });
 
   it('is taken back from the archive once', () => {
-    unit.given(created, archived).when(Unit.unarchive()).then({ type: 'unit.restored', data: {} });
+    unit.given(created, archived).when(Unit.unarchive()).then({ type: 'unit.unarchived', data: {} });
     unit.given(created).when(Unit.unarchive()).thenNothing();
   });
 

@@ -5,7 +5,7 @@ type RecordEvent<N extends string, S> =
   | { readonly type: `${N}.created`; readonly data: S }
   | { readonly type: `${N}.updated`; readonly data: Partial<S> }
   | { readonly type: `${N}.archived`; readonly data: object }
-  | { readonly type: `${N}.restored`; readonly data: object }
+  | { readonly type: `${N}.unarchived`; readonly data: object }
   | { readonly type: `${N}.deleted`; readonly data: object };
 
 /** An aggregate without rules of its own (create, update, archive, delete), with its five decisions. */
@@ -34,7 +34,7 @@ export function defineRecord<N extends string, S extends object>(noun: N, initia
     // Only aggregates with the field `archived` can be archived.
     ...('archived' in initial && {
       [`${noun}.archived`]: (state: S) => ({ ...state, archived: true }),
-      [`${noun}.restored`]: (state: S) => ({ ...state, archived: false }),
+      [`${noun}.unarchived`]: (state: S) => ({ ...state, archived: false }),
     }),
     [`${noun}.deleted`]: (state: S) => state,
   };
@@ -46,7 +46,7 @@ export function defineRecord<N extends string, S extends object>(noun: N, initia
       return changes && event('updated', changes);
     },
     archive: () => (state) => (state.archived ? undefined : event('archived', {})),
-    unarchive: () => (state) => (state.archived ? event('restored', {}) : undefined),
+    unarchive: () => (state) => (state.archived ? event('unarchived', {}) : undefined),
     remove: () => () => event('deleted', {}),
   };
 }

@@ -111,19 +111,15 @@ export interface Published<S extends object, E extends DomainEvent, L extends st
   readonly types: Readonly<Record<string, string>>;
 }
 
-/** How events are shown in the change feed, where that is not `<noun>_<past>` with the data as recorded. */
-export interface Feed<E extends DomainEvent> {
-  readonly names: { readonly [T in E['type']]: string };
-  /** What is shown of the types whose data are not shown as recorded. */
-  readonly payload: {
-    // Method types, as in an aggregate's `on`.
-    readonly [T in E['type']]?: { of(data: Extract<E, { type: T }>['data']): object }['of'];
-  };
-}
+/** What the change feed shows of the data of events, by type; the data of other types are shown as recorded. */
+export type FeedPayloads<E extends DomainEvent> = {
+  // Method types, as in an aggregate's `on`.
+  readonly [T in E['type']]?: { of(data: Extract<E, { type: T }>['data']): object }['of'];
+};
 
-/** What the feed shows of the data of an event. */
-export const feedPayload = <E extends DomainEvent>(feed: Feed<E> | undefined, { type, data }: E): object =>
-  feed?.payload[type as E['type']]?.(data) ?? data;
+/** What the change feed shows of the data of an event. */
+export const feedPayload = <E extends DomainEvent>(payloads: FeedPayloads<E> | undefined, { type, data }: E): object =>
+  payloads?.[type as E['type']]?.(data) ?? data;
 
 /** An aggregate with its table. A row is the current state, the snapshot and the read model in one. */
 export interface EntityType<S extends object, E extends DomainEvent, L extends string = never> {
@@ -153,7 +149,7 @@ export interface EntityType<S extends object, E extends DomainEvent, L extends s
   /** The column by which a path can identify an entity, case-insensitively, instead of its external id. */
   readonly pathColumn?: string | undefined;
   readonly reference?: ReferenceSpec | undefined;
-  readonly feed?: Feed<E> | undefined;
+  readonly feedPayloads?: FeedPayloads<E> | undefined;
   readonly published?: Published<S, E, L> | undefined;
 }
 
@@ -211,7 +207,7 @@ export function defineEntityType<S extends object, E extends DomainEvent, const 
     readonly limit?: number;
     readonly showsCurrency?: true;
     readonly reference?: ReferenceSpec;
-    readonly feed?: Feed<E>;
+    readonly feedPayloads?: FeedPayloads<E>;
     readonly published?: Published<S, E, L>;
   } = {},
 ): EntityType<S, E, L> {

@@ -44,13 +44,13 @@ describe('an entry of the change feed', () => {
     expect(shown(lamp, stored(schemaVersion, data))).toMatchObject({ type: 'lamp_lit', data: { power_in_watts: 40 } });
   });
 
-  it('tells it in its own words where the aggregate has some, also of an older event', () => {
+  it('shows what the aggregate makes of the data where it has a payload, also of an older event', () => {
     const own = {
       ...lamp,
-      feed: { names: { 'lamp.lit': 'light' }, payload: { 'lamp.lit': (data: object) => ({ theLamp: data }) } },
+      feedPayloads: { 'lamp.lit': (data: object) => ({ theLamp: data }) },
     } as unknown as AnyEntityType;
     for (const event of [stored(1, { watts: 40 }), stored(2, { powerInWatts: 40 })])
-      expect(shown(own, event)).toMatchObject({ type: 'light', data: { the_lamp: { power_in_watts: 40 } } });
+      expect(shown(own, event)).toMatchObject({ type: 'lamp_lit', data: { the_lamp: { power_in_watts: 40 } } });
   });
 
   it('is refused when its version is newer than the program, or its type unknown', () => {

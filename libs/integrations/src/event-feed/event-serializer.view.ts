@@ -1,8 +1,7 @@
 import { JsonText } from '#http';
-import { currentVersion, type DomainEvent, upcast } from '#eventstore/domain';
+import { type Aggregate, currentVersion, type DomainEvent, upcast } from '#eventstore/domain';
 import {
   type Actor,
-  type AnyEntityType,
   feedPayload,
   type FeedPage,
   type Registry,
@@ -12,28 +11,20 @@ import {
 } from '#eventstore/store';
 import { wireType } from './event.view.js';
 
-/** How the events of a type are written. */
-interface WrittenType {
-  /** Its name in the feed. */
-  readonly name: string;
-  /** The schema version whose data are shown as stored, in the spelling of the wire; undefined: none. */
-  readonly shownAsStored: number | undefined;
-}
-
 /**
  * Writes pages of the change feed (contract §10). What the database holds as JSON stays text wherever it is shown as it is
  * stored: parsing it, to write it again, takes twice as long as all else.
  */
 export class EventSerializer {
-  private readonly types: ReadonlyMap<string, WrittenType>;
+  /** By type, the schema version whose data are shown as stored, in the spelling of the wire; no entry: none. */
+  private readonly shownAsStored: ReadonlyMap<string, number>;
 
   constructor(private readonly registry: Registry) {
-    this.types = new Map(
-      [...registry.aggregates.values()].flatMap((entityType) =>
-        Object.keys(entityType.aggregate.on).map((type) => [
-          type,
-          writtenType(entityType, type as DomainEvent['type']),
-        ]),
+    this.shownAsStored = new Map(
+      [...registry.aggregates.values()].flatMap(({ aggregate, feedPayloads }) =>
+        eventTypes(aggregate)
+          .filter((type) => feedPayloads?.[type] === undefined)
+          .map((type) => [type, currentVersion(aggregate, type)] as const),
       ),
     );
   }
@@ -51,7 +42,7 @@ export class EventSerializer {
       const { position, eventId, streamType, streamId, version, recordedAt } = event;
       // Uuids, instants and the names of types need no escaping.
       text +=
-        `${i === 0 ? '' : ','}{"position":${position},"uuid":"${eventId}","type":"${this.nameOf(event)}"` +
+        `${i === 0 ? '' : ','}{"position":${position},"uuid":"${eventId}","type":"${wireType(event.type)}"` +
         `,"entity_type":"${streamType}","entity_uuid":"${streamId}","entity_version":${version}` +
         `,"recorded_at":"${recordedAt}","context":${contextOf(event)},"data":${this.dataOf(event)}` +
         (snapshots === undefined ? '}' : `,"snapshot":${JSON.stringify(snapshots.get(position) ?? null)}}`);
@@ -59,23 +50,16 @@ export class EventSerializer {
     return new JsonText(`${text}],"head":${head}}`);
   }
 
-  private nameOf({ type, streamType }: StoredEvent): string {
-    return this.types.get(type)?.name ?? wireType(this.registry.aggregate(streamType), type);
-  }
-
   /** The change, in the shape of today whenever it was recorded. */
   private dataOf({ type, streamType, schemaVersion, data }: StoredEvent): string {
-    if (this.types.get(type)?.shownAsStored === schemaVersion) return wireJson(data);
-    const { aggregate, feed } = this.registry.aggregate(streamType);
+    if (this.shownAsStored.get(type) === schemaVersion) return wireJson(data);
+    const { aggregate, feedPayloads } = this.registry.aggregate(streamType);
     const event = upcast(aggregate, { type, schemaVersion, data: JSON.parse(data) as object });
-    return JSON.stringify(wireKeys(feedPayload(feed, event)));
+    return JSON.stringify(wireKeys(feedPayload(feedPayloads, event)));
   }
 }
 
-const writtenType = (entityType: AnyEntityType, type: DomainEvent['type']): WrittenType => ({
-  name: wireType(entityType, type),
-  shownAsStored: entityType.feed?.payload[type] === undefined ? currentVersion(entityType.aggregate, type) : undefined,
-});
+const eventTypes = ({ on }: Aggregate<object, DomainEvent>) => Object.keys(on) as DomainEvent['type'][];
 
 /** Writes `context` as `presentContext` makes it. Few act in the events of one page: each is parsed once. */
 function contextWriter(): (event: StoredEvent) => string {

@@ -1,11 +1,15 @@
 import { ContextView, ApiField } from '#http';
-import type { AnyEntityType, Registry } from '#eventstore/store';
+import type { Registry } from '#eventstore/store';
 
 /** One entry of the account's change feed (contract §10). */
 export class EventView {
   @ApiField({ type: 'integer', description: 'Gapless, in the order of the commits' }) position!: number;
   @ApiField({ type: 'string', format: 'uuid' }) uuid!: string;
-  @ApiField({ type: 'string', description: '`<noun>_<past>`' }) type!: string;
+  @ApiField({
+    type: 'string',
+    description: '`<noun>_<past>`, such as `client_created`, `job_started`, `job_service_provided`',
+  })
+  type!: string;
   @ApiField({ type: 'string' }) entity_type!: string;
   @ApiField({ type: 'string', format: 'uuid' }) entity_uuid!: string;
   @ApiField({ type: 'integer' }) entity_version!: number;
@@ -21,16 +25,13 @@ export class EventView {
   snapshot?: object | null;
 }
 
-/** What an event is called in the feed: `unit_archived`, unless its aggregate has a name of its own for it. */
-export const wireType = ({ feed }: AnyEntityType, type: string): string =>
-  (feed?.names as Readonly<Record<string, string>> | undefined)?.[type] ?? type.replace('.', '_');
+/** The type of an event in the feed: `unit_archived` of `unit.archived`. */
+export const wireType = (type: string): string => type.replace('.', '_');
 
 /** The types of the feed, sorted, with the types of the events that they are. */
 export const wireTypes = (registry: Registry): ReadonlyMap<string, string> =>
   new Map(
     [...registry.aggregates.values()]
-      .flatMap((entityType) =>
-        Object.keys(entityType.aggregate.on).map((type) => [wireType(entityType, type), type] as const),
-      )
+      .flatMap(({ aggregate }) => Object.keys(aggregate.on).map((type) => [wireType(type), type] as const))
       .sort(([a], [b]) => (a < b ? -1 : 1)),
   );

@@ -47,15 +47,7 @@ export const Webhooks = defineEntityType(Webhook, WebhookEntity, {
       ],
     },
   ],
-  feed: {
-    names: {
-      'webhook.created': 'webhook_created',
-      'webhook.updated': 'webhook_updated',
-      'webhook.resumed': 'webhook_resumed',
-      'webhook.deleted': 'webhook_deleted',
-    },
-    payload: { 'webhook.created': withoutSecret, 'webhook.updated': withoutSecret },
-  },
+  feedPayloads: { 'webhook.created': withoutSecret, 'webhook.updated': withoutSecret },
 });
 
 /** A secret is never published, not even encrypted: the change feed shows only whether there is one. */

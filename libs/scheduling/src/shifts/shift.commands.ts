@@ -14,8 +14,8 @@ import { type ValidationErrors, notFound, addDays } from '#eventstore/domain';
 import { EventStore, type EntityRef, type Entity, type UnitOfWork } from '#eventstore/store';
 import { Users } from '../users/user.entity.js';
 import { byMonth, overlapsIn, type Overwrite } from './interval.js';
-import { overwriteMonth } from './timeline.js';
-import { Timelines } from './timeline.entity.js';
+import { setShifts } from './shift-month.js';
+import { ShiftMonths } from './shift-month.entity.js';
 
 /** Longest interval, in calendar days of the account's time zone. */
 const LONGEST_DAYS = 31;
@@ -53,21 +53,21 @@ export class UpdateShiftsHandler implements ICommandHandler<UpdateShifts> {
       if (ctx.expectedVersions !== undefined) validation.addError('If-Match', 'must be absent: shifts have no version');
       const times = timesOf(validation, ctx.timeZone);
       const months = [...byMonth(times.filter((time) => time !== undefined)).keys()];
-      const timelines = await uow.where(Timelines, {
+      const shiftMonths = await uow.where(ShiftMonths, {
         sql: 'e.user_uuid = ? and e.month = any(?)',
         values: [user.uuid, months],
       });
-      const shifts = await withReferences(validation, uow, times, timelines);
+      const shifts = await withReferences(validation, uow, times, shiftMonths);
       validation.finish();
       for (const [month, given] of byMonth(shifts)) {
-        const timeline = timelines.find(({ state }) => state.month === month);
-        const decision = overwriteMonth(user.uuid, month, given);
-        if (timeline) uow.changeRelated(Timelines, timeline, decision);
-        else await uow.create(Timelines, () => decision);
+        const shiftMonth = shiftMonths.find(({ state }) => state.month === month);
+        const decision = setShifts(user.uuid, month, given);
+        if (shiftMonth) uow.changeRelated(ShiftMonths, shiftMonth, decision);
+        else await uow.create(ShiftMonths, () => decision);
       }
       uow.addGuard({ guard: 'user.usable', uuid: user.uuid });
     };
-    return this.store.transact(ctx, overwrite, `timeline/${ref}`);
+    return this.store.transact(ctx, overwrite, `shifts/${ref}`);
   }
 }
 
@@ -76,7 +76,7 @@ function withReferences(
   validation: Validation<UpdateShiftsBody>,
   uow: UnitOfWork,
   times: readonly (Overwrite | undefined)[],
-  timelines: readonly Pick<Entity<object>, 'refLists'>[],
+  shiftMonths: readonly Pick<Entity<object>, 'refLists'>[],
 ): Promise<Overwrite[]> {
   const shifts = validation.value.shifts ?? [];
   const looked = new Map<
@@ -87,7 +87,7 @@ function withReferences(
     const shift: Partial<ShiftBody> = shifts[i] ?? {};
     const [input, flat] = [shift[field], shift[`${field}_uuid`]];
     const key = JSON.stringify([field, input, flat]);
-    const current = timelines.flatMap(({ refLists }) => refLists[list] ?? []);
+    const current = shiftMonths.flatMap(({ refLists }) => refLists[list] ?? []);
     const one = new Validation<ShiftBody>(shift, {});
     const look =
       looked.get(key) ??

@@ -5,7 +5,7 @@ import { type RequestContext, EntityReader } from '#eventstore/store';
 import { Users } from '../users/user.entity.js';
 import { covering, monthsWithin } from './interval.js';
 import { presentInterval } from './shift.view.js';
-import { Timelines } from './timeline.entity.js';
+import { ShiftMonths } from './shift-month.entity.js';
 
 /** Most days of one answer (specification, Limits). */
 const LONGEST_DAYS = 7;
@@ -43,7 +43,7 @@ export class GetShiftsHandler implements IQueryHandler<GetShifts> {
     const from = startOfDay(asked.after, ctx.timeZone);
     const to = startOfDay(asked.before, ctx.timeZone);
     const months = monthsWithin(from, to);
-    const { items } = await this.reader.list(Timelines, ctx.account, 'oldest first', { limit: months.length }, [
+    const { items } = await this.reader.list(ShiftMonths, ctx.account, 'oldest first', { limit: months.length }, [
       { sql: 'e.user_uuid = ? and e.month = any(?)', values: [user.uuid, months] },
     ]);
     const territories = items.flatMap(({ refLists }) => refLists.territories ?? []);

@@ -3,7 +3,7 @@ import type { TimeSpan } from '#eventstore/domain';
 import { Database, EntityReader, type SqlValue } from '#eventstore/store';
 import type { Worker, WorkerMonth, WorkersAsked, Workforce } from '../scheduling.contract.js';
 import { monthsWithin } from '../shifts/interval.js';
-import { Timelines } from '../shifts/timeline.entity.js';
+import { ShiftMonths } from '../shifts/shift-month.entity.js';
 
 /** {@link Workforce} on the tables of users, teams and shifts. */
 @Injectable()
@@ -32,7 +32,7 @@ export class StoredWorkforce implements Workforce {
         select o.uuid from app_user o where o.account_id = $1 and o.territory_uuid = ${uuid} and o.deleted_at is null
         union all
         select m.user_uuid from (
-          select * from timeline where keys_in_period(territory_uuids, month) && ${keys}::text[] offset 0
+          select * from shift_month where keys_in_period(territory_uuids, month) && ${keys}::text[] offset 0
         ) m where m.account_id = $1 and exists (
           select from jsonb_array_elements(m.intervals) i where (i ->> 'territoryUuid')::uuid = ${uuid}
             and i ->> 'timeFrom' < ${given(to)} collate "C" and i ->> 'timeTo' > ${given(from)} collate "C"))`);
@@ -48,7 +48,7 @@ export class StoredWorkforce implements Workforce {
   async months(account: string, users: readonly string[], { from, to }: TimeSpan): Promise<WorkerMonth[]> {
     const months = monthsWithin(from, to);
     const { items } = await this.reader.list(
-      Timelines,
+      ShiftMonths,
       account,
       'oldest first',
       { limit: users.length * months.length },

@@ -64,7 +64,7 @@ describe('a dictionary', () => {
     dictionary
       .given(created)
       .when(addValue(value(3, 'Blue')))
-      .then({ type: 'dictionary.extended', data: value(3, 'Blue') }));
+      .then({ type: 'dictionary.value_added', data: value(3, 'Blue') }));
 
   it('refuses a value whose name is taken, and names the other', () => {
     dictionary
@@ -87,7 +87,7 @@ describe('a dictionary', () => {
     dictionary
       .given({ type: 'dictionary.created', data: { ...full, values: full.values.slice(1) } })
       .when(addValue(value(201)))
-      .then({ type: 'dictionary.extended', data: value(201) });
+      .then({ type: 'dictionary.value_added', data: value(201) });
     dictionary
       .given({ type: 'dictionary.created', data: full })
       .when(addValue(value(201)))
@@ -99,7 +99,7 @@ describe('a dictionary', () => {
       dictionary
         .given(created)
         .when(renameValue(red, name))
-        .then({ type: 'dictionary.corrected', data: { ...red, name } });
+        .then({ type: 'dictionary.value_renamed', data: { ...red, name } });
     dictionary.given(created).when(renameValue(red, 'Red')).thenNothing();
     dictionary.given(created).when(renameValue(red, undefined)).thenNothing();
   });
@@ -107,12 +107,12 @@ describe('a dictionary', () => {
   it('keeps the place of a value that is renamed, and loses one that is removed', () => {
     const after = (event: DictionaryEvent): DictionaryState => fold(Dictionary, colours, [event]);
     const crimson = { ...red, name: 'Crimson' };
-    expect(after({ type: 'dictionary.corrected', data: crimson }).values).toEqual([crimson, green]);
+    expect(after({ type: 'dictionary.value_renamed', data: crimson }).values).toEqual([crimson, green]);
     dictionary
       .given(created)
       .when(removeValue(red))
-      .then({ type: 'dictionary.reduced', data: { uuid: red.uuid } });
-    expect(after({ type: 'dictionary.reduced', data: { uuid: red.uuid } }).values).toEqual([green]);
+      .then({ type: 'dictionary.value_removed', data: { uuid: red.uuid } });
+    expect(after({ type: 'dictionary.value_removed', data: { uuid: red.uuid } }).values).toEqual([green]);
   });
 
   it('knows its values by uuid, in either case, and no others', () => {

@@ -25,12 +25,10 @@ export interface DictionaryState {
 export type DictionaryEvent =
   | { readonly type: 'dictionary.created'; readonly data: DictionaryState }
   | { readonly type: 'dictionary.updated'; readonly data: Partial<Pick<DictionaryState, 'name'>> }
-  /** A value was added at the end. */
-  | { readonly type: 'dictionary.extended'; readonly data: DictionaryValue }
-  /** A value has another name. */
-  | { readonly type: 'dictionary.corrected'; readonly data: DictionaryValue }
-  /** A value was taken away. */
-  | { readonly type: 'dictionary.reduced'; readonly data: Pick<DictionaryValue, 'uuid'> }
+  /** At the end. */
+  | { readonly type: 'dictionary.value_added'; readonly data: DictionaryValue }
+  | { readonly type: 'dictionary.value_renamed'; readonly data: DictionaryValue }
+  | { readonly type: 'dictionary.value_removed'; readonly data: Pick<DictionaryValue, 'uuid'> }
   | { readonly type: 'dictionary.deleted'; readonly data: object };
 
 /** Most values of a dictionary (specification, Limits). */
@@ -42,12 +40,12 @@ export const Dictionary = defineAggregate<DictionaryState, DictionaryEvent>({
   on: {
     'dictionary.created': (_, data) => data,
     'dictionary.updated': (state, data) => ({ ...state, ...data }),
-    'dictionary.extended': (state, value) => ({ ...state, values: [...state.values, value] }),
-    'dictionary.corrected': (state, value) => ({
+    'dictionary.value_added': (state, value) => ({ ...state, values: [...state.values, value] }),
+    'dictionary.value_renamed': (state, value) => ({
       ...state,
       values: state.values.map((one) => (one.uuid === value.uuid ? value : one)),
     }),
-    'dictionary.reduced': (state, { uuid }) => ({
+    'dictionary.value_removed': (state, { uuid }) => ({
       ...state,
       values: state.values.filter((one) => one.uuid !== uuid),
     }),
@@ -104,7 +102,7 @@ export const addValue =
     mustBeFree(dictionary, value.name);
     if (dictionary.values.length >= MAX_VALUES)
       throw rule('name', `a dictionary has at most ${MAX_VALUES} values`, 'dictionary.full');
-    return { type: 'dictionary.extended', data: value };
+    return { type: 'dictionary.value_added', data: value };
   };
 
 /** The value of a dictionary that a path names, in either case. @throws DomainError `not_found`. */
@@ -120,9 +118,9 @@ export const renameValue =
   (dictionary) => {
     if (name === undefined || valueOf(dictionary, uuid).name === name) return undefined;
     mustBeFree(dictionary, name, uuid);
-    return { type: 'dictionary.corrected', data: { uuid, name } };
+    return { type: 'dictionary.value_renamed', data: { uuid, name } };
   };
 
 export const removeValue =
   ({ uuid }: DictionaryValue): Decide =>
-  () => ({ type: 'dictionary.reduced', data: { uuid } });
+  () => ({ type: 'dictionary.value_removed', data: { uuid } });

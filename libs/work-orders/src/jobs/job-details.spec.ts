@@ -42,7 +42,7 @@ const inStatus = (status: JobStatus, details: Partial<JobDetails> = planned): Jo
   created(details, 'scheduled'),
   ...(status === 'scheduled'
     ? []
-    : [{ type: 'job.transitioned', data: { from: 'scheduled', to: status, at: AT } } as const]),
+    : [{ type: 'job.updated', data: { changes: { status: { from: 'scheduled', to: status } }, at: AT } } as const]),
 ];
 const patched = (patch: Parameters<typeof updateJob>[0], fields: Partial<typeof UNTOUCHED> = {}) =>
   updateJob(patch, { ...UNTOUCHED, ...fields }, AT);
@@ -130,7 +130,7 @@ describe('a job is changed', () => {
     const service = { uuid: uuid(8), name: 'Mowing', externalId: null };
     const ordered = [{ uuid: uuid(9), service, required: false }];
     const given = job.given(created({ orderedServices: ordered }), {
-      type: 'job.provided',
+      type: 'job.service_provided',
       data: { uuid: uuid(10), orderedServiceUuid: uuid(9), service, price: '1', currency: 'usd' },
     });
     given
@@ -161,7 +161,7 @@ describe('the fields of a job', () => {
       .given(given)
       .when(patched({}, { customFields: fill(5, 'y'), reportFields: fill(6, 'z') }))
       .then({
-        type: 'job.filled',
+        type: 'job.fields_updated',
         data: { fields: [filledBy(5, 'customFields', null, 'y'), filledBy(6, 'reportFields', null, 'z')] },
       }));
 

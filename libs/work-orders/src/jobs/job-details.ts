@@ -58,7 +58,7 @@ export const updateJob =
     if (status !== job.status) changes.status = { from: job.status, to: status };
     const adds = fields.customFields.additions.length + fields.reportFields.additions.length > 0;
     if (Object.keys(changes).length === 0 && !adds)
-      return fills.length === 0 ? undefined : { type: 'job.filled', data: { fields: fills } };
+      return fills.length === 0 ? undefined : { type: 'job.fields_updated', data: { fields: fills } };
     for (const list of ['customFields', 'reportFields'] as const) {
       const to = [...filledIn(job[list], fills), ...fields[list].additions];
       if (changesIn({ [list]: to }, job)) changes[list] = { from: job[list], to };

@@ -10,7 +10,7 @@ import {
   presentContext,
   wireKeys,
 } from '#eventstore/store';
-import { jobFeed, type JobHistoryEventView } from './job-history.view.js';
+import { historyType, type JobHistoryEventView, jobPayloads } from './job-history.view.js';
 import { Job } from './job.js';
 import { Jobs } from './job.entity.js';
 
@@ -71,8 +71,8 @@ export class GetJobHistoryHandler implements IQueryHandler<GetJobHistory> {
       return {
         version: recorded.version,
         uuid: recorded.eventId,
-        type: jobFeed.names[event.type],
-        payload: wireKeys(feedPayload(jobFeed, event)) as object,
+        type: historyType(event.type),
+        payload: wireKeys(feedPayload(jobPayloads, event)) as object,
         context: presentContext(recorded),
       };
     });

@@ -1,6 +1,7 @@
 import { ContextView, ApiField } from '#http';
-import { type Feed, snakeCase } from '#eventstore/store';
-import type { Assignee, JobEvent, JobField, OrderedService } from './job.js';
+import { type FeedPayloads, snakeCase } from '#eventstore/store';
+import type { Assignee, FilledField, JobEvent, JobField, OrderedService, StatusChange } from './job.js';
+import type { JobStatus } from './job-status.js';
 
 /** One event of a job's history: one a version. */
 export class JobHistoryEventView {
@@ -11,43 +12,60 @@ export class JobHistoryEventView {
   @ApiField({ of: () => ContextView }) context!: ContextView;
 }
 
-/** The names of a job's events in its history and in the change feed (contract §8). */
-export const jobFeed: Feed<JobEvent> = {
-  names: {
-    'job.created': 'job_created',
-    'job.updated': 'job_updated',
-    'job.transitioned': 'status_updated',
-    'job.filled': 'field_updated',
-    'job.provided': 'service_provided',
-    'job.unprovided': 'service_removed',
-    'job.supplied': 'material_used',
-    'job.resupplied': 'material_updated',
-    'job.unsupplied': 'material_removed',
-    'job.deleted': 'job_deleted',
-  },
-  payload: {
-    'job.created': (data) =>
-      Object.fromEntries(
-        Object.entries(data).map(([field, value]) => [NAMES[field] ?? snakeCase(field), valueOf(field, value)]),
-      ),
-    'job.updated': ({ changes }) => ({ changes: shown(changes) }),
-    'job.transitioned': ({ from, to, resolution, reason, fields }) => ({
-      from,
-      to,
-      ...(resolution ? { resolution } : {}),
-      ...(to === 'canceled' ? { reason: reason ?? null } : {}),
-      ...(fields ? { fields: fields.map(shownField) } : {}),
-    }),
-    'job.filled': ({ fields }) => ({ fields: fields.map(shownField) }),
-  },
+/** The types of a job's history (contract §8): all changes of the status by an action are one type. */
+const HISTORY_TYPES: { readonly [T in JobEvent['type']]: string } = {
+  'job.created': 'job_created',
+  'job.updated': 'job_updated',
+  'job.fields_updated': 'field_updated',
+  'job.published': 'status_updated',
+  'job.unpublished': 'status_updated',
+  'job.en_route': 'status_updated',
+  'job.started': 'status_updated',
+  'job.suspended': 'status_updated',
+  'job.finished': 'status_updated',
+  'job.canceled': 'status_updated',
+  'job.service_provided': 'service_provided',
+  'job.service_removed': 'service_removed',
+  'job.material_used': 'material_used',
+  'job.material_updated': 'material_updated',
+  'job.material_removed': 'material_removed',
+  'job.deleted': 'job_deleted',
+};
+const historyTypes: ReadonlyMap<string, string> = new Map(Object.entries(HISTORY_TYPES));
+
+/** The type of an event of a job in its history. @throws Error when jobs have no such event. */
+export function historyType(type: string): string {
+  const shown = historyTypes.get(type);
+  if (shown === undefined) throw new Error(`${type} is not the type of an event of a job`);
+  return shown;
+}
+
+/** What the feed and the history show of a job's events. */
+export const jobPayloads: FeedPayloads<JobEvent> = {
+  'job.created': (data) =>
+    Object.fromEntries(
+      Object.entries(data).map(([field, value]) => [NAMES[field] ?? snakeCase(field), valueOf(field, value)]),
+    ),
+  'job.updated': ({ changes }) => ({ changes: shown(changes) }),
+  'job.fields_updated': ({ fields }) => ({ fields: fields.map(shownField) }),
+  'job.published': shownStatus('published'),
+  'job.unpublished': shownStatus('scheduled'),
+  'job.en_route': shownStatus('en_route'),
+  'job.started': shownStatus('started'),
+  'job.suspended': shownStatus('suspended'),
+  'job.finished': ({ resolution, fields, ...change }) => ({
+    ...shownStatus('finished')(change),
+    resolution,
+    ...(fields ? { fields: fields.map(shownField) } : {}),
+  }),
+  'job.canceled': ({ reason, ...change }) => ({ ...shownStatus('canceled')(change), reason }),
 };
 
-const shownField = ({ uuid, name, from, to }: { uuid: string; name: string; from: unknown; to: unknown }): object => ({
-  uuid,
-  name,
-  from,
-  to,
-});
+function shownStatus(to: JobStatus): (change: StatusChange) => object {
+  return ({ from }) => ({ from, to });
+}
+
+const shownField = ({ uuid, name, from, to }: FilledField): object => ({ uuid, name, from, to });
 
 /** Changes by the wire's names of the fields, with the values as the job shows them. */
 const shown = (changes: object): object =>

@@ -3,7 +3,16 @@ import fc from 'fast-check';
 import { type Decision, runDecision, DomainError, fold } from '#eventstore/domain';
 import { specFor } from '#eventstore/testing';
 import { act, type ActionInput, cancel, finish, type FinishInput, happenedAt } from './job-lifecycle.js';
-import { Job, type JobDetails, type JobEvent, type JobField, type JobState, NO_DETAILS } from './job.js';
+import {
+  type Cancellation,
+  type Finish,
+  Job,
+  type JobDetails,
+  type JobEvent,
+  type JobField,
+  type JobState,
+  NO_DETAILS,
+} from './job.js';
 import { type JobAction, type JobStatus, STATUSES, type TransitionRule, TRANSITIONS } from './job-status.js';
 
 const START = Date.parse('2026-11-21T09:00:00.000Z');
@@ -19,16 +28,34 @@ const created = (status: JobStatus = 'scheduled', details: Partial<JobDetails> =
   type: 'job.created',
   data: { ...NO_DETAILS, typeUuid: uuid(9), serialNo: 1, status, ...details },
 });
-const moved = (from: JobStatus, to: JobStatus, at: string, more: object = {}): JobEvent => ({
-  type: 'job.transitioned',
-  data: { from, to, at, ...more },
-});
+/** A status that an action leads to. */
+type Target = Exclude<JobStatus, 'posted'>;
+/** What the events of a finish and a cancellation hold beside the status before and the moment. */
+type Ending = Partial<Pick<Finish, 'resolution' | 'fields'> & Pick<Cancellation, 'reason'>>;
+const NO_COMMENT = { ...done, comment: null };
+/** The event of the action that leads from one status to another. */
+const moved = (
+  from: JobStatus,
+  to: Target,
+  at: string,
+  { resolution = NO_COMMENT, reason = null, fields }: Ending = {},
+): JobEvent => {
+  const data = { from, at };
+  switch (to) {
+    case 'scheduled':
+      return { type: 'job.unpublished', data };
+    case 'finished':
+      return { type: 'job.finished', data: { ...data, resolution, ...(fields && { fields }) } };
+    case 'canceled':
+      return { type: 'job.canceled', data: { ...data, reason } };
+    default:
+      return { type: `job.${to}`, data };
+  }
+};
 /** A job that came to this status by one change of it. */
 const inStatus = (status: JobStatus, details: Partial<JobDetails> = {}): JobEvent[] => {
   if (status === 'posted' || status === 'scheduled') return [created(status, details)];
-  const more =
-    status === 'finished' ? { resolution: { ...done, comment: null } } : status === 'canceled' ? { reason: null } : {};
-  return [created('scheduled', details), moved('scheduled', status, AT, more)];
+  return [created('scheduled', details), moved('scheduled', status, AT)];
 };
 const finished = (input: Partial<FinishInput> = {}): Decision<JobState, JobEvent> =>
   finish({ at: AT, resolution: done, comment: null, reportFields: [], ...input });
@@ -37,14 +64,9 @@ const taken = (action: JobAction, input: ActionInput = { at: AT }): Decision<Job
   return action === 'cancel' ? cancel(undefined, input) : act(action, input);
 };
 const ACTIONS = Object.keys(TRANSITIONS) as JobAction[];
-/** What is recorded beside from, to and the moment. */
-const recordedWith = (action: JobAction): object => {
-  if (action === 'finish') return { resolution: { ...done, comment: null } };
-  return action === 'cancel' ? { reason: null } : {};
-};
 
 /** The contract's table, written out: where each action leads from each status. */
-const CONTRACT: Readonly<Record<JobAction, Partial<Record<JobStatus, JobStatus>>>> = {
+const CONTRACT: Readonly<Record<JobAction, Partial<Record<JobStatus, Target>>>> = {
   publish: { scheduled: 'published' },
   unpublish: { published: 'scheduled' },
   en_route: { scheduled: 'en_route', published: 'en_route', suspended: 'en_route' },
@@ -61,7 +83,7 @@ const CONTRACT: Readonly<Record<JobAction, Partial<Record<JobStatus, JobStatus>>
   },
 };
 const BY_DISPATCHER: readonly JobStatus[] = ['scheduled', 'published'];
-const TARGET: Readonly<Record<JobAction, JobStatus>> = {
+const TARGET: Readonly<Record<JobAction, Target>> = {
   publish: 'published',
   unpublish: 'scheduled',
   en_route: 'en_route',
@@ -94,7 +116,7 @@ describe('each action from each status', () => {
     const when = job.given(...inStatus(status)).when(taken(action, { at: AT, byDispatcher }));
     const to =
       action === 'finish' && byDispatcher && BY_DISPATCHER.includes(status) ? 'finished' : CONTRACT[action][status];
-    if (to !== undefined) when.then(moved(status, to, AT, recordedWith(action)));
+    if (to !== undefined) when.then(moved(status, to, AT));
     else if (status === TARGET[action]) when.thenNothing();
     else when.thenThrows({ status: [cannot(action, status)] }, CODE[action]);
   });
@@ -103,7 +125,7 @@ describe('each action from each status', () => {
     const rule: TransitionRule = TRANSITIONS[action];
     const open = rule.from.includes(status) || (byDispatcher && (rule.byDispatcher ?? []).includes(status));
     const when = job.given(...inStatus(status)).when(taken(action, { at: AT, byDispatcher }));
-    if (open) when.then(moved(status, rule.to, AT, recordedWith(action)));
+    if (open) when.then(moved(status, TRANSITIONS[action].to, AT));
     else if (status === rule.to) when.thenNothing();
     else when.thenThrows({ status: [cannot(action, status)] }, rule.refusal);
   });
@@ -168,7 +190,7 @@ describe('a job keeps', () => {
     });
   });
 
-  it.each<JobStatus>(['en_route', 'started'])('no moment of suspension once it is %s again', (to) => {
+  it.each(['en_route', 'started'] as const)('no moment of suspension once it is %s again', (to) => {
     expect(state([...twice, moved('suspended', to, moment(210))]).suspendedAt).toBeNull();
   });
 
@@ -232,7 +254,7 @@ describe('a finish', () => {
   const order = (n: number, required: boolean) => ({ uuid: uuid(n), service: service(n), required });
   const given = (details: Partial<JobDetails>, ...more: JobEvent[]) =>
     job.given(...inStatus('started', details), ...more);
-  const with_ = (resolution: typeof done, more: object = {}): JobEvent =>
+  const with_ = (resolution: typeof done, more: Ending = {}): JobEvent =>
     moved('started', 'finished', AT, { resolution: { ...resolution, comment: null }, ...more });
 
   it('is with one of the possible resolutions, or any when the job has none', () => {
@@ -253,7 +275,7 @@ describe('a finish', () => {
       orderedServices: [order(21, true), order(22, false), order(23, true), order(24, true)],
     };
     const provided: JobEvent = {
-      type: 'job.provided',
+      type: 'job.service_provided',
       data: { uuid: uuid(31), orderedServiceUuid: uuid(23), service: service(23), price: '1', currency: 'usd' },
     };
     given(details, provided)
@@ -276,7 +298,9 @@ describe('a finish', () => {
       { uuid: uuid(11), value: 'done' },
       { uuid: uuid(12), value: 'x' },
     ];
-    const fields = [{ list: 'reportFields', uuid: uuid(11), name: 'Field 11', from: null, to: 'done', filledAt: AT }];
+    const fields = [
+      { list: 'reportFields', uuid: uuid(11), name: 'Field 11', from: null, to: 'done', filledAt: AT } as const,
+    ];
     given(details).when(finished({ reportFields })).then(with_(done, { fields }));
     expect(fold(Job, Job.initial, [...inStatus('started', details), with_(done, { fields })])).toMatchObject({
       status: 'finished',

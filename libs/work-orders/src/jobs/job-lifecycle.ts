@@ -40,10 +40,7 @@ export const act =
   (action: Exclude<JobAction, 'finish' | 'cancel'>, input: ActionInput): Decision<JobState, JobEvent> =>
   (job) =>
     leads(action, job, input)
-      ? {
-          type: 'job.transitioned',
-          data: { from: job.status, to: TRANSITIONS[action].to, at: input.at },
-        }
+      ? { type: TRANSITIONS[action].event, data: { from: job.status, at: input.at } }
       : undefined;
 
 /** Cancels a job. Again with another reason is refused. */
@@ -51,10 +48,7 @@ export const cancel =
   (reason: string | null | undefined, input: ActionInput): Decision<JobState, JobEvent> =>
   (job) => {
     if (leads('cancel', job, input))
-      return {
-        type: 'job.transitioned',
-        data: { from: job.status, to: 'canceled', at: input.at, reason: reason ?? null },
-      };
+      return { type: 'job.canceled', data: { from: job.status, at: input.at, reason: reason ?? null } };
     if (reason !== undefined && reason !== job.cancellation?.reason)
       throw refused('cancel', job.status, 'the job was canceled for another reason');
     return undefined;
@@ -94,10 +88,9 @@ export const finish =
     }
     if (Object.keys(faults).length > 0) throw invalid(faults);
     return {
-      type: 'job.transitioned',
+      type: 'job.finished',
       data: {
         from: job.status,
-        to: 'finished',
         at: input.at,
         resolution: { ...resolution, comment },
         ...(fields.length > 0 ? { fields } : {}),

@@ -12,7 +12,7 @@ import {
 } from '#http';
 import { validationError, newUuid, notFound } from '#eventstore/domain';
 import { EventStore, type EntityRef, type UnitOfWork } from '#eventstore/store';
-import { jobFeed } from './job-history.view.js';
+import { historyType } from './job-history.view.js';
 import { Jobs } from './job.entity.js';
 
 export class LocationEventBody {
@@ -130,7 +130,7 @@ async function eventsOf(
   const events = new Map(
     found.map(({ eventId, type, version }) => [
       eventId,
-      { uuid: eventId, type: (jobFeed.names as Record<string, string>)[type] ?? type, job_version: version },
+      { uuid: eventId, type: historyType(type), job_version: version },
     ]),
   );
   named.forEach((own, i) => {

@@ -56,12 +56,13 @@ const created = (details: Partial<JobDetails> = {}): JobEvent => ({
   type: 'job.created',
   data: { ...NO_DETAILS, typeUuid: uuid(9), serialNo: 1, status: 'scheduled', ...details },
 });
-const was = (service = provided): JobEvent => ({ type: 'job.provided', data: service });
-const used = (material = seed): JobEvent => ({ type: 'job.supplied', data: material });
-const over = (to: 'finished' | 'canceled'): JobEvent => ({
-  type: 'job.transitioned',
-  data: { from: 'scheduled', to, at: AT },
-});
+const was = (service = provided): JobEvent => ({ type: 'job.service_provided', data: service });
+const used = (material = seed): JobEvent => ({ type: 'job.material_used', data: material });
+const resolution = { uuid: uuid(40), name: 'Completed', successful: true, comment: null };
+const over = (status: 'finished' | 'canceled'): JobEvent =>
+  status === 'finished'
+    ? { type: 'job.finished', data: { from: 'scheduled', at: AT, resolution } }
+    : { type: 'job.canceled', data: { from: 'scheduled', at: AT, reason: null } };
 const service = (one: Named): CatalogItem => ({ type: 'service', service: one, required: false, preOrdered: false });
 const category = (one: Named): CatalogItem => ({ type: 'category', category: one });
 
@@ -105,7 +106,7 @@ describe('a service is provided', () => {
     const refused = { orderedServiceUuid: ['was provided already'] };
     job.given(given, was(ordered)).when(again).thenThrows(refused, 'job.service_provided');
     job
-      .given(given, was(ordered), { type: 'job.unprovided', data: ordered })
+      .given(given, was(ordered), { type: 'job.service_removed', data: ordered })
       .when(again)
       .then(was({ ...ordered, uuid: uuid(12) }));
   });
@@ -115,7 +116,7 @@ describe('a service is taken back', () => {
   it('with the materials used on it, and no others', () => {
     const other = { ...provided, uuid: uuid(11) };
     const given = [created(), was(), was(other), used(), used({ ...seed, providedServiceUuid: other.uuid })];
-    const event: JobEvent = { type: 'job.unprovided', data: provided };
+    const event: JobEvent = { type: 'job.service_removed', data: provided };
     job
       .given(...given)
       .when(removeService(provided))
@@ -144,7 +145,7 @@ describe('material', () => {
   it('is changed in its quantity alone', () => {
     const given = [created(), was(), used(), used({ ...seed, product: named(32, 'Sand') })];
     const event: JobEvent = {
-      type: 'job.resupplied',
+      type: 'job.material_updated',
       data: { providedServiceUuid: provided.uuid, productUuid: seed.product.uuid, quantity: { from: '2.5', to: '3' } },
     };
     job
@@ -165,7 +166,7 @@ describe('material', () => {
     const sand = { ...seed, product: named(32, 'Sand') };
     const elsewhere = { ...seed, providedServiceUuid: uuid(11) };
     const given = [created(), was(), was({ ...provided, uuid: uuid(11) }), used(), used(sand), used(elsewhere)];
-    const event: JobEvent = { type: 'job.unsupplied', data: seed };
+    const event: JobEvent = { type: 'job.material_removed', data: seed };
     job
       .given(...given)
       .when(removeMaterial(seed))

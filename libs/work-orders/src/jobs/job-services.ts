@@ -34,7 +34,7 @@ export const provideService =
     } else if (!isAvailable(job.availableCatalog, provided))
       throw validationError('service', 'is not in the available catalog of the job', 'job.service_unavailable');
     const { service, price, currency } = provided;
-    return { type: 'job.provided', data: { uuid, orderedServiceUuid, service, price, currency } };
+    return { type: 'job.service_provided', data: { uuid, orderedServiceUuid, service, price, currency } };
   };
 
 /** Takes a provided service back, with the materials used on it. */
@@ -42,7 +42,7 @@ export const removeService =
   (service: ProvidedService): Decision<JobState, JobEvent> =>
   (job) => {
     mustBeOpen(job);
-    return { type: 'job.unprovided', data: service };
+    return { type: 'job.service_removed', data: service };
   };
 
 /** Records material used on a provided service, at the price of this moment; a product once. */
@@ -52,7 +52,7 @@ export const useMaterial =
     mustBeOpen(job);
     if (materialOf(job, material.providedServiceUuid, material.product.uuid))
       throw validationError('product', 'is used on this service already: change its quantity', 'job.material_used');
-    return { type: 'job.supplied', data: material };
+    return { type: 'job.material_used', data: material };
   };
 
 /** Changes the quantity; the price stays as recorded. */
@@ -63,7 +63,7 @@ export const changeMaterial =
     if (material.quantity === quantity) return undefined;
     const { providedServiceUuid, product } = material;
     return {
-      type: 'job.resupplied',
+      type: 'job.material_updated',
       data: { providedServiceUuid, productUuid: product.uuid, quantity: { from: material.quantity, to: quantity } },
     };
   };
@@ -72,7 +72,7 @@ export const removeMaterial =
   (material: UsedMaterial): Decision<JobState, JobEvent> =>
   (job) => {
     mustBeOpen(job);
-    return { type: 'job.unsupplied', data: material };
+    return { type: 'job.material_removed', data: material };
   };
 
 /** The material of a product on a provided service; by the product's uuid or external id. */

@@ -12,40 +12,58 @@ export const STATUSES = [
 
 export type JobStatus = (typeof STATUSES)[number];
 
-/** An action on a job: from which statuses it leads where, and the code of its refusal from any other. */
+/** An action on a job: from which statuses it leads where, its event, and the code of its refusal from any other. */
 export interface TransitionRule {
   readonly from: readonly JobStatus[];
   /** From these too, when a dispatcher says so. */
   readonly byDispatcher?: readonly JobStatus[];
   readonly to: JobStatus;
+  readonly event: `job.${string}`;
   readonly refusal: string;
 }
 
 /** The one table of transitions: decisions, documentation and tests are made of it. */
 export const TRANSITIONS = {
-  publish: { from: ['scheduled'], to: 'published', refusal: 'job.not_publishable' },
-  unpublish: { from: ['published'], to: 'scheduled', refusal: 'job.not_unpublishable' },
-  en_route: { from: ['scheduled', 'published', 'suspended'], to: 'en_route', refusal: 'job.not_en_routable' },
+  publish: { from: ['scheduled'], to: 'published', event: 'job.published', refusal: 'job.not_publishable' },
+  unpublish: { from: ['published'], to: 'scheduled', event: 'job.unpublished', refusal: 'job.not_unpublishable' },
+  en_route: {
+    from: ['scheduled', 'published', 'suspended'],
+    to: 'en_route',
+    event: 'job.en_route',
+    refusal: 'job.not_en_routable',
+  },
   start: {
     from: ['scheduled', 'published', 'en_route', 'suspended'],
     to: 'started',
+    event: 'job.started',
     refusal: 'job.not_startable',
   },
-  suspend: { from: ['en_route', 'started'], to: 'suspended', refusal: 'job.not_suspendable' },
+  suspend: {
+    from: ['en_route', 'started'],
+    to: 'suspended',
+    event: 'job.suspended',
+    refusal: 'job.not_suspendable',
+  },
   finish: {
     from: ['en_route', 'started', 'suspended'],
     byDispatcher: ['scheduled', 'published'],
     to: 'finished',
+    event: 'job.finished',
     refusal: 'job.not_finishable',
   },
   cancel: {
     from: ['posted', 'scheduled', 'published', 'en_route', 'started', 'suspended'],
     to: 'canceled',
+    event: 'job.canceled',
     refusal: 'job.not_cancelable',
   },
 } as const satisfies Record<string, TransitionRule>;
 
 export type JobAction = keyof typeof TRANSITIONS;
+
+/** The status of a job after the event of an action; undefined for the types of other events. */
+export const statusAfter = (type: string): JobStatus | undefined =>
+  Object.values<TransitionRule>(TRANSITIONS).find(({ event }) => event === type)?.to;
 
 /** Says that a job in this status does not allow the action. */
 export function notPossible(action: JobAction, status: JobStatus): string {

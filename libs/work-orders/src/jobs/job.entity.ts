@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import { identity, lifecycle, defineEntityType } from '#eventstore/store';
 import { Job, type JobState } from './job.js';
-import { jobFeed } from './job-history.view.js';
+import { jobPayloads } from './job-history.view.js';
 import { publishedJob } from './job.published.js';
 import type { JobStatus } from './job-status.js';
 
@@ -81,6 +81,6 @@ export const Jobs = defineEntityType(Job, JobEntity, {
   ],
   reference: { keys: { external_id: 'external_id' }, shows: ['external_id'] },
   unique: { externalId: 'exactly' },
-  feed: jobFeed,
+  feedPayloads: jobPayloads,
   published: publishedJob,
 });

@@ -1,10 +1,11 @@
 import type { Published } from '#eventstore/store';
 import type { JobEvent, JobState } from './job.js';
-import type { JobStatus } from './job-status.js';
+import { type JobStatus, statusAfter } from './job-status.js';
 import { type JobLabels, JobView, presentJob } from './job.view.js';
 
 /** The statuses that have an event of their own. */
-const statusEvent = (status: JobStatus): string[] => (status === 'posted' ? [] : [`job_${status}`]);
+const statusEvent = (status: JobStatus | undefined): string[] =>
+  status === undefined || status === 'posted' ? [] : [`job_${status}`];
 
 /** A change of status is both `job_updated` and an event of its own (contract §9). */
 export const publishedJob: Published<JobState, JobEvent, JobLabels> = {
@@ -15,13 +16,11 @@ export const publishedJob: Published<JobState, JobEvent, JobLabels> = {
       case 'job.created':
         return ['job_created', ...statusEvent(event.data.status)];
       case 'job.updated':
-        return ['job_updated', ...(event.data.changes.status ? statusEvent(event.data.changes.status.to) : [])];
-      case 'job.transitioned':
-        return ['job_updated', ...statusEvent(event.data.to)];
+        return ['job_updated', ...statusEvent(event.data.changes.status?.to)];
       case 'job.deleted':
         return ['job_deleted'];
       default:
-        return ['job_updated'];
+        return ['job_updated', ...statusEvent(statusAfter(event.type))];
     }
   },
   types: {

@@ -1,5 +1,5 @@
 import { defineAggregate } from '#eventstore/domain';
-import type { FilledField, JobEvent, Transition } from './job-events.js';
+import type { FilledField, JobEvent, MaterialUpdate, StatusChange } from './job-events.js';
 import type { Durations, JobDetails, JobField, JobState, UsedMaterial } from './job-state.js';
 import type { JobStatus } from './job-status.js';
 
@@ -33,7 +33,7 @@ export const NO_DETAILS: JobDetails = {
 };
 
 const isSame =
-  (material: { readonly providedServiceUuid: string; readonly productUuid: string }) =>
+  (material: Omit<MaterialUpdate, 'quantity'>) =>
   (one: UsedMaterial): boolean =>
     one.providedServiceUuid === material.providedServiceUuid && one.product.uuid === material.productUuid;
 
@@ -66,20 +66,41 @@ export const Job = defineAggregate<JobState, JobEvent>({
         ...Object.fromEntries(Object.entries(changes).map(([field, { to }]) => [field, to])),
         ...(changes.status && { statusSince: at }),
       }),
-    'job.transitioned': (job, transition) => moved(job, transition),
-    'job.filled': (job, { fields }) => filled(job, fields),
-    'job.provided': (job, service) => ({ ...job, providedServices: [...job.providedServices, service] }),
-    'job.unprovided': (job, { uuid }) => ({
+    'job.fields_updated': (job, { fields }) => withFields(job, fields),
+    'job.published': (job, change) => inStatus(job, 'published', change),
+    'job.unpublished': (job, change) => inStatus(job, 'scheduled', change),
+    'job.en_route': (job, change) => ({
+      ...inStatus(job, 'en_route', change),
+      enRouteAt: job.enRouteAt ?? change.at,
+      suspendedAt: null,
+    }),
+    'job.started': (job, change) => ({
+      ...inStatus(job, 'started', change),
+      startedAt: job.startedAt ?? change.at,
+      suspendedAt: null,
+    }),
+    'job.suspended': (job, change) => ({ ...inStatus(job, 'suspended', change), suspendedAt: change.at }),
+    'job.finished': (job, { resolution, fields = [], ...change }) => ({
+      ...withFields(inStatus(job, 'finished', change), fields),
+      finishedAt: change.at,
+      resolution,
+    }),
+    'job.canceled': (job, { reason, ...change }) => ({
+      ...inStatus(job, 'canceled', change),
+      cancellation: { reason, canceledAt: change.at },
+    }),
+    'job.service_provided': (job, service) => ({ ...job, providedServices: [...job.providedServices, service] }),
+    'job.service_removed': (job, { uuid }) => ({
       ...job,
       providedServices: job.providedServices.filter((service) => service.uuid !== uuid),
       usedMaterials: job.usedMaterials.filter((material) => material.providedServiceUuid !== uuid),
     }),
-    'job.supplied': (job, material) => ({ ...job, usedMaterials: [...job.usedMaterials, material] }),
-    'job.resupplied': (job, data) => ({
+    'job.material_used': (job, material) => ({ ...job, usedMaterials: [...job.usedMaterials, material] }),
+    'job.material_updated': (job, data) => ({
       ...job,
       usedMaterials: job.usedMaterials.map((one) => (isSame(data)(one) ? { ...one, quantity: data.quantity.to } : one)),
     }),
-    'job.unsupplied': (job, { providedServiceUuid, product }) => ({
+    'job.material_removed': (job, { providedServiceUuid, product }) => ({
       ...job,
       usedMaterials: job.usedMaterials.filter(
         (one) => !isSame({ providedServiceUuid, productUuid: product.uuid })(one),
@@ -108,27 +129,19 @@ const SPANS: { readonly [S in JobStatus]?: keyof Durations } = {
   started: 'actual',
 };
 
-function moved(job: JobState, { from, to, at, resolution, reason, fields = [] }: Transition): JobState {
+/** The job in another status, with the time that it spent in the one before. */
+function inStatus(job: JobState, status: JobStatus, { from, at }: StatusChange): JobState {
   const left = SPANS[from];
-  const entered = SPANS[to];
+  const entered = SPANS[status];
   const durations = { ...job.durations };
   if (left !== undefined && job.statusSince !== null)
     durations[left] = (durations[left] ?? 0) + Date.parse(at) - Date.parse(job.statusSince);
   if (entered !== undefined) durations[entered] ??= 0;
-  return {
-    ...filled(job, fields),
-    status: to,
-    statusSince: at,
-    durations,
-    ...(to === 'en_route' ? { enRouteAt: job.enRouteAt ?? at, suspendedAt: null } : {}),
-    ...(to === 'started' ? { startedAt: job.startedAt ?? at, suspendedAt: null } : {}),
-    ...(to === 'suspended' ? { suspendedAt: at } : {}),
-    ...(to === 'finished' ? { finishedAt: at, resolution: resolution ?? null } : {}),
-    ...(to === 'canceled' ? { cancellation: { reason: reason ?? null, canceledAt: at } } : {}),
-  };
+  return { ...job, status, statusSince: at, durations };
 }
 
-function filled(job: JobState, fields: readonly FilledField[]): JobState {
+/** The job with the new values of its fields. */
+function withFields(job: JobState, fields: readonly FilledField[]): JobState {
   const fill = (list: FilledField['list']): readonly JobField[] =>
     job[list].map((field) => {
       const change = fields.find((one) => one.list === list && one.uuid === field.uuid);

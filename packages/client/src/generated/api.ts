@@ -3751,7 +3751,7 @@ export interface components {
             position: number;
             /** Format: uuid */
             uuid: string;
-            /** @description `<noun>_<past>` */
+            /** @description `<noun>_<past>`, such as `client_created`, `job_started`, `job_service_provided` */
             type: string;
             entity_type: string;
             /** Format: uuid */

@@ -1,11 +1,11 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import { identity, lifecycle, defineEntityType } from '#eventstore/store';
-import { Timeline } from './timeline.js';
+import { ShiftMonth } from './shift-month.js';
 import type { Interval } from './interval.js';
 
-export const TimelineEntity = defineEntity({
-  name: 'Timeline',
-  tableName: 'timeline',
+export const ShiftMonthEntity = defineEntity({
+  name: 'ShiftMonth',
+  tableName: 'shift_month',
   properties: {
     ...identity,
     userUuid: p.uuid(),
@@ -23,7 +23,7 @@ const inShiftToCome = (field: string): string =>
       and exists (select from jsonb_array_elements(intervals) i
         where i ->> '${field}' = p_uuid::text and (i ->> 'timeTo')::timestamptz > now())`;
 
-export const Timelines = defineEntityType(Timeline, TimelineEntity, {
+export const ShiftMonths = defineEntityType(ShiftMonth, ShiftMonthEntity, {
   refLists: {
     territories: { type: 'territory', by: 'territoryUuids' },
     jobTypes: { type: 'job_type', by: 'jobTypeUuids' },

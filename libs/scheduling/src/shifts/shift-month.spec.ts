@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { runDecision, fold } from '#eventstore/domain';
 import { specFor } from '#eventstore/testing';
 import { type Interval, type Overwrite, overwritten } from './interval.js';
-import { overwriteMonth, Timeline, type TimelineEvent } from './timeline.js';
+import { setShifts, ShiftMonth, type ShiftMonthEvent } from './shift-month.js';
 
 const USER = '0190f0a4-6f5e-7c3a-9d2b-5a1c6e7f8a00';
 const MONTH = '2026-11';
@@ -20,26 +20,26 @@ const shift = (from: number, to: number, more: Partial<Overwrite>): Overwrite =>
   ...more,
 });
 const atWork = shift(8, 16, { territoryUuid: NORTH, jobTypeUuid: REPAIR });
-const overwrite = (...shifts: Overwrite[]) => overwriteMonth(USER, MONTH, shifts);
-const created: TimelineEvent = { type: 'timeline.created', data: { userUuid: USER, month: MONTH, shifts: [atWork] } };
-const overwrote = (...shifts: Overwrite[]): TimelineEvent => ({
-  type: 'timeline.overwritten',
-  data: { userUuid: USER, shifts },
+const overwrite = (...shifts: Overwrite[]) => setShifts(USER, MONTH, shifts);
+const shiftsSet = (...shifts: Overwrite[]): ShiftMonthEvent => ({
+  type: 'shift_month.shifts_set',
+  data: { userUuid: USER, month: MONTH, shifts },
 });
+const created = shiftsSet(atWork);
 
 describe("a month of a user's time", () => {
-  const timeline = specFor(Timeline);
+  const month = specFor(ShiftMonth);
 
   it('is created by the first shift in it, with whose and which month it is', () =>
-    timeline.given().when(overwrite(atWork)).then(created));
+    month.given().when(overwrite(atWork)).then(created));
 
   it('is not created by what says nothing', () => {
-    timeline.given().when(overwrite()).thenNothing();
-    timeline
+    month.given().when(overwrite()).thenNothing();
+    month
       .given()
       .when(overwrite(shift(8, 16, { working: null, territoryUuid: NORTH })))
       .thenNothing();
-    timeline
+    month
       .given()
       .when(overwrite(shift(8, 16, { working: false })))
       .thenNothing();
@@ -47,33 +47,33 @@ describe("a month of a user's time", () => {
 
   it('records what a request overwrites, and of whom', () => {
     const pause = shift(12, 13, { working: false });
-    timeline.given(created).when(overwrite(pause)).then(overwrote(pause));
+    month.given(created).when(overwrite(pause)).then(shiftsSet(pause));
     const cleared = shift(0, 24, { working: null });
-    timeline.given(created).when(overwrite(cleared)).then(overwrote(cleared));
+    month.given(created).when(overwrite(cleared)).then(shiftsSet(cleared));
   });
 
   it('records nothing when it is so already', () => {
-    timeline.given(created).when(overwrite(atWork)).thenNothing();
-    timeline
+    month.given(created).when(overwrite(atWork)).thenNothing();
+    month
       .given(created)
       .when(overwrite({ ...atWork, timeFrom: hour(9), timeTo: hour(10) }))
       .thenNothing();
-    timeline
+    month
       .given(created)
       .when(overwrite(shift(0, 8, { working: false }), atWork, shift(16, 24, { working: null })))
       .thenNothing();
   });
 
   it('knows what its intervals refer to, each once and no longer than they do', () => {
-    const fields = ({ territoryUuids, jobTypeUuids }: typeof Timeline.initial) => [territoryUuids, jobTypeUuids];
-    const after = (...events: TimelineEvent[]) => fields(fold(Timeline, Timeline.initial, [created, ...events]));
+    const fields = ({ territoryUuids, jobTypeUuids }: typeof ShiftMonth.initial) => [territoryUuids, jobTypeUuids];
+    const after = (...events: ShiftMonthEvent[]) => fields(fold(ShiftMonth, ShiftMonth.initial, [created, ...events]));
     expect(after()).toEqual([[NORTH], [REPAIR]]);
-    expect(after(overwrote(shift(20, 22, { territoryUuid: SOUTH }), shift(22, 23, { territoryUuid: NORTH })))).toEqual([
+    expect(after(shiftsSet(shift(20, 22, { territoryUuid: SOUTH }), shift(22, 23, { territoryUuid: NORTH })))).toEqual([
       [NORTH, SOUTH],
       [REPAIR],
     ]);
-    expect(after(overwrote(shift(8, 16, { territoryUuid: SOUTH })))).toEqual([[SOUTH], []]);
-    expect(after(overwrote(shift(0, 24, { working: null })))).toEqual([[], []]);
+    expect(after(shiftsSet(shift(8, 16, { territoryUuid: SOUTH })))).toEqual([[SOUTH], []]);
+    expect(after(shiftsSet(shift(0, 24, { working: null })))).toEqual([[], []]);
   });
 
   it('is what its events fold to, each of which changed something', () => {
@@ -90,25 +90,22 @@ describe("a month of a user's time", () => {
     });
     fc.assert(
       fc.property(fc.array(some, { maxLength: 8 }), (requests) => {
-        let state = Timeline.initial;
+        let state = ShiftMonth.initial;
         let intervals: Interval[] = [];
-        const log: TimelineEvent[] = [];
+        const log: ShiftMonthEvent[] = [];
         for (const shifts of requests) {
           const events = runDecision(overwrite(...shifts), state);
           const next = overwritten(intervals, shifts);
           expect(events.length).toBe(JSON.stringify(next) === JSON.stringify(intervals) ? 0 : 1);
           intervals = next;
-          state = fold(Timeline, state, events);
+          state = fold(ShiftMonth, state, events);
           log.push(...events);
           expect(runDecision(overwrite(...shifts), state)).toEqual([]);
         }
         expect(state.intervals).toEqual(intervals);
         // As an event is after it was stored and read.
-        const stored = JSON.parse(JSON.stringify(log)) as TimelineEvent[];
-        expect(fold(Timeline, Timeline.initial, stored)).toEqual(state);
-        expect(log.map(({ type }) => type)).toEqual(
-          log.map((_, i) => (i === 0 ? 'timeline.created' : 'timeline.overwritten')),
-        );
+        const stored = JSON.parse(JSON.stringify(log)) as ShiftMonthEvent[];
+        expect(fold(ShiftMonth, ShiftMonth.initial, stored)).toEqual(state);
         const uuids = new Set(intervals.flatMap(({ territoryUuid }) => territoryUuid ?? []));
         expect(state.territoryUuids).toEqual([...uuids].sort());
       }),
