@@ -8,7 +8,7 @@ interface Account {
 }
 
 let service: Service;
-/** An account of the test's own. */
+/** An account of this test. */
 let account: { readonly uuid: string; readonly key: string };
 beforeAll(async () => {
   service = await startService();
@@ -22,7 +22,7 @@ const get = async (): Promise<Account> => only<Account>(await service.api('GET',
 const patch = (body: object, headers = {}) => service.api('PATCH', '/v2/account', { body, headers, key: account.key });
 
 describe('an account', () => {
-  it('has uuid, name, currency usd, time zone UTC and a territory named Default, unless told otherwise', async () => {
+  it('has uuid, name, currency usd, time zone UTC and a territory named Default, by default', async () => {
     expect(await get()).toEqual({
       uuid: account.uuid,
       name: 'Other',
@@ -32,7 +32,7 @@ describe('an account', () => {
     });
   });
 
-  it('takes the same fields in a PATCH, each alone', async () => {
+  it('accepts each of these fields in a PATCH', async () => {
     const { uuid, default_territory } = await get();
     expect(await patch({ name: 'Acme Ltd' })).toEqual(answered(200, { account_uuid: uuid }));
     await patch({ currency: 'eur' });
@@ -47,7 +47,7 @@ describe('an account', () => {
     expect(await get()).toMatchObject({ currency: 'gbp' });
   });
 
-  it('may get another default territory, by uuid, name or both', async () => {
+  it('accepts another default territory by uuid, name or both', async () => {
     const north = { uuid: crypto.randomUUID(), name: 'North' };
     await service.sql(
       `insert into territory (account_id, uuid, version, name, created_at, updated_at)
@@ -70,7 +70,7 @@ describe('an account', () => {
     });
   });
 
-  it('reads date-times without offset in its new time zone at once', async () => {
+  it('reads date-times without offset in its new time zone immediately', async () => {
     const body = { organization: true, organization_name: 'Acme' };
     const uuid = only(await service.api('POST', '/v2/clients', { body, key: account.key }));
     await service.sql(`update client set updated_at = '2026-01-01T12:00:00Z' where uuid = $1`, [uuid]);
@@ -106,16 +106,12 @@ describe('an account', () => {
       'an unknown currency and an unknown zone, both reported at once',
       { currency: 'xyz', time_zone: 'Mars/Base', name: 7 },
       {
-        currency: 'must be a currency of ISO 4217 such as usd',
-        time_zone: 'must be a zone of the IANA database such as Europe/Berlin',
+        currency: 'must be an ISO 4217 currency code, such as usd',
+        time_zone: 'must be an IANA time zone, such as Europe/Berlin',
         name: 'must be a string',
       },
     ],
-    [
-      'an offset as a zone',
-      { time_zone: '+01:00' },
-      { time_zone: 'must be a zone of the IANA database such as Europe/Berlin' },
-    ],
+    ['an offset as a zone', { time_zone: '+01:00' }, { time_zone: 'must be an IANA time zone, such as Europe/Berlin' }],
   ])('422: %s', async (_, body, faults) => {
     const before = await get();
     expect(await patch(body)).toEqual(invalid(faults));

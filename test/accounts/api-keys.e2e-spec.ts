@@ -20,7 +20,7 @@ interface Key {
 }
 
 let service: Service;
-/** All scopes of an account of the test's own. */
+/** All scopes of an account of this test. */
 let admin: string;
 beforeAll(async () => {
   service = await startService();
@@ -35,7 +35,7 @@ const as = (key: string, method: string, path: string, body?: object) =>
 const create = async (fields: object = {}): Promise<{ api_key_uuid: string; key: string }> =>
   (await as(admin, 'POST', KEYS, fields)).body as { api_key_uuid: string; key: string };
 const list = async (): Promise<Key[]> => only<Key[]>(await as(admin, 'GET', KEYS));
-const SOME_SCOPES = `must be a list of some of ${SCOPES.join(', ')}`;
+const SOME_SCOPES = `must list one or more of ${SCOPES.join(', ')}, each once`;
 const forbidden = (...scopes: string[]) =>
   refused(403, 'forbidden', `The API key lacks the scope ${scopes.map((scope) => `"${scope}"`).join(' or ')}`);
 const unauthorized = (message: string) => refused(401, 'unauthorized', message);
@@ -43,7 +43,7 @@ const INSTANT = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 const inMinutes = (minutes: number): string => new Date(Date.now() + minutes * 60_000).toISOString();
 
 describe('the first key', () => {
-  it('is made on the first start of an empty database, with all scopes, and told once', async () => {
+  it('is created on the first start with an empty database, with all scopes, and shown once', async () => {
     const first = await startService({ apiKey: undefined });
     try {
       expect(first.key).toMatch(FORM);
@@ -60,14 +60,14 @@ describe('the first key', () => {
     }
   });
 
-  it('is the one of API_KEY, where that is set', async () => {
+  it('is the value of API_KEY when that is set', async () => {
     expect(service.key).toBe(KEY);
     expect((await service.api('GET', KEYS)).status).toBe(200);
   });
 });
 
 describe('an API key', () => {
-  it('is shown once at creation, and kept as SHA-256', async () => {
+  it('is shown once at creation, and stored as SHA-256', async () => {
     const { api_key_uuid, key } = await create({ name: 'CI', scopes: ['read'] });
     expect(key).toMatch(FORM);
     expect(JSON.stringify(await list())).not.toContain(key.slice(12));
@@ -119,7 +119,7 @@ describe('an API key', () => {
     );
   });
 
-  it('tells when it was last used, to the minute', async () => {
+  it('shows when it was last used, to the minute', async () => {
     const { api_key_uuid, key } = await create();
     await as(key, 'GET', UNITS);
     const lastUse = async (): Promise<string | null | undefined> =>
@@ -150,7 +150,7 @@ describe('an API key', () => {
     await as(admin, 'PATCH', '/v2/account', { time_zone: 'Asia/Tokyo' });
     await create({ expires_at: '2099-01-01T09:00:00' });
     expect((await list()).at(-1)?.expires_at).toBe('2099-01-01T00:00:00.000Z');
-    // Only the zone carries it out of the years that there are: no key without an end may come of it.
+    // Only the conversion to UTC leaves the valid years. This must not create a key without expiry.
     expect(await as(admin, 'POST', KEYS, { expires_at: '0001-01-01T00:00:00' })).toMatchObject({
       status: 422,
       body: { errors: { expires_at: ['must lie in the years 0001 to 9999 of UTC'] } },
@@ -190,7 +190,7 @@ describe('scopes', () => {
 });
 
 describe('revoking a key', () => {
-  it('ends it at once: 401; it stays in the list', async () => {
+  it('ends it immediately: 401; it stays in the list', async () => {
     const { api_key_uuid, key } = await create();
     expect((await as(key, 'GET', UNITS)).status).toBe(200);
     expect(await as(admin, 'DELETE', `${KEYS}/${api_key_uuid}`)).toEqual(answered(200, { message: 'Performed' }));
@@ -212,7 +212,7 @@ describe('revoking a key', () => {
 });
 
 describe('rotating a key', () => {
-  it('gives a new one with its name and scopes; the old one lives on for the overlap', async () => {
+  it('creates a new one with its name and scopes; the old one stays valid for the overlap', async () => {
     const old = await create({ name: 'CI', scopes: ['read'] });
     const answer = await as(admin, 'POST', `${KEYS}/${old.api_key_uuid}/rotate`, { overlap_minutes: 10 });
     expect(answer).toEqual(answered(201, { api_key_uuid: expect.any(String), key: expect.stringMatching(FORM) }));
@@ -224,21 +224,21 @@ describe('rotating a key', () => {
     expect(Math.abs(end - Date.now() - 600_000)).toBeLessThan(60_000);
   });
 
-  it('ends the old one at once without an overlap', async () => {
+  it('ends the old one immediately without an overlap', async () => {
     const old = await create();
     const { key } = (await as(admin, 'POST', `${KEYS}/${old.api_key_uuid}/rotate`)).body as { key: string };
     expect(await as(old.key, 'GET', UNITS)).toEqual(unauthorized('The API key has expired'));
     expect((await as(key, 'GET', UNITS)).status).toBe(200);
   });
 
-  it('never lengthens the life of the old one', async () => {
+  it('never extends the validity of the old one', async () => {
     const expires = inMinutes(5);
     const old = await create({ expires_at: expires });
     await as(admin, 'POST', `${KEYS}/${old.api_key_uuid}/rotate`, { overlap_minutes: 60 });
     expect((await list()).slice(1).map(({ expires_at }) => expires_at)).toEqual([expires, expires]);
   });
 
-  it('again gives a key that lives as long as the first was to, also when the answer was lost', async () => {
+  it('again creates a key with the expiry of the first, even when the response was lost', async () => {
     const old = await create();
     const rotate = () => as(admin, 'POST', `${KEYS}/${old.api_key_uuid}/rotate`);
     await rotate();
@@ -247,7 +247,7 @@ describe('rotating a key', () => {
     expect((await list()).at(-1)?.expires_at).toBeNull();
   });
 
-  it('is refused for an expired one: the new key would be dead', async () => {
+  it('is rejected for an expired one: the new key would be expired too', async () => {
     const old = await create({ expires_at: inMinutes(5) });
     await service.sql(`update api_key set expires_at = now() - interval '1 second' where uuid = $1`, [
       old.api_key_uuid,
@@ -257,7 +257,7 @@ describe('rotating a key', () => {
     );
   });
 
-  it('is refused for a revoked one, and with an overlap that is none', async () => {
+  it('is rejected for a revoked one, and with an invalid overlap', async () => {
     const old = await create();
     const path = `${KEYS}/${old.api_key_uuid}/rotate`;
     for (const overlap_minutes of [-1, 1.5, '1', 43_201])
@@ -270,7 +270,7 @@ describe('rotating a key', () => {
     );
   });
 
-  it('404 of the key comes before faults of the body', async () => {
+  it('404 of the key precedes errors of the body', async () => {
     const path = `${KEYS}/01890000-0000-7000-8000-000000000000/rotate`;
     expect(await as(admin, 'POST', path, { overlap_minutes: -1 })).toEqual(notFound('api key'));
   });

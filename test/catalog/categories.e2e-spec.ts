@@ -6,7 +6,7 @@ const UNITS = '/v2/catalog/products/units';
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 const UNKNOWN = '0190f0a4-6f5e-7c3a-9d2b-5a1c6e7f8a90';
 
-/** Both trees, each with the items that it sorts, and the other tree. */
+/** Both trees, each with its items and the other tree. */
 const KINDS = [
   { kind: 'service category', noun: 'service_category', items: 'services', item: 'service', others: 'products' },
   { kind: 'product category', noun: 'product_category', items: 'products', item: 'product', others: 'services' },
@@ -44,9 +44,9 @@ describe.each(KINDS)('a $kind', ({ kind, noun, items, item, others }) => {
   const updated = (uuid: string) => answered(200, { category_uuid: uuid });
   const performed = answered(200, { message: 'Performed' });
   const tooDeep = (levels = 4, more: object = {}) =>
-    invalid({ parent: `would make ${levels} levels, and 3 are the most`, ...more }, 'category.too_deep');
+    invalid({ parent: `would make ${levels} levels; the maximum is 3`, ...more }, 'category.too_deep');
   const cycle = (more: object = {}) =>
-    invalid({ parent: 'is the category itself or lies below it', ...more }, 'category.cycle');
+    invalid({ parent: 'is the category itself or one of its descendants', ...more }, 'category.cycle');
   const usedBy = (...users: readonly (readonly [entity: string, uuid: string])[]) =>
     refused(
       409,
@@ -55,7 +55,7 @@ describe.each(KINDS)('a $kind', ({ kind, noun, items, item, others }) => {
       { used_by: users.map(([entity_type, uuid]) => ({ entity_type, uuid })) },
     );
 
-  /** An item of what the tree sorts. */
+  /** An item of the tree. */
   const createItem = async (category: string): Promise<string> => {
     const unit = only(await service.api('POST', UNITS, { body: { name: 'Piece', code: 'pc' } }));
     const body = { name: 'Item', category_uuid: category, ...(item === 'product' ? { unit_uuid: unit } : {}) };
@@ -63,7 +63,7 @@ describe.each(KINDS)('a $kind', ({ kind, noun, items, item, others }) => {
   };
 
   describe('when created', () => {
-    it('needs a name alone: 201 {category_uuid}, with Location', async () => {
+    it('requires only a name: 201 {category_uuid}, with Location', async () => {
       const answer = await service.api('POST', PATH, { body: { name: 'Repairs' } });
       const uuid = only(answer);
       expect(answer).toEqual(answered(201, { category_uuid: expect.stringMatching(UUID) }));
@@ -91,7 +91,7 @@ describe.each(KINDS)('a $kind', ({ kind, noun, items, item, others }) => {
         expect(await service.api('GET', `${PATH}/${ref}`)).toEqual(answered(200, { category }));
     });
 
-    it('has a name of up to 250 and a description of up to 500 characters; all faults are reported at once', async () => {
+    it('has a name of up to 250 and a description of up to 500 characters; all errors are reported together', async () => {
       const longest = { name: '🛠'.repeat(250), description: '🛠'.repeat(500) };
       expect(await show(await create(longest))).toMatchObject(longest);
       expect(
@@ -138,7 +138,7 @@ describe.each(KINDS)('a $kind', ({ kind, noun, items, item, others }) => {
       }
     });
 
-    it('as none with null, in both forms', async () => {
+    it('as none with null, in both fields', async () => {
       for (const fields of [{ parent: null }, { parent_uuid: null }, { parent: null, parent_uuid: null }])
         expect(await parentOf(await create(fields))).toBeNull();
     });
@@ -159,7 +159,7 @@ describe.each(KINDS)('a $kind', ({ kind, noun, items, item, others }) => {
       expect(await parentOf(child)).toBeNull();
     });
 
-    it('else it is told what is wrong', async () => {
+    it('otherwise the error says why', async () => {
       const foreign = only(
         await service.api('POST', OTHER, { body: { name: `Foreign to a ${kind}`, external_id: `foreign-${kind}` } }),
       );
@@ -187,7 +187,7 @@ describe.each(KINDS)('a $kind', ({ kind, noun, items, item, others }) => {
       }
     });
 
-    it('by a name that several have: it is ambiguous, unless another key tells which', async () => {
+    it('by a name of several categories: it is ambiguous, unless another key identifies one', async () => {
       const [first, second] = [await create({ name: 'Twin' }), await create({ name: 'Twin', external_id: 'twin-2' })];
       const ambiguous = invalid({ parent: 'is ambiguous: use the uuid' });
       const child = await create();
@@ -199,7 +199,7 @@ describe.each(KINDS)('a $kind', ({ kind, noun, items, item, others }) => {
       expect(await parentOf(child)).toBe(second);
     });
 
-    it('never newly by an archived one, whatever names it', async () => {
+    it('never newly an archived one, by any key', async () => {
       const archived = await create({ name: 'In the archive', external_id: 'archived-id' });
       await archive(archived);
       const child = await create();
@@ -217,7 +217,7 @@ describe.each(KINDS)('a $kind', ({ kind, noun, items, item, others }) => {
       expect(await patch(child, { parent_uuid: archived })).toEqual(updated(child));
     });
 
-    it('again as it was, also when the parent has been archived since: nothing is recorded', async () => {
+    it('unchanged, even if the parent has been archived since: nothing is recorded', async () => {
       const old = await create({ name: 'Old parent', external_id: 'old-parent' });
       const child = await under(old);
       await archive(old);
@@ -239,7 +239,7 @@ describe.each(KINDS)('a $kind', ({ kind, noun, items, item, others }) => {
   });
 
   describe('when changed', () => {
-    it('keeps what a PATCH does not mention, and null clears', async () => {
+    it('keeps fields that a PATCH omits, and null clears a field', async () => {
       const parent = await create();
       const uuid = await under(parent, { description: 'd', external_id: 'patched' });
       expect(await patch('patched', { name: 'Renamed' })).toEqual(updated(uuid));
@@ -250,7 +250,7 @@ describe.each(KINDS)('a $kind', ({ kind, noun, items, item, others }) => {
       expect(await patch(uuid, { name: null })).toEqual(invalid({ name: 'must not be null' }));
     });
 
-    it('takes its own uuid and archived as they are, and no others', async () => {
+    it('accepts its own uuid and archived unchanged, and no other values', async () => {
       const uuid = await create();
       expect(await patch(uuid, { uuid, archived: false })).toEqual(updated(uuid));
       expect(await patch(uuid, { uuid: UNKNOWN, archived: true })).toEqual(
@@ -276,7 +276,7 @@ describe.each(KINDS)('a $kind', ({ kind, noun, items, item, others }) => {
   });
 
   describe('in its tree', () => {
-    /** A branch of so many levels, the root first. */
+    /** A branch with a number of levels, the root first. */
     const branch = async (levels: number): Promise<readonly string[]> => {
       const made: string[] = [];
       for (let i = 0; i < levels; i++) made.push(await under(made.at(-1) ?? null));
@@ -284,7 +284,7 @@ describe.each(KINDS)('a $kind', ({ kind, noun, items, item, others }) => {
     };
     const at = (chain: readonly string[], level: number): string => chain[level - 1] ?? '';
 
-    it('stands on one of three levels; there is no fourth', async () => {
+    it('is on one of three levels; there is no fourth', async () => {
       const chain = await branch(3);
       expect(await Promise.all(chain.map(parentOf))).toEqual([null, at(chain, 1), at(chain, 2)]);
       expect(await service.api('POST', PATH, { body: { name: 'Fourth', parent: { uuid: at(chain, 3) } } })).toEqual(
@@ -295,7 +295,7 @@ describe.each(KINDS)('a $kind', ({ kind, noun, items, item, others }) => {
       );
     });
 
-    it('moves with all that lies below it, which may make three levels and no more', async () => {
+    it('moves with its descendants, up to three levels', async () => {
       const [one, two, three] = [await branch(1), await branch(2), await branch(3)];
       expect(await patch(at(two, 1), { parent_uuid: at(three, 2) })).toEqual(tooDeep(4));
       expect(await patch(at(two, 1), { parent_uuid: at(three, 3) })).toEqual(tooDeep(5));
@@ -308,7 +308,7 @@ describe.each(KINDS)('a $kind', ({ kind, noun, items, item, others }) => {
       expect(await patch(at(three, 2), { parent_uuid: at(one, 1) })).toEqual(updated(at(three, 2)));
     });
 
-    it('counts what is archived below it, and not what was deleted', async () => {
+    it('counts archived descendants, but not deleted ones', async () => {
       const [two, chain] = [await branch(2), await branch(2)];
       await archive(at(chain, 2));
       expect(await patch(at(chain, 1), { parent_uuid: at(two, 2) })).toEqual(tooDeep());
@@ -316,7 +316,7 @@ describe.each(KINDS)('a $kind', ({ kind, noun, items, item, others }) => {
       expect(await patch(at(chain, 1), { parent_uuid: at(two, 2) })).toEqual(updated(at(chain, 1)));
     });
 
-    it('is never moved under itself or what lies below it', async () => {
+    it('is never moved below itself or its descendants', async () => {
       const chain = await branch(3);
       for (const level of [1, 2, 3])
         expect(await patch(at(chain, 1), { parent_uuid: at(chain, level) })).toEqual(cycle());
@@ -325,7 +325,7 @@ describe.each(KINDS)('a $kind', ({ kind, noun, items, item, others }) => {
       expect(await Promise.all(chain.map(parentOf))).toEqual([null, at(chain, 1), at(chain, 2)]);
     });
 
-    it('is refused for its place and all other faults at once', async () => {
+    it('is rejected for its position and all other errors together', async () => {
       const chain = await branch(3);
       expect(
         await service.api('POST', PATH, { body: { name: '', parent: { uuid: at(chain, 3) }, colour: 'red' } }),
@@ -337,7 +337,7 @@ describe.each(KINDS)('a $kind', ({ kind, noun, items, item, others }) => {
   });
 
   describe('in the archive', () => {
-    it('is archived alone, once: what lies below it stays as it is', async () => {
+    it('is archived once, without its descendants', async () => {
       const parent = await create();
       const uuid = await under(parent);
       const [child, item] = [await under(uuid), await createItem(uuid)];
@@ -357,7 +357,7 @@ describe.each(KINDS)('a $kind', ({ kind, noun, items, item, others }) => {
       expect(await eventsOf(uuid)).toEqual([`${noun}.created`, `${noun}.archived`, `${noun}.unarchived`]);
     });
 
-    it('is still changed, moved and deleted', async () => {
+    it('can still be changed, moved and deleted', async () => {
       const [parent, uuid] = [await create(), await create()];
       await archive(uuid);
       expect(await patch(uuid, { name: 'Old', parent_uuid: parent, archived: true })).toEqual(updated(uuid));
@@ -366,7 +366,7 @@ describe.each(KINDS)('a $kind', ({ kind, noun, items, item, others }) => {
   });
 
   describe('when deleted', () => {
-    it('is refused while it holds categories, archived ones included', async () => {
+    it('is rejected while it contains categories, including archived ones', async () => {
       const [uuid, bystander] = [await create(), await create()];
       const child = await under(uuid);
       expect(await remove(uuid)).toEqual(usedBy([noun, child]));
@@ -380,7 +380,7 @@ describe.each(KINDS)('a $kind', ({ kind, noun, items, item, others }) => {
       expect(await remove(bystander)).toEqual(performed);
     });
 
-    it(`is refused while it holds ${items}, archived ones included`, async () => {
+    it(`is rejected while it contains ${items}, including archived ones`, async () => {
       const uuid = await create();
       const held = await createItem(uuid);
       expect(await remove(uuid)).toEqual(usedBy([item, held]));
@@ -394,7 +394,7 @@ describe.each(KINDS)('a $kind', ({ kind, noun, items, item, others }) => {
       expect(await remove(second)).toEqual(performed);
     });
 
-    it('is told what it holds, at most three of each', async () => {
+    it('names what it contains, at most three of each', async () => {
       const uuid = await create();
       const children: string[] = [];
       for (let i = 0; i < 4; i++) children.push(await under(uuid));
@@ -428,7 +428,7 @@ describe.each(KINDS)('a $kind', ({ kind, noun, items, item, others }) => {
     });
   });
 
-  it('is unknown to the other tree, by uuid and by external id', async () => {
+  it('is unknown in the other tree, by uuid and by external id', async () => {
     const shared = `one-tree-${item}`;
     const uuid = await create({ external_id: shared });
     const other = `${others.slice(0, -1)} category`;

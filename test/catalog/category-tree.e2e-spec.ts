@@ -19,11 +19,11 @@ interface Node {
   deleted: boolean;
 }
 
-/** What the contract says of a tree, in as few words as possible. */
+/** A minimal model of a tree according to the contract. */
 class Model {
   readonly nodes: Node[] = [];
 
-  /** Whether a category may be put under another, and the code of the refusal if not. */
+  /** Whether a category may be moved below another, and the error code if not. */
   refusal(node: Node | undefined, parent: Node): string | undefined {
     if (node?.parent === parent) return undefined;
     if (parent.deleted || parent.archived) return 'validation_failed';
@@ -36,7 +36,7 @@ class Model {
     return this.nodes.filter(({ parent, deleted }) => node !== undefined && parent === node && !deleted);
   }
 
-  /** The category and those above it. */
+  /** The category and its ancestors. */
   private lineOf(node: Node | null): Node[] {
     return node === null ? [] : [node, ...this.lineOf(node.parent)];
   }
@@ -53,7 +53,7 @@ describe('any sequence of operations on a tree', () => {
   });
   afterAll(() => service.stop());
 
-  /** Which category, of those ever made; `root` none. Recent ones rather than old ones. */
+  /** One of all categories ever created, preferring recent ones; `root`: none. */
   const which = fc.nat(7);
   const operation = fc.oneof(
     { weight: 5, arbitrary: fc.record({ does: fc.constant('create'), parent: fc.option(which, { nil: 'root' }) }) },
@@ -70,7 +70,7 @@ describe('any sequence of operations on a tree', () => {
     readonly parent?: number | string;
   }
 
-  it('is answered as the model says, and leaves the tree as it says', async () => {
+  it('has the responses and the tree of the model', async () => {
     const seen = new Set<string>();
     const operations: fc.Arbitrary<Operation[]> = fc.array(operation, { minLength: 5, maxLength: 25 });
     await fc.assert(
@@ -86,7 +86,7 @@ describe('any sequence of operations on a tree', () => {
           const parent = typeof parentIndex === 'number' ? (pick(parentIndex) ?? null) : null;
           if (does !== 'create' && node === undefined) continue;
           const name = `c${i}`;
-          // A parent is named in each of the ways by turns.
+          // Alternates between the ways to name a parent.
           const named =
             parent === null
               ? [{ parent: null }, { parent_uuid: null }, does === 'create' ? {} : { parent: null }][i % 3]
@@ -135,7 +135,7 @@ describe('any sequence of operations on a tree', () => {
             })),
         );
       }),
-      // The same sequences each time, so that each of the outcomes below is among them.
+      // A fixed seed, so that each of the outcomes below occurs.
       { numRuns: 40, seed: 20261121 },
     );
     expect([...seen].sort()).toEqual([
@@ -174,7 +174,7 @@ describe('two API processes on one database', () => {
     return String(Object.values(body)[0]);
   };
 
-  /** What is wrong with the trees, and with what is in them: chains of more than three, and parents that are gone. */
+  /** Errors of the trees and their items: more than three levels, and deleted parents. */
   const faults = async (): Promise<object[]> => {
     const tree = (table: string): string => `
       (with recursive line (start, parent, length) as (
@@ -199,7 +199,7 @@ describe('two API processes on one database', () => {
     );
   };
 
-  /** Commands that found another world when they committed than when they were decided. */
+  /** Commands whose guards failed at the commit, because the state had changed since the decision. */
   const caughtByCommit = async (): Promise<number> => {
     const texts = await Promise.all(apis.map(async ({ metricsUrl }) => (await fetch(metricsUrl)).text()));
     return texts.reduce(
@@ -225,8 +225,8 @@ describe('two API processes on one database', () => {
   const told = ({ status, body }: Reply): string => (status < 300 ? 'done' : String(body.code));
 
   /**
-   * Lets two writers race, each in a process of its own, until every outcome was seen and a commit has caught one of
-   * them: exactly one is done, whoever it is.
+   * Runs two concurrent writers in separate processes until every outcome has occurred, including a failed guard at a commit.
+   * Exactly one of the writers succeeds each time.
    */
   async function race(outcomes: readonly [string, string], prepare: () => Promise<[Act, Act]>): Promise<void> {
     const before = await caughtByCommit();
@@ -234,7 +234,7 @@ describe('two API processes on one database', () => {
     const seen = new Set<string>();
     for (let round = 1; round <= 12 || seen.size < 2 || (await caughtByCommit()) === before; round++) {
       const [one, other] = await prepare();
-      // Each is the first by turns; a little later each round, to meet them at all stages.
+      // Alternates which is first, with a growing delay, so that they overlap at all stages.
       const later = async (turns: number, run: () => Promise<Reply>): Promise<Reply> => {
         for (let i = 0; i < turns; i++) await turn();
         return run();
@@ -255,21 +255,21 @@ describe('two API processes on one database', () => {
   describe.each(KINDS)('the categories of %s', (items) => {
     const path = pathOf(items);
 
-    it('never let two moves close a circle', () =>
+    it('never allow two moves to create a cycle', () =>
       race(['category.cycle', 'category.cycle'], async () => {
         const [a, b] = [await make(path), await make(path)];
         const below = await make(path, { parent_uuid: b });
         return [patch(path, a, { parent_uuid: below }), patch(path, b, { parent_uuid: a })];
       }));
 
-    it('never let two moves make a fourth level', () =>
+    it('never allow two moves to create a fourth level', () =>
       race(['category.too_deep', 'category.too_deep'], async () => {
         const [top, middle, bottom] = [await make(path), await make(path), await make(path)];
         await make(path, { parent_uuid: bottom });
         return [patch(path, middle, { parent_uuid: top }), patch(path, bottom, { parent_uuid: middle })];
       }));
 
-    it('never let a move and a creation make a fourth level', () =>
+    it('never allow a move and a creation to create a fourth level', () =>
       race(['category.too_deep', 'category.too_deep'], async () => {
         const [top, moved] = [await make(path), await make(path)];
         const child = await make(path, { parent_uuid: moved });
@@ -303,7 +303,7 @@ describe('two API processes on one database', () => {
     });
   });
 
-  it('never create a product with a unit that is deleted at that moment, nor give it to one', async () => {
+  it('never create or change a product with a unit that is deleted concurrently', async () => {
     const [units, products] = ['/v2/catalog/products/units', '/v2/catalog/products'];
     await race(['validation_failed', 'in_use'], async () => {
       const unit = await make(units, { code: 'pc' });

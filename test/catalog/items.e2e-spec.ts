@@ -5,7 +5,7 @@ import { nextMillisecond, nextOf, only, type RequestOptions, type Service, start
 const UNITS = '/v2/catalog/products/units';
 const UNKNOWN = '0190f0a4-6f5e-7c3a-9d2b-5a1c6e7f8a90';
 
-/** What is sold: services and products have most of their rules in common. */
+/** The common rules of services and products. */
 const KINDS = [
   { noun: 'service', plural: 'services', others: 'products' },
   { noun: 'product', plural: 'products', others: 'services' },
@@ -30,7 +30,7 @@ describe.each(KINDS)('a $noun', ({ noun, plural, others }) => {
   const CATEGORIES = `${PATH}/categories`;
   const updated = (uuid: string) => answered(200, { [`${noun}_uuid`]: uuid });
 
-  /** What a creation must have. */
+  /** The required fields of a creation. */
   let needed: object;
   beforeAll(async () => {
     needed = await neededIn();
@@ -52,7 +52,7 @@ describe.each(KINDS)('a $noun', ({ noun, plural, others }) => {
     (await service.sql('select type from event where stream_id = $1 order by version', [uuid])).map(({ type }) => type);
 
   describe('has a category', () => {
-    it('named by uuid, external id, name, or the flat category_uuid; null takes it out', async () => {
+    it('named by uuid, external id, name, or the flat category_uuid; null clears it', async () => {
       const fields = { name: `Named by ${noun}`, external_id: `of-${noun}` };
       const uuid = await category(fields);
       for (const given of [
@@ -78,7 +78,7 @@ describe.each(KINDS)('a $noun', ({ noun, plural, others }) => {
       }
     });
 
-    it('of any level, and of its own tree alone; else it is told what is wrong', async () => {
+    it('of any level of its own tree; otherwise the error says why', async () => {
       const [uuid, twin] = [await category({ name: `Twin of ${noun}` }), await category({ name: `Twin of ${noun}` })];
       const deep = await category({ parent_uuid: await category({ parent_uuid: uuid }) });
       expect((await show(await create({ category_uuid: deep }))).category_uuid).toBe(deep);
@@ -164,13 +164,13 @@ describe.each(KINDS)('a $noun', ({ noun, plural, others }) => {
       expect(await patch(await create(), { price_default: given })).toEqual(invalid(faults));
     });
 
-    it('that a JSON number cannot hold only as a string', async () => {
-      const faults = { price_default: 'exceeds the precision of a JSON number: send it as a string' };
+    it('as a string when a JSON number cannot represent it', async () => {
+      const faults = { price_default: 'has more digits than a JSON number keeps: send it as a string' };
       expect(await post({ price_default: 999999999999.9999 })).toEqual(invalid(faults));
       expect(await patch(await create(), { price_default: 999999999999.9999 })).toEqual(invalid(faults));
     });
 
-    it('that is recorded once, however it is written', async () => {
+    it('that is recorded once, in any notation', async () => {
       const item = await create({ price_default: 12.5 });
       for (const same of ['12.50', '12.5', 12.5, '0012.5000'])
         expect((await patch(item, { price_default: same })).headers.get('etag')).toBe('"1"');
@@ -181,7 +181,7 @@ describe.each(KINDS)('a $noun', ({ noun, plural, others }) => {
     });
   });
 
-  it("has the account's currency: a new one shows at once and changes the tag, but not the version", async () => {
+  it("has the account's currency: a new one shows immediately and changes the ETag, but not the version", async () => {
     const { key } = await service.newAccount({ name: 'Changes its currency', currency: 'eur' });
     const body = { ...(await neededIn(key)), price_default: '9.9' };
     const uuid = only(await service.api('POST', PATH, { body, key }));
@@ -211,7 +211,7 @@ describe.each(KINDS)('a $noun', ({ noun, plural, others }) => {
     expect((await get(uuid, { key })).headers.get('etag')).toMatch(/^"2\.[0-9a-f]+"$/);
   });
 
-  it('takes what is read: its uuid, currency and archived as they are, and no others', async () => {
+  it('accepts its own uuid, currency and archived unchanged, and no other values', async () => {
     const item = await create({ description: 'd', price_default: '3', category_uuid: await category() });
     expect(await patch(item, await show(item))).toEqual(updated(item));
     expect(await eventsOf(item)).toEqual([`${noun}.created`]);
@@ -221,7 +221,7 @@ describe.each(KINDS)('a $noun', ({ noun, plural, others }) => {
     expect(await post({ currency: 'usd' })).toEqual(invalid({ currency: 'is not known' }));
   });
 
-  it('has a name of up to 250 and a description of up to 500 characters; all faults are reported at once', async () => {
+  it('has a name of up to 250 and a description of up to 500 characters; all errors are reported together', async () => {
     const longest = { name: '🛠'.repeat(250), description: '🛠'.repeat(500) };
     const item = await create(longest);
     expect(await show(item)).toMatchObject(longest);
@@ -244,7 +244,7 @@ describe.each(KINDS)('a $noun', ({ noun, plural, others }) => {
     }
   });
 
-  it('is archived and unarchived, each once; it is still changed and deleted', async () => {
+  it('is archived and unarchived, each once; it can still be changed and deleted', async () => {
     const item = await create();
     const read = await show(item);
     const etagAfter = async (action: string): Promise<string | null> => {

@@ -118,7 +118,7 @@ describe('products', () => {
       }
     });
 
-    it('always: it is required and never null, and all faults are reported at once', async () => {
+    it('always: it is required and never null, and all errors are reported together', async () => {
       const product = await create();
       for (const [unit, faults] of [
         [{ unit: null }, { unit: 'must not be null' }],
@@ -141,14 +141,14 @@ describe('products', () => {
       expect(await post({ gtin: '1', category: { name: 'unknown' } })).toEqual(
         invalid({
           unit: 'is required',
-          gtin: 'must be a GTIN of 8, 12, 13 or 14 digits with a right check digit',
+          gtin: 'must be a GTIN of 8, 12, 13 or 14 digits with a valid check digit',
           category: 'not found',
         }),
       );
       expect(await unitOf(product)).toBe(metre);
     });
 
-    it('that is there, and the only one of its name', async () => {
+    it('that exists and has a unique name', async () => {
       const [twin, other] = [await createUnit({ name: 'Twin' }), await createUnit({ name: 'Twin' })];
       const deleted = await createUnit();
       await removeUnit(deleted);
@@ -189,7 +189,7 @@ describe('products', () => {
       expect(await patch(product, { name: 'Renamed' })).toEqual(updated(product));
     });
 
-    it('that cannot be deleted while they use it, archived ones included', async () => {
+    it('that cannot be deleted while products use it, including archived ones', async () => {
       const unit = await createUnit();
       const [first, second] = [await create({ unit_uuid: unit }), await create({ unit_uuid: unit })];
       await service.api('POST', `${PRODUCTS}/${second}/archive`);
@@ -201,7 +201,7 @@ describe('products', () => {
       expect(await removeUnit(unit)).toEqual(performed);
     });
 
-    it('that can be deleted when they get another', async () => {
+    it('that can be deleted when its products have another', async () => {
       const unit = await createUnit();
       const product = await create({ unit_uuid: unit });
       expect(await removeUnit(unit)).toEqual(usedBy(product));
@@ -224,13 +224,13 @@ describe('products', () => {
     it.each(['96385075', '4006381333930', '000000000', '', '9638507A', '978-0306406157', '٩٦٣٨٥٠٧٤', 96385074, {}])(
       'but not %j',
       async (gtin) => {
-        const faults = { gtin: 'must be a GTIN of 8, 12, 13 or 14 digits with a right check digit' };
+        const faults = { gtin: 'must be a GTIN of 8, 12, 13 or 14 digits with a valid check digit' };
         expect(await post({ unit_uuid: metre, gtin })).toEqual(invalid(faults));
         expect(await patch(await create(), { gtin })).toEqual(invalid(faults));
       },
     );
 
-    it('that another has too: it is not unique', async () => {
+    it('of another product: it is not unique', async () => {
       expect(await create({ gtin: '96385074' })).not.toBe(await create({ gtin: '96385074' }));
     });
   });

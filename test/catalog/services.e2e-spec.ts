@@ -15,7 +15,7 @@ describe('services', () => {
 
   const get = (ref: string) => service.api('GET', `${SERVICES}/${ref}`);
 
-  it('need a name alone: 201 {service_uuid}, with Location', async () => {
+  it('require only a name: 201 {service_uuid}, with Location', async () => {
     const answer = await service.api('POST', SERVICES, { body: { name: 'Tuning' } });
     const uuid = only(answer);
     expect(answer).toEqual(answered(201, { service_uuid: expect.stringMatching(UUID) }));
@@ -67,7 +67,7 @@ describe('services', () => {
     ]);
   });
 
-  it('keep what a PATCH does not mention, and null clears', async () => {
+  it('keep fields that a PATCH omits, and null clears a field', async () => {
     const fields = { name: 'Tuning', description: 'd', external_id: 'S-2', price_default: '1' };
     const uuid = only(await service.api('POST', SERVICES, { body: fields }));
     const shown = { uuid, ...fields, category_uuid: null, currency: 'usd', archived: false };
@@ -83,7 +83,7 @@ describe('services', () => {
     expect(await get('S-2')).toEqual(notFound('service'));
   });
 
-  it('are deleted whatever they hold and whoever knows them, and leave their category empty', async () => {
+  it('can always be deleted, and leave their category empty', async () => {
     const path = `${SERVICES}/categories`;
     const category = only(await service.api('POST', path, { body: { name: 'Emptied' } }));
     const body = { name: 'Tuning', external_id: 'S-3', category_uuid: category, price_default: 1 };

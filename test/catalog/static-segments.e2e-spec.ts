@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** An entity whose external id is the name of what lies under the same path. */
+/** An entity whose external id equals a static segment of the same path. */
 const CASES = [
   ['/v2/catalog/services', 'categories', 'service', 'categories'],
   ['/v2/catalog/products', 'categories', 'product', 'categories'],

@@ -31,14 +31,14 @@ describe('units', () => {
     expect(await show(uuid)).toEqual({ unit });
   });
 
-  it('need name and code: both faults are reported at once', async () => {
+  it('require name and code: both errors are reported together', async () => {
     expect(await service.api('POST', UNITS, { body: {} })).toEqual(
       invalid({ name: 'is required', code: 'is required' }),
     );
     expect(await service.api('POST', UNITS)).toEqual(invalid({ name: 'is required', code: 'is required' }));
   });
 
-  it('are updated with 200 {unit_uuid}; a key that is absent leaves the field as it is', async () => {
+  it('are updated with 200 {unit_uuid}; omitted fields keep their value', async () => {
     const uuid = await create({ external_id: 'erp-1' });
     const answer = await service.api('PATCH', `${UNITS}/${uuid}`, { body: { code: 'pcs' } });
     expect(answer).toEqual(answered(200, { unit_uuid: uuid }));
@@ -83,7 +83,7 @@ describe('units', () => {
     ]);
   });
 
-  it('are still changed and deleted when archived', async () => {
+  it('can still be changed and deleted when archived', async () => {
     const uuid = await create();
     await service.api('POST', `${UNITS}/${uuid}/archive`);
     expect(await service.api('PATCH', `${UNITS}/${uuid}`, { body: { name: 'Old' } })).toEqual(
@@ -108,7 +108,7 @@ describe('units', () => {
     expect(await create({ name: 'Twin' })).not.toBe(await create({ name: 'Twin' }));
   });
 
-  it('an action takes an empty body or {}, and an unknown key in it is a fault', async () => {
+  it('an action takes an empty body or {}, and rejects an unknown key', async () => {
     const uuid = await create();
     expect(await service.api('POST', `${UNITS}/${uuid}/archive`, { body: {} })).toEqual(
       answered(200, { unit_uuid: uuid }),

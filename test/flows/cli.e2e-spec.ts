@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { accountsOn, type ListedKey } from '#accounts';
+import { createAccountServices, type ListedKey } from '#accounts';
 import { newUuid } from '#eventstore/domain';
 import type { Api } from '../../apps/api/src/api.js';
 import { Deliveries } from '../support/deliveries.js';
@@ -77,7 +77,7 @@ const setSchemaVersion = (stream: string, version: number): Promise<void> =>
   });
 
 /** The keys of an account as they are, oldest first. */
-const keysOf = (of = account): Promise<ListedKey[]> => accountsOn(process, contexts).keys.list(of);
+const keysOf = (of = account): Promise<ListedKey[]> => createAccountServices(process, contexts).keys.list(of);
 
 /** The uuid and secret that a command shows. */
 function shown(stdout: string): { uuid: string; secret: string } {
@@ -185,7 +185,7 @@ describe('accounts', () => {
   });
 
   it('create refuses a currency and a time zone that do not exist, and makes nothing', async () => {
-    const { accounts } = accountsOn(process, contexts);
+    const { accounts } = createAccountServices(process, contexts);
     const before = await accounts.list();
     expect(await refused('accounts', 'create', '--name', 'A', '--currency', 'xxy')).toMatch(/^currency [^\n]+\n$/);
     expect(await refused('accounts', 'create', '--name', 'A', '--time-zone', 'Mars/Base')).toContain('time_zone');

@@ -85,7 +85,7 @@ async function fanOut(at = epoch, full: readonly string[] = []): Promise<readonl
 }
 
 const due = (limit: number, more: Partial<DueQuery> = {}): Promise<readonly QueuedRequest[]> =>
-  queue.due([{ account, webhook, limit, held: [], crashed: false, ...more }]);
+  queue.due([{ account, webhook, limit, excludedEntities: [], afterCrash: false, ...more }]);
 
 const answered = (code: number): Attempt => ({
   sentAt: new Date().toISOString(),
@@ -163,7 +163,7 @@ describe('a worker that begins to deliver for an account', () => {
     });
     epoch = (await begun) ?? epoch;
     const [retry] = await due(1);
-    expect(retry).toMatchObject({ attemptNo: 2, chain: request.chain });
+    expect(retry).toMatchObject({ attemptNo: 2, delivery: request.delivery });
   });
 });
 
@@ -236,7 +236,7 @@ describe('the requests that are due', () => {
     const entities = upTo(3).map(() => newUuid());
     for (const entity of entities) await emit(entity);
     await fanOut();
-    const requests = await due(10, { held: entities.slice(0, 2) });
+    const requests = await due(10, { excludedEntities: entities.slice(0, 2) });
     expect(requests.map(({ entity }) => entity)).toEqual(entities.slice(2));
   });
 
@@ -250,7 +250,7 @@ describe('the requests that are due', () => {
     );
     await fanOut();
     expect((await due(32)).every((request) => request.entity === entity)).toBe(true);
-    expect(await due(100, { held: [entity] })).toHaveLength(40);
+    expect(await due(100, { excludedEntities: [entity] })).toHaveLength(40);
   });
 
   it('of an entity are answered one at a time, the oldest first', async () => {
@@ -295,8 +295,8 @@ describe('the requests that are due', () => {
   it('count the crashes of workers that may have been sending them, when asked to', async () => {
     const request = await one();
     expect(await due(1)).toMatchObject([{ uuid: request.uuid, crashCount: 0 }]);
-    expect(await due(1, { crashed: true })).toMatchObject([{ uuid: request.uuid, crashCount: 0 }]);
-    expect(await due(1, { crashed: true })).toMatchObject([{ uuid: request.uuid, crashCount: 1 }]);
+    expect(await due(1, { afterCrash: true })).toMatchObject([{ uuid: request.uuid, crashCount: 0 }]);
+    expect(await due(1, { afterCrash: true })).toMatchObject([{ uuid: request.uuid, crashCount: 1 }]);
     expect(await due(1)).toMatchObject([{ uuid: request.uuid, crashCount: 2 }]);
   });
 
@@ -351,11 +351,11 @@ describe('a record', () => {
     await queue.record([refused(request, 3600)]);
     expect(
       await sql(
-        `select attempt_no, priority, chain_uuid as chain, crash_count, send_at > now() + interval '59 minutes' as later
+        `select attempt_no, priority, chain_uuid as delivery, crash_count, send_at > now() + interval '59 minutes' as later
          from webhook_queue where account_id = $1`,
         [account],
       ),
-    ).toEqual([{ attempt_no: 2, priority: 1, chain: request.chain, crash_count: 0, later: true }]);
+    ).toEqual([{ attempt_no: 2, priority: 1, delivery: request.delivery, crash_count: 0, later: true }]);
   });
 
   it('of many accounts is one statement', async () => {
@@ -511,7 +511,7 @@ describe('retention', () => {
     );
     await sql(`drop table ${day[0]?.name ?? ''}`);
     const retention = new DeliveryRetention(process.database, 30);
-    await Promise.all([retention.prepare(), retention.prepare(), retention.prepare()]);
+    await Promise.all([retention.createPartitions(), retention.createPartitions(), retention.createPartitions()]);
     expect(await partitions()).toEqual(before);
   });
 
@@ -528,11 +528,11 @@ describe('retention', () => {
       (await sql<{ name: string }>(`select '${table}' || to_char(current_date - ${days}, '_YYYYMMDD') as name`))[0]
         ?.name ?? '';
     const retention = new DeliveryRetention(process.database, 30);
-    expect(await retention.dropOld()).toEqual([await name('outbox_body', 62), await name('webhook_request', 31)]);
+    expect(await retention.dropExpired()).toEqual([await name('outbox_body', 62), await name('webhook_request', 31)]);
     expect(await partitions()).toEqual(
       [...before, await name('outbox_body', 61), await name('webhook_request', 30)].sort(),
     );
-    expect(await retention.dropOld()).toEqual([]);
+    expect(await retention.dropExpired()).toEqual([]);
   });
 
   it('finds a day again whose end was cut short', async () => {
@@ -540,7 +540,7 @@ describe('retention', () => {
       (await sql<{ name: string }>("select 'webhook_request' || to_char(current_date - 99, '_YYYYMMDD') as name"))[0]
         ?.name ?? '';
     await sql(`create table ${name} (like webhook_request)`);
-    expect(await new DeliveryRetention(process.database, 30).dropOld()).toEqual([name]);
+    expect(await new DeliveryRetention(process.database, 30).dropExpired()).toEqual([name]);
   });
 
   it('ends what waited too long', async () => {
@@ -569,7 +569,7 @@ describe('retention', () => {
       "insert into outbox_body (account_id, day, position, ordinal, body) values ($1, current_date + 7, 2, 1, '{}')",
       [account],
     );
-    await new DeliveryRetention(process.database, 30).prepare();
+    await new DeliveryRetention(process.database, 30).createPartitions();
     expect(
       await sql(`select position::int as position from ${day?.name ?? ''} where account_id = $1`, [account]),
     ).toEqual([{ position: 2 }]);
@@ -599,7 +599,9 @@ describe('whatever happens in whatever order', () => {
           ? refused(request, 0, at)
           : refused(request, null, at);
     const load = (limit: number): Promise<readonly QueuedRequest[]> =>
-      queue.due(webhooks.map((uuid) => ({ account, webhook: uuid, limit, held: [], crashed: random(2) === 0 })));
+      queue.due(
+        webhooks.map((uuid) => ({ account, webhook: uuid, limit, excludedEntities: [], afterCrash: random(2) === 0 })),
+      );
     const steps: (() => Promise<unknown>)[] = [
       () => {
         events++;

@@ -473,9 +473,9 @@ describe('the guide', () => {
     const ranges = [...table.matchAll(/`([0-9a-f:.]+)\/\d+`/g)].map(([, address = '']) => address);
     expect(ranges).toHaveLength(21);
     // The one range that is named as what is admitted.
-    expect(ranges.filter((address) => rules.addressFault(address) === undefined)).toEqual(['2000::']);
+    expect(ranges.filter((address) => rules.addressError(address) === undefined)).toEqual(['2000::']);
     const names = [...table.matchAll(/`\.?([a-z.]+)`/g)].map(([, name = '']) => name);
     expect(names).toHaveLength(5);
-    for (const name of names) expect(rules.urlFault(`https://printer.${name}/`)).toBeDefined();
+    for (const name of names) expect(rules.urlError(`https://printer.${name}/`)).toBeDefined();
   });
 });

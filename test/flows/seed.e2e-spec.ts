@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { accountsOn } from '#accounts';
+import { createAccountServices } from '#accounts';
 import type { Api } from '../../apps/api/src/api.js';
 import { type Calendar, calendarOf, mondayOf } from '../../apps/cli/src/demo/calendar.js';
 import { planOf } from '../../apps/cli/src/demo/plan.js';
@@ -72,7 +72,7 @@ const calendar = (): Calendar => {
 };
 
 const newAccount = (name: string): Promise<Account> =>
-  accountsOn(process, contexts).accounts.create({ name, currency: 'gbp', timeZone: ZONE });
+  createAccountServices(process, contexts).accounts.create({ name, currency: 'gbp', timeZone: ZONE });
 
 /** Runs the command without an account. */
 const seed = (): Promise<ProgramResult> => cli(house.url, 'seed', '--demo', '--seed', String(SEED), '--week', WEEK);
@@ -278,7 +278,7 @@ describe('seed --demo', () => {
 
   it('gives the webhooks nothing to deliver, and leaves no key behind', async () => {
     expect(await process.database.query('select from webhook_queue where account_id = $1', [demo.uuid])).toEqual([]);
-    const keys = await accountsOn(process, contexts).keys.list(demo.uuid);
+    const keys = await createAccountServices(process, contexts).keys.list(demo.uuid);
     expect(keys.map(({ name, revokedAt }) => [name, revokedAt !== null])).toEqual([['First key', false]]);
   });
 

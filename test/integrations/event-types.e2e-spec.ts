@@ -69,7 +69,7 @@ const compile = (schema: unknown) =>
     .compile(schema as object);
 
 describe('the catalogue of event types', () => {
-  it('lists every published type, by name, with a description and a schema that needs nothing beside it', async () => {
+  it('lists every published type, by name, with a description and a self-contained schema', async () => {
     expect(types.map(({ name }) => name)).toEqual(NAMES);
     for (const { name, description, schema } of types) {
       expect(Object.keys({ name, description, schema })).toEqual(['name', 'description', 'schema']);
@@ -84,11 +84,11 @@ describe('the catalogue of event types', () => {
     expect((await service.api('GET', '/v2/event_types', { key: null })).status).toBe(401);
   });
 
-  it('says what can be subscribed to, and that is all: ping, which a test sends, cannot', async () => {
+  it('lists exactly the types to subscribe to: not ping, which only a test sends', async () => {
     for (const { name } of types) await make(WEBHOOKS, { url: 'https://hooks.example.com/in', event_types: [name] });
     const all = { url: 'https://hooks.example.com/in', event_types: [...NAMES, 'ping'] };
     expect((await service.api('POST', WEBHOOKS, { body: all })).body).toMatchObject({
-      errors: { event_types: [`names unknown types: ping; known are ${NAMES.join(', ')}`] },
+      errors: { event_types: [`contains unknown types: ping; known types are ${NAMES.join(', ')}`] },
     });
   });
 
@@ -131,7 +131,7 @@ describe('the body of a delivery', () => {
   const contacts = [{ name: 'Anna', value: '+49 30 1', type: 'phone' }];
   const time = '2026-12-01T08:00:00.000Z';
 
-  /** Makes something happen of each type, with all that their bodies can hold. */
+  /** Causes an event of each type, with all fields of their bodies. */
   async function live(): Promise<void> {
     const client = await make(CLIENTS, {
       organization: false,
@@ -193,7 +193,7 @@ describe('the body of a delivery', () => {
     await api('DELETE', `${CLIENTS}/${client}`);
   }
 
-  it('is what the schema of its type says, to the last key; none is that of another type', async () => {
+  it('matches the schema of its type exactly, and no other', async () => {
     await live();
     const left = await service.sql(
       'select event_type, body from outbox join outbox_body using (account_id, day, position, ordinal) order by position, ordinal',

@@ -8,7 +8,7 @@ import { only, type Service, startService } from '../support/service.js';
 
 const SAMPLES = 'test/architecture/events';
 
-/** An event as it is written into the log, and as the feed shows it. */
+/** An event as stored in the log, and as the feed returns it. */
 interface Form {
   readonly kind: AnyEntityType;
   readonly type: DomainEvent['type'];
@@ -18,7 +18,7 @@ interface Form {
 
 const entityTypes: readonly AnyEntityType[] = contexts.flatMap((context) => [...context.aggregates]);
 
-/** Every version of every type that can be in a log, with its stored sample; what has no data needs none. */
+/** Every version of every type that a log can contain, with its stored sample, if it has data. */
 const forms: readonly Form[] = entityTypes.flatMap((kind) =>
   Object.keys(kind.aggregate.on).flatMap((name) => {
     const type = name as DomainEvent['type'];
@@ -52,7 +52,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** An account whose log goes on with the given events, as the database holds them. */
+/** An account whose log continues with the given stored events. */
 async function accountWith(
   events: readonly Form[],
   { correlation = 'request', context = {} }: { readonly correlation?: string; readonly context?: object } = {},
@@ -88,7 +88,7 @@ async function accountWith(
 }
 
 describe('an event in the change feed', () => {
-  it('is told the same whatever its type and version, with its context', async () => {
+  it('has the same form for every type and version, with its context', async () => {
     const { key, start, ids } = await accountWith(forms);
     const expected = forms.map((form, i) => ({
       position: start + i + 1,
@@ -112,13 +112,13 @@ describe('an event in the change feed', () => {
     }));
     const page = await service.api('GET', `/v2/events?after=${start}&limit=5000`, { key });
     expect(page).toEqual(answered(200, { events: expected, head: start + forms.length }));
-    // The members of an event stand in the order of the contract.
+    // The members of an event are in the order of the contract.
     const [first] = only<{ context: object }[]>(page);
     expect(Object.keys(first ?? {})).toEqual(Object.keys(expected[0] ?? {}));
     expect(Object.keys(first?.context ?? {})).toEqual(Object.keys(expected[0]?.context ?? {}));
   });
 
-  it('has data whose every key is an identifier, so that its spelling can be told from the text', () => {
+  it('has data with identifiers as keys, so that the serializer can convert them in the text', () => {
     const keys = new Set<string>();
     JSON.stringify(
       forms.map(({ data }) => data),
@@ -161,7 +161,7 @@ describe('an event in the change feed', () => {
     expect(event?.context).toMatchObject({ correlation_id: correlation });
   });
 
-  it('keeps the switches of its request', async () => {
+  it('contains the X-Service headers of its request', async () => {
     const context = { notify_assignees: false, trigger_webhooks: false };
     const [form] = forms;
     if (form === undefined) throw new Error('There are no events');
@@ -170,7 +170,7 @@ describe('an event in the change feed', () => {
     expect(event?.context).toMatchObject({ source: 'worker', ...context, correlation_id: 'request' });
   });
 
-  it('is refused when the program does not know its version', async () => {
+  it('fails when the program does not know its version', async () => {
     const [form] = forms;
     if (form === undefined) throw new Error('There are no events');
     const { key, start } = await accountWith([{ ...form, version: 99 }]);

@@ -12,7 +12,7 @@ interface Page {
 }
 
 let service: Service;
-/** An account of the test's own, with its newest position. */
+/** An account of this test, with its newest position. */
 let key: string;
 let start: number;
 beforeAll(async () => {
@@ -35,21 +35,21 @@ const client = (n: number) =>
 const positionsOf = ({ events }: Pick<Page, 'events'>): number[] => events.map(({ position }) => position);
 
 describe('a page of the change feed', () => {
-  it('holds 100 events unless told otherwise, and 5000 at most', async () => {
+  it('contains 100 events by default, and at most 5000', async () => {
     for (let n = 0; n < 4; n++) await Promise.all(Array.from({ length: 30 }, (_, i) => unit(30 * n + i)));
     expect((await feed()).events).toHaveLength(100);
     expect((await feed('?limit=1')).events).toHaveLength(1);
     const all = await feed('?limit=5000');
     expect(positionsOf(all)).toEqual(Array.from({ length: start + 120 }, (_, i) => i + 1));
     expect(all.next).toBeUndefined();
-    // It is sent as it is, where it was compressed before.
+    // The same page without compression.
     const headers = { 'Accept-Encoding': 'identity' };
     const plain = await service.api('GET', '/v2/events?limit=5000', { key, headers });
     expect(plain.headers.get('content-encoding')).toBeNull();
     expect(plain.body).toEqual({ events: all.events, head: start + 120 });
   });
 
-  it('tells the newest position of the account, whatever it holds itself', async () => {
+  it('returns the newest position of the account, independent of its own events', async () => {
     await unit(1);
     await client(1);
     const head = start + 2;
@@ -67,7 +67,7 @@ describe('a page of the change feed', () => {
     expect((await feed(`?after=${head}`)).events).toEqual([]);
   });
 
-  it('tells the position of its own account alone', async () => {
+  it('returns the position of its own account', async () => {
     const other = await service.newAccount();
     const before = await feed('', other.key);
     await unit(1);
@@ -79,7 +79,7 @@ describe('a page of the change feed', () => {
     expect((await feed()).head).toBe(start + 2);
   });
 
-  it('tells it also a key that may not read the newest events', async () => {
+  it('returns it even to a key that may not read the newest events', async () => {
     const narrow = await service.newKey({ scopes: ['integrations:read', 'catalog:read'] });
     const mine = { key: service.key };
     await service.api('POST', UNITS, { ...mine, body: { name: 'Seen', code: 's' } });
@@ -92,7 +92,7 @@ describe('a page of the change feed', () => {
     expect(await feed(`?after=${seen.head}`, narrow)).toEqual({ events: [], head: all.head, next: undefined });
   });
 
-  it('misses nothing when it is not full and is continued with after=<head>, whoever writes meanwhile', async () => {
+  it('misses nothing when it is not full and continues with after=<head> during concurrent writes', async () => {
     const second = await startService({ databaseUrl: service.databaseUrl });
     const types = '&types=unit_created';
     let writing = true;
@@ -100,7 +100,7 @@ describe('a page of the change feed', () => {
       Array.from({ length: 4 }, async (_, writer) => {
         for (let n = 0; n < 25; n++) {
           const code = `${at}-${writer}-${n}`;
-          // Every other change is none of those that the readers want: the head passes over them.
+          // Every other change is filtered out, so the head skips it.
           if (n % 2 === 0) await api.api('POST', UNITS, { key, body: { name: code, code } });
           else await api.api('POST', CLIENTS, { key, body: { organization: true, organization_name: code } });
         }

@@ -30,7 +30,7 @@ const create = async (path: string, body: object): Promise<string> => only(await
 const told = async (query = ''): Promise<Told[]> =>
   only<Told[]>(await api('GET', `/v2/events?include=snapshot&limit=5000&after=${start}${query}`));
 
-/** A client, a site and a job, each with something in as many fields as a body may fill. */
+/** A client, a site and a job with values in as many fields as possible. */
 async function entities(): Promise<{ readonly path: string; readonly noun: string; readonly change: object }[]> {
   const territory = { uuid: await create('/v2/territories', { name: 'North' }) };
   const address = { formatted: '1 Main St', entrance_no: '2', geolocation: { longitude: 1.5, latitude: -2.25 } };
@@ -62,7 +62,7 @@ async function entities(): Promise<{ readonly path: string; readonly noun: strin
 }
 
 describe('a snapshot in the change feed', () => {
-  it('is what GET answered at that version, while it is the newest and after', async () => {
+  it('equals the response of GET at that version, while it is the newest and later', async () => {
     const made = await entities();
     const seen = new Map<string, object>();
     const note = async (): Promise<void> => {
@@ -92,7 +92,7 @@ describe('a snapshot in the change feed', () => {
     expect(after).toHaveLength(10);
     expect(after.slice(0, 7).map(([place]) => place)).toEqual([...newest.keys(), ...[...seen.keys()].slice(3)]);
     expect(Object.fromEntries(after.slice(0, 7))).toEqual(Object.fromEntries(seen));
-    // Of a deletion the last state.
+    // A deletion has the last state.
     for (const [place, snapshot] of after.slice(7)) {
       const [uuid = '', version = ''] = place.split('@');
       const last = seen.get(`${uuid}@${Number(version) - 1}`);
@@ -100,7 +100,7 @@ describe('a snapshot in the change feed', () => {
     }
   });
 
-  it('is the same whatever page the event is in', async () => {
+  it('is the same in any page', async () => {
     const made = await entities();
     for (let n = 1; n <= 4; n++)
       for (const { path, change } of made)
@@ -123,7 +123,7 @@ describe('a snapshot in the change feed', () => {
     );
   });
 
-  it('is right at the end of streams of any length', async () => {
+  it('is correct at the end of streams of any length', async () => {
     const [VERSIONS, CLIENTS_MADE] = [8_000, 3];
     const clients: string[] = [];
     for (let n = 0; n < CLIENTS_MADE; n++)
@@ -131,7 +131,7 @@ describe('a snapshot in the change feed', () => {
     const [account] = await service.sql('select account_id as uuid from client where uuid = $1', [clients[0]]);
     const [log] = await service.sql('select position from account_log where account_id = $1', [account?.uuid]);
     const head = Number(log?.position);
-    // Written into the log alone: the rows stay at version 1.
+    // Written only into the log: the rows stay at version 1.
     await service.sql(
       `insert into event (account_id, position, stream_id, stream_type, version, event_id, type, schema_version, data, actor,
          correlation_id, context, occurred_at, recorded_at)
@@ -153,7 +153,7 @@ describe('a snapshot in the change feed', () => {
     );
   });
 
-  it('shows references as they are today, also of what was deleted', async () => {
+  it('contains references with their current names, including deleted entities', async () => {
     const territory = await create('/v2/territories', { name: 'North' });
     const client = await create(CLIENTS, {
       organization: true,

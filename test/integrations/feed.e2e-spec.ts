@@ -13,9 +13,9 @@ interface Event {
 }
 
 let service: Service;
-/** An account of the test's own. */
+/** An account of this test. */
 let key: string;
-/** How many events a new account has, of what it was given: positions count on from there. */
+/** Number of events of a new account, from its built-in entities. */
 let start: number;
 beforeAll(async () => {
   service = await startService();
@@ -33,9 +33,9 @@ const create = async (path: string, body: object): Promise<string> => only(await
 const INSTANT = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 const UUID = expect.stringMatching(/^[0-9a-f-]{36}$/);
 
-/** The events since the account was made. */
+/** The events since the creation of the account. */
 const since = async (query = ''): Promise<Event[]> => feed(`?after=${start}${query}`);
-/** An event as the feed shows it, at a position counted from the first that is not of a new account. */
+/** An event as the feed returns it, at a position counted after those of a new account. */
 const event = (position: number, type: string, uuid: unknown, version: number, data: object, context = {}): object => ({
   position: start + position,
   uuid: UUID,
@@ -59,7 +59,7 @@ const event = (position: number, type: string, uuid: unknown, version: number, d
 });
 
 describe('the change feed', () => {
-  it('holds every change of the account in the order of the commits, gapless from 1, with deletions', async () => {
+  it('contains every change of the account in the order of the commits, without gaps from 1, including deletions', async () => {
     const unit = await create(UNITS, { name: 'Piece', code: 'pc', external_id: 'erp-1' });
     await api('PATCH', `${UNITS}/${unit}`, { code: 'pcs', external_id: null });
     await api('POST', `${UNITS}/${unit}/archive`);
@@ -81,7 +81,7 @@ describe('the change feed', () => {
     });
   });
 
-  it('spells the changes of a client as on the wire, at every depth', async () => {
+  it('has changes of a client with wire names, at every depth', async () => {
     const client = await create(CLIENTS, {
       organization: false,
       first_name: 'Anna',
@@ -103,7 +103,7 @@ describe('the change feed', () => {
     );
   });
 
-  it('is continued with after=<position>, and Link leads on while more remains', async () => {
+  it('is continued with after=<position>, and has a Link while more remain', async () => {
     for (const code of ['a', 'b', 'c', 'd']) await create(UNITS, { name: code, code });
     const all = start + 4;
     const seen: number[] = [];
@@ -119,7 +119,7 @@ describe('the change feed', () => {
     expect(await feed('?after=999999999999999')).toEqual([]);
   });
 
-  it('types is a comma list, paged like all', async () => {
+  it('types is a comma-separated list, with pages', async () => {
     const unit = await create(UNITS, { name: 'a', code: 'a' });
     await create(CLIENTS, { organization: true, organization_name: 'Acme' });
     await api('DELETE', `${UNITS}/${unit}`);
@@ -158,7 +158,7 @@ describe('the change feed', () => {
     expect((await feed())[0]).not.toHaveProperty('snapshot');
   });
 
-  it('keeps the key that did it, and what the two X-Service headers asked', async () => {
+  it('contains the API key, and the two X-Service headers', async () => {
     const headers = { 'X-Service-Notify-Assignees': 'false', 'X-Service-Trigger-Webhooks': 'False' };
     const unit = only(await api('POST', UNITS, { name: 'a', code: 'a' }, headers));
     const [me] = only<{ uuid: string }[]>(await api('GET', '/v2/api_keys'));
@@ -168,7 +168,7 @@ describe('the change feed', () => {
     );
   });
 
-  it('gives each concurrent change one position, without gaps, also where some are refused', async () => {
+  it('assigns each concurrent change one position, without gaps, even when some are rejected', async () => {
     const body = { name: 'a', code: 'a', external_id: 'one' };
     const answers = await Promise.all(
       Array.from({ length: 30 }, (_, i) => api('POST', UNITS, { ...body, external_id: i % 3 === 0 ? 'one' : `e${i}` })),
@@ -194,19 +194,19 @@ describe('the change feed', () => {
     expect(await api('GET', `/v2/events?${query}`)).toEqual(invalid(faults));
   });
 
-  it('422: unknown types, with the list of the known', async () => {
+  it('422: unknown types, with the list of known ones', async () => {
     const answer = await api('GET', '/v2/events?types=unit_created,unit_painted,job.created&limit=0');
     expect(answer).toEqual(
       invalid({
         limit: 'must be a whole number from 1 to 5000',
         types: expect.stringMatching(
-          /^names unknown types: unit_painted, job\.created; known are account_created, .*client_created, client_deleted, .*unit_created/,
+          /^contains unknown types: unit_painted, job\.created; known types are account_created, .*client_created, client_deleted, .*unit_created/,
         ),
       }),
     );
   });
 
-  it('shows nothing of what was refused or changed nothing', async () => {
+  it('contains no rejected requests and none that changed nothing', async () => {
     const unit = await create(UNITS, { name: 'a', code: 'a' });
     await api('PATCH', `${UNITS}/${unit}`, { name: 'a' });
     await api('PATCH', `${UNITS}/${unit}`, { name: '' });

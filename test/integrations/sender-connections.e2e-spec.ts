@@ -19,7 +19,7 @@ describe('TLS', () => {
   beforeAll(() => setDefaultCACertificates([...before, trusted.certificate]));
   afterAll(() => setDefaultCACertificates(before));
 
-  it('is spoken with a receiver whose certificate is for its name and from a known authority', async () => {
+  it('connects to a receiver with a certificate for its name from a known authority', async () => {
     const at = await answering({ tls: trusted.certify('localhost') });
     const by = sender();
     for (let n = 0; n < 5; n++)
@@ -28,12 +28,12 @@ describe('TLS', () => {
     expect(at.requests[0]?.head).toContain(`host: localhost:${at.port}`);
   });
 
-  it('takes a certificate for an address', async () => {
+  it('accepts a certificate for an address', async () => {
     const at = await answering({ tls: trusted.certify('127.0.0.1') });
     expect((await post(sender(), at.url('127.0.0.1'))).response?.code).toBe(200);
   });
 
-  it('names the host to the receiver, and speaks HTTP/1.1 alone', async () => {
+  it('sends the host name (SNI), and offers only HTTP/1.1', async () => {
     const named: (string | false | null)[] = [];
     const at = await receiver((socket) => socket.write(response(200)), {
       tls: { ...trusted.certify('localhost'), ALPNProtocols: ['h2', 'http/1.1'] },
@@ -66,7 +66,7 @@ describe('TLS', () => {
     expect(at.requests).toHaveLength(0);
   });
 
-  it('of version 1.0 is refused as tls', async () => {
+  it('of version 1.0 is rejected as tls', async () => {
     const at = await answering({
       tls: {
         ...trusted.certify('localhost'),
@@ -79,19 +79,19 @@ describe('TLS', () => {
     expect(at.requests).toHaveLength(0);
   });
 
-  it('answered with garbage is tls', async () => {
+  it('with an invalid response is tls', async () => {
     const at = await receiver(() => undefined, { greet: (socket) => socket.write('HTTP/1.1 400 Bad Request\r\n\r\n') });
     const attempt = await post(sender(), at.url('localhost').replace('http:', 'https:'));
     expect(errorOf(attempt)).toBe('tls');
     await until(() => at.closed === 1);
   });
 
-  it('whose handshake is cut off is reset', async () => {
+  it('with an interrupted handshake is reset', async () => {
     const at = await receiver(() => undefined, { greet: (socket) => socket.end() });
     expect(errorOf(await post(sender(), at.url('localhost').replace('http:', 'https:')))).toBe('reset');
   });
 
-  it('whose handshake stalls is connection_timeout at the timeout, where that is short', async () => {
+  it('with a stalled handshake is connection_timeout at a short timeout', async () => {
     const at = await receiver(() => undefined);
     const attempt = await post(sender({ webhookTimeoutMs: 300 }), at.url('localhost').replace('http:', 'https:'));
     expect(errorOf(attempt)).toBe('connection_timeout');
@@ -99,7 +99,7 @@ describe('TLS', () => {
     await until(() => at.closed === 1);
   });
 
-  it('whose handshake stalls is connection_timeout after 3 s, long before the timeout', async () => {
+  it('with a stalled handshake is connection_timeout after 3 s, long before the timeout', async () => {
     const at = await receiver(() => undefined);
     const attempt = await post(sender(), at.url('localhost').replace('http:', 'https:'));
     expect(errorOf(attempt)).toBe('connection_timeout');
@@ -108,7 +108,7 @@ describe('TLS', () => {
     await until(() => at.closed === 1);
   });
 
-  it('is not spoken to a receiver that does not', async () => {
+  it('is tls for a receiver without TLS', async () => {
     const at = await answering({ tls: trusted.certify('localhost') });
     const attempt = await post(sender({ webhookTimeoutMs: 2000 }), at.url('localhost').replace('https:', 'http:'));
     expect(['protocol', 'reset']).toContain(errorOf(attempt));
@@ -116,13 +116,13 @@ describe('TLS', () => {
 });
 
 describe('names', () => {
-  /** A sender that asks a name server which answers so. */
+  /** A sender with a name server that has these answers. */
   async function asking(answer: (name: string) => NameAnswer, settings: Parameters<typeof sender>[0] = {}) {
     const names = await nameServer(answer);
     return { names, by: sender({ webhookDnsServers: [names.address], ...settings }) };
   }
 
-  it('are resolved by the servers of WEBHOOK_DNS_SERVERS; an answer is asked for once, however many wait', async () => {
+  it('are resolved by the servers of WEBHOOK_DNS_SERVERS; concurrent lookups share one query', async () => {
     const at = await answering();
     const { names, by } = await asking(() => ['127.0.0.1']);
     const attempts = await Promise.all(Array.from({ length: 50 }, () => post(by, at.url('receiver.test'))));
@@ -131,13 +131,13 @@ describe('names', () => {
     expect(at.requests[0]?.head).toContain(`host: receiver.test:${at.port}`);
   });
 
-  it('are tried by all their addresses', async () => {
+  it('are tried with all their addresses', async () => {
     const at = await answering();
     const { by } = await asking(() => ['127.0.0.2', '127.0.0.1', '::1']);
     expect((await post(by, at.url('receiver.test'))).response?.code).toBe(200);
   });
 
-  it('of the host itself are known without asking', async () => {
+  it('of the host itself need no query', async () => {
     const at = await answering();
     const { names, by } = await asking(() => 'NXDOMAIN');
     for (const name of ['localhost', 'LOCALHOST', 'localhost.', 'a.localhost'])
@@ -157,7 +157,7 @@ describe('names', () => {
     expect(names.asked).toHaveLength(asked);
   });
 
-  it('that no server answers for are dns at the timeout', async () => {
+  it('without a response of a server are dns at the timeout', async () => {
     const { by } = await asking(() => 'silence', { webhookTimeoutMs: 500 });
     expect((await post(by, 'http://receiver.test/')).error).toEqual({
       type: 'dns',
@@ -165,15 +165,15 @@ describe('names', () => {
     });
   });
 
-  it('that no server answers for are dns before a timeout of 10 s', async () => {
+  it('without a response of a server are dns before a timeout of 10 s', async () => {
     const { by } = await asking(() => 'silence', { webhookTimeoutMs: 10_000 });
     expect((await post(by, 'http://receiver.test/')).error).toEqual({
       type: 'dns',
-      description: 'no name server answered',
+      description: 'the name servers did not respond',
     });
   });
 
-  it('without an answer delay nobody else: a dead name server is asked in vain by 100 deliveries', async () => {
+  it('without a response do not delay others: 100 deliveries query an unresponsive name server', async () => {
     const at = await answering();
     const { names, by } = await asking((name) => (name === 'alive.test' ? ['127.0.0.1'] : 'silence'));
     const dead = Array.from({ length: 100 }, (_, n) => post(by, `http://dead-${n}.test/`));
@@ -202,12 +202,12 @@ describe('names', () => {
     const attempt = await post(by, at.url('receiver.test'));
     expect(errorOf(attempt)).toBe('blocked_address');
     expect(attempt.requestTimeMs).toBe(0);
-    expect(attempt.error?.description).toMatch(/^the host must not lead to an? .+WEBHOOK_ALLOWED_CIDRS/);
+    expect(attempt.error?.description).toMatch(/^the host must not resolve to an? .+WEBHOOK_ALLOWED_CIDRS/);
     for (const address of addresses) expect(attempt.error?.description).not.toContain(address);
     expect(at.connections).toBe(0);
   });
 
-  it('that change to a refused address are refused at the next connection', async () => {
+  it('that change to a forbidden address are rejected at the next connection', async () => {
     let address = '127.0.0.1';
     const at = await receiver((socket) => socket.end(response(200, '', 'Connection: close')));
     const { by } = await asking(() => [address]);

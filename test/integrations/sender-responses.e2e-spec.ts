@@ -10,13 +10,13 @@ import { until } from '../support/until.js';
 
 afterEach(closeAll);
 
-/** What becomes of one request to a receiver that answers with these bytes, and closes if it is to. */
+/** The attempt of a request to a receiver that responds with these bytes, and closes the connection on demand. */
 async function answeredWith(bytes: string | Buffer, { close = false, timeoutMs = 20_000 } = {}): Promise<Attempt> {
   const at = await receiver((socket) => (close ? socket.end(bytes) : socket.write(bytes)));
   return post(sender({ webhookTimeoutMs: timeoutMs }), at.url());
 }
 
-describe('what is not HTTP/1.1', () => {
+describe('a response that is not HTTP/1.1', () => {
   it.each([
     ['garbage', '\x16\x03\x01 hello there\r\n\r\n'],
     ['text without a status line', 'OK\r\n\r\n'],
@@ -46,7 +46,7 @@ describe('what is not HTTP/1.1', () => {
     expect(at.connections).toBe(1);
   });
 
-  it('is not waited for: a second response to one request ends the connection', async () => {
+  it('closes the connection when it is a second response to one request', async () => {
     const at = await receiver((socket) => socket.write(response(200, 'one') + response(500, 'two')));
     const by = sender();
     expect((await post(by, at.url())).response?.body).toBe('one');
@@ -65,13 +65,13 @@ describe('a response', () => {
     });
   });
 
-  it('may be preceded by 100 responses of status 1xx, but by no 100 Continue, which was not asked for', async () => {
+  it('may follow 100 responses of status 1xx, but no 100 Continue, which was not requested', async () => {
     const early = 'HTTP/1.1 103 X\r\n\r\n'.repeat(100);
     expect((await answeredWith(early + response(200))).response?.code).toBe(200);
     expect(errorOf(await answeredWith(`HTTP/1.1 100 X\r\n\r\n${response(200)}`))).toBe('protocol');
   });
 
-  it.each([301, 302, 303, 307, 308])('of status %i is not followed; its Location is kept', async (status) => {
+  it.each([301, 302, 303, 307, 308])('of status %i is not followed; its Location is stored', async (status) => {
     const at = await receiver((socket) => socket.write(response(status, '', 'Location: /other')));
     const { response: got } = await post(sender(), at.url());
     expect(got).toMatchObject({ code: status, headers: { location: '/other' } });
@@ -88,7 +88,7 @@ describe('a response', () => {
   );
 
   it.each(['5', '0', '-1', '99999999999', 'soon', 'Sat, 21 Nov 2026 09:30:00 GMT', '2026-11-21T09:30:00Z', '1.5', ''])(
-    'keeps Retry-After as it came: %j',
+    'contains Retry-After as received: %j',
     async (value) => {
       for (const status of [429, 503])
         expect((await answeredWith(response(status, '', `Retry-After: ${value}`))).response?.headers).toMatchObject({
@@ -97,7 +97,7 @@ describe('a response', () => {
     },
   );
 
-  it('has lower-case header names, repeated ones joined, and what is secret redacted', async () => {
+  it('has lower-case header names, repeated ones joined, and secrets redacted', async () => {
     const headers = [
       'X-A: 1',
       'x-a: 2',
@@ -130,19 +130,19 @@ describe('a response', () => {
     expect(got?.body.isWellFormed()).toBe(true);
   });
 
-  it('is kept up to 16 KiB, whole code points', async () => {
+  it('is stored up to 16 KiB, at a code point', async () => {
     const long = `a${'ë'.repeat(10_000)}`;
     const { response: got } = await answeredWith(response(200, long));
     expect(got?.body).toBe(`a${'ë'.repeat(8191)}`);
   });
 
-  it('of invalid bytes is kept up to 16 KiB of text', async () => {
+  it('of invalid bytes is stored up to 16 KiB of text', async () => {
     const head = Buffer.from('HTTP/1.1 200 X\r\nContent-Length: 20000\r\n\r\n');
     const { response: got } = await answeredWith(Buffer.concat([head, Buffer.alloc(20_000, 0xff)]));
     expect(got?.body).toBe('\uFFFD'.repeat(5461));
   });
 
-  it('that is compressed is kept as bytes, not inflated', async () => {
+  it('that is compressed is stored without decompression', async () => {
     const bomb = gzipSync(Buffer.alloc(10_000_000));
     const head = `HTTP/1.1 200 X\r\nContent-Encoding: gzip\r\nContent-Length: ${bomb.length}\r\n\r\n`;
     const { response: got } = await answeredWith(Buffer.concat([Buffer.from(head), bomb]));
@@ -168,7 +168,7 @@ describe('a response', () => {
     expect(at.connections).toBe(1);
   });
 
-  it('of exactly 16 KiB is read to its end, and its connection used again', async () => {
+  it('of exactly 16 KiB is read completely, and its connection is reused', async () => {
     const at = await receiver((socket) => socket.write(response(200, 'b'.repeat(16_384))));
     const by = sender();
     for (let n = 0; n < 3; n++) expect((await post(by, at.url())).response?.body).toBe('b'.repeat(16_384));
@@ -176,7 +176,7 @@ describe('a response', () => {
   });
 });
 
-describe('a response whose head has come counts with what was read of its body', () => {
+describe('a response with a complete head counts with the part of its body that was read', () => {
   const HEAD = 'HTTP/1.1 200 X\r\nContent-Length: 10\r\n\r\n';
 
   it('when its body stalls', async () => {
@@ -185,14 +185,14 @@ describe('a response whose head has come counts with what was read of its body',
     expect(attempt.requestTimeMs).toBeGreaterThanOrEqual(299);
   });
 
-  it('when nothing of its body comes', async () => {
+  it('when no byte of its body arrives', async () => {
     expect(await answeredWith(HEAD, { timeoutMs: 300 })).toMatchObject({
       response: { code: 200, body: '' },
       error: null,
     });
   });
 
-  it('when its body comes too slowly', async () => {
+  it('when its body arrives too slowly', async () => {
     const at = await receiver((socket) => {
       socket.write('HTTP/1.1 200 X\r\nContent-Length: 100000\r\n\r\n');
       const timer = setInterval(() => socket.write('a'), 20);
@@ -211,7 +211,7 @@ describe('a response whose head has come counts with what was read of its body',
     });
     const sent = post(sender(), at.url());
     await until(() => socket !== undefined);
-    // A reset overtakes what is not read yet: the sender, in this very process, is given its turns.
+    // A reset discards unread data, so the sender, which runs in this process, gets time to read.
     for (let n = 0; n < 10; n++) await turn();
     socket?.resetAndDestroy();
     expect(await sent).toMatchObject({ response: { code: 200, body: 'abc' }, error: null });
@@ -236,7 +236,7 @@ describe('a response whose head has come counts with what was read of its body',
     expect(attempt).toMatchObject({ response: { body }, error: null });
   });
 
-  it('when only the end of the connection ends it', async () => {
+  it('when the end of the connection ends it', async () => {
     expect(await answeredWith('HTTP/1.0 200 X\r\n\r\nabc', { close: true })).toMatchObject({
       response: { code: 200, body: 'abc' },
       error: null,
@@ -244,7 +244,7 @@ describe('a response whose head has come counts with what was read of its body',
   });
 });
 
-describe('whatever bytes come', () => {
+describe('with any bytes', () => {
   const PIECES = [
     ...['HTTP/1.1 200 X\r\n', 'HTTP/1.1 ', 'HTTP/1.0 200 X\r\n', 'HTTP/1.1 100 X\r\n\r\n', 'HTTP/1.1 103 X\r\n\r\n'],
     ...['HTTP/1.1 099 X\r\n\r\n', 'HTTP/1.1 204 X\r\n\r\n', 'Content-Length: 3\r\n', 'Content-Length: 70000\r\n'],
@@ -269,7 +269,7 @@ describe('whatever bytes come', () => {
     ...[response(200, 'ok'), response(500, 'no')],
   ];
 
-  it('a delivery is made once and ends, with a response or an error, and what is kept can be stored', async () => {
+  it('a delivery is sent once and ends, with a response or an error that can be stored', async () => {
     let bytes = '';
     const at = await receiver((socket) => socket.end(bytes, 'latin1'));
     const by = sender();

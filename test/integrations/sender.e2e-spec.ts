@@ -8,7 +8,7 @@ import { until } from '../support/until.js';
 afterEach(closeAll);
 
 describe('a delivery', () => {
-  it('is one POST with the headers given, Host and Content-Length, and asks for no compression', async () => {
+  it('is one POST with the given headers, Host and Content-Length, without Accept-Encoding', async () => {
     const at = await receiver((socket) => socket.write(response(200, 'fine', 'X-One: 1')));
     const before = Date.now();
     const attempt = await post(sender(), at.url('127.0.0.1', '/a%20b?c=d&e'), { 'webhook-id': 'one' });
@@ -33,7 +33,7 @@ describe('a delivery', () => {
     expect(at.requests[0]?.body).toBe(BODY);
   });
 
-  it('uses a connection again', async () => {
+  it('reuses a connection', async () => {
     const at = await receiver((socket) => socket.write(response(200, 'ok')));
     const by = sender();
     for (let n = 0; n < 50; n++) expect((await post(by, at.url())).response?.code).toBe(200);
@@ -41,14 +41,14 @@ describe('a delivery', () => {
     expect(at.connections).toBe(1);
   });
 
-  it('does not use a connection again that the receiver is to close', async () => {
+  it('does not reuse a connection that the receiver will close', async () => {
     const at = await receiver((socket) => socket.end(response(200, 'ok', 'Connection: close')));
     const by = sender();
     for (let n = 0; n < 5; n++) expect((await post(by, at.url())).response?.body).toBe('ok');
     expect(at.connections).toBe(5);
   });
 
-  it('has at most 64 connections to an origin; the others wait their turn', async () => {
+  it('has at most 64 connections to an origin; others wait', async () => {
     const sockets: Socket[] = [];
     const at = await receiver((socket) => sockets.push(socket));
     const by = sender();
@@ -65,7 +65,7 @@ describe('a delivery', () => {
   });
 
   it.each(['a\r\nx-evil: 1', 'a\nb', 'a\0b', 'a\r\n\r\nGET / HTTP/1.1', 'Ā'])(
-    'cannot be given a header that says more than one: %j',
+    'rejects header injection: %j',
     async (value) => {
       const at = await receiver((socket) => socket.write(response(200)));
       const by = sender();
@@ -78,9 +78,9 @@ describe('a delivery', () => {
   );
 });
 
-describe('a URL that the rules refuse', () => {
+describe('a URL that the rules forbid', () => {
   it.each(['http://10.0.0.1/', 'http://[::ffff:10.0.0.1]/', 'http://user@127.0.0.1/', 'ftp://127.0.0.1/', 'nonsense'])(
-    '%s is judged again on each send, without a hint of time',
+    '%s is checked again on each send, with a request time of 0',
     async (url) => {
       const attempt = await post(sender(), url);
       expect(errorOf(attempt)).toBe('blocked_address');
@@ -88,7 +88,7 @@ describe('a URL that the rules refuse', () => {
     },
   );
 
-  it('is refused when the settings admit it no more', async () => {
+  it('is rejected when the settings no longer allow it', async () => {
     const at = await receiver((socket) => socket.write(response(200)));
     expect(errorOf(await post(sender({ webhookAllowedCidrs: [] }), at.url()))).toBe('blocked_address');
     expect(errorOf(await post(sender({ webhookHttpsOnly: true }), at.url()))).toBe('blocked_address');
@@ -103,21 +103,21 @@ describe('a receiver without a response', () => {
     await at.close();
     expect((await post(sender(), url)).error).toEqual({
       type: 'connection_refused',
-      description: 'no connection could be made (ECONNREFUSED)',
+      description: 'the connection failed (ECONNREFUSED)',
     });
   });
 
-  it('that accepts and never answers is timeout at the timeout, and its socket is destroyed', async () => {
+  it('that never responds is timeout at the timeout, and its socket is destroyed', async () => {
     const at = await receiver(() => undefined);
     const attempt = await post(sender({ webhookTimeoutMs: 300 }), at.url());
-    expect(attempt.error).toEqual({ type: 'timeout', description: 'no response came within 300 ms' });
+    expect(attempt.error).toEqual({ type: 'timeout', description: 'no response was received within 300 ms' });
     expect(attempt.requestTimeMs).toBeGreaterThanOrEqual(299);
     expect(attempt.requestTimeMs).toBeLessThan(2000);
     await until(() => at.closed === 1);
     expect(at.connections).toBe(1);
   });
 
-  it('that answers just before the timeout is heard, and just after it is not', async () => {
+  it('may respond until just before the timeout, but not after it', async () => {
     const at = await receiver((socket, { head }) => {
       setTimeout(() => socket.write(response(200)), head.startsWith('POST /early') ? 1200 : 2800).unref();
     });
@@ -130,7 +130,7 @@ describe('a receiver without a response', () => {
     expect(errorOf(late)).toBe('timeout');
   });
 
-  it('that sends its headers byte by byte does not move the timeout', async () => {
+  it('that sends its headers byte by byte does not extend the timeout', async () => {
     const at = await receiver((socket) => {
       const bytes = Buffer.from(response(200));
       let sent = 0;
@@ -141,7 +141,7 @@ describe('a receiver without a response', () => {
     await until(() => at.closed === 1);
   });
 
-  it('that closes the connection before a request is answered is reset', async () => {
+  it('that closes the connection before a response is reset', async () => {
     const at = await receiver((socket) => socket.end());
     expect(errorOf(await post(sender(), at.url()))).toBe('reset');
     expect(at.requests).toHaveLength(1);
@@ -156,13 +156,13 @@ describe('a receiver without a response', () => {
     expect(at.requests).toHaveLength(1);
   });
 
-  it('that resets each connection at once is reset', async () => {
+  it('that resets each connection immediately is reset', async () => {
     const at = await receiver(() => undefined, { greet: (socket) => socket.resetAndDestroy() });
     expect(errorOf(await post(sender(), at.url()))).toBe('reset');
     expect(at.requests).toHaveLength(0);
   });
 
-  it('that closes a kept connection just when it is used again has the request once, and it is reset', async () => {
+  it('that closes a connection during its reuse receives the request once, and it is reset', async () => {
     const at = await receiver((socket, { ordinal }) => {
       if (ordinal === 1) socket.write(response(200, 'ok'));
       else socket.destroy();
@@ -175,7 +175,7 @@ describe('a receiver without a response', () => {
     expect(at.connections).toBe(2);
   });
 
-  it('that closes kept connections at any moment gets no request twice', async () => {
+  it('that closes idle connections at any time receives no request twice', async () => {
     const at = await receiver((socket, { ordinal }) => {
       socket.write(response(200, 'ok'));
       if (ordinal % 3 === 0) setTimeout(() => socket.destroy(), ordinal % 2).unref();
@@ -206,7 +206,7 @@ describe('many deliveries', () => {
     expect(hanging.connections).toBe(64);
   });
 
-  it('that wait for a connection end at the timeout all the same, and leave no socket behind', async () => {
+  it('that wait for a connection end at the timeout too, and leave no open socket', async () => {
     const at = await receiver(() => undefined);
     const by = sender({ webhookTimeoutMs: 1000 });
     const outcomes = await Promise.all(Array.from({ length: 150 }, () => post(by, at.url())));
@@ -214,7 +214,7 @@ describe('many deliveries', () => {
     await until(() => at.closed === at.connections);
   });
 
-  it('are ended by close, with their sockets; afterwards nothing is sent', async () => {
+  it('are aborted by close, with their sockets; afterwards nothing is sent', async () => {
     const at = await receiver((socket, { head }) => {
       if (!head.startsWith('POST /hang')) socket.write(response(200));
     });

@@ -16,7 +16,7 @@ interface Webhook {
 }
 
 let service: Service;
-/** An account of the test's own: an account has few webhooks. */
+/** An account of this test, because the number of webhooks is limited. */
 let account: { readonly uuid: string; readonly key: string };
 beforeAll(async () => {
   service = await startService();
@@ -63,7 +63,7 @@ const flows = {
   paused_until: null,
   deleted_at: null,
 };
-/** Does what the worker does after a hundred failures. */
+/** Suspends the webhook, as the worker does after a hundred failures. */
 const suspend = (uuid: string) =>
   service.sql(
     `update webhook_endpoint set consecutive_failures = 100, first_failure_at = '2026-11-01T00:00:00Z',
@@ -71,10 +71,10 @@ const suspend = (uuid: string) =>
        suspended_at = '2026-11-20T10:00:01Z' where webhook_uuid = $1`,
     [uuid],
   );
-/** Does what the worker does when a receiver asks for a pause. */
+/** Pauses the webhook, as the worker does when a receiver requests it. */
 const pause = (uuid: string, until: string) =>
   service.sql('update webhook_endpoint set paused_until = now() + $2::interval where webhook_uuid = $1', [uuid, until]);
-/** Another key of the account, which may only read. */
+/** A read-only key of the account. */
 const readingKey = async (): Promise<string> =>
   (
     (await api('POST', '/v2/api_keys', { body: { scopes: ['read'] } })).body as {
@@ -83,7 +83,7 @@ const readingKey = async (): Promise<string> =>
   ).key;
 
 describe('a webhook', () => {
-  it('is created with url and event types: 201 {webhook_uuid}, and shown with what is not set as null', async () => {
+  it('is created with url and event types: 201 {webhook_uuid}, and shown with null for omitted fields', async () => {
     const answer = await post(hook);
     const uuid = only(answer);
     expect(answer).toEqual(answered(201, { webhook_uuid: UUID }));
@@ -110,7 +110,7 @@ describe('a webhook', () => {
     expect(await show(uuid)).toMatchObject(fields);
   });
 
-  it('shows how its deliveries fare, read alone and in the list', async () => {
+  it('shows its delivery status, in GET and in the list', async () => {
     const [sick, well] = [await create(), await create()];
     await suspend(sick);
     const fares = {
@@ -134,7 +134,7 @@ describe('a webhook', () => {
     expect(nextOf(rest)).toBeUndefined();
   });
 
-  it('is unknown to other accounts, and by anything but its uuid', async () => {
+  it('is unknown to other accounts, and found only by uuid', async () => {
     const uuid = await create({ name: 'Billing' });
     const { key } = await service.newAccount();
     for (const [ref, as] of [
@@ -153,7 +153,7 @@ describe('a webhook', () => {
     expect(await typesOf(uuid)).toEqual(['webhook.created']);
   });
 
-  it('is deleted with 200 {message}, and never told anything again', async () => {
+  it('is deleted with 200 {message}, and receives nothing afterwards', async () => {
     const uuid = await create();
     expect(await remove(uuid)).toEqual(performed);
     expect(await remove(uuid)).toEqual(notFound('webhook'));
@@ -167,7 +167,7 @@ describe('a body', () => {
   /** Rows of a table with a short title. */
   const rows = (cases: readonly (readonly [value: unknown, message: unknown])[]) =>
     cases.map(([value, message]) => ({ title: JSON.stringify(value).slice(0, 60), value, message }));
-  /** Refused alike on creation and change, and without a trace. */
+  /** Expects the same rejection of creation and change, without any effect. */
   const refuses = async (field: string, value: unknown, message: unknown): Promise<void> => {
     const uuid = await create();
     const body = { ...hook, [field]: value };
@@ -178,14 +178,14 @@ describe('a body', () => {
     expect(only<Webhook[]>(await api('GET', WEBHOOKS))).toHaveLength(1);
   };
 
-  it('needs url and event types: all faults are reported at once', async () => {
+  it('requires url and event types: all errors are reported together', async () => {
     expect(await post({})).toEqual(invalid({ url: 'is required', event_types: 'is required' }));
     expect(
       await post({ url: 'x', event_types: ['nothing'], secret: 'whsec_!', name: 'x'.repeat(201), active: true }),
     ).toEqual(
       invalid({
         url: 'must be a valid URL',
-        event_types: expect.stringMatching(/^names unknown types: nothing; known are /),
+        event_types: expect.stringMatching(/^contains unknown types: nothing; known types are /),
         secret: 'must be base64 after "whsec_"',
         name: 'must be at most 200 characters',
         active: 'is not known',
@@ -201,7 +201,7 @@ describe('a body', () => {
       ['hooks.example.com', 'must be a valid URL'],
       ['ftp://hooks.example.com/in', 'must start with http:// or https://'],
       ['file:///etc/passwd', 'must start with http:// or https://'],
-      ['https://user:password@hooks.example.com/', 'must not hold credentials'],
+      ['https://user:password@hooks.example.com/', 'must not contain credentials'],
       [`https://hooks.example.com/${'x'.repeat(2000)}`, 'must be at most 2000 characters'],
       ['http://127.0.0.1/', expect.stringContaining('loopback')],
       ['http://2130706433/', expect.stringContaining('loopback')],
@@ -214,7 +214,7 @@ describe('a body', () => {
     await refuses('url', value, message);
   });
 
-  it('with an address that the settings admit is taken; https may be required', async () => {
+  it('with an address that the settings allow is accepted; https may be required', async () => {
     const own = await startService({
       databaseUrl: service.databaseUrl,
       webhookAllowedCidrs: ['127.0.0.0/8'],
@@ -239,15 +239,15 @@ describe('a body', () => {
       [[], 'must not be empty'],
       ['client_created', 'must be an array'],
       [null, 'must not be null'],
-      [[1], 'must hold names of event types'],
-      [[''], 'must hold names of event types'],
-      [['x'.repeat(101)], 'must hold names of event types'],
-      [['client_created', 'client_created'], 'must not contain duplicates'],
-      [many(51), 'must have at most 50 entries'],
+      [[1], 'must contain names of event types'],
+      [[''], 'must contain names of event types'],
+      [['x'.repeat(101)], 'must contain names of event types'],
+      [['client_created', 'client_created'], 'must name each once'],
+      [many(51), 'must hold at most 50 entries'],
       [
         ['client_created', 'job.created', 'ping', 'Client_created'],
         expect.stringMatching(
-          /^names unknown types: job.created, ping, Client_created; known are client_created, .*, site_updated$/,
+          /^contains unknown types: job.created, ping, Client_created; known types are client_created, .*, site_updated$/,
         ),
       ],
     ]),
@@ -255,17 +255,17 @@ describe('a body', () => {
     await refuses('event_types', value, message);
   });
 
-  it.each(['', ' ', 'two words', 'käse', 'a\n', 7, []])('with the secret %j is refused', async (secret) => {
+  it.each(['', ' ', 'two words', 'käse', 'a\n', 7, []])('with the secret %j is rejected', async (secret) => {
     await refuses('secret', secret, 'must be 1 to 255 visible ASCII characters');
   });
 
-  it('with a secret of 256 characters is refused, of 255 it is taken', async () => {
+  it('with a secret of 256 characters is rejected, of 255 accepted', async () => {
     await refuses('secret', '~'.repeat(256), 'must be 1 to 255 visible ASCII characters');
     expect((await show(await create({ secret: '~'.repeat(255) }))).secret).toBe('~'.repeat(255));
   });
 
   it.each(['whsec_', 'whsec_a', 'whsec_a-b_', 'whsec_=', 'whsec_c2VjcmV0!'])(
-    'with the secret %j is refused: it would sign with nothing',
+    'with the secret %j is rejected: it has no signing key',
     async (secret) => {
       await refuses('secret', secret, 'must be base64 after "whsec_"');
     },
@@ -283,7 +283,7 @@ describe('a body', () => {
 });
 
 describe('a secret', () => {
-  it('is encrypted in the table and in the event log, and no part of the change feed', async () => {
+  it('is encrypted in the table and in the event log, and not in the change feed', async () => {
     const uuid = await create({ secret: SECRET });
     await patch(uuid, { secret: `${SECRET}-2` });
     const everywhere = await service.sql(
@@ -302,7 +302,7 @@ describe('a secret', () => {
     expect(JSON.stringify(feed.body)).not.toContain(String(await storedSecret(uuid)));
   });
 
-  it('is shown to keys with the scope write alone', async () => {
+  it('is shown only to keys with the scope write', async () => {
     const uuid = await create({ secret: SECRET });
     const reading = { key: await readingKey() };
     const seen = await get(uuid);
@@ -310,7 +310,7 @@ describe('a secret', () => {
     expect(only<Webhook[]>(await api('GET', WEBHOOKS))[0]?.secret).toBe(SECRET);
     expect((await show(uuid, reading)).secret).toBeNull();
     expect(only<Webhook[]>(await api('GET', WEBHOOKS, reading))[0]?.secret).toBeNull();
-    // What another key was shown is no proof of what this one is.
+    // The ETag of another key does not match for this one.
     const tagged = { ...reading, headers: { 'If-None-Match': seen.headers.get('etag') ?? '' } };
     expect((await get(uuid, tagged)).status).toBe(200);
   });
@@ -333,11 +333,11 @@ describe('a secret', () => {
     ]);
   });
 
-  it('cannot be kept without a SECRETS_KEY; null and none can', async () => {
+  it('cannot be stored without a SECRETS_KEY; null is accepted', async () => {
     const own = await startService({ databaseUrl: service.databaseUrl, secretsKey: undefined });
     try {
       const send = (method: string, path: string, body: object) => own.api(method, path, { body, key: account.key });
-      const fault = invalid({ secret: 'cannot be kept: the service has no SECRETS_KEY' });
+      const fault = invalid({ secret: 'cannot be stored: the service has no SECRETS_KEY' });
       expect(await send('POST', WEBHOOKS, { ...hook, secret: SECRET })).toEqual(fault);
       const uuid = only(await send('POST', WEBHOOKS, { ...hook, secret: null }));
       expect(await send('PATCH', `${WEBHOOKS}/${uuid}`, { secret: SECRET })).toEqual(fault);
@@ -348,7 +348,7 @@ describe('a secret', () => {
     }
   });
 
-  it('that was encrypted with another key can be replaced, though no longer be read', async () => {
+  it('that was encrypted with another key can be replaced, but not read', async () => {
     const uuid = await create({ secret: SECRET });
     const secretsKey = Buffer.alloc(32, 9).toString('base64');
     const own = await startService({ databaseUrl: service.databaseUrl, secretsKey });
@@ -365,7 +365,7 @@ describe('a secret', () => {
 });
 
 describe('a change', () => {
-  it('takes any part of the fields, and records what differs', async () => {
+  it('accepts any of the fields, and records the differences', async () => {
     const uuid = await create({ name: 'Billing' });
     for (const body of [
       { name: 'Books' },
@@ -380,7 +380,7 @@ describe('a change', () => {
     ]);
   });
 
-  it('takes what is read and refuses another value of it', async () => {
+  it('accepts read-only fields unchanged and rejects other values', async () => {
     const uuid = await create({ secret: SECRET });
     const read = await show(uuid);
     expect(await patch(uuid, read)).toEqual(done(uuid));
@@ -390,7 +390,7 @@ describe('a change', () => {
     expect(await typesOf(uuid)).toEqual(['webhook.created']);
   });
 
-  it('accepts the tag of GET in If-Match, whatever deliveries did since; If-None-Match sees what they did', async () => {
+  it('accepts the ETag of GET in If-Match after further deliveries, but If-None-Match does not match', async () => {
     const uuid = await create();
     const tag = (await get(uuid)).headers.get('etag') ?? '';
     expect(tag).toMatch(/^"1\.[0-9a-f]+"$/);
@@ -409,7 +409,7 @@ describe('a webhook whose deliveries wait', () => {
     ['paused', (uuid: string) => pause(uuid, '1 hour')],
   ] as const;
 
-  it.each(held)('because it is %s lets them flow with a change', async (_, hold) => {
+  it.each(held)('because it is %s is resumed by a change', async (_, hold) => {
     const uuid = await create();
     await hold(uuid);
     expect(await patch(uuid, { name: 'Books' })).toEqual(done(uuid));
@@ -417,7 +417,7 @@ describe('a webhook whose deliveries wait', () => {
     expect(await typesOf(uuid)).toEqual(['webhook.created', 'webhook.updated']);
   });
 
-  it.each(held)('because it is %s lets them flow with a PATCH that changes nothing', async (_, hold) => {
+  it.each(held)('because it is %s is resumed by a PATCH that changes nothing', async (_, hold) => {
     const uuid = await create();
     await hold(uuid);
     const read = await show(uuid);
@@ -427,7 +427,7 @@ describe('a webhook whose deliveries wait', () => {
     expect(await eventsOf(uuid)).toEqual([expect.anything(), { type: 'webhook.resumed', data: {} }]);
   });
 
-  it.each(held)('because it is %s is resumed: 200 {webhook_uuid}, recorded once', async (_, hold) => {
+  it.each(held)('because it is %s is resumed by resume: 200 {webhook_uuid}, recorded once', async (_, hold) => {
     const uuid = await create();
     await hold(uuid);
     const headers = { 'Idempotency-Key': crypto.randomUUID() };
@@ -440,7 +440,7 @@ describe('a webhook whose deliveries wait', () => {
     expect(await typesOf(uuid)).toEqual(['webhook.created', 'webhook.resumed']);
   });
 
-  it('keeps what is told of the last success and failure', async () => {
+  it('keeps the times of the last success and failure', async () => {
     const uuid = await create();
     await suspend(uuid);
     await resume(uuid);
@@ -451,7 +451,7 @@ describe('a webhook whose deliveries wait', () => {
     });
   });
 
-  it('is no longer held once its pause is over', async () => {
+  it('is open again after its pause', async () => {
     const uuid = await create();
     await pause(uuid, '-1 second');
     await resume(uuid);
@@ -459,7 +459,7 @@ describe('a webhook whose deliveries wait', () => {
     expect(await typesOf(uuid)).toEqual(['webhook.created']);
   });
 
-  it('needs a key that may write', async () => {
+  it('requires a key with the scope write', async () => {
     const uuid = await create();
     const key = await readingKey();
     expect((await api('POST', `${WEBHOOKS}/${uuid}/resume`, { key })).status).toBe(403);
@@ -473,7 +473,7 @@ describe('an account', () => {
     'An account has at most 20 webhooks: delete one, or add the event types to one with the same url',
   );
 
-  it('has at most 20: the next is refused, and there is room again when one is deleted', async () => {
+  it('has at most 20: the next is rejected, until one is deleted', async () => {
     const uuids = [];
     for (let i = 0; i < 20; i++) uuids.push(await create());
     const headers = { 'Idempotency-Key': crypto.randomUUID() };
@@ -486,7 +486,7 @@ describe('an account', () => {
     expect((await api('POST', WEBHOOKS, { body: hook, key })).status).toBe(201);
   });
 
-  it('has at most 20, also when two processes create at once', async () => {
+  it('has at most 20, even when two processes create concurrently', async () => {
     const second = await startService({ databaseUrl: service.databaseUrl });
     try {
       for (let i = 0; i < 17; i++) await create();
@@ -504,7 +504,7 @@ describe('an account', () => {
   });
 });
 
-describe('what is published to webhooks', () => {
+describe('the outbox', () => {
   const makeClient = async (): Promise<string> => only(await api('POST', CLIENTS, { body: acme }));
   const outbox = () =>
     service.sql(
@@ -512,7 +512,7 @@ describe('what is published to webhooks', () => {
       [account.uuid],
     );
 
-  it('is subscribed to and unsubscribed from with the webhook', async () => {
+  it('has subscriptions that follow the webhook', async () => {
     const uuid = await create();
     expect(await subscriptions(uuid)).toEqual(['client_created', 'client_updated']);
     await patch(uuid, { event_types: ['client_updated', 'job_created'] });
@@ -523,7 +523,7 @@ describe('what is published to webhooks', () => {
     expect(await subscriptions(uuid)).toEqual([]);
   });
 
-  it('is written only for types that a webhook wants then, with those that want it', async () => {
+  it('contains only events with subscribers, and their subscribers', async () => {
     await makeClient();
     const first = await create({ event_types: ['client_created'] });
     const client = await makeClient();

@@ -52,14 +52,14 @@ describe('a preset of the job list', () => {
     const filters = { status: ['posted'], assignee: null };
     const answer = await post(user, { name: 'Late', filters });
     expect(answer).toEqual(answered(201, { preset_uuid: expect.stringMatching(UUID) }));
-    // It has no GET of its own.
+    // Presets have no GET route for one.
     expect(answer.headers.get('location')).toBeNull();
     expect(await service.api('GET', pathOf(user))).toEqual(
       answered(200, { presets: [{ uuid: only(answer), user_uuid: user, name: 'Late', filters }] }),
     );
   });
 
-  it('holds no filters unless given, and may have the name of another', async () => {
+  it('has no filters by default, and may have the name of another', async () => {
     const user = await newUser();
     const uuids = [await create(user), await create(user, { filters: {} })];
     expect(await listOf(user)).toEqual(uuids.map((uuid) => ({ uuid, user_uuid: user, name: 'Late', filters: {} })));
@@ -86,7 +86,7 @@ describe('a preset of the job list', () => {
     for (const one of shown) expect(one.startsWith(text)).toBe(true);
   });
 
-  it('keeps filters of up to 16 KiB as JSON, in bytes of UTF-8, and not one more', async () => {
+  it('stores filters of up to 16 KiB of JSON in UTF-8, and not one byte more', async () => {
     const LIMIT = 16 * 1024;
     const user = await newUser();
     const tooLarge = invalid({ filters: 'must be at most 16 KiB of JSON' });
@@ -103,9 +103,9 @@ describe('a preset of the job list', () => {
     expect(await namesOf(user)).toEqual(['Large', 'Large']);
   });
 
-  it('keeps filters nested 100 levels deep, and refuses deeper ones, however deep', async () => {
+  it('stores filters nested 100 levels deep, and rejects any deeper ones', async () => {
     const user = await newUser();
-    // The object is a level itself.
+    // The object itself is one level.
     const nested = (levels: number): string =>
       `{"name":"Deep","filters":{"a":${'['.repeat(levels - 1)}${']'.repeat(levels - 1)}}}`;
     const send = (raw: string) => service.api('POST', pathOf(user), { raw });
@@ -115,11 +115,11 @@ describe('a preset of the job list', () => {
     expect(await namesOf(user)).toEqual(['Deep']);
   });
 
-  it('refuses numbers in filters that it could not show as given', async () => {
+  it('rejects numbers in filters that it cannot return as given', async () => {
     const user = await newUser();
     for (const number of ['1e400', '-1e400'])
       expect(await service.api('POST', pathOf(user), { raw: `{"name":"x","filters":{"a":[${number}]}}` })).toEqual(
-        invalid({ filters: 'holds a number that is too large' }),
+        invalid({ filters: 'contains a number that is too large' }),
       );
   });
 
@@ -151,7 +151,7 @@ describe('a preset of the job list', () => {
     expect(await namesOf(user)).toEqual(['🗺'.repeat(200)]);
   });
 
-  it("is reached by its user's email, in any case", async () => {
+  it("is available by its user's email, in any case", async () => {
     const user = await newUser('Preset+1%/owner@Example.com');
     const email = 'preset+1%/OWNER@example.com';
     const uuid = await create(email);
@@ -175,7 +175,7 @@ describe('a preset of the job list', () => {
 });
 
 describe('the list of presets', () => {
-  it('is by creation time, in pages, of one user alone', async () => {
+  it('is ordered by creation time, in pages, of one user only', async () => {
     const user = await newUser();
     await create(ann, { name: "Another's" });
     const uuids: string[] = [];
@@ -194,7 +194,7 @@ describe('the list of presets', () => {
 });
 
 describe('copying a preset', () => {
-  it('answers 201 {preset_uuids} in the order of user_uuids, also to the same user', async () => {
+  it('returns 201 {preset_uuids} in the order of user_uuids, even to the same user', async () => {
     const [from, one, two] = [await newUser(), await newUser(), await newUser()];
     const filters = { b: 1, a: [null] };
     const uuid = await create(from, { name: 'Copied', filters });
@@ -212,7 +212,7 @@ describe('copying a preset', () => {
     expect(await listOf(two)).toEqual([shown(toTwo, two)]);
     expect(await listOf(from)).toEqual([shown(uuid, from), shown(toFrom, from)]);
     expect(await listOf(one)).toEqual([shown(toOne, one)]);
-    // Copies live on their own.
+    // Copies are independent.
     expect(await remove(from, uuid)).toEqual(performed);
     expect(await listOf(one)).toEqual([shown(toOne, one)]);
   });
@@ -232,7 +232,7 @@ describe('copying a preset', () => {
     expect(await copy(ann, uuid, [...users, bob])).toEqual(invalid({ user_uuids: 'must have at most 100 entries' }));
   });
 
-  it('is refused for whom it cannot be: to all or to none', async () => {
+  it('is rejected as a whole for an invalid user', async () => {
     const to = await newUser();
     const uuid = await create(ann);
     const theirs = await newUser(undefined, (await service.newAccount()).key);
@@ -270,7 +270,7 @@ describe('copying a preset', () => {
     expect(await namesOf(to)).toEqual(['Once']);
   });
 
-  it('never gives one to a user who is deleted at that moment by another process', async () => {
+  it('never creates one for a user whom another process deletes concurrently', async () => {
     const uuid = await create(ann, { name: 'Raced' });
     for (let round = 0; round < 10; round++) {
       const [to, other] = [await newUser(), await newUser()];
@@ -300,7 +300,7 @@ describe('copying a preset', () => {
 });
 
 describe('deleting a preset', () => {
-  it('answers {"message": "Performed"}, and it is unknown from then on', async () => {
+  it('returns {"message": "Performed"}; afterwards it is unknown', async () => {
     const user = await newUser();
     const [gone, stays] = [await create(user), await create(user)];
     expect(await remove(user, gone.toUpperCase())).toEqual(performed);
@@ -313,7 +313,7 @@ describe('deleting a preset', () => {
     ]);
   });
 
-  it('is done once when two processes are asked at the same moment', async () => {
+  it('happens once for concurrent requests to two processes', async () => {
     const uuid = await create(ann);
     const answers = await Promise.all(
       [service, second, service, second].map(({ api }) => api('DELETE', pathOf(ann, uuid))),
@@ -323,7 +323,7 @@ describe('deleting a preset', () => {
 });
 
 describe('a path of presets', () => {
-  it("knows a user's own presets alone: 404 with another's, before the body is looked at", async () => {
+  it("finds only the user's own presets: 404 for others, before the body is validated", async () => {
     const uuid = await create(ann);
     for (const preset of [uuid, randomUUID(), 'Late', '%00']) {
       expect(await copy(bob, preset, 'x')).toEqual(notFound('preset'));
@@ -349,7 +349,7 @@ describe('a path of presets', () => {
     expect(await post(ann, { name: 'x' }, { key })).toEqual(unknown);
     expect(await copy(ann, own, [ann], { key })).toEqual(unknown);
     expect(await remove(ann, own, { key })).toEqual(unknown);
-    // Nor by a path of the other account's own user.
+    // Not by a path with a user of the other account either.
     const theirs = await newUser(undefined, key);
     expect(await remove(theirs, own, { key })).toEqual(notFound('preset'));
   });

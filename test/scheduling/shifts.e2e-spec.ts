@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** Somebody with shifts, and the key of their account. */
+/** A user with shifts, and the key of their account. */
 interface Person {
   readonly key: string;
   readonly account: string;
@@ -54,7 +54,7 @@ const hire = async (key: string, account = ''): Promise<Person> => {
   const uuid = await create(key, '/v2/users', { first_name: 'Anna', last_name: 'Berg', email });
   return { key, account, uuid, email };
 };
-/** In an account of their own with this zone; the first of it, its owner. */
+/** Creates a user in a new account with this time zone: its first user, the owner. */
 const personIn = async (timeZone: string): Promise<Person> => {
   const { uuid, key } = await service.newAccount({ name: timeZone, timeZone });
   return hire(key, uuid);
@@ -71,7 +71,7 @@ const write = async (person: Person, ...shifts: object[]): Promise<void> => {
 };
 const DONE = answered(204, undefined);
 
-/** As GET shows it: in UTC, with milliseconds. */
+/** As GET returns it: in UTC, with milliseconds. */
 const shown = (from: string, to: string, more: Partial<Shift> = {}): Shift => ({
   time_from: from,
   time_to: to,
@@ -96,7 +96,7 @@ beforeEach(async () => {
 });
 
 describe('reading shifts', () => {
-  it('needs both after and before, and both to be dates; both faults are told at once', async () => {
+  it('requires after and before to be dates; both errors are reported together', async () => {
     const required = { after: 'is required', before: 'is required' };
     expect(await get(anna, '')).toEqual(invalid(required));
     expect(await get(anna, 'after=2026-11-23')).toEqual(invalid({ before: 'is required' }));
@@ -119,7 +119,7 @@ describe('reading shifts', () => {
     );
   });
 
-  it('names the user by uuid or, in either case, by email; 404 for others, also before a fault', async () => {
+  it('names the user by uuid or, in either case, by email; 404 for others precedes other errors', async () => {
     const timeline = answered(200, { timeline: [off(at('23', '00:00'), at('24', '00:00'))] });
     for (const ref of [anna.uuid, anna.uuid.toUpperCase(), anna.email, anna.email.toUpperCase()])
       expect(await get(anna, 'after=2026-11-23&before=2026-11-24', ref)).toEqual(timeline);
@@ -131,7 +131,7 @@ describe('reading shifts', () => {
     }
   });
 
-  it('shows exactly the asked days without gaps, cut at both ends, in UTC', async () => {
+  it('returns exactly the requested days without gaps, cut at both ends, in UTC', async () => {
     await write(anna, shift('2026-11-22T22:00:00+02:00', '2026-11-23T10:00:00+02:00'), onMonday('22:00', '23:30'));
     expect(await get(anna, 'after=2026-11-23&before=2026-11-24')).toEqual(
       answered(200, {
@@ -145,7 +145,7 @@ describe('reading shifts', () => {
     );
   });
 
-  it('shows neighbours that are alike as one, also where two months meet', async () => {
+  it('merges adjacent intervals with equal values, even across months', async () => {
     await write(anna, shift(at('30', '20:00'), '2026-12-01T00:00:00Z'));
     await write(anna, shift('2026-12-01T00:00:00Z', '2026-12-01T04:00:00Z'));
     expect(await between(anna, '2026-11-30', '2026-12-02')).toEqual([
@@ -166,13 +166,13 @@ describe('reading shifts', () => {
   ])("a day in %s, %s to %s, has the hours that the zone's clocks give it", async (zone, day, next, from, to) => {
     const person = await personIn(zone);
     expect(await between(person, day, next)).toEqual([off(from, to)]);
-    // Times without offset are the zone's.
+    // Times without an offset are in the time zone of the account.
     await write(person, shift(`${day}T00:00:00`, `${next}T00:00:00`));
     expect(await between(person, day, next)).toEqual([shown(from, to)]);
     expect((await rowsOf(person)).flatMap(({ intervals }) => intervals)[0]).toMatchObject({ timeFrom: from });
   });
 
-  it('shows nothing of a date that the zone left out, even when somebody worked through it', async () => {
+  it('returns nothing for a date that the time zone skipped, even within a shift', async () => {
     const person = await personIn('Pacific/Apia');
     await write(person, shift('2011-12-29T08:00:00', '2011-12-31T08:00:00'));
     expect(await between(person, '2011-12-30', '2011-12-31')).toEqual([]);
@@ -185,7 +185,7 @@ describe('reading shifts', () => {
 });
 
 describe('writing shifts', () => {
-  it('overwrites what each overlaps and leaves the rest: 204 without body', async () => {
+  it('overwrites what each interval overlaps and keeps the rest: 204 without body', async () => {
     const north = await create(anna.key, '/v2/territories', { name: 'North' });
     const territory = { uuid: north, name: 'North' };
     await write(anna, onMonday('08:00', '16:00', { territory: { uuid: north } }));
@@ -230,7 +230,7 @@ describe('writing shifts', () => {
     expect((await monday(anna))[1]).toEqual(shown(at('23', '08:00'), at('23', '16:00')));
   });
 
-  it('refuses with all faults of all entries at their paths, and then stores nothing', async () => {
+  it('reports all errors of all entries at their paths, and stores nothing', async () => {
     await write(anna, onMonday('08:00', '16:00'));
     const before = [await positionOf(anna), await rowsOf(anna)];
     const timestamp = 'must be a timestamp such as 2026-11-21T09:30:00Z';
@@ -267,7 +267,7 @@ describe('writing shifts', () => {
     expect([await positionOf(anna), await rowsOf(anna)]).toEqual(before);
   });
 
-  it('refuses intervals of one request that overlap, naming both', async () => {
+  it('rejects overlapping intervals of one request, naming both', async () => {
     expect(
       await patch(anna, {
         shifts: [onMonday('08:00', '18:00'), onMonday('18:00', '19:00'), onMonday('09:00', '10:00', { working: null })],
@@ -276,7 +276,7 @@ describe('writing shifts', () => {
     expect(await rowsOf(anna)).toEqual([]);
   });
 
-  it('takes intervals of up to 31 calendar days, also when clocks change within', async () => {
+  it('accepts intervals of up to 31 calendar days, even across a clock change', async () => {
     const person = await personIn('Europe/Berlin');
     // 31 days and an hour of time, 31 days of the calendar; then an hour less.
     await write(person, shift('2026-10-01T00:00:00', '2026-11-01T00:00:00'));
@@ -286,7 +286,7 @@ describe('writing shifts', () => {
     expect(await patch(person, { shifts: [shift('2026-03-15T12:00:00', '2026-04-15T12:00:01')] })).toEqual(long);
   });
 
-  it('takes up to 500 intervals, none at all too, but not without the list', async () => {
+  it('accepts 0 to 500 intervals, but requires the list', async () => {
     const minutes = (count: number) =>
       upTo(count).map((n) => {
         const from = Date.UTC(2026, 10, 23) + 2 * n * 60_000;
@@ -303,7 +303,7 @@ describe('writing shifts', () => {
     expect(await positionOf(anna)).toBe(before);
   });
 
-  it("reaches over a year's end, and from the year 0001 to 9999", async () => {
+  it("works across a year's end, and from the year 0001 to 9999", async () => {
     await write(
       anna,
       shift('2026-12-31T20:00:00Z', '2027-01-01T04:00:00Z'),
@@ -324,7 +324,7 @@ describe('writing shifts', () => {
     );
   });
 
-  it('refuses times that only the zone of the account carries out of those years', async () => {
+  it('rejects times that only the time zone of the account moves out of those years', async () => {
     const years = 'must lie in the years 0001 to 9999 of UTC';
     expect(
       await patch(await personIn('Europe/Berlin'), { shifts: [shift('0001-01-01T00:00:00', '0001-01-02T00:00:00')] }),
@@ -336,7 +336,7 @@ describe('writing shifts', () => {
     ).toEqual(invalid({ 'shifts.0.time_to': years }));
   });
 
-  it('takes back everything that was read, which changes nothing and records no event', async () => {
+  it('accepts everything that was read, which changes nothing and records no event', async () => {
     const north = await create(anna.key, '/v2/territories', { name: 'North' });
     const repair = await create(anna.key, '/v2/job_types', { code: 'repair' });
     await write(
@@ -349,7 +349,7 @@ describe('writing shifts', () => {
     const before = [await positionOf(anna), await rowsOf(anna)];
     await write(anna, ...read);
     expect([await positionOf(anna), await rowsOf(anna)]).toEqual(before);
-    // Also when what it refers to was deleted since, however its uuid is spelt.
+    // Even when the referenced entity was deleted since, with its uuid in any case.
     for (const path of [`/v2/territories/${north}`, `/v2/job_types/${repair}`])
       expect(await service.api('DELETE', path, { key: anna.key })).toEqual(answered(200, { message: 'Performed' }));
     const after = await positionOf(anna);
@@ -376,14 +376,14 @@ describe('writing shifts', () => {
     expect(await monday(anna)).toEqual([off(at('23', '00:00'), at('24', '00:00'))]);
   });
 
-  it('refuses If-Match, for shifts have no version, together with all other faults', async () => {
+  it('rejects If-Match, because shifts have no version, together with all other errors', async () => {
     expect(await patch(anna, { shifts: [onMonday('08:00', '08:00')] }, { 'If-Match': '"1"' })).toEqual(
       invalid({ 'If-Match': 'must be absent: shifts have no version', 'shifts.0.time_to': 'must be after time_from' }),
     );
     expect(await rowsOf(anna)).toEqual([]);
   });
 
-  it('is told in the feed: who changed what of which user, in order, with what the request asked of push and webhooks', async () => {
+  it('is in the feed: who changed what of which user, in order, with the X-Service headers of the request', async () => {
     await patch(anna, { shifts: [onMonday('08:00', '16:00')] }, { 'X-Service-Notify-Assignees': 'false' });
     await patch(
       anna,
@@ -436,14 +436,14 @@ describe('what shifts refer to', () => {
     const remove = () => service.api('DELETE', `${path}/${uuid}`, { key: anna.key });
     const [from, to] = [day(-2), day(1)];
     await write(anna, shift(from, to, { [`${field}_uuid`]: uuid }));
-    // Of the months that it lies in, the one that has not passed.
+    // Of the months that it overlaps, the one that is not past.
     const held = await remove();
     expect(held).toEqual(
       refused(409, 'in_use', expect.stringMatching(/^The .* is used by shift month /), {
         used_by: expect.arrayContaining([{ entity_type: 'shift_month', uuid: expect.any(String) }]),
       }),
     );
-    // What is past keeps nothing.
+    // Past shifts restrict no deletion.
     await write(anna, shift(day(-1), to, { working: null }));
     expect(await remove()).toEqual(answered(200, { message: 'Performed' }));
     const past = await between(anna, from.slice(0, 10), day(0).slice(0, 10));
@@ -473,7 +473,7 @@ describe.each([
   ['Asia/Kathmandu', '2026-04-20'],
   ['Pacific/Apia', '2011-12-22'],
 ])('any shifts in %s', (zone, first) => {
-  it('read, in every week, as each quarter of an hour was written last', async () => {
+  it('return, in every week, the last write of each quarter of an hour', async () => {
     const person = await personIn(zone);
     const uuids = await Promise.all(['North', 'South'].map((name) => create(person.key, '/v2/territories', { name })));
     const random = randomly(20261121 + zone.length);
@@ -541,10 +541,10 @@ describe('shifts in two API processes', () => {
   const read = async (user: string, after: string, before: string) =>
     (await send(apis[1], 'GET', `${pathOf(user)}?after=${after}&before=${before}`)).body.timeline as Shift[];
 
-  it('all apply that are written at once: the later of two overwrites the other', async () => {
+  it('all apply when written concurrently: the later of two overwrites the other', async () => {
     for (const round of upTo(6)) {
       const user = await employ();
-      // The same month by turns there already and not.
+      // The month alternates between existing and new.
       if (round % 2 === 0) await overwrite(round, user, onMonday('00:00', '01:00'));
       const replies = await Promise.all([
         overwrite(0, user, onMonday('08:00', '12:00')),
@@ -566,7 +566,7 @@ describe('shifts in two API processes', () => {
     }
   });
 
-  it('all apply of sixteen at once with an hour each, in one month and in several', async () => {
+  it('all apply of sixteen concurrent ones with an hour each, in one month and in several', async () => {
     for (const days of [1, 13]) {
       const user = await employ();
       const hours = upTo(16).map((n) => Date.UTC(2026, 10, 23 + (n % days), n));
@@ -584,7 +584,7 @@ describe('shifts in two API processes', () => {
     }
   });
 
-  it('are never recorded of a user who is deleted before them', async () => {
+  it('are never recorded for a user who is deleted before', async () => {
     const outcomes = new Set<number>();
     for (let round = 1; round <= 8 || outcomes.size < 2; round++) {
       const user = await employ();
@@ -613,9 +613,9 @@ describe('shifts in two API processes', () => {
 });
 
 describe('shifts of ten years', () => {
-  it('are read and overwritten by way of the index, at most two months a week', async () => {
+  it('are read and overwritten by index, at most two months a week', async () => {
     const user = anna.uuid;
-    // 120 months of anna, and one as long for each of 200 others.
+    // 120 months of Anna, and one as long for each of 200 others.
     await service.sql(
       `insert into shift_month (account_id, uuid, version, user_uuid, month, intervals, territory_uuids, job_type_uuids, created_at, updated_at)
        select $1, gen_random_uuid(), 1, u.uuid, to_char(m, 'YYYY-MM'), '[]', '{}', '{}', now(), now()

@@ -73,7 +73,7 @@ describe('skills', () => {
     ]);
   });
 
-  it('take an If-Match in PATCH and DELETE; a mismatch is 412, also where the skill is in use', async () => {
+  it('take an If-Match in PATCH and DELETE; a mismatch is 412, even when the skill is in use', async () => {
     const uuid = await create();
     await userWith(uuid);
     const stale = { 'If-Match': '"7"' };
@@ -82,7 +82,7 @@ describe('skills', () => {
     expect((await patch(uuid, { name: newName() }, { 'If-Match': '"1"' })).status).toBe(200);
   });
 
-  it.each(['GET', 'PATCH', 'DELETE'])('are named by their uuid alone: %s of anything else is 404', async (method) => {
+  it.each(['GET', 'PATCH', 'DELETE'])('are found only by uuid: %s of anything else is 404', async (method) => {
     const name = `Word-${method}`;
     const uuid = await create(name);
     const body = method === 'PATCH' ? { body: { name: newName() } } : {};
@@ -111,14 +111,14 @@ describe('skills', () => {
     expect(await patch(await create(), body)).toEqual(invalid(faults));
   });
 
-  it('need a name of at most 200 code points in POST, kept as it is given', async () => {
+  it('require a name of at most 200 code points in POST, stored as given', async () => {
     expect(await service.api('POST', SKILLS)).toEqual(invalid({ name: 'is required' }));
     const name = ` ${'🔧'.repeat(198)} `;
     const uuid = await create(name);
     expect(await show(uuid)).toEqual({ skill: { uuid, name } });
   });
 
-  it('have unique names, whatever their case: a taken one is 422 with conflicting_uuid', async () => {
+  it('have unique names, ignoring case: a taken one is 422 with conflicting_uuid', async () => {
     const uuid = await create('Løten');
     const other = await create();
     for (const name of ['Løten', 'LØTEN']) {
@@ -152,7 +152,7 @@ describe('skills', () => {
 });
 
 describe('deleting a skill', () => {
-  it('answers {"message": "Performed"}, and it is unknown from then on', async () => {
+  it('returns {"message": "Performed"}; afterwards it is unknown', async () => {
     const uuid = await create();
     expect(await remove(uuid)).toEqual(performed);
     expect(await service.api('GET', `${SKILLS}/${uuid}`)).toEqual(notFound('skill'));
@@ -161,7 +161,7 @@ describe('deleting a skill', () => {
     expect(await service.api('POST', USERS, { body: userBody(uuid) })).toEqual(invalid({ 'skills.0': 'not found' }));
   });
 
-  it('is refused while a user has it, named in the answer, and possible after it is taken away', async () => {
+  it('is rejected while a user has it, who is named in the error, and possible afterwards', async () => {
     const [uuid, other] = [await create(), await create()];
     const [ann, bob] = [await userWith(other, uuid), await userWith(uuid)];
     expect(await remove(uuid)).toEqual(usedBy(ann, bob));
@@ -172,7 +172,7 @@ describe('deleting a skill', () => {
     expect(await remove(other)).toEqual(usedBy(ann));
   });
 
-  it('never leaves it with a living user who was given it at that moment by another process', async () => {
+  it('never leaves it with a user to whom another process assigns it concurrently', async () => {
     for (let round = 0; round < 8; round++) {
       const uuid = await create();
       const holder = await userWith();

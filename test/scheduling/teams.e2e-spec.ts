@@ -50,7 +50,7 @@ const taken = (uuid: string): object =>
   invalid({ name: 'is used by another entity' }, 'validation_failed', { conflicting_uuid: uuid });
 
 describe('teams', () => {
-  it('are created with a name alone: 201 {team_uuid}, with Location', async () => {
+  it('are created with only a name: 201 {team_uuid}, with Location', async () => {
     const name = newName();
     const answer = await service.api('POST', TEAMS, { body: { name } });
     const uuid = only(answer);
@@ -73,7 +73,7 @@ describe('teams', () => {
     });
   });
 
-  it('keep what a PATCH does not mention; what GET answers may be sent back, and nothing is recorded', async () => {
+  it('keep fields that a PATCH omits; the body of GET may be sent back, and nothing is recorded', async () => {
     const territory = await newTerritory();
     const uuid = await create({ territory_uuid: territory, worker_uuids: [cam, ann] });
     const before = await show(uuid);
@@ -102,7 +102,7 @@ describe('teams', () => {
     expect(await remove(uuid, { 'If-Match': '"2"' })).toEqual(performed);
   });
 
-  it.each(['GET', 'PATCH', 'DELETE'])('are named by their uuid alone: %s of anything else is 404', async (method) => {
+  it.each(['GET', 'PATCH', 'DELETE'])('are found only by uuid: %s of anything else is 404', async (method) => {
     const name = `Word-${method}`;
     const uuid = await create({ name });
     const body = method === 'PATCH' ? { body: { worker_uuids: 'x' } } : {};
@@ -167,13 +167,13 @@ describe('teams', () => {
     expect(await patch(await create(), body)).toEqual(invalid(faults));
   });
 
-  it('need a name of at most 200 code points in POST, kept as it is given', async () => {
+  it('require a name of at most 200 code points in POST, stored as given', async () => {
     expect(await service.api('POST', TEAMS)).toEqual(invalid({ name: 'is required' }));
     const name = ` ${'👷'.repeat(198)} `;
     expect((await show(await create({ name }))).name).toBe(name);
   });
 
-  it('have unique names, whatever their case: a taken one is 422 with conflicting_uuid', async () => {
+  it('have unique names, ignoring case: a taken one is 422 with conflicting_uuid', async () => {
     const uuid = await create({ name: 'Nattevåk' });
     const other = await create();
     for (const name of ['Nattevåk', 'NATTEVÅK']) {
@@ -186,7 +186,7 @@ describe('teams', () => {
     expect(await create({ name: 'Nattevåk' }, (await service.newAccount()).key)).toMatch(UUID);
   });
 
-  it('are listed oldest first, in pages, whole like GET', async () => {
+  it('are listed oldest first, in pages, with all fields', async () => {
     const { key } = await service.newAccount();
     const list = (query = '') => service.api('GET', `${TEAMS}${query}`, { key });
     expect(await list()).toEqual(answered(200, { teams: [] }));
@@ -210,7 +210,7 @@ describe('teams', () => {
     );
   });
 
-  it('are deleted with {"message": "Performed"}, and unknown from then on; their workers stay', async () => {
+  it('are deleted with {"message": "Performed"}, and unknown afterwards; their workers are not deleted', async () => {
     const uuid = await create({ worker_uuids: [ann] });
     expect(await remove(uuid)).toEqual(performed);
     expect(await service.api('GET', `${TEAMS}/${uuid}`)).toEqual(notFound('team'));
@@ -280,7 +280,7 @@ describe('the territory of a team', () => {
     expect((await show(uuid)).territory).toBeNull();
   });
 
-  it('shows its new name at once: another ETag, the same version', async () => {
+  it('shows its new name immediately: another ETag, the same version', async () => {
     const territory = await newTerritory('Team live');
     const uuid = await create({ territory_uuid: territory });
     const tag = (await service.api('GET', `${TEAMS}/${uuid}`)).headers.get('etag') ?? '';

@@ -35,7 +35,7 @@ const performed = answered(200, { message: 'Performed' });
 const taken = (uuid: string): object =>
   invalid({ name: 'is used by another entity' }, 'validation_failed', { conflicting_uuid: uuid });
 
-/** 409 that names what uses the territory, in the message and in `used_by`. */
+/** 409 that names the entities that use the territory, in the message and in `used_by`. */
 const usedBy = (...referrers: readonly (readonly [kind: string, uuid: string])[]): object =>
   refused(409, 'in_use', `The territory is used by ${referrers.map(([kind, uuid]) => `${kind} ${uuid}`).join(', ')}`, {
     used_by: referrers.map(([kind, uuid]) => ({ entity_type: kind, uuid })),
@@ -63,7 +63,7 @@ describe('territories', () => {
     expect(await show(uuid)).toEqual({ territory: { uuid, name } });
   });
 
-  it('show their new name at once in the clients that have them: another ETag, the same version', async () => {
+  it('show their new name immediately in their clients: another ETag, the same version', async () => {
     const uuid = await create();
     const path = `${CLIENTS}/${await clientIn(uuid)}`;
     const before = await service.api('GET', path);
@@ -78,7 +78,7 @@ describe('territories', () => {
     expect(after.headers.get('etag')).not.toBe(tag);
   });
 
-  it('take an If-Match in PATCH and DELETE; a mismatch is 412, also where the territory is in use', async () => {
+  it('take an If-Match in PATCH and DELETE; a mismatch is 412, even when the territory is in use', async () => {
     const name = newName();
     const uuid = await create(name);
     await clientIn(uuid);
@@ -100,7 +100,7 @@ describe('territories', () => {
     expect(await eventsOf(uuid)).toEqual([{ type: 'territory.created', data: { name } }]);
   });
 
-  it.each(['GET', 'PATCH', 'DELETE'])('are named by their uuid alone: %s of anything else is 404', async (method) => {
+  it.each(['GET', 'PATCH', 'DELETE'])('are found only by uuid: %s of anything else is 404', async (method) => {
     const name = `Word-${method}`;
     const uuid = await create(name);
     const body = method === 'PATCH' ? { body: { name: newName() } } : {};
@@ -148,7 +148,7 @@ describe('a body of a territory', () => {
     );
   });
 
-  it('takes a name of 200 code points, and keeps it is given', async () => {
+  it('accepts a name of 200 code points, stored as given', async () => {
     const name = ` ${'🗺'.repeat(198)} `;
     const uuid = await create(name);
     expect(await show(uuid)).toEqual({ territory: { uuid, name } });
@@ -156,7 +156,7 @@ describe('a body of a territory', () => {
 });
 
 describe('the name of a territory', () => {
-  it('is unique, whatever its case: a taken one is 422 with conflicting_uuid', async () => {
+  it('is unique, ignoring case: a taken one is 422 with conflicting_uuid', async () => {
     const uuid = await create('Øst');
     const other = await create();
     for (const name of ['Øst', 'ØST', 'øst']) {
@@ -166,7 +166,7 @@ describe('the name of a territory', () => {
     expect((await service.api('POST', TERRITORIES, { body: { name: 'Ost' } })).status).toBe(201);
   });
 
-  it('may be changed in case alone', async () => {
+  it('may change only in case', async () => {
     const uuid = await create('Harbour');
     expect((await patch(uuid, { name: 'HARBOUR' })).status).toBe(200);
     expect(await show(uuid)).toEqual({ territory: { uuid, name: 'HARBOUR' } });
@@ -187,7 +187,7 @@ describe('the name of a territory', () => {
     expect(await create(name, key)).not.toBe(await create(name));
   });
 
-  it('is given once when many ask for it at the same moment', async () => {
+  it('is assigned once for many concurrent requests', async () => {
     const names = Array.from({ length: 16 }, (_, i) => (i % 2 === 0 ? 'Contested' : 'CONTESTED'));
     const answers = await Promise.all(names.map((name) => service.api('POST', TERRITORIES, { body: { name } })));
     const winners = answers.filter(({ status }) => status === 201).map((answer) => only(answer));
@@ -198,7 +198,7 @@ describe('the name of a territory', () => {
 });
 
 describe('deleting a territory', () => {
-  it('answers {"message": "Performed"}, and it is unknown from then on to every operation', async () => {
+  it('returns {"message": "Performed"}; afterwards it is unknown to every operation', async () => {
     const uuid = await create();
     expect(await remove(uuid)).toEqual(performed);
     expect(await service.api('GET', `${TERRITORIES}/${uuid}`)).toEqual(notFound('territory'));
@@ -209,7 +209,7 @@ describe('deleting a territory', () => {
     expect((await eventsOf(uuid)).at(-1)).toEqual({ type: 'territory.deleted', data: {} });
   });
 
-  it('is refused while a client is in it, and possible after the client moved away', async () => {
+  it('is rejected while a client is in it, and possible after the client has another', async () => {
     const uuid = await create();
     const client = await clientIn(uuid);
     expect(await remove(uuid)).toEqual(usedBy(['client', client]));
@@ -225,7 +225,7 @@ describe('deleting a territory', () => {
     expect(await remove(uuid)).toEqual(performed);
   });
 
-  it('is refused while a site is in it, and names that beside the client', async () => {
+  it('is rejected while a site is in it, which is named in addition to the client', async () => {
     const uuid = await create();
     const client = await clientIn(uuid);
     const site = randomUUID();
@@ -241,7 +241,7 @@ describe('deleting a territory', () => {
     expect(await remove(uuid)).toEqual(performed);
   });
 
-  it("is refused while it is the account's default, and possible once another is", async () => {
+  it("is rejected while it is the account's default, and possible once another is", async () => {
     const { uuid: account, key } = await service.newAccount();
     const [first] = only<{ uuid: string }[]>(await service.api('GET', TERRITORIES, { key }));
     const path = `${TERRITORIES}/${first?.uuid}`;
@@ -251,7 +251,7 @@ describe('deleting a territory', () => {
     expect(await service.api('DELETE', path, { key })).toEqual(performed);
   });
 
-  it('names a few of many that use it', async () => {
+  it('names only some of many entities that use it', async () => {
     const uuid = await create();
     const clients = await Promise.all(Array.from({ length: 5 }, () => clientIn(uuid)));
     const { status, body } = await remove(uuid);
@@ -263,7 +263,7 @@ describe('deleting a territory', () => {
   });
 });
 
-describe('a territory that is deleted while others begin to use it, by two processes', () => {
+describe('a territory that one process deletes while another starts to use it', () => {
   let second: Service;
   beforeAll(async () => {
     second = await startService({ databaseUrl: service.databaseUrl });
@@ -280,12 +280,12 @@ describe('a territory that is deleted while others begin to use it, by two proce
       () => service.api('PATCH', `${CLIENTS}/${elsewhere}`, { body: { territory: { uuid } } }),
       ...Array.from({ length: 11 }, (_, i) => () => at(i).api('POST', CLIENTS, { body })),
     ];
-    // The deletion sets out a little later in each round.
+    // The deletion starts a little later in each round.
     const before = uses.slice(0, round).map((use) => use());
     const deleting = at(round).api('DELETE', `${TERRITORIES}/${uuid}`);
     const answers = await Promise.all([...before, ...uses.slice(round).map((use) => use())]);
     const deletion = await deleting;
-    // Whoever commits first decides for all.
+    // The first commit wins.
     if (deletion.status === 200) for (const one of answers) expect(one).toEqual(invalid({ territory: 'not found' }));
     else {
       expect(deletion).toEqual(refused(409, 'in_use', expect.any(String), { used_by: expect.any(Array) }));
@@ -327,11 +327,11 @@ describe('the list of territories', () => {
 
   const list = (query: string) => service.api('GET', `${TERRITORIES}${query}`, { key });
 
-  it('begins with the one that every account is given, and is oldest first', async () => {
+  it('starts with the built-in one of every account, and is oldest first', async () => {
     expect(await list('')).toEqual(answered(200, { territories: listed }));
   });
 
-  it('does not change its order with edits, and leaves out what is deleted', async () => {
+  it('does not change its order with edits, and omits deleted ones', async () => {
     const [uuid, extra] = [listed[1]?.uuid ?? '', await create('extra', key)];
     await service.api('PATCH', `${TERRITORIES}/${uuid}`, { body: { name: 'z' }, key });
     await service.api('DELETE', `${TERRITORIES}/${extra}`, { key });

@@ -13,7 +13,7 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{1
 
 let service: Service;
 let second: Service;
-/** The first user of the first account, and so its owner. */
+/** The first user of the first account, which is its owner. */
 let boss: string;
 beforeAll(async () => {
   service = await startService();
@@ -25,7 +25,7 @@ afterAll(async () => {
   await service.stop();
 });
 
-/** The API process whose turn it is. */
+/** The next API process, round-robin. */
 const at = (n: number): Service => (n % 2 === 0 ? service : second);
 
 interface User {
@@ -82,16 +82,16 @@ const NOTHING = {
   mobile: { login: false, jobs: { view: false, complete: false, create: false } },
 };
 type Tree = { readonly [key: string]: boolean | Tree };
-/** Dotted paths of all leaves. */
+/** Dotted paths of all permissions. */
 const leavesOf = (tree: Tree, prefix = ''): string[] =>
   Object.entries(tree).flatMap(([key, value]) =>
     typeof value === 'boolean' ? [prefix + key] : leavesOf(value, `${prefix}${key}.`),
   );
 const LEAVES = leavesOf(NOTHING);
-/** A tree that holds one leaf alone. */
+/** A tree with one permission. */
 const alone = (path: string, value: unknown): object =>
   path.split('.').reduceRight<unknown>((inner, key) => ({ [key]: inner }), value) as object;
-/** All leaves, this one as given. */
+/** All permissions, this one as given. */
 const allBut = (path: string, value: boolean, tree: Tree = NOTHING, prefix = ''): Tree =>
   Object.fromEntries(
     Object.entries(tree).map(([key, old]) => {
@@ -127,7 +127,7 @@ describe('a user', () => {
     expect(shown.headers.get('etag')).toMatch(/^"1\.[0-9a-f]+"$/);
   });
 
-  it('takes all fields, and keeps them as they are given', async () => {
+  it('accepts all fields, and stores them as given', async () => {
     const [welding, brazing] = [await named(SKILLS, 'Full welding'), await named(SKILLS, 'Full brazing')];
     const territory = await named(TERRITORIES, 'Full north');
     const uuid = await create({
@@ -160,7 +160,7 @@ describe('a user', () => {
     });
   });
 
-  it('keeps what a PATCH does not mention, and null clears', async () => {
+  it('keeps fields that a PATCH omits, and null clears a field', async () => {
     const territory = await named(TERRITORIES, 'Patched');
     const uuid = await create({ mobile_phone: '1', territory_uuid: territory });
     const before = await show(uuid);
@@ -172,7 +172,7 @@ describe('a user', () => {
     expect(await show(uuid)).toEqual({ ...before, first_name: 'Anna', mobile_phone: null, territory: null });
   });
 
-  it('may be sent back as GET answers it: nothing is recorded', async () => {
+  it('may be sent back as GET returns it: nothing is recorded', async () => {
     const [territory, skill] = [await named(TERRITORIES, 'Sent back'), await named(SKILLS, 'Sent back')];
     const permissions = { web: { map: { edit: true } } };
     const uuid = await create({ territory_uuid: territory, skills: [{ uuid: skill }], permissions });
@@ -287,7 +287,7 @@ describe('a body of a user', () => {
     ],
   ];
 
-  it.each(faulty)('%s: 422 of POST and of PATCH, all faults at once', async (_, body, faults) => {
+  it.each(faulty)('%s: 422 of POST and of PATCH, all errors together', async (_, body, faults) => {
     expect(await service.api('POST', USERS, { body: bodyOf(body) })).toEqual(invalid(faults));
     expect(await patch(boss, body)).toEqual(invalid(faults));
   });
@@ -314,7 +314,7 @@ describe('a body of a user', () => {
 });
 
 describe('the email of a user', () => {
-  it('is unique, whatever its case: a taken one is 422 with conflicting_uuid', async () => {
+  it('is unique, ignoring case: a taken one is 422 with conflicting_uuid', async () => {
     const uuid = await create({ email: 'Søren@example.com' });
     const other = await create();
     for (const email of ['Søren@example.com', 'SØREN@EXAMPLE.COM', 'søren@example.com']) {
@@ -344,7 +344,7 @@ describe('the email of a user', () => {
     expect(await show(other, key)).toMatchObject({ owner: false });
   });
 
-  it('is given once when many ask for it at the same moment', async () => {
+  it('is assigned once for many concurrent requests', async () => {
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, i) =>
         at(i).api('POST', USERS, { body: bodyOf({ email: i % 3 === 0 ? 'once@x.io' : 'ONCE@x.io' }) }),
@@ -378,7 +378,7 @@ describe('the email of a user', () => {
     expect(await service.api('GET', pathOf(email))).toEqual(notFound('user'));
   });
 
-  it('means itself alone: no wildcards', async () => {
+  it('is literal: no wildcards', async () => {
     await create({ email: 'wild@example.com' });
     for (const ref of ['%@example.com', 'wil_@example.com', 'wild', 'wild@example', ' wild@example.com', '\0', '*'])
       expect(await service.api('GET', pathOf(ref))).toEqual(notFound('user'));
@@ -400,7 +400,7 @@ describe('the email of a user', () => {
 });
 
 describe('the permissions of a user', () => {
-  it.each(LEAVES)('hold %s alone when it alone is given, and the licence follows', async (leaf) => {
+  it.each(LEAVES)('grant only %s when only it is given, and the license follows', async (leaf) => {
     const uuid = await create({ permissions: alone(leaf, true) });
     const uses_license = !/\b(login|view)$/.test(leaf);
     expect(await show(uuid)).toMatchObject({ permissions: allBut(leaf, true), uses_license });
@@ -410,7 +410,7 @@ describe('the permissions of a user', () => {
     expect(await show(uuid)).toMatchObject({ permissions: NOTHING, uses_license: false });
   });
 
-  it('keep each leaf that a PATCH does not name', async () => {
+  it('keep each one that a PATCH omits', async () => {
     const uuid = await create({ permissions: { web: { login: true, map: { edit: true } }, mobile: { login: true } } });
     expect(await patch(uuid, { permissions: { mobile: { jobs: { view: true }, login: false } } })).toEqual(
       updated(uuid),
@@ -429,7 +429,7 @@ describe('the permissions of a user', () => {
     expect(await versionOf(uuid)).toBe(1);
   });
 
-  it('of the owner keep the login when a PATCH names rights of the mobile app only', async () => {
+  it('of the owner keep the login when a PATCH contains only permissions of the mobile app', async () => {
     const { key } = await service.newAccount();
     const permissions = { web: { login: true } };
     const owner = only(await service.api('POST', USERS, { body: bodyOf({ permissions }), key }));
@@ -489,21 +489,21 @@ describe('the permissions of a user', () => {
     ['a list', [], { permissions: 'must be an object' }],
   ];
 
-  it.each(faulty)('are refused with %s, by its dotted path', async (_, permissions, faults) => {
+  it.each(faulty)('are rejected with %s, by its dotted path', async (_, permissions, faults) => {
     expect(await service.api('POST', USERS, { body: bodyOf({ permissions }) })).toEqual(invalid(faults));
     expect(await patch(boss, { permissions })).toEqual(invalid(faults));
   });
 });
 
 describe('the owner of an account', () => {
-  it('is its first user, always uses a licence, and no other user is one', async () => {
+  it('is its first user, always uses a license, and is the only one', async () => {
     const { key } = await service.newAccount();
     const [first, other] = [await create({}, key), await create({}, key)];
     expect(await show(first, key)).toMatchObject({ owner: true, uses_license: true, permissions: NOTHING });
     expect(await show(other, key)).toMatchObject({ owner: false, uses_license: false });
   });
 
-  it('is whoever takes over with "owner": true: one commit, in which the versions of both rise', async () => {
+  it('changes with "owner": true on another user: one commit, which increments both versions', async () => {
     const { uuid: account, key } = await service.newAccount();
     const [first, other] = [await create({}, key), await create({}, key)];
     const answer = await patch(other, { owner: true, first_name: 'Boss' }, { key });
@@ -525,8 +525,8 @@ describe('the owner of an account', () => {
     expect([await versionOf(first), await versionOf(other)]).toEqual([2, 2]);
   });
 
-  it('does not lay it down: 422 user.owner_required, with all other faults; false of another is as it is', async () => {
-    const required = 'is passed on with "owner": true of another user';
+  it('cannot give up ownership: 422 user.owner_required, with all other errors; false for another user changes nothing', async () => {
+    const required = 'cannot be false: set "owner": true on another user instead';
     expect(await patch(boss, { owner: false })).toEqual(invalid({ owner: required }, 'user.owner_required'));
     expect(await patch(boss, { owner: false, first_name: '' })).toEqual(
       invalid({ owner: required, first_name: 'must not be blank' }, 'user.owner_required'),
@@ -539,11 +539,11 @@ describe('the owner of an account', () => {
     expect([await versionOf(boss), await versionOf(other)]).toEqual([1, 1]);
   });
 
-  it('cannot be deleted: 422 user.is_owner; after another took over it can', async () => {
+  it('cannot be deleted: 422 user.is_owner; after another user became the owner it can', async () => {
     const { key } = await service.newAccount();
     const first = await create({}, key);
     const isOwner = invalid(
-      { owner: 'the owner cannot be deleted: let another user take over first' },
+      { owner: 'the owner cannot be deleted: make another user the owner first' },
       'user.is_owner',
     );
     expect(await remove(first, { key })).toEqual(isOwner);
@@ -559,7 +559,7 @@ describe('the owner of an account', () => {
       .filter(({ owner }) => owner)
       .map(({ uuid }) => uuid);
 
-  it('is exactly one, also when the first users are created at the same moment by two processes', async () => {
+  it('is exactly one, even when two processes create the first users concurrently', async () => {
     for (let round = 0; round < 3; round++) {
       const { key } = await service.newAccount();
       const answers = await Promise.all(
@@ -570,7 +570,7 @@ describe('the owner of an account', () => {
     }
   });
 
-  it('is exactly one, also when many take over at the same moment by two processes', async () => {
+  it('is exactly one, even when many users become the owner concurrently in two processes', async () => {
     const { uuid: account, key } = await service.newAccount();
     const users: string[] = [];
     for (let i = 0; i < 8; i++) users.push(await create({}, key));
@@ -581,7 +581,7 @@ describe('the owner of an account', () => {
       expect(answers.map(({ status }) => status)).toEqual(users.map(() => 200));
       expect(await owners(key)).toHaveLength(1);
     }
-    // At each moment of the log: the owner before passes it on, then the next one has it.
+    // At each point of the log, the old owner loses ownership before the new one gets it.
     const changes = await service.sql(
       `select (data ->> 'owner')::boolean as owner from event
        where account_id = $1 and type like 'user.%' and data ? 'owner' and (type = 'user.updated' or data @> '{"owner": true}')
@@ -591,7 +591,7 @@ describe('the owner of an account', () => {
     changes.forEach(({ owner }, i) => expect(owner).toBe(i % 2 === 0));
   });
 
-  it('is never deleted by one who overlooked a take-over at the same moment', async () => {
+  it('is never deleted by a request that misses a concurrent change of the owner', async () => {
     for (let round = 0; round < 6; round++) {
       const { key } = await service.newAccount();
       const [, heir] = [await create({}, key), await create({}, key)];
@@ -617,7 +617,7 @@ describe('the skills of a user', () => {
   });
   const skillsOf = async (uuid: string): Promise<string[]> => (await show(uuid)).skills.map(({ name }) => name);
 
-  it('are named by uuid or name, and keep their order; a PATCH replaces all, [] clears', async () => {
+  it('are named by uuid or name, and keep their order; a PATCH replaces the list, [] clears it', async () => {
     const uuid = await create({ skills: [{ name: 'Cc' }, { uuid: a.toUpperCase() }, { uuid: b, name: 'Bb' }] });
     expect((await show(uuid)).skills).toEqual([
       { uuid: c, name: 'Cc' },
@@ -640,7 +640,7 @@ describe('the skills of a user', () => {
     }
   });
 
-  it('are each told what is wrong, by their place', async () => {
+  it('have their errors reported by index', async () => {
     const holder = await create({ skills: [{ uuid: b }] });
     const { key } = await service.newAccount();
     const theirs = await named(SKILLS, 'Theirs', key);
@@ -695,7 +695,7 @@ describe('the territory of a user', () => {
     expect((await show(uuid)).territory).toBeNull();
   });
 
-  it('and the skills show their new names at once: another ETag, the same version', async () => {
+  it('and the skills show their new names immediately: another ETag, the same version', async () => {
     const [territory, skill] = [await named(TERRITORIES, 'Live'), await named(SKILLS, 'Live')];
     const uuid = await create({ territory_uuid: territory, skills: [{ uuid: skill }] });
     const before = await show(uuid);
@@ -716,14 +716,14 @@ describe('the territory of a user', () => {
     const last = [...tags].at(-1) ?? '';
     expect((await service.api('GET', pathOf(uuid), { headers: { 'If-None-Match': last } })).status).toBe(304);
     expect(await versionOf(uuid)).toBe(1);
-    // The old name names it no more, the new one does.
+    // The old name no longer identifies it, the new one does.
     expect(await patch(uuid, { territory: { name: 'Live' } })).toEqual(invalid({ territory: 'not found' }));
     expect(await patch(uuid, { territory: { name: 'Livelier' } })).toEqual(updated(uuid));
   });
 });
 
 describe('the list of users', () => {
-  it('is oldest first, in pages, whole like GET; edits do not move them, the deleted are left out', async () => {
+  it('is oldest first, in pages, with all fields; edits do not reorder it, deleted users are omitted', async () => {
     const { key } = await service.newAccount();
     expect(await service.api('GET', USERS, { key })).toEqual(answered(200, { users: [] }));
     const uuids: string[] = [];
@@ -745,7 +745,7 @@ describe('the list of users', () => {
 });
 
 describe('deleting a user', () => {
-  it('answers {"message": "Performed"}, and the user is unknown from then on', async () => {
+  it('returns {"message": "Performed"}; afterwards the user is unknown', async () => {
     const email = newEmail();
     const uuid = await create({ email });
     expect(await remove(uuid)).toEqual(performed);
@@ -757,7 +757,7 @@ describe('deleting a user', () => {
     expect((await eventsOf(uuid)).at(-1)).toEqual({ type: 'user.deleted', data: {} });
   });
 
-  it('takes the user out of all teams, in the same commit; each team rises by one version', async () => {
+  it('removes the user from all teams, in the same commit; each team gets a new version', async () => {
     const [ann, bob] = [await create(), await create()];
     const [both, one, none] = [await teamOf(bob, ann), await teamOf(ann), await teamOf(bob)];
     const deletion = await remove(ann);
@@ -775,7 +775,7 @@ describe('deleting a user', () => {
     expect(await versionOf(none)).toBe(1);
   });
 
-  it('leaves the teams of the owner as they are, who cannot be deleted', async () => {
+  it('keeps the teams of the owner, who cannot be deleted', async () => {
     const team = await teamOf(boss);
     expect(await remove(boss)).toEqual(
       refused(422, 'user.is_owner', expect.any(String), { errors: expect.any(Object) }),
@@ -794,13 +794,13 @@ describe('deleting a user', () => {
     expect(await service.api('DELETE', `${SKILLS}/${skill}`)).toEqual(performed);
   });
 
-  it('never leaves a living team with a deleted worker, whatever two processes do at the same moment', async () => {
+  it('never leaves a team with a deleted worker, whatever two processes do concurrently', async () => {
     for (let round = 0; round < 10; round++) {
       const [ann, bob] = [await create(), await create()];
       const teams = [await teamOf(), await teamOf(bob), await teamOf(ann, bob)];
       const add = (i: number) => at(i).api('PATCH', `${TEAMS}/${teams[i]}`, { body: { worker_uuids: [bob, ann] } });
       const found = (i: number) => at(i).api('POST', TEAMS, { body: { name: `Team ${++made}`, worker_uuids: [ann] } });
-      // The deletion sets out a little later in each round.
+      // The deletion starts a little later in each round.
       const before = [add(0), found(1)];
       for (let i = 0; i < round; i++) await turn();
       const [deletion, ...others] = await Promise.all([
@@ -827,7 +827,7 @@ describe('deleting a user', () => {
   });
 });
 
-describe('the log of all that', () => {
+describe('the event log', () => {
   it('explains every row', async () => {
     const house = await House.open(service.databaseUrl);
     try {

@@ -30,7 +30,7 @@ export type Fields = Readonly<Record<string, Kind>>;
 /** One code point, two UTF-16 units: limits count code points. */
 export const ASTRAL = '\u{1F6E0}';
 const TOKEN = 'must be a token such as phone or email: a lower-case letter, then up to 49 of a-z, 0-9 and _';
-const GTIN = 'must be a GTIN of 8, 12, 13 or 14 digits with a right check digit';
+const GTIN = 'must be a GTIN of 8, 12, 13 or 14 digits with a valid check digit';
 const DECIMAL = 'must be a decimal from 0 to 999999999999.9999 with at most 4 decimals';
 /** A uuid that no entity has. */
 export const NOBODY = '01890000-0000-7000-8000-000000000000';

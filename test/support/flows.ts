@@ -1,5 +1,5 @@
 import { createLogger, readSettings, ServiceMetrics, type Settings } from '#platform';
-import { accountsOn } from '#accounts';
+import { createAccountServices } from '#accounts';
 import { type Decision, type DomainEvent, newUuid } from '#eventstore/domain';
 import {
   type BoundedContext,
@@ -109,12 +109,12 @@ export class House {
 
 /** A new account. */
 export async function newAccount(process: Process): Promise<string> {
-  return (await accountsOn(process, contexts).accounts.create({ name: `Flow ${newUuid()}` })).uuid;
+  return (await createAccountServices(process, contexts).accounts.create({ name: `Flow ${newUuid()}` })).uuid;
 }
 
 /** The only account, made by the API of these programs. */
 export async function firstAccount(process: Process): Promise<string> {
-  const [account] = await accountsOn(process, contexts).accounts.list();
+  const [account] = await createAccountServices(process, contexts).accounts.list();
   if (account === undefined) throw new Error('No API has made the first account yet');
   return account.uuid;
 }

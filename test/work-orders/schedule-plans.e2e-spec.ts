@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Database, EntityReader, Registry } from '#eventstore/store';
 import { parseInput } from '#http';
 import { contexts } from '../../apps/contexts.js';
-import { StoredWorkforce } from '../../libs/scheduling/src/users/workforce.service.js';
+import { DatabaseWorkforce } from '../../libs/scheduling/src/users/workforce.service.js';
 import {
   GetSchedule,
   GetScheduleHandler,
@@ -114,7 +114,7 @@ beforeAll(async () => {
     return database.queryUnprepared(text, values);
   };
   const registry = new Registry(contexts);
-  handler = new GetScheduleHandler(new ScheduleBoard(spy), new StoredWorkforce(spy, new EntityReader(spy, registry)));
+  handler = new GetScheduleHandler(new ScheduleBoard(spy), new DatabaseWorkforce(spy, new EntityReader(spy, registry)));
 }, 120_000);
 
 afterAll(async () => {

@@ -1,4 +1,4 @@
-import { accountsOn } from '#accounts';
+import { createAccountServices } from '#accounts';
 import { newUuid } from '#eventstore/domain';
 import { type RequestContext, Database, type Queryable, Registry, storeParts } from '#eventstore/store';
 import { contexts } from '../../apps/contexts.js';
@@ -28,7 +28,7 @@ export async function withProduct<T>(url: string, work: (database: Database) => 
 
 /** Accounts whose every client event is wanted by a webhook, so that commits write the bodies. */
 export async function makeTenants(database: Database, count: number): Promise<Tenant[]> {
-  const { accounts } = accountsOn(storeParts(database, contexts), contexts);
+  const { accounts } = createAccountServices(storeParts(database, contexts), contexts);
   const made: { uuid: string; secret: string }[] = [];
   const next = Array.from({ length: count }, (_, i) => i).values();
   await Promise.all(

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { accountsOn } from '#accounts';
+import { createAccountServices } from '#accounts';
 import { Database, eventsAfter, isUnavailable, type RecordedEvent, Registry, storeParts } from '#eventstore/store';
 import { verifyAccount } from '#eventstore/worker';
 import { contexts } from '../../apps/contexts.js';
@@ -38,7 +38,7 @@ export class Audit {
   ): Promise<Audit> {
     const database = new Database({ url: databaseUrl, poolSize: 4, name: 'fieldline-chaos' });
     const audit = new Audit(database, http, urls, ledger);
-    const [account] = await accountsOn(storeParts(database, contexts), contexts).accounts.list();
+    const [account] = await createAccountServices(storeParts(database, contexts), contexts).accounts.list();
     if (account === undefined) throw new Error('The API has made no first account');
     audit.account = account.uuid;
     // What the account was made with is nobody's request.

@@ -1,5 +1,5 @@
 import { readSettings, type Settings } from '#platform';
-import { type AccountsService, type ApiKeysService, accountsOn } from '#accounts';
+import { type AccountsService, type ApiKeysService, createAccountServices } from '#accounts';
 import { Database, type Registry, storeParts } from '#eventstore/store';
 import { borrowDatabase } from '../../../tools/database.js';
 import { CLI_POOL_SIZE } from '../../connections.js';
@@ -37,7 +37,7 @@ export async function withSession(
     const database = new Database({ url: borrowed.url, poolSize: CLI_POOL_SIZE, name: 'fieldline-cli' });
     try {
       const parts = storeParts(database, contexts);
-      const { accounts, keys } = accountsOn(parts, contexts);
+      const { accounts, keys } = createAccountServices(parts, contexts);
       await work({ settings, databaseUrl: borrowed.url, database, registry: parts.registry, keys, accounts });
     } finally {
       await database.close();

@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { isUuid, parseInstant } from '#eventstore/domain';
-import { RequestLog, Resending } from '#integrations';
+import { RequestLog, RedeliveryService } from '#integrations';
 import { accountOf, UsageError, withSession } from './session.js';
 import type { Terminal } from './terminal.js';
 
@@ -35,12 +35,12 @@ export function webhooksCommand(program: Command, terminal: Terminal): void {
         if (options.until !== undefined && options.until <= options.failedSince)
           throw new UsageError('--until must be after --failed-since');
         const owner = await accountOf(session, options.account);
-        const resending = new Resending(session.database);
-        if (!(await new RequestLog(session.database).knows(owner, options.webhook)))
+        const redelivery = new RedeliveryService(session.database);
+        if (!(await new RequestLog(session.database).hasWebhook(owner, options.webhook)))
           throw new UsageError(`There is no webhook ${options.webhook}: \`webhooks list\` shows them`);
         const range = { since: options.failedSince, until: options.until };
         const bar = terminal.progress('deliveries');
-        const resent = await resending.resendFailedByBatches(owner, options.webhook, range, (done, total) =>
+        const resent = await redelivery.resendFailedInBatches(owner, options.webhook, range, (done, total) =>
           bar.at(done, total),
         );
         bar.end();

@@ -2,12 +2,12 @@ import { Global, Module } from '@nestjs/common';
 import { handlersOf, KeyVerifier } from '#http';
 import { AccountsService } from './accounts/account.service.js';
 import { accountsResources } from './accounts.resources.js';
-import { StoredKeyVerifier } from './api-keys/api-key-verifier.service.js';
+import { CachedKeyVerifier } from './api-keys/api-key-verifier.service.js';
 
 /** Accounts and API keys; requests are authenticated by the {@link KeyVerifier} that it provides. */
 @Global()
 @Module({
-  providers: [AccountsService, { provide: KeyVerifier, useClass: StoredKeyVerifier }, ...handlersOf(accountsResources)],
+  providers: [AccountsService, { provide: KeyVerifier, useClass: CachedKeyVerifier }, ...handlersOf(accountsResources)],
   exports: [AccountsService, KeyVerifier],
 })
 export class AccountsModule {}

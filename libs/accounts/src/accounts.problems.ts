@@ -5,12 +5,12 @@ import { defineProblem, type ProblemType } from '#http';
 export const accountsProblems: readonly ProblemType[] = [
   defineProblem(
     validationError('uuid', 'is revoked: create a key instead', 'api_key.revoked'),
-    'The key was revoked, for good: it cannot be replaced by another.',
+    'The key is revoked. A revoked key cannot be rotated.',
     'Create a new key.',
   ),
   defineProblem(
     validationError('uuid', 'has expired: create a key instead', 'api_key.expired'),
-    'The key has expired, and the one in its place would have the same expiry.',
+    'The key has expired. A rotated key keeps its expiry, so the new key would be expired too.',
     'Create a new key.',
   ),
 ];

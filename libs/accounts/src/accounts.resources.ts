@@ -8,7 +8,7 @@ import * as apiKeyCommands from './api-keys/api-key.commands.js';
 import { ApiKeys } from './api-keys/api-key.entity.js';
 import * as apiKeyQueries from './api-keys/api-key.queries.js';
 
-/** The resources of the context. A new one is registered here and nowhere else. */
+/** The resources of the context. New resources are registered only here. */
 export const accountsResources: readonly Resource[] = [
   { entityTypes: [Accounts], controllers: [AccountController], handlers: [accountCommands, accountQueries] },
   { entityTypes: [ApiKeys], controllers: [ApiKeysController], handlers: [apiKeyCommands, apiKeyQueries] },

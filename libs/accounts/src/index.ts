@@ -2,7 +2,7 @@ import type { BoundedContext } from '#eventstore/store';
 import { entityTypesOf } from '#http';
 import { accountsResources } from './accounts.resources.js';
 
-/** Tenants and what authenticates those who act for them. No other context imports it. */
+/** Tenants and the API keys that authenticate requests. No other context imports it. */
 export const accounts: BoundedContext = {
   name: 'accounts',
   aggregates: entityTypesOf(accountsResources),
@@ -15,7 +15,7 @@ export { accountsProblems } from './accounts.problems.js';
 export { UpdateAccountBody } from './accounts/account.body.js';
 export { UpdateAccount } from './accounts/account.commands.js';
 export { type AccountFields, AccountsService, type ListedAccount } from './accounts/account.service.js';
-export { accountsOn } from './accounts/accounts-on.service.js';
+export { createAccountServices } from './accounts/account-services.service.js';
 export { CreateApiKeyBody, RotateApiKeyBody } from './api-keys/api-key.body.js';
 export { CreateApiKey, type NewKey, RevokeApiKey, RotateApiKey } from './api-keys/api-key.commands.js';
 export type { ListedKey } from './api-keys/api-key.view.js';

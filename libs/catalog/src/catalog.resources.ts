@@ -17,8 +17,8 @@ import * as unitQueries from './units/unit.queries.js';
 import { UnitsController } from './units/units.controller.js';
 
 /**
- * The resources of the context. Categories and units come before services and products, under whose paths they lie:
- * `categories` and `units` are never taken for a service or product.
+ * The resources of the context. Categories and units precede services and products because their paths are nested:
+ * `/services/categories` must not match `/services/:service`.
  */
 export const catalogResources: readonly Resource[] = [
   {

@@ -2,7 +2,7 @@ import type { BoundedContext } from '#eventstore/store';
 import { entityTypesOf } from '#http';
 import { catalogResources } from './catalog.resources.js';
 
-/** What the company sells: services and products in their categories, and the units that products are counted in. */
+/** Services and products with their categories, and the measurement units of products. */
 export const catalog: BoundedContext = {
   name: 'catalog',
   aggregates: entityTypesOf(catalogResources),
@@ -12,8 +12,8 @@ export const catalog: BoundedContext = {
 export { catalogProblems } from './catalog.problems.js';
 export { CatalogHttpModule } from './catalog.http.module.js';
 export { CatalogModule } from './catalog.module.js';
-export { type CatalogName, CatalogPrices, type SoldProduct, type SoldService } from './catalog.contract.js';
-export type { CategoryKind } from './categories/category.js';
+export { type CatalogName, CatalogPrices, type PricedProduct, type PricedService } from './catalog.contract.js';
+export type { CategoryType } from './categories/category.js';
 export {
   ArchiveCategory,
   CreateCategory,

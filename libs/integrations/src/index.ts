@@ -3,7 +3,7 @@ import type { BoundedContext } from '#eventstore/store';
 import { queueFunctions } from './deliveries/queue/queue-functions.repository.js';
 import { integrationsResources } from './integrations.resources.js';
 
-/** How others hear of what happens here. */
+/** Webhooks and the change feed. */
 export const integrations: BoundedContext = {
   name: 'integrations',
   aggregates: entityTypesOf(integrationsResources),
@@ -17,7 +17,7 @@ export { IntegrationsModule } from './integrations.module.js';
 export { DeliveryWorker } from './deliveries/worker/delivery.worker.js';
 export { ResendFailed, ResendFailedBody, ResendRequest, TestWebhook } from './deliveries/attempts/request.commands.js';
 export { RequestLog } from './deliveries/attempts/request-log.service.js';
-export { type RecordedRange, Resending } from './deliveries/attempts/resending.service.js';
+export { type TimeRange, RedeliveryService } from './deliveries/attempts/redelivery.service.js';
 export { CreateWebhookBody, UpdateWebhookBody } from './webhooks/webhook.body.js';
 export { CreateWebhook, DeleteWebhook, ResumeWebhook, UpdateWebhook } from './webhooks/webhook.commands.js';
 export { suspendWebhooks } from './webhooks/webhook-endpoint.service.js';

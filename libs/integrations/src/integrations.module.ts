@@ -3,7 +3,7 @@ import { handlersOf } from '#http';
 import { SETTINGS, type Settings } from '#platform';
 import { AddressRules } from './deliveries/sender/addresses.service.js';
 import { RequestLog } from './deliveries/attempts/request-log.service.js';
-import { Resending } from './deliveries/attempts/resending.service.js';
+import { RedeliveryService } from './deliveries/attempts/redelivery.service.js';
 import { Sender } from './deliveries/sender/sender.service.js';
 import { integrationsResources } from './integrations.resources.js';
 import { WebhookFields } from './webhooks/webhook-fields.service.js';
@@ -12,7 +12,7 @@ import { WebhookSecrets } from './webhooks/webhook-secrets.service.js';
 @Module({
   providers: [
     RequestLog,
-    Resending,
+    RedeliveryService,
     WebhookFields,
     WebhookSecrets,
     { provide: AddressRules, useFactory: (settings: Settings) => new AddressRules(settings), inject: [SETTINGS] },

@@ -10,6 +10,6 @@ export const integrationsProblems: readonly ProblemType[] = [
       'An account has at most 20 webhooks: delete one, or add the event types to one with the same url',
     ),
     'An account has at most 20 webhooks.',
-    'Delete one that is not needed, or add the event types to one that has the same url.',
+    'Delete a webhook that is not needed, or add the event types to one with the same url.',
   ),
 ];

@@ -11,14 +11,14 @@ import { Webhooks } from './webhooks/webhook.entity.js';
 import * as webhookQueries from './webhooks/webhook.queries.js';
 import { WebhooksController } from './webhooks/webhooks.controller.js';
 
-/** The resources whose handlers run in every program. */
+/** Resources whose handlers run in every program. */
 export const integrationsResources: readonly Resource[] = [
   { entityTypes: [Webhooks], controllers: [WebhooksController], handlers: [webhookCommands, webhookQueries] },
   { controllers: [RequestsController], handlers: [requestCommands, requestQueries] },
   { controllers: [EventsController], handlers: [eventQueries] },
 ];
 
-/** The resources whose handlers need the routes' OpenAPI document, which the worker has not. */
+/** Resources whose handlers need the OpenAPI document, which the worker does not have. */
 export const documentResources: readonly Resource[] = [
   { controllers: [EventTypesController], handlers: [eventTypeQueries] },
 ];

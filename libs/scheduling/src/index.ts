@@ -4,7 +4,7 @@ import { schedulingResources } from './scheduling.resources.js';
 import { Territory } from './territories/territory.js';
 import { Territories } from './territories/territory.entity.js';
 
-/** People, places and time. */
+/** Users, teams, skills, territories and shifts. */
 export const scheduling: BoundedContext = {
   name: 'scheduling',
   aggregates: entityTypesOf(schedulingResources),
@@ -19,7 +19,7 @@ export const scheduling: BoundedContext = {
 export { schedulingProblems } from './scheduling.problems.js';
 export { SchedulingHttpModule } from './scheduling.http.module.js';
 export { SchedulingModule } from './scheduling.module.js';
-export { type Worker, type WorkerMonth, Workforce, type WorkersAsked } from './scheduling.contract.js';
+export { type Worker, type WorkerMonth, Workforce, type WorkerFilter } from './scheduling.contract.js';
 export { CopyPreset, CopyPresetBody, CreatePreset, CreatePresetBody, DeletePreset } from './presets/preset.commands.js';
 export { cut, type Interval, overwritten } from './shifts/interval.js';
 export { UpdateShifts, UpdateShiftsBody } from './shifts/shift.commands.js';

@@ -2,25 +2,25 @@ import type { TimeSpan } from '#eventstore/domain';
 import type { EntityRef } from '#eventstore/store';
 import type { Interval } from './shifts/interval.js';
 
-/** A living user, and the teams they are in now. */
+/** A user who is not deleted, with their current teams. */
 export interface Worker {
   readonly uuid: string;
   readonly teamUuids: readonly string[];
 }
 
-/** Which workers are asked for; all conditions must hold. */
-export interface WorkersAsked {
+/** Selects workers; all given conditions apply. */
+export interface WorkerFilter {
   readonly user?: string | undefined;
   /** Members of this team. */
   readonly team?: string | undefined;
-  /** Those whose own territory it is, or who have a shift there within a span. */
+  /** Users whose default territory it is, or who have a shift there within a time span. */
   readonly territory?: { readonly uuid: string; readonly within: TimeSpan } | undefined;
-  /** Those whose uuid is greater. */
+  /** Only users with a greater uuid. */
   readonly after?: string | undefined;
   readonly limit: number;
 }
 
-/** What is known of a worker's time in one month, with what it refers to, also what is deleted. */
+/** A worker's shifts in one month, with the entities they refer to, deleted ones included. */
 export interface WorkerMonth {
   readonly userUuid: string;
   readonly intervals: readonly Interval[];
@@ -28,10 +28,10 @@ export interface WorkerMonth {
   readonly jobTypes: readonly EntityRef[];
 }
 
-/** What other contexts may ask of people and places beside references to them. */
+/** What other contexts read from scheduling besides references. */
 export abstract class Workforce {
-  /** Living workers by uuid, in one round trip. */
-  abstract workers(account: string, asked: WorkersAsked): Promise<Worker[]>;
-  /** The months of workers that a span touches, those of which something is known, in one round trip. */
+  /** The matching users that are not deleted, ordered by uuid, in one round trip. */
+  abstract workers(account: string, asked: WorkerFilter): Promise<Worker[]>;
+  /** The stored months of workers that overlap a time span, in one round trip. */
   abstract months(account: string, users: readonly string[], span: TimeSpan): Promise<WorkerMonth[]>;
 }

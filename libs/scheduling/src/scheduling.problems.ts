@@ -4,13 +4,13 @@ import { defineProblem, type ProblemType } from '#http';
 /** The problems that only this context reports (contract §2). */
 export const schedulingProblems: readonly ProblemType[] = [
   defineProblem(
-    validationError('owner', 'is passed on with "owner": true of another user', 'user.owner_required'),
-    'An account always has exactly one owner, who cannot lay the ownership down.',
-    'Send `"owner": true` in a change of the user who takes over: the former owner is relieved by the same change.',
+    validationError('owner', 'cannot be false: set "owner": true on another user instead', 'user.owner_required'),
+    'An account always has exactly one owner. The owner cannot give up ownership.',
+    'Set `"owner": true` on the new owner. The same change removes it from the former owner.',
   ),
   defineProblem(
-    rule('owner', 'the owner cannot be deleted: let another user take over first', 'user.is_owner'),
-    'The user owns the account, and an account is never without an owner.',
-    'Send `"owner": true` in a change of another user, then delete this one.',
+    rule('owner', 'the owner cannot be deleted: make another user the owner first', 'user.is_owner'),
+    'The user is the owner of the account, and an account always has an owner.',
+    'Set `"owner": true` on another user, then delete this one.',
   ),
 ];

@@ -216,11 +216,11 @@ async function workerSteps(service: Service, account: string): Promise<void> {
     await retention.expire();
     await left.waiting(deleted);
     await service.sql(`update webhook_endpoint set deleted_at = now() where webhook_uuid = $1`, [deleted]);
-    await retention.forgetDeleted();
+    await retention.deleteOrphans();
     await service.sql(`create table outbox_body_20200101 partition of outbox_body
       for values from ('2020-01-01') to ('2020-01-02')`);
-    await retention.prepare();
-    await retention.dropOld();
+    await retention.createPartitions();
+    await retention.dropExpired();
     await largeDirectory(database, account);
     await demoData(database, account);
   } finally {

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { createLogger, readSettings, type Settings } from '#platform';
-import { type AccountFields, type NewKey, accountsOn } from '#accounts';
+import { type AccountFields, type NewKey, createAccountServices } from '#accounts';
 import { Database, storeParts } from '#eventstore/store';
 import { startApi } from '../../../apps/api/src/api.js';
 import { runCli } from '../../../apps/cli/src/cli.js';
@@ -83,13 +83,13 @@ const operations: Operations = {
   },
   account: ({ databaseUrl, fields }) =>
     behind(databaseUrl, async (database) => {
-      const { accounts } = accountsOn(storeParts(database, contexts), contexts);
+      const { accounts } = createAccountServices(storeParts(database, contexts), contexts);
       const { uuid, secret } = await accounts.create(fields);
       return { uuid, key: secret };
     }),
   key: ({ databaseUrl, fields }) =>
     behind(databaseUrl, async (database) => {
-      const { accounts, keys } = accountsOn(storeParts(database, contexts), contexts);
+      const { accounts, keys } = createAccountServices(storeParts(database, contexts), contexts);
       const [first] = await accounts.list();
       if (first === undefined) throw new Error('There is no account yet');
       const key: NewKey = { name: null, scopes: ['read', 'write', 'admin'], expiresAt: null, ...fields };

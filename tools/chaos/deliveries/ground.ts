@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { accountsOn } from '#accounts';
+import { createAccountServices } from '#accounts';
 import { Database, isUnavailable, storeParts } from '#eventstore/store';
 import { contexts } from '../../../apps/contexts.js';
 import { HttpCaller } from '../caller.js';
@@ -59,7 +59,7 @@ export class Ground {
   static async open(house: House, chance: Chance, run: string, users: number): Promise<Ground> {
     const database = new Database({ url: house.databaseUrl, poolSize: 2, name: 'fieldline-chaos' });
     const ground = new Ground(house, database, await Sink.start(chance.split()), chance);
-    const { accounts } = accountsOn(storeParts(database, contexts), contexts);
+    const { accounts } = createAccountServices(storeParts(database, contexts), contexts);
     for (let i = 0; i < TENANTS; i++) await ground.add(await accounts.create({ name: `${run} ${i}` }), run, users);
     return ground;
   }

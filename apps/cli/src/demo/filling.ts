@@ -1,6 +1,6 @@
 import type { Command } from '@nestjs/cqrs';
 import {
-  type CategoryKind,
+  type CategoryType,
   CreateCategory,
   CreateCategoryBody,
   CreateProduct,
@@ -135,7 +135,7 @@ export class Filling {
     await this.each(CreateProduct, CreateProductBody, products);
   }
 
-  private async categories(kind: CategoryKind, bodies: readonly FieldsOf<CreateCategoryBody>[]): Promise<void> {
+  private async categories(kind: CategoryType, bodies: readonly FieldsOf<CreateCategoryBody>[]): Promise<void> {
     const { desk } = this;
     for (const body of bodies) await desk.send(new CreateCategory(kind, inputOf(CreateCategoryBody, body), desk.ctx));
   }

@@ -1,24 +1,24 @@
 import { Field, ReferenceTo, Text, Uuid } from '#http';
-import { currencyFault, timeZoneFault } from './account.js';
+import { currencyError, timeZoneError } from './account.js';
 
-/** The check of a field whose text has a rule of its own. */
-const textWith =
+/** A check of a field: a string that a rule accepts. */
+const checkText =
   (rule: (text: string) => string | undefined) =>
   (value: unknown): string | undefined =>
     typeof value === 'string' ? rule(value) : 'must be a string';
 
 export class UpdateAccountBody {
   @Text({ max: 250, notBlank: true, optional: true }) name?: string;
-  @Field({ type: 'string' }, textWith(currencyFault), {
+  @Field({ type: 'string' }, checkText(currencyError), {
     optional: true,
-    description: 'ISO 4217; alters no recorded price',
+    description: 'ISO 4217; recorded prices keep their currency',
   })
   currency?: string;
-  @Field({ type: 'string' }, textWith(timeZoneFault), {
+  @Field({ type: 'string' }, checkText(timeZoneError), {
     optional: true,
-    description: 'IANA zone, in which date-times without offset and dates are read',
+    description: 'IANA time zone of dates and of date-times without an offset',
   })
   time_zone?: string;
   @ReferenceTo(['uuid', 'name'], { optional: true }) default_territory?: { uuid?: string | null; name?: string | null };
-  @Uuid({ optional: true, description: 'As default_territory.uuid' }) default_territory_uuid?: string;
+  @Uuid({ optional: true, description: 'Same as default_territory.uuid' }) default_territory_uuid?: string;
 }

@@ -6,7 +6,7 @@ import { updateAccount } from './account.js';
 import { Accounts } from './account.entity.js';
 import { presentAccount } from './account.view.js';
 
-/** Changes the account of the sender. */
+/** Changes the account that the API key belongs to. */
 export class UpdateAccount extends Command<Outcome> {
   constructor(
     readonly input: Input<UpdateAccountBody>,
@@ -34,7 +34,7 @@ export class UpdateAccountHandler implements ICommandHandler<UpdateAccount> {
         return updateAccount({ name, currency: currency?.toLowerCase(), timeZone: time_zone, defaultTerritoryUuid });
       });
     } finally {
-      // What is cached of its keys holds the account's time zone.
+      // Cached keys contain the account's time zone.
       this.keys.invalidateAccount(ctx.account);
     }
   }

@@ -11,17 +11,17 @@ import {
 } from '#eventstore/store';
 import { issueKey } from '../api-keys/api-key.commands.js';
 import { newSecret } from '../api-keys/api-key-secret.service.js';
-import { createAccount, currencyFault, timeZoneFault } from './account.js';
+import { createAccount, currencyError, timeZoneError } from './account.js';
 import { Accounts } from './account.entity.js';
 
-/** What can be said of a new account. */
+/** The fields of a new account. */
 export interface AccountFields {
   readonly name?: string | undefined;
   readonly currency?: string | undefined;
   readonly timeZone?: string | undefined;
 }
 
-/** An account as the command line lists it. */
+/** An account, as the command line lists it. */
 export interface ListedAccount {
   readonly uuid: string;
   readonly name: string;
@@ -30,12 +30,12 @@ export interface ListedAccount {
   readonly createdAt: string;
 }
 
-/** Serialises first starts: any constant. */
+/** Advisory lock that serializes the creation of the first account; an arbitrary constant. */
 const FIRST_ACCOUNT_LOCK = 7_310_572;
 
 const COLUMNS = `a.uuid, a.name, a.currency, a.time_zone as "timeZone", a.created_at as "createdAt"`;
 
-/** Creates accounts together with what every account has (contract §3), and finds them for the command line. */
+/** Creates accounts with their built-in entities (contract §3), and reads them for the command line. */
 @Injectable()
 export class AccountsService {
   constructor(
@@ -44,12 +44,12 @@ export class AccountsService {
     @Inject(CONTEXTS) private readonly contexts: readonly BoundedContext[],
   ) {}
 
-  /** An account with its built-ins and its first key, all scopes. @returns the key's secret, shown this once. */
+  /** Creates an account with its built-in entities and a first key with all scopes. @returns the key's secret. */
   create(fields: AccountFields, secret?: string): Promise<{ uuid: string; secret: string }> {
     return this.database.writeTransaction((tx) => this.createIn(tx, fields, secret));
   }
 
-  /** The first account of an empty database; undefined when there is one already. */
+  /** Creates the first account of an empty database. @returns undefined when an account exists. */
   ensureFirst(secret?: string): Promise<{ uuid: string; secret: string } | undefined> {
     return this.database.writeTransaction(async (tx) => {
       await tx.query('select pg_advisory_xact_lock($1)', [FIRST_ACCOUNT_LOCK]);
@@ -73,17 +73,17 @@ export class AccountsService {
     return this.database.query<ListedAccount>(`select ${COLUMNS} from account a order by a.account_id`);
   }
 
-  /** What each context gives a new account, its first key, and the account itself: one commit. */
+  /** Creates the built-in entities of each context, the first key and the account in one commit. */
   private async createIn(
     tx: Queryable,
     { name, currency, timeZone }: AccountFields,
     secret = newSecret(),
   ): Promise<{ uuid: string; secret: string }> {
     const uuid = newUuid();
-    const checked = { name, currency: checkedCurrency(currency), timeZone: checkedTimeZone(timeZone) };
+    const valid = { name, currency: validCurrency(currency), timeZone: validTimeZone(timeZone) };
     const ctx: RequestContext = {
       account: uuid,
-      timeZone: checked.timeZone ?? 'UTC',
+      timeZone: valid.timeZone ?? 'UTC',
       apiKey: null,
       correlationId: newUuid(),
       notifyAssignees: true,
@@ -96,25 +96,24 @@ export class AccountsService {
     await issueKey(uow, { name: 'First key', scopes: ['read', 'write', 'admin'], expiresAt: null }, secret);
     const { territory } = defaults;
     if (territory !== undefined) uow.cacheRef('territory', territory);
-    const fields = { ...checked, defaultTerritoryUuid: territory?.uuid };
+    const fields = { ...valid, defaultTerritoryUuid: territory?.uuid };
     await uow.create(Accounts, () => createAccount(fields), { uuid });
     const result = await this.store.commitIn(tx, uow, undefined);
-    if (result?.status !== 'committed')
-      throw new Error(`A new account could not be given its built-ins: ${JSON.stringify(result)}`);
+    if (result?.status !== 'committed') throw new Error(`Creating an account failed: ${JSON.stringify(result)}`);
     return { uuid, secret };
   }
 }
 
 /** @throws DomainError 422. */
-function checkedCurrency(currency: string | undefined): string | undefined {
-  const message = currency === undefined ? undefined : currencyFault(currency);
+function validCurrency(currency: string | undefined): string | undefined {
+  const message = currency === undefined ? undefined : currencyError(currency);
   if (message !== undefined) throw validationError('currency', message);
   return currency?.toLowerCase();
 }
 
 /** @throws DomainError 422. */
-function checkedTimeZone(name: string | undefined): string | undefined {
-  const message = name === undefined ? undefined : timeZoneFault(name);
+function validTimeZone(name: string | undefined): string | undefined {
+  const message = name === undefined ? undefined : timeZoneError(name);
   if (message !== undefined) throw validationError('time_zone', message);
   return name;
 }

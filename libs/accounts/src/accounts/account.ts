@@ -1,6 +1,6 @@
 import { changesIn, type Decision, defineAggregate, isTimeZone, type Patch } from '#eventstore/domain';
 
-/** A tenant: every row of every table belongs to one. */
+/** A tenant. Every row of every table belongs to one. */
 export interface AccountState {
   readonly name: string;
   /** ISO 4217, lower case. */
@@ -23,12 +23,12 @@ export const Account = defineAggregate<AccountState, AccountEvent>({
   },
 });
 
-/** Creates an account with what is known of it. */
+/** Creates an account; fields that are not given have their defaults. */
 export const createAccount =
   (fields: Patch<AccountState>): Decision<AccountState, AccountEvent> =>
   (blank) => ({ type: 'account.created', data: { ...blank, ...changesIn(fields, blank) } });
 
-/** Changes what the patch mentions; a new currency alters no recorded price. */
+/** Changes the fields in the patch. Recorded prices keep their currency. */
 export const updateAccount =
   (patch: Patch<AccountState>): Decision<AccountState, AccountEvent> =>
   (account) => {
@@ -36,12 +36,12 @@ export const updateAccount =
     return changes && { type: 'account.updated', data: changes };
   };
 
-/** What is wrong with a currency's code, in either case, or undefined. */
-export const currencyFault = (code: string): string | undefined =>
+/** The error of a currency code, in any case; undefined when it is valid. */
+export const currencyError = (code: string): string | undefined =>
   Intl.supportedValuesOf('currency').includes(code.toUpperCase())
     ? undefined
-    : 'must be a currency of ISO 4217 such as usd';
+    : 'must be an ISO 4217 currency code, such as usd';
 
-/** What is wrong with a zone's name, or undefined. */
-export const timeZoneFault = (name: string): string | undefined =>
-  isTimeZone(name) ? undefined : 'must be a zone of the IANA database such as Europe/Berlin';
+/** The error of a time zone name; undefined when it is valid. */
+export const timeZoneError = (name: string): string | undefined =>
+  isTimeZone(name) ? undefined : 'must be an IANA time zone, such as Europe/Berlin';

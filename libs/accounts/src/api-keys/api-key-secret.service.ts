@@ -4,16 +4,16 @@ import { crc32 } from 'node:zlib';
 const BASE_62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const CHECKSUM_LENGTH = 6;
 
-const letters = (count: number): string =>
+const randomDigits = (count: number): string =>
   Array.from({ length: count }, () => BASE_62[randomInt(BASE_62.length)]).join('');
 
 /** `fk_<8 characters id>_<40 characters secret><6 characters checksum>` (contract §3). */
 export function newSecret(): string {
-  const body = `fk_${letters(8)}_${letters(40)}`;
+  const body = `fk_${randomDigits(8)}_${randomDigits(40)}`;
   return body + checksumOf(body);
 }
 
-/** The CRC-32 of a text in base 62, by which secret scanners tell a key from what only looks like one. */
+/** The CRC-32 of a text in base 62. Secret scanners use it to recognize keys without false positives. */
 export function checksumOf(text: string): string {
   let digits = '';
   for (let rest = crc32(text); digits.length < CHECKSUM_LENGTH; rest = Math.floor(rest / BASE_62.length))
@@ -24,6 +24,6 @@ export function checksumOf(text: string): string {
 /** SHA-256 of a secret, in hexadecimal. */
 export const hashOf = (secret: string): string => hash('sha256', secret);
 
-/** What finds the key of a secret: the id inside it, or for one of another form a piece of its hash. */
-export const lookupOf = (secret: string): string =>
+/** The index key of a secret: the id inside it, or the start of its hash when it has another form. */
+export const lookupKeyOf = (secret: string): string =>
   /^fk_([A-Za-z0-9]{8})_[A-Za-z0-9]{40}(?:[A-Za-z0-9]{6})?$/.exec(secret)?.[1] ?? hashOf(secret).slice(0, 16);

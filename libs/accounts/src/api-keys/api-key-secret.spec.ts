@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { checksumOf, hashOf, lookupOf, newSecret } from './api-key-secret.service.js';
+import { checksumOf, hashOf, lookupKeyOf, newSecret } from './api-key-secret.service.js';
 
 describe('the secret of an API key', () => {
   it('ends with the checksum of what is before it, so that a scanner can tell a real one', () => {
@@ -17,8 +17,8 @@ describe('the secret of an API key', () => {
   });
 
   it('is found by the id inside it, in both forms; any other text by its hash', () => {
-    expect(lookupOf(`fk_abcdefgh_${'x'.repeat(40)}`)).toBe('abcdefgh');
-    expect(lookupOf(`fk_abcdefgh_${'x'.repeat(46)}`)).toBe('abcdefgh');
-    expect(lookupOf('a key from the environment')).toBe(hashOf('a key from the environment').slice(0, 16));
+    expect(lookupKeyOf(`fk_abcdefgh_${'x'.repeat(40)}`)).toBe('abcdefgh');
+    expect(lookupKeyOf(`fk_abcdefgh_${'x'.repeat(46)}`)).toBe('abcdefgh');
+    expect(lookupKeyOf('a key from the environment')).toBe(hashOf('a key from the environment').slice(0, 16));
   });
 });

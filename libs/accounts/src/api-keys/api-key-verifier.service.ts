@@ -3,9 +3,9 @@ import { timingSafeEqual } from 'node:crypto';
 import { Database } from '#eventstore/store';
 import { KeyVerifier, type Scope, unauthorized, type VerifiedKey } from '#http';
 import { LOGGER, type Logger } from '#platform';
-import { hashOf, lookupOf } from './api-key-secret.service.js';
+import { hashOf, lookupKeyOf } from './api-key-secret.service.js';
 
-/** Verified keys are believed this long, in milliseconds (contract §3). */
+/** How long a verified key is cached, in milliseconds (contract §3). */
 const KEY_CACHE_MS = 30_000;
 const MAX_CACHED_KEYS = 10_000;
 
@@ -15,9 +15,9 @@ interface CachedKey extends VerifiedKey {
   usedInMinute: number;
 }
 
-/** Authenticates requests by the keys in the database, and caches what it verified. */
+/** Authenticates requests with the keys in the database, and caches verified keys. */
 @Injectable()
-export class StoredKeyVerifier extends KeyVerifier {
+export class CachedKeyVerifier extends KeyVerifier {
   private readonly cache = new Map<string, CachedKey>();
 
   constructor(
@@ -40,7 +40,7 @@ export class StoredKeyVerifier extends KeyVerifier {
       this.cache.set(hash, key);
     }
     if (key.expiresAt <= now) throw unauthorized('The API key has expired');
-    this.note(key, now, ip);
+    this.recordUse(key, now, ip);
     return key;
   }
 
@@ -64,7 +64,7 @@ export class StoredKeyVerifier extends KeyVerifier {
     }>(
       `select k.uuid, k.account_id as account, k.hash, k.scopes, least(k.expires_at, k.ends_at) as "expiresAt", k.revoked_at as "revokedAt", a.time_zone as "timeZone"
        from api_key k join account a on a.account_id = k.account_id where k.lookup = $1`,
-      [lookupOf(secret)],
+      [lookupKeyOf(secret)],
     );
     const given = Buffer.from(hash);
     const row = rows.find((candidate) => timingSafeEqual(Buffer.from(candidate.hash), given));
@@ -81,8 +81,8 @@ export class StoredKeyVerifier extends KeyVerifier {
     };
   }
 
-  /** Notes `last_used_at`, to the minute, and `last_used_ip`, beside the request. */
-  private note(key: CachedKey, now: number, ip: string | undefined): void {
+  /** Writes `last_used_at`, rounded to the minute, and `last_used_ip`, without delaying the request. */
+  private recordUse(key: CachedKey, now: number, ip: string | undefined): void {
     const minute = Math.floor(now / 60_000);
     if (key.usedInMinute === minute) return;
     key.usedInMinute = minute;
@@ -93,9 +93,9 @@ export class StoredKeyVerifier extends KeyVerifier {
          on conflict (account_id, uuid) do update
            set last_used_at = excluded.last_used_at, last_used_ip = excluded.last_used_ip
            where u.last_used_at < excluded.last_used_at`,
-        // PostgreSQL's addresses have no zone, as link-local ones of IPv6 do.
+        // Link-local IPv6 addresses may have a zone, which PostgreSQL's type `inet` does not accept.
         [key.account, key.uuid, ip?.replace(/%.*$/, '') ?? null],
       )
-      .catch((error: unknown) => this.log?.warn({ err: error }, 'last_used_at was not kept'));
+      .catch((error: unknown) => this.log?.warn({ err: error }, 'last_used_at could not be stored'));
   }
 }

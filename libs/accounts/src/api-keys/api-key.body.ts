@@ -10,14 +10,14 @@ export class CreateApiKeyBody {
       new Set(value).size === value.length &&
       value.every((scope) => SCOPES.some((known) => known === scope))
         ? undefined
-        : `must be a list of some of ${SCOPES.join(', ')}`,
-    { optional: true, description: 'read and write, unless given' },
+        : `must list one or more of ${SCOPES.join(', ')}, each once`,
+    { optional: true, description: 'Defaults to read and write' },
   )
   scopes?: (typeof SCOPES)[number][];
   @Timestamp({ optional: true, nullable: true }) expires_at?: string | null;
 }
 
 export class RotateApiKeyBody {
-  @Integer({ min: 0, max: 43_200, optional: true, description: 'How long the old key lives on; 0 unless given' })
+  @Integer({ min: 0, max: 43_200, optional: true, description: 'Minutes until the old key ends; default 0' })
   overlap_minutes?: number;
 }

@@ -5,16 +5,16 @@ import { ActCommand, ChangeCommand, CreateCommand, KeyVerifier } from '#http';
 import { createApiKey, type IssuedKey, revokeApiKey, rotateApiKey } from './api-key.js';
 import type { CreateApiKeyBody, RotateApiKeyBody } from './api-key.body.js';
 import { ApiKeys } from './api-key.entity.js';
-import { hashOf, lookupOf, newSecret } from './api-key-secret.service.js';
+import { hashOf, lookupKeyOf, newSecret } from './api-key-secret.service.js';
 
-/** What a new key is asked to be. */
+/** The fields of a new key. */
 export interface NewKey {
   readonly name: string | null;
   readonly scopes: readonly string[];
   readonly expiresAt: string | null;
 }
 
-/** Issues a key in the commit of a unit of work. */
+/** Issues a key within a unit of work. */
 export async function issueKey(
   uow: UnitOfWork,
   key: NewKey,
@@ -22,14 +22,14 @@ export async function issueKey(
   uuid: string = newUuid(),
 ): Promise<IssuedKey> {
   const { name, scopes, expiresAt } = key;
-  const created = { name, scopes, expiresAt, lookup: lookupOf(secret), hash: hashOf(secret) };
+  const created = { name, scopes, expiresAt, lookup: lookupKeyOf(secret), hash: hashOf(secret) };
   await uow.create(ApiKeys, () => createApiKey(created), { uuid });
   return { uuid, secret };
 }
 
 /**
- * Issues a key with the name, scopes and expiry of another one, which stays valid for the overlap.
- * @param overlapMinutes returns the overlap; it is called once the key is found, so that 404 comes before its errors.
+ * Issues a key with the name, scopes and expiry of an existing one, which stays valid for the overlap.
+ * @param overlapMinutes returns the overlap; it is called after the key is found, so that 404 precedes its errors.
  * @throws DomainError `not_found`; 422 `api_key.revoked` or `api_key.expired`.
  */
 export async function replaceKey(
@@ -63,7 +63,7 @@ export class CreateApiKeyHandler implements ICommandHandler<CreateApiKey> {
       const expiresAt = given == null ? null : validation.instant('expires_at', given, ctx.timeZone);
       if (expiresAt != null && expiresAt <= uow.now) validation.addError('expires_at', 'must be in the future');
       const { name = null, scopes = ['read', 'write'] } = validation.finish();
-      if (expiresAt === undefined) throw new Error('An instant that is at fault has an error');
+      if (expiresAt === undefined) throw new Error('An invalid instant must have a validation error');
       return issueKey(uow, { name, scopes, expiresAt }, secret);
     });
   }
@@ -87,7 +87,7 @@ export class RotateApiKeyHandler implements ICommandHandler<RotateApiKey> {
   }
 }
 
-/** Ends a key at once, for good. */
+/** Revokes a key immediately and permanently. */
 export class RevokeApiKey extends ActCommand {}
 
 @CommandHandler(RevokeApiKey)

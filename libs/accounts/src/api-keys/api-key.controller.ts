@@ -39,7 +39,7 @@ export class ApiKeysController {
 
   @Post(':api_key/rotate')
   @Operation({
-    summary: 'Replace an API key; the old one lives on for the overlap',
+    summary: 'Rotate an API key; the old one stays valid for the overlap',
     scope: 'admin',
     body: RotateApiKeyBody,
     returns: { status: 201, with: NewApiKeyView, respond: presentIssuedKey, secret: true },

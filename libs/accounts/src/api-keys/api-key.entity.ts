@@ -18,8 +18,8 @@ export const ApiKeyEntity = defineEntity({
   },
 });
 
-/** When a key was last used is noted beside requests, in a table of its own (`api_key_use`): it is no event. */
+/** The last use of a key is not an event: the separate table `api_key_use` stores it. */
 export const ApiKeys = defineEntityType(ApiKey, ApiKeyEntity, {
-  // Nothing of the secret, its hash included, leaves the service.
+  // Neither the secret nor its hash is published.
   feedPayloads: { 'api_key.created': ({ name, scopes, expiresAt }) => ({ name, scopes, expiresAt }) },
 });

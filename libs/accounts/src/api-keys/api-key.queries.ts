@@ -3,7 +3,7 @@ import { Database, type Page, type Queryable } from '#eventstore/store';
 import { HttpResponse, ListQuery, pageOf, type Paging } from '#http';
 import { type ListedKey, presentApiKey } from './api-key.view.js';
 
-/** Keys of an account, oldest first: all, or at most `limit` of those after one, or of some alone. */
+/** The keys of an account, oldest first. Without a page, all of them. */
 export const listKeys = (database: Queryable, account: string, page: Partial<Page> = {}): Promise<ListedKey[]> =>
   database.query<ListedKey>(
     `select k.uuid, k.name, k.scopes, least(k.expires_at, k.ends_at) as "expiresAt", u.last_used_at as "lastUsedAt",

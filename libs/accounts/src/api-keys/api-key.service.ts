@@ -7,7 +7,7 @@ import { listKeys } from './api-key.queries.js';
 import type { ListedKey } from './api-key.view.js';
 import { newSecret } from './api-key-secret.service.js';
 
-/** The keys of accounts, for the command line, tools and tests: what it does, the system does, not a key. */
+/** Manages API keys for the command line, tools and tests. The actor of its events is the system. */
 export class ApiKeysService {
   constructor(
     private readonly database: Database,
@@ -15,7 +15,7 @@ export class ApiKeysService {
   ) {}
 
   create(account: string, key: NewKey, secret = newSecret()): Promise<IssuedKey> {
-    return this.store.transact(systemOf(account), (uow) => issueKey(uow, key, secret));
+    return this.store.transact(systemContext(account), (uow) => issueKey(uow, key, secret));
   }
 
   /** All keys of an account, oldest first. */
@@ -26,16 +26,16 @@ export class ApiKeysService {
   /** @throws DomainError `not_found`; 422 `api_key.revoked` or `api_key.expired`. */
   rotate(account: string, uuid: string, overlapMinutes: number): Promise<IssuedKey> {
     const secret = newSecret();
-    return this.store.transact(systemOf(account), (uow) => replaceKey(uow, uuid, () => overlapMinutes, secret));
+    return this.store.transact(systemContext(account), (uow) => replaceKey(uow, uuid, () => overlapMinutes, secret));
   }
 
   /** @throws DomainError `not_found`. */
   async revoke(account: string, uuid: string): Promise<void> {
-    await this.store.change(ApiKeys, systemOf(account), uuid, (_, uow) => revokeApiKey(uow.now));
+    await this.store.change(ApiKeys, systemContext(account), uuid, (_, uow) => revokeApiKey(uow.now));
   }
 }
 
-const systemOf = (account: string): RequestContext => ({
+const systemContext = (account: string): RequestContext => ({
   account,
   timeZone: 'UTC',
   apiKey: null,

@@ -1,20 +1,20 @@
 import { type Decision, defineAggregate, validationError } from '#eventstore/domain';
 
-/** What authenticates a sender. Its secret is shown once and kept as a hash. */
+/** A credential of an API client. Its secret is shown once and stored as a hash. */
 export interface ApiKeyState {
   readonly name: string | null;
   readonly scopes: readonly string[];
   readonly expiresAt: string | null;
-  /** When it ends because another key has taken its place. */
+  /** When the key ends because it was rotated. */
   readonly endsAt: string | null;
   readonly revokedAt: string | null;
-  /** What finds the key: the id inside it, or for a key of another form a piece of its hash. */
+  /** Index key: the id inside the secret, or the start of its hash when the secret has another form. */
   readonly lookup: string;
   /** SHA-256 of the secret, in hexadecimal. */
   readonly hash: string;
 }
 
-/** A key that was just issued. The secret is not kept. */
+/** A newly issued key. The secret is not stored. */
 export interface IssuedKey {
   readonly uuid: string;
   readonly secret: string;
@@ -22,7 +22,7 @@ export interface IssuedKey {
 
 export type ApiKeyEvent =
   | { readonly type: 'api_key.created'; readonly data: ApiKeyState }
-  /** Another key takes its place; it lives on until then. */
+  /** Another key replaces it; it stays valid until `endsAt`. */
   | { readonly type: 'api_key.rotated'; readonly data: { readonly endsAt: string; readonly byUuid: string } }
   | { readonly type: 'api_key.revoked'; readonly data: { readonly revokedAt: string } };
 
@@ -43,8 +43,8 @@ export const createApiKey =
   () => ({ type: 'api_key.created', data: { ...key, endsAt: null, revokedAt: null } });
 
 /**
- * Lets the key end at an instant, when it does not end before, for another one takes its place. The expiry that it was
- * created with stays: the other key has it too.
+ * Ends the key at an instant, unless it ends earlier, because another key replaces it. Its own expiry stays: the new key
+ * has the same one.
  * @throws DomainError `api_key.revoked`, `api_key.expired`.
  */
 export const rotateApiKey =
@@ -56,7 +56,7 @@ export const rotateApiKey =
     return { type: 'api_key.rotated', data: { endsAt: endsAt !== null && endsAt < ends ? endsAt : ends, byUuid } };
   };
 
-/** Ends the key for good; nothing when it is revoked already. */
+/** Ends the key permanently; records nothing when it is already revoked. */
 export const revokeApiKey =
   (revokedAt: string): KeyDecision =>
   (key) =>

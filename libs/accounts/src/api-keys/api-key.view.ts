@@ -1,7 +1,7 @@
 import { ApiField, HttpResponse, SCOPES } from '#http';
 import type { IssuedKey } from './api-key.js';
 
-/** A key as lists show it: never its secret. */
+/** A key without its secret, as lists return it. */
 export interface ListedKey {
   readonly uuid: string;
   readonly name: string | null;
@@ -18,9 +18,9 @@ export class ApiKeyView {
   @ApiField({ type: ['string', 'null'] }) name!: string | null;
   @ApiField({ type: 'array', items: { type: 'string', enum: [...SCOPES], 'x-open': true } }) scopes!: readonly string[];
   @ApiField({ type: ['string', 'null'], format: 'date-time' }) expires_at!: string | null;
-  @ApiField({ type: ['string', 'null'], format: 'date-time', description: 'To the minute' }) last_used_at!:
-    string | null;
-  @ApiField({ type: ['string', 'null'], description: 'The address that the request of `last_used_at` came from' })
+  @ApiField({ type: ['string', 'null'], format: 'date-time', description: 'Rounded down to the minute' })
+  last_used_at!: string | null;
+  @ApiField({ type: ['string', 'null'], description: 'Client address of the request at `last_used_at`' })
   last_used_ip!: string | null;
   @ApiField({ type: ['string', 'null'], format: 'date-time' }) revoked_at!: string | null;
   @ApiField({ type: 'string', format: 'date-time' }) created_at!: string;
@@ -28,7 +28,7 @@ export class ApiKeyView {
 
 export class NewApiKeyView {
   @ApiField({ type: 'string', format: 'uuid' }) api_key_uuid!: string;
-  @ApiField({ type: 'string', description: 'Shown this once' }) key!: string;
+  @ApiField({ type: 'string', description: 'Returned only in this response' }) key!: string;
 }
 
 export const presentApiKey = (key: ListedKey): ApiKeyView => ({
@@ -42,6 +42,6 @@ export const presentApiKey = (key: ListedKey): ApiKeyView => ({
   created_at: key.createdAt,
 });
 
-/** 201 with the secret of a new key, the only time that it is shown. */
+/** 201 with the secret of a new key. No other response contains it. */
 export const presentIssuedKey = ({ uuid, secret }: IssuedKey): HttpResponse =>
   new HttpResponse(201, { api_key_uuid: uuid, key: secret } satisfies NewApiKeyView);

@@ -14,10 +14,10 @@ import {
 import { GetCategory, ListCategories } from './category.queries.js';
 import { CategoryView } from './category.view.js';
 
-/** The routes that both trees have, each under its own path. Injectable, so that what it needs is known below it. */
+/** The routes of both trees. Injectable, so that Nest records the constructor parameters for the subclasses. */
 @Injectable()
 abstract class CategoriesController {
-  protected abstract readonly kind: 'service_category' | 'product_category';
+  protected abstract readonly type: 'service_category' | 'product_category';
 
   constructor(
     private readonly commands: CommandBus,
@@ -31,7 +31,7 @@ abstract class CategoriesController {
     lists: { categories: CategoryView },
   })
   list(@Filters() filters: Input<ArchivablePageQuery>, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
-    return this.queries.execute(new ListCategories(this.kind, filters, ctx));
+    return this.queries.execute(new ListCategories(this.type, filters, ctx));
   }
 
   @Post()
@@ -43,20 +43,20 @@ abstract class CategoriesController {
     errors: ['category.too_deep'],
   })
   create(@Body() input: Input<CreateCategoryBody>, @Ctx() ctx: RequestContext): Promise<Outcome> {
-    return this.commands.execute(new CreateCategory(this.kind, input, ctx));
+    return this.commands.execute(new CreateCategory(this.type, input, ctx));
   }
 
   @Get(':category')
   @Operation({ summary: 'Read a category', shows: { category: CategoryView } })
   get(@Param('category') ref: string, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
-    return this.queries.execute(new GetCategory(this.kind, ref, ctx));
+    return this.queries.execute(new GetCategory(this.type, ref, ctx));
   }
 
   @Patch(':category')
   @Operation({
     summary: 'Change or move a category',
     description:
-      'What lies below it moves with it: `category.too_deep` when that would make a fourth level, `category.cycle` when the parent is the category itself or lies below it.',
+      'Its descendants move with it. Fails with `category.too_deep` when this would create a fourth level, and with `category.cycle` when the parent is the category itself or one of its descendants.',
     body: UpdateCategoryBody,
     updates: 'category',
     errors: ['category.too_deep', 'category.cycle'],
@@ -66,42 +66,42 @@ abstract class CategoriesController {
     @Body() input: Input<UpdateCategoryBody>,
     @Ctx() ctx: RequestContext,
   ): Promise<Outcome> {
-    return this.commands.execute(new UpdateCategory(this.kind, ref, input, ctx));
+    return this.commands.execute(new UpdateCategory(this.type, ref, input, ctx));
   }
 
   @Delete(':category')
   @Operation({
     summary: 'Delete a category',
-    description: 'Refused while it holds categories or items, archived ones included.',
+    description: 'Rejected while it contains categories or items, including archived ones.',
     deletes: true,
   })
   delete(@Param('category') ref: string, @Ctx() ctx: RequestContext): Promise<Outcome> {
-    return this.commands.execute(new DeleteCategory(this.kind, ref, ctx));
+    return this.commands.execute(new DeleteCategory(this.type, ref, ctx));
   }
 
   @Post(':category/archive')
   @Operation({
     summary: 'Archive a category',
-    description: 'It alone: what lies below it stays as it is.',
+    description: 'Its descendants and items are not archived.',
     updates: 'category',
   })
   archive(@Param('category') ref: string, @Ctx() ctx: RequestContext): Promise<Outcome> {
-    return this.commands.execute(new ArchiveCategory(this.kind, ref, ctx));
+    return this.commands.execute(new ArchiveCategory(this.type, ref, ctx));
   }
 
   @Post(':category/unarchive')
-  @Operation({ summary: 'Take a category back from the archive', updates: 'category' })
+  @Operation({ summary: 'Unarchive a category', updates: 'category' })
   unarchive(@Param('category') ref: string, @Ctx() ctx: RequestContext): Promise<Outcome> {
-    return this.commands.execute(new UnarchiveCategory(this.kind, ref, ctx));
+    return this.commands.execute(new UnarchiveCategory(this.type, ref, ctx));
   }
 }
 
 @Controller('v2/catalog/services/categories')
 export class ServiceCategoriesController extends CategoriesController {
-  protected readonly kind = 'service_category';
+  protected readonly type = 'service_category';
 }
 
 @Controller('v2/catalog/products/categories')
 export class ProductCategoriesController extends CategoriesController {
-  protected readonly kind = 'product_category';
+  protected readonly type = 'product_category';
 }

@@ -19,7 +19,7 @@ import {
   type UnitOfWork,
   type Outcome,
 } from '#eventstore/store';
-import { type CategoryKind, type CategoryState, CategoryTrees, type Place } from './category.js';
+import { type CategoryType, type CategoryState, CategoryTrees, type TreePosition } from './category.js';
 import { Categories } from './category.entity.js';
 import { presentCategory } from './category.view.js';
 
@@ -27,16 +27,20 @@ export class UpdateCategoryBody {
   @Text({ max: 250, notBlank: true, optional: true }) name?: string;
   @Text({ max: 500, optional: true, nullable: true }) description?: string | null;
   @ExternalId() external_id?: string | null;
-  @ReferenceTo(['uuid', 'external_id', 'name'], { optional: true, nullable: true, description: 'null: a root' })
+  @ReferenceTo(['uuid', 'external_id', 'name'], {
+    optional: true,
+    nullable: true,
+    description: 'null makes it a root category',
+  })
   parent?: { uuid?: string | null; external_id?: string | null; name?: string | null } | null;
-  @Uuid({ optional: true, nullable: true, description: 'As parent.uuid' }) parent_uuid?: string | null;
+  @Uuid({ optional: true, nullable: true, description: 'Same as parent.uuid' }) parent_uuid?: string | null;
 }
 
 export class CreateCategoryBody extends UpdateCategoryBody {
   @Text({ max: 250, notBlank: true }) declare name: string;
 }
 
-/** Body → fields of the state that it mentions. The parent was resolved before. */
+/** Maps the given fields of a body to the state; the parent is already resolved. */
 const fieldsOf = (
   { name, description, external_id }: Partial<UpdateCategoryBody>,
   parentUuid: string | null | undefined,
@@ -47,26 +51,26 @@ const fieldsOf = (
   parentUuid,
 });
 
-/** The parent that the body names, and where the category would stand below it. */
-async function placed(
+/** The parent that the body names, and the category's position below it. */
+async function resolveParent(
   validation: Validation<UpdateCategoryBody>,
   uow: UnitOfWork,
-  kind: CategoryKind,
+  type: CategoryType,
   category?: Entity<CategoryState>,
-): Promise<{ readonly parentUuid: string | null | undefined; readonly place: Place | undefined }> {
+): Promise<{ readonly parentUuid: string | null | undefined; readonly position: TreePosition | undefined }> {
   const current = category?.state.parentUuid ?? null;
-  const parent = await resolveReference(validation, uow, 'parent', kind, current);
+  const parent = await resolveReference(validation, uow, 'parent', type, current);
   const parentUuid = parent && parent.uuid;
   const moves = typeof parentUuid === 'string' && parentUuid !== current;
   return {
     parentUuid,
-    place: moves ? await uow.treePosition(Categories[kind], category?.uuid ?? null, parentUuid) : undefined,
+    position: moves ? await uow.treePosition(Categories[type], category?.uuid ?? null, parentUuid) : undefined,
   };
 }
 
 export class CreateCategory extends CreateCommand<CreateCategoryBody> {
   constructor(
-    readonly kind: CategoryKind,
+    readonly type: CategoryType,
     input: Input<CreateCategoryBody>,
     ctx: RequestContext,
   ) {
@@ -78,18 +82,18 @@ export class CreateCategory extends CreateCommand<CreateCategoryBody> {
 export class CreateCategoryHandler implements ICommandHandler<CreateCategory> {
   constructor(private readonly store: EventStore) {}
 
-  execute({ kind, input, ctx }: CreateCategory): Promise<Outcome> {
-    return this.store.create(Categories[kind], ctx, async (uow) => {
+  execute({ type, input, ctx }: CreateCategory): Promise<Outcome> {
+    return this.store.create(Categories[type], ctx, async (uow) => {
       const validation = input.validate();
-      const { parentUuid, place } = await placed(validation, uow, kind);
-      return validation.decide(CategoryTrees[kind].create(fieldsOf(validation.value, parentUuid), place));
+      const { parentUuid, position } = await resolveParent(validation, uow, type);
+      return validation.decide(CategoryTrees[type].create(fieldsOf(validation.value, parentUuid), position));
     });
   }
 }
 
 export class UpdateCategory extends ChangeCommand<UpdateCategoryBody> {
   constructor(
-    readonly kind: CategoryKind,
+    readonly type: CategoryType,
     ref: string,
     input: Input<UpdateCategoryBody>,
     ctx: RequestContext,
@@ -102,19 +106,19 @@ export class UpdateCategory extends ChangeCommand<UpdateCategoryBody> {
 export class UpdateCategoryHandler implements ICommandHandler<UpdateCategory> {
   constructor(private readonly store: EventStore) {}
 
-  execute({ kind, ref, input, ctx }: UpdateCategory): Promise<Outcome> {
-    return this.store.change(Categories[kind], ctx, ref, async (category, uow) => {
+  execute({ type, ref, input, ctx }: UpdateCategory): Promise<Outcome> {
+    return this.store.change(Categories[type], ctx, ref, async (category, uow) => {
       const validation = input.validate(() => presentCategory(category));
-      const { parentUuid, place } = await placed(validation, uow, kind, category);
-      return validation.decide(CategoryTrees[kind].update(fieldsOf(validation.value, parentUuid), place));
+      const { parentUuid, position } = await resolveParent(validation, uow, type, category);
+      return validation.decide(CategoryTrees[type].update(fieldsOf(validation.value, parentUuid), position));
     });
   }
 }
 
-/** A command to the category of one tree that a path names. */
+/** A command without input for a category of one of the trees. */
 abstract class ActOnCategory extends ActCommand {
   constructor(
-    readonly kind: CategoryKind,
+    readonly type: CategoryType,
     ref: string,
     ctx: RequestContext,
   ) {
@@ -128,8 +132,8 @@ export class ArchiveCategory extends ActOnCategory {}
 export class ArchiveCategoryHandler implements ICommandHandler<ArchiveCategory> {
   constructor(private readonly store: EventStore) {}
 
-  execute({ kind, ref, ctx }: ArchiveCategory): Promise<Outcome> {
-    return this.store.change(Categories[kind], ctx, ref, CategoryTrees[kind].archive);
+  execute({ type, ref, ctx }: ArchiveCategory): Promise<Outcome> {
+    return this.store.change(Categories[type], ctx, ref, CategoryTrees[type].archive);
   }
 }
 
@@ -139,8 +143,8 @@ export class UnarchiveCategory extends ActOnCategory {}
 export class UnarchiveCategoryHandler implements ICommandHandler<UnarchiveCategory> {
   constructor(private readonly store: EventStore) {}
 
-  execute({ kind, ref, ctx }: UnarchiveCategory): Promise<Outcome> {
-    return this.store.change(Categories[kind], ctx, ref, CategoryTrees[kind].unarchive);
+  execute({ type, ref, ctx }: UnarchiveCategory): Promise<Outcome> {
+    return this.store.change(Categories[type], ctx, ref, CategoryTrees[type].unarchive);
   }
 }
 
@@ -150,8 +154,8 @@ export class DeleteCategory extends ActOnCategory {}
 export class DeleteCategoryHandler implements ICommandHandler<DeleteCategory> {
   constructor(private readonly store: EventStore) {}
 
-  execute({ kind, ref, ctx }: DeleteCategory): Promise<Outcome> {
-    const remove = unlessInUse(Categories[kind], CategoryTrees[kind].remove);
-    return this.store.change(Categories[kind], ctx, ref, remove);
+  execute({ type, ref, ctx }: DeleteCategory): Promise<Outcome> {
+    const remove = unlessInUse(Categories[type], CategoryTrees[type].remove);
+    return this.store.change(Categories[type], ctx, ref, remove);
   }
 }

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import { identity, lifecycle, defineEntityType } from '#eventstore/store';
-import { type CategoryKind, CategoryTrees } from './category.js';
+import { type CategoryType, CategoryTrees } from './category.js';
 
 const columns = {
   name: p.text(),
@@ -22,16 +22,16 @@ export const ProductCategoryEntity = defineEntity({
   properties: { ...identity, ...columns, ...lifecycle },
 });
 
-const stored = (kind: CategoryKind, entity: typeof ServiceCategoryEntity | typeof ProductCategoryEntity) =>
-  defineEntityType(CategoryTrees[kind].aggregate, entity, {
+const defineCategories = (type: CategoryType, entity: typeof ServiceCategoryEntity | typeof ProductCategoryEntity) =>
+  defineEntityType(CategoryTrees[type].aggregate, entity, {
     unique: { externalId: 'exactly' },
-    restrictsDelete: [{ type: kind, by: 'parentUuid' }],
+    restrictsDelete: [{ type, by: 'parentUuid' }],
     parent: 'parentUuid',
     reference: { keys: { external_id: 'external_id', name: 'name' }, shows: ['name', 'external_id'] },
   });
 
-/** The two sets of categories: nothing of one is seen from the other. */
+/** The entity types of both trees. A category of one tree is not visible in the other. */
 export const Categories = {
-  service_category: stored('service_category', ServiceCategoryEntity),
-  product_category: stored('product_category', ProductCategoryEntity),
+  service_category: defineCategories('service_category', ServiceCategoryEntity),
+  product_category: defineCategories('product_category', ProductCategoryEntity),
 };

@@ -11,13 +11,13 @@ import {
 } from '#http';
 import { notFound } from '#eventstore/domain';
 import { type RequestContext, EntityReader } from '#eventstore/store';
-import type { CategoryKind } from './category.js';
+import type { CategoryType } from './category.js';
 import { Categories } from './category.entity.js';
 import { presentCategory } from './category.view.js';
 
 export class ListCategories extends ListQuery<ArchivablePageQuery> {
   constructor(
-    readonly kind: CategoryKind,
+    readonly type: CategoryType,
     filters: Input<ArchivablePageQuery>,
     ctx: RequestContext,
   ) {
@@ -29,18 +29,18 @@ export class ListCategories extends ListQuery<ArchivablePageQuery> {
 export class ListCategoriesHandler implements IQueryHandler<ListCategories> {
   constructor(private readonly reader: EntityReader) {}
 
-  async execute({ kind, filters, ctx }: ListCategories): Promise<HttpResponse> {
+  async execute({ type, filters, ctx }: ListCategories): Promise<HttpResponse> {
     const valid = filters.finish();
     const conditions = archivableFilters(valid, ctx);
     const page = pageOf(valid);
-    const { items, next } = await this.reader.list(Categories[kind], ctx.account, 'oldest first', page, conditions);
+    const { items, next } = await this.reader.list(Categories[type], ctx.account, 'oldest first', page, conditions);
     return HttpResponse.list('categories', items.map(presentCategory), next);
   }
 }
 
 export class GetCategory extends GetQuery {
   constructor(
-    readonly kind: CategoryKind,
+    readonly type: CategoryType,
     ref: string,
     ctx: RequestContext,
   ) {
@@ -52,9 +52,9 @@ export class GetCategory extends GetQuery {
 export class GetCategoryHandler implements IQueryHandler<GetCategory> {
   constructor(private readonly reader: EntityReader) {}
 
-  async execute({ kind, ref, ctx }: GetCategory): Promise<HttpResponse> {
-    const category = await this.reader.find(Categories[kind], ctx.account, ref);
-    if (category === undefined) throw notFound(kind);
+  async execute({ type, ref, ctx }: GetCategory): Promise<HttpResponse> {
+    const category = await this.reader.find(Categories[type], ctx.account, ref);
+    if (category === undefined) throw notFound(type);
     return HttpResponse.one('category', presentCategory(category), etagOf(category));
   }
 }

@@ -1,41 +1,41 @@
 import { defineRecord, validationError, type Patch } from '#eventstore/domain';
 
-/** A node of one of the two trees that services and products are sorted into. */
+/** A node of a category tree of services or products. */
 export interface CategoryState {
   readonly name: string;
   readonly description: string | null;
   readonly externalId: string | null;
   readonly parentUuid: string | null;
-  /** Hidden from new references; what lies below it is not. */
+  /** Not available to new references; its descendants stay available. */
   readonly archived: boolean;
 }
 
-/** Where a category would stand: the levels above it, those it brings, and whether the parent is itself or below it. */
-export interface Place {
+/** A position in the tree: levels above the category, height of its subtree, and whether the parent is within the subtree. */
+export interface TreePosition {
   readonly above: number;
   readonly height: number;
   readonly within: boolean;
 }
 
-/** Most levels of a tree (specification, Limits). */
-const LEVELS = 3;
+/** Maximum levels of a tree (specification, Limits). */
+const MAX_LEVELS = 3;
 
 /** @throws DomainError `category.cycle`, `category.too_deep`. */
-function mustFit({ above, height, within }: Place): void {
-  if (within) throw validationError('parent', 'is the category itself or lies below it', 'category.cycle');
-  if (above + height > LEVELS)
+function assertFits({ above, height, within }: TreePosition): void {
+  if (within) throw validationError('parent', 'is the category itself or one of its descendants', 'category.cycle');
+  if (above + height > MAX_LEVELS)
     throw validationError(
       'parent',
-      `would make ${above + height} levels, and ${LEVELS} are the most`,
+      `would make ${above + height} levels; the maximum is ${MAX_LEVELS}`,
       'category.too_deep',
     );
 }
 
-export type CategoryKind = 'service_category' | 'product_category';
+export type CategoryType = 'service_category' | 'product_category';
 
-/** Services and products each have a tree of their own, with the same rules. */
-function defineCategory(kind: CategoryKind) {
-  const record = defineRecord<CategoryKind, CategoryState>(kind, {
+/** Services and products have separate trees with the same rules. */
+function defineCategory(type: CategoryType) {
+  const record = defineRecord<CategoryType, CategoryState>(type, {
     name: '',
     description: null,
     externalId: null,
@@ -44,24 +44,24 @@ function defineCategory(kind: CategoryKind) {
   });
   return {
     ...record,
-    /** Creates a category; `place` is where it would stand when it gets a parent. */
+    /** Creates a category. @param position required with a parent. @throws as {@link assertFits}. */
     create:
-      (category: Patch<CategoryState>, place?: Place): ReturnType<typeof record.create> =>
+      (category: Patch<CategoryState>, position?: TreePosition): ReturnType<typeof record.create> =>
       (blank) => {
-        if (place) mustFit(place);
+        if (position) assertFits(position);
         return record.create(category)(blank);
       },
-    /** Changes what the patch mentions; `place` is where the category would stand when it gets another parent. */
+    /** Changes the fields in the patch. @param position required with a new parent. @throws as {@link assertFits}. */
     update:
-      (patch: Patch<CategoryState>, place?: Place): ReturnType<typeof record.update> =>
+      (patch: Patch<CategoryState>, position?: TreePosition): ReturnType<typeof record.update> =>
       (category) => {
-        if (place) mustFit(place);
+        if (position) assertFits(position);
         return record.update(patch)(category);
       },
   };
 }
 
-/** The two trees: what is decided for them, and how. */
+/** The aggregates and decisions of both trees. */
 export const CategoryTrees = {
   service_category: defineCategory('service_category'),
   product_category: defineCategory('product_category'),

@@ -2,13 +2,14 @@ import { ApiField } from '#http';
 import type { Entity } from '#eventstore/store';
 import type { CategoryState } from './category.js';
 
-/** A category as GET answers it. */
+/** A category as GET returns it. */
 export class CategoryView {
   @ApiField({ type: 'string', format: 'uuid' }) uuid!: string;
   @ApiField({ type: 'string' }) name!: string;
   @ApiField({ type: ['string', 'null'] }) description!: string | null;
   @ApiField({ type: ['string', 'null'] }) external_id!: string | null;
-  @ApiField({ type: ['string', 'null'], format: 'uuid', description: 'null at the root' }) parent_uuid!: string | null;
+  @ApiField({ type: ['string', 'null'], format: 'uuid', description: 'null for a root category' }) parent_uuid!:
+    string | null;
   @ApiField({ type: 'boolean' }) archived!: boolean;
 }
 

@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type { Entity, UnitOfWork } from '#eventstore/store';
-import type { CatalogName, CatalogPrices, SoldProduct, SoldService } from '../catalog.contract.js';
+import type { CatalogName, CatalogPrices, PricedProduct, PricedService } from '../catalog.contract.js';
 import { Categories } from '../categories/category.entity.js';
 import { Products } from '../products/product.entity.js';
 import { Services } from '../services/service.entity.js';
 import { Units } from '../units/unit.entity.js';
 
-/** {@link CatalogPrices} on the rows of the catalog. */
+/** Reads {@link CatalogPrices} from the database. */
 @Injectable()
-export class StoredCatalogPrices implements CatalogPrices {
-  async service(uow: UnitOfWork, uuid: string): Promise<SoldService | undefined> {
+export class DatabaseCatalogPrices implements CatalogPrices {
+  async service(uow: UnitOfWork, uuid: string): Promise<PricedService | undefined> {
     const service = await uow.find(Services, uuid);
     if (service === undefined) return undefined;
     const { categoryUuid, priceDefault } = service.state;
@@ -19,23 +19,23 @@ export class StoredCatalogPrices implements CatalogPrices {
       const category = await uow.find(Categories.service_category, at);
       at = category?.state.parentUuid ?? null;
     }
-    return { service: named(service), categoryUuids, price: priceDefault ?? '0', currency: service.currency ?? '' };
+    return { service: nameOf(service), categoryUuids, price: priceDefault ?? '0', currency: service.currency ?? '' };
   }
 
-  async product(uow: UnitOfWork, uuid: string): Promise<SoldProduct | undefined> {
+  async product(uow: UnitOfWork, uuid: string): Promise<PricedProduct | undefined> {
     const product = await uow.find(Products, uuid);
     const unit = product && (await uow.find(Units, product.state.unitUuid ?? ''));
     if (product === undefined || unit === undefined) return undefined;
     return {
-      product: named(product),
-      unit: { ...named(unit), code: unit.state.code },
+      product: nameOf(product),
+      unit: { ...nameOf(unit), code: unit.state.code },
       price: product.state.priceDefault ?? '0',
       currency: product.currency ?? '',
     };
   }
 }
 
-const named = ({ uuid, state }: Entity<{ name: string; externalId: string | null }>): CatalogName => ({
+const nameOf = ({ uuid, state }: Entity<{ name: string; externalId: string | null }>): CatalogName => ({
   uuid,
   name: state.name,
   externalId: state.externalId,

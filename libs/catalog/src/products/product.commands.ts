@@ -26,19 +26,22 @@ export class UpdateProductBody {
   @ReferenceTo(['uuid', 'external_id', 'name'], {
     optional: true,
     nullable: true,
-    description: 'A category of products',
+    description: 'A product category',
   })
   category?: { uuid?: string | null; external_id?: string | null; name?: string | null } | null;
-  @Uuid({ optional: true, nullable: true, description: 'As category.uuid' }) category_uuid?: string | null;
-  @ReferenceTo(['uuid', 'external_id', 'name'], { optional: true, description: 'What a quantity of it counts' })
+  @Uuid({ optional: true, nullable: true, description: 'Same as category.uuid' }) category_uuid?: string | null;
+  @ReferenceTo(['uuid', 'external_id', 'name'], {
+    optional: true,
+    description: 'The unit of quantities and of the price',
+  })
   unit?: { uuid?: string | null; external_id?: string | null; name?: string | null };
-  @Uuid({ optional: true, description: 'As unit.uuid' }) unit_uuid?: string;
+  @Uuid({ optional: true, description: 'Same as unit.uuid' }) unit_uuid?: string;
   @Field(
     { type: 'string', pattern: '^(\\d{8}|\\d{12,14})$' },
     (value) =>
       typeof value === 'string' && isGtin(value)
         ? undefined
-        : 'must be a GTIN of 8, 12, 13 or 14 digits with a right check digit',
+        : 'must be a GTIN of 8, 12, 13 or 14 digits with a valid check digit',
     { optional: true, nullable: true, description: 'Global trade item number' },
   )
   gtin?: string | null;
@@ -50,7 +53,7 @@ export class CreateProductBody extends UpdateProductBody {
   @Text({ max: 250, notBlank: true }) declare name: string;
 }
 
-/** Body → fields of the state that it mentions, its category and unit found. */
+/** Maps the given fields of a body to the state, and resolves category and unit. */
 async function productFields(
   validation: Validation<UpdateProductBody>,
   uow: UnitOfWork,
@@ -107,6 +110,6 @@ export const ArchiveProductHandler = changeHandler(ArchiveProduct, Products, Pro
 export class UnarchiveProduct extends ActCommand {}
 export const UnarchiveProductHandler = changeHandler(UnarchiveProduct, Products, Product.unarchive);
 
-/** Always possible: jobs keep what they recorded. */
+/** Never rejected: jobs keep their own copy of name and price. */
 export class DeleteProduct extends ActCommand {}
 export const DeleteProductHandler = changeHandler(DeleteProduct, Products, Product.remove);

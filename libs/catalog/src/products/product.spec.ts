@@ -43,7 +43,7 @@ describe('a product', () => {
       .when(Product.update({ gtin: null, priceDefault: null }))
       .then({ type: 'product.updated', data: { gtin: null, priceDefault: null } }));
 
-  it('is archived once, and taken back from the archive once', () => {
+  it('is archived once, and unarchived once', () => {
     product.given(created).when(Product.archive()).then(archived);
     product.given(created, archived).when(Product.archive()).thenNothing();
     product.given(created, archived).when(Product.unarchive()).then({ type: 'product.unarchived', data: {} });
@@ -82,7 +82,7 @@ describe('a GTIN', () => {
     ['full-width digits', '９６３８５０７４'],
   ])('is nothing with %s: %j', (_, text) => expect(isGtin(text)).toBe(false));
 
-  it('has exactly one right check digit for any digits before it', () => {
+  it('has exactly one valid check digit for any digits before it', () => {
     const digits = fc
       .constantFrom(7, 11, 12, 13)
       .chain((length) => fc.array(fc.nat(9), { minLength: length, maxLength: length }).map((all) => all.join('')));
@@ -93,7 +93,7 @@ describe('a GTIN', () => {
     );
   });
 
-  it('stays one with zeros before it, up to 14 digits', () => {
+  it('stays valid with leading zeros, up to 14 digits', () => {
     const gtin8 = fc
       .array(fc.nat(9), { minLength: 7, maxLength: 7 })
       .map((all) => DIGITS.map((digit) => all.join('') + digit).find(isGtin) ?? '');

@@ -62,7 +62,7 @@ export class ProductsController {
   }
 
   @Post(':product/unarchive')
-  @Operation({ summary: 'Take a product back from the archive', updates: 'product' })
+  @Operation({ summary: 'Unarchive a product', updates: 'product' })
   unarchive(@Param('product') ref: string, @Ctx() ctx: RequestContext): Promise<Outcome> {
     return this.commands.execute(new UnarchiveProduct(ref, ctx));
   }

@@ -25,10 +25,10 @@ export class UpdateServiceBody {
   @ReferenceTo(['uuid', 'external_id', 'name'], {
     optional: true,
     nullable: true,
-    description: 'A category of services',
+    description: 'A service category',
   })
   category?: { uuid?: string | null; external_id?: string | null; name?: string | null } | null;
-  @Uuid({ optional: true, nullable: true, description: 'As category.uuid' }) category_uuid?: string | null;
+  @Uuid({ optional: true, nullable: true, description: 'Same as category.uuid' }) category_uuid?: string | null;
   @Decimal({ optional: true, nullable: true, description: "In the account's currency" })
   price_default?: number | string | null;
 }
@@ -37,7 +37,7 @@ export class CreateServiceBody extends UpdateServiceBody {
   @Text({ max: 250, notBlank: true }) declare name: string;
 }
 
-/** Body → fields of the state that it mentions, its category found. */
+/** Maps the given fields of a body to the state, and resolves the category. */
 async function serviceFields(
   validation: Validation<UpdateServiceBody>,
   uow: UnitOfWork,
@@ -88,6 +88,6 @@ export const ArchiveServiceHandler = changeHandler(ArchiveService, Services, Ser
 export class UnarchiveService extends ActCommand {}
 export const UnarchiveServiceHandler = changeHandler(UnarchiveService, Services, Service.unarchive);
 
-/** Always possible: jobs keep what they recorded. */
+/** Never rejected: jobs keep their own copy of name and price. */
 export class DeleteService extends ActCommand {}
 export const DeleteServiceHandler = changeHandler(DeleteService, Services, Service.remove);

@@ -42,7 +42,7 @@ describe('a service', () => {
       .then({ type: 'service.updated', data: none });
   });
 
-  it('is archived once, and taken back from the archive once', () => {
+  it('is archived once, and unarchived once', () => {
     service.given(created).when(Service.archive()).then(archived);
     service.given(created, archived).when(Service.archive()).thenNothing();
     service.given(created, archived).when(Service.unarchive()).then({ type: 'service.unarchived', data: {} });

@@ -1,6 +1,6 @@
 import { defineRecord } from '#eventstore/domain';
 
-/** What the company does for its clients, as sold: nothing that can be touched. */
+/** A service that the company sells. */
 export interface ServiceState {
   readonly name: string;
   readonly description: string | null;
@@ -8,7 +8,7 @@ export interface ServiceState {
   readonly externalId: string | null;
   /** Decimal without trailing zeros, in the account's currency. */
   readonly priceDefault: string | null;
-  /** Hidden from new references. */
+  /** Not available to new references. */
   readonly archived: boolean;
 }
 

@@ -2,13 +2,13 @@ import { ApiField } from '#http';
 import type { Entity } from '#eventstore/store';
 import type { ServiceState } from './service.js';
 
-/** A service as GET answers it. */
+/** A service as GET returns it. */
 export class ServiceView {
   @ApiField({ type: 'string', format: 'uuid' }) uuid!: string;
   @ApiField({ type: 'string' }) name!: string;
   @ApiField({ type: ['string', 'null'] }) description!: string | null;
   @ApiField({ type: ['string', 'null'], format: 'uuid' }) category_uuid!: string | null;
-  @ApiField({ type: 'string', description: "The account's, ISO 4217 in lower case" }) currency!: string;
+  @ApiField({ type: 'string', description: "The account's currency: ISO 4217, lower case" }) currency!: string;
   @ApiField({ type: ['string', 'null'] }) external_id!: string | null;
   @ApiField({ type: ['string', 'null'], description: 'Decimal without trailing zeros' }) price_default!: string | null;
   @ApiField({ type: 'boolean' }) archived!: boolean;

@@ -62,7 +62,7 @@ export class ServicesController {
   }
 
   @Post(':service/unarchive')
-  @Operation({ summary: 'Take a service back from the archive', updates: 'service' })
+  @Operation({ summary: 'Unarchive a service', updates: 'service' })
   unarchive(@Param('service') ref: string, @Ctx() ctx: RequestContext): Promise<Outcome> {
     return this.commands.execute(new UnarchiveService(ref, ctx));
   }

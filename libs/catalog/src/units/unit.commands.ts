@@ -26,7 +26,7 @@ export class UpdateUnitBody {
   @ExternalId() external_id?: string | null;
 }
 
-/** Body → fields of the state that it mentions. */
+/** Maps the given fields of a body to the state. */
 const fieldsOf = ({ name, code, external_id }: UpdateUnitBody): Patch<UnitState> => ({
   name,
   code,

@@ -30,7 +30,7 @@ describe('a unit', () => {
     unit.given(created, archived).when(Unit.archive()).thenNothing();
   });
 
-  it('is taken back from the archive once', () => {
+  it('is unarchived once', () => {
     unit.given(created, archived).when(Unit.unarchive()).then({ type: 'unit.unarchived', data: {} });
     unit.given(created).when(Unit.unarchive()).thenNothing();
   });

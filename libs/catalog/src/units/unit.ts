@@ -1,12 +1,12 @@
 import { defineRecord } from '#eventstore/domain';
 
-/** A measurement unit of products, such as a piece or a metre. */
+/** A measurement unit of products, such as piece or metre. */
 export interface UnitState {
   readonly name: string;
   /** Short name: `pc`, `m`. */
   readonly code: string;
   readonly externalId: string | null;
-  /** Hidden from new references. */
+  /** Not available to new references. */
   readonly archived: boolean;
 }
 

@@ -2,7 +2,7 @@ import { ApiField } from '#http';
 import type { Entity } from '#eventstore/store';
 import type { UnitState } from './unit.js';
 
-/** A measurement unit as GET answers it. */
+/** A measurement unit as GET returns it. */
 export class UnitView {
   @ApiField({ type: 'string', format: 'uuid' }) uuid!: string;
   @ApiField({ type: 'string' }) name!: string;

@@ -62,7 +62,7 @@ export class UnitsController {
   }
 
   @Post(':unit/unarchive')
-  @Operation({ summary: 'Take a unit back from the archive', updates: 'unit' })
+  @Operation({ summary: 'Unarchive a unit', updates: 'unit' })
   unarchive(@Param('unit') ref: string, @Ctx() ctx: RequestContext): Promise<Outcome> {
     return this.commands.execute(new UnarchiveUnit(ref, ctx));
   }

@@ -4,7 +4,7 @@ import { Database, type EventFilter, feedAfter, Registry, type RequestContext, S
 import { EventSerializer } from './event-serializer.view.js';
 import { wireTypes } from './event.view.js';
 
-const MOST = 5000;
+const MAX_LIMIT = 5000;
 
 const digits =
   (takes: string, fits: (value: number) => boolean) =>
@@ -14,13 +14,13 @@ const digits =
 export class ListEventsQuery {
   @Field({ type: 'integer', minimum: 0, default: 0 }, digits('a position: a whole number from 0', () => true), {
     optional: true,
-    description: 'The position of the last event known',
+    description: 'The position of the last known event',
   })
   after?: string;
 
   @Field(
-    { type: 'integer', minimum: 1, maximum: MOST, default: 100 },
-    digits(`a whole number from 1 to ${MOST}`, (n) => n >= 1 && n <= MOST),
+    { type: 'integer', minimum: 1, maximum: MAX_LIMIT, default: 100 },
+    digits(`a whole number from 1 to ${MAX_LIMIT}`, (n) => n >= 1 && n <= MAX_LIMIT),
     {
       optional: true,
     },
@@ -36,11 +36,15 @@ export class ListEventsQuery {
   })
   types?: readonly string[];
 
-  @Enum({ values: ['snapshot'], optional: true, description: 'Adds `snapshot`: client, site and job at that version' })
+  @Enum({
+    values: ['snapshot'],
+    optional: true,
+    description: 'Adds `snapshot`: the client, site or job at that version',
+  })
   include?: string;
 }
 
-/** Whether scopes may read what a context records; undefined: what any of them does. Accounts and keys are for admins. */
+/** Whether scopes may read the events of a context; undefined: of all contexts. Accounts and keys require `admin`. */
 function mayReadContext(scopes: readonly string[] | undefined, context: string | undefined): boolean {
   if (context === undefined) return scopes === undefined || scopes.includes('read');
   const scoped = SCOPED_CONTEXTS.find((one) => one === context.replace('-', '_'));
@@ -69,7 +73,7 @@ export class ListEventsHandler implements IQueryHandler<ListEvents> {
     if (unknown.length > 0)
       validation.addError(
         'types',
-        `names unknown types: ${unknown.join(', ')}; known are ${[...known.keys()].join(', ')}`,
+        `contains unknown types: ${unknown.join(', ')}; known types are ${[...known.keys()].join(', ')}`,
       );
     const { after = '0', limit = '100', include } = validation.finish();
     const { events, head } = await feedAfter(
@@ -90,14 +94,14 @@ export class ListEventsHandler implements IQueryHandler<ListEvents> {
     );
   }
 
-  /** What of the feed the sender's scopes may read (contract §3), as a filter of {@link feedAfter}. */
+  /** The events that the scopes of the API key may read (contract §3), as a filter of {@link feedAfter}. */
   private visible({ scopes }: RequestContext, wanted: readonly string[] | undefined): EventFilter {
     const hidden = [...this.registry.contexts]
       .filter(([, context]) => !mayReadContext(scopes, context))
       .map(([streamType]) => streamType);
     const isHidden = (type: string): boolean => hidden.includes(type.split('.')[0] ?? type);
     if (wanted !== undefined) return { types: wanted.filter((type) => !isHidden(type)) };
-    // Of a key with narrow scopes most events are hidden: those that are not are looked up by their types.
+    // For a key with narrow scopes most events are hidden, so the visible ones are selected by type.
     if (mayReadContext(scopes, undefined)) return { hidden };
     const types = [...this.registry.aggregates.values()].flatMap(({ aggregate }) => Object.keys(aggregate.on));
     return { types: types.filter((type) => !isHidden(type)) };

@@ -13,14 +13,14 @@ export class EventsController {
   @Operation({
     summary: 'Read the change feed',
     description:
-      'Every change of the account, gapless and in the order of the commits, deletions included. Poll with `after` set to the last position known.',
+      'Returns every change of the account, including deletions, in the order of the commits and without gaps. Poll with `after` set to the last known position.',
     query: ListEventsQuery,
     lists: { events: EventView },
     extraMembers: {
       head: {
         type: 'integer',
         description:
-          'The newest position of the account when the page was read: after a page that is not full, `after=<head>` misses nothing',
+          'The newest position of the account when the page was read. After a page that is not full, continue with `after=<head>`',
       },
     },
   })

@@ -7,7 +7,7 @@ export class ListEventTypes extends Query<HttpResponse> {}
 
 @QueryHandler(ListEventTypes)
 export class ListEventTypesHandler implements IQueryHandler<ListEventTypes> {
-  private answer: HttpResponse | undefined;
+  private response: HttpResponse | undefined;
 
   constructor(
     private readonly registry: Registry,
@@ -15,9 +15,9 @@ export class ListEventTypesHandler implements IQueryHandler<ListEventTypes> {
   ) {}
 
   execute(): Promise<HttpResponse> {
-    // The same for everybody, for as long as the program runs.
-    this.answer ??= HttpResponse.list('event_types', this.views());
-    return Promise.resolve(this.answer);
+    // The same for all requests, so it is built once.
+    this.response ??= HttpResponse.list('event_types', this.views());
+    return Promise.resolve(this.response);
   }
 
   private views(): EventTypeView[] {

@@ -3,7 +3,7 @@ import { ApiField } from '#http';
 /** An event type that a webhook can subscribe to. */
 export class EventTypeView {
   @ApiField({ type: 'string' }) name!: string;
-  @ApiField({ type: 'string', description: 'When it is published' }) description!: string;
+  @ApiField({ type: 'string', description: 'When the event is published' }) description!: string;
   @ApiField({
     type: 'object',
     additionalProperties: true,

@@ -11,7 +11,8 @@ export class EventTypesController {
   @Get()
   @Operation({
     summary: 'List the event types that a webhook can subscribe to, by name',
-    description: 'All of them, without pages. A delivery of `ping`, which only a test sends, cannot be subscribed to.',
+    description:
+      'Returns all of them on one page. Only a test sends `ping`, which is not an event type to subscribe to.',
     lists: { event_types: EventTypeView },
   })
   list(): Promise<HttpResponse> {

@@ -1,22 +1,22 @@
 import type { Queryable } from '#eventstore/store';
 
-/** How deliveries to a webhook fare. The worker counts it; no event tells it, and it moves no version. */
+/** The delivery status of a webhook. The worker updates it without an event and without a new version. */
 export interface WebhookEndpoint {
   readonly consecutiveFailures: number;
   readonly lastSuccessAt: string | null;
   readonly lastFailureAt: string | null;
   readonly suspendedAt: string | null;
-  /** Whether deliveries wait: it is suspended, or paused as its last answer asked. */
-  readonly isHeld: boolean;
+  /** Whether it is suspended, or paused by its last response (`Retry-After`). */
+  readonly isPausedOrSuspended: boolean;
 }
 
-/** As of a webhook to which nothing was delivered yet. */
-const FRESH: WebhookEndpoint = {
+/** The status of a webhook without deliveries. */
+const INITIAL_STATUS: WebhookEndpoint = {
   consecutiveFailures: 0,
   lastSuccessAt: null,
   lastFailureAt: null,
   suspendedAt: null,
-  isHeld: false,
+  isPausedOrSuspended: false,
 };
 
 /** Suspends all webhooks of an account: deliveries wait until a webhook is resumed or changed. */
@@ -27,7 +27,7 @@ export async function suspendWebhooks(database: Queryable, account: string): Pro
   );
 }
 
-/** How deliveries to some webhooks of an account fare, in one round trip; answers for any uuid. */
+/** The delivery status of webhooks, in one round trip. The result maps any uuid to a status. */
 export async function endpointsOf(
   database: Queryable,
   account: string,
@@ -36,10 +36,10 @@ export async function endpointsOf(
   const rows = await database.query<WebhookEndpoint & { readonly uuid: string }>(
     `select webhook_uuid as uuid, consecutive_failures as "consecutiveFailures", last_success_at as "lastSuccessAt",
        last_failure_at as "lastFailureAt", suspended_at as "suspendedAt",
-       suspended_at is not null or coalesce(paused_until > now(), false) as "isHeld"
+       suspended_at is not null or coalesce(paused_until > now(), false) as "isPausedOrSuspended"
      from webhook_endpoint where account_id = $1 and webhook_uuid = any($2::uuid[])`,
     [account, uuids],
   );
   const endpoints = new Map(rows.map((row) => [row.uuid, row]));
-  return (uuid) => endpoints.get(uuid) ?? FRESH;
+  return (uuid) => endpoints.get(uuid) ?? INITIAL_STATUS;
 }

@@ -7,7 +7,7 @@ import type { UpdateWebhookBody } from './webhook.body.js';
 import type { WebhookState } from './webhook.js';
 import { WebhookSecrets } from './webhook-secrets.service.js';
 
-/** Body → input of a webhook, by what the settings and the contexts of this program allow. */
+/** Maps the fields of a body to a webhook, and checks them against settings and known event types. */
 @Injectable()
 export class WebhookFields {
   constructor(
@@ -17,28 +17,33 @@ export class WebhookFields {
   ) {}
 
   /**
-   * The fields that a body gives, the secret encrypted.
-   * @param stored the encrypted secret that the webhook has.
-   * @throws DomainError 422 with all faults.
+   * The given fields of a body, with the secret encrypted.
+   * @param stored the encrypted secret of the webhook.
+   * @throws DomainError 422 with all errors.
    */
   given(validation: Validation<UpdateWebhookBody>, stored: string | null): Patch<WebhookState> {
-    this.judge(validation);
+    this.validate(validation);
     const { url, event_types: eventTypes, secret, name } = validation.finish();
-    return { url, eventTypes, name, secret: typeof secret === 'string' ? this.secrets.sealed(secret, stored) : secret };
+    return {
+      url,
+      eventTypes,
+      name,
+      secret: typeof secret === 'string' ? this.secrets.encrypted(secret, stored) : secret,
+    };
   }
 
-  private judge(validation: Validation<UpdateWebhookBody>): void {
+  private validate(validation: Validation<UpdateWebhookBody>): void {
     const { url, event_types: types = [], secret } = validation.value;
-    const urlFault = url === undefined ? undefined : this.addresses.urlFault(url);
-    if (urlFault !== undefined) validation.addError('url', urlFault);
+    const urlError = url === undefined ? undefined : this.addresses.urlError(url);
+    if (urlError !== undefined) validation.addError('url', urlError);
     const known = this.registry.eventTypes;
     const unknown = types.filter((type) => !known.has(type));
     if (unknown.length > 0)
       validation.addError(
         'event_types',
-        `names unknown types: ${unknown.join(', ')}; known are ${[...known.keys()].join(', ')}`,
+        `contains unknown types: ${unknown.join(', ')}; known types are ${[...known.keys()].join(', ')}`,
       );
-    const secretFault = typeof secret === 'string' ? this.secrets.faultOf(secret) : undefined;
-    if (secretFault !== undefined) validation.addError('secret', secretFault);
+    const secretError = typeof secret === 'string' ? this.secrets.errorOf(secret) : undefined;
+    if (secretError !== undefined) validation.addError('secret', secretError);
   }
 }

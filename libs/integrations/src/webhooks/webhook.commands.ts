@@ -10,10 +10,10 @@ import { endpointsOf, type WebhookEndpoint } from './webhook-endpoint.service.js
 import { WebhookFields } from './webhook-fields.service.js';
 
 /**
- * The commit asks again under the account's lock, so that creations at once cannot pass the limit together.
+ * Checks the limit. The commit checks it again under the account's lock, so that concurrent creations cannot exceed it.
  * @throws DomainError `webhook.too_many`.
  */
-async function mustHaveRoom(uow: UnitOfWork): Promise<void> {
+async function mustBeBelowLimit(uow: UnitOfWork): Promise<void> {
   const [row] = await uow.database.query<{ count: number }>(
     'select count(*) as count from webhook where account_id = $1 and deleted_at is null',
     [uow.ctx.account],
@@ -42,7 +42,7 @@ export class CreateWebhookHandler implements ICommandHandler<CreateWebhook> {
   execute({ input, ctx }: CreateWebhook): Promise<Outcome> {
     return this.store.create(Webhooks, ctx, async (uow) => {
       const given = this.fields.given(input.validate(), null);
-      await mustHaveRoom(uow);
+      await mustBeBelowLimit(uow);
       return createWebhook(given);
     });
   }
@@ -60,16 +60,16 @@ export class UpdateWebhookHandler implements ICommandHandler<UpdateWebhook> {
   execute({ ref, input, ctx }: UpdateWebhook): Promise<Outcome> {
     return this.store.change(Webhooks, ctx, ref, async (webhook, uow) => {
       const endpoint = await endpointOf(uow, webhook.uuid);
-      // Without the secret: a PATCH may change it, so its value in the view is not compared.
+      // Without the secret, which is no read-only field, so its value in the view is not compared.
       const validation = input.validate(() => presentWebhook(webhook, endpoint, null));
-      return updateWebhook(this.fields.given(validation, webhook.state.secret), endpoint.isHeld);
+      return updateWebhook(this.fields.given(validation, webhook.state.secret), endpoint.isPausedOrSuspended);
     });
   }
 }
 
 export class ResumeWebhook extends ActCommand {}
 export const ResumeWebhookHandler = changeHandler(ResumeWebhook, Webhooks, async ({ uuid }, uow) =>
-  resumeWebhook((await endpointOf(uow, uuid)).isHeld),
+  resumeWebhook((await endpointOf(uow, uuid)).isPausedOrSuspended),
 );
 
 export class DeleteWebhook extends ActCommand {}

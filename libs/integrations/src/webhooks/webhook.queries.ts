@@ -45,8 +45,8 @@ export class GetWebhookHandler implements IQueryHandler<GetWebhook> {
     const { uuid, state } = webhook;
     const endpoint = (await endpointsOf(this.database.reader, ctx.account, [uuid]))(uuid);
     const secret = this.secrets.shown(state.secret, ctx);
-    // What else is shown is in the version: how deliveries fare, and whether this key is told the secret, is not.
-    const tag = etagOf(webhook, { ...presentEndpoint(endpoint), isToldSecret: secret !== null });
+    // The version covers all other fields, but not the delivery status and whether this key may see the secret.
+    const tag = etagOf(webhook, { ...presentEndpoint(endpoint), showsSecret: secret !== null });
     return HttpResponse.one('webhook', presentWebhook(webhook, endpoint, secret), tag);
   }
 }

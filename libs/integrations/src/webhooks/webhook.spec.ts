@@ -15,7 +15,7 @@ const resumed = { type: 'webhook.resumed', data: {} } as const;
 describe('a webhook', () => {
   const webhook = specFor(Webhook);
 
-  it('is created with all it is given', () => webhook.given().when(createWebhook(facts)).then(created));
+  it('is created with all given fields', () => webhook.given().when(createWebhook(facts)).then(created));
 
   it('has no secret and no name unless they are given', () => {
     const { url, eventTypes } = facts;
@@ -25,7 +25,7 @@ describe('a webhook', () => {
       .then({ type: 'webhook.created', data: { url, eventTypes, secret: null, name: null } });
   });
 
-  it('records only what a patch changes: the order of event types is part of them', () => {
+  it('records only what a patch changes; the order of event types is significant', () => {
     const eventTypes = ['job_finished', 'job_created'];
     webhook
       .given(created)
@@ -33,25 +33,25 @@ describe('a webhook', () => {
       .then({ type: 'webhook.updated', data: { eventTypes } });
   });
 
-  it('loses secret and name to null', () => {
+  it('clears secret and name with null', () => {
     const cleared = { secret: null, name: null };
     webhook.given(created).when(updateWebhook(cleared, false)).then({ type: 'webhook.updated', data: cleared });
   });
 
-  it('records nothing when a patch changes nothing, unless it is held: then it is resumed', () => {
+  it('records nothing when a patch changes nothing, unless it is suspended or paused: then it is resumed', () => {
     for (const patch of [{}, facts, { name: undefined }]) {
       webhook.given(created).when(updateWebhook(patch, false)).thenNothing();
       webhook.given(created).when(updateWebhook(patch, true)).then(resumed);
     }
   });
 
-  it('that is held is let flow by a change alone: there is no second event', () =>
+  it('is resumed by a change without a second event', () =>
     webhook
       .given(created)
       .when(updateWebhook({ name: 'Books' }, true))
       .then({ type: 'webhook.updated', data: { name: 'Books' } }));
 
-  it('is resumed only when it is held, and stays as it is', () => {
+  it('is resumed only when it is suspended or paused, without a change of its fields', () => {
     webhook.given(created).when(resumeWebhook(false)).thenNothing();
     webhook.given(created).when(resumeWebhook(true)).then(resumed);
     expect(fold(Webhook, Webhook.initial, [created, resumed])).toEqual(facts);

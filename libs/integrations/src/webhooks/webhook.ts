@@ -1,9 +1,9 @@
 import { changesIn, type Decision, defineAggregate, type Patch } from '#eventstore/domain';
 
-/** Where an account wants to be told of what happens, and of what. */
+/** A subscription of a URL to event types. */
 export interface WebhookState {
   readonly url: string;
-  /** Names of wire events, in the order given. */
+  /** Names of event types, in the order given. */
   readonly eventTypes: readonly string[];
   /** Encrypted; its plain text is sent with each delivery and signs it. */
   readonly secret: string | null;
@@ -22,7 +22,7 @@ export const Webhook = defineAggregate<WebhookState, WebhookEvent>({
   on: {
     'webhook.created': (_, data) => data,
     'webhook.updated': (state, data) => ({ ...state, ...data }),
-    // Deliveries flow again: nothing of the configuration changes.
+    // Only the delivery status changes, which is not part of the state.
     'webhook.resumed': (state) => state,
     'webhook.deleted': (state) => state,
   },
@@ -34,18 +34,18 @@ export const createWebhook =
   (fields: Patch<WebhookState>): WebhookDecision =>
   (blank) => ({ type: 'webhook.created', data: { ...blank, ...changesIn(fields, blank) } });
 
-/** Any change lets a held webhook flow again; so does a patch that changes nothing (contract §9). */
+/** Changes the fields in the patch. Even a patch without changes resumes a suspended or paused webhook (contract §9). */
 export const updateWebhook =
-  (patch: Patch<WebhookState>, isHeld: boolean): WebhookDecision =>
+  (patch: Patch<WebhookState>, isPausedOrSuspended: boolean): WebhookDecision =>
   (webhook) => {
     const changes = changesIn(patch, webhook);
-    return changes ? { type: 'webhook.updated', data: changes } : resumeWebhook(isHeld)(webhook);
+    return changes ? { type: 'webhook.updated', data: changes } : resumeWebhook(isPausedOrSuspended)(webhook);
   };
 
-/** Lets deliveries flow again; nothing when they do already. */
+/** Resumes a suspended or paused webhook; records nothing for another one. */
 export const resumeWebhook =
-  (isHeld: boolean): WebhookDecision =>
+  (isPausedOrSuspended: boolean): WebhookDecision =>
   () =>
-    isHeld ? { type: 'webhook.resumed', data: {} } : undefined;
+    isPausedOrSuspended ? { type: 'webhook.resumed', data: {} } : undefined;
 
 export const deleteWebhook = (): WebhookDecision => () => ({ type: 'webhook.deleted', data: {} });

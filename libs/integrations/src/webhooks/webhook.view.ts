@@ -5,7 +5,7 @@ import type { WebhookEndpoint } from './webhook-endpoint.service.js';
 
 const NULLABLE_INSTANT = { type: ['string', 'null'], format: 'date-time' } as const;
 
-/** A webhook as GET answers it. */
+/** A webhook as GET returns it. */
 export class WebhookView {
   @ApiField({ type: 'string', format: 'uuid' }) uuid!: string;
   @ApiField({ type: 'string' }) url!: string;
@@ -15,7 +15,7 @@ export class WebhookView {
   @ApiField({ type: ['string', 'null'] }) name!: string | null;
   @ApiField({
     ...NULLABLE_INSTANT,
-    description: 'Since then deliveries wait: any PATCH, or resume, lets them flow again',
+    description: 'Deliveries wait since then, until a PATCH or resume',
   })
   suspended_at!: string | null;
   @ApiField({ type: 'integer', description: 'Since the last success or change' }) consecutive_failures!: number;
@@ -24,7 +24,7 @@ export class WebhookView {
   @ApiField({ type: 'string', format: 'date-time' }) created_at!: string;
 }
 
-/** Row → wire; `secret` as the API key may see it. */
+/** Row → wire. @param secret as the API key may see it. */
 export const presentWebhook = (
   { uuid, createdAt, state }: Entity<WebhookState>,
   endpoint: WebhookEndpoint,
@@ -39,7 +39,7 @@ export const presentWebhook = (
   created_at: createdAt,
 });
 
-/** How its deliveries fare, as a webhook shows it. */
+/** The delivery status of a webhook. */
 export const presentEndpoint = (endpoint: WebhookEndpoint) => ({
   suspended_at: endpoint.suspendedAt,
   consecutive_failures: endpoint.consecutiveFailures,

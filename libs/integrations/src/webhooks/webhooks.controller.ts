@@ -23,7 +23,7 @@ export class WebhooksController {
   @Post()
   @Operation({
     summary: 'Create a webhook',
-    description: 'It is told what happens from then on. An account has at most 20 (`webhook.too_many`).',
+    description: 'It receives events from then on. An account has at most 20 webhooks (`webhook.too_many`).',
     body: CreateWebhookBody,
     creates: 'webhook',
     errors: ['webhook.too_many'],
@@ -35,7 +35,7 @@ export class WebhooksController {
   @Get(':webhook')
   @Operation({
     summary: 'Read a webhook',
-    description: 'The ETag also follows how its deliveries fare; If-Match compares the version alone.',
+    description: 'The ETag also depends on the delivery status; If-Match compares only the version.',
     shows: { webhook: WebhookView },
   })
   get(@Param('webhook') ref: string, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
@@ -45,7 +45,7 @@ export class WebhooksController {
   @Patch(':webhook')
   @Operation({
     summary: 'Change a webhook',
-    description: 'Lets the deliveries of a suspended one flow again, also when it changes nothing.',
+    description: 'Resumes a suspended webhook, even when it changes nothing.',
     body: UpdateWebhookBody,
     updates: 'webhook',
   })
@@ -58,15 +58,15 @@ export class WebhooksController {
   }
 
   @Delete(':webhook')
-  @Operation({ summary: 'Delete a webhook', description: 'What waits to be delivered is dropped.', deletes: true })
+  @Operation({ summary: 'Delete a webhook', description: 'Discards its waiting deliveries.', deletes: true })
   delete(@Param('webhook') ref: string, @Ctx() ctx: RequestContext): Promise<Outcome> {
     return this.commands.execute(new DeleteWebhook(ref, ctx));
   }
 
   @Post(':webhook/resume')
   @Operation({
-    summary: 'Let the deliveries of a suspended webhook flow again',
-    description: 'Without effect when they do.',
+    summary: 'Resume a suspended webhook',
+    description: 'Has no effect on a webhook that is neither suspended nor paused.',
     updates: 'webhook',
   })
   resume(@Param('webhook') ref: string, @Ctx() ctx: RequestContext): Promise<Outcome> {

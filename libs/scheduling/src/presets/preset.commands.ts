@@ -6,46 +6,48 @@ import { Users } from '../users/user.entity.js';
 import { Preset, type PresetState } from './preset.js';
 import { Presets } from './preset.entity.js';
 
-/** Most bytes of a preset's filters as JSON. */
-const FILTER_BYTES = 16 * 1024;
+/** Maximum size of a preset's filters as JSON, in bytes. */
+const MAX_FILTERS_BYTES = 16 * 1024;
 
-/** Deepest nesting of a preset's filters: no form needs more, and a JSON text of thousands of levels cannot be written. */
-const FILTER_LEVELS = 100;
+/** Maximum nesting of a preset's filters: serializing thousands of levels overflows the stack. */
+const MAX_FILTERS_DEPTH = 100;
 
-/** Whether there are more than so many objects or lists inside of each other. */
-const isDeeper = (value: unknown, levels: number): boolean =>
+/** Whether objects or arrays are nested deeper than a number of levels. */
+const isNestedDeeper = (value: unknown, levels: number): boolean =>
   typeof value === 'object' &&
   value !== null &&
-  (levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1)));
+  (levels === 0 || Object.values(value).some((inner) => isNestedDeeper(inner, levels - 1)));
 
-/** Whether a number is in it that JSON can say but not keep, such as 1e400. */
-const holdsInfinity = (value: unknown): boolean =>
+/** Whether it contains a number that parses to Infinity, such as 1e400, which JSON cannot represent. */
+const hasInfinity = (value: unknown): boolean =>
   typeof value === 'object' && value !== null
-    ? Object.values(value).some(holdsInfinity)
+    ? Object.values(value).some(hasInfinity)
     : typeof value === 'number' && !Number.isFinite(value);
 
-const filtersFault = (value: unknown): string | undefined => {
+const filtersError = (value: unknown): string | undefined => {
   if (typeof value !== 'object' || Array.isArray(value)) return 'must be an object';
-  // Before all that goes down into it.
-  if (isDeeper(value, FILTER_LEVELS)) return `must be nested at most ${FILTER_LEVELS} levels deep`;
-  if (holdsInfinity(value)) return 'holds a number that is too large';
-  return Buffer.byteLength(JSON.stringify(value)) > FILTER_BYTES ? 'must be at most 16 KiB of JSON' : undefined;
+  // Before the checks that recurse without a limit.
+  if (isNestedDeeper(value, MAX_FILTERS_DEPTH)) return `must be nested at most ${MAX_FILTERS_DEPTH} levels deep`;
+  if (hasInfinity(value)) return 'contains a number that is too large';
+  return Buffer.byteLength(JSON.stringify(value)) > MAX_FILTERS_BYTES ? 'must be at most 16 KiB of JSON' : undefined;
 };
 
 export class CreatePresetBody {
   @Text({ max: 200, notBlank: true }) name!: string;
-  @Field({ type: 'object', additionalProperties: true }, filtersFault, {
+  @Field({ type: 'object', additionalProperties: true }, filtersError, {
     optional: true,
-    description: "Kept as given, up to 16 KiB and 100 levels: its meaning is the client program's; empty unless given",
+    description:
+      'Stored as given, up to 16 KiB and 100 levels; the service does not interpret it. Defaults to an empty object',
   })
   filters?: Record<string, unknown>;
 }
 
 export class CopyPresetBody {
-  @UuidList({ min: 1, max: 100, description: 'Who gets a copy; also the same user' }) user_uuids!: string[];
+  @UuidList({ min: 1, max: 100, description: 'Users who receive a copy; may include the same user' })
+  user_uuids!: string[];
 }
 
-/** The user of a path, who must still be there when the command commits. @throws DomainError `not_found`. */
+/** The uuid of the user in the path; the commit fails if the user is deleted meanwhile. @throws DomainError `not_found`. */
 async function userOf(uow: UnitOfWork, ref: string): Promise<string> {
   const user = await uow.find(Users, ref);
   if (user === undefined) throw notFound('user');
@@ -53,13 +55,13 @@ async function userOf(uow: UnitOfWork, ref: string): Promise<string> {
   return user.uuid;
 }
 
-/** @throws DomainError `not_found`, also for the preset of another user. */
-function mustBelongTo(preset: Entity<PresetState> | undefined, userUuid: string): PresetState {
+/** The state of a preset of this user. @throws DomainError `not_found`, also for a preset of another user. */
+function presetOf(preset: Entity<PresetState> | undefined, userUuid: string): PresetState {
   if (preset?.state.userUuid !== userUuid) throw notFound('preset');
   return preset.state;
 }
 
-/** Keeps filters of the job list for the user that the path names. */
+/** Saves filters of the job list for the user in the path. */
 export class CreatePreset extends ChangeCommand<CreatePresetBody> {}
 
 @CommandHandler(CreatePreset)
@@ -75,12 +77,12 @@ export class CreatePresetHandler implements ICommandHandler<CreatePreset> {
   }
 }
 
-/** The copies that a command made, in the order of their users. */
+/** The created copies, in the order of `user_uuids`. */
 export interface CopiedPresets {
   readonly uuids: readonly string[];
 }
 
-/** Gives copies of a user's preset to others, to all of them or to none. */
+/** Copies a user's preset to other users, atomically. */
 export class CopyPreset extends ChangeCommand<CopyPresetBody, CopiedPresets> {
   constructor(
     ref: string,
@@ -99,7 +101,7 @@ export class CopyPresetHandler implements ICommandHandler<CopyPreset> {
   execute({ ref, preset, input, ctx }: CopyPreset): Promise<CopiedPresets> {
     return this.store.transact(ctx, async (uow) => {
       const owner = await userOf(uow, ref);
-      const { name, filters } = mustBelongTo(await uow.find(Presets, preset), owner);
+      const { name, filters } = presetOf(await uow.find(Presets, preset), owner);
       const validation = input.validate();
       const users = await resolveReferences(validation, uow, 'user_uuids', 'user');
       validation.finish();
@@ -132,7 +134,7 @@ export class DeletePresetHandler implements ICommandHandler<DeletePreset> {
       ctx,
       async (uow) => {
         const owner = await userOf(uow, ref);
-        mustBelongTo(await uow.find(Presets, preset), owner);
+        presetOf(await uow.find(Presets, preset), owner);
         return uow.change(Presets, preset, () => Preset.remove());
       },
       `preset/${preset}`,

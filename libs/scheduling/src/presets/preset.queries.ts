@@ -6,7 +6,7 @@ import { Users } from '../users/user.entity.js';
 import { Presets } from './preset.entity.js';
 import { presentPreset } from './preset.view.js';
 
-/** The presets of the user that the path names. */
+/** The presets of the user in the path. */
 export class ListPresets extends GetQuery {
   constructor(
     ref: string,

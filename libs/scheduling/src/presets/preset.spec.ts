@@ -8,10 +8,9 @@ const created = { type: 'preset.created', data: late } as const;
 describe('a preset of the job list', () => {
   const preset = specFor(Preset.aggregate);
 
-  it('is created for a user, its filters as they were given', () =>
-    preset.given().when(Preset.create(late)).then(created));
+  it('is created for a user with its filters as given', () => preset.given().when(Preset.create(late)).then(created));
 
-  it('holds no filters unless given', () =>
+  it('has no filters by default', () =>
     preset
       .given()
       .when(Preset.create({ userUuid: late.userUuid, name: 'Late' }))

@@ -1,10 +1,10 @@
 import { defineRecord } from '#eventstore/domain';
 
-/** Filters of the job list that a user keeps under a name. */
+/** Filters of the job list that a user saved under a name. */
 export interface PresetState {
   readonly userUuid: string;
   readonly name: string;
-  /** JSON text, as it was given: what it says is the client program's own. */
+  /** JSON text as given. The service does not interpret it. */
   readonly filters: string;
 }
 

@@ -36,7 +36,7 @@ export class PresetsController {
   }
 
   @Post()
-  @Operation({ summary: 'Keep filters of the job list', body: CreatePresetBody, creates: 'preset', hasParent: true })
+  @Operation({ summary: 'Save filters of the job list', body: CreatePresetBody, creates: 'preset', hasParent: true })
   create(
     @Param('user') ref: string,
     @Body() input: Input<CreatePresetBody>,
@@ -48,7 +48,7 @@ export class PresetsController {
   @Post(':preset/copy')
   @Operation({
     summary: 'Copy a preset to users',
-    description: 'To all of them or to none.',
+    description: 'Creates all copies or none.',
     body: CopyPresetBody,
     returns: {
       status: 201,

@@ -1,4 +1,4 @@
-/** What is known of a user's time from one instant to another; instants are ISO 8601 in UTC with milliseconds. */
+/** A user's working time in a half-open interval. Instants are ISO 8601 in UTC with milliseconds. */
 export interface Interval {
   readonly timeFrom: string;
   /** Exclusive. */
@@ -8,12 +8,12 @@ export interface Interval {
   readonly jobTypeUuid: string | null;
 }
 
-/** As given by a request: `working` null clears what was known of the time. */
+/** An interval of a request; `working` null clears the interval. */
 export type Overwrite = Omit<Interval, 'working'> & { readonly working: boolean | null };
 
-// Instants of this one form sort as text: no arithmetic is needed here.
+// Instants of this form sort as text, so no date arithmetic is needed.
 
-/** What a span means that nothing is known of. */
+/** The meaning of time without a stored interval. */
 const uncovered = (timeFrom: string, timeTo: string): Interval => ({
   timeFrom,
   timeTo,
@@ -25,13 +25,13 @@ const uncovered = (timeFrom: string, timeTo: string): Interval => ({
 const later = (a: string, b: string): string => (a > b ? a : b);
 const earlier = (a: string, b: string): string => (a < b ? a : b);
 
-/** The parts of intervals that lie within a span, in order: none in one without time, such as a date that a zone left out. */
+/** Intersects intervals with a time span, in order. Empty for an empty span, such as a date that a time zone skipped. */
 export const cut = <I extends Overwrite>(intervals: readonly I[], from: string, to: string): I[] =>
   intervals
     .map((one) => ({ ...one, timeFrom: later(one.timeFrom, from), timeTo: earlier(one.timeTo, to) }))
     .filter(({ timeFrom, timeTo }) => timeFrom < timeTo);
 
-/** Sorted intervals without overlaps, those that touch and are alike as one. */
+/** Merges adjacent intervals with equal values; the input is sorted and does not overlap. */
 function merged(intervals: readonly Interval[]): Interval[] {
   const result: Interval[] = [];
   for (const next of intervals) {
@@ -49,8 +49,8 @@ const inOrder = <I extends Overwrite>(intervals: readonly I[]): I[] =>
   [...intervals].sort((a, b) => (a.timeFrom < b.timeFrom ? -1 : 1));
 
 /**
- * A timeline after each given interval has overwritten whatever it overlaps; the rest stays (contract §6). What is
- * given must not overlap itself.
+ * Overwrites what the given intervals overlap and keeps the rest (contract §6). The given intervals must not overlap each
+ * other.
  */
 export function overwritten(timeline: readonly Interval[], given: readonly Overwrite[]): Interval[] {
   const kept = given.reduce(
@@ -61,14 +61,14 @@ export function overwritten(timeline: readonly Interval[], given: readonly Overw
       ]),
     timeline,
   );
-  // What says no more than uncovered time is not kept: then what was read may be written and changes nothing.
+  // Intervals that equal uncovered time are not stored, so that writing back what was read changes nothing.
   const added = given
     .flatMap(({ working, ...rest }) => (working === null ? [] : [{ ...rest, working }]))
     .filter((one) => !alike(one, uncovered(one.timeFrom, one.timeTo)));
   return merged(inOrder([...kept, ...added]));
 }
 
-/** The timeline of exactly one span, without gaps: uncovered time does not work; neighbours that are alike are one. */
+/** The timeline of exactly one span, without gaps: uncovered time is not working time; equal neighbours are merged. */
 export function covering(timeline: readonly Interval[], from: string, to: string): Interval[] {
   const result: Interval[] = [];
   let at = from;
@@ -81,11 +81,11 @@ export function covering(timeline: readonly Interval[], from: string, to: string
   return merged(result);
 }
 
-/** Intervals that overlap one given before them, by the places of both; each is told once. */
+/** The intervals that overlap another one, by the indexes of both, the lower first; each is reported once. */
 export function overlapsIn(intervals: readonly (Overwrite | undefined)[]): (readonly [one: number, other: number])[] {
   const sorted = inOrder(intervals.flatMap((one, place) => (one === undefined ? [] : [{ ...one, place }])));
   const overlaps: (readonly [number, number])[] = [];
-  // The one that reaches farthest so far.
+  // The interval with the latest end so far.
   let [reach] = sorted;
   for (const next of sorted.slice(1)) {
     if (reach !== undefined && reach.timeTo > next.timeFrom)
@@ -95,17 +95,17 @@ export function overlapsIn(intervals: readonly (Overwrite | undefined)[]): (read
   return overlaps;
 }
 
-/** The calendar month of an instant, in UTC: `2026-11`. A user's timeline is kept by months. */
+/** The calendar month of an instant, in UTC: `2026-11`. Timelines are stored by month. */
 export const monthOf = (instant: string): string => instant.slice(0, 7);
 
-/** The months that a span touches. */
+/** The months that a time span overlaps. */
 export function monthsWithin(from: string, to: string): string[] {
   const months: string[] = [];
   for (let month = monthOf(from); `${month}-01T00:00:00.000Z` < to; month = monthAfter(month)) months.push(month);
   return months;
 }
 
-/** The month after; as text it sorts behind, also the one that ends the last year there is. */
+/** The next month. It sorts after the given one as text, even after December 9999. */
 function monthAfter(month: string): string {
   const [year = '', number = ''] = month.split('-');
   return number === '12' && year < '9999'
@@ -113,7 +113,7 @@ function monthAfter(month: string): string {
     : `${year}-${String(Number(number) + 1).padStart(2, '0')}`;
 }
 
-/** Intervals by the months they lie in, cut at the ends of months. */
+/** Groups intervals by month, split at the ends of months. */
 export function byMonth(intervals: readonly Overwrite[]): Map<string, Overwrite[]> {
   const months = new Map<string, Overwrite[]>();
   for (const one of intervals)

@@ -17,27 +17,28 @@ import { byMonth, overlapsIn, type Overwrite } from './interval.js';
 import { setShifts } from './shift-month.js';
 import { ShiftMonths } from './shift-month.entity.js';
 
-/** Longest interval, in calendar days of the account's time zone. */
-const LONGEST_DAYS = 31;
+/** Maximum length of an interval, in calendar days of the account's time zone. */
+const MAX_SHIFT_DAYS = 31;
 
 export class ShiftBody {
   @Timestamp() time_from!: string;
   @Timestamp() time_to!: string;
-  @Bool({ optional: true, nullable: true, description: 'true unless given; null clears what was known of the time' })
+  @Bool({ optional: true, nullable: true, description: 'Defaults to true; null clears the interval' })
   working?: boolean | null;
   @ReferenceTo(['uuid', 'name'], { optional: true, nullable: true })
   territory?: { uuid?: string | null; name?: string | null } | null;
-  @Uuid({ optional: true, nullable: true, description: 'As territory.uuid' }) territory_uuid?: string | null;
+  @Uuid({ optional: true, nullable: true, description: 'Same as territory.uuid' }) territory_uuid?: string | null;
   @ReferenceTo(['uuid', 'code'], { optional: true, nullable: true })
   job_type?: { uuid?: string | null; code?: string | null } | null;
-  @Uuid({ optional: true, nullable: true, description: 'As job_type.uuid' }) job_type_uuid?: string | null;
+  @Uuid({ optional: true, nullable: true, description: 'Same as job_type.uuid' }) job_type_uuid?: string | null;
 }
 
 export class UpdateShiftsBody {
-  @NestedList(() => ShiftBody, { max: 500, description: 'Each overwrites whatever it overlaps' }) shifts!: ShiftBody[];
+  @NestedList(() => ShiftBody, { max: 500, description: 'Each interval overwrites what it overlaps' })
+  shifts!: ShiftBody[];
 }
 
-/** Overwrites parts of a user's timeline, all or nothing; it has no version of its own. */
+/** Overwrites parts of a user's timeline, atomically. A timeline has no version. */
 export class UpdateShifts extends ChangeCommand<UpdateShiftsBody, void> {}
 
 @CommandHandler(UpdateShifts)
@@ -49,7 +50,7 @@ export class UpdateShiftsHandler implements ICommandHandler<UpdateShifts> {
       const user = await uow.find(Users, ref);
       if (user === undefined) throw notFound('user');
       const validation = input.validate();
-      // There is nothing that a tag could name: better to refuse than to pass over a condition.
+      // Without a version no tag can match: an error is better than an ignored condition.
       if (ctx.expectedVersions !== undefined) validation.addError('If-Match', 'must be absent: shifts have no version');
       const times = timesOf(validation, ctx.timeZone);
       const months = [...byMonth(times.filter((time) => time !== undefined)).keys()];
@@ -71,7 +72,7 @@ export class UpdateShiftsHandler implements ICommandHandler<UpdateShifts> {
   }
 }
 
-/** The intervals with the territories and job types that they name, each looked up once. */
+/** The intervals with their territories and job types, each resolved once. */
 function withReferences(
   validation: Validation<UpdateShiftsBody>,
   uow: UnitOfWork,
@@ -79,9 +80,9 @@ function withReferences(
   shiftMonths: readonly Pick<Entity<object>, 'refLists'>[],
 ): Promise<Overwrite[]> {
   const shifts = validation.value.shifts ?? [];
-  const looked = new Map<
+  const lookups = new Map<
     string,
-    Promise<{ readonly label: EntityRef | null | undefined; readonly faults: ValidationErrors }>
+    Promise<{ readonly entityRef: EntityRef | null | undefined; readonly errors: ValidationErrors }>
   >();
   const find = async (i: number, field: 'territory' | 'job_type', list: string): Promise<string | null> => {
     const shift: Partial<ShiftBody> = shifts[i] ?? {};
@@ -89,14 +90,14 @@ function withReferences(
     const key = JSON.stringify([field, input, flat]);
     const current = shiftMonths.flatMap(({ refLists }) => refLists[list] ?? []);
     const one = new Validation<ShiftBody>(shift, {});
-    const look =
-      looked.get(key) ??
+    const lookup =
+      lookups.get(key) ??
       resolveReference(one, uow, field, field, namedAmong(current, { ...input, ...(flat ? { uuid: flat } : {}) })).then(
-        (entityRef) => ({ label: entityRef, faults: one.errors }),
+        (entityRef) => ({ entityRef, errors: one.errors }),
       );
-    looked.set(key, look);
-    const { label: entityRef, faults } = await look;
-    for (const [path, messages] of Object.entries(faults))
+    lookups.set(key, lookup);
+    const { entityRef, errors } = await lookup;
+    for (const [path, messages] of Object.entries(errors))
       for (const message of messages) validation.addError(`shifts.${i}.${path}`, message);
     return entityRef?.uuid ?? null;
   };
@@ -111,7 +112,7 @@ function withReferences(
   ).then((shifts) => shifts.filter((shift) => shift !== undefined));
 }
 
-/** The times of a request's intervals, in their places; undefined where there is a fault. */
+/** The times of a request's intervals, by index; undefined for an invalid one. */
 function timesOf(validation: Validation<UpdateShiftsBody>, timeZone: string): (Overwrite | undefined)[] {
   const times = (validation.value.shifts ?? []).map(({ time_from, time_to, working }, i): Overwrite | undefined => {
     const at = `shifts.${i}`;
@@ -121,9 +122,9 @@ function timesOf(validation: Validation<UpdateShiftsBody>, timeZone: string): (O
     const timeTo = validation.instant(`${at}.time_to`, time_to, timeZone);
     if (timeFrom === undefined || timeTo === undefined) return undefined;
     if (timeFrom >= timeTo) validation.addError(`${at}.time_to`, 'must be after time_from');
-    // Not as text: the latest end may lie beyond the year 9999.
-    else if (Date.parse(timeTo) > Date.parse(addDays(timeFrom, LONGEST_DAYS, timeZone)))
-      validation.addError(`${at}.time_to`, `must be at most ${LONGEST_DAYS} days after time_from`);
+    // Compared as numbers, not text: the latest end may be after the year 9999.
+    else if (Date.parse(timeTo) > Date.parse(addDays(timeFrom, MAX_SHIFT_DAYS, timeZone)))
+      validation.addError(`${at}.time_to`, `must be at most ${MAX_SHIFT_DAYS} days after time_from`);
     else
       return {
         timeFrom,

@@ -7,8 +7,8 @@ import { covering, monthsWithin } from './interval.js';
 import { presentInterval } from './shift.view.js';
 import { ShiftMonths } from './shift-month.entity.js';
 
-/** Most days of one answer (specification, Limits). */
-const LONGEST_DAYS = 7;
+/** Maximum days of one response (specification, Limits). */
+const MAX_DAYS = 7;
 
 export class GetShiftsQuery {
   @CalendarDate({ description: "First day, in the account's time zone" }) after!: string;
@@ -37,11 +37,11 @@ export class GetShiftsHandler implements IQueryHandler<GetShifts> {
     if (after !== undefined && before !== undefined) {
       const days = daysBetween(after, before);
       if (days <= 0) validation.addError('before', 'must be after "after"');
-      else if (days > LONGEST_DAYS) validation.addError('before', `must be at most ${LONGEST_DAYS} days after "after"`);
+      else if (days > MAX_DAYS) validation.addError('before', `must be at most ${MAX_DAYS} days after "after"`);
     }
-    const asked = validation.finish();
-    const from = startOfDay(asked.after, ctx.timeZone);
-    const to = startOfDay(asked.before, ctx.timeZone);
+    const period = validation.finish();
+    const from = startOfDay(period.after, ctx.timeZone);
+    const to = startOfDay(period.before, ctx.timeZone);
     const months = monthsWithin(from, to);
     const { items } = await this.reader.list(ShiftMonths, ctx.account, 'oldest first', { limit: months.length }, [
       { sql: 'e.user_uuid = ? and e.month = any(?)', values: [user.uuid, months] },

@@ -22,11 +22,11 @@ export class IntervalView {
 }
 
 export class TimelineView {
-  @ApiField({ of: () => IntervalView, list: true, description: 'The asked days without gaps or overlaps' })
+  @ApiField({ of: () => IntervalView, list: true, description: 'The requested days without gaps or overlaps' })
   timeline!: IntervalView[];
 }
 
-/** Interval → wire, with the refs of what the months refer to. */
+/** Interval → wire, with the territories and job types that the months refer to. */
 export const presentInterval = (
   interval: Interval,
   territories: readonly EntityRef[],

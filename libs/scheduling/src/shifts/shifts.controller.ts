@@ -15,9 +15,9 @@ export class ShiftsController {
 
   @Get()
   @Operation({
-    summary: "Read a user's shifts of some days",
+    summary: "Read a user's shifts of a range of days",
     description:
-      "Exactly the asked days in the account's time zone, 23 and 25 hours long where clocks change. What is not covered does not work; neighbours that are alike are one.",
+      "Returns exactly these days in the account's time zone; a day has 23 or 25 hours when clocks change. Time without a shift is not working time. Adjacent intervals with equal values are merged.",
     query: GetShiftsQuery,
     returns: { status: 200, with: TimelineView },
   })
@@ -32,7 +32,8 @@ export class ShiftsController {
   @Patch()
   @Operation({
     summary: "Overwrite parts of a user's shifts",
-    description: 'All or nothing. Intervals of one request must not overlap; each has at most 31 days.',
+    description:
+      'Applies all intervals or none. Intervals of one request must not overlap; each lasts at most 31 days.',
     body: UpdateShiftsBody,
     noContent: true,
   })

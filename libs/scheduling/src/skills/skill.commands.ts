@@ -4,7 +4,7 @@ import { Skill } from './skill.js';
 import { Skills } from './skill.entity.js';
 import { presentSkill } from './skill.view.js';
 
-const UNIQUE = 'Unique, whatever its case';
+const UNIQUE = 'Unique, ignoring case';
 
 export class CreateSkillBody {
   @Text({ max: 200, notBlank: true, description: UNIQUE }) name!: string;

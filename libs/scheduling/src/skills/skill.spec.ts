@@ -10,7 +10,7 @@ describe('a skill', () => {
 
   it('is created with its name', () => skill.given().when(Skill.create(welding)).then(created));
 
-  it('is renamed, also in case alone', () => {
+  it('is renamed, even when only the case changes', () => {
     for (const name of ['Brazing', 'WELDING'])
       skill.given(created).when(Skill.update({ name })).then({ type: 'skill.updated', data: { name } });
   });

@@ -1,6 +1,6 @@
 import { defineRecord } from '#eventstore/domain';
 
-/** Something that a worker can and a job may need. */
+/** A qualification that a user has and a job may require. */
 export interface SkillState {
   readonly name: string;
 }

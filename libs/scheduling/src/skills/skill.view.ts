@@ -2,10 +2,10 @@ import { ApiField } from '#http';
 import type { Entity } from '#eventstore/store';
 import type { SkillState } from './skill.js';
 
-/** A skill as GET answers it. */
+/** A skill as GET returns it. */
 export class SkillView {
   @ApiField({ type: 'string', format: 'uuid' }) uuid!: string;
-  @ApiField({ type: 'string', description: 'Unique, whatever its case' }) name!: string;
+  @ApiField({ type: 'string', description: 'Unique, ignoring case' }) name!: string;
 }
 
 /** Row → wire. */

@@ -42,7 +42,7 @@ export class SkillsController {
   }
 
   @Delete(':skill')
-  @Operation({ summary: 'Delete a skill', description: 'Refused while anything refers to it.', deletes: true })
+  @Operation({ summary: 'Delete a skill', description: 'Rejected while other entities refer to it.', deletes: true })
   delete(@Param('skill') ref: string, @Ctx() ctx: RequestContext): Promise<Outcome> {
     return this.commands.execute(new DeleteSkill(ref, ctx));
   }

@@ -18,21 +18,21 @@ import { Team, type TeamState } from './team.js';
 import { Teams } from './team.entity.js';
 import { presentTeam } from './team.view.js';
 
-const UNIQUE = 'Unique, whatever its case';
+const UNIQUE = 'Unique, ignoring case';
 
 export class UpdateTeamBody {
   @Text({ max: 200, notBlank: true, optional: true, description: UNIQUE }) name?: string;
   @ReferenceTo(['uuid', 'name'], { optional: true, nullable: true })
   territory?: { uuid?: string | null; name?: string | null } | null;
-  @Uuid({ optional: true, nullable: true, description: 'As territory.uuid' }) territory_uuid?: string | null;
-  @UuidList({ max: 500, optional: true, description: 'Replaces all' }) worker_uuids?: string[];
+  @Uuid({ optional: true, nullable: true, description: 'Same as territory.uuid' }) territory_uuid?: string | null;
+  @UuidList({ max: 500, optional: true, description: 'Replaces the whole list' }) worker_uuids?: string[];
 }
 
 export class CreateTeamBody extends UpdateTeamBody {
   @Text({ max: 200, notBlank: true, description: UNIQUE }) declare name: string;
 }
 
-/** Body → fields of the state that it mentions, its territory and workers found. */
+/** Maps the given fields of a body to the state, and resolves territory and workers. */
 async function teamFields(
   validation: Validation<UpdateTeamBody>,
   uow: UnitOfWork,

@@ -19,7 +19,7 @@ export const Teams = defineEntityType(Team.aggregate, TeamEntity, {
   refs: { territory: { type: 'territory', by: 'territoryUuid' } },
   restrictsDelete: [
     { type: 'territory', by: 'territoryUuid' },
-    // A deleted user leaves the teams in the same commit.
+    // The deletion of a user removes them from their teams in the same commit.
     { type: 'user', by: 'workerUuids', list: true },
   ],
   reference: { keys: { name: 'name' }, shows: ['name'] },

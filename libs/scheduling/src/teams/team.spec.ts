@@ -19,7 +19,7 @@ describe('a team', () => {
     team.given().when(Team.create(night)).then(created);
   });
 
-  it('records only what a patch changes; the order of its workers counts', () => {
+  it('records only what a patch changes; the order of workers is significant', () => {
     team
       .given(created)
       .when(Team.update({ name: 'Night', workerUuids: [ANN, BOB, CAM] }))
@@ -38,7 +38,7 @@ describe('a team', () => {
     team.given(created).when(Team.update({})).thenNothing();
   });
 
-  it('is left by one worker, the others keep their order; nothing is recorded of one who was never in it', () => {
+  it('removes a worker and keeps the order of the others; records nothing for a user who is not a member', () => {
     team
       .given(created)
       .when(leaveTeam(ANN))

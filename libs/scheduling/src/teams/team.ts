@@ -1,6 +1,6 @@
 import { defineRecord } from '#eventstore/domain';
 
-/** Workers who are sent together. */
+/** A group of users. */
 export interface TeamState {
   readonly name: string;
   readonly territoryUuid: string | null;
@@ -9,7 +9,7 @@ export interface TeamState {
 
 export const Team = defineRecord<'team', TeamState>('team', { name: '', territoryUuid: null, workerUuids: [] });
 
-/** The team without a worker who is no more. */
+/** Removes a deleted user from the team. */
 export const leaveTeam =
   (userUuid: string): ReturnType<typeof Team.update> =>
   (team) =>

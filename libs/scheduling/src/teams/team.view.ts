@@ -7,10 +7,10 @@ export class TeamTerritoryLabel {
   @ApiField({ type: 'string' }) name!: string;
 }
 
-/** A team as GET answers it. */
+/** A team as GET returns it. */
 export class TeamView {
   @ApiField({ type: 'string', format: 'uuid' }) uuid!: string;
-  @ApiField({ type: 'string', description: 'Unique, whatever its case' }) name!: string;
+  @ApiField({ type: 'string', description: 'Unique, ignoring case' }) name!: string;
   @ApiField({ of: () => TeamTerritoryLabel, nullable: true }) territory!: TeamTerritoryLabel | null;
   @ApiField({ type: 'array', items: { type: 'string', format: 'uuid' } }) worker_uuids!: readonly string[];
 }

@@ -42,7 +42,7 @@ export class TeamsController {
   }
 
   @Delete(':team')
-  @Operation({ summary: 'Delete a team', description: 'Refused while anything refers to it.', deletes: true })
+  @Operation({ summary: 'Delete a team', description: 'Rejected while other entities refer to it.', deletes: true })
   delete(@Param('team') ref: string, @Ctx() ctx: RequestContext): Promise<Outcome> {
     return this.commands.execute(new DeleteTeam(ref, ctx));
   }

@@ -48,7 +48,11 @@ export class TerritoriesController {
   }
 
   @Delete(':territory')
-  @Operation({ summary: 'Delete a territory', description: 'Refused while anything refers to it.', deletes: true })
+  @Operation({
+    summary: 'Delete a territory',
+    description: 'Rejected while other entities refer to it.',
+    deletes: true,
+  })
   delete(@Param('territory') ref: string, @Ctx() ctx: RequestContext): Promise<Outcome> {
     return this.commands.execute(new DeleteTerritory(ref, ctx));
   }

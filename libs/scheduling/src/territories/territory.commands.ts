@@ -4,7 +4,7 @@ import { Territory } from './territory.js';
 import { Territories } from './territory.entity.js';
 import { presentTerritory } from './territory.view.js';
 
-const UNIQUE = 'Unique, whatever its case';
+const UNIQUE = 'Unique, ignoring case';
 
 export class CreateTerritoryBody {
   @Text({ max: 200, notBlank: true, description: UNIQUE }) name!: string;

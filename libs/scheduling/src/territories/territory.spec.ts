@@ -16,7 +16,7 @@ describe('a territory', () => {
       .when(Territory.update({ name: 'Far north' }))
       .then({ type: 'territory.updated', data: { name: 'Far north' } }));
 
-  it('takes a name in another case as a new one', () =>
+  it('is renamed when only the case changes', () =>
     territory
       .given(created)
       .when(Territory.update({ name: 'NORTH' }))

@@ -1,6 +1,6 @@
 import { defineRecord } from '#eventstore/domain';
 
-/** A part of the map that people, clients and jobs belong to. */
+/** A geographic area to which users, clients and jobs belong. */
 export interface TerritoryState {
   readonly name: string;
 }

@@ -2,10 +2,10 @@ import { ApiField } from '#http';
 import type { Entity } from '#eventstore/store';
 import type { TerritoryState } from './territory.js';
 
-/** A territory as GET answers it. */
+/** A territory as GET returns it. */
 export class TerritoryView {
   @ApiField({ type: 'string', format: 'uuid' }) uuid!: string;
-  @ApiField({ type: 'string', description: 'Unique, whatever its case' }) name!: string;
+  @ApiField({ type: 'string', description: 'Unique, ignoring case' }) name!: string;
 }
 
 /** Row → wire. */

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { completed, needsLicense, NO_PERMISSIONS, type SomePermissions } from './permissions.js';
+import { completePermissions, needsLicense, NO_PERMISSIONS, type PartialPermissions } from './permissions.js';
 
 type Tree = { readonly [key: string]: boolean | Tree | undefined };
 
-/** Leaf by dotted path. */
+/** Permissions by dotted path. */
 const leavesOf = (tree: Tree, prefix = ''): [path: string, value: boolean][] =>
   Object.entries(tree).flatMap(([key, value]) =>
     value === undefined
@@ -13,10 +13,10 @@ const leavesOf = (tree: Tree, prefix = ''): [path: string, value: boolean][] =>
         ? [[prefix + key, value] as [string, boolean]]
         : leavesOf(value, `${prefix}${key}.`),
   );
-const leaves = (permissions: SomePermissions): Record<string, boolean> =>
+const leaves = (permissions: PartialPermissions): Record<string, boolean> =>
   Object.fromEntries(leavesOf(permissions as Tree));
 
-/** Any part of a tree: each leaf true, false or left out, each branch given or left out. */
+/** Any part of a tree: each leaf true, false or omitted, each branch given or omitted. */
 const part = (tree: Tree): fc.Arbitrary<Tree> =>
   fc.record(
     Object.fromEntries(
@@ -24,7 +24,7 @@ const part = (tree: Tree): fc.Arbitrary<Tree> =>
     ),
     { requiredKeys: [] },
   );
-const somePermissions = part(NO_PERMISSIONS as unknown as Tree) as fc.Arbitrary<SomePermissions>;
+const somePermissions = part(NO_PERMISSIONS as unknown as Tree) as fc.Arbitrary<PartialPermissions>;
 
 const ALL = [
   'web.login',
@@ -46,38 +46,38 @@ const ALL = [
 ];
 
 describe('permissions', () => {
-  it('have the leaves of the specification, and mobile.jobs.create', () =>
+  it('are those of the specification, and mobile.jobs.create', () =>
     expect(Object.keys(leaves(NO_PERMISSIONS))).toEqual(ALL));
 
   it('are false unless they are given or were set before', () => {
-    expect(completed({})).toEqual(NO_PERMISSIONS);
-    expect(completed({ web: {}, mobile: { jobs: {} } })).toEqual(NO_PERMISSIONS);
+    expect(completePermissions({})).toEqual(NO_PERMISSIONS);
+    expect(completePermissions({ web: {}, mobile: { jobs: {} } })).toEqual(NO_PERMISSIONS);
     expect(Object.values(leaves(NO_PERMISSIONS))).toEqual(ALL.map(() => false));
   });
 
-  it('take each leaf that is given and keep the others, in the order of the specification', () =>
+  it('change each given one and keep the others, in the order of the specification', () =>
     fc.assert(
       fc.property(somePermissions, somePermissions, (before, given) => {
-        const current = completed(before);
-        const merged = leaves(completed(given, current));
+        const current = completePermissions(before);
+        const merged = leaves(completePermissions(given, current));
         expect(Object.keys(merged)).toEqual(ALL);
         for (const path of ALL) expect(merged[path]).toBe(leaves(given)[path] ?? leaves(current)[path]);
       }),
     ));
 
-  it('stay as they are when the same is given again', () =>
+  it('do not change when the same values are given again', () =>
     fc.assert(
       fc.property(somePermissions, (given) => {
-        const current = completed(given);
-        expect(completed(given, current)).toEqual(current);
+        const current = completePermissions(given);
+        expect(completePermissions(given, current)).toEqual(current);
       }),
     ));
 
-  it('need a licence exactly when a leaf other than a login or a view is true', () =>
+  it('need a license exactly when one other than login or view is true', () =>
     fc.assert(
       fc.property(somePermissions, (given) => {
         const doing = Object.entries(leaves(given)).some(([path, value]) => value && !/\b(login|view)$/.test(path));
-        expect(needsLicense(completed(given))).toBe(doing);
+        expect(needsLicense(completePermissions(given))).toBe(doing);
       }),
     ));
 });

@@ -1,4 +1,4 @@
-/** What a user may do, leaf by leaf (specification, User). */
+/** The permissions of a user (specification, User). */
 export interface Permissions {
   readonly web: {
     readonly login: boolean;
@@ -15,9 +15,9 @@ export interface Permissions {
   };
 }
 
-/** The same tree, in which anything may be left out. */
-export type SomePermissions = SomeOf<Permissions>;
-type SomeOf<T> = { readonly [K in keyof T]?: (T[K] extends boolean ? boolean : SomeOf<T[K]>) | undefined };
+/** The same tree with every part optional. */
+export type PartialPermissions = DeepPartial<Permissions>;
+type DeepPartial<T> = { readonly [K in keyof T]?: (T[K] extends boolean ? boolean : DeepPartial<T[K]>) | undefined };
 
 export const NO_PERMISSIONS: Permissions = {
   web: {
@@ -34,24 +34,27 @@ export const NO_PERMISSIONS: Permissions = {
 
 type Tree = { readonly [key: string]: boolean | Tree };
 
-/** All leaves, in the order of the specification: those that are left out keep their current value. */
-export const completed = (given: SomePermissions, current: SomePermissions = NO_PERMISSIONS): Permissions =>
-  merged(given as Tree, current as Tree, NO_PERMISSIONS as unknown as Tree) as unknown as Permissions;
+/** All permissions, in the order of the specification; omitted ones keep their current value. */
+export const completePermissions = (
+  given: PartialPermissions,
+  current: PartialPermissions = NO_PERMISSIONS,
+): Permissions =>
+  mergeTrees(given as Tree, current as Tree, NO_PERMISSIONS as unknown as Tree) as unknown as Permissions;
 
-const merged = (given: Tree, current: Tree, all: Tree): Tree =>
+const mergeTrees = (given: Tree, current: Tree, all: Tree): Tree =>
   Object.fromEntries(
     Object.entries(all).map(([key, value]) => [
       key,
       typeof value === 'boolean'
         ? (given[key] ?? current[key] ?? value)
-        : merged((given[key] ?? {}) as Tree, (current[key] ?? {}) as Tree, value),
+        : mergeTrees((given[key] ?? {}) as Tree, (current[key] ?? {}) as Tree, value),
     ]),
   );
 
-/** Whether somebody with these permissions does more than to log in and look. */
-export const needsLicense = (permissions: Permissions): boolean => anyLeaf(permissions as unknown as Tree);
+/** Whether any permission other than login and view is granted. */
+export const needsLicense = (permissions: Permissions): boolean => grantsAny(permissions as unknown as Tree);
 
-const anyLeaf = (tree: Tree): boolean =>
+const grantsAny = (tree: Tree): boolean =>
   Object.entries(tree).some(([key, value]) =>
-    typeof value === 'boolean' ? value && key !== 'login' && key !== 'view' : anyLeaf(value),
+    typeof value === 'boolean' ? value && key !== 'login' && key !== 'view' : grantsAny(value),
   );

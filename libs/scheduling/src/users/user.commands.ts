@@ -13,15 +13,15 @@ import { leaveTeam } from '../teams/team.js';
 import { Teams } from '../teams/team.entity.js';
 import { CreateUserBody, UpdateUserBody, userInput } from './user.body.js';
 import { Users } from './user.entity.js';
-import { createUser, deleteUser, passOwnershipOn, updateUser, type UserState } from './user.js';
+import { createUser, deleteUser, giveUpOwnership, updateUser, type UserState } from './user.js';
 import { presentUser } from './user.view.js';
 
-/** The account's owner; undefined while it has no user. */
+/** The account's owner; undefined when it has no user. */
 const ownerOf = async (uow: UnitOfWork): Promise<Entity<UserState, 'territory'> | undefined> =>
   (await uow.where(Users, { sql: 'e.owner', values: [] }))[0];
 
-/** What a body names of others: the territory and the skills. */
-async function namedBy(
+/** Resolves the territory and the skills that a body refers to. */
+async function resolveUserReferences(
   validation: Validation<UpdateUserBody>,
   uow: UnitOfWork,
   user?: Entity<UserState, 'territory'>,
@@ -41,8 +41,10 @@ export class CreateUserHandler implements ICommandHandler<CreateUser> {
   execute({ input, ctx }: CreateUser): Promise<Outcome> {
     return this.store.create(Users, ctx, async (uow) => {
       const validation = input.validate();
-      const named = await namedBy(validation, uow);
-      return validation.decide(createUser(userInput(validation.value, ...named), (await ownerOf(uow)) === undefined));
+      const references = await resolveUserReferences(validation, uow);
+      return validation.decide(
+        createUser(userInput(validation.value, ...references), (await ownerOf(uow)) === undefined),
+      );
     });
   }
 }
@@ -56,17 +58,17 @@ export class UpdateUserHandler implements ICommandHandler<UpdateUser> {
   execute({ ref, input, ctx }: UpdateUser): Promise<Outcome> {
     return this.store.change(Users, ctx, ref, async (user, uow) => {
       const validation = input.validate(() => presentUser(user));
-      const fields = userInput(validation.value, ...(await namedBy(validation, uow, user)));
-      const takesOver = validation.value.owner === true && !user.state.owner;
-      // Before the one who takes over, for there is never more than one.
-      const owner = takesOver ? await ownerOf(uow) : undefined;
-      if (owner) uow.changeRelated(Users, owner, passOwnershipOn);
+      const fields = userInput(validation.value, ...(await resolveUserReferences(validation, uow, user)));
+      const becomesOwner = validation.value.owner === true && !user.state.owner;
+      // Before the new owner, because an account never has two.
+      const owner = becomesOwner ? await ownerOf(uow) : undefined;
+      if (owner) uow.changeRelated(Users, owner, giveUpOwnership);
       return validation.decide(updateUser({ ...fields, owner: validation.value.owner }));
     });
   }
 }
 
-/** Deletes a user, and takes them out of their teams. */
+/** Deletes a user, and removes them from their teams. */
 export class DeleteUser extends ActCommand {}
 export const DeleteUserHandler = changeHandler(DeleteUser, Users, async ({ uuid }, uow) => {
   await uow.mustBeUnused(Users, uuid, 'team');

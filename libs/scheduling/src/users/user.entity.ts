@@ -5,7 +5,7 @@ import { User } from './user.js';
 
 export const UserEntity = defineEntity({
   name: 'User',
-  // `user` is a word of SQL.
+  // `user` is a reserved word of SQL.
   tableName: 'app_user',
   properties: {
     ...identity,

@@ -1,17 +1,23 @@
 import { changesIn, type Decision, defineAggregate, validationError, type Patch, rule } from '#eventstore/domain';
-import { completed, needsLicense, NO_PERMISSIONS, type Permissions, type SomePermissions } from './permissions.js';
+import {
+  completePermissions,
+  needsLicense,
+  NO_PERMISSIONS,
+  type Permissions,
+  type PartialPermissions,
+} from './permissions.js';
 
-/** Somebody of the company: an office worker, a dispatcher, a field worker. */
+/** A member of the company, such as a dispatcher or a field worker. */
 export interface UserState {
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
   readonly mobilePhone: string | null;
-  /** Where the user usually works. */
+  /** The default territory of the user. */
   readonly territoryUuid: string | null;
   readonly skillUuids: readonly string[];
   readonly permissions: Permissions;
-  /** An account has exactly one owner, the first user until another takes it over. */
+  /** An account has exactly one owner: its first user, until ownership is transferred. */
   readonly owner: boolean;
 }
 
@@ -39,39 +45,47 @@ export const User = defineAggregate<UserState, UserEvent>({
   },
 });
 
-/** What a request says of a user; it may leave out any permission. */
+/** Changes of a user. Any permission may be omitted. */
 export type UserPatch = Patch<Omit<UserState, 'permissions'>> & {
-  readonly permissions?: SomePermissions | undefined;
+  readonly permissions?: PartialPermissions | undefined;
 };
 
-/** Of `patch`, what differs from `user`: a permission that is left out keeps its value (contract §6). */
+/** The changes of `patch` against `user`; omitted permissions keep their value (contract §6). */
 const userChanges = ({ permissions, ...patch }: UserPatch, user: UserState): Partial<UserState> | undefined =>
-  changesIn<UserState>({ ...patch, permissions: permissions && completed(permissions, user.permissions) }, user);
+  changesIn<UserState>(
+    { ...patch, permissions: permissions && completePermissions(permissions, user.permissions) },
+    user,
+  );
 
-/** Creates a user: the first one of an account owns it. */
+/** Creates a user. @param owner true for the first user of an account. */
 export const createUser =
   (input: Omit<UserPatch, 'owner'>, owner: boolean): Decision<UserState, UserEvent> =>
   (blank) => ({ type: 'user.created', data: { ...blank, ...userChanges(input, blank), owner } });
 
-/** Changes what the patch mentions. Ownership is taken over from its holder, and never laid down. */
+/** Changes the fields in the patch. An owner cannot give up ownership. @throws DomainError `user.owner_required`. */
 export const updateUser =
   (patch: UserPatch): Decision<UserState, UserEvent> =>
   (user) => {
     if (user.owner && patch.owner === false)
-      throw validationError('owner', 'is passed on with "owner": true of another user', 'user.owner_required');
+      throw validationError(
+        'owner',
+        'cannot be false: set "owner": true on another user instead',
+        'user.owner_required',
+      );
     const changes = userChanges(patch, user);
     return changes && { type: 'user.updated', data: changes };
   };
 
-/** The other half of a take-over. */
-export const passOwnershipOn: Decision<UserState, UserEvent> = (user) =>
+/** Removes ownership, because another user becomes the owner in the same commit. */
+export const giveUpOwnership: Decision<UserState, UserEvent> = (user) =>
   user.owner ? { type: 'user.updated', data: { owner: false } } : undefined;
 
 /** @throws DomainError `user.is_owner`. */
 export const deleteUser = (): Decision<UserState, UserEvent> => (user) => {
-  if (user.owner) throw rule('owner', 'the owner cannot be deleted: let another user take over first', 'user.is_owner');
+  if (user.owner)
+    throw rule('owner', 'the owner cannot be deleted: make another user the owner first', 'user.is_owner');
   return { type: 'user.deleted', data: {} };
 };
 
-/** Whether the user counts against the licence. */
+/** Whether the user needs a license. */
 export const usesLicense = ({ permissions, owner }: UserState): boolean => owner || needsLicense(permissions);

@@ -1,6 +1,6 @@
 import { ApiField } from '#http';
 import { namedRef, namedRefs, type Entity } from '#eventstore/store';
-import { completed, type Permissions } from './permissions.js';
+import { completePermissions, type Permissions } from './permissions.js';
 import { usesLicense, type UserState } from './user.js';
 
 class NamedView {
@@ -50,14 +50,17 @@ export class PermissionsView {
   @ApiField({ of: () => MobilePermissionsView }) mobile!: MobilePermissionsView;
 }
 
-/** A user as GET answers it. */
+/** A user as GET returns it. */
 export class UserView {
   @ApiField({ type: 'string', format: 'uuid' }) uuid!: string;
   @ApiField({ type: 'string' }) email!: string;
   @ApiField({ type: 'string' }) first_name!: string;
   @ApiField({ type: 'string' }) last_name!: string;
   @ApiField({ of: () => PermissionsView }) permissions!: Permissions;
-  @ApiField({ type: 'boolean', description: 'Whether the user does more than to log in and look, or is the owner' })
+  @ApiField({
+    type: 'boolean',
+    description: 'Whether the user has a permission other than login and view, or is the owner',
+  })
   uses_license!: boolean;
   @ApiField({ type: 'boolean' }) owner!: boolean;
   @ApiField({ type: ['string', 'null'] }) mobile_phone!: string | null;
@@ -73,8 +76,8 @@ export const presentUser = (user: Entity<UserState, 'territory'>): UserView => {
     email: state.email,
     first_name: state.firstName,
     last_name: state.lastName,
-    // In the order of the specification, which the database does not keep.
-    permissions: completed(state.permissions),
+    // `jsonb` does not keep the order of keys: restore that of the specification.
+    permissions: completePermissions(state.permissions),
     uses_license: usesLicense(state),
     owner: state.owner,
     mobile_phone: state.mobilePhone,

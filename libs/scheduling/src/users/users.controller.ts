@@ -23,7 +23,7 @@ export class UsersController {
   @Post()
   @Operation({
     summary: 'Create a user',
-    description: 'The first user of an account owns it.',
+    description: 'The first user of an account is its owner.',
     body: CreateUserBody,
     creates: 'user',
   })
@@ -40,7 +40,8 @@ export class UsersController {
   @Patch(':user')
   @Operation({
     summary: 'Change a user',
-    description: '`owner: true` takes ownership over; the owner cannot lay it down (`user.owner_required`).',
+    description:
+      '`owner: true` transfers ownership to this user; the owner cannot set `owner: false` (`user.owner_required`).',
     body: UpdateUserBody,
     updates: 'user',
     errors: ['user.owner_required'],
@@ -57,7 +58,7 @@ export class UsersController {
   @Operation({
     summary: 'Delete a user',
     description:
-      'Takes the user out of all teams. Refused while the user is assigned to an unfinished job, and for the owner (`user.is_owner`).',
+      'Removes the user from all teams. Rejected while the user is assigned to an unfinished job, and for the owner (`user.is_owner`).',
     deletes: true,
     errors: ['user.is_owner'],
   })

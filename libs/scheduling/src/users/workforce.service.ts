@@ -1,33 +1,33 @@
 import { Injectable } from '@nestjs/common';
 import type { TimeSpan } from '#eventstore/domain';
 import { Database, EntityReader, type SqlValue } from '#eventstore/store';
-import type { Worker, WorkerMonth, WorkersAsked, Workforce } from '../scheduling.contract.js';
+import type { Worker, WorkerMonth, WorkerFilter, Workforce } from '../scheduling.contract.js';
 import { monthsWithin } from '../shifts/interval.js';
 import { ShiftMonths } from '../shifts/shift-month.entity.js';
 
-/** {@link Workforce} on the tables of users, teams and shifts. */
+/** Reads {@link Workforce} from the tables of users, teams and shifts. */
 @Injectable()
-export class StoredWorkforce implements Workforce {
+export class DatabaseWorkforce implements Workforce {
   constructor(
     private readonly database: Database,
     private readonly reader: EntityReader,
   ) {}
 
-  async workers(account: string, { user, team, territory, after, limit }: WorkersAsked): Promise<Worker[]> {
+  async workers(account: string, { user, team, territory, after, limit }: WorkerFilter): Promise<Worker[]> {
     const values: SqlValue[] = [account];
     const where = ['u.account_id = $1', 'u.deleted_at is null'];
-    const given = (value: SqlValue): string => `$${values.push(value)}`;
-    if (user !== undefined) where.push(`u.uuid = ${given(user)}`);
-    if (after !== undefined) where.push(`u.uuid > ${given(after)}`);
+    const parameter = (value: SqlValue): string => `$${values.push(value)}`;
+    if (user !== undefined) where.push(`u.uuid = ${parameter(user)}`);
+    if (after !== undefined) where.push(`u.uuid > ${parameter(after)}`);
     if (team !== undefined)
       where.push(
-        `u.uuid in (select unnest(t.worker_uuids) from team t where t.account_id = $1 and t.uuid = ${given(team)} and t.deleted_at is null)`,
+        `u.uuid in (select unnest(t.worker_uuids) from team t where t.account_id = $1 and t.uuid = ${parameter(team)} and t.deleted_at is null)`,
       );
     if (territory !== undefined) {
       const { from, to } = territory.within;
-      const uuid = given(territory.uuid);
-      // By these keys alone (`offset 0`): the planner cannot tell how few months have them.
-      const keys = given(monthsWithin(from, to).map((month) => `${territory.uuid}/${month}`));
+      const uuid = parameter(territory.uuid);
+      // `offset 0` makes the planner use the index of these keys: it cannot estimate how few months match.
+      const keys = parameter(monthsWithin(from, to).map((month) => `${territory.uuid}/${month}`));
       where.push(`u.uuid in (
         select o.uuid from app_user o where o.account_id = $1 and o.territory_uuid = ${uuid} and o.deleted_at is null
         union all
@@ -35,12 +35,12 @@ export class StoredWorkforce implements Workforce {
           select * from shift_month where keys_in_period(territory_uuids, month) && ${keys}::text[] offset 0
         ) m where m.account_id = $1 and exists (
           select from jsonb_array_elements(m.intervals) i where (i ->> 'territoryUuid')::uuid = ${uuid}
-            and i ->> 'timeFrom' < ${given(to)} collate "C" and i ->> 'timeTo' > ${given(from)} collate "C"))`);
+            and i ->> 'timeFrom' < ${parameter(to)} collate "C" and i ->> 'timeTo' > ${parameter(from)} collate "C"))`);
     }
     return this.database.queryUnprepared<Worker>(
       `select u.uuid, array(
          select t.uuid from team t where t.account_id = $1 and t.worker_uuids @> array[u.uuid] and t.deleted_at is null
-       ) as "teamUuids" from app_user u where ${where.join(' and ')} order by u.uuid limit ${given(limit)}`,
+       ) as "teamUuids" from app_user u where ${where.join(' and ')} order by u.uuid limit ${parameter(limit)}`,
       values,
     );
   }

@@ -46,7 +46,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Replace an API key; the old one lives on for the overlap */
+        /** Rotate an API key; the old one stays valid for the overlap */
         post: operations["ApiKeys_rotate"];
         delete?: never;
         options?: never;
@@ -102,7 +102,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a territory
-         * @description Refused while anything refers to it.
+         * @description Rejected while other entities refer to it.
          */
         delete: operations["Territories_delete"];
         options?: never;
@@ -142,7 +142,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a skill
-         * @description Refused while anything refers to it.
+         * @description Rejected while other entities refer to it.
          */
         delete: operations["Skills_delete"];
         options?: never;
@@ -163,7 +163,7 @@ export interface paths {
         put?: never;
         /**
          * Create a user
-         * @description The first user of an account owns it.
+         * @description The first user of an account is its owner.
          */
         post: operations["Users_create"];
         delete?: never;
@@ -185,14 +185,14 @@ export interface paths {
         post?: never;
         /**
          * Delete a user
-         * @description Takes the user out of all teams. Refused while the user is assigned to an unfinished job, and for the owner (`user.is_owner`).
+         * @description Removes the user from all teams. Rejected while the user is assigned to an unfinished job, and for the owner (`user.is_owner`).
          */
         delete: operations["Users_delete"];
         options?: never;
         head?: never;
         /**
          * Change a user
-         * @description `owner: true` takes ownership over; the owner cannot lay it down (`user.owner_required`).
+         * @description `owner: true` transfers ownership to this user; the owner cannot set `owner: false` (`user.owner_required`).
          */
         patch: operations["Users_update"];
         trace?: never;
@@ -228,7 +228,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a team
-         * @description Refused while anything refers to it.
+         * @description Rejected while other entities refer to it.
          */
         delete: operations["Teams_delete"];
         options?: never;
@@ -245,8 +245,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read a user's shifts of some days
-         * @description Exactly the asked days in the account's time zone, 23 and 25 hours long where clocks change. What is not covered does not work; neighbours that are alike are one.
+         * Read a user's shifts of a range of days
+         * @description Returns exactly these days in the account's time zone; a day has 23 or 25 hours when clocks change. Time without a shift is not working time. Adjacent intervals with equal values are merged.
          */
         get: operations["Shifts_get"];
         put?: never;
@@ -256,7 +256,7 @@ export interface paths {
         head?: never;
         /**
          * Overwrite parts of a user's shifts
-         * @description All or nothing. Intervals of one request must not overlap; each has at most 31 days.
+         * @description Applies all intervals or none. Intervals of one request must not overlap; each lasts at most 31 days.
          */
         patch: operations["Shifts_update"];
         trace?: never;
@@ -271,7 +271,7 @@ export interface paths {
         /** List a user's presets of the job list, oldest first */
         get: operations["Presets_list"];
         put?: never;
-        /** Keep filters of the job list */
+        /** Save filters of the job list */
         post: operations["Presets_create"];
         delete?: never;
         options?: never;
@@ -290,7 +290,7 @@ export interface paths {
         put?: never;
         /**
          * Copy a preset to users
-         * @description To all of them or to none.
+         * @description Creates all copies or none.
          */
         post: operations["Presets_copy"];
         delete?: never;
@@ -350,14 +350,14 @@ export interface paths {
         post?: never;
         /**
          * Delete a category
-         * @description Refused while it holds categories or items, archived ones included.
+         * @description Rejected while it contains categories or items, including archived ones.
          */
         delete: operations["ServiceCategories_delete"];
         options?: never;
         head?: never;
         /**
          * Change or move a category
-         * @description What lies below it moves with it: `category.too_deep` when that would make a fourth level, `category.cycle` when the parent is the category itself or lies below it.
+         * @description Its descendants move with it. Fails with `category.too_deep` when this would create a fourth level, and with `category.cycle` when the parent is the category itself or one of its descendants.
          */
         patch: operations["ServiceCategories_update"];
         trace?: never;
@@ -373,7 +373,7 @@ export interface paths {
         put?: never;
         /**
          * Archive a category
-         * @description It alone: what lies below it stays as it is.
+         * @description Its descendants and items are not archived.
          */
         post: operations["ServiceCategories_archive"];
         delete?: never;
@@ -391,7 +391,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Take a category back from the archive */
+        /** Unarchive a category */
         post: operations["ServiceCategories_unarchive"];
         delete?: never;
         options?: never;
@@ -433,14 +433,14 @@ export interface paths {
         post?: never;
         /**
          * Delete a category
-         * @description Refused while it holds categories or items, archived ones included.
+         * @description Rejected while it contains categories or items, including archived ones.
          */
         delete: operations["ProductCategories_delete"];
         options?: never;
         head?: never;
         /**
          * Change or move a category
-         * @description What lies below it moves with it: `category.too_deep` when that would make a fourth level, `category.cycle` when the parent is the category itself or lies below it.
+         * @description Its descendants move with it. Fails with `category.too_deep` when this would create a fourth level, and with `category.cycle` when the parent is the category itself or one of its descendants.
          */
         patch: operations["ProductCategories_update"];
         trace?: never;
@@ -456,7 +456,7 @@ export interface paths {
         put?: never;
         /**
          * Archive a category
-         * @description It alone: what lies below it stays as it is.
+         * @description Its descendants and items are not archived.
          */
         post: operations["ProductCategories_archive"];
         delete?: never;
@@ -474,7 +474,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Take a category back from the archive */
+        /** Unarchive a category */
         post: operations["ProductCategories_unarchive"];
         delete?: never;
         options?: never;
@@ -545,7 +545,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Take a service back from the archive */
+        /** Unarchive a service */
         post: operations["Services_unarchive"];
         delete?: never;
         options?: never;
@@ -616,7 +616,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Take a unit back from the archive */
+        /** Unarchive a unit */
         post: operations["Units_unarchive"];
         delete?: never;
         options?: never;
@@ -687,7 +687,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Take a product back from the archive */
+        /** Unarchive a product */
         post: operations["Products_unarchive"];
         delete?: never;
         options?: never;
@@ -1410,7 +1410,7 @@ export interface paths {
         put?: never;
         /**
          * Create a webhook
-         * @description It is told what happens from then on. An account has at most 20 (`webhook.too_many`).
+         * @description It receives events from then on. An account has at most 20 webhooks (`webhook.too_many`).
          */
         post: operations["Webhooks_create"];
         delete?: never;
@@ -1428,21 +1428,21 @@ export interface paths {
         };
         /**
          * Read a webhook
-         * @description The ETag also follows how its deliveries fare; If-Match compares the version alone.
+         * @description The ETag also depends on the delivery status; If-Match compares only the version.
          */
         get: operations["Webhooks_get"];
         put?: never;
         post?: never;
         /**
          * Delete a webhook
-         * @description What waits to be delivered is dropped.
+         * @description Discards its waiting deliveries.
          */
         delete: operations["Webhooks_delete"];
         options?: never;
         head?: never;
         /**
          * Change a webhook
-         * @description Lets the deliveries of a suspended one flow again, also when it changes nothing.
+         * @description Resumes a suspended webhook, even when it changes nothing.
          */
         patch: operations["Webhooks_update"];
         trace?: never;
@@ -1457,8 +1457,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Let the deliveries of a suspended webhook flow again
-         * @description Without effect when they do.
+         * Resume a suspended webhook
+         * @description Has no effect on a webhook that is neither suspended nor paused.
          */
         post: operations["Webhooks_resume"];
         delete?: never;
@@ -1476,7 +1476,7 @@ export interface paths {
         };
         /**
          * List a webhook's requests, newest first
-         * @description One record an attempt, waiting or made. A failed attempt becomes `sent`, and the next one appears as `scheduled` beside it. Kept for 30 days, unless the service is set otherwise.
+         * @description One record per attempt. After a failed attempt, its record is `sent` and the retry has a new record with the status `scheduled`. Records are stored for 30 days by default.
          */
         get: operations["Requests_list"];
         put?: never;
@@ -1498,7 +1498,7 @@ export interface paths {
         put?: never;
         /**
          * Send a request again
-         * @description What was sent already, failed or not, becomes a new delivery of the same body: 201. What waits for later is sent now: 200 with its own uuid. What is due is in flight, or about to be: 409.
+         * @description A sent request, failed or not, results in a new delivery of the same body (201). A scheduled request is sent now (200 with the same uuid). A due request is in flight or about to be (409).
          */
         post: operations["Requests_resend"];
         delete?: never;
@@ -1517,8 +1517,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send again what failed in a range of time
-         * @description Every delivery that failed then and was not delivered since, once, behind fresh traffic: as a new delivery when its attempts have ended, else its waiting attempt is brought forward. What is due or in flight is left alone. At most 100,000 at a time.
+         * Send failed deliveries of a time range again
+         * @description Sends every delivery once that failed in this range and did not succeed since, after new events and retries: as a new delivery when it has ended, otherwise by bringing its waiting attempt forward. Due requests and requests in flight stay unchanged. At most 100,000 deliveries per request.
          */
         post: operations["Requests_resendFailed"];
         delete?: never;
@@ -1538,7 +1538,7 @@ export interface paths {
         put?: never;
         /**
          * Send a test delivery now
-         * @description Sends `{event_uuid, event_type: "ping", context}`, also to a suspended webhook, and answers with what came of it, good or bad. It is not stored and does not count for suspension.
+         * @description Sends `{event_uuid, event_type: "ping", context}`, even to a suspended webhook, and returns the result, successful or not. It is not stored and does not count for suspension.
          */
         post: operations["Requests_test"];
         delete?: never;
@@ -1556,7 +1556,7 @@ export interface paths {
         };
         /**
          * Read the change feed
-         * @description Every change of the account, gapless and in the order of the commits, deletions included. Poll with `after` set to the last position known.
+         * @description Returns every change of the account, including deletions, in the order of the commits and without gaps. Poll with `after` set to the last known position.
          */
         get: operations["Events_list"];
         put?: never;
@@ -1576,7 +1576,7 @@ export interface paths {
         };
         /**
          * List the event types that a webhook can subscribe to, by name
-         * @description All of them, without pages. A delivery of `ping`, which only a test sends, cannot be subscribed to.
+         * @description Returns all of them on one page. Only a test sends `ping`, which is not an event type to subscribe to.
          */
         get: operations["EventTypes_list"];
         put?: never;
@@ -1916,14 +1916,14 @@ export interface components {
         };
         UpdateAccountBody: {
             name?: string;
-            /** @description ISO 4217; alters no recorded price */
+            /** @description ISO 4217; recorded prices keep their currency */
             currency?: string;
-            /** @description IANA zone, in which date-times without offset and dates are read */
+            /** @description IANA time zone of dates and of date-times without an offset */
             time_zone?: string;
             default_territory?: components["schemas"]["ReferenceByUuidOrName"];
             /**
              * Format: uuid
-             * @description As default_territory.uuid
+             * @description Same as default_territory.uuid
              */
             default_territory_uuid?: string;
         };
@@ -1936,10 +1936,10 @@ export interface components {
             expires_at: string | null;
             /**
              * Format: date-time
-             * @description To the minute
+             * @description Rounded down to the minute
              */
             last_used_at: string | null;
-            /** @description The address that the request of `last_used_at` came from */
+            /** @description Client address of the request at `last_used_at` */
             last_used_ip: string | null;
             /** Format: date-time */
             revoked_at: string | null;
@@ -1948,7 +1948,7 @@ export interface components {
         };
         CreateApiKeyBody: {
             name?: string | null;
-            /** @description read and write, unless given */
+            /** @description Defaults to read and write */
             scopes?: ("read" | "write" | "admin" | "catalog:read" | "catalog:write" | "crm:read" | "crm:write" | "scheduling:read" | "scheduling:write" | "work_orders:read" | "work_orders:write" | "integrations:read" | "integrations:write")[];
             /**
              * @description ISO 8601; without an offset, in the account's time zone
@@ -1959,39 +1959,39 @@ export interface components {
         NewApiKeyView: {
             /** Format: uuid */
             api_key_uuid: string;
-            /** @description Shown this once */
+            /** @description Returned only in this response */
             key: string;
         };
         RotateApiKeyBody: {
-            /** @description How long the old key lives on; 0 unless given */
+            /** @description Minutes until the old key ends; default 0 */
             overlap_minutes?: number;
         };
         TerritoryView: {
             /** Format: uuid */
             uuid: string;
-            /** @description Unique, whatever its case */
+            /** @description Unique, ignoring case */
             name: string;
         };
         CreateTerritoryBody: {
-            /** @description Unique, whatever its case */
+            /** @description Unique, ignoring case */
             name: string;
         };
         UpdateTerritoryBody: {
-            /** @description Unique, whatever its case */
+            /** @description Unique, ignoring case */
             name?: string;
         };
         SkillView: {
             /** Format: uuid */
             uuid: string;
-            /** @description Unique, whatever its case */
+            /** @description Unique, ignoring case */
             name: string;
         };
         CreateSkillBody: {
-            /** @description Unique, whatever its case */
+            /** @description Unique, ignoring case */
             name: string;
         };
         UpdateSkillBody: {
-            /** @description Unique, whatever its case */
+            /** @description Unique, ignoring case */
             name?: string;
         };
         JobPermissionsView: {
@@ -2045,7 +2045,7 @@ export interface components {
             first_name: string;
             last_name: string;
             permissions: components["schemas"]["PermissionsView"];
-            /** @description Whether the user does more than to log in and look, or is the owner */
+            /** @description Whether the user has a permission other than login and view, or is the owner */
             uses_license: boolean;
             owner: boolean;
             mobile_phone: string | null;
@@ -2087,41 +2087,41 @@ export interface components {
             mobile?: components["schemas"]["MobilePermissions"];
         };
         CreateUserBody: {
-            /** @description Kept as given */
+            /** @description Stored as given */
             mobile_phone?: string | null;
-            /** @description Where the user usually works */
+            /** @description The default territory */
             territory?: components["schemas"]["ReferenceByUuidOrName"] | null;
             /**
              * Format: uuid
-             * @description As territory.uuid
+             * @description Same as territory.uuid
              */
             territory_uuid?: string | null;
-            /** @description Replaces all */
+            /** @description Replaces the whole list */
             skills?: components["schemas"]["ReferenceByUuidOrName"][];
-            /** @description What is left out is false in a new user and keeps its value in a PATCH */
+            /** @description Omitted permissions are false for a new user and keep their value in a PATCH */
             permissions?: components["schemas"]["PermissionsBody"];
             email: string;
             first_name: string;
             last_name: string;
         };
         UpdateUserBody: {
-            /** @description Kept as given */
+            /** @description Stored as given */
             mobile_phone?: string | null;
-            /** @description Where the user usually works */
+            /** @description The default territory */
             territory?: components["schemas"]["ReferenceByUuidOrName"] | null;
             /**
              * Format: uuid
-             * @description As territory.uuid
+             * @description Same as territory.uuid
              */
             territory_uuid?: string | null;
-            /** @description Replaces all */
+            /** @description Replaces the whole list */
             skills?: components["schemas"]["ReferenceByUuidOrName"][];
-            /** @description What is left out is false in a new user and keeps its value in a PATCH */
+            /** @description Omitted permissions are false for a new user and keep their value in a PATCH */
             permissions?: components["schemas"]["PermissionsBody"];
             email?: string;
             first_name?: string;
             last_name?: string;
-            /** @description true takes ownership over; the owner cannot lay it down */
+            /** @description true makes this user the owner; the owner cannot set false */
             owner?: boolean;
         };
         TeamTerritoryLabel: {
@@ -2132,33 +2132,33 @@ export interface components {
         TeamView: {
             /** Format: uuid */
             uuid: string;
-            /** @description Unique, whatever its case */
+            /** @description Unique, ignoring case */
             name: string;
             territory: components["schemas"]["TeamTerritoryLabel"] | null;
             worker_uuids: string[];
         };
         CreateTeamBody: {
-            /** @description Unique, whatever its case */
+            /** @description Unique, ignoring case */
             name: string;
             territory?: components["schemas"]["ReferenceByUuidOrName"] | null;
             /**
              * Format: uuid
-             * @description As territory.uuid
+             * @description Same as territory.uuid
              */
             territory_uuid?: string | null;
-            /** @description Replaces all */
+            /** @description Replaces the whole list */
             worker_uuids?: string[];
         };
         UpdateTeamBody: {
-            /** @description Unique, whatever its case */
+            /** @description Unique, ignoring case */
             name?: string;
             territory?: components["schemas"]["ReferenceByUuidOrName"] | null;
             /**
              * Format: uuid
-             * @description As territory.uuid
+             * @description Same as territory.uuid
              */
             territory_uuid?: string | null;
-            /** @description Replaces all */
+            /** @description Replaces the whole list */
             worker_uuids?: string[];
         };
         ShiftTerritoryLabel: {
@@ -2184,7 +2184,7 @@ export interface components {
             job_type: components["schemas"]["JobTypeLabel"] | null;
         };
         TimelineView: {
-            /** @description The asked days without gaps or overlaps */
+            /** @description The requested days without gaps or overlaps */
             timeline: components["schemas"]["IntervalView"][];
         };
         ReferenceByUuidOrCode: {
@@ -2203,23 +2203,23 @@ export interface components {
              * @example 2026-11-21T09:30:00Z
              */
             time_to: string;
-            /** @description true unless given; null clears what was known of the time */
+            /** @description Defaults to true; null clears the interval */
             working?: boolean | null;
             territory?: components["schemas"]["ReferenceByUuidOrName"] | null;
             /**
              * Format: uuid
-             * @description As territory.uuid
+             * @description Same as territory.uuid
              */
             territory_uuid?: string | null;
             job_type?: components["schemas"]["ReferenceByUuidOrCode"] | null;
             /**
              * Format: uuid
-             * @description As job_type.uuid
+             * @description Same as job_type.uuid
              */
             job_type_uuid?: string | null;
         };
         UpdateShiftsBody: {
-            /** @description Each overwrites whatever it overlaps */
+            /** @description Each interval overwrites what it overlaps */
             shifts: components["schemas"]["ShiftBody"][];
         };
         PresetView: {
@@ -2235,13 +2235,13 @@ export interface components {
         };
         CreatePresetBody: {
             name: string;
-            /** @description Kept as given, up to 16 KiB and 100 levels: its meaning is the client program's; empty unless given */
+            /** @description Stored as given, up to 16 KiB and 100 levels; the service does not interpret it. Defaults to an empty object */
             filters?: {
                 [key: string]: unknown;
             };
         };
         CopyPresetBody: {
-            /** @description Who gets a copy; also the same user */
+            /** @description Users who receive a copy; may include the same user */
             user_uuids: string[];
         };
         PresetUuidsView: {
@@ -2256,7 +2256,7 @@ export interface components {
             external_id: string | null;
             /**
              * Format: uuid
-             * @description null at the root
+             * @description null for a root category
              */
             parent_uuid: string | null;
             archived: boolean;
@@ -2272,11 +2272,11 @@ export interface components {
             description?: string | null;
             /** @description Your own identifier, unique among the entities of its type that are not deleted */
             external_id?: string | null;
-            /** @description null: a root */
+            /** @description null makes it a root category */
             parent?: components["schemas"]["ReferenceByUuidOrExternal_idOrName"] | null;
             /**
              * Format: uuid
-             * @description As parent.uuid
+             * @description Same as parent.uuid
              */
             parent_uuid?: string | null;
         };
@@ -2285,11 +2285,11 @@ export interface components {
             description?: string | null;
             /** @description Your own identifier, unique among the entities of its type that are not deleted */
             external_id?: string | null;
-            /** @description null: a root */
+            /** @description null makes it a root category */
             parent?: components["schemas"]["ReferenceByUuidOrExternal_idOrName"] | null;
             /**
              * Format: uuid
-             * @description As parent.uuid
+             * @description Same as parent.uuid
              */
             parent_uuid?: string | null;
         };
@@ -2300,7 +2300,7 @@ export interface components {
             description: string | null;
             /** Format: uuid */
             category_uuid: string | null;
-            /** @description The account's, ISO 4217 in lower case */
+            /** @description The account's currency: ISO 4217, lower case */
             currency: string;
             external_id: string | null;
             /** @description Decimal without trailing zeros */
@@ -2312,11 +2312,11 @@ export interface components {
             description?: string | null;
             /** @description Your own identifier, unique among the entities of its type that are not deleted */
             external_id?: string | null;
-            /** @description A category of services */
+            /** @description A service category */
             category?: components["schemas"]["ReferenceByUuidOrExternal_idOrName"] | null;
             /**
              * Format: uuid
-             * @description As category.uuid
+             * @description Same as category.uuid
              */
             category_uuid?: string | null;
             /** @description In the account's currency */
@@ -2327,11 +2327,11 @@ export interface components {
             description?: string | null;
             /** @description Your own identifier, unique among the entities of its type that are not deleted */
             external_id?: string | null;
-            /** @description A category of services */
+            /** @description A service category */
             category?: components["schemas"]["ReferenceByUuidOrExternal_idOrName"] | null;
             /**
              * Format: uuid
-             * @description As category.uuid
+             * @description Same as category.uuid
              */
             category_uuid?: string | null;
             /** @description In the account's currency */
@@ -2368,7 +2368,7 @@ export interface components {
             category_uuid: string | null;
             /** Format: uuid */
             unit_uuid: string;
-            /** @description The account's, ISO 4217 in lower case */
+            /** @description The account's currency: ISO 4217, lower case */
             currency: string;
             external_id: string | null;
             /** @description Global trade item number */
@@ -2382,18 +2382,18 @@ export interface components {
             description?: string | null;
             /** @description Your own identifier, unique among the entities of its type that are not deleted */
             external_id?: string | null;
-            /** @description A category of products */
+            /** @description A product category */
             category?: components["schemas"]["ReferenceByUuidOrExternal_idOrName"] | null;
             /**
              * Format: uuid
-             * @description As category.uuid
+             * @description Same as category.uuid
              */
             category_uuid?: string | null;
-            /** @description What a quantity of it counts */
+            /** @description The unit of quantities and of the price */
             unit?: components["schemas"]["ReferenceByUuidOrExternal_idOrName"];
             /**
              * Format: uuid
-             * @description As unit.uuid
+             * @description Same as unit.uuid
              */
             unit_uuid?: string;
             /** @description Global trade item number */
@@ -2406,18 +2406,18 @@ export interface components {
             description?: string | null;
             /** @description Your own identifier, unique among the entities of its type that are not deleted */
             external_id?: string | null;
-            /** @description A category of products */
+            /** @description A product category */
             category?: components["schemas"]["ReferenceByUuidOrExternal_idOrName"] | null;
             /**
              * Format: uuid
-             * @description As category.uuid
+             * @description Same as category.uuid
              */
             category_uuid?: string | null;
-            /** @description What a quantity of it counts */
+            /** @description The unit of quantities and of the price */
             unit?: components["schemas"]["ReferenceByUuidOrExternal_idOrName"];
             /**
              * Format: uuid
-             * @description As unit.uuid
+             * @description Same as unit.uuid
              */
             unit_uuid?: string;
             /** @description Global trade item number */
@@ -3611,7 +3611,7 @@ export interface components {
             name: string | null;
             /**
              * Format: date-time
-             * @description Since then deliveries wait: any PATCH, or resume, lets them flow again
+             * @description Deliveries wait since then, until a PATCH or resume
              */
             suspended_at: string | null;
             /** @description Since the last success or change */
@@ -3624,20 +3624,20 @@ export interface components {
             created_at: string;
         };
         CreateWebhookBody: {
-            /** @description http or https, to a public address */
+            /** @description An http or https URL with a public address */
             url: string;
             /** @description Names that `GET /v2/event_types` lists */
             event_types: string[];
-            /** @description Sent and signed with by each delivery; of `whsec_…` the base64-decoded rest signs */
+            /** @description Sent with each delivery and used to sign it; the signing key of `whsec_…` is the base64-decoded part after the prefix */
             secret?: string | null;
             name?: string | null;
         };
         UpdateWebhookBody: {
-            /** @description http or https, to a public address */
+            /** @description An http or https URL with a public address */
             url?: string;
             /** @description Names that `GET /v2/event_types` lists */
             event_types?: string[];
-            /** @description Sent and signed with by each delivery; of `whsec_…` the base64-decoded rest signs */
+            /** @description Sent with each delivery and used to sign it; the signing key of `whsec_…` is the base64-decoded part after the prefix */
             secret?: string | null;
             name?: string | null;
         };
@@ -3648,28 +3648,28 @@ export interface components {
             /** @description From 1 */
             attempt_no: number;
             /**
-             * @description `sent`: the attempt is over, whatever came back
+             * @description `sent`: the attempt has ended, successful or not
              * @enum {string}
              */
             status: "scheduled" | "sent";
-            /** @description The JSON as it is sent */
+            /** @description The exact JSON of the request */
             http_request_body: string;
             http_response_code: number | null;
             http_response_headers: {
                 [key: string]: string;
             } | null;
-            /** @description At most 16 KiB of it */
+            /** @description The first 16 KiB */
             http_response_body: string | null;
             /**
              * Format: date-time
-             * @description When it is, or was, due
+             * @description The due time
              */
             send_at: string;
             /** Format: date-time */
             sent_at: string | null;
             request_time_ms: number | null;
             /**
-             * @description Only when no response came
+             * @description Only without an HTTP response
              * @enum {string}
              */
             error_type?: "dns" | "blocked_address" | "connection_refused" | "connection_timeout" | "tls" | "reset" | "timeout" | "protocol" | "expired" | "worker_crash";
@@ -3684,24 +3684,24 @@ export interface components {
         ResentRequestView: {
             /**
              * Format: uuid
-             * @description The record that now waits to be sent
+             * @description The scheduled request
              */
             request_uuid: string;
         };
         ResendFailedBody: {
             /**
-             * @description Deliveries that failed at or after it
+             * @description Start of the range, inclusive
              * @example 2026-11-21T09:30:00Z
              */
             since: string;
             /**
-             * @description Deliveries that failed at or before it; now, unless given
+             * @description End of the range, inclusive; defaults to now
              * @example 2026-11-21T09:30:00Z
              */
             until?: string;
         };
         ResentView: {
-            /** @description How many deliveries are sent again */
+            /** @description Number of deliveries that are sent again */
             resent: number;
         };
         TestRequestView: {
@@ -3711,28 +3711,28 @@ export interface components {
             /** @description From 1 */
             attempt_no: number;
             /**
-             * @description `sent`: the attempt is over, whatever came back
+             * @description `sent`: the attempt has ended, successful or not
              * @enum {string}
              */
             status: "scheduled" | "sent";
-            /** @description The JSON as it is sent */
+            /** @description The exact JSON of the request */
             http_request_body: string;
             http_response_code: number | null;
             http_response_headers: {
                 [key: string]: string;
             } | null;
-            /** @description At most 16 KiB of it */
+            /** @description The first 16 KiB */
             http_response_body: string | null;
             /**
              * Format: date-time
-             * @description When it is, or was, due
+             * @description The due time
              */
             send_at: string;
             /** Format: date-time */
             sent_at: string | null;
             request_time_ms: number | null;
             /**
-             * @description Only when no response came
+             * @description Only without an HTTP response
              * @enum {string}
              */
             error_type?: "dns" | "blocked_address" | "connection_refused" | "connection_timeout" | "tls" | "reset" | "timeout" | "protocol" | "expired" | "worker_crash";
@@ -3771,7 +3771,7 @@ export interface components {
         };
         EventTypeView: {
             name: string;
-            /** @description When it is published */
+            /** @description When the event is published */
             description: string;
             /** @description JSON Schema (2020-12) of the body of a delivery */
             schema: {
@@ -7851,15 +7851,15 @@ export interface operations {
     Requests_list: {
         parameters: {
             query?: {
-                /** @description Only failed requests that were rescheduled and wait */
+                /** @description Only retries that wait */
                 filter?: "scheduled";
-                /** @description Only those that wait, or that were sent */
+                /** @description Only waiting or only sent requests */
                 status?: "scheduled" | "sent";
-                /** @description Only those that were sent and failed */
+                /** @description Only failed attempts */
                 failed?: "true";
-                /** @description Only this type of event */
+                /** @description Only this event type */
                 event_type?: string;
-                /** @description Only those that tell of this entity */
+                /** @description Only events of this entity */
                 entity_uuid?: string;
                 /** @description Most entries of the answer */
                 limit?: number;
@@ -7981,12 +7981,12 @@ export interface operations {
     Events_list: {
         parameters: {
             query?: {
-                /** @description The position of the last event known */
+                /** @description The position of the last known event */
                 after?: number;
                 limit?: number;
                 /** @description Only these types. Comma-separated or repeated */
                 types?: string | string[];
-                /** @description Adds `snapshot`: client, site and job at that version */
+                /** @description Adds `snapshot`: the client, site or job at that version */
                 include?: "snapshot";
             };
             header?: never;
@@ -8003,7 +8003,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         events: components["schemas"]["EventView"][];
-                        /** @description The newest position of the account when the page was read: after a page that is not full, `after=<head>` misses nothing */
+                        /** @description The newest position of the account when the page was read. After a page that is not full, continue with `after=<head>` */
                         head: number;
                     };
                 };

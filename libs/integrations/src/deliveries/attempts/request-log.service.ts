@@ -2,18 +2,18 @@ import { Injectable } from '@nestjs/common';
 import { Database, type Page, type SqlValue } from '#eventstore/store';
 import type { RequestRow } from './request.view.js';
 
-/** Which records of a webhook are listed. */
+/** Filters of the request records of a webhook. */
 export interface RequestFilters {
   readonly status?: 'scheduled' | 'sent' | undefined;
-  /** Those that wait after a failed attempt. */
+  /** Only requests that wait after a failed attempt. */
   readonly rescheduled?: boolean | undefined;
-  /** Attempts that were made and failed. */
+  /** Only failed attempts. */
   readonly failed?: boolean | undefined;
   readonly eventType?: string | undefined;
   readonly entity?: string | undefined;
 }
 
-/** A webhook and how much waits for it. */
+/** A webhook and the number of its waiting deliveries. */
 export interface Backlog {
   readonly uuid: string;
   readonly url: string;
@@ -21,12 +21,12 @@ export interface Backlog {
   readonly waiting: number;
 }
 
-/** Reads the records of deliveries, made and waiting. */
+/** Reads request records, sent and scheduled. */
 @Injectable()
 export class RequestLog {
   constructor(private readonly database: Database) {}
 
-  /** A page of a webhook's records, made and waiting as of one moment, newest first. */
+  /** A page of a webhook's records, sent and scheduled, in one snapshot, newest first. */
   async list(
     account: string,
     webhook: string,
@@ -34,20 +34,20 @@ export class RequestLog {
     page: Page,
   ): Promise<{ readonly rows: RequestRow[]; readonly next: string | undefined }> {
     const values: SqlValue[] = [account, webhook, page.limit + 1];
-    const sides = sidesOf(filters, page, values);
-    if (sides.length === 0) return { rows: [], next: undefined };
-    const found = await this.database.queryUnprepared<RequestRow>(
+    const selects = selectsOf(filters, page, values);
+    if (selects.length === 0) return { rows: [], next: undefined };
+    const extended = await this.database.queryUnprepared<RequestRow>(
       `select p.*, (select m.body from outbox_body m where m.account_id = $1 and m.day = p.day
          and m.position = p.position and m.ordinal = p.ordinal) as body
-       from (select * from (${sides.join(' union all ')}) u order by uuid desc limit $3) p order by p.uuid desc`,
+       from (select * from (${selects.join(' union all ')}) u order by uuid desc limit $3) p order by p.uuid desc`,
       values,
     );
-    const rows = found.slice(0, page.limit);
-    return { rows, next: found.length > page.limit ? rows.at(-1)?.uuid : undefined };
+    const rows = extended.slice(0, page.limit);
+    return { rows, next: extended.length > page.limit ? rows.at(-1)?.uuid : undefined };
   }
 
-  /** Whether an account has this webhook. */
-  async knows(account: string, webhook: string): Promise<boolean> {
+  /** Whether the account has this webhook. */
+  async hasWebhook(account: string, webhook: string): Promise<boolean> {
     const rows = await this.database.query(
       'select 1 as one from webhook where account_id = $1 and uuid = $2 and deleted_at is null',
       [account, webhook],
@@ -55,7 +55,7 @@ export class RequestLog {
     return rows.length > 0;
   }
 
-  /** The webhooks of an account, oldest first, each with how much waits for it. */
+  /** The webhooks of an account, oldest first, with the number of their waiting deliveries. */
   backlogs(account: string): Promise<Backlog[]> {
     return this.database.query<Backlog>(
       `select w.uuid, w.url, e.suspended_at as "suspendedAt", (select count(*) from webhook_queue q
@@ -67,16 +67,16 @@ export class RequestLog {
   }
 }
 
-const COMMON =
+const COLUMNS =
   'uuid, event_type, entity_type, entity_uuid, entity_version, attempt_no, send_at, day, position, ordinal';
-const WAITING = `select ${COMMON}, 'scheduled' as status, null::timestamptz as sent_at, null::int as request_time_ms,
+const WAITING = `select ${COLUMNS}, 'scheduled' as status, null::timestamptz as sent_at, null::int as request_time_ms,
   null::smallint as response_code, null::json as response_headers, null::text as response_body, null::text as error_type,
   null::text as error_description from webhook_queue`;
-const MADE = `select ${COMMON}, 'sent' as status, sent_at, request_time_ms, response_code, response_headers, response_body,
+const SENT = `select ${COLUMNS}, 'sent' as status, sent_at, request_time_ms, response_code, response_headers, response_body,
   error_type, error_description from webhook_request`;
 
-/** The selects whose rows together are those of the filters, each a page long; `values` gets what they compare with. */
-function sidesOf(
+/** SELECTs whose union matches the filters, each limited to a page. Appends their parameters to `values`. */
+function selectsOf(
   { status, rescheduled, failed, eventType, entity }: RequestFilters,
   { after, uuids }: Page,
   values: SqlValue[],
@@ -89,10 +89,10 @@ function sidesOf(
   ] as const)
     if (value !== undefined) where.push(`${condition} $${values.push(value)}`);
   if (uuids !== undefined) where.push(`uuid = any($${values.push(uuids)}::uuid[])`);
-  const side = (select: string, ...more: string[]): string =>
+  const selectFrom = (select: string, ...more: string[]): string =>
     `(${select} where ${[...where, ...more].join(' and ')} order by uuid desc limit $3)`;
   return [
-    ...(status === 'sent' || failed ? [] : [side(WAITING, ...(rescheduled ? ['attempt_no > 1'] : []))]),
-    ...(status === 'scheduled' || rescheduled ? [] : [side(MADE, ...(failed ? ['failed'] : []))]),
+    ...(status === 'sent' || failed ? [] : [selectFrom(WAITING, ...(rescheduled ? ['attempt_no > 1'] : []))]),
+    ...(status === 'scheduled' || rescheduled ? [] : [selectFrom(SENT, ...(failed ? ['failed'] : []))]),
   ];
 }

@@ -14,21 +14,21 @@ import {
 } from '#eventstore/store';
 import { Webhooks } from '../../webhooks/webhook.entity.js';
 import type { WebhookState } from '../../webhooks/webhook.js';
-import { type RecordedRange, type ResentDeliveries, type ResentRequest, Resending } from './resending.service.js';
+import { type TimeRange, type ResentDeliveries, type ResentRequest, RedeliveryService } from './redelivery.service.js';
 import { presentTest, type TestRequestView } from './request.view.js';
 import { Sender } from '../sender/sender.service.js';
 import { deliveryHeaders } from '../sender/signature.service.js';
 
 export type { ResentDeliveries, ResentRequest };
 
-/** The webhook of a path. @throws DomainError 404. */
+/** The webhook in the path. @throws DomainError 404. */
 async function webhookOf(reader: EntityReader, ctx: RequestContext, ref: string): Promise<Entity<WebhookState>> {
   const webhook = await reader.find(Webhooks, ctx.account, ref);
   if (webhook === undefined) throw notFound('webhook');
   return webhook;
 }
 
-/** As {@link webhookOf}, at a version that If-Match names. @throws DomainError 404, 412. */
+/** Same as {@link webhookOf}, with a check of If-Match. @throws DomainError 404, 412. */
 async function matchingWebhookOf(
   reader: EntityReader,
   ctx: RequestContext,
@@ -39,7 +39,7 @@ async function matchingWebhookOf(
   return webhook;
 }
 
-/** Sends one record of a webhook again (contract §9). */
+/** Sends one request of a webhook again (contract §9). */
 export class ResendRequest extends ActCommand<ResentRequest> {
   constructor(
     ref: string,
@@ -54,39 +54,39 @@ export class ResendRequest extends ActCommand<ResentRequest> {
 export class ResendRequestHandler implements ICommandHandler<ResendRequest> {
   constructor(
     private readonly reader: EntityReader,
-    private readonly resending: Resending,
+    private readonly redelivery: RedeliveryService,
   ) {}
 
   async execute({ ref, request, ctx }: ResendRequest): Promise<ResentRequest> {
     const { uuid } = await webhookOf(this.reader, ctx, ref);
-    return this.resending.resend(ctx, uuid, request);
+    return this.redelivery.resend(ctx, uuid, request);
   }
 }
 
 export class ResendFailedBody {
-  @Timestamp({ description: 'Deliveries that failed at or after it' }) since!: string;
-  @Timestamp({ optional: true, description: 'Deliveries that failed at or before it; now, unless given' })
+  @Timestamp({ description: 'Start of the range, inclusive' }) since!: string;
+  @Timestamp({ optional: true, description: 'End of the range, inclusive; defaults to now' })
   until?: string;
 }
 
-/** Sends again all that failed in a range of time (contract §9). */
+/** Sends all deliveries again that failed in a time range (contract §9). */
 export class ResendFailed extends ChangeCommand<ResendFailedBody, ResentDeliveries> {}
 
 @CommandHandler(ResendFailed)
 export class ResendFailedHandler implements ICommandHandler<ResendFailed> {
   constructor(
     private readonly reader: EntityReader,
-    private readonly resending: Resending,
+    private readonly redelivery: RedeliveryService,
   ) {}
 
   async execute({ ref, input, ctx }: ResendFailed): Promise<ResentDeliveries> {
     const { uuid } = await matchingWebhookOf(this.reader, ctx, ref);
-    return this.resending.resendFailed(ctx, uuid, rangeOf(input, ctx.timeZone));
+    return this.redelivery.resendFailed(ctx, uuid, rangeOf(input, ctx.timeZone));
   }
 }
 
-/** The range that a body asks for. @throws DomainError 422 with all errors. */
-function rangeOf(input: Input<ResendFailedBody>, timeZone: string): RecordedRange {
+/** The time range of a body. @throws DomainError 422 with all errors. */
+function rangeOf(input: Input<ResendFailedBody>, timeZone: string): TimeRange {
   const validation = input.validate();
   const instant = (field: 'since' | 'until') => {
     const text = validation.value[field];
@@ -98,19 +98,19 @@ function rangeOf(input: Input<ResendFailedBody>, timeZone: string): RecordedRang
   return { ...validation.complete({ since }), until };
 }
 
-/** What came of a test delivery. */
+/** The result of a test delivery. */
 export interface TestDelivery {
   readonly request: TestRequestView;
 }
 
-/** Sends a `ping` to a webhook at once; it leaves no record (contract §9). */
+/** Sends a `ping` to a webhook immediately, without a record (contract §9). */
 export class TestWebhook extends ActCommand<TestDelivery> {}
 
 @CommandHandler(TestWebhook)
 export class TestWebhookHandler implements ICommandHandler<TestWebhook> {
   constructor(
     private readonly reader: EntityReader,
-    private readonly resending: Resending,
+    private readonly redelivery: RedeliveryService,
     private readonly sender: Sender,
     private readonly cipher: SecretCipher,
     @Inject(SETTINGS) private readonly settings: Settings,
@@ -139,7 +139,7 @@ export class TestWebhookHandler implements ICommandHandler<TestWebhook> {
     const attempt = await this.sender.send({ url, headers, body });
     const request = presentTest({ uuid: newUuid(), body, sendAt: now }, attempt);
     const result = { request };
-    await this.resending.keepReceipt(ctx, result);
+    await this.redelivery.keepReceipt(ctx, result);
     return result;
   }
 }

@@ -7,20 +7,20 @@ import { RequestLog } from './request-log.service.js';
 import { presentRequest } from './request.view.js';
 
 export class ListRequestsQuery extends Paging {
-  @Enum({ values: ['scheduled'], optional: true, description: 'Only failed requests that were rescheduled and wait' })
+  @Enum({ values: ['scheduled'], optional: true, description: 'Only retries that wait' })
   filter?: 'scheduled';
 
-  @Enum({ values: ['scheduled', 'sent'], optional: true, description: 'Only those that wait, or that were sent' })
+  @Enum({ values: ['scheduled', 'sent'], optional: true, description: 'Only waiting or only sent requests' })
   status?: 'scheduled' | 'sent';
 
-  @Enum({ values: ['true'], optional: true, description: 'Only those that were sent and failed' }) failed?: 'true';
+  @Enum({ values: ['true'], optional: true, description: 'Only failed attempts' }) failed?: 'true';
 
-  @Text({ max: 200, notBlank: true, optional: true, description: 'Only this type of event' }) event_type?: string;
+  @Text({ max: 200, notBlank: true, optional: true, description: 'Only this event type' }) event_type?: string;
 
-  @Uuid({ optional: true, description: 'Only those that tell of this entity' }) entity_uuid?: string;
+  @Uuid({ optional: true, description: 'Only events of this entity' }) entity_uuid?: string;
 }
 
-/** The records of the deliveries to a webhook, newest first (contract §9). */
+/** The request records of a webhook, newest first (contract §9). */
 export class ListRequests extends GetQuery {
   constructor(
     ref: string,

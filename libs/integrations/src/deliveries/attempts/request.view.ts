@@ -1,7 +1,7 @@
 import { ApiField } from '#http';
 import { type Attempt, ERROR_TYPES } from '../sender/attempt.js';
 
-/** What every record of a delivery shows, whatever it tells of (specification, Webhook request). */
+/** The common fields of request records (specification, Webhook request). */
 class AttemptView {
   @ApiField({ type: 'string', format: 'uuid' }) uuid!: string;
   @ApiField({ type: 'string' }) event_type!: string;
@@ -9,15 +9,15 @@ class AttemptView {
   @ApiField({
     type: 'string',
     enum: ['scheduled', 'sent'],
-    description: '`sent`: the attempt is over, whatever came back',
+    description: '`sent`: the attempt has ended, successful or not',
   })
   status!: 'scheduled' | 'sent';
-  @ApiField({ type: 'string', description: 'The JSON as it is sent' }) http_request_body!: string;
+  @ApiField({ type: 'string', description: 'The exact JSON of the request' }) http_request_body!: string;
   @ApiField({ type: ['integer', 'null'] }) http_response_code!: number | null;
   @ApiField({ type: ['object', 'null'], additionalProperties: { type: 'string' } })
   http_response_headers!: Readonly<Record<string, string>> | null;
-  @ApiField({ type: ['string', 'null'], description: 'At most 16 KiB of it' }) http_response_body!: string | null;
-  @ApiField({ type: 'string', format: 'date-time', description: 'When it is, or was, due' }) send_at!: string;
+  @ApiField({ type: ['string', 'null'], description: 'The first 16 KiB' }) http_response_body!: string | null;
+  @ApiField({ type: 'string', format: 'date-time', description: 'The due time' }) send_at!: string;
   @ApiField({ type: ['string', 'null'], format: 'date-time' }) sent_at!: string | null;
   @ApiField({ type: ['integer', 'null'] }) request_time_ms!: number | null;
   @ApiField({
@@ -25,21 +25,21 @@ class AttemptView {
     enum: [...ERROR_TYPES],
     'x-open': true,
     optional: true,
-    description: 'Only when no response came',
+    description: 'Only without an HTTP response',
   })
   error_type?: string;
   @ApiField({ type: ['string', 'null'], description: 'Describes `error_type`; null when there is none' })
   error_description!: string | null;
 }
 
-/** One attempt of a delivery, made or waiting. */
+/** One attempt of a delivery, sent or scheduled. */
 export class WebhookRequestView extends AttemptView {
   @ApiField({ type: 'string', description: '`job`, `client` or `site`' }) entity_type!: string;
   @ApiField({ type: 'string', format: 'uuid' }) entity_uuid!: string;
   @ApiField({ type: 'integer' }) entity_version!: number;
 }
 
-/** What came of a test delivery: it tells of no entity. */
+/** The result of a test delivery, which refers to no entity. */
 export class TestRequestView extends AttemptView {
   @ApiField({ type: ['string', 'null'] }) entity_type!: null;
   @ApiField({ type: ['string', 'null'], format: 'uuid' }) entity_uuid!: null;
@@ -51,15 +51,15 @@ export class TestDeliveryView {
 }
 
 export class ResentRequestView {
-  @ApiField({ type: 'string', format: 'uuid', description: 'The record that now waits to be sent' })
+  @ApiField({ type: 'string', format: 'uuid', description: 'The scheduled request' })
   request_uuid!: string;
 }
 
 export class ResentView {
-  @ApiField({ type: 'integer', description: 'How many deliveries are sent again' }) resent!: number;
+  @ApiField({ type: 'integer', description: 'Number of deliveries that are sent again' }) resent!: number;
 }
 
-/** A record as stored, waiting or made. */
+/** A stored record, scheduled or sent. */
 export interface RequestRow {
   readonly uuid: string;
   readonly event_type: string;
@@ -88,7 +88,7 @@ export const presentRequest = (row: RequestRow): WebhookRequestView => ({
   entity_version: row.entity_version,
   attempt_no: row.attempt_no,
   status: row.status,
-  // Bodies are kept longer than records; should one be gone all the same, a string is what the shape promises.
+  // Bodies are stored longer than records. If one is missing anyway, the response still has a string.
   http_request_body: row.body ?? '',
   http_response_code: row.response_code,
   http_response_headers: row.response_headers,
@@ -100,7 +100,7 @@ export const presentRequest = (row: RequestRow): WebhookRequestView => ({
   error_description: row.error_description,
 });
 
-/** The record of a test delivery, which is stored nowhere. */
+/** The record of a test delivery, which is not stored. */
 export const presentTest = (
   { uuid, body, sendAt }: { readonly uuid: string; readonly body: string; readonly sendAt: string },
   { sentAt, requestTimeMs, response, error }: Attempt,

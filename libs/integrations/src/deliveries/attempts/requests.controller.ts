@@ -25,7 +25,7 @@ export class RequestsController {
   @Operation({
     summary: "List a webhook's requests, newest first",
     description:
-      'One record an attempt, waiting or made. A failed attempt becomes `sent`, and the next one appears as `scheduled` beside it. Kept for 30 days, unless the service is set otherwise.',
+      'One record per attempt. After a failed attempt, its record is `sent` and the retry has a new record with the status `scheduled`. Records are stored for 30 days by default.',
     query: ListRequestsQuery,
     lists: { requests: WebhookRequestView },
     hasParent: true,
@@ -42,7 +42,7 @@ export class RequestsController {
   @Operation({
     summary: 'Send a request again',
     description:
-      'What was sent already, failed or not, becomes a new delivery of the same body: 201. What waits for later is sent now: 200 with its own uuid. What is due is in flight, or about to be: 409.',
+      'A sent request, failed or not, results in a new delivery of the same body (201). A scheduled request is sent now (200 with the same uuid). A due request is in flight or about to be (409).',
     returns: {
       status: [201, 200],
       with: ResentRequestView,
@@ -59,9 +59,9 @@ export class RequestsController {
 
   @Post('resend')
   @Operation({
-    summary: 'Send again what failed in a range of time',
+    summary: 'Send failed deliveries of a time range again',
     description:
-      'Every delivery that failed then and was not delivered since, once, behind fresh traffic: as a new delivery when its attempts have ended, else its waiting attempt is brought forward. What is due or in flight is left alone. At most 100,000 at a time.',
+      'Sends every delivery once that failed in this range and did not succeed since, after new events and retries: as a new delivery when it has ended, otherwise by bringing its waiting attempt forward. Due requests and requests in flight stay unchanged. At most 100,000 deliveries per request.',
     body: ResendFailedBody,
     returns: {
       status: 202,
@@ -81,7 +81,7 @@ export class RequestsController {
   @Operation({
     summary: 'Send a test delivery now',
     description:
-      'Sends `{event_uuid, event_type: "ping", context}`, also to a suspended webhook, and answers with what came of it, good or bad. It is not stored and does not count for suspension.',
+      'Sends `{event_uuid, event_type: "ping", context}`, even to a suspended webhook, and returns the result, successful or not. It is not stored and does not count for suspension.',
     returns: {
       status: 200,
       with: TestDeliveryView,

@@ -12,44 +12,44 @@ import type {
   WebhookKey,
 } from './queued-request.js';
 
-/** What came of an attempt. */
+/** The result of an attempt. */
 export interface AttemptResult {
   readonly request: QueuedRequest;
   readonly epoch: number;
   readonly attempt: Attempt;
   readonly failed: boolean;
-  /** Null when the delivery ends with this attempt. */
+  /** Null when this is the last attempt of the delivery. */
   readonly secondsToRetry: number | null;
   /** The attempt's span; undefined when nothing was sent. */
   readonly span?: SpanContext | undefined;
 }
 
-/** Failures in a row, and days since the first of them, after which an endpoint is suspended (contract §9). */
-const SUSPENDED_AFTER = { failures: 100, days: 5 } as const;
-const LEAST_UUID = '00000000-0000-0000-0000-000000000000';
-const FIRST: WebhookKey = { account: LEAST_UUID, webhook: LEAST_UUID };
+/** Consecutive failures, and days since the first of them, after which an endpoint is suspended (contract §9). */
+const SUSPENSION = { failures: 100, days: 5 } as const;
+const NIL_UUID = '00000000-0000-0000-0000-000000000000';
+const START_KEY: WebhookKey = { account: NIL_UUID, webhook: NIL_UUID };
 
-const DUE = `account, webhook, uuid, chain, position, event_type as "eventType", entity, priority, attempt_no as "attemptNo",
+const DUE = `account, webhook, uuid, delivery, position, event_type as "eventType", entity, priority, attempt_no as "attemptNo",
   crash_count as "crashCount", url, secret, body`;
 
-/** What a fan-out came to. */
+/** The result of a fan-out. */
 interface FanOut {
-  /** In their order. */
+  /** In the order of their events. */
   readonly requests: readonly NewRequest[];
-  /** Accounts with more. */
+  /** Accounts with more outbox entries. */
   readonly unfinished: readonly string[];
-  /** Accounts whose epoch is not the one given any more. */
-  readonly passed: readonly string[];
+  /** Accounts whose epoch another worker has raised. */
+  readonly superseded: readonly string[];
 }
 
-/** What the fan-out answers of an account: whether it has more, or its epoch has passed. */
+/** The row of an account in the result of a fan-out: it has more entries when open, else its epoch is superseded. */
 interface AccountRow {
   readonly account: string;
   readonly webhook: null;
   readonly isOpen: boolean;
 }
 
-/** The queue of deliveries: what workers ask of it. Each statement is one transaction; every due time is the database's. */
+/** The delivery queue. Each statement is one transaction. Due times use the clock of the database. */
 export class DeliveryQueue {
   private readonly sql: Readonly<
     Record<'begin' | 'fanOut' | 'due' | 'ofEntities' | 'withDue' | 'versions' | 'record' | 'endpoints', string>
@@ -61,7 +61,7 @@ export class DeliveryQueue {
   ) {
     this.sql = {
       begin: `select account, epoch, webhooks from ${functions.name('begin_delivery')}($1)`,
-      fanOut: `select account, webhook, uuid, chain, position, event_type as "eventType", entity, 0 as priority, 1 as "attemptNo",
+      fanOut: `select account, webhook, uuid, delivery, position, event_type as "eventType", entity, 0 as priority, 1 as "attemptNo",
         0 as "crashCount", is_open as "isOpen", url, secret, body from ${functions.name('fan_out')}($1, $2, $3, $4)`,
       due: `select ${DUE} from ${functions.name('due_requests')}($1, $2, $3, $4, $5, $6, $7)`,
       ofEntities: `select ${DUE} from ${functions.name('due_of_entities')}($1, $2, $3)`,
@@ -72,21 +72,21 @@ export class DeliveryQueue {
     };
   }
 
-  /** Begins to deliver for accounts. @returns those that have webhooks. */
+  /** Starts delivery for accounts and raises their epochs. @returns those that have webhooks. */
   begin(accounts: readonly string[]): Promise<BegunAccount[]> {
     return this.database.query<BegunAccount>(this.sql.begin, [[...accounts].sort()]);
   }
 
   /**
-   * Moves what the commits left in the outboxes into the queues of the webhooks that wanted it then and still live.
-   * @param epochs of the accounts.
-   * @param limit most outbox entries of an account.
-   * @param full webhooks whose requests are answered without body.
+   * Moves outbox entries into the queues of the webhooks that subscribed at the commit and still exist.
+   * @param epochs by account.
+   * @param limit maximum outbox entries of an account.
+   * @param withoutBody webhooks whose requests are returned without a body.
    */
-  fanOut(epochs: ReadonlyMap<string, number>, limit: number, full: readonly string[]): Promise<FanOut> {
+  fanOut(epochs: ReadonlyMap<string, number>, limit: number, withoutBody: readonly string[]): Promise<FanOut> {
     return withSpan('fan out', { root: true, attributes: { 'fieldline.accounts': epochs.size } }, async (span) => {
-      const ordered = inOrder(epochs);
-      const values = [ordered.map(([account]) => account), ordered.map(([, epoch]) => epoch), limit, full];
+      const ordered = sortedByAccount(epochs);
+      const values = [ordered.map(([account]) => account), ordered.map(([, epoch]) => epoch), limit, withoutBody];
       const rows = await this.database.query<NewRequest | AccountRow>(this.sql.fanOut, values);
       const found = rows.filter((row) => row.webhook !== null);
       const requests = span.isRecording() ? await this.withEvents(found) : found;
@@ -97,33 +97,33 @@ export class DeliveryQueue {
       return {
         requests,
         unfinished: rows.filter((row) => row.webhook === null && row.isOpen).map(({ account }) => account),
-        passed: rows.filter((row) => row.webhook === null && !row.isOpen).map(({ account }) => account),
+        superseded: rows.filter((row) => row.webhook === null && !row.isOpen).map(({ account }) => account),
       };
     });
   }
 
-  /** The next due requests of some endpoints, oldest first of each priority. */
+  /** The next due requests of endpoints, by priority and due time. */
   due(queries: readonly DueQuery[]): Promise<readonly QueuedRequest[]> {
-    const held: string[] = [];
+    const excluded: string[] = [];
     const from: number[] = [];
     const to: number[] = [];
     for (const query of queries) {
-      from.push(held.length + 1);
-      held.push(...query.held);
-      to.push(held.length);
+      from.push(excluded.length + 1);
+      excluded.push(...query.excludedEntities);
+      to.push(excluded.length);
     }
     return this.load(this.sql.due, [
       queries.map(({ account }) => account),
       queries.map(({ webhook }) => webhook),
       queries.map(({ limit }) => limit),
-      held,
+      excluded,
       from,
       to,
-      queries.map(({ crashed }) => String(crashed)),
+      queries.map(({ afterCrash }) => String(afterCrash)),
     ]);
   }
 
-  /** The next due request of each entity, where there is one. */
+  /** The next due request of each entity that has one. */
   dueOfEntities(queries: readonly EntityQuery[]): Promise<readonly QueuedRequest[]> {
     return this.load(this.sql.ofEntities, [
       queries.map(({ account }) => account),
@@ -132,40 +132,40 @@ export class DeliveryQueue {
     ]);
   }
 
-  /** For each account that has webhooks a number that grows with every change of one of them. */
+  /** For each account with webhooks, a number that increases with every change of one of them. */
   async webhookVersions(accounts: readonly string[]): Promise<ReadonlyMap<string, number>> {
     const rows = await this.database.query<{ account: string; versions: number }>(this.sql.versions, [accounts]);
     return new Map(rows.map(({ account, versions }) => [account, versions]));
   }
 
   /**
-   * The webhooks that have something due, among the next `limit` after a key.
-   * @returns also the key to continue after; undefined behind the last.
+   * The webhooks with due requests among the next `limit` webhooks after a key.
+   * @returns also the key to continue after; undefined at the end.
    */
   async webhooksWithDue(
     after: WebhookKey | undefined,
     limit: number,
   ): Promise<{ readonly due: readonly WebhookKey[]; readonly next: WebhookKey | undefined }> {
-    const { account, webhook } = after ?? FIRST;
+    const { account, webhook } = after ?? START_KEY;
     const values = [account, webhook, limit];
     const rows = await this.database.query<WebhookKey & { readonly isDue: boolean }>(this.sql.withDue, values);
     return { due: rows.filter(({ isDue }) => isDue), next: rows.length === limit ? rows.at(-1) : undefined };
   }
 
   /**
-   * Ends attempts: the queue loses the request, its record comes, and the next attempt waits when one is due, all at once.
-   * @returns the uuids that were recorded; the others are another worker's, whose result counts, or were ended otherwise.
+   * Records attempts: removes the requests from the queue, inserts their records, and schedules the retries, atomically.
+   * @returns the recorded uuids. The other requests belong to another worker now, or ended otherwise.
    */
   async record(all: readonly AttemptResult[]): Promise<ReadonlySet<string>> {
     const newest = new Map<string, number>();
     for (const { request, epoch } of all)
       newest.set(request.account, Math.max(epoch, newest.get(request.account) ?? epoch));
-    // The statement knows one epoch of an account: what is of an earlier one is refused here.
+    // The statement takes one epoch per account, so results of earlier epochs are rejected here.
     const results = all.filter(({ request, epoch }) => epoch === newest.get(request.account));
-    const epochs = inOrder(newest);
-    const places = placesOf(epochs.map(([account]) => account));
+    const epochs = sortedByAccount(newest);
+    const indexes = indexesOf(epochs.map(([account]) => account));
     const rows = results.map(({ attempt: { sentAt, requestTimeMs, response, error }, ...rest }) => ({
-      // Nothing was sent of what expired.
+      // Expired requests were not sent.
       sent_at: error?.type === 'expired' || error?.type === 'worker_crash' ? null : sentAt,
       request_time_ms: Math.round(requestTimeMs),
       response_code: response?.code ?? null,
@@ -185,7 +185,7 @@ export class DeliveryQueue {
       this.database.query<{ uuid: string }>(this.sql.record, [
         epochs.map(([account]) => account),
         epochs.map(([, epoch]) => epoch),
-        results.map(({ request }) => places.get(request.account) ?? 0),
+        results.map(({ request }) => indexes.get(request.account) ?? 0),
         results.map(({ request }) => request.webhook),
         results.map(({ request }) => request.uuid),
         JSON.stringify(rows),
@@ -195,20 +195,20 @@ export class DeliveryQueue {
     return new Set(recorded.map(({ uuid }) => uuid));
   }
 
-  /** Counts what endpoints answered. @returns those that are suspended by it. */
+  /** Records the results of endpoints. @returns the endpoints that get suspended. */
   recordEndpoints(results: readonly EndpointResults[]): Promise<WebhookKey[]> {
     const accounts = [...new Set(results.map(({ account }) => account))].sort();
-    const places = placesOf(accounts);
-    // In the order of their keys, which is the order of the locks.
+    const indexes = indexesOf(accounts);
+    // Sorted by key, because all writers lock in this order.
     const ordered = [...results].sort((a, b) => (a.webhook < b.webhook ? -1 : 1));
     const rows = ordered.map(({ account, webhook, succeeded, failures, pauseSeconds }) => ({
-      account: places.get(account),
+      account: indexes.get(account),
       webhook_uuid: webhook,
       succeeded,
       failures,
       pause_seconds: pauseSeconds,
     }));
-    const { failures, days } = SUSPENDED_AFTER;
+    const { failures, days } = SUSPENSION;
     return this.database.query<WebhookKey>(this.sql.endpoints, [accounts, JSON.stringify(rows), failures, days]);
   }
 
@@ -225,7 +225,7 @@ export class DeliveryQueue {
     });
   }
 
-  /** Adds the events to requests. */
+  /** Adds their events to requests, for traces. */
   private async withEvents<R extends QueuedRequest>(requests: readonly R[]): Promise<readonly R[]> {
     const traced: R[] = [];
     for (const [account, own] of Map.groupBy(requests, (request) => request.account)) {
@@ -241,15 +241,15 @@ export class DeliveryQueue {
   }
 }
 
-/** The epochs of accounts in the order of the accounts. */
-const inOrder = (epochs: ReadonlyMap<string, number>): readonly (readonly [string, number])[] =>
+/** Epochs sorted by account. */
+const sortedByAccount = (epochs: ReadonlyMap<string, number>): readonly (readonly [string, number])[] =>
   [...epochs].sort(([a], [b]) => (a < b ? -1 : 1));
 
-/** By account its place in a list, from 1. */
-const placesOf = (accounts: readonly string[]): ReadonlyMap<string, number> =>
+/** The 1-based index of each account in a list. */
+const indexesOf = (accounts: readonly string[]): ReadonlyMap<string, number> =>
   new Map(accounts.map((account, i) => [account, i + 1]));
 
-/** The requests to the API that deliveries came of. */
+/** The correlation ids of the API requests that caused deliveries. */
 const correlationsOf = (requests: readonly QueuedRequest[]): string[] => [
   ...new Set(requests.flatMap(({ event }) => event?.correlation ?? [])),
 ];

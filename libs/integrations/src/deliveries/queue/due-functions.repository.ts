@@ -1,30 +1,37 @@
-import { bodyOf, IS_OPEN, PLACES, PLANNED, type QueueFunction, webhookOf } from './function-parts.repository.js';
+import {
+  bodyOf,
+  IS_OPEN,
+  ACCOUNT_INDEXES,
+  PLANNED,
+  type QueueFunction,
+  webhookOf,
+} from './function-parts.repository.js';
 
-/** What is needed to send the requests of `v_due`. */
+/** Returns the requests of `v_due` with the data to send them. */
 const SEND_DUE = `return query
     select q.account_id, q.webhook_uuid, q.uuid, q.chain_uuid, q.position, q.event_type, q.entity_uuid, q.priority, q.attempt_no,
       q.crash_count, w.url, w.secret, ${bodyOf('i')}
     from unnest(v_due) q
     cross join lateral (select array_position(p_accounts, q.account_id) as i offset 0) place
     cross join lateral ${webhookOf('i')} w`;
-const DUE_COLUMNS = `account uuid, webhook uuid, uuid uuid, chain uuid, "position" bigint, event_type text, entity uuid,
+const DUE_COLUMNS = `account uuid, webhook uuid, uuid uuid, delivery uuid, "position" bigint, event_type text, entity uuid,
     priority smallint, attempt_no smallint, crash_count smallint, url text, secret text, body text`;
 
-/** The endpoints `e` of the webhooks that a function is given that may be sent something. */
-const OPEN_ENDPOINTS = `${PLACES}
+/** The open endpoints `e` among the given webhooks. */
+const OPEN_ENDPOINTS = `${ACCOUNT_INDEXES}
   cross join lateral (
     select from webhook_endpoint e where e.account_id = p_accounts[i] and e.webhook_uuid = p_webhooks[i] and ${IS_OPEN} offset 0
   ) e`;
 
 /**
- * The next requests that are due: for each endpoint at most `p_limits` of each priority, in the order in which they became
- * due. Those of the entities `p_held[p_from:p_to]` of an endpoint are left out. Of endpoints with `p_crashed` each request
- * is counted as held by a worker that may crash with it; it is answered with its count before.
+ * The next due requests: for each endpoint at most `p_limits` of each priority, in the order of their due times, without the
+ * entities `p_excluded[p_from:p_to]`. For endpoints with `p_after_crash` it increments the crash count of each request,
+ * because sending it may crash the worker, and returns the count before.
  */
 export const dueRequests: QueueFunction = (
   name,
-) => `create function ${name('due_requests')}(p_accounts uuid[], p_webhooks uuid[], p_limits int[], p_held uuid[],
-    p_from int[], p_to int[], p_crashed boolean[])
+) => `create function ${name('due_requests')}(p_accounts uuid[], p_webhooks uuid[], p_limits int[], p_excluded uuid[],
+    p_from int[], p_to int[], p_after_crash boolean[])
   returns table (${DUE_COLUMNS}) language plpgsql ${PLANNED} as $$
 #variable_conflict use_column
 declare
@@ -32,7 +39,7 @@ declare
 begin
   select array_agg(d.q) into v_due
   from ${OPEN_ENDPOINTS}
-  cross join lateral (select p_held[p_from[i]:p_to[i]] as entities offset 0) h
+  cross join lateral (select p_excluded[p_from[i]:p_to[i]] as entities offset 0) h
   cross join generate_series(0, 2) p (priority)
   cross join lateral (
     select q from webhook_queue q
@@ -41,17 +48,17 @@ begin
       and q.send_at <= now() and q.entity_uuid <> all(h.entities)
     order by q.priority, q.webhook_uuid, q.send_at, q.uuid limit p_limits[i]
   ) d;
-  if true = any(p_crashed) then
+  if true = any(p_after_crash) then
     for i in 1 .. array_length(p_accounts, 1) loop
       update webhook_queue set crash_count = crash_count + 1
-        where p_crashed[i] and account_id = p_accounts[i] and webhook_uuid = p_webhooks[i]
+        where p_after_crash[i] and account_id = p_accounts[i] and webhook_uuid = p_webhooks[i]
           and uuid in (select d.uuid from unnest(v_due) d where d.account_id = p_accounts[i] and d.webhook_uuid = p_webhooks[i]);
     end loop;
   end if;
   ${SEND_DUE};
 end $$;`;
 
-/** Of each endpoint and entity given the first request that is due. */
+/** The first due request of each given endpoint and entity. */
 export const dueOfEntities: QueueFunction = (
   name,
 ) => `create function ${name('due_of_entities')}(p_accounts uuid[], p_webhooks uuid[], p_entities uuid[])
@@ -74,8 +81,7 @@ begin
 end $$;`;
 
 /**
- * The webhooks of all accounts that follow a webhook in their order, at most `p_limit`, and whether each has something due
- * that may be sent.
+ * The next webhooks of all accounts after a key, at most `p_limit`, and whether each has due requests that may be sent.
  */
 export const webhooksWithDue: QueueFunction = (
   name,
@@ -98,7 +104,7 @@ begin
     ) e;
 end $$;`;
 
-/** A number for each account that grows with every change of one of its webhooks. */
+/** A number for each account that increases with every change of one of its webhooks. */
 export const webhookVersions: QueueFunction = (name) => `create function ${name('webhook_versions')}(p_accounts uuid[])
   returns table (account uuid, versions bigint) language plpgsql ${PLANNED} as $$
 begin

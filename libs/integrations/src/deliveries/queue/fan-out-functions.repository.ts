@@ -1,8 +1,8 @@
-import { bodyOf, FENCE, PLACES, PLANNED, type QueueFunction, webhookOf } from './function-parts.repository.js';
+import { bodyOf, FENCE, ACCOUNT_INDEXES, PLANNED, type QueueFunction, webhookOf } from './function-parts.repository.js';
 
 /**
- * Raises the epoch of those of some accounts that have webhooks, and answers it with these. Waits for the writes under way
- * that name the earlier epoch.
+ * Raises the epochs of those accounts that have webhooks, and returns epochs and webhooks. Waits for running writes with the
+ * earlier epoch.
  */
 export const beginDelivery: QueueFunction = (name) => `create function ${name('begin_delivery')}(p_accounts uuid[])
   returns table (account uuid, epoch bigint, webhooks uuid[]) language plpgsql ${PLANNED} as $$
@@ -10,7 +10,7 @@ export const beginDelivery: QueueFunction = (name) => `create function ${name('b
 begin
   insert into delivery_epoch as d (account_id, epoch)
     select p_accounts[i], 1
-    from ${PLACES}
+    from ${ACCOUNT_INDEXES}
     cross join lateral (
       select from webhook_endpoint where account_id = p_accounts[i] and deleted_at is null limit 1
     ) e
@@ -18,7 +18,7 @@ begin
     on conflict (account_id) do update set epoch = d.epoch + 1;
   return query
     select p_accounts[i], d.epoch, e.webhooks
-    from ${PLACES}
+    from ${ACCOUNT_INDEXES}
     cross join lateral (
       select array_agg(webhook_uuid) as webhooks from webhook_endpoint
       where account_id = p_accounts[i] and deleted_at is null having count(*) > 0
@@ -26,28 +26,27 @@ begin
     cross join lateral (select epoch from delivery_epoch where account_id = p_accounts[i] offset 0) d;
 end $$;`;
 
-/** The new requests of an account, a list for each column, as a table. */
+/** The new requests of an account as a table, from one array per column. */
 const NEW_REQUESTS = `unnest(v_webhooks, v_uuids, v_chains, v_days, v_positions, v_ordinals, v_event_types, v_entity_types,
         v_entities, v_versions)
         q (webhook_uuid, uuid, chain_uuid, day, position, ordinal, event_type, entity_type, entity_uuid, entity_version)`;
 
 /**
- * Moves what the commits left in the outboxes of some accounts, at most `p_limit` entries each, into the queues of the
- * webhooks that wanted it then and still live. Answers the new requests in their order, with all that is needed to send
- * them; those to the webhooks of `p_full` without their bodies. A row without a webhook names an account: one that has more
- * when it is open, else one whose epoch is not the one given.
+ * Moves outbox entries, at most `p_limit` per account, into the queues of the webhooks that subscribed at the commit and
+ * still exist. Returns the new requests in order, with the data to send them; those to `p_without_body` without bodies. A
+ * row without a webhook describes an account: it has more entries when open, else its epoch is superseded.
  */
 export const fanOut: QueueFunction = (
   name,
-) => `create function ${name('fan_out')}(p_accounts uuid[], p_epochs bigint[], p_limit int, p_full uuid[])
-  returns table (account uuid, webhook uuid, uuid uuid, chain uuid, "position" bigint, event_type text, entity uuid,
+) => `create function ${name('fan_out')}(p_accounts uuid[], p_epochs bigint[], p_limit int, p_without_body uuid[])
+  returns table (account uuid, webhook uuid, uuid uuid, delivery uuid, "position" bigint, event_type text, entity uuid,
     is_open boolean, url text, secret text, body text) language plpgsql ${PLANNED} as $$
 #variable_conflict use_column
 declare
   v_given uuid[] := p_accounts;
   v_last bigint;
   v_taken int;
-  -- A list for each column: a list of rows would have all columns of the table, also those that a later release adds.
+  -- One array per column: an array of rows would have all columns of the table, including those that a later release adds.
   v_webhooks uuid[];
   v_uuids uuid[];
   v_chains uuid[];
@@ -66,7 +65,7 @@ begin
         null::text, null::text, null::text;
       continue;
     end if;
-    -- All entries of an event go together.
+    -- All entries of an event are moved together.
     select position into v_last from outbox where account_id = p_accounts[i] order by position, ordinal offset p_limit - 1 limit 1;
     with taken as (
       delete from outbox where account_id = p_accounts[i] and position <= coalesce(v_last, 9223372036854775807)
@@ -91,7 +90,7 @@ begin
         from ${NEW_REQUESTS};
       return query
         select p_accounts[i], q.webhook_uuid, q.uuid, q.chain_uuid, q.position, q.event_type, q.entity_uuid, w.is_open,
-          w.url, w.secret, case when q.webhook_uuid <> all(p_full) then ${bodyOf('i')} end
+          w.url, w.secret, case when q.webhook_uuid <> all(p_without_body) then ${bodyOf('i')} end
         from ${NEW_REQUESTS}
         cross join lateral ${webhookOf('i')} w;
     end if;

@@ -3,7 +3,7 @@ import { dueOfEntities, dueRequests, webhooksWithDue, webhookVersions } from './
 import { beginDelivery, fanOut } from './fan-out-functions.repository.js';
 import { recordAttempts, recordEndpoints } from './record-functions.repository.js';
 
-/** SQL of the functions by which workers deliver. Each call is one transaction over some accounts. */
+/** SQL of the functions that delivery workers call. Each call is one transaction over several accounts. */
 export const queueFunctions = (name: Naming): string =>
   [beginDelivery, fanOut, dueRequests, dueOfEntities, webhooksWithDue, webhookVersions, recordAttempts, recordEndpoints]
     .map((one) => one(name))

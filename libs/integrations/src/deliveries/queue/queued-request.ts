@@ -1,71 +1,71 @@
-/** A delivery's next attempt, as it waits in the queue, with all that is needed to send it. */
+/** A queued attempt of a delivery, with the data to send it. */
 export interface QueuedRequest {
   readonly account: string;
   readonly webhook: string;
   readonly uuid: string;
-  /** The delivery's uuid, the same for all its attempts. */
-  readonly chain: string;
+  /** The uuid of the delivery, the same for all its attempts. */
+  readonly delivery: string;
   readonly position: number;
   readonly eventType: string;
   readonly entity: string;
-  /** 0: a first attempt; 1: a retry; 2: sent again on demand, behind both. */
+  /** 0: first attempt; 1: retry; 2: redelivery, after both. */
   readonly priority: number;
   readonly attemptNo: number;
-  /** How many workers crashed that may have been sending it. */
+  /** Number of workers that crashed, possibly while sending it. */
   readonly crashCount: number;
   readonly url: string;
   /** Encrypted. */
   readonly secret: string | null;
-  /** Null when it is kept no longer. */
+  /** Null when it is no longer stored. */
   readonly body: string | null;
-  /** The event's uuid and the request to the API that it came of; read for traces alone. */
+  /** The event's uuid and correlation id; read only for traces. */
   readonly event?: { readonly uuid: string; readonly correlation: string } | undefined;
 }
 
-/** A request that an event has just led to, and whether its endpoint may be sent anything. */
+/** A request that the fan-out has created, and whether its endpoint is open. */
 export interface NewRequest extends QueuedRequest {
   readonly isOpen: boolean;
 }
 
-/** An account with webhooks, for which a worker begins to deliver. */
+/** An account with webhooks for which a worker starts delivery. */
 export interface BegunAccount {
   readonly account: string;
-  /** Names the worker's time with the account: writes of an earlier epoch are refused. */
+  /** Fencing token: writes with an earlier epoch are rejected. */
   readonly epoch: number;
   readonly webhooks: readonly string[];
 }
 
-/** Which due requests of an endpoint are wanted. */
+/** Selects due requests of an endpoint. */
 export interface DueQuery {
   readonly account: string;
   readonly webhook: string;
-  /** Most requests of each priority. */
+  /** Maximum requests of each priority. */
   readonly limit: number;
-  /** Entities whose requests are left out. */
-  readonly held: readonly string[];
-  /** Whether a worker crashed that was delivering to it. */
-  readonly crashed: boolean;
+  /** Entities whose requests are excluded. */
+  readonly excludedEntities: readonly string[];
+  /** Whether the previous worker of the endpoint crashed. */
+  readonly afterCrash: boolean;
 }
 
-/** An entity of which the next due request to an endpoint is wanted. */
+/** Selects the next due request of an entity to an endpoint. */
 export interface EntityQuery {
   readonly account: string;
   readonly webhook: string;
   readonly entity: string;
 }
 
-/** What an endpoint answered since it was recorded last. */
+/** Results of an endpoint since the last recording. */
 export interface EndpointResults {
   readonly account: string;
   readonly webhook: string;
   readonly succeeded: boolean;
   /** Failures since the last success. */
   readonly failures: number;
-  /** How long it asks to be sent nothing. */
+  /** The pause that the endpoint requests. */
   readonly pauseSeconds: number | null;
 }
 
-/** A webhook in the order in which they are looked through. */
+/** The key by which polling iterates over webhooks. */
 export interface WebhookKey {
   readonly account: string;
   readonly webhook: string;

@@ -1,13 +1,13 @@
 import { FENCE, PLANNED, type QueueFunction } from './function-parts.repository.js';
 
 /**
- * Ends attempts: the queue loses the request, its record comes, and the next attempt waits when one is due, all at once.
- * Answers the uuids of those that were recorded. The others are another worker's, or ended by other means. `p_webhooks` and
- * `p_uuids` name the requests of `p_attempts`, whose accounts have the places `p_places`.
+ * Records attempts: removes the requests from the queue, inserts their records, and schedules the retries, atomically.
+ * Returns the recorded uuids. The other requests belong to another worker, or ended otherwise. `p_webhooks` and `p_uuids`
+ * identify the requests of `p_attempts`; `p_indexes` are the indexes of their accounts.
  */
 export const recordAttempts: QueueFunction = (
   name,
-) => `create function ${name('record_attempts')}(p_accounts uuid[], p_epochs bigint[], p_places int[], p_webhooks uuid[],
+) => `create function ${name('record_attempts')}(p_accounts uuid[], p_epochs bigint[], p_indexes int[], p_webhooks uuid[],
     p_uuids uuid[], p_attempts json, p_retries boolean)
   returns setof uuid language plpgsql ${PLANNED} as $$
 begin
@@ -26,7 +26,7 @@ begin
       ) with ordinality a
       cross join lateral (
         select * from webhook_queue
-        where account_id = p_accounts[p_places[a.ordinality]] and webhook_uuid = p_webhooks[a.ordinality]
+        where account_id = p_accounts[p_indexes[a.ordinality]] and webhook_uuid = p_webhooks[a.ordinality]
           and uuid = p_uuids[a.ordinality] for update
       ) q
       returning r.uuid;
@@ -38,24 +38,24 @@ begin
       from rows from (json_to_recordset(p_attempts) as (retry_seconds float8)) with ordinality a
       cross join lateral (
         select * from webhook_queue
-        where account_id = p_accounts[p_places[a.ordinality]] and webhook_uuid = p_webhooks[a.ordinality]
+        where account_id = p_accounts[p_indexes[a.ordinality]] and webhook_uuid = p_webhooks[a.ordinality]
           and uuid = p_uuids[a.ordinality] offset 0
       ) q
       cross join lateral (
         select from webhook_endpoint
-        where account_id = p_accounts[p_places[a.ordinality]] and webhook_uuid = q.webhook_uuid and deleted_at is null offset 0
+        where account_id = p_accounts[p_indexes[a.ordinality]] and webhook_uuid = q.webhook_uuid and deleted_at is null offset 0
       ) e
       where a.retry_seconds is not null;
   end if;
   for i in 1 .. array_length(p_uuids, 1) loop
     delete from webhook_queue
-      where account_id = p_accounts[p_places[i]] and webhook_uuid = p_webhooks[i] and uuid = p_uuids[i];
+      where account_id = p_accounts[p_indexes[i]] and webhook_uuid = p_webhooks[i] and uuid = p_uuids[i];
   end loop;
 end $$;`;
 
 /**
- * Counts what endpoints answered: failures in a row and since when, pauses that they asked for. Suspends an endpoint after
- * `p_failures` in a row that began `p_days` ago. Answers those that it suspends.
+ * Records the results of endpoints: consecutive failures with their start, and requested pauses. Suspends an endpoint after
+ * `p_failures` consecutive failures that began at least `p_days` ago. Returns the endpoints that it suspends.
  */
 export const recordEndpoints: QueueFunction = (
   name,
@@ -63,7 +63,7 @@ export const recordEndpoints: QueueFunction = (
   returns table (account uuid, webhook uuid) language plpgsql ${PLANNED} as $$
 begin
   return query
-    -- Instants are computed before the UPDATE: an expression of the moment may not stand in its CASE (docs/scale-out.md).
+    -- Instants are computed before the UPDATE, because its CASE must be immutable (docs/scale-out.md).
     with counted as materialized (
       select a.account, e.webhook_uuid, a.succeeded, a.failures,
         case when a.succeeded then a.failures else e.consecutive_failures + a.failures end as in_a_row,

@@ -4,10 +4,10 @@ import type { Settings } from '#platform';
 
 type Range = readonly [address: ipaddr.IPv4 | ipaddr.IPv6, bits: number];
 
-const MAX_URL = 2000;
-const ADMIT = 'admit it with WEBHOOK_ALLOWED_CIDRS if it is meant';
+const MAX_URL_LENGTH = 2000;
+const HOW_TO_ALLOW = 'allow it with WEBHOOK_ALLOWED_CIDRS if this is intended';
 
-/** What lies in these ranges is not the public internet, or is the way of an attacker into a network. */
+/** Ranges that are not part of the public internet, or that give attackers access to internal networks (SSRF). */
 const FORBIDDEN_IPV4 = ranges([
   ['0.0.0.0/8', 'an unspecified address'],
   ['10.0.0.0/8', 'a private address'],
@@ -27,7 +27,7 @@ const FORBIDDEN_IPV4 = ranges([
   ['168.63.129.16/32', 'a metadata address'],
 ]);
 
-/** The first that holds the address names it; 2000::/3 less its four exceptions is the public internet. */
+/** The first matching range names the address. The public internet is 2000::/3 without its four exceptions. */
 const FORBIDDEN_IPV6 = ranges([
   ['::/128', 'an unspecified address'],
   ['::1/128', 'a loopback address'],
@@ -47,22 +47,22 @@ const FORBIDDEN_IPV6 = ranges([
 ]);
 const PUBLIC_IPV6 = ipaddr.parseCIDR('2000::/3');
 
-/** IPv6 ranges whose addresses reach an IPv4 address, and where they hold it. */
-const EMBEDDINGS: readonly (readonly [Range, (bytes: readonly number[]) => readonly number[]])[] = [
+/** IPv6 ranges that embed an IPv4 address, and how to extract it. */
+const EMBEDDED_IPV4: readonly (readonly [Range, (bytes: readonly number[]) => readonly number[]])[] = [
   [ipaddr.parseCIDR('::ffff:0:0:0/96'), (bytes) => bytes.slice(12)],
   [ipaddr.parseCIDR('::/96'), (bytes) => bytes.slice(12)],
   [ipaddr.parseCIDR('64:ff9b::/96'), (bytes) => bytes.slice(12)],
-  // Where a network embeds further to the front (RFC 6052), these four are 0.0.0.0, which is refused.
+  // With a shorter prefix (RFC 6052) these four bytes are 0.0.0.0, which is forbidden.
   [ipaddr.parseCIDR('64:ff9b:1::/48'), (bytes) => bytes.slice(12)],
   [ipaddr.parseCIDR('2002::/16'), (bytes) => bytes.slice(2, 6)],
   [ipaddr.parseCIDR('2001::/32'), (bytes) => bytes.slice(12).map((byte) => byte ^ 0xff)],
 ];
 
 const LOCAL_NAME = /^(?!.*\.)|(^|\.)(localhost|local|internal|home\.arpa)$/;
-// The URL parser drops tabs, line ends and what surrounds the URL: it would judge another text than is kept.
+// The URL parser removes these characters, so it would check a different text than the one that is stored.
 const STRIPPED = /\p{Cc}|^ | $/u;
 
-/** Where deliveries may go: judges URLs by their form, and the addresses that connections are made to. */
+/** Checks the destinations of deliveries: URLs by their form, and the addresses of connections. */
 export class AddressRules {
   private readonly allowed: readonly Range[];
   private readonly httpsOnly: boolean;
@@ -72,73 +72,74 @@ export class AddressRules {
     this.httpsOnly = settings.webhookHttpsOnly;
   }
 
-  /** What is wrong with a webhook's URL, or undefined. Names are judged by their form: nothing is resolved. */
-  urlFault(url: string): string | undefined {
-    const judged = this.judge(url);
-    return typeof judged === 'string' ? judged : undefined;
+  /** The error of a webhook's URL; undefined when it is valid. Host names are not resolved. */
+  urlError(url: string): string | undefined {
+    const checked = this.checkUrl(url);
+    return typeof checked === 'string' ? checked : undefined;
   }
 
-  /** The URL, validation; or what is wrong with it, as {@link urlFault} says. */
-  judge(text: string): URL | string {
-    if (text.length > MAX_URL && [...text].length > MAX_URL) return `must be at most ${MAX_URL} characters`;
-    if (STRIPPED.test(text)) return 'must not hold control characters, or spaces around it';
+  /** The parsed URL, or its error as in {@link urlError}. */
+  checkUrl(text: string): URL | string {
+    if (text.length > MAX_URL_LENGTH && [...text].length > MAX_URL_LENGTH)
+      return `must be at most ${MAX_URL_LENGTH} characters`;
+    if (STRIPPED.test(text)) return 'must not contain control characters or surrounding spaces';
     const url = text.isWellFormed() ? URL.parse(text) : null;
     if (url === null) return 'must be a valid URL';
     if (url.protocol !== 'https:' && url.protocol !== 'http:') return 'must start with http:// or https://';
     if (this.httpsOnly && url.protocol === 'http:') return 'must start with https:// (WEBHOOK_HTTPS_ONLY is set)';
-    if (url.username !== '' || url.password !== '') return 'must not hold credentials';
-    if (text.includes('#')) return 'must not hold a fragment';
-    if (url.port === '0') return 'must not name port 0';
-    return this.hostFault(url.hostname.replace(/\.$/, '')) ?? url;
+    if (url.username !== '' || url.password !== '') return 'must not contain credentials';
+    if (text.includes('#')) return 'must not contain a fragment';
+    if (url.port === '0') return 'must not use port 0';
+    return this.hostError(url.hostname.replace(/\.$/, '')) ?? url;
   }
 
-  /** What is wrong with an IPv4 or IPv6 address, or undefined when a delivery may go there. */
-  addressFault(address: string): string | undefined {
-    const kind = this.forbiddenKind(address);
-    return kind === undefined ? undefined : `must not lead to ${kind} (${address}): ${ADMIT}`;
+  /** The error of an IPv4 or IPv6 address; undefined when deliveries to it are allowed. */
+  addressError(address: string): string | undefined {
+    const label = this.forbiddenLabel(address);
+    return label === undefined ? undefined : `must not point to ${label} (${address}): ${HOW_TO_ALLOW}`;
   }
 
-  /** Of a refused address what makes it so ("a loopback address"); undefined of one that a delivery may go to. */
-  forbiddenKind(address: string): string | undefined {
-    const validation = parseAddress(address);
-    if (validation === undefined) return 'what is no IP address';
-    return validation instanceof ipaddr.IPv4 ? this.forbiddenIPv4(validation) : this.forbiddenIPv6(validation);
+  /** The kind of a forbidden address ("a loopback address"); undefined for an allowed one. */
+  forbiddenLabel(address: string): string | undefined {
+    const parsed = parseAddress(address);
+    if (parsed === undefined) return 'an invalid IP address';
+    return parsed instanceof ipaddr.IPv4 ? this.forbiddenIPv4(parsed) : this.forbiddenIPv6(parsed);
   }
 
-  /** Whether names are judged by what they resolve to alone, and not by their form. */
-  get admitsRanges(): boolean {
+  /** Whether host names are checked only by the addresses they resolve to, not by their form. */
+  get allowsRanges(): boolean {
     return this.allowed.length > 0;
   }
 
-  private hostFault(host: string): string | undefined {
+  private hostError(host: string): string | undefined {
     const literal = host.startsWith('[') ? host.slice(1, -1) : host;
-    if (isIP(literal) !== 0) return this.addressFault(literal);
-    if (host.length > 253 || host.split('.').includes('')) return 'must name a host';
-    if (!this.admitsRanges && LOCAL_NAME.test(host))
-      return `must not name a host of a local network (${host}): set WEBHOOK_ALLOWED_CIDRS if it is meant`;
+    if (isIP(literal) !== 0) return this.addressError(literal);
+    if (host.length > 253 || host.split('.').includes('')) return 'must have a valid host';
+    if (!this.allowsRanges && LOCAL_NAME.test(host))
+      return `must not use a host of a local network (${host}): set WEBHOOK_ALLOWED_CIDRS if this is intended`;
     return undefined;
   }
 
   private forbiddenIPv4(address: ipaddr.IPv4): string | undefined {
-    return this.admits(address) ? undefined : kindOf(address, FORBIDDEN_IPV4);
+    return this.allows(address) ? undefined : labelOf(address, FORBIDDEN_IPV4);
   }
 
   private forbiddenIPv6(address: ipaddr.IPv6): string | undefined {
-    // The one form by which the system itself speaks of IPv4: it is admitted where its IPv4 address is.
-    if (address.isIPv4MappedAddress() && this.admits(address.toIPv4Address())) return undefined;
-    if (this.admits(address)) {
+    // Operating systems use this form for IPv4 connections, so it is allowed if its IPv4 address is.
+    if (address.isIPv4MappedAddress() && this.allows(address.toIPv4Address())) return undefined;
+    if (this.allows(address)) {
       const embedded = embeddedIPv4(address);
       return embedded === undefined ? undefined : this.forbiddenIPv4(embedded);
     }
-    return kindOf(address, FORBIDDEN_IPV6) ?? (address.match(PUBLIC_IPV6) ? undefined : 'a reserved address');
+    return labelOf(address, FORBIDDEN_IPV6) ?? (address.match(PUBLIC_IPV6) ? undefined : 'a reserved address');
   }
 
-  private admits(address: ipaddr.IPv4 | ipaddr.IPv6): boolean {
-    return this.allowed.some((range) => within(address, range));
+  private allows(address: ipaddr.IPv4 | ipaddr.IPv6): boolean {
+    return this.allowed.some((range) => isWithin(address, range));
   }
 }
 
-/** Whether two texts mean one address; a dual-stack system may write IPv4 as v4-mapped. */
+/** Whether two texts are the same address; dual-stack systems may report IPv4 as v4-mapped. */
 export function isSameAddress(one: string, other: string): boolean {
   const [left, right] = [one, other].map((text) => {
     const address = parseAddress(text);
@@ -149,26 +150,26 @@ export function isSameAddress(one: string, other: string): boolean {
 
 function parseAddress(text: string): ipaddr.IPv4 | ipaddr.IPv6 | undefined {
   if (isIP(text) === 4) return ipaddr.IPv4.parse(text);
-  // ipaddr.js takes `::127.0.0.1` for v4-mapped; in hexadecimal, as the URL parser writes it, it is read as it is.
+  // ipaddr.js parses `::127.0.0.1` as v4-mapped. The URL parser converts it to hexadecimal, which is parsed correctly.
   const written = isIP(text) === 6 ? URL.parse(`http://[${text}]/`)?.hostname.slice(1, -1) : undefined;
   return written === undefined ? undefined : ipaddr.IPv6.parse(written);
 }
 
 function ranges(list: readonly (readonly [cidr: string, kind: string])[]): readonly (readonly [Range, string])[] {
-  return list.map(([cidr, kind]) => [ipaddr.parseCIDR(cidr), kind]);
+  return list.map(([cidr, label]) => [ipaddr.parseCIDR(cidr), label]);
 }
 
-const within = (address: ipaddr.IPv4 | ipaddr.IPv6, [network, bits]: Range): boolean =>
+const isWithin = (address: ipaddr.IPv4 | ipaddr.IPv6, [network, bits]: Range): boolean =>
   address.kind() === network.kind() && address.match(network, bits);
 
-const kindOf = (address: ipaddr.IPv4 | ipaddr.IPv6, list: readonly (readonly [Range, string])[]): string | undefined =>
-  list.find(([range]) => within(address, range))?.[1];
+const labelOf = (address: ipaddr.IPv4 | ipaddr.IPv6, list: readonly (readonly [Range, string])[]): string | undefined =>
+  list.find(([range]) => isWithin(address, range))?.[1];
 
-/** The IPv4 address that an admitted IPv6 address reaches by way of a translator or tunnel. */
+/** The IPv4 address that an allowed IPv6 address reaches through a translator or tunnel. */
 function embeddedIPv4(address: ipaddr.IPv6): ipaddr.IPv4 | undefined {
   const bytes = address.toByteArray();
-  // `::` and `::1` lie among the v4-compatible ones but are not of them.
+  // `::` and `::1` are in the v4-compatible range but embed no address.
   if (bytes.slice(0, 15).every((byte) => byte === 0) && (bytes[15] ?? 0) <= 1) return undefined;
-  const embedding = EMBEDDINGS.find(([range]) => within(address, range));
+  const embedding = EMBEDDED_IPV4.find(([range]) => isWithin(address, range));
   return embedding === undefined ? undefined : new ipaddr.IPv4([...embedding[1](bytes)]);
 }

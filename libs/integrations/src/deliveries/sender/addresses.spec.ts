@@ -33,7 +33,7 @@ function spellingsOfIPv4(address: string): string[] {
   ];
 }
 
-/** The IPv6 addresses by which an IPv4 address may be reached. */
+/** The IPv6 addresses that embed an IPv4 address. */
 function embeddingsOf(address: string): string[] {
   const [a = 0, b = 0, c = 0, d = 0] = octetsOf(address);
   const words = `${hex(a * 256 + b)}:${hex(c * 256 + d)}`;
@@ -55,7 +55,7 @@ function embeddingsOf(address: string): string[] {
   ];
 }
 
-/** One address or more of each forbidden range, its first and last among them. */
+/** Addresses of each forbidden range, including the first and the last. */
 const FORBIDDEN_IPV4 = [
   ...['0.0.0.0', '0.255.255.255', '10.0.0.0', '10.255.255.255', '100.64.0.0', '100.100.100.200', '100.127.255.255'],
   ...['127.0.0.1', '127.255.255.255', '169.254.0.0', '169.254.169.254', '169.254.170.2', '172.16.0.0'],
@@ -118,20 +118,20 @@ const urlTable = [
   ...FORBIDDEN_NAMES,
 ];
 
-describe('hosts refused at saving', () => {
+describe('hosts rejected at saving', () => {
   it('are covered in at least 300 spellings', () => {
     expect(new Set(urlTable).size).toBeGreaterThan(300);
   });
 
-  it.each(urlTable)('%s is refused, with the setting that admits it', (host) => {
-    expect(rules.urlFault(`http://${host}/hook`)).toContain('WEBHOOK_ALLOWED_CIDRS');
-    expect(rules.urlFault(`https://${host}:8443/hook?a=b`)).toContain('WEBHOOK_ALLOWED_CIDRS');
+  it.each(urlTable)('%s is rejected, with the setting that allows it', (host) => {
+    expect(rules.urlError(`http://${host}/hook`)).toContain('WEBHOOK_ALLOWED_CIDRS');
+    expect(rules.urlError(`https://${host}:8443/hook?a=b`)).toContain('WEBHOOK_ALLOWED_CIDRS');
   });
 
   it.each(['http:127.0.0.1', 'http:/127.0.0.1/', 'http:\\\\127.0.0.1\\', 'HTTP://127.0.0.1', 'http:///127.0.0.1/'])(
-    '%s is read as the URL parser reads it, and refused',
+    '%s is parsed by the URL parser, and rejected',
     (url) => {
-      expect(rules.urlFault(url)).toContain('a loopback address (127.0.0.1)');
+      expect(rules.urlError(url)).toContain('a loopback address (127.0.0.1)');
     },
   );
 
@@ -143,32 +143,34 @@ describe('hosts refused at saving', () => {
     'localhost.example.com',
     'local.dev',
   ])('%s is a public name', (host) => {
-    expect(rules.urlFault(`https://${host}/hook`)).toBeUndefined();
+    expect(rules.urlError(`https://${host}/hook`)).toBeUndefined();
   });
 });
 
-describe('addresses refused when a connection is made', () => {
+describe('addresses rejected at connecting', () => {
   it.each([...FORBIDDEN_IPV4, ...FORBIDDEN_IPV6, ...FORBIDDEN_IPV4.flatMap(embeddingsOf)])(
     '%s is refused',
     (address) => {
-      expect(rules.addressFault(address)).toContain(`(${address}): admit it with WEBHOOK_ALLOWED_CIDRS if it is meant`);
+      expect(rules.addressError(address)).toContain(
+        `(${address}): allow it with WEBHOOK_ALLOWED_CIDRS if this is intended`,
+      );
     },
   );
 
   it.each(['', 'localhost', '127.1', '2130706433', '0x7f.0.0.1', '1.1.1.1.', '1.1.1.1:80', '[::1]', '1.1.1.1 '])(
     '%j is no address',
     (address) => {
-      expect(rules.addressFault(address)).toContain('no IP address');
+      expect(rules.addressError(address)).toContain('an invalid IP address');
     },
   );
 
-  it.each(['fe80::1%eth0', '::1%lo', '::ffff:127.0.0.1%1'])('%s is refused with its zone', (address) => {
-    expect(rules.addressFault(address)).toBeDefined();
+  it.each(['fe80::1%eth0', '::1%lo', '::ffff:127.0.0.1%1'])('%s is rejected with its zone', (address) => {
+    expect(rules.addressError(address)).toBeDefined();
   });
 
   it.each(PUBLIC)('%s is public', (address) => {
-    expect(rules.addressFault(address)).toBeUndefined();
-    expect(rules.urlFault(`http://${address.includes(':') ? `[${address}]` : address}/`)).toBeUndefined();
+    expect(rules.addressError(address)).toBeUndefined();
+    expect(rules.urlError(`http://${address.includes(':') ? `[${address}]` : address}/`)).toBeUndefined();
   });
 
   it.each([
@@ -182,8 +184,8 @@ describe('addresses refused when a connection is made', () => {
     ['64:ff9b::a00:1', 'a NAT64 address'],
     ['4000::1', 'a reserved address'],
   ])('%s is refused as %s', (address, kind) => {
-    expect(rules.addressFault(address)).toBe(
-      `must not lead to ${kind} (${address}): admit it with WEBHOOK_ALLOWED_CIDRS if it is meant`,
+    expect(rules.addressError(address)).toBe(
+      `must not point to ${kind} (${address}): allow it with WEBHOOK_ALLOWED_CIDRS if this is intended`,
     );
   });
 });
@@ -194,13 +196,13 @@ describe('WEBHOOK_ALLOWED_CIDRS', () => {
   it.each(['127.0.0.1', '127.8.9.10', '::1', 'fd12::1', '::ffff:127.0.0.1', '::ffff:7f00:1', '64:ff9b::808:808'])(
     'admits %s, which a range holds',
     (address) => {
-      expect(admitting.addressFault(address)).toBeUndefined();
+      expect(admitting.addressError(address)).toBeUndefined();
     },
   );
 
-  it('admits an embedded address behind an admitted translator only where the address itself may be reached', () => {
-    expect(admitting.addressFault('64:ff9b::127.0.0.1')).toBeUndefined();
-    expect(admitting.addressFault('64:ff9b::10.0.0.1')).toContain('a private address');
+  it('allows an embedded address of an allowed translator only if the address itself is allowed', () => {
+    expect(admitting.addressError('64:ff9b::127.0.0.1')).toBeUndefined();
+    expect(admitting.addressError('64:ff9b::10.0.0.1')).toContain('a private address');
   });
 
   it.each([
@@ -213,27 +215,27 @@ describe('WEBHOOK_ALLOWED_CIDRS', () => {
     '::',
     '0.0.0.0',
   ])('admits nothing else: %s is refused', (address) => {
-    expect(admitting.addressFault(address)).toBeDefined();
+    expect(admitting.addressError(address)).toBeDefined();
   });
 
-  it('admits v4-mapped addresses by their own range', () => {
-    expect(rulesFor('::ffff:10.0.0.0/104').addressFault('::ffff:10.1.2.3')).toBeUndefined();
-    expect(rulesFor('::ffff:10.0.0.0/104').addressFault('10.1.2.3')).toBeDefined();
+  it('allows v4-mapped addresses by their own range', () => {
+    expect(rulesFor('::ffff:10.0.0.0/104').addressError('::ffff:10.1.2.3')).toBeUndefined();
+    expect(rulesFor('::ffff:10.0.0.0/104').addressError('10.1.2.3')).toBeDefined();
   });
 
-  it('admits everything with the ranges of everything', () => {
+  it('allows everything with ranges that cover everything', () => {
     const open = rulesFor('0.0.0.0/0', '::/0');
     for (const address of [...FORBIDDEN_IPV4, ...FORBIDDEN_IPV6, ...PUBLIC])
-      expect(open.addressFault(address)).toBeUndefined();
+      expect(open.addressError(address)).toBeUndefined();
   });
 
-  it.each(FORBIDDEN_NAMES)('lets the name %s be judged by what it resolves to alone', (host) => {
-    expect(admitting.urlFault(`http://${host}:3000/hook`)).toBeUndefined();
+  it.each(FORBIDDEN_NAMES)('allows the name %s, which is then checked by its addresses', (host) => {
+    expect(admitting.urlError(`http://${host}:3000/hook`)).toBeUndefined();
   });
 
-  it('still judges literal addresses at saving', () => {
-    expect(admitting.urlFault('http://127.1:3000/')).toBeUndefined();
-    expect(admitting.urlFault('http://0xa000001/')).toContain('a private address (10.0.0.1)');
+  it('still checks literal addresses at saving', () => {
+    expect(admitting.urlError('http://127.1:3000/')).toBeUndefined();
+    expect(admitting.urlError('http://0xa000001/')).toContain('a private address (10.0.0.1)');
   });
 });
 
@@ -264,10 +266,10 @@ describe('the form of URLs', () => {
     ['http://example.com:65536/', 'valid URL'],
     ['http://example.com/\ud800', 'valid URL'],
     ['http://example.com:0/', 'port 0'],
-    ['http://./', 'name a host'],
-    ['http://example.com../', 'name a host'],
-    ['http://a..example.com/', 'name a host'],
-    [`http://${'a.'.repeat(127)}com/`, 'name a host'],
+    ['http://./', 'have a valid host'],
+    ['http://example.com../', 'have a valid host'],
+    ['http://a..example.com/', 'have a valid host'],
+    [`http://${'a.'.repeat(127)}com/`, 'have a valid host'],
     ['ftp://example.com/', 'http:// or https://'],
     ['file:///etc/passwd', 'http:// or https://'],
     ['gopher://example.com/', 'http:// or https://'],
@@ -280,27 +282,27 @@ describe('the form of URLs', () => {
     ['http://example.com/#a', 'fragment'],
     ['http://example.com/#', 'fragment'],
     ['http://127.0.0.1\\@example.com/', 'loopback'],
-    [' http://example.com/', 'spaces around'],
-    ['http://example.com/ ', 'spaces around'],
+    [' http://example.com/', 'surrounding spaces'],
+    ['http://example.com/ ', 'surrounding spaces'],
     ['ht\ttp://example.com/', 'control characters'],
     ['http://exam\nple.com/', 'control characters'],
     ['http://example.com/\r\nHost: other', 'control characters'],
     ['http://example.com/\0', 'control characters'],
     ['http://example.com/\u007f', 'control characters'],
   ])('%j is refused: %s', (url, why) => {
-    expect(rules.urlFault(url)).toContain(why);
+    expect(rules.urlError(url)).toContain(why);
   });
 
   it('may be 2000 characters long, and no longer', () => {
     const start = 'http://example.com/';
-    expect(rules.urlFault(start + 'a'.repeat(2000 - start.length))).toBeUndefined();
-    expect(rules.urlFault(start + 'a'.repeat(2001 - start.length))).toContain('2000 characters');
+    expect(rules.urlError(start + 'a'.repeat(2000 - start.length))).toBeUndefined();
+    expect(rules.urlError(start + 'a'.repeat(2001 - start.length))).toContain('2000 characters');
   });
 
-  it('must be https where WEBHOOK_HTTPS_ONLY says so', () => {
+  it('must be https with WEBHOOK_HTTPS_ONLY', () => {
     const httpsOnly = new AddressRules({ webhookAllowedCidrs: [], webhookHttpsOnly: true });
-    expect(httpsOnly.urlFault('http://example.com/')).toContain('WEBHOOK_HTTPS_ONLY');
-    expect(httpsOnly.urlFault('https://example.com/')).toBeUndefined();
+    expect(httpsOnly.urlError('http://example.com/')).toContain('WEBHOOK_HTTPS_ONLY');
+    expect(httpsOnly.urlError('https://example.com/')).toBeUndefined();
   });
 });
 
@@ -323,21 +325,21 @@ describe('any address of a forbidden range', () => {
   ];
   const IPV6 = ['::/3', '4000::/2', '8000::/1', '2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'];
 
-  it('is refused in every notation of IPv4, and embedded in IPv6', () => {
+  it('is rejected in every notation of IPv4, and embedded in IPv6', () => {
     fc.assert(
       fc.property(fc.constantFrom(...IPV4).chain(inRange), (bytes) => {
         const address = bytes.join('.');
-        expect(rules.addressFault(address)).toBeDefined();
-        for (const host of spellingsOfIPv4(address)) expect(rules.urlFault(`http://${host}/`)).toBeDefined();
+        expect(rules.addressError(address)).toBeDefined();
+        for (const host of spellingsOfIPv4(address)) expect(rules.urlError(`http://${host}/`)).toBeDefined();
         for (const embedded of embeddingsOf(address)) {
-          expect(rules.addressFault(embedded)).toBeDefined();
-          expect(rules.urlFault(`http://[${embedded}]/`)).toBeDefined();
+          expect(rules.addressError(embedded)).toBeDefined();
+          expect(rules.urlError(`http://[${embedded}]/`)).toBeDefined();
         }
       }),
     );
   });
 
-  it('is refused in every notation of IPv6', () => {
+  it('is rejected in every notation of IPv6', () => {
     fc.assert(
       fc.property(fc.constantFrom(...IPV6).chain(inRange), (bytes) => {
         const address = new ipaddr.IPv6(bytes);
@@ -353,8 +355,8 @@ describe('any address of a forbidden range', () => {
           long.toUpperCase(),
           dotted,
         ]) {
-          expect(rules.addressFault(spelling)).toBeDefined();
-          expect(rules.urlFault(`https://[${spelling}]:444/`)).toBeDefined();
+          expect(rules.addressError(spelling)).toBeDefined();
+          expect(rules.urlError(`https://[${spelling}]:444/`)).toBeDefined();
         }
       }),
     );

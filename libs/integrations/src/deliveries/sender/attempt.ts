@@ -1,4 +1,4 @@
-/** Why a delivery got no HTTP response (contract §9); absent when one came. */
+/** Why an attempt received no HTTP response (contract §9). */
 export const ERROR_TYPES = [
   'dns',
   'blocked_address',
@@ -13,7 +13,7 @@ export const ERROR_TYPES = [
 ] as const;
 export type ErrorType = (typeof ERROR_TYPES)[number];
 
-/** Why a request got no response; the message is what the account reads. */
+/** The failure of a request without a response. Its message is shown to the account. */
 export class DeliveryError extends Error {
   constructor(
     readonly type: ErrorType,
@@ -23,7 +23,7 @@ export class DeliveryError extends Error {
   }
 }
 
-/** One HTTP request to a webhook's URL, ready to be sent. */
+/** One HTTP request to a webhook's URL. */
 export interface DeliveryRequest {
   readonly url: string;
   /** Lower-case names; `content-length` and `host` are added by the sender. */
@@ -31,23 +31,23 @@ export interface DeliveryRequest {
   readonly body: string;
 }
 
-/** What came of a request: a response, or why there was none. Never both. */
+/** The result of a request: either a response or an error. */
 export interface Attempt {
-  /** The instant before the connection was asked for. */
+  /** The time before the connection was requested. */
   readonly sentAt: string;
-  /** Milliseconds from `sentAt` to the last byte read or to the error. */
+  /** Milliseconds from `sentAt` to the last byte or the error. */
   readonly requestTimeMs: number;
   readonly response: AttemptResponse | null;
   readonly error: { readonly type: ErrorType; readonly description: string } | null;
 }
 
-/** The response as it is kept: 16 KiB of body at most, headers without what is secret. */
+/** The stored part of a response: at most 16 KiB of body, headers without secrets. */
 export interface AttemptResponse {
   readonly code: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }
 
-/** A delivery counts as received when the status says so; redirects are never followed. */
+/** Whether the status is 2xx. Redirects are not followed. */
 export const isSuccess = ({ response }: Attempt): boolean =>
   response !== null && response.code >= 200 && response.code <= 299;

@@ -1,33 +1,33 @@
 import { Client, type Dispatcher } from 'undici';
-import type { Connector, Stage } from './connector.service.js';
+import type { Connector, ConnectStage } from './connector.service.js';
 
 const MAX_CONNECTIONS = 64;
 const MAX_ORIGINS = 2000;
-const IDLE_ORIGIN_MS = 300_000;
-/** A connection is not used for longer, so that a host that moves to another address is followed. */
-const MAX_AGE_MS = 300_000;
-const KEEP_ALIVE_MS = 4000;
+const ORIGIN_IDLE_TIMEOUT_MS = 300_000;
+/** Maximum age of a connection, so that a host can move to another address. */
+const MAX_CONNECTION_AGE_MS = 300_000;
+const KEEP_ALIVE_TIMEOUT_MS = 4000;
 
 const CLIENT_OPTIONS: Client.Options = {
   pipelining: 1,
   allowH2: false,
-  keepAliveTimeout: KEEP_ALIVE_MS,
-  keepAliveMaxTimeout: KEEP_ALIVE_MS,
+  keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
+  keepAliveMaxTimeout: KEEP_ALIVE_TIMEOUT_MS,
   maxHeaderSize: 16_384,
-  // The sender's own timer covers all of a request.
+  // The sender has one timeout for the whole request.
   headersTimeout: 0,
   bodyTimeout: 0,
 };
 
-/** A request that needs a connection. */
+/** A request that waits for a connection. */
 export interface PoolRequest {
-  /** Called once, when its turn has come, with the connection it is to be dispatched on. */
+  /** Called once, with the connection to send the request on. */
   onConnection(connection: Connection): void;
 }
 
-/** A connection to an origin, for one request at a time: made when one is dispatched, and again after it was closed. */
+/** A connection to an origin, for one request at a time. It connects on dispatch, and again after it was closed. */
 export class Connection {
-  private dialing: { readonly stage: Stage; abandon(): void } | undefined;
+  private attempt: { readonly stage: ConnectStage; abandon(): void } | undefined;
   private readonly client: Client;
   private readonly openedAt = performance.now();
 
@@ -35,36 +35,36 @@ export class Connection {
     this.client = new Client(origin, {
       ...CLIENT_OPTIONS,
       connect: (options, callback) => {
-        this.dialing = connector.dial(options, callback);
+        this.attempt = connector.connect(options, callback);
       },
     });
   }
 
-  /** How far the connection is. */
-  get stage(): Stage {
-    return this.dialing?.stage ?? 'resolving';
+  /** The stage of the current connection attempt. */
+  get stage(): ConnectStage {
+    return this.attempt?.stage ?? 'resolving';
   }
 
-  get isOld(): boolean {
-    return performance.now() - this.openedAt > MAX_AGE_MS;
+  get isExpired(): boolean {
+    return performance.now() - this.openedAt > MAX_CONNECTION_AGE_MS;
   }
 
   dispatch(options: Dispatcher.DispatchOptions, handler: Dispatcher.DispatchHandler): void {
     this.client.dispatch(options, handler);
   }
 
-  /** Destroys the socket, also one that is still connecting. The rest of the answer is for the handler to ignore. */
+  /** Destroys the socket, even while it connects. The handler must ignore the rest of the response. */
   async destroy(): Promise<void> {
-    this.dialing?.abandon();
+    this.attempt?.abandon();
     await this.client.destroy();
   }
 }
 
 /**
- * The connections to one origin. undici's Pool is not used: for a request that is aborted it connects anew and sends
- * nothing, and it knows no way to end a connection that is still being made.
+ * The connection pool of one origin. undici's Pool is not used: it reconnects after an aborted request, and it cannot abort a
+ * connection attempt.
  */
-export class Origin {
+export class OriginPool {
   private readonly connections = new Set<Connection>();
   private readonly idle: Connection[] = [];
   private readonly waiting = new Set<PoolRequest>();
@@ -79,7 +79,7 @@ export class Origin {
     return this.connections.size > this.idle.length;
   }
 
-  /** Gives a request a connection as soon as one is free. */
+  /** Assigns a connection to a request as soon as one is free. */
   acquire(request: PoolRequest): void {
     this.usedAt = performance.now();
     const connection = this.idle.pop() ?? (this.connections.size < MAX_CONNECTIONS ? this.open() : undefined);
@@ -87,25 +87,25 @@ export class Origin {
     else request.onConnection(connection);
   }
 
-  /** Ends the wait of a request for a connection. */
+  /** Removes a request that waits for a connection. */
   cancel(request: PoolRequest): void {
     this.waiting.delete(request);
   }
 
-  /** Takes back a connection whose response was read to its end. */
+  /** Returns a connection whose response was read completely. */
   release(connection: Connection): void {
-    if (connection.isOld) this.discard(connection);
-    else if (!this.serve(() => connection)) this.idle.push(connection);
+    if (connection.isExpired) this.discard(connection);
+    else if (!this.assign(() => connection)) this.idle.push(connection);
   }
 
-  /** Ends a connection whose response was not read to its end. */
+  /** Closes a connection whose response was not read completely. */
   discard(connection: Connection): void {
     this.connections.delete(connection);
     void connection.destroy();
-    this.serve(() => this.open());
+    this.assign(() => this.open());
   }
 
-  /** Ends all connections; resolves when their sockets are closed. */
+  /** Closes all connections; resolves when their sockets are closed. */
   async close(): Promise<void> {
     this.waiting.clear();
     this.idle.length = 0;
@@ -120,8 +120,8 @@ export class Origin {
     return connection;
   }
 
-  /** Gives a connection to the request that has waited longest. @returns whether there was one. */
-  private serve(connection: () => Connection): boolean {
+  /** Assigns a connection to the request that has waited longest. @returns false when none waits. */
+  private assign(connection: () => Connection): boolean {
     const [next] = this.waiting;
     if (next === undefined) return false;
     this.waiting.delete(next);
@@ -130,45 +130,45 @@ export class Origin {
   }
 }
 
-/** The origins in use, of which only so many are kept: those unused for longest are closed first. */
-export class Origins {
-  /** In the order of their last use. */
-  private readonly origins = new Map<string, Origin>();
-  private readonly sweeper = setInterval(() => this.sweep(), IDLE_ORIGIN_MS / 5).unref();
+/** The connection pools by origin (LRU cache). */
+export class OriginPools {
+  /** By origin, in the order of the last use. */
+  private readonly pools = new Map<string, OriginPool>();
+  private readonly cleanupTimer = setInterval(() => this.closeIdle(), ORIGIN_IDLE_TIMEOUT_MS / 5).unref();
 
   constructor(private readonly connector: Connector) {}
 
-  of(name: string): Origin {
-    const origin = this.origins.get(name) ?? new Origin(name, this.connector);
-    this.origins.delete(name);
-    this.origins.set(name, origin);
-    if (this.origins.size > MAX_ORIGINS) this.evict();
+  of(name: string): OriginPool {
+    const origin = this.pools.get(name) ?? new OriginPool(name, this.connector);
+    this.pools.delete(name);
+    this.pools.set(name, origin);
+    if (this.pools.size > MAX_ORIGINS) this.evict();
     return origin;
   }
 
   async close(): Promise<void> {
-    clearInterval(this.sweeper);
-    const open = [...this.origins.values()];
-    this.origins.clear();
+    clearInterval(this.cleanupTimer);
+    const open = [...this.pools.values()];
+    this.pools.clear();
     await Promise.all(open.map((origin) => origin.close()));
   }
 
   private evict(): void {
-    for (const [name, origin] of this.origins) {
+    for (const [name, origin] of this.pools) {
       if (origin.isBusy) continue;
       void origin.close();
-      this.origins.delete(name);
+      this.pools.delete(name);
       return;
     }
   }
 
-  private sweep(): void {
-    const unusedSince = performance.now() - IDLE_ORIGIN_MS;
-    for (const [name, origin] of this.origins) {
+  private closeIdle(): void {
+    const unusedSince = performance.now() - ORIGIN_IDLE_TIMEOUT_MS;
+    for (const [name, origin] of this.pools) {
       if (origin.usedAt > unusedSince) return;
       if (origin.isBusy) continue;
       void origin.close();
-      this.origins.delete(name);
+      this.pools.delete(name);
     }
   }
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { AddressRules } from './addresses.service.js';
-import { Origins } from './connections.service.js';
+import { OriginPools } from './connections.service.js';
 import { Connector } from './connector.service.js';
 import { HostResolver } from './resolver.service.js';
 
@@ -8,11 +8,11 @@ const settings = { webhookAllowedCidrs: [], webhookHttpsOnly: false, webhookDnsS
 const connector = new Connector(new AddressRules(settings), new HostResolver(settings), 1000);
 
 describe('origins', () => {
-  let origins: Origins;
+  let origins: OriginPools;
 
   beforeEach(() => {
     jest.useFakeTimers();
-    origins = new Origins(connector);
+    origins = new OriginPools(connector);
   });
 
   afterEach(async () => {
@@ -26,7 +26,7 @@ describe('origins', () => {
     return origin;
   };
 
-  it('are kept 2,000 at most: the one unused for longest is let go', () => {
+  it('are limited to 2,000: the least recently used pool is closed', () => {
     const [first, second] = [touch(0), touch(1)];
     for (let n = 2; n < 2000; n++) touch(n);
     expect(touch(0)).toBe(first);
@@ -35,7 +35,7 @@ describe('origins', () => {
     expect(touch(1)).not.toBe(second);
   });
 
-  it('are let go after five minutes without use', () => {
+  it('are closed after five minutes without use', () => {
     const [used, unused] = [touch(0), touch(1)];
     for (let minute = 0; minute < 7; minute++) {
       jest.advanceTimersByTime(60_000);

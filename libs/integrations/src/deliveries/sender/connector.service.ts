@@ -5,16 +5,16 @@ import { type AddressRules, isSameAddress } from './addresses.service.js';
 import { DeliveryError } from './attempt.js';
 import type { HostResolver } from './resolver.service.js';
 
-/** For TCP and TLS together, name resolution not counted. */
-const MAX_CONNECT_MS = 3000;
-/** How long one of several addresses may take before the next is tried. */
-const NEXT_ADDRESS_MS = 500;
-const KEEP_ALIVE_PROBE_MS = 1000;
+/** Timeout of TCP and TLS together, without name resolution. */
+const CONNECT_TIMEOUT_MS = 3000;
+/** Time after which the next of several addresses is tried. */
+const ADDRESS_TIMEOUT_MS = 500;
+const KEEP_ALIVE_DELAY_MS = 1000;
 
-const UNREACHABLE = new Set(['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'EADDRNOTAVAIL', 'EACCES', 'EPERM']);
-const LOST = new Set(['ECONNRESET', 'EPIPE', 'ECONNABORTED']);
+const REFUSED_CODES = new Set(['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'EADDRNOTAVAIL', 'EACCES', 'EPERM']);
+const RESET_CODES = new Set(['ECONNRESET', 'EPIPE', 'ECONNABORTED']);
 
-const CERTIFICATE_FAULTS = new Map([
+const CERTIFICATE_ERRORS = new Map([
   ['CERT_HAS_EXPIRED', 'the certificate has expired'],
   ['CERT_NOT_YET_VALID', 'the certificate is not valid yet'],
   ['DEPTH_ZERO_SELF_SIGNED_CERT', 'the certificate is self-signed'],
@@ -25,52 +25,51 @@ const CERTIFICATE_FAULTS = new Map([
   ['ERR_TLS_CERT_ALTNAME_INVALID', 'the certificate is for another host'],
 ]);
 
-/** How far a connection is. */
-export type Stage = 'resolving' | 'connecting' | 'connected';
+/** The stage of a connection attempt. */
+export type ConnectStage = 'resolving' | 'connecting' | 'connected';
 
 /**
- * Makes connections to checked addresses alone. Between the check and the dialling nothing is resolved again, so a
- * name that changes its address in between gains nothing.
+ * Connects only to checked addresses. It does not resolve the name again after the check, which prevents DNS rebinding.
  */
 export class Connector {
-  private readonly limitMs: number;
+  private readonly timeoutMs: number;
 
-  /** @param timeoutMs the most that a whole delivery may take. */
+  /** @param timeoutMs timeout of the whole request. */
   constructor(
     private readonly rules: AddressRules,
     private readonly resolver: HostResolver,
     timeoutMs: number,
   ) {
-    this.limitMs = Math.min(MAX_CONNECT_MS, timeoutMs);
+    this.timeoutMs = Math.min(CONNECT_TIMEOUT_MS, timeoutMs);
   }
 
-  /** Connects, by TLS where the protocol says so; the callback gets a socket ready to be written to, or a DeliveryError. */
-  dial(options: buildConnector.Options, callback: buildConnector.Callback): Dialing {
-    return new Dialing(options, callback, (host) => this.checked(host), this.limitMs);
+  /** Connects, with TLS for https. The callback receives a connected socket or a DeliveryError. */
+  connect(options: buildConnector.Options, callback: buildConnector.Callback): ConnectAttempt {
+    return new ConnectAttempt(options, callback, (host) => this.checkedAddresses(host), this.timeoutMs);
   }
 
   /**
-   * The addresses of a host, all checked; a literal address is its own.
-   * @throws DeliveryError `dns`, or `blocked_address` when one of them is refused, whatever the others are.
+   * The checked addresses of a host name or literal address.
+   * @throws DeliveryError `dns`; `blocked_address` when any of them is forbidden.
    */
-  private async checked(host: string): Promise<readonly string[]> {
+  private async checkedAddresses(host: string): Promise<readonly string[]> {
     const addresses = isIP(host) === 0 ? await this.resolver.resolve(host) : [host];
     for (const address of addresses) {
-      const kind = this.rules.forbiddenKind(address);
-      // The address itself is not reported: it may be a secret of the network that the service runs in.
-      if (kind !== undefined)
+      const forbidden = this.rules.forbiddenLabel(address);
+      // The error does not contain the address, which may reveal the internal network.
+      if (forbidden !== undefined)
         throw new DeliveryError(
           'blocked_address',
-          `the host must not lead to ${kind}: admit it with WEBHOOK_ALLOWED_CIDRS if it is meant`,
+          `the host must not resolve to ${forbidden}: allow it with WEBHOOK_ALLOWED_CIDRS if this is intended`,
         );
     }
     return addresses;
   }
 }
 
-/** One connection being made. */
-export class Dialing {
-  stage: Stage = 'resolving';
+/** One attempt to connect. */
+export class ConnectAttempt {
+  stage: ConnectStage = 'resolving';
   private socket: Socket | undefined;
   private timer: NodeJS.Timeout | undefined;
   private abandoned = false;
@@ -78,16 +77,16 @@ export class Dialing {
   constructor(
     private readonly options: buildConnector.Options,
     private readonly callback: buildConnector.Callback,
-    checked: (host: string) => Promise<readonly string[]>,
-    private readonly limitMs: number,
+    checkedAddresses: (host: string) => Promise<readonly string[]>,
+    private readonly timeoutMs: number,
   ) {
-    checked(options.hostname).then(
+    checkedAddresses(options.hostname).then(
       (addresses) => this.connect(addresses),
       (error: unknown) => this.callback(error instanceof Error ? error : new Error(String(error)), null),
     );
   }
 
-  /** Ends the connection, made or not. */
+  /** Cancels the attempt, or closes the connection. */
   abandon(): void {
     this.abandoned = true;
     this.socket?.destroy();
@@ -95,7 +94,7 @@ export class Dialing {
 
   private connect(addresses: readonly string[]): void {
     if (this.abandoned) {
-      this.callback(new DeliveryError('reset', 'the connection was given up'), null);
+      this.callback(new DeliveryError('reset', 'the connection attempt was canceled'), null);
       return;
     }
     this.stage = 'connecting';
@@ -117,17 +116,17 @@ export class Dialing {
       }
     };
     this.timer = setTimeout(() => {
-      settle(new DeliveryError('connection_timeout', `no connection was made within ${this.limitMs} ms`));
-    }, this.limitMs);
+      settle(new DeliveryError('connection_timeout', `no connection was established within ${this.timeoutMs} ms`));
+    }, this.timeoutMs);
     socket
       .once('connect', () => {
         tcp = true;
-        if (!reached(socket, addresses))
-          settle(new DeliveryError('blocked_address', 'the connection led to another address than the one checked'));
+        if (!isConnectedTo(socket, addresses))
+          settle(new DeliveryError('blocked_address', 'the connection reached an address that was not checked'));
       })
       .once(secure ? 'secureConnect' : 'connect', () => settle(undefined))
       .on('error', (error) => settle(connectError(error, secure && tcp)))
-      .once('close', () => settle(new DeliveryError('reset', 'the connection was closed before it was ready')));
+      .once('close', () => settle(new DeliveryError('reset', 'the connection was closed before it was established')));
   }
 
   private open(addresses: readonly string[], secure: boolean): Socket {
@@ -135,23 +134,23 @@ export class Dialing {
     const options = {
       host,
       port: Number(this.options.port || (secure ? 443 : 80)),
-      lookup: only(addresses),
+      lookup: lookupOf(addresses),
       autoSelectFamily: true,
-      autoSelectFamilyAttemptTimeout: NEXT_ADDRESS_MS,
+      autoSelectFamilyAttemptTimeout: ADDRESS_TIMEOUT_MS,
       noDelay: true,
       keepAlive: true,
-      keepAliveInitialDelay: KEEP_ALIVE_PROBE_MS,
+      keepAliveInitialDelay: KEEP_ALIVE_DELAY_MS,
     };
     if (!secure) return connectTcp(options);
-    // A certificate may be for an address, but an address is no server name.
+    // Server Name Indication does not allow IP addresses.
     const servername = isIP(host) === 0 ? { servername: host.replace(/\.$/, '') } : {};
-    // Said, lest NODE_TLS_REJECT_UNAUTHORIZED of the environment turns it off.
+    // Explicit, so that NODE_TLS_REJECT_UNAUTHORIZED of the environment cannot disable it.
     return connectTls({ ...options, ...servername, ALPNProtocols: ['http/1.1'], rejectUnauthorized: true });
   }
 }
 
-/** Answers with the checked addresses, whatever is asked. */
-function only(addresses: readonly string[]): LookupFunction {
+/** A DNS lookup function that returns the checked addresses for any name. */
+function lookupOf(addresses: readonly string[]): LookupFunction {
   const list = addresses.map((address) => ({ address, family: isIP(address) }));
   return (_host, { all }, callback) => {
     if (all) callback(null, list);
@@ -160,29 +159,30 @@ function only(addresses: readonly string[]): LookupFunction {
 }
 
 /** Whether the socket is connected to one of the addresses. */
-const reached = ({ remoteAddress }: Socket, addresses: readonly string[]): boolean =>
+const isConnectedTo = ({ remoteAddress }: Socket, addresses: readonly string[]): boolean =>
   remoteAddress !== undefined && addresses.some((address) => isSameAddress(address, remoteAddress));
 
 /**
- * What a socket's error means for a delivery.
- * @param handshake whether it came while TLS was agreed upon.
+ * Maps an error of the socket to the error of a delivery.
+ * @param handshake whether it occurred during the TLS handshake.
  */
 function connectError(error: Error, handshake: boolean): DeliveryError {
   const codes = codesOf(error);
   const is = (set: ReadonlySet<string>): boolean => codes.some((code) => set.has(code));
-  if (handshake && is(LOST)) return new DeliveryError('reset', 'the connection was reset during the TLS handshake');
+  if (handshake && is(RESET_CODES))
+    return new DeliveryError('reset', 'the connection was reset during the TLS handshake');
   if (handshake) return tlsError(codes[0]);
-  if (is(LOST)) return new DeliveryError('reset', 'the connection was reset while it was made');
-  if (is(UNREACHABLE) || !codes.includes('ETIMEDOUT'))
-    return new DeliveryError('connection_refused', `no connection could be made (${[...new Set(codes)].join(', ')})`);
-  return new DeliveryError('connection_timeout', 'no connection was made in time');
+  if (is(RESET_CODES)) return new DeliveryError('reset', 'the connection was reset while connecting');
+  if (is(REFUSED_CODES) || !codes.includes('ETIMEDOUT'))
+    return new DeliveryError('connection_refused', `the connection failed (${[...new Set(codes)].join(', ')})`);
+  return new DeliveryError('connection_timeout', 'the connection timed out');
 }
 
-/** A fault of the TLS handshake or of a certificate, by the code of the error. */
+/** The error of a TLS handshake or certificate, by its code. */
 export const tlsError = (code = 'unknown'): DeliveryError =>
-  new DeliveryError('tls', CERTIFICATE_FAULTS.get(code) ?? `the TLS handshake failed (${code})`);
+  new DeliveryError('tls', CERTIFICATE_ERRORS.get(code) ?? `the TLS handshake failed (${code})`);
 
-/** The code of a socket's error; where several addresses were tried, those of all. */
+/** The codes of a socket's error: one for each address that was tried. */
 export function codesOf(error: object): string[] {
   if ('errors' in error && Array.isArray(error.errors)) return error.errors.flatMap((one: object) => codesOf(one));
   return 'code' in error && typeof error.code === 'string' ? [error.code] : [];

@@ -1,67 +1,67 @@
 import { StringDecoder } from 'node:string_decoder';
 import type { AttemptResponse } from './attempt.js';
 
-/** Bytes of body, and of headers, that are kept of a response. */
-export const MAX_KEPT_BYTES = 16_384;
+/** Maximum stored bytes of the body, and of the headers, of a response. */
+export const MAX_STORED_BYTES = 16_384;
 
 const SECRET_HEADERS = new Set(['set-cookie', 'authorization']);
 
 /**
- * A response as it is kept.
- * @param rawHeaders names and values in turn, as they came.
- * @param body the first chunks of the body, with at least the bytes that are kept where there were so many.
+ * The stored part of a response.
+ * @param rawHeaders alternating names and values, as received.
+ * @param body the first chunks of the body, with at least the bytes to store unless it is shorter.
  */
-export function keptResponse(
+export function storedResponse(
   code: number,
   rawHeaders: readonly (Buffer | string)[],
   body: readonly Buffer[],
 ): AttemptResponse {
-  return { code, headers: keptHeaders(rawHeaders), body: keptBody(body) };
+  return { code, headers: storedHeaders(rawHeaders), body: storedBody(body) };
 }
 
-/** A response in which a secret that the receiver repeats, as it is or within JSON, is not told. */
-export function withoutSecret(response: AttemptResponse, secret: string): AttemptResponse {
-  const hidden = (given: string): string =>
+/** Redacts a secret, plain or JSON-escaped, that the receiver echoes in its response. */
+export function redactSecret(response: AttemptResponse, secret: string): AttemptResponse {
+  const redact = (given: string): string =>
     given.replaceAll(secret, '[redacted]').replaceAll(JSON.stringify(secret).slice(1, -1), '[redacted]');
   return {
     code: response.code,
-    headers: Object.fromEntries(Object.entries(response.headers).map(([name, value]) => [name, hidden(value)])),
-    body: hidden(response.body),
+    headers: Object.fromEntries(Object.entries(response.headers).map(([name, value]) => [name, redact(value)])),
+    body: redact(response.body),
   };
 }
 
-function keptHeaders(raw: readonly (Buffer | string)[]): Record<string, string> {
+function storedHeaders(raw: readonly (Buffer | string)[]): Record<string, string> {
   const headers = new Map<string, string>();
-  let room = MAX_KEPT_BYTES;
-  for (let at = 0; at + 1 < raw.length && room > 0; at += 2) {
-    const name = text(raw[at]).toLowerCase();
+  let remaining = MAX_STORED_BYTES;
+  for (let at = 0; at + 1 < raw.length && remaining > 0; at += 2) {
+    const name = decode(raw[at]).toLowerCase();
     const before = headers.get(name);
-    const value = SECRET_HEADERS.has(name) ? '[redacted]' : cut(text(raw[at + 1]), room);
+    const value = SECRET_HEADERS.has(name) ? '[redacted]' : truncate(decode(raw[at + 1]), remaining);
     headers.set(name, before === undefined || SECRET_HEADERS.has(name) ? value : `${before}, ${value}`);
-    room -= Buffer.byteLength(name) + Buffer.byteLength(value) + 2;
+    remaining -= Buffer.byteLength(name) + Buffer.byteLength(value) + 2;
   }
-  // Makes own properties of all names, `__proto__` too.
+  // `Object.fromEntries` creates own properties for all names, including `__proto__`.
   return Object.fromEntries(headers);
 }
 
-function keptBody(chunks: readonly Buffer[]): string {
+function storedBody(chunks: readonly Buffer[]): string {
   const [first] = chunks;
   if (first === undefined) return '';
   const bytes = chunks.length === 1 ? first : Buffer.concat(chunks);
-  if (bytes.length <= MAX_KEPT_BYTES) return cut(text(bytes), MAX_KEPT_BYTES);
-  // Leaves out a code point that the end of what is kept cuts in half.
-  const whole = new StringDecoder('utf8').write(bytes.subarray(0, MAX_KEPT_BYTES));
-  return cut(replaceNul(whole), MAX_KEPT_BYTES);
+  if (bytes.length <= MAX_STORED_BYTES) return truncate(decode(bytes), MAX_STORED_BYTES);
+  // The decoder omits an incomplete code point at the end.
+  const whole = new StringDecoder('utf8').write(bytes.subarray(0, MAX_STORED_BYTES));
+  return truncate(replaceNul(whole), MAX_STORED_BYTES);
 }
 
-/** Decoded as UTF-8, which knows no lone surrogates: what is not UTF-8 becomes U+FFFD, and so does NUL. */
-const text = (bytes: Buffer | string = ''): string =>
+/** Decodes UTF-8. Invalid bytes, lone surrogates and NUL become U+FFFD. */
+const decode = (bytes: Buffer | string = ''): string =>
   replaceNul(typeof bytes === 'string' ? bytes.toWellFormed() : bytes.toString('utf8'));
 
 const replaceNul = (given: string): string => (given.includes('\0') ? given.replaceAll('\0', '\uFFFD') : given);
 
-/** At most so many bytes of the text, whole code points: U+FFFD takes three where there may have been one. */
-function cut(given: string, maxBytes: number): string {
+/** Truncates a text to a number of bytes at a code point. The text may exceed the input, as U+FFFD has three bytes. */
+function truncate(given: string, maxBytes: number): string {
   if (given.length * 3 <= maxBytes || Buffer.byteLength(given) <= maxBytes) return given;
   return given.slice(0, new TextEncoder().encodeInto(given, new Uint8Array(maxBytes)).read);
 }

@@ -2,22 +2,22 @@ import type { Dispatcher } from 'undici';
 import type { Settings } from '#platform';
 import { AddressRules } from './addresses.service.js';
 import { type Attempt, DeliveryError, type DeliveryRequest } from './attempt.js';
-import { type Connection, type Origin, Origins, type PoolRequest } from './connections.service.js';
+import { type Connection, type OriginPool, OriginPools, type PoolRequest } from './connections.service.js';
 import { codesOf, Connector, tlsError } from './connector.service.js';
 import { HostResolver } from './resolver.service.js';
-import { keptResponse, MAX_KEPT_BYTES, withoutSecret } from './response.service.js';
+import { storedResponse, MAX_STORED_BYTES, redactSecret } from './response.service.js';
 
-/** Bytes of a response's body that are read before its connection is ended. */
+/** Maximum bytes that are read of a response's body before its connection is closed. */
 const MAX_READ_BYTES = 65_536;
-/** Responses of status 1xx that may come before the final one. */
+/** Maximum informational responses (1xx) before the final one. */
 const MAX_INFORMATIONAL = 100;
 
-/** Sends deliveries over HTTP/1.1. A request is written to the network once at most: only the queue tries again. */
+/** Sends deliveries over HTTP/1.1. It never sends a request twice: only the queue retries. */
 export class Sender {
   private readonly rules: AddressRules;
   private readonly resolver: HostResolver;
-  private readonly origins: Origins;
-  private readonly exchanges = new Set<Exchange>();
+  private readonly pools: OriginPools;
+  private readonly inFlight = new Set<InFlightRequest>();
   private readonly timeoutMs: number;
   private closed = false;
 
@@ -27,52 +27,53 @@ export class Sender {
     this.timeoutMs = settings.webhookTimeoutMs;
     this.rules = new AddressRules(settings);
     this.resolver = new HostResolver(settings);
-    this.origins = new Origins(new Connector(this.rules, this.resolver, this.timeoutMs));
+    this.pools = new OriginPools(new Connector(this.rules, this.resolver, this.timeoutMs));
   }
 
   /**
-   * Sends a request and waits for its response, `webhookTimeoutMs` at most for all of it. Never rejects: what went
-   * wrong is the attempt's error. A response whose head has come counts, whatever becomes of its body.
+   * Sends a request and waits for its response; the timeout `webhookTimeoutMs` covers all of it. Never rejects: the attempt
+   * contains the error. Once the head of the response has arrived, failures of its body are ignored.
    */
   send({ url, headers, body }: DeliveryRequest): Promise<Attempt> {
     const sentAt = new Date().toISOString();
-    const target = this.rules.judge(url);
+    const target = this.rules.checkUrl(url);
     if (typeof target === 'string')
       return Promise.resolve(unsent(sentAt, new DeliveryError('blocked_address', `the URL ${target}`)));
-    if (this.closed) return Promise.resolve(unsent(sentAt, closing()));
+    if (this.closed) return Promise.resolve(unsent(sentAt, closingError()));
     return new Promise((resolve) => {
-      const exchange = new Exchange(
+      const request = new InFlightRequest(
         { path: target.pathname + target.search, method: 'POST', headers: { ...headers }, body },
-        this.origins.of(target.origin),
+        this.pools.of(target.origin),
         sentAt,
         this.timeoutMs,
         (attempt) => {
-          this.exchanges.delete(exchange);
+          this.inFlight.delete(request);
           const secret = headers['x-service-secret'];
-          // Receivers that echo what they are sent would show it to whoever may read records.
+          // Otherwise a receiver that echoes its input would reveal the secret to every reader of records.
           resolve(
             attempt.response === null || secret === undefined
               ? attempt
-              : { ...attempt, response: withoutSecret(attempt.response, secret) },
+              : { ...attempt, response: redactSecret(attempt.response, secret) },
           );
         },
       );
-      this.exchanges.add(exchange);
-      exchange.start();
+      this.inFlight.add(request);
+      request.start();
     });
   }
 
-  /** Ends all that is in flight, and every connection; resolves when the sockets are closed. */
+  /** Aborts requests in flight and closes all connections; resolves when the sockets are closed. */
   async close(): Promise<void> {
     this.closed = true;
-    // Those that wait for a connection are the youngest of their origin: first, lest they are given one now.
-    for (const exchange of [...this.exchanges].reverse()) exchange.fail(closing());
+    // In reverse order: requests that wait for a connection are the newest, and must not get one now.
+    for (const request of [...this.inFlight].reverse()) request.fail(closingError());
     this.resolver.close();
-    await this.origins.close();
+    await this.pools.close();
   }
 }
 
-const closing = (): DeliveryError => new DeliveryError('reset', 'the connection was ended: the service is stopping');
+const closingError = (): DeliveryError =>
+  new DeliveryError('reset', 'the connection was closed: the service is stopping');
 
 const unsent = (sentAt: string, { type, message }: DeliveryError): Attempt => ({
   sentAt,
@@ -81,31 +82,31 @@ const unsent = (sentAt: string, { type, message }: DeliveryError): Attempt => ({
   error: { type, description: message },
 });
 
-/** A request and what comes of it. */
-class Exchange implements PoolRequest, Dispatcher.DispatchHandler {
+/** A request in flight. */
+class InFlightRequest implements PoolRequest, Dispatcher.DispatchHandler {
   private readonly startedAt = performance.now();
   private readonly timer: NodeJS.Timeout;
   private connection: Connection | undefined;
   private head: { readonly code: number; readonly headers: readonly (Buffer | string)[] } | undefined;
-  private readonly kept: Buffer[] = [];
+  private readonly chunks: Buffer[] = [];
   private bytesRead = 0;
   private informational = 0;
-  private waited = false;
+  private waitedForConnection = false;
   private settled = false;
 
   constructor(
     private readonly options: Dispatcher.DispatchOptions,
-    private readonly origin: Origin,
+    private readonly origin: OriginPool,
     private readonly sentAt: string,
     private readonly timeoutMs: number,
     private readonly onAttempt: (attempt: Attempt) => void,
   ) {
-    this.timer = setTimeout(() => this.fail(this.late()), timeoutMs);
+    this.timer = setTimeout(() => this.fail(this.timeoutError()), timeoutMs);
   }
 
   start(): void {
     this.origin.acquire(this);
-    this.waited = this.connection === undefined;
+    this.waitedForConnection = this.connection === undefined;
   }
 
   onConnection(connection: Connection): void {
@@ -113,31 +114,31 @@ class Exchange implements PoolRequest, Dispatcher.DispatchHandler {
     connection.dispatch(this.options, this);
   }
 
-  /** Ends the exchange and its connection: with the response when its head has come, else with the error. */
+  /** Ends the request and its connection: with the response when its head has arrived, else with the error. */
   fail(error: DeliveryError): void {
     if (this.settle(error))
       if (this.connection === undefined) this.origin.cancel(this);
       else this.origin.discard(this.connection);
   }
 
-  // Handlers of undici; that they are called after `fail` is as well.
+  // Handlers of undici. They may be called after `fail`.
 
-  /** By this method undici knows the handlers of its present interface. */
+  /** undici recognizes handlers of its current interface by this method. */
   onRequestStart(): void {
-    // There is nothing to be done yet.
+    // Nothing to do.
   }
 
   onResponseStart({ rawHeaders }: Dispatcher.DispatchController, code: number): void {
     if (code >= 200) this.head = { code, headers: Array.isArray(rawHeaders) ? rawHeaders : [] };
-    else if (code === 101) this.fail(protocol('the receiver changed to another protocol'));
-    else if (code < 100) this.fail(protocol(`the response has the status ${code}`));
-    else if (++this.informational > MAX_INFORMATIONAL) this.fail(protocol('the receiver sent no final response'));
+    else if (code === 101) this.fail(protocolError('the receiver switched protocols'));
+    else if (code < 100) this.fail(protocolError(`the response has the status ${code}`));
+    else if (++this.informational > MAX_INFORMATIONAL) this.fail(protocolError('the receiver sent no final response'));
   }
 
   onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
-    if (this.bytesRead < MAX_KEPT_BYTES) this.kept.push(chunk);
+    if (this.bytesRead < MAX_STORED_BYTES) this.chunks.push(chunk);
     this.bytesRead += chunk.length;
-    if (this.bytesRead >= MAX_READ_BYTES) this.fail(protocol('the response is too long'));
+    if (this.bytesRead >= MAX_READ_BYTES) this.fail(protocolError('the response is too long'));
   }
 
   onResponseEnd(): void {
@@ -145,10 +146,10 @@ class Exchange implements PoolRequest, Dispatcher.DispatchHandler {
   }
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
-    this.fail(error instanceof DeliveryError ? error : exchangeError(error));
+    this.fail(error instanceof DeliveryError ? error : responseError(error));
   }
 
-  /** Tells the outcome, once; whether this was the time. */
+  /** Reports the result once. @returns false when it was already reported. */
   private settle(error?: DeliveryError): boolean {
     if (this.settled) return false;
     this.settled = true;
@@ -159,7 +160,7 @@ class Exchange implements PoolRequest, Dispatcher.DispatchHandler {
         : {
             sentAt: this.sentAt,
             requestTimeMs: Math.round(performance.now() - this.startedAt),
-            response: this.head === undefined ? null : keptResponse(this.head.code, this.head.headers, this.kept),
+            response: this.head === undefined ? null : storedResponse(this.head.code, this.head.headers, this.chunks),
             error:
               this.head !== undefined || error === undefined ? null : { type: error.type, description: error.message },
           },
@@ -167,31 +168,32 @@ class Exchange implements PoolRequest, Dispatcher.DispatchHandler {
     return true;
   }
 
-  /** What the timeout means, by what was waited for. A request that waited for a free connection learns nothing of its making. */
-  private late(): DeliveryError {
-    const stage = this.waited ? undefined : this.connection?.stage;
+  /** The timeout's error, by the stage of the connection. A request that waited for a free connection has no own stage. */
+  private timeoutError(): DeliveryError {
+    const stage = this.waitedForConnection ? undefined : this.connection?.stage;
     if (stage === 'resolving')
       return new DeliveryError('dns', `the host name was not resolved within ${this.timeoutMs} ms`);
     if (stage === 'connecting')
-      return new DeliveryError('connection_timeout', `no connection was made within ${this.timeoutMs} ms`);
-    return new DeliveryError('timeout', `no response came within ${this.timeoutMs} ms`);
+      return new DeliveryError('connection_timeout', `no connection was established within ${this.timeoutMs} ms`);
+    return new DeliveryError('timeout', `no response was received within ${this.timeoutMs} ms`);
   }
 }
 
-const protocol = (description: string): DeliveryError => new DeliveryError('protocol', description);
+const protocolError = (description: string): DeliveryError => new DeliveryError('protocol', description);
 
-const LOST = new Set(['ECONNRESET', 'EPIPE', 'ECONNABORTED', 'ETIMEDOUT', 'UND_ERR_DESTROYED']);
-/** What undici calls the errors of a socket on which something else came than a response to a request. */
-const BAD_RESPONSE = new Set(['bad response', 'bad upgrade']);
+const RESET_CODES = new Set(['ECONNRESET', 'EPIPE', 'ECONNABORTED', 'ETIMEDOUT', 'UND_ERR_DESTROYED']);
+/** Messages of undici's socket errors for data that is not a response. */
+const BAD_RESPONSE_MESSAGES = new Set(['bad response', 'bad upgrade']);
 
-/** What an error of an established connection means for a delivery. */
-function exchangeError(error: Error): DeliveryError {
+/** Maps an error of an established connection to the error of a delivery. */
+function responseError(error: Error): DeliveryError {
   const [code = ''] = codesOf(error);
-  if (LOST.has(code)) return new DeliveryError('reset', 'the connection was reset before a response came');
-  if (code === 'UND_ERR_SOCKET' && !BAD_RESPONSE.has(error.message))
-    return new DeliveryError('reset', 'the connection was closed before a response came');
+  if (RESET_CODES.has(code))
+    return new DeliveryError('reset', 'the connection was reset before a response was received');
+  if (code === 'UND_ERR_SOCKET' && !BAD_RESPONSE_MESSAGES.has(error.message))
+    return new DeliveryError('reset', 'the connection was closed before a response was received');
   if (code === 'EPROTO' || /^ERR_(SSL|TLS)_/.test(code)) return tlsError(code);
-  if (code === 'UND_ERR_INVALID_ARG') return protocol(`the request cannot be sent: ${error.message}`);
-  if (code === 'UND_ERR_HEADERS_OVERFLOW') return protocol('the headers of the response are too long');
-  return protocol(`the response is not HTTP/1.1${code.startsWith('HPE_') ? ` (${code})` : ''}`);
+  if (code === 'UND_ERR_INVALID_ARG') return protocolError(`the request cannot be sent: ${error.message}`);
+  if (code === 'UND_ERR_HEADERS_OVERFLOW') return protocolError('the headers of the response are too long');
+  return protocolError(`the response is not HTTP/1.1${code.startsWith('HPE_') ? ` (${code})` : ''}`);
 }

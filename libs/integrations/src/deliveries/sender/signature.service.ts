@@ -6,8 +6,8 @@ const USER_AGENT = `Fieldline-webhooks/${VERSION}`;
 const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
 
 /**
- * The key that a webhook's secret stands for: of `whsec_…` the base64-decoded rest, of any other its bytes.
- * Undefined when what follows `whsec_` is empty or not base64.
+ * The signing key of a webhook's secret: the base64-decoded part after `whsec_`, or the bytes of a secret without the prefix.
+ * Undefined when the part after `whsec_` is empty or not base64.
  */
 export function signingKey(secret: string): Buffer | undefined {
   if (!secret.startsWith(PREFIX)) return Buffer.from(secret);
@@ -15,22 +15,22 @@ export function signingKey(secret: string): Buffer | undefined {
   return encoded !== '' && BASE64.test(encoded) ? Buffer.from(encoded, 'base64') : undefined;
 }
 
-/** What the headers of a delivery say. */
-export interface Signed {
-  /** The delivery, the same for all its attempts. */
+/** The input of the headers of a delivery. */
+export interface SignedDelivery {
+  /** The uuid of the delivery, the same for all its attempts. */
   readonly id: string;
   /** From 1. */
   readonly attempt: number;
   readonly sentAt: Date;
   readonly body: string;
   readonly secret: string | null;
-  /** `COMPATIBILITY_HEADERS`: the beginning of the name of a second header with the secret. */
+  /** `COMPATIBILITY_HEADERS`: prefix of the name of a second header with the secret. */
   readonly compatibilityHeaders?: string | undefined;
 }
 
 /**
- * The headers of one attempt, signed as Standard Webhooks say when there is a secret.
- * @throws Error when the secret stands for no key; such a secret is refused when it is saved.
+ * The headers of one attempt, signed according to Standard Webhooks when there is a secret.
+ * @throws Error when the secret has no signing key; such secrets are rejected when they are saved.
  */
 export function deliveryHeaders({
   id,
@@ -39,7 +39,7 @@ export function deliveryHeaders({
   body,
   secret,
   compatibilityHeaders,
-}: Signed): Record<string, string> {
+}: SignedDelivery): Record<string, string> {
   const timestamp = Math.floor(sentAt.getTime() / 1000).toString();
   const headers: Record<string, string> = {
     'content-type': 'application/json',

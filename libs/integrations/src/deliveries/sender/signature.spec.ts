@@ -11,7 +11,7 @@ const delivery = {
 };
 
 describe('the key of a secret', () => {
-  it('is the base64-decoded rest of whsec_…', () => {
+  it('is the base64-decoded part after whsec_', () => {
     expect(signingKey('whsec_AQIDBA==')).toEqual(Buffer.from([1, 2, 3, 4]));
   });
 
@@ -22,13 +22,13 @@ describe('the key of a secret', () => {
     },
   );
 
-  it.each(['x', 'AQIDBA==', 'WHSEC_AQIDBA==', 'a whsec_AQIDBA=='])('is of %s its bytes as they are', (secret) => {
+  it.each(['x', 'AQIDBA==', 'WHSEC_AQIDBA==', 'a whsec_AQIDBA=='])('is the plain bytes of %s', (secret) => {
     expect(signingKey(secret)).toEqual(Buffer.from(secret));
   });
 });
 
 describe('the headers of a delivery', () => {
-  it('say what is sent, by whom, and which attempt it is', () => {
+  it('contain content type, user agent and attempt number', () => {
     expect(deliveryHeaders({ ...delivery, sentAt: new Date('2026-11-21T09:30:00.999Z') })).toEqual({
       'content-type': 'application/json',
       'user-agent': 'Fieldline-webhooks/0.2.0',
@@ -38,13 +38,13 @@ describe('the headers of a delivery', () => {
     });
   });
 
-  it('carry the secret and a signature where there is a secret', () => {
+  it('contain the secret and a signature when there is a secret', () => {
     const headers = deliveryHeaders({ ...delivery, sentAt: new Date(), secret: 'hush' });
     expect(headers['x-service-secret']).toBe('hush');
     expect(headers['webhook-signature']).toMatch(/^v1,[A-Za-z0-9+/]{43}=$/);
   });
 
-  it('carry the secret in a second header where COMPATIBILITY_HEADERS names one', () => {
+  it('contain the secret in a second header with COMPATIBILITY_HEADERS', () => {
     const named = { ...delivery, sentAt: new Date(), compatibilityHeaders: 'X-Example' };
     expect(deliveryHeaders({ ...named, secret: 'hush' })).toMatchObject({
       'x-service-secret': 'hush',
@@ -53,11 +53,11 @@ describe('the headers of a delivery', () => {
     expect(Object.keys(deliveryHeaders(named))).not.toContain('x-example-secret');
   });
 
-  it('are never made with a secret that stands for no key', () => {
+  it('cannot be created with a secret without a signing key', () => {
     expect(() => deliveryHeaders({ ...delivery, sentAt: new Date(), secret: 'whsec_?' })).toThrow('not base64');
   });
 
-  it('are verified by the library of Standard Webhooks, by a whsec_ secret', () => {
+  it('are verified by the library of Standard Webhooks, with a whsec_ secret', () => {
     const key = fc.uint8Array({ minLength: 24, maxLength: 64 });
     fc.assert(
       fc.property(key, fc.json(), (bytes, body) => {
@@ -68,7 +68,7 @@ describe('the headers of a delivery', () => {
     );
   });
 
-  it('are verified by that library by any other secret, as raw bytes', () => {
+  it('are verified by that library with any other secret, as raw bytes', () => {
     const visible = fc.string({ unit: fc.integer({ min: 0x21, max: 0x7e }).map((code) => String.fromCharCode(code)) });
     fc.assert(
       fc.property(visible, fc.json(), (text, body) => {

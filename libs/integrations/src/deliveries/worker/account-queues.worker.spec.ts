@@ -19,7 +19,7 @@ const request = {
   account,
   webhook,
   uuid: newUuid(),
-  chain: newUuid(),
+  delivery: newUuid(),
   position: 1,
   eventType: 'client_created',
   entity: newUuid(),
@@ -44,13 +44,13 @@ const isResolved = async (promise: Promise<unknown>): Promise<boolean> => {
   return (await Promise.race([promise, Promise.resolve(pending)])) !== pending;
 };
 
-test('a partition is drained once what is in flight was recorded', async () => {
+test('a partition is drained when the requests in flight are recorded', async () => {
   const worker = delivering(1);
   inFlight(worker);
   const drained = worker.queues.drained(partition);
   expect(await isResolved(drained)).toBe(false);
   worker.endpoint.recorded(request);
-  worker.queues.settle();
+  worker.queues.resolveDrained();
   expect(await isResolved(drained)).toBe(true);
 });
 
@@ -65,7 +65,7 @@ test('a partition that is lost while it drains is drained: it belongs to another
 test('a partition is not drained while the epoch of one of its accounts is being raised', async () => {
   const queues = new AccountQueues(() => true);
   const statement = Promise.withResolvers<undefined>();
-  const raised = queues.raised([account], statement.promise);
+  const raised = queues.whileRaisingEpochs([account], statement.promise);
   const drained = queues.drained(partition);
   expect(await isResolved(drained)).toBe(false);
   statement.resolve(undefined);
@@ -73,7 +73,7 @@ test('a partition is not drained while the epoch of one of its accounts is being
   expect(await isResolved(drained)).toBe(true);
 });
 
-test('a queue of before its partition was lost begins nothing when the partition is gained again', () => {
+test('a queue from before its partition was lost sends nothing when the partition is gained again', () => {
   const before = delivering(1);
   before.queues.lost(new Set([partition]));
   const { queues, endpoint } = delivering(2, before.queues);
@@ -81,36 +81,36 @@ test('a queue of before its partition was lost begins nothing when the partition
   expect(queues.epochOfEndpoint(endpoint)).toBe(2);
 });
 
-test('an account is in doubt until a statement that was sent later finds that its epoch has not passed', () => {
+test('an account sends nothing after a suspicion until a later statement confirms its epoch', () => {
   const { queues, endpoint } = delivering(1);
-  queues.doubt(account, 10);
+  queues.suspect(account, 10);
   queues.confirm(account, 5);
   expect([queues.epochOf(account), queues.epochOfEndpoint(endpoint)]).toEqual([1, undefined]);
   queues.confirm(account, 15);
   expect(queues.epochOfEndpoint(endpoint)).toBe(1);
 });
 
-test('an account whose epoch has passed is forgotten once nothing of it is under way', () => {
+test('an account with a superseded epoch is removed when no request is under way', () => {
   const worker = delivering(2);
   const { queues } = worker;
   inFlight(worker);
-  queues.passed(account, 1);
+  queues.markSuperseded(account, 1);
   expect(queues.epochOf(account)).toBe(2);
-  queues.passed(account, 2);
-  queues.forgetPassed(account);
+  queues.markSuperseded(account, 2);
+  queues.forgetSuperseded(account);
   expect([queues.has(account), queues.epochOf(account)]).toEqual([true, undefined]);
   worker.endpoint.recorded(request);
-  queues.forgetPassed(account);
+  queues.forgetSuperseded(account);
   expect(queues.has(account)).toBe(false);
 });
 
-test('a change of a webhook concerns what is being loaded: it was read with the webhook as it was', () => {
+test('a change of a webhook discards a running load, which read the old webhook', () => {
   const { queues, endpoint } = delivering(1);
-  queues.setVersions(account, 1);
+  queues.setWebhookVersion(account, 1);
   expect(endpoint.isAffectedByChange(0)).toBe(false);
   const load = endpoint.beginLoad(0);
   expect(endpoint.isAffectedByChange(0)).toBe(true);
-  queues.setVersions(account, 2);
+  queues.setWebhookVersion(account, 2);
   if (load !== undefined) endpoint.loaded(load, [request]);
   expect(endpoint.waitingCount).toBe(0);
 });

@@ -3,35 +3,35 @@ import type { Logger } from '#platform';
 import type { AttemptResult, DeliveryQueue } from '../queue/delivery-queue.repository.js';
 import type { EndpointQueue } from './endpoint-queue.js';
 
-/** How long results gather before they are written, in milliseconds. */
-const GATHER_MS = 2;
-/** Most results of one statement. */
+/** Delay before a write, so that results form batches, in milliseconds. */
+const BATCH_DELAY_MS = 2;
+/** Maximum results of one statement. */
 const MAX_BATCH = 500;
-/** Statements under way at a time. */
+/** Maximum concurrent statements. */
 const MAX_STATEMENTS = 3;
-/** While the database is away, it is tried again after so long, in milliseconds. */
-const RETRY_MS = 250;
+/** Delay before a retry while the database is unavailable, in milliseconds. */
+const RETRY_DELAY_MS = 250;
 
-/** How long an endpoint is sent nothing of which an attempt could not be recorded, in milliseconds. */
-const UNRECORDABLE_MS = 30_000;
+/** Pause of an endpoint after an attempt could not be recorded, in milliseconds. */
+const UNRECORDABLE_PAUSE_MS = 30_000;
 
-/** What came of an attempt, with the endpoint that holds its entity until it is recorded. */
+/** The result of an attempt, with the endpoint queue that blocks its entity until it is recorded. */
 export interface RecordableAttempt extends AttemptResult {
   readonly endpoint: EndpointQueue;
 }
 
-/** Called with results that are done with, and the uuids of those that were recorded. */
+/** Called with processed results, and the uuids of those that were recorded. */
 export type OnRecorded = (results: readonly RecordableAttempt[], recorded: ReadonlySet<string>) => void;
 
 /**
- * Writes what came of the attempts in batches: what arrives while the statements are under way goes with the next. Results
- * are kept while the database is away; those of an account that was taken over meanwhile are refused by the statement.
+ * Writes the results of attempts in batches. Results that arrive during the statements are part of the next batch. Results
+ * stay in memory while the database is unavailable. The statement rejects results with a superseded epoch.
  */
 export class AttemptRecorder {
   private waiting: RecordableAttempt[] = [];
   private readonly statements = new Set<Promise<void>>();
   private timer: NodeJS.Timeout | undefined;
-  private held = 0;
+  private unrecordedCount = 0;
 
   constructor(
     private readonly queue: DeliveryQueue,
@@ -39,16 +39,16 @@ export class AttemptRecorder {
     private readonly log: Logger,
   ) {}
 
-  /** Results that are not written yet. */
+  /** Number of results that are not recorded yet. */
   get backlog(): number {
-    return this.held;
+    return this.unrecordedCount;
   }
 
-  /** Keeps a result until it is written. */
+  /** Queues a result. */
   add(result: RecordableAttempt): void {
-    this.held++;
+    this.unrecordedCount++;
     this.waiting.push(result);
-    this.flushIn(GATHER_MS);
+    this.flushIn(BATCH_DELAY_MS);
   }
 
   private flushIn(ms: number): void {
@@ -75,23 +75,23 @@ export class AttemptRecorder {
     } catch (error) {
       if (isUnavailable(error)) {
         this.waiting = [...batch, ...this.waiting];
-        this.flushIn(RETRY_MS);
+        this.flushIn(RETRY_DELAY_MS);
       } else if (batch.length > 1) {
-        // The one that cannot be recorded is found by halving.
+        // Bisection isolates the result that cannot be recorded.
         const middle = batch.length >> 1;
         await this.write(batch.slice(0, middle));
         await this.write(batch.slice(middle));
       } else {
-        // It stays in the queue, and is sent again: not at once, again and again.
-        this.log.error({ err: error, request: batch[0]?.request.uuid }, 'an attempt could not be recorded');
-        for (const { endpoint } of batch) endpoint.hold(performance.now() + UNRECORDABLE_MS);
+        // The request stays in the queue and is sent again. The pause prevents a tight loop.
+        this.log.error({ err: error, request: batch[0]?.request.uuid }, 'cannot record an attempt');
+        for (const { endpoint } of batch) endpoint.pause(performance.now() + UNRECORDABLE_PAUSE_MS);
         this.done(batch, new Set());
       }
     }
   }
 
   private done(batch: readonly RecordableAttempt[], recorded: ReadonlySet<string>): void {
-    this.held -= batch.length;
+    this.unrecordedCount -= batch.length;
     this.onRecorded(batch, recorded);
   }
 }

@@ -2,13 +2,13 @@ import { Counter, Gauge, type Registry as Metrics } from 'prom-client';
 import type { Queryable } from '#eventstore/store';
 import type { Attempt } from '../sender/attempt.js';
 
-/** How many waiting rows are counted at most: a longer queue is long enough. */
+/** Limit of counted rows, because counting longer queues is slow. */
 const MAX_COUNTED = 100_000;
 
-/** What the worker's `/metrics` show of deliveries. */
+/** The metrics of deliveries in a worker. */
 export class DeliveryMetrics {
   private readonly attempts: Counter;
-  private readonly lost: Counter;
+  private readonly supersededAttempts: Counter;
 
   constructor(
     private readonly metrics: Metrics,
@@ -16,13 +16,13 @@ export class DeliveryMetrics {
   ) {
     this.attempts = new Counter({
       name: 'fieldline_webhook_attempts_total',
-      help: 'Attempts recorded, by the class of the status, or the type of the error',
+      help: 'Recorded attempts by status class or error type',
       labelNames: ['outcome'],
       registers: [metrics],
     });
-    this.lost = new Counter({
+    this.supersededAttempts = new Counter({
       name: 'fieldline_webhook_superseded_total',
-      help: 'Attempts whose account had been taken over by another worker: its record counts',
+      help: 'Attempts that were not recorded because another worker had taken over the account',
       registers: [metrics],
     });
     const gauge = (name: string, help: string, sql: string): Gauge =>
@@ -37,23 +37,23 @@ export class DeliveryMetrics {
       });
     gauge(
       'fieldline_webhook_outbox_rows',
-      'Events that are not in the queues yet, at most 100000',
+      'Outbox entries that are not in the delivery queues yet, counted up to 100000',
       `select count(*)::int as value from (select from outbox limit ${MAX_COUNTED}) o`,
     );
     gauge(
       'fieldline_webhook_waiting',
-      'Deliveries that wait, whatever for, at most 100000',
+      'Deliveries in the queues, counted up to 100000',
       `select count(*)::int as value from (select from webhook_queue limit ${MAX_COUNTED}) q`,
     );
     gauge(
       'fieldline_webhook_suspended',
-      'Webhooks that are suspended',
+      'Suspended webhooks',
       'select count(*)::int as value from webhook_endpoint where suspended_at is not null and deleted_at is null',
     );
   }
 
-  /** Shows how many requests are in flight, how many wait in memory, and how many results are not recorded yet. */
-  watch(shown: { inFlight(): number; held(): number; unrecorded(): number }): void {
+  /** Registers gauges of requests in flight, buffered requests, and unrecorded results. */
+  watch(shown: { inFlight(): number; buffered(): number; unrecorded(): number }): void {
     const gauge = (name: string, help: string, value: () => number): Gauge =>
       new Gauge({
         name,
@@ -63,24 +63,22 @@ export class DeliveryMetrics {
           this.set(value());
         },
       });
-    gauge('fieldline_webhook_requests_in_flight', 'Requests that wait for their response', () => shown.inFlight());
-    gauge('fieldline_webhook_requests_held', 'Requests that this worker holds in memory to send them', () =>
-      shown.held(),
-    );
+    gauge('fieldline_webhook_requests_in_flight', 'Requests that wait for a response', () => shown.inFlight());
+    gauge('fieldline_webhook_requests_held', 'Requests buffered in the memory of this worker', () => shown.buffered());
     gauge('fieldline_webhook_results_unrecorded', 'Results of attempts that are not recorded yet', () =>
       shown.unrecorded(),
     );
   }
 
-  /** An attempt was recorded. */
+  /** Counts a recorded attempt. */
   attempted({ response, error }: Attempt): void {
     this.attempts.inc({
       outcome: response === null ? (error?.type ?? 'none') : `${Math.floor(response.code / 100)}xx`,
     });
   }
 
-  /** An attempt was not recorded, because another worker had taken it over. */
+  /** Counts an attempt that was not recorded because another worker had taken over the account. */
   superseded(): void {
-    this.lost.inc();
+    this.supersededAttempts.inc();
   }
 }

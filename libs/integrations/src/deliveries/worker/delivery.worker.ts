@@ -14,22 +14,22 @@ import { QueueLoader } from './queue-loader.worker.js';
 import { RequestDispatcher } from './request-dispatcher.worker.js';
 import { WorkerSlots } from './worker-slots.js';
 
-/** How often what has become due is taken in, in milliseconds. */
-const TICK_MS = 100;
-const SECOND_MS = 1000;
-const HOUSEKEEPING_MS = 10_000;
-const HOURLY_MS = 3_600_000;
-/** Webhooks of one look for what has become due. */
-const MAX_LOOKED_AT = 500;
-/** Results that may wait to be recorded before nothing more is begun. */
+/** Interval of the check for retries that became due, in milliseconds. */
+const TICK_INTERVAL_MS = 100;
+const POLL_INTERVAL_MS = 1000;
+const CLEANUP_INTERVAL_MS = 10_000;
+const RETENTION_INTERVAL_MS = 3_600_000;
+/** Maximum webhooks of one poll for due requests. */
+const MAX_POLLED_WEBHOOKS = 500;
+/** Unrecorded results above which no more requests are sent (backpressure). */
 const MAX_UNRECORDED = 2000;
 /**
- * How long what is in flight may take when the worker stops, in milliseconds: as long as a request by default, and its
- * record; a program that needs 11 s is ended. What takes longer is left to other workers, which send it again.
+ * Time limit of requests in flight at shutdown, in milliseconds: the default timeout of a request, and its recording. A
+ * program that needs 11 s is killed. Requests that take longer are sent again by other workers.
  */
 const STOP_TIMEOUT_MS = 10_500;
 
-/** What a worker delivers with. */
+/** Dependencies of the delivery worker. */
 export interface DeliveryWorkerOptions {
   readonly database: Database;
   readonly functions: FunctionSet;
@@ -43,8 +43,8 @@ export interface DeliveryWorkerOptions {
 }
 
 /**
- * Delivers the webhooks of the accounts that this worker owns: outbox → queue → requests → records. Nothing of a delivery
- * is marked in the database while it is under way: the owner of an account knows what it sends.
+ * Delivers the webhooks of the accounts that this worker owns: outbox → queue → requests → records. The database does not
+ * mark requests in flight, because only the owner of an account sends its requests.
  */
 export class DeliveryWorker implements PartitionConsumer {
   private readonly queue: DeliveryQueue;
@@ -59,9 +59,9 @@ export class DeliveryWorker implements PartitionConsumer {
   private readonly log: Logger;
   private readonly sender: Sender;
   private readonly stopping = new AbortController();
-  /** Resolves when what is in flight is waited for no more. */
+  /** Resolves at the time limit of the shutdown. */
   private readonly stopTimeout = Promise.withResolvers<undefined>();
-  private lookedAt: WebhookKey | undefined;
+  private polledUpTo: WebhookKey | undefined;
   private loops: Promise<void>[] = [];
 
   constructor(options: DeliveryWorkerOptions) {
@@ -79,46 +79,46 @@ export class DeliveryWorker implements PartitionConsumer {
       cipher,
       epochOf: (endpoint) => (this.isOpen ? this.accounts.epochOfEndpoint(endpoint) : undefined),
       record: (result) => this.recorder.add(result),
-      onPause: () => void this.recordEndpoints().catch(this.warn('the answers of endpoints could not be recorded')),
+      onPause: () => void this.recordEndpoints().catch(this.warn('cannot record the results of endpoints')),
       log,
     });
-    this.slots = new WorkerSlots((endpoint, held) => this.dispatcher.send(endpoint, held));
+    this.slots = new WorkerSlots((endpoint, buffered) => this.dispatcher.send(endpoint, buffered));
     this.loader = new QueueLoader(this.queue, (endpoint) => this.proceed(endpoint), log);
     this.fanOut = new OutboxFanOut(this.queue, this.accounts, (endpoint) => this.proceed(endpoint), log);
     this.metrics.watch({
       inFlight: () => this.slots.inFlight,
-      held: () => [...this.accounts.endpoints()].reduce((sum, endpoint) => sum + endpoint.waitingCount, 0),
+      buffered: () => [...this.accounts.endpoints()].reduce((sum, endpoint) => sum + endpoint.waitingCount, 0),
       unrecorded: () => this.recorder.backlog,
     });
     ownership.add(this);
     watcher.onNewEvents((accounts) => this.fanOut.add(accounts));
   }
 
-  /** Starts to deliver; returns at once. */
+  /** Starts delivery; returns immediately. */
   start(): void {
-    const again = (work: () => Promise<number>, failure: string): Promise<void> =>
+    const loop = (work: () => Promise<number>, failure: string): Promise<void> =>
       repeat({ work, until: this.stopping.signal, failure }, this.log);
     this.loops = [
-      again(() => this.tick(), 'deliveries that have become due could not be begun'),
-      again(() => this.lookForDue(), 'deliveries that have become due could not be looked for'),
-      again(() => this.recordEndpoints(), 'the answers of endpoints could not be recorded'),
-      again(() => this.forgetDeleted(), 'deliveries of deleted webhooks could not be deleted'),
-      again(() => this.expire(), 'old deliveries could not be dropped'),
+      loop(() => this.tick(), 'cannot start due deliveries'),
+      loop(() => this.pollDue(), 'cannot poll for due deliveries'),
+      loop(() => this.recordEndpoints(), 'cannot record the results of endpoints'),
+      loop(() => this.deleteOrphans(), 'cannot delete deliveries of deleted webhooks'),
+      loop(() => this.applyRetention(), 'cannot drop old deliveries'),
     ];
   }
 
-  /** Begins nothing more. What is in flight ends within 10.5 s, and its partitions are released with its records. */
+  /** Starts no more requests. Requests in flight end within 10.5 s; a partition is released after its results are recorded. */
   stop(): void {
     this.stopping.abort();
     setTimeout(() => this.stopTimeout.resolve(undefined), STOP_TIMEOUT_MS).unref();
     for (const endpoint of this.accounts.endpoints()) endpoint.discard();
   }
 
-  /** Ends what is still in flight. To be called after all partitions were released. */
+  /** Aborts requests in flight. Call it after all partitions were released. */
   async close(): Promise<void> {
     this.dispatcher.abandon();
     await Promise.all([...this.loops, this.fanOut.stop(), this.loader.stop()]);
-    await this.recordEndpoints().catch(this.warn('the answers of endpoints could not be recorded'));
+    await this.recordEndpoints().catch(this.warn('cannot record the results of endpoints'));
     await this.sender.close();
   }
 
@@ -134,12 +134,12 @@ export class DeliveryWorker implements PartitionConsumer {
     this.accounts.lost(partitions);
   }
 
-  /** Whether requests may be begun: not while results pile up. */
+  /** Whether requests may be sent: not during shutdown or with too many unrecorded results. */
   private get isOpen(): boolean {
     return !this.stopping.signal.aborted && this.recorder.backlog < MAX_UNRECORDED;
   }
 
-  /** Sends what an endpoint may send, and loads more when it needs more. */
+  /** Sends the requests that an endpoint may send, and loads more when needed. */
   private proceed(endpoint: EndpointQueue): void {
     if (!this.isOpen || this.accounts.epochOfEndpoint(endpoint) === undefined) return;
     this.slots.fill(endpoint);
@@ -149,21 +149,21 @@ export class DeliveryWorker implements PartitionConsumer {
   private recorded(results: readonly RecordableAttempt[], recorded: ReadonlySet<string>): void {
     const now = performance.now();
     const endpoints = new Set<EndpointQueue>();
-    const doubtful = new Set<string>();
+    const suspects = new Set<string>();
     for (const { endpoint, request, attempt, secondsToRetry } of results) {
       if (recorded.has(request.uuid)) this.metrics.attempted(attempt);
       else {
         this.metrics.superseded();
-        this.accounts.doubt(request.account, now);
-        doubtful.add(request.account);
+        this.accounts.suspect(request.account, now);
+        suspects.add(request.account);
       }
       endpoint.recorded(request);
       if (secondsToRetry !== null) endpoint.expectIn(secondsToRetry, now);
       endpoints.add(endpoint);
     }
-    if (doubtful.size > 0) this.fanOut.add([...doubtful]);
+    if (suspects.size > 0) this.fanOut.add([...suspects]);
     for (const endpoint of endpoints) this.proceed(endpoint);
-    this.accounts.settle();
+    this.accounts.resolveDrained();
   }
 
   private tick(): Promise<number> {
@@ -173,13 +173,13 @@ export class DeliveryWorker implements PartitionConsumer {
       this.proceed(endpoint);
     }
     this.slots.tick(this.accounts.endpoints());
-    return Promise.resolve(TICK_MS);
+    return Promise.resolve(TICK_INTERVAL_MS);
   }
 
-  /** Finds what has become due without an event: retries of before this worker's time, and what is sent again on demand. */
-  private async lookForDue(): Promise<number> {
-    const { due, next } = await this.queue.webhooksWithDue(this.lookedAt, MAX_LOOKED_AT);
-    this.lookedAt = next;
+  /** Finds due requests that no event announces: retries that another worker scheduled, and redeliveries. */
+  private async pollDue(): Promise<number> {
+    const { due, next } = await this.queue.webhooksWithDue(this.polledUpTo, MAX_POLLED_WEBHOOKS);
+    this.polledUpTo = next;
     for (const { account, webhook } of due) {
       const endpoint = this.accounts.endpoint(account, webhook);
       if (endpoint === undefined) this.fanOut.add([account]);
@@ -188,43 +188,43 @@ export class DeliveryWorker implements PartitionConsumer {
         this.proceed(endpoint);
       }
     }
-    return SECOND_MS;
+    return POLL_INTERVAL_MS;
   }
 
-  /** Records what endpoints answered since the last time; those that are suspended by it are sent nothing more. @returns when again. */
+  /** Records the accumulated results of endpoints, and stops sending to those that get suspended. @returns ms to the next run. */
   private async recordEndpoints(): Promise<number> {
-    const answered = [...this.accounts.endpoints()].flatMap((endpoint) => {
+    const pending = [...this.accounts.endpoints()].flatMap((endpoint) => {
       const results = endpoint.results.take();
       return results === undefined ? [] : [{ endpoint, results }];
     });
-    if (answered.length === 0) return SECOND_MS;
+    if (pending.length === 0) return POLL_INTERVAL_MS;
     try {
       const suspended = await this.queue.recordEndpoints(
-        answered.map(({ endpoint: { account, webhook }, results }) => ({ account, webhook, ...results })),
+        pending.map(({ endpoint: { account, webhook }, results }) => ({ account, webhook, ...results })),
       );
       for (const { account, webhook } of suspended) {
-        this.log.warn({ account, webhook }, 'a webhook is suspended: too many failures in a row, for too long');
+        this.log.warn({ account, webhook }, 'a webhook is suspended after too many consecutive failures');
         this.accounts.endpoint(account, webhook)?.discard();
       }
     } catch (error) {
-      for (const { endpoint, results } of answered) endpoint.results.restore(results);
+      for (const { endpoint, results } of pending) endpoint.results.restore(results);
       throw error;
     }
-    return SECOND_MS;
+    return POLL_INTERVAL_MS;
   }
 
-  private async forgetDeleted(): Promise<number> {
-    await this.retention.forgetDeleted(this.stopping.signal);
-    return HOUSEKEEPING_MS;
+  private async deleteOrphans(): Promise<number> {
+    await this.retention.deleteOrphans(this.stopping.signal);
+    return CLEANUP_INTERVAL_MS;
   }
 
-  private async expire(): Promise<number> {
-    await this.retention.prepare();
+  private async applyRetention(): Promise<number> {
+    await this.retention.createPartitions();
     const expired = await this.retention.expire(this.stopping.signal);
-    if (expired > 0) this.log.warn({ deliveries: expired }, 'deliveries ended because they waited too long');
-    const dropped = await this.retention.dropOld();
-    if (dropped.length > 0) this.log.info({ partitions: dropped }, 'old deliveries were dropped');
-    return HOURLY_MS;
+    if (expired > 0) this.log.warn({ deliveries: expired }, 'deliveries expired');
+    const dropped = await this.retention.dropExpired();
+    if (dropped.length > 0) this.log.info({ partitions: dropped }, 'dropped partitions of old deliveries');
+    return RETENTION_INTERVAL_MS;
   }
 
   private warn(message: string): (error: unknown) => void {

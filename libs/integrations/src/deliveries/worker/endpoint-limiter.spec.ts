@@ -25,11 +25,11 @@ const after = (...attempts: readonly Attempt[]): EndpointLimiter => {
 const times = (n: number, attempt: Attempt): Attempt[] => Array.from({ length: n }, () => attempt);
 
 describe('the limiter of an endpoint', () => {
-  it('begins with 4 requests at a time', () => {
+  it('starts with 4 concurrent requests', () => {
     expect(after().limit).toBe(4);
   });
 
-  it('grows by one after each full round of quick successes, up to 32', () => {
+  it('grows by one after as many fast successes as the limit, up to 32', () => {
     expect(after(...times(3, answered(204))).limit).toBe(4);
     expect(after(...times(4, answered(204))).limit).toBe(5);
     expect(after(...times(8, answered(204))).limit).toBe(5);
@@ -57,7 +57,7 @@ describe('the limiter of an endpoint', () => {
     expect(after(...times(50, attempt)).limit).toBe(4);
   });
 
-  it('is slow when its requests take more than a second, and quick again when they do not', () => {
+  it('is slow when its requests take more than a second, and fast again when they do not', () => {
     const limiter = after(...times(20, answered(200, 1500)));
     expect(limiter.isSlow).toBe(true);
     for (const attempt of times(20, answered(200))) limiter.finished(attempt);
@@ -66,9 +66,9 @@ describe('the limiter of an endpoint', () => {
 
   it('is slow as soon as a request has waited for more than a second', () => {
     const limiter = after(answered(200));
-    limiter.waited(900);
+    limiter.stillRunning(900);
     expect(limiter.isSlow).toBe(false);
-    limiter.waited(1100);
+    limiter.stillRunning(1100);
     expect(limiter.isSlow).toBe(true);
   });
 });

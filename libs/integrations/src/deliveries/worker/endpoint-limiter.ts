@@ -1,45 +1,45 @@
 import { type Attempt, isSuccess } from '../sender/attempt.js';
 
-/** Requests in flight to an endpoint: the least, at first, and the most. */
+/** Limits of the requests in flight to an endpoint: minimum, initial, maximum. */
 const MIN_LIMIT = 1;
-const FIRST_LIMIT = 4;
+const INITIAL_LIMIT = 4;
 const MAX_LIMIT = 32;
-/** An endpoint that takes longer than this, in milliseconds, is slow. */
-const SLOW_MS = 1000;
-/** Weight of the newest request in the mean. */
+/** Mean request duration above which an endpoint is slow, in milliseconds. */
+const SLOW_THRESHOLD_MS = 1000;
+/** Weight of the newest request in the exponential moving average. */
 const NEWEST_WEIGHT = 0.2;
 
 /**
- * Limits the requests in flight to an endpoint by additive increase and multiplicative decrease: one more after a full
- * round of quick successes, half after a timeout, an error of the receiver's (5xx) or 429.
+ * Limits the requests in flight to an endpoint by additive increase and multiplicative decrease (AIMD): one more after as
+ * many fast successes as the limit, half after a timeout, a server error (5xx) or 429.
  */
 export class EndpointLimiter {
-  /** Requests that may be in flight, 1 to 32. */
-  limit = FIRST_LIMIT;
-  private round = 0;
+  /** Maximum requests in flight, 1 to 32. */
+  limit = INITIAL_LIMIT;
+  private successes = 0;
   private meanMs = 0;
 
-  /** Whether its requests take so long that they would hold up those of others. */
+  /** Whether its requests take so long that they would block those of other endpoints. */
   get isSlow(): boolean {
-    return this.meanMs > SLOW_MS;
+    return this.meanMs > SLOW_THRESHOLD_MS;
   }
 
-  /** Takes in what came of a request. */
+  /** Updates limit and mean duration with a finished request. */
   finished(attempt: Attempt): void {
     this.meanMs += (attempt.requestTimeMs - this.meanMs) * NEWEST_WEIGHT;
     if (isSuccess(attempt)) {
-      if (attempt.requestTimeMs > SLOW_MS || ++this.round < this.limit) return;
-      this.round = 0;
+      if (attempt.requestTimeMs > SLOW_THRESHOLD_MS || ++this.successes < this.limit) return;
+      this.successes = 0;
       this.limit = Math.min(MAX_LIMIT, this.limit + 1);
     } else if (isOverload(attempt)) {
-      this.round = 0;
+      this.successes = 0;
       this.limit = Math.max(MIN_LIMIT, Math.floor(this.limit / 2));
     }
   }
 
-  /** Takes in that a request has been in flight for so long, in milliseconds. */
-  waited(ms: number): void {
-    if (ms > SLOW_MS) this.meanMs = Math.max(this.meanMs, ms);
+  /** Updates the mean duration with a request that is still in flight. @param ms its age, in milliseconds. */
+  stillRunning(ms: number): void {
+    if (ms > SLOW_THRESHOLD_MS) this.meanMs = Math.max(this.meanMs, ms);
   }
 }
 

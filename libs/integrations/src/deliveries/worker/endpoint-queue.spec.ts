@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { QueuedRequest } from '../queue/queued-request.js';
-import { EndpointQueue, type HeldRequest } from './endpoint-queue.js';
+import { EndpointQueue, type BufferedRequest } from './endpoint-queue.js';
 
 let uuids = 0;
 
@@ -9,7 +9,7 @@ const requestOf = (entity: string, more: Partial<QueuedRequest> = {}): QueuedReq
   account: 'account',
   webhook: 'webhook',
   uuid: String(++uuids).padStart(8, '0'),
-  chain: 'chain',
+  delivery: 'delivery',
   position: uuids,
   eventType: 'client_updated',
   entity,
@@ -22,9 +22,9 @@ const requestOf = (entity: string, more: Partial<QueuedRequest> = {}): QueuedReq
   ...more,
 });
 
-/** A queue that knows that the database has nothing for it. */
-function emptyQueue(crashed = false): EndpointQueue {
-  const queue = new EndpointQueue('account', 'webhook', crashed);
+/** A queue after a load that found nothing. */
+function emptyQueue(afterCrash = false): EndpointQueue {
+  const queue = new EndpointQueue('account', 'webhook', afterCrash);
   const load = queue.beginLoad(0);
   if (load !== undefined) queue.loaded(load, []);
   return queue;
@@ -32,36 +32,36 @@ function emptyQueue(crashed = false): EndpointQueue {
 
 const offer = (queue: EndpointQueue, request: QueuedRequest): void => queue.offer(request, true, 1);
 
-describe('an endpoint in a worker', () => {
-  it('is loaded first, as the database may have what came before', () => {
+describe('an endpoint queue', () => {
+  it('starts with a load, because the database may have earlier requests', () => {
     const queue = new EndpointQueue('account', 'webhook');
     expect(queue.isFull).toBe(true);
     offer(queue, requestOf('a'));
     expect(queue.waitingCount).toBe(0);
-    expect(queue.beginLoad(0)).toEqual({ limit: 12, held: [], crashed: false });
+    expect(queue.beginLoad(0)).toEqual({ limit: 12, excludedEntities: [], afterCrash: false });
     expect(queue.needsLoad(0)).toBe(false);
   });
 
-  it('takes new requests once the database has no other, one of each entity', () => {
+  it('buffers new requests when the database has no others, one of each entity', () => {
     const queue = emptyQueue();
     const [first, second] = [requestOf('a'), requestOf('a')];
     offer(queue, first);
     offer(queue, second);
     offer(queue, requestOf('b'));
     expect([queue.waitingCount, queue.needsLoad(0)]).toEqual([2, false]);
-    const held = queue.begin(0);
-    expect(held?.request).toBe(first);
+    const buffered = queue.begin(0);
+    expect(buffered?.request).toBe(first);
     queue.recorded(first);
     expect(queue.beginEntityLoad(0)?.entities).toEqual(['a']);
   });
 
-  it('leaves to a load what came while another load may have read it', () => {
+  it('leaves a new request to a load if another load may have read it', () => {
     const queue = emptyQueue();
     queue.offer(requestOf('a'), true, 0);
     expect([queue.waitingCount, queue.needsLoad(0)]).toEqual([0, true]);
   });
 
-  it('has room for three times its limit, and is loaded when two thirds of what waits beyond it are begun', () => {
+  it('has a capacity of three times its limit; a slow endpoint has no buffer', () => {
     const queue = new EndpointQueue('account', 'webhook');
     const load = queue.beginLoad(0);
     if (load === undefined) throw new Error('nothing is loaded');
@@ -73,12 +73,12 @@ describe('an endpoint in a worker', () => {
     for (let n = 0; n < 4; n++) queue.begin(0);
     expect([queue.canBegin(0), queue.inFlightCount, queue.waitingCount]).toEqual([false, 4, 8]);
     const slow = emptyQueue();
-    slow.limiter.waited(2000);
+    slow.limiter.stillRunning(2000);
     for (let n = 0; n < 9; n++) offer(slow, requestOf(`${n}`));
     expect(slow.waitingCount).toBe(4);
   });
 
-  it('takes three first attempts for each retry, and what is sent again on demand behind both', () => {
+  it('sends three first attempts for each retry, and redeliveries last', () => {
     const queue = new EndpointQueue('account', 'webhook');
     const load = queue.beginLoad(0);
     if (load === undefined) throw new Error('nothing is loaded');
@@ -89,10 +89,10 @@ describe('an endpoint in a worker', () => {
     expect(priorities).toEqual([0, 0, 0, 1, 0, 0, 0, 1, 1, 2, 2]);
   });
 
-  it('sends nothing while it is paused, and loads what waited when the pause is over', () => {
+  it('sends nothing during a pause, and loads the waiting requests after it', () => {
     const queue = emptyQueue();
     offer(queue, requestOf('a'));
-    queue.hold(1000);
+    queue.pause(1000);
     expect([queue.waitingCount, queue.canBegin(999), queue.needsLoad(999), queue.isAffectedByChange(999)]).toEqual([
       0,
       false,
@@ -102,7 +102,7 @@ describe('an endpoint in a worker', () => {
     expect([queue.needsLoad(1000), queue.isAffectedByChange(1000)]).toEqual([true, false]);
   });
 
-  it('takes nothing of a closed endpoint, nor what a load read before it was discarded', () => {
+  it('ignores requests to a closed endpoint, and the result of a load before a discard', () => {
     const queue = emptyQueue();
     queue.offer(requestOf('a'), false, 1);
     expect([queue.waitingCount, queue.needsLoad(0)]).toEqual([0, false]);
@@ -117,7 +117,7 @@ describe('an endpoint in a worker', () => {
     expect(queue.waitingCount).toBe(1);
   });
 
-  it('takes nothing of what a load of an entity read before it was discarded', () => {
+  it('ignores the result of a load of entities before a discard', () => {
     const queue = emptyQueue();
     const [first, second] = [requestOf('a'), requestOf('a')];
     offer(queue, first);
@@ -140,7 +140,7 @@ describe('an endpoint in a worker', () => {
     expect(queue.needsLoad(0)).toBe(true);
   });
 
-  it('does not send what five workers crashed with, of what waited at the crash', () => {
+  it('does not send a request after five workers crashed with it', () => {
     const queue = new EndpointQueue('account', 'webhook', true);
     const load = queue.beginLoad(0);
     if (load === undefined) throw new Error('nothing is loaded');
@@ -148,22 +148,22 @@ describe('an endpoint in a worker', () => {
     expect([queue.begin(0)?.isPoisonous, queue.begin(0)?.isPoisonous]).toEqual([false, true]);
     queue.expectMore();
     const later = queue.beginLoad(1);
-    expect(later).toMatchObject({ crashed: false });
+    expect(later).toMatchObject({ afterCrash: false });
   });
 });
 
-/** The database as the queue's statements see it, and statements whose answers come when the test says so. */
+/** A simulated database, with statements whose results arrive when the test decides. */
 class Model {
   readonly queue = new EndpointQueue('account', 'webhook');
   readonly sent: QueuedRequest[] = [];
   rows: QueuedRequest[] = [];
   private clock = 0;
-  private readonly inFlight: HeldRequest[] = [];
-  /** Of the statements that move the outbox, which come in their order. */
+  private readonly inFlight: BufferedRequest[] = [];
+  /** Results of fan-out statements, which arrive in order. */
   private readonly offers: (() => void)[] = [];
   private answer: (() => void) | undefined;
 
-  /** An event, whose request is in the database at once, and is offered later. */
+  /** Adds an event: its request is in the database immediately, and is offered later. */
   publish(entity: string): void {
     const askedAt = ++this.clock;
     const request = requestOf(entity);
@@ -171,12 +171,12 @@ class Model {
     this.offers.push(() => this.queue.offer(request, true, askedAt));
   }
 
-  /** One run of the loader: both loads are sent together, and taken in before the next run. */
+  /** Simulates a run of the loader: both loads run together, and end before the next run. */
   load(): void {
     if (this.answer !== undefined) return;
     const now = ++this.clock;
     const [load, entityLoad] = [this.queue.beginLoad(now), this.queue.beginEntityLoad(now)];
-    const found = this.rows.filter(({ entity }) => !load?.held.includes(entity)).slice(0, load?.limit);
+    const found = this.rows.filter(({ entity }) => !load?.excludedEntities.includes(entity)).slice(0, load?.limit);
     const ofEntities = (entityLoad?.entities ?? []).flatMap(
       (entity) => this.rows.find((row) => row.entity === entity) ?? [],
     );
@@ -186,40 +186,40 @@ class Model {
     };
   }
 
-  /** The answer of a load comes. */
+  /** Delivers the result of a load. */
   loaded(): void {
     const { answer } = this;
     this.answer = undefined;
     answer?.();
   }
 
-  /** The answer of a statement that moves the outbox comes. */
+  /** Delivers the result of a fan-out statement. */
   arrive(): void {
     this.offers.shift()?.();
   }
 
   begin(): void {
     if (!this.queue.canBegin(this.clock)) return;
-    const held = this.queue.begin(this.clock);
-    if (held === undefined) return;
-    expect(this.inFlight.map(({ request }) => request.entity)).not.toContain(held.request.entity);
-    this.inFlight.push(held);
-    this.sent.push(held.request);
+    const buffered = this.queue.begin(this.clock);
+    if (buffered === undefined) return;
+    expect(this.inFlight.map(({ request }) => request.entity)).not.toContain(buffered.request.entity);
+    this.inFlight.push(buffered);
+    this.sent.push(buffered.request);
   }
 
   record(nth: number): void {
-    const [held] = this.inFlight.splice(nth % Math.max(1, this.inFlight.length), 1);
-    if (held === undefined) return;
-    this.rows = this.rows.filter((row) => row !== held.request);
-    this.queue.ended(held);
-    this.queue.recorded(held.request);
+    const [buffered] = this.inFlight.splice(nth % Math.max(1, this.inFlight.length), 1);
+    if (buffered === undefined) return;
+    this.rows = this.rows.filter((row) => row !== buffered.request);
+    this.queue.ended(buffered);
+    this.queue.recorded(buffered.request);
   }
 
   discard(): void {
     this.queue.discard();
   }
 
-  /** Performs everything until nothing is left to do. */
+  /** Runs all steps until nothing is left to do. */
   finish(): void {
     for (let n = 0; n < 1000 && this.rows.length + this.offers.length > 0; n++) {
       this.arrive();
@@ -231,11 +231,11 @@ class Model {
   }
 }
 
-/** How often each step is taken. */
+/** How often each step runs. */
 const STEPS = { publish: 6, arrive: 6, load: 4, loaded: 4, begin: 8, record: 6, discard: 1 } as const;
 const names = Object.keys(STEPS) as (keyof typeof STEPS)[];
 
-describe('whatever the order of statements, answers and requests', () => {
+describe('in any order of statements, results and requests', () => {
   it('each request is sent once, those of an entity in their order and never two at a time', () => {
     const what = fc.oneof(...names.map((name) => ({ weight: STEPS[name], arbitrary: fc.constant(name) })));
     const step = fc.tuple(what, fc.nat(3));

@@ -2,78 +2,80 @@ import type { QueuedRequest } from '../queue/queued-request.js';
 import { EndpointLimiter } from './endpoint-limiter.js';
 import { UnrecordedResults } from './unrecorded-results.js';
 
-/** Priorities of requests, as the queue has them. */
+/** Priorities of requests in the queue: first attempts, retries, redeliveries. */
 const PRIORITIES = [0, 1, 2] as const;
-/** First attempts that are taken for each retry, when both wait. */
-const FRESH_PER_RETRY = 3;
-/** Retries are begun at multiples of so many milliseconds. */
-const TIMER_MS = 50;
-/** Retries that are due later than this, in seconds, are found in the database. */
-const MAX_TIMED_S = 60;
-/** After so many workers crashed with it, a delivery's attempt counts as made. */
+/** First attempts that are sent for each retry, when both wait. */
+const FIRST_ATTEMPTS_PER_RETRY = 3;
+/** Due times are rounded up to multiples of this, in milliseconds. */
+const TIMER_RESOLUTION_MS = 50;
+/** Retries that are due later than this, in seconds, are found by polling the database. */
+const MAX_TIMED_SECONDS = 60;
+/** Crashes of workers during a request after which its attempt counts as failed. */
 const MAX_CRASHES = 5;
 
-/** A request in memory. */
-export interface HeldRequest {
+/** A request buffered in memory. */
+export interface BufferedRequest {
   readonly request: QueuedRequest;
-  /** Whether so many workers crashed while they may have been sending it that it is not sent. */
+  /** Whether it is not sent, because too many workers crashed, possibly while sending it. */
   readonly isPoisonous: boolean;
 }
 
-/** What to load for an endpoint: at most `limit` requests of each priority, and none of the entities held. */
+/** What to load for an endpoint: at most `limit` requests of each priority, without those of the excluded entities. */
 export interface EndpointLoad {
   readonly limit: number;
-  readonly held: readonly string[];
-  /** Whether a worker crashed that was delivering to it. */
-  readonly crashed: boolean;
+  readonly excludedEntities: readonly string[];
+  /** Whether the previous worker of the endpoint crashed. */
+  readonly afterCrash: boolean;
 }
 
-/** Entities of which the next request is loaded. */
+/** Entities whose next request is being loaded. */
 export interface EntityLoad {
   readonly entities: readonly string[];
-  readonly discarded: number;
+  readonly discardCount: number;
 }
 
 /**
- * The requests of one webhook that its worker holds in memory: a part of those that are due, and at most one of each entity,
- * so that two requests of one entity are never in flight. It knows whether the database may have more that are due, of
- * other entities (`mayHaveMore`) or of one that it holds (`behind`), and takes a new request only when the database has none
- * that comes before it.
+ * The requests to one webhook that its worker buffers: a part of the due ones, and at most one of each entity, so that two
+ * requests of one entity are never in flight. It tracks whether the database may have more due requests, of other entities
+ * (`mayHaveMore`) or of a buffered one (`entitiesWithMore`), and buffers a new request only if none in the database precedes
+ * it.
  */
 export class EndpointQueue {
   readonly limiter = new EndpointLimiter();
   readonly results = new UnrecordedResults();
-  private readonly waiting: readonly HeldRequest[][] = PRIORITIES.map(() => []);
-  /** When each request in flight was begun, in milliseconds of a steady clock. */
-  private readonly inFlight = new Map<HeldRequest, number>();
-  /** Entities with a request in memory, or with one that is being loaded. */
+  private readonly waiting: readonly BufferedRequest[][] = PRIORITIES.map(() => []);
+  /** Start of each request in flight, in milliseconds of the monotonic clock. */
+  private readonly inFlight = new Map<BufferedRequest, number>();
+  /** Entities with a request that is buffered, being loaded, in flight, or not recorded yet. */
   private readonly entities = new Set<string>();
-  /** Entities among them of which the database may have another request that is due. */
-  private readonly behind = new Set<string>();
-  /** Entities that are no more in memory, of which the database may have a request that is due. */
-  private readonly wanted = new Set<string>();
-  /** When requests become due that wait for a retry, in milliseconds of the steady clock. */
+  /** Those of `entities` that may have another due request in the database. */
+  private readonly entitiesWithMore = new Set<string>();
+  /** Entities outside of `entities` that may have a due request in the database. */
+  private readonly entitiesToLoad = new Set<string>();
+  /** Due times of retries, in milliseconds of the monotonic clock. */
   private readonly dueTimes = new Set<number>();
   private mayHaveMore = true;
   private loading: EndpointLoad | undefined;
   private loadsEntities = false;
-  /** When the last load was begun, in milliseconds of the steady clock. */
+  /** Start of the last load, in milliseconds of the monotonic clock. */
   private loadedAt = -Infinity;
-  /** Counts how often what waits was discarded: what a load read before that is out of date. */
-  private discarded = 0;
-  /** Requests begun that are not recorded yet. */
+  /** Number of discards. The result of a load that started before the last one is stale. */
+  private discardCount = 0;
+  /** Requests that were started and are not recorded yet. */
   private unrecorded = 0;
-  private heldUntil = 0;
-  private sinceRetry = 0;
+  /** In milliseconds of the monotonic clock. */
+  private pausedUntil = 0;
+  /** First attempts started since the last retry. */
+  private sinceLastRetry = 0;
 
-  /** @param crashed whether the worker that delivered to it before may have crashed because of a request. */
+  /** @param afterCrash whether the previous worker of the endpoint crashed, perhaps because of a request. */
   constructor(
     readonly account: string,
     readonly webhook: string,
-    private crashed = false,
+    private afterCrash = false,
   ) {}
 
-  /** Requests that wait in memory. */
+  /** Buffered requests that wait to be sent. */
   get waitingCount(): number {
     return this.waiting.reduce((sum, { length }) => sum + length, 0);
   }
@@ -83,171 +85,177 @@ export class EndpointQueue {
     return this.inFlight.size;
   }
 
-  /** When the oldest request in flight was begun; undefined when there is none. */
+  /** Start of the oldest request in flight; undefined when there is none. */
   get oldestBegunAt(): number | undefined {
     return this.inFlight.values().next().value;
   }
 
-  /** Whether nothing is in flight, or waits to be recorded. */
+  /** Whether no request is in flight or waits to be recorded. */
   get isSettled(): boolean {
     return this.unrecorded === 0;
   }
 
   /**
-   * Takes a request that an event has just led to, or leaves it to a later load.
-   * @param askedAt when the statement that answered it was sent: a load since then may have read it as well.
+   * Buffers a new request, or leaves it to a later load.
+   * @param askedAt when the statement that returned it was sent: a load since then may have read it too.
    */
   offer(request: QueuedRequest, isOpen: boolean, askedAt: number): void {
     const { entity } = request;
-    // What waits for a closed endpoint is loaded once it is open.
-    if (!isOpen || this.wanted.has(entity)) return;
-    if (this.entities.has(entity)) this.behind.add(entity);
+    // Requests to a suspended or paused endpoint are loaded when it is open again.
+    if (!isOpen || this.entitiesToLoad.has(entity)) return;
+    if (this.entities.has(entity)) this.entitiesWithMore.add(entity);
     else if (this.isFull || request.body === null || this.loadedAt >= askedAt) this.mayHaveMore = true;
     else this.add(request, false);
   }
 
-  /** Whether a new request is left to a later load: there is no room, or others come before it. */
+  /** Whether new requests are left to a later load: there is no capacity, or others precede them. */
   get isFull(): boolean {
-    return this.mayHaveMore || this.loading !== undefined || this.room === 0;
+    return this.mayHaveMore || this.loading !== undefined || this.capacity === 0;
   }
 
-  /** The database may have more requests that are due: nothing more precise is known. */
+  /** Records that the database may have more due requests, of any entity. */
   expectMore(): void {
     this.mayHaveMore = true;
   }
 
-  /** Whether something is to be loaded that there is room for. */
+  /** Whether a load is needed and there is capacity for it. */
   needsLoad(now: number): boolean {
-    if (now < this.heldUntil || this.room === 0) return false;
-    return this.wanted.size > 0 || this.needsMore;
+    if (now < this.pausedUntil || this.capacity === 0) return false;
+    return this.entitiesToLoad.size > 0 || this.needsMore;
   }
 
-  /** Begins a load when one is needed. @returns what to load. */
+  /** Starts a load when one is needed. @returns what to load. */
   beginLoad(now: number): EndpointLoad | undefined {
     if (!this.needsLoad(now) || !this.needsMore) return undefined;
     this.mayHaveMore = false;
     this.loadedAt = now;
-    this.loading = { limit: this.room, held: [...this.entities, ...this.wanted], crashed: this.crashed };
+    this.loading = {
+      limit: this.capacity,
+      excludedEntities: [...this.entities, ...this.entitiesToLoad],
+      afterCrash: this.afterCrash,
+    };
     return this.loading;
   }
 
-  /** Takes what a load found. */
+  /** Buffers the result of a load. */
   loaded(load: EndpointLoad, requests: readonly QueuedRequest[]): void {
     if (this.loading !== load) return;
     this.loading = undefined;
-    const { limit, held } = load;
+    const { limit, excludedEntities } = load;
     if (PRIORITIES.some((one) => requests.filter(({ priority }) => priority === one).length >= limit))
       this.mayHaveMore = true;
     for (const request of requests)
-      if (this.entities.has(request.entity)) this.behind.add(request.entity);
-      else this.add(request, this.crashed);
-    // Else the next load finds what follows, in its order.
+      if (this.entities.has(request.entity)) this.entitiesWithMore.add(request.entity);
+      else this.add(request, this.afterCrash);
+    // Otherwise the next load returns the following requests in order.
     if (this.mayHaveMore) return;
-    this.crashed = false;
-    // They were left out, so the database may have more of them.
-    for (const entity of held)
-      if (this.entities.has(entity)) this.behind.add(entity);
-      else this.wanted.add(entity);
+    this.afterCrash = false;
+    // The load excluded them, so the database may have more of their requests.
+    for (const entity of excludedEntities)
+      if (this.entities.has(entity)) this.entitiesWithMore.add(entity);
+      else this.entitiesToLoad.add(entity);
   }
 
-  /** Begins to load the entities of which there may be another request. @returns undefined when there is none. */
+  /** Starts a load of the entities that may have another request. @returns undefined when there are none. */
   beginEntityLoad(now: number): EntityLoad | undefined {
-    const entities = now < this.heldUntil ? [] : [...this.wanted].slice(0, this.room);
+    const entities = now < this.pausedUntil ? [] : [...this.entitiesToLoad].slice(0, this.capacity);
     if (entities.length === 0) return undefined;
     this.loadedAt = now;
     this.loadsEntities = true;
     for (const entity of entities) {
-      this.wanted.delete(entity);
+      this.entitiesToLoad.delete(entity);
       this.entities.add(entity);
     }
-    return { entities, discarded: this.discarded };
+    return { entities, discardCount: this.discardCount };
   }
 
-  /** Takes what a load of entities found. */
-  entitiesLoaded({ entities, discarded }: EntityLoad, requests: readonly QueuedRequest[]): void {
+  /** Buffers the result of a load of entities. */
+  entitiesLoaded({ entities, discardCount }: EntityLoad, requests: readonly QueuedRequest[]): void {
     this.loadsEntities = false;
     for (const entity of entities) this.entities.delete(entity);
-    if (discarded !== this.discarded) return;
+    if (discardCount !== this.discardCount) return;
     for (const request of requests) {
       this.add(request, false);
-      this.behind.add(request.entity);
+      this.entitiesWithMore.add(request.entity);
     }
     for (const entity of entities)
-      if (!this.entities.has(entity) && this.behind.delete(entity)) this.wanted.add(entity);
+      if (!this.entities.has(entity) && this.entitiesWithMore.delete(entity)) this.entitiesToLoad.add(entity);
   }
 
-  /** A load failed: what it was for is loaded again. */
+  /** Handles a failed load: its requests are loaded again. */
   loadFailed({ entities }: Partial<EntityLoad> = {}): void {
     this.loadsEntities = false;
     for (const entity of entities ?? []) this.entities.delete(entity);
     this.discard();
   }
 
-  /** Forgets what waits in memory: it is loaded again, with the webhook as it is by then. */
+  /** Discards the buffered requests. They are loaded again with the current URL and secret of the webhook. */
   discard(): void {
     for (const requests of this.waiting)
       for (const { request } of requests.splice(0)) {
         this.entities.delete(request.entity);
-        this.behind.delete(request.entity);
+        this.entitiesWithMore.delete(request.entity);
       }
     this.loading = undefined;
-    this.discarded++;
+    this.discardCount++;
     this.mayHaveMore = true;
   }
 
-  /** Sends nothing for some time. @param until in milliseconds of the steady clock; 0 ends it. */
-  hold(until: number): void {
-    this.heldUntil = until;
+  /** Sends nothing until a time. @param until in milliseconds of the monotonic clock; 0 ends the pause. */
+  pause(until: number): void {
+    this.pausedUntil = until;
     this.discard();
   }
 
-  /** Whether requests wait in memory, are being loaded, or wait for the end of a pause: a change of the webhook concerns them. */
+  /** Whether a change of the webhook affects it: requests are buffered or being loaded, or it is paused. */
   isAffectedByChange(now: number): boolean {
-    return this.waitingCount > 0 || this.loading !== undefined || this.loadsEntities || now < this.heldUntil;
+    return this.waitingCount > 0 || this.loading !== undefined || this.loadsEntities || now < this.pausedUntil;
   }
 
-  /** Whether a request may be begun that waits. */
+  /** Whether a buffered request may be sent. */
   canBegin(now: number): boolean {
-    return this.waitingCount > 0 && this.inFlight.size < this.limiter.limit && now >= this.heldUntil;
+    return this.waitingCount > 0 && this.inFlight.size < this.limiter.limit && now >= this.pausedUntil;
   }
 
-  /** Takes the request that is next: of four one is a retry, when both wait; what is sent again on demand comes last. */
-  begin(now: number): HeldRequest | undefined {
-    const [fresh = [], retries = [], onDemand = []] = this.waiting;
-    const isRetry = retries.length > 0 && (fresh.length === 0 || this.sinceRetry >= FRESH_PER_RETRY);
-    const held = (isRetry ? retries : fresh).shift() ?? onDemand.shift();
-    if (held === undefined) return undefined;
-    this.sinceRetry = isRetry ? 0 : this.sinceRetry + 1;
-    this.inFlight.set(held, now);
+  /** Starts the next request: every fourth is a retry when both kinds wait; redeliveries come last. */
+  begin(now: number): BufferedRequest | undefined {
+    const [firstAttempts = [], retries = [], redeliveries = []] = this.waiting;
+    const isRetry =
+      retries.length > 0 && (firstAttempts.length === 0 || this.sinceLastRetry >= FIRST_ATTEMPTS_PER_RETRY);
+    const buffered = (isRetry ? retries : firstAttempts).shift() ?? redeliveries.shift();
+    if (buffered === undefined) return undefined;
+    this.sinceLastRetry = isRetry ? 0 : this.sinceLastRetry + 1;
+    this.inFlight.set(buffered, now);
     this.unrecorded++;
-    return held;
+    return buffered;
   }
 
-  /** A request that was begun is not sent: it is loaded again. */
-  putBack(held: HeldRequest): void {
-    this.ended(held);
-    this.recorded(held.request);
+  /** Returns a started request that was not sent; it is loaded again. */
+  returnUnsent(buffered: BufferedRequest): void {
+    this.ended(buffered);
+    this.recorded(buffered.request);
     this.discard();
   }
 
-  /** A request is in flight no more; its entity is held until it is recorded. */
-  ended(held: HeldRequest): void {
-    this.inFlight.delete(held);
+  /** Ends a request in flight. Its entity stays blocked until the result is recorded. */
+  ended(buffered: BufferedRequest): void {
+    this.inFlight.delete(buffered);
   }
 
-  /** A request was recorded, or is not this worker's any more: another of its entity may be sent. */
+  /** Unblocks the entity of a request: its result was recorded, or the request belongs to another worker now. */
   recorded({ entity }: QueuedRequest): void {
     this.unrecorded--;
     this.entities.delete(entity);
-    if (this.behind.delete(entity)) this.wanted.add(entity);
+    if (this.entitiesWithMore.delete(entity)) this.entitiesToLoad.add(entity);
   }
 
-  /** A request is due in so many seconds, from a moment of the steady clock in milliseconds. */
+  /** Schedules a load when a retry becomes due. @param now in milliseconds of the monotonic clock. */
   expectIn(seconds: number, now: number): void {
-    if (seconds <= MAX_TIMED_S) this.dueTimes.add(Math.ceil((now + seconds * 1000) / TIMER_MS) * TIMER_MS);
+    if (seconds <= MAX_TIMED_SECONDS)
+      this.dueTimes.add(Math.ceil((now + seconds * 1000) / TIMER_RESOLUTION_MS) * TIMER_RESOLUTION_MS);
   }
 
-  /** Takes in what has become due. */
+  /** Marks the queue for loading when a due time has passed. */
   tick(now: number): void {
     for (const due of this.dueTimes)
       if (due <= now) {
@@ -256,24 +264,24 @@ export class EndpointQueue {
       }
   }
 
-  /** Requests that wait beyond those in flight: a slow endpoint is given no more than it can take at once. */
-  private get ahead(): number {
+  /** Requests to buffer beyond those in flight; none for a slow endpoint. */
+  private get bufferSize(): number {
     return this.limiter.isSlow ? 0 : this.limiter.limit * 2;
   }
 
   private get needsMore(): boolean {
-    return this.mayHaveMore && this.loading === undefined && this.waitingCount <= this.ahead / 2;
+    return this.mayHaveMore && this.loading === undefined && this.waitingCount <= this.bufferSize / 2;
   }
 
-  private get room(): number {
-    return Math.max(0, this.limiter.limit + this.ahead - this.waitingCount - this.inFlight.size);
+  private get capacity(): number {
+    return Math.max(0, this.limiter.limit + this.bufferSize - this.waitingCount - this.inFlight.size);
   }
 
-  private add(request: QueuedRequest, crashed: boolean): void {
+  private add(request: QueuedRequest, afterCrash: boolean): void {
     this.entities.add(request.entity);
     this.waiting[request.priority]?.push({
       request,
-      isPoisonous: crashed && request.crashCount >= MAX_CRASHES - 1,
+      isPoisonous: afterCrash && request.crashCount >= MAX_CRASHES - 1,
     });
   }
 }

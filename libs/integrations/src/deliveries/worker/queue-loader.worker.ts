@@ -3,12 +3,12 @@ import type { Logger } from '#platform';
 import type { DeliveryQueue } from '../queue/delivery-queue.repository.js';
 import type { QueuedRequest } from '../queue/queued-request.js';
 import type { EndpointLoad, EndpointQueue, EntityLoad } from './endpoint-queue.js';
-import { Rerun, takeFrom } from './rerun.js';
+import { CoalescingRunner, takeFrom } from './coalescing-runner.js';
 
-/** Endpoints of one statement. */
+/** Maximum endpoints of one statement. */
 const MAX_ENDPOINTS = 25;
-/** How long after a failure it is tried again, in milliseconds. */
-const RETRY_MS = 250;
+/** Delay before a retry after a failure, in milliseconds. */
+const RETRY_DELAY_MS = 250;
 
 interface Load {
   readonly endpoint: EndpointQueue;
@@ -16,33 +16,33 @@ interface Load {
   readonly entities: EntityLoad | undefined;
 }
 
-/** Loads requests that are due from the database, for the endpoints that need more. */
+/** Loads due requests from the database into the endpoint queues. */
 export class QueueLoader {
-  private readonly needing = new Set<EndpointQueue>();
-  private readonly rerun = new Rerun(() => this.run());
+  private readonly endpointsToLoad = new Set<EndpointQueue>();
+  private readonly runner = new CoalescingRunner(() => this.run());
 
-  /** @param proceed is called with the endpoints that got something. */
+  /** @param proceed is called with each endpoint after a load. */
   constructor(
     private readonly queue: DeliveryQueue,
     private readonly proceed: (endpoint: EndpointQueue) => void,
     private readonly log: Logger,
   ) {}
 
-  /** Loads for an endpoint when it needs more. */
+  /** Schedules a load for an endpoint when it needs one. */
   consider(endpoint: EndpointQueue): void {
     if (!endpoint.needsLoad(performance.now())) return;
-    this.needing.add(endpoint);
-    this.rerun.request();
+    this.endpointsToLoad.add(endpoint);
+    this.runner.request();
   }
 
-  /** Ends after the statements under way. */
+  /** Stops; resolves after the current statements. */
   stop(): Promise<void> {
-    return this.rerun.stop();
+    return this.runner.stop();
   }
 
   private async run(): Promise<boolean> {
     const now = performance.now();
-    const loads = takeFrom(this.needing, MAX_ENDPOINTS).map((endpoint): Load => ({
+    const loads = takeFrom(this.endpointsToLoad, MAX_ENDPOINTS).map((endpoint): Load => ({
       endpoint,
       load: endpoint.beginLoad(now),
       entities: endpoint.beginEntityLoad(now),
@@ -56,13 +56,13 @@ export class QueueLoader {
         this.proceed(endpoint);
       }
     } catch (error) {
-      this.log.warn({ err: error, endpoints: loads.length }, 'deliveries that are due could not be loaded');
+      this.log.warn({ err: error, endpoints: loads.length }, 'cannot load due deliveries');
       for (const { endpoint, load, entities } of loads)
         if (load !== undefined || entities !== undefined) endpoint.loadFailed(entities);
-      await delay(RETRY_MS);
+      await delay(RETRY_DELAY_MS);
       for (const { endpoint } of loads) this.proceed(endpoint);
     }
-    return this.needing.size > 0;
+    return this.endpointsToLoad.size > 0;
   }
 
   private async due(loads: readonly Load[]): Promise<ReadonlyMap<string, QueuedRequest[]>> {

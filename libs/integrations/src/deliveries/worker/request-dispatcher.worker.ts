@@ -5,58 +5,58 @@ import { type Attempt, isSuccess } from '../sender/attempt.js';
 import type { Sender } from '../sender/sender.service.js';
 import { deliveryHeaders } from '../sender/signature.service.js';
 import type { RecordableAttempt } from './attempt-recorder.worker.js';
-import type { EndpointQueue, HeldRequest } from './endpoint-queue.js';
+import type { EndpointQueue, BufferedRequest } from './endpoint-queue.js';
 import { secondsToPause, secondsToRetry } from './retry-schedule.js';
 
-/** How long an endpoint is sent nothing whose secret cannot be decrypted, in milliseconds. */
-const UNDECRYPTABLE_MS = 10_000;
-/** Added to the pause that an endpoint asks for, in milliseconds: the database keeps its end a little later. */
+/** Pause of an endpoint whose secret cannot be decrypted, in milliseconds. */
+const UNDECRYPTABLE_PAUSE_MS = 10_000;
+/** Added to the pause that an endpoint requests, in milliseconds: the end stored in the database is slightly later. */
 const PAUSE_MARGIN_MS = 250;
-/** Secrets that are kept decrypted. */
+/** Maximum cached decrypted secrets. */
 const MAX_SECRETS = 10_000;
 
-/** What the dispatcher works with. */
+/** Dependencies of the dispatcher. */
 export interface DispatcherOptions {
   readonly settings: Settings;
   readonly sender: Sender;
   readonly cipher: SecretCipher;
-  /** The epoch in which this worker delivers for an account; undefined when it may begin nothing for it. */
+  /** The epoch in which this worker delivers to an endpoint; undefined when it must not send anything. */
   readonly epochOf: (endpoint: EndpointQueue) => number | undefined;
-  /** Takes what came of an attempt. */
+  /** Receives the result of each attempt. */
   readonly record: (result: RecordableAttempt) => void;
-  /** An endpoint asked to be sent nothing for some time. */
+  /** Called when an endpoint requests a pause. */
   readonly onPause: () => void;
   readonly log: Logger;
 }
 
-/** Sends the requests that are begun, and hands on what came of them. */
+/** Sends started requests, and passes on their results. */
 export class RequestDispatcher {
   private readonly secrets = new Map<string, string>();
   private isAbandoned = false;
 
   constructor(private readonly options: DispatcherOptions) {}
 
-  /** What is still in flight belongs to other workers from now on: its results count no more. */
+  /** Ignores the results of requests in flight, because they belong to other workers from now on. */
   abandon(): void {
     this.isAbandoned = true;
   }
 
-  /** Sends a request. Resolves when it has ended, whatever came of it. */
-  async send(endpoint: EndpointQueue, held: HeldRequest): Promise<void> {
-    const { request } = held;
+  /** Sends a request. Resolves when it has ended, successful or not. */
+  async send(endpoint: EndpointQueue, buffered: BufferedRequest): Promise<void> {
+    const { request } = buffered;
     const epoch = this.options.epochOf(endpoint);
-    if (epoch === undefined) return endpoint.putBack(held);
+    if (epoch === undefined) return endpoint.returnUnsent(buffered);
     if (!this.canDecrypt(request)) {
-      endpoint.putBack(held);
-      return endpoint.hold(performance.now() + UNDECRYPTABLE_MS);
+      endpoint.returnUnsent(buffered);
+      return endpoint.pause(performance.now() + UNDECRYPTABLE_PAUSE_MS);
     }
-    const unsent = unsentOf(held);
+    const unsent = unsentAttemptOf(buffered);
     let span: SpanContext | undefined;
     const attempt = unsent ?? (await this.attempt(request, (context) => (span = context)));
     if (this.isAbandoned) return;
     const failed = !isSuccess(attempt);
     const pause = secondsToPause(attempt);
-    // What was never sent says nothing about the endpoint.
+    // Requests that were not sent do not affect the state of the endpoint.
     if (unsent === undefined) {
       endpoint.limiter.finished(attempt);
       endpoint.results.count(failed, pause);
@@ -65,11 +65,11 @@ export class RequestDispatcher {
     const seconds = secondsToRetry(attempt, request.attemptNo, webhookRetrySchedule, Math.random());
     this.options.record({ endpoint, request, epoch, attempt, failed, secondsToRetry: seconds ?? null, span });
     if (pause === undefined) return;
-    endpoint.hold(performance.now() + pause * 1000 + PAUSE_MARGIN_MS);
+    endpoint.pause(performance.now() + pause * 1000 + PAUSE_MARGIN_MS);
     this.options.onPause();
   }
 
-  /** Attempts as a trace of its own: what the database holds of a commit is its correlation id, not its trace. */
+  /** Attempts a delivery in a separate trace: the database stores the correlation id of a commit, not its trace. */
   private attempt(request: QueuedRequest, onSpan: (context: SpanContext) => void): Promise<Attempt> {
     const { webhook, attemptNo, url, eventType, event } = request;
     const attributes = {
@@ -79,7 +79,7 @@ export class RequestDispatcher {
       'fieldline.correlation_id': event?.correlation,
       'fieldline.attempt': attemptNo,
       'http.request.method': 'POST',
-      // No more of the URL: its path may be a secret.
+      // Only the host: the path of the URL may contain a secret.
       'server.address': URL.parse(url)?.hostname,
     };
     return withSpan('deliver', { kind: SpanKind.CLIENT, root: true, attributes }, async (span) => {
@@ -95,10 +95,10 @@ export class RequestDispatcher {
     });
   }
 
-  private request({ url, chain, attemptNo, secret, body }: QueuedRequest): Promise<Attempt> {
+  private request({ url, delivery, attemptNo, secret, body }: QueuedRequest): Promise<Attempt> {
     const { sender, settings } = this.options;
     const signed = {
-      id: chain,
+      id: delivery,
       attempt: attemptNo,
       sentAt: new Date(),
       body: body ?? '',
@@ -110,13 +110,13 @@ export class RequestDispatcher {
     return sender.send({ url, headers, body: signed.body });
   }
 
-  /** A secret that cannot be decrypted is no fault of the receiver's, so no attempt of it. */
+  /** Whether the secret can be decrypted. If not, the configuration is wrong, so it does not count as an attempt. */
   private canDecrypt({ secret, webhook }: QueuedRequest): boolean {
     try {
       if (secret !== null) this.decrypted(secret);
       return true;
     } catch (error) {
-      this.options.log.error({ err: error, webhook }, 'a secret cannot be decrypted: is SECRETS_KEY right?');
+      this.options.log.error({ err: error, webhook }, 'cannot decrypt the secret of a webhook: check SECRETS_KEY');
       return false;
     }
   }
@@ -131,11 +131,11 @@ export class RequestDispatcher {
   }
 }
 
-/** Why a request is not sent at all; undefined when it is. */
-function unsentOf({ request, isPoisonous }: HeldRequest): Attempt | undefined {
-  if (request.body === null) return unsent('expired', 'Its body is kept no longer');
+/** The attempt of a request that is not sent; undefined when it is sent. */
+function unsentAttemptOf({ request, isPoisonous }: BufferedRequest): Attempt | undefined {
+  if (request.body === null) return unsent('expired', 'the body is no longer stored');
   if (!isPoisonous) return undefined;
-  return unsent('worker_crash', `${request.crashCount + 1} workers crashed while they may have been sending it`);
+  return unsent('worker_crash', `${request.crashCount + 1} workers crashed, possibly while sending it`);
 }
 
 const unsent = (type: 'expired' | 'worker_crash', description: string): Attempt => ({

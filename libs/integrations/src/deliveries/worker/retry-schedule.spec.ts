@@ -31,12 +31,12 @@ describe('the schedule', () => {
     ]);
   });
 
-  it('of a delivery that is never received is 18 attempts at growing gaps, each 0 to 15 % longer than its step', () => {
+  it('has 18 attempts for a failing delivery, each delay 0 to 15 % longer than its step', () => {
     fc.assert(
       fc.property(
         fc.array(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), { minLength: 18, maxLength: 18 }),
         (dice) => {
-          // A clock that goes to the next attempt at once.
+          // A clock that advances to the next attempt immediately.
           let now = 0;
           const made: number[] = [];
           for (let attemptNo = 1; ; attemptNo++) {
@@ -61,11 +61,11 @@ describe('the schedule', () => {
     );
   });
 
-  it.each([200, 201, 204, 299])('ends with a delivery that is received: %d', (code) => {
+  it.each([200, 201, 204, 299])('ends with a successful attempt: %d', (code) => {
     expect(secondsToRetry(answered(code), 1, SCHEDULE, 0)).toBeUndefined();
   });
 
-  it('ends at once with 410', () => {
+  it('ends immediately with 410', () => {
     expect(secondsToRetry(answered(410), 1, SCHEDULE, 0)).toBeUndefined();
   });
 
@@ -100,18 +100,18 @@ describe('Retry-After', () => {
       expect(secondsToRetry(answered(code, { 'retry-after': text }), 1, SCHEDULE, 0)).toBe(seconds);
   });
 
-  it('as a date is read against the clock that the response shows, else against ours', () => {
+  it('as a date is compared with the Date header of the response, else with the local clock', () => {
     const behind = { 'retry-after': in90, date: 'Sat, 21 Nov 2026 08:00:00 GMT' };
     expect(secondsToRetry(answered(503, behind), 1, SCHEDULE, 0)).toBe(3605);
     expect(secondsToRetry(answered(503, { 'retry-after': in90 }), 1, SCHEDULE, 0)).toBeCloseTo(89.98, 5);
   });
 
-  it('of other answers is not looked at', () => {
+  it('of other responses is ignored', () => {
     for (const code of [500, 502, 404, 301])
       expect(secondsToRetry(answered(code, { 'retry-after': '90' }), 1, SCHEDULE, 0)).toBe(5);
   });
 
-  it('lets the whole endpoint rest, for an hour at most', () => {
+  it('pauses the whole endpoint, for an hour at most', () => {
     expect(secondsToPause(answered(429, { 'retry-after': '90' }))).toBe(90);
     expect(secondsToPause(answered(503, { 'retry-after': '99999' }))).toBe(3600);
     expect(secondsToPause(answered(503, { 'retry-after': '0' }))).toBeUndefined();

@@ -1,14 +1,14 @@
 import { type Attempt, isSuccess } from '../sender/attempt.js';
 
-/** Most that is added to a step, as a share of it: a receiver that was away is not met by all retries at once. */
-const JITTER = 0.15;
-/** How far beyond its step a receiver may put off a retry, in seconds. */
-const MOST_PUT_OFF = 3600;
+/** Maximum jitter as a share of a step. It spreads the retries to a receiver that was unavailable. */
+const MAX_JITTER = 0.15;
+/** Maximum delay that a receiver can request beyond a step, in seconds. */
+const MAX_RETRY_AFTER_SECONDS = 3600;
 
 /**
- * Seconds until the next attempt of a delivery; undefined when it ends with this one: received, refused for good (410),
- * waited for too long, or the last of the schedule (contract §9).
- * @param attemptNo of the attempt made, from 1.
+ * Seconds until the next attempt of a delivery; undefined when it ends with this one: delivered, gone (410), expired, or the
+ * last of the schedule (contract §9).
+ * @param attemptNo number of this attempt, from 1.
  * @param schedule seconds before each retry.
  * @param random from 0 to below 1.
  */
@@ -21,18 +21,18 @@ export function secondsToRetry(
   const step = schedule[attemptNo - 1];
   const isOver = isSuccess(attempt) || attempt.response?.code === 410 || attempt.error?.type === 'expired';
   if (isOver || step === undefined) return undefined;
-  const putOff = Math.min(secondsAskedFor(attempt) ?? 0, step + MOST_PUT_OFF);
-  return Math.max(step * (1 + JITTER * random), putOff);
+  const retryAfter = Math.min(retryAfterSeconds(attempt) ?? 0, step + MAX_RETRY_AFTER_SECONDS);
+  return Math.max(step * (1 + MAX_JITTER * random), retryAfter);
 }
 
-/** How long a receiver that is overloaded asks to be left alone, in seconds, at most an hour; undefined when it does not. */
+/** The pause that an overloaded receiver requests, in seconds, at most an hour; undefined when it requests none. */
 export function secondsToPause(attempt: Attempt): number | undefined {
-  const asked = secondsAskedFor(attempt);
-  return asked === undefined || asked === 0 ? undefined : Math.min(asked, MOST_PUT_OFF);
+  const retryAfter = retryAfterSeconds(attempt);
+  return retryAfter === undefined || retryAfter === 0 ? undefined : Math.min(retryAfter, MAX_RETRY_AFTER_SECONDS);
 }
 
-/** `Retry-After` of 429 and 503, in seconds from the response; a date is read against the receiver's own clock. */
-function secondsAskedFor({ response, sentAt, requestTimeMs }: Attempt): number | undefined {
+/** `Retry-After` of 429 and 503, in seconds from the response. A date is compared with the receiver's `Date` header. */
+function retryAfterSeconds({ response, sentAt, requestTimeMs }: Attempt): number | undefined {
   if (response === null || (response.code !== 429 && response.code !== 503)) return undefined;
   const text = response.headers['retry-after']?.trim() ?? '';
   if (/^\d{1,12}$/.test(text)) return Number(text);

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { UnrecordedResults } from './unrecorded-results.js';
 
-it('what an endpoint answered adds up until it is recorded', () => {
+it('results accumulate until they are recorded', () => {
   const results = new UnrecordedResults();
   expect(results.take()).toBeUndefined();
   results.count(true, undefined);
@@ -10,7 +10,7 @@ it('what an endpoint answered adds up until it is recorded', () => {
   expect(results.take()).toBeUndefined();
 });
 
-it('what could not be recorded comes before what was answered since', () => {
+it('restored results precede newer ones', () => {
   const results = new UnrecordedResults();
   results.count(false, undefined);
   results.count(true, 3);

@@ -2,24 +2,24 @@ import type { EndpointResults } from '../queue/queued-request.js';
 
 type Results = Omit<EndpointResults, 'account' | 'webhook'>;
 
-/** What an endpoint answered since that was recorded last: attempts add up until it is taken. */
+/** Accumulates the results of an endpoint's attempts until they are recorded. */
 export class UnrecordedResults {
   private results: Results | undefined;
 
-  /** Counts an attempt. @param pauseSeconds for which the endpoint asks to be sent nothing. */
+  /** Adds an attempt. @param pauseSeconds the pause that the endpoint requests. */
   count(failed: boolean, pauseSeconds: number | undefined): void {
     const result = { succeeded: !failed, failures: failed ? 1 : 0, pauseSeconds: pauseSeconds ?? null };
     this.results = merged(this.results, result);
   }
 
-  /** Takes what has added up; undefined when nothing has. */
+  /** Returns and clears the accumulated results; undefined when there are none. */
   take(): Results | undefined {
     const { results } = this;
     this.results = undefined;
     return results;
   }
 
-  /** Takes back results that could not be recorded: what came since is later. */
+  /** Restores results that could not be recorded, before the newer ones. */
   restore(earlier: Results): void {
     this.results = this.results === undefined ? earlier : merged(earlier, this.results);
   }

@@ -3,7 +3,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { EndpointQueue } from './endpoint-queue.js';
 import { WorkerSlots } from './worker-slots.js';
 
-/** Requests that end when the test says so. */
+/** Requests that end when the test decides. */
 class Requests {
   now = 0;
   readonly open: { readonly webhook: string; readonly end: () => void }[] = [];
@@ -22,7 +22,7 @@ class Requests {
     () => this.now,
   );
 
-  /** An endpoint with requests that wait in memory. */
+  /** An endpoint with buffered requests. */
   endpoint(webhook: string, waiting: number, limit = 32): EndpointQueue {
     const endpoint = new EndpointQueue('account', webhook);
     endpoint.limiter.limit = limit;
@@ -31,7 +31,7 @@ class Requests {
       account: 'account',
       webhook,
       uuid: `${n}`,
-      chain: 'chain',
+      delivery: 'delivery',
       position: n,
       eventType: 'client_updated',
       entity: `${n}`,
@@ -57,7 +57,7 @@ class Requests {
 }
 
 describe('the slots of a worker', () => {
-  it('go to an endpoint up to its limit, and to the next of its requests when one ends', async () => {
+  it('are assigned to an endpoint up to its limit, and again when a request ends', async () => {
     const requests = new Requests();
     const endpoint = requests.endpoint('a', 10, 4);
     requests.slots.fill(endpoint);
@@ -68,7 +68,7 @@ describe('the slots of a worker', () => {
     expect(requests.slots.inFlight).toBe(0);
   });
 
-  it('are shared in turn when all are taken, whatever the length of the queues', async () => {
+  it('are assigned round-robin when all are taken, regardless of the length of the queues', async () => {
     const requests = new Requests();
     const long = Array.from({ length: 16 }, (_, n) => requests.endpoint(`long${n}`, 1000));
     for (const endpoint of long) requests.slots.fill(endpoint);
@@ -83,7 +83,7 @@ describe('the slots of a worker', () => {
     expect(requests.slots.inFlight).toBe(512);
   });
 
-  it('are at most to a quarter those of slow endpoints', async () => {
+  it('are assigned to slow endpoints up to a quarter', async () => {
     const requests = new Requests();
     const slow = Array.from({ length: 40 }, (_, n) => {
       const endpoint = requests.endpoint(`slow${n}`, 1000, 4);

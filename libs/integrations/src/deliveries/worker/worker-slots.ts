@@ -1,15 +1,15 @@
-import type { EndpointQueue, HeldRequest } from './endpoint-queue.js';
+import type { EndpointQueue, BufferedRequest } from './endpoint-queue.js';
 
-/** Requests in flight at a time in one worker. */
+/** Maximum requests in flight in one worker. */
 const MAX_IN_FLIGHT = 512;
-/** How many of them slow endpoints may have together, so that they cannot hold up the others. */
+/** Maximum of them to slow endpoints, so that these cannot block the others. */
 const MAX_SLOW = MAX_IN_FLIGHT / 4;
-/** How many they have for sure, so that quick ones cannot keep them out. */
+/** Slots reserved for slow endpoints, so that fast ones cannot starve them. */
 const MIN_SLOW = MAX_IN_FLIGHT / 16;
 
 /**
- * Shares a worker's requests in flight among its endpoints (a bulkhead): each begins what its limiter allows, and when all
- * slots are taken they take turns, whatever the length of their queues.
+ * Shares a worker's requests in flight among its endpoints (a bulkhead). Each endpoint sends what its limiter allows. When
+ * all slots are taken, endpoints get free slots round-robin, regardless of the length of their queues.
  */
 export class WorkerSlots {
   private taken = 0;
@@ -18,9 +18,9 @@ export class WorkerSlots {
   private readonly queue = new Set<EndpointQueue>();
   private readonly slowQueue = new Set<EndpointQueue>();
 
-  /** @param send sends a request and resolves when it has ended, whatever came of it. */
+  /** @param send sends a request and resolves when it has ended, successful or not. */
   constructor(
-    private readonly send: (endpoint: EndpointQueue, held: HeldRequest) => Promise<void>,
+    private readonly send: (endpoint: EndpointQueue, buffered: BufferedRequest) => Promise<void>,
     private readonly now: () => number = () => performance.now(),
   ) {}
 
@@ -29,19 +29,19 @@ export class WorkerSlots {
     return this.taken;
   }
 
-  /** Begins what an endpoint may send; the rest waits for its turn. */
+  /** Starts the requests that an endpoint may send; the rest waits for free slots. */
   fill(endpoint: EndpointQueue): void {
     while (endpoint.canBegin(this.now())) if (!this.begin(endpoint)) return;
   }
 
-  /** Takes in how long the requests in flight have lasted; to be called once a second. */
+  /** Updates limiters with the age of requests in flight, and starts what waits. Call it periodically. */
   tick(endpoints: Iterable<EndpointQueue>): void {
     const now = this.now();
     for (const endpoint of endpoints) {
       const { oldestBegunAt } = endpoint;
-      if (oldestBegunAt !== undefined) endpoint.limiter.waited(now - oldestBegunAt);
+      if (oldestBegunAt !== undefined) endpoint.limiter.stillRunning(now - oldestBegunAt);
       this.classify(endpoint, 0);
-      // What was loaded while it asked to be sent nothing, or just before.
+      // Starts requests that were buffered before or during a pause.
       this.fill(endpoint);
     }
   }
@@ -52,22 +52,22 @@ export class WorkerSlots {
       this.queueOf(endpoint).add(endpoint);
       return false;
     }
-    const held = endpoint.begin(this.now());
-    if (held === undefined) return false;
+    const buffered = endpoint.begin(this.now());
+    if (buffered === undefined) return false;
     this.taken++;
     this.classify(endpoint, 1);
-    void this.send(endpoint, held).finally(() => {
-      endpoint.ended(held);
+    void this.send(endpoint, buffered).finally(() => {
+      endpoint.ended(buffered);
       this.taken--;
       this.classify(endpoint, -1);
-      // Behind the others: the slot that it leaves is theirs first.
+      // At the end of the queue: others get the free slot first.
       if (endpoint.canBegin(this.now())) this.queueOf(endpoint).add(endpoint);
       this.next();
     });
     return true;
   }
 
-  /** Keeps the count of slots of slow endpoints, also as endpoints become slow or quick while requests are in flight. */
+  /** Updates the count of slots of slow endpoints, also when an endpoint becomes slow or fast with requests in flight. */
   private classify(endpoint: EndpointQueue, change: -1 | 0 | 1): void {
     const before = endpoint.inFlightCount - change;
     if (this.slow.has(endpoint)) this.takenBySlow -= before;
@@ -80,7 +80,7 @@ export class WorkerSlots {
     return endpoint.limiter.isSlow ? this.slowQueue : this.queue;
   }
 
-  /** Gives free slots to the endpoints in the queues, one each and then to the end of it. */
+  /** Assigns free slots to the queued endpoints, one each; an endpoint with more requests returns to the end. */
   private next(): void {
     const queues = [this.queue, this.slowQueue];
     for (const queue of this.takenBySlow < MIN_SLOW ? queues.reverse() : queues)

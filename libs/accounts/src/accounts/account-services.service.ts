@@ -2,8 +2,8 @@ import type { BoundedContext, StoreParts } from '#eventstore/store';
 import { ApiKeysService } from '../api-keys/api-key.service.js';
 import { AccountsService } from './account.service.js';
 
-/** Accounts and keys without Nest: for the command line, tools and tests. */
-export function accountsOn(
+/** Creates the services for accounts and keys without Nest, for the command line, tools and tests. */
+export function createAccountServices(
   { database, store }: StoreParts,
   contexts: readonly BoundedContext[],
 ): { readonly accounts: AccountsService; readonly keys: ApiKeysService } {

@@ -1,23 +1,22 @@
 /**
- * Runs work when it is asked to, one run at a time. What asks during a run has one more run after it, so that everything
- * that was asked for is seen.
+ * Runs work on request, one run at a time. Requests during a run are coalesced into one more run after it.
  */
-export class Rerun {
+export class CoalescingRunner {
   private running: Promise<void> = Promise.resolve();
   private isRunning = false;
   private isWanted = false;
   private isStopped = false;
 
-  /** @param work must not reject; @returns whether it wants to run again at once. */
+  /** @param work must not reject; resolves to whether it must run again immediately. */
   constructor(private readonly work: () => Promise<boolean>) {}
 
-  /** Asks for a run. */
+  /** Requests a run. */
   request(): void {
     this.isWanted = true;
     if (!this.isStopped && !this.isRunning) this.running = this.run();
   }
 
-  /** Ends after the run under way. */
+  /** Stops; resolves after the current run. */
   async stop(): Promise<void> {
     this.isStopped = true;
     await this.running;
@@ -33,7 +32,7 @@ export class Rerun {
   }
 }
 
-/** Takes the first elements out of a set, at most so many. */
+/** Removes and returns the first elements of a set, at most `count`. */
 export function takeFrom<T>(set: Set<T>, count: number): T[] {
   const taken: T[] = [];
   for (const element of set) {
