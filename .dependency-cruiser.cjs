@@ -5,7 +5,7 @@
  */
 const CONTEXTS = 'accounts|catalog|crm|scheduling|work-orders|integrations';
 
-/** Every role a file name can say; a file of a context without one is pure domain (or its front door, index.ts). */
+/** Every role a file name can say; a file of a context without one is pure domain (or index.ts). */
 const ROLES =
   'commands|queries|body|bodies|entity|view|projection|search|published|problems|controller|contract|module|resources|service|repository|worker|spec|guard|filter|interceptor';
 const WITH_ROLE = `\\.(${ROLES})\\.ts$`;

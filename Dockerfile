@@ -21,8 +21,8 @@ COPY package.json package-lock.json .npmrc ./
 # Without the optional packages: PostgreSQL and Node are brought by images here.
 RUN npm ci --omit=dev --omit=optional && npm cache clean --force
 COPY --from=build /app/dist dist
-# The worker's metrics and health are on the port after METRICS_PORT. A container has a network of its own: the ports that
-# are published from it are reached from outside.
+# The worker's metrics and health are on the port after METRICS_PORT. A container has a separate network: only its
+# published ports are reachable from outside.
 ENV HOST=0.0.0.0 PORT=3000 METRICS_PORT=9090
 EXPOSE 3000 9090 9091
 USER node

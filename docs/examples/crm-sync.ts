@@ -1,6 +1,6 @@
 /**
- * One round of keeping a CRM and Fieldline in step: pulls what happened to clients, then pushes what was edited here.
- * The CRM is a JSON file, where yours has a database. `node docs/examples/crm-sync.ts set <id> <name>` edits it.
+ * One round of synchronization between a CRM and Fieldline: pulls changes of clients, then pushes local edits.
+ * The CRM is a JSON file; use a database instead. `node docs/examples/crm-sync.ts set <id> <name>` edits it.
  */
 import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
@@ -8,14 +8,14 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 interface Customer {
   uuid: string | null;
   name: string;
-  /** Fieldline's version that is known here; 0 when it knows nothing of the customer. */
+  /** Last known version in Fieldline; 0 when the customer does not exist there. */
   version: number;
-  /** The Idempotency-Key of an edit that Fieldline was not told yet. */
+  /** The Idempotency-Key of an edit that is not pushed yet. */
   pending: string | null;
 }
 
 interface State {
-  /** Of the last event that is in `customers`: both are written at once, so that each event counts once. */
+  /** Position of the last applied event. It is written with `customers`, so that each event counts once. */
   position: number;
   customers: Record<string, Customer>;
 }
@@ -35,7 +35,7 @@ const state: State = existsSync(STATE)
   ? (JSON.parse(readFileSync(STATE, 'utf8')) as State)
   : { position: 0, customers: {} };
 
-/** Replaces the file in one step: after a crash it is the old one or the new one. */
+/** Replaces the file atomically: a crash leaves the old or the new content. */
 function save(): void {
   writeFileSync(`${STATE}.new`, JSON.stringify(state, null, 2));
   renameSync(`${STATE}.new`, STATE);
@@ -52,11 +52,11 @@ function apply({ type, entity_uuid: uuid, entity_version: version, snapshot }: F
   const known = Object.entries(state.customers).find(([, one]) => one.uuid === uuid)?.[0];
   const id = known ?? snapshot?.external_id ?? uuid;
   const customer = state.customers[id];
-  // An echo of what was pushed from here.
+  // The echo of a push from here.
   if (customer !== undefined && version <= customer.version) return;
   if (type === 'client_deleted') Reflect.deleteProperty(state.customers, id);
-  // An edit of both sides: the one here wins, and goes out with the version that it overwrites:
-  // another request, so with another key.
+  // Edited on both sides: the local edit wins, and is sent with the version that it overwrites.
+  // That is a new request, so it gets a new key.
   else if (customer?.pending) Object.assign(customer, { uuid, version, pending: randomUUID() });
   else if (snapshot) state.customers[id] = { uuid, name: snapshot.name, version, pending: null };
 }
@@ -68,7 +68,7 @@ async function pull(): Promise<void> {
     const { events, head } = (await response.json()) as { events: FeedEvent[]; head: number };
     for (const event of events) apply(event);
     const isLast = !response.headers.has('link');
-    // The head passes over the events of other types.
+    // The head skips the events of other types.
     state.position = isLast ? head : (events.at(-1)?.position ?? head);
     save();
     if (isLast) return;
@@ -83,7 +83,7 @@ async function push(): Promise<void> {
       'Idempotency-Key': customer.pending,
       ...(customer.version > 0 && { 'If-Match': `"${customer.version}"` }),
     });
-    // Changed since the pull: the next round sees it.
+    // Changed since the pull: the next round pulls it.
     if (response.status === 412) continue;
     if (!response.ok) throw new Error(await response.text());
     customer.uuid = ((await response.json()) as { client_uuid: string }).client_uuid;

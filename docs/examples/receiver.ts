@@ -1,12 +1,12 @@
 /**
- * A receiver of webhooks, complete and small: it checks signatures, knows what it was told already, and copes with
- * versions that come out of order. It keeps what it learns in memory, where yours has a database. `--help` tells more.
+ * A complete webhook receiver: it verifies signatures, recognises repeated deliveries, and handles versions that arrive
+ * out of order. It stores its state in memory; use a database instead. `--help` prints the settings.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-const HELP = `Receives webhooks and prints what becomes of each delivery; Ctrl-C prints what was kept and ends it.
+const HELP = `Receives webhooks and prints the outcome of each delivery; Ctrl-C prints the stored entities and stops.
 
   WEBHOOK_SECRET=whsec_… node docs/examples/receiver.ts
 
@@ -15,14 +15,14 @@ const HELP = `Receives webhooks and prints what becomes of each delivery; Ctrl-C
   PORT            default 4000
 `;
 
-/** A client, site or job as it was at a version. */
+/** A client, site or job at a version. */
 interface Entity {
   readonly uuid: string;
   readonly version: number;
   readonly [field: string]: unknown;
 }
 
-/** The body of a delivery: it holds the entity under its kind, or none when it is a test. */
+/** The body of a delivery. It contains the entity under its type; a test delivery contains none. */
 interface Delivery {
   readonly event_uuid: string;
   readonly event_type: string;
@@ -33,39 +33,39 @@ interface Delivery {
 
 // Signatures
 
-/** Seconds by which the sender's clock and this one may differ; an older delivery may be a recorded one. */
-const TOLERANCE = 300;
+/** Accepted difference to the sender's clock; an older delivery may be a replay. */
+const TOLERANCE_SECONDS = 300;
 
-/** The key that a secret stands for: of `whsec_…` the base64-decoded rest, of any other its bytes. */
+/** The signing key of a secret: the base64-decoded rest of `whsec_…`, or the bytes of any other secret. */
 const signingKey = (secret: string): Buffer =>
   secret.startsWith('whsec_') ? Buffer.from(secret.slice(6), 'base64') : Buffer.from(secret);
 
-/** What is wrong with the signature of a body, or undefined. The body must be the bytes that came, not JSON made anew. */
-function signatureFault(headers: IncomingHttpHeaders, body: Buffer, key: Buffer): string | undefined {
+/** The error of a signature, or undefined when it is valid. The body must be the received bytes, not parsed JSON. */
+function signatureError(headers: IncomingHttpHeaders, body: Buffer, key: Buffer): string | undefined {
   const { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signatures } = headers;
   if (typeof id !== 'string' || typeof timestamp !== 'string' || typeof signatures !== 'string') return 'not signed';
-  if (!(Math.abs(Date.now() / 1000 - Number(timestamp)) <= TOLERANCE)) return 'signed too long ago, or in the future';
+  if (!(Math.abs(Date.now() / 1000 - Number(timestamp)) <= TOLERANCE_SECONDS)) return 'timestamp out of range';
   const expected = createHmac('sha256', key).update(`${id}.${timestamp}.`).update(body).digest();
-  const fits = signatures.split(' ').some((signature) => {
+  const isValid = signatures.split(' ').some((signature) => {
     const [version, digest = ''] = signature.split(',');
-    const given = Buffer.from(digest, 'base64');
-    return version === 'v1' && given.length === expected.length && timingSafeEqual(given, expected);
+    const received = Buffer.from(digest, 'base64');
+    return version === 'v1' && received.length === expected.length && timingSafeEqual(received, expected);
   });
-  return fits ? undefined : 'signed by another';
+  return isValid ? undefined : 'signed with another secret';
 }
 
 // Order
 
-/** What to do with a version, by the one that is kept: 0 when the entity is not known. */
-type Strategy = (kept: number, version: number) => 'apply' | 'ignore' | 'refuse';
+/** Decides what to do with a version. `stored` is the stored version, 0 for an unknown entity. */
+type Strategy = (stored: number, version: number) => 'apply' | 'ignore' | 'refuse';
 
-/** Keeps the greatest version: what comes late was overtaken by what is known. */
-const lastWriteWins: Strategy = (kept, version) => (version > kept ? 'apply' : 'ignore');
+/** Keeps the greatest version: a late one is older than the stored one. */
+const lastWriteWins: Strategy = (stored, version) => (version > stored ? 'apply' : 'ignore');
 
-/** Applies every version, each after the one before it: what comes too early is refused, so that it comes again. */
-const strict: Strategy = (kept, version) => {
-  if (version <= kept) return 'ignore';
-  return version === kept + 1 ? 'apply' : 'refuse';
+/** Applies every version in order. It refuses an early version, so that the sender retries it. */
+const strict: Strategy = (stored, version) => {
+  if (version <= stored) return 'ignore';
+  return version === stored + 1 ? 'apply' : 'refuse';
 };
 
 const STRATEGIES = new Map([
@@ -75,37 +75,37 @@ const STRATEGIES = new Map([
 
 // Deliveries
 
-/** What is kept of entities, by uuid; of deleted ones too, lest an older version bring them back. */
+/** Entities by uuid, deleted ones included, so that an older version does not restore them. */
 const entities = new Map<string, Entity & { readonly deleted: boolean }>();
-/** What was told already. With a database, a row with a unique key, written in the transaction that applies it. */
-const told = new Set<string>();
+/** Processed deliveries. In a database: a row with a unique key, written with the entity in one transaction. */
+const processed = new Set<string>();
 
-/** Takes in a delivery: the status to answer, and what became of it. */
+/** Processes a delivery. Returns the status to answer and the outcome. */
 function receive(delivery: Delivery, strategy: Strategy): { readonly status: number; readonly outcome: string } {
   const { event_uuid: event, event_type: type } = delivery;
   const entity = delivery.client ?? delivery.site ?? delivery.job;
   if (entity === undefined) return { status: 204, outcome: `received ${type}` };
-  const what = `${type} ${entity.uuid} version ${entity.version}`;
-  if (told.has(`${event} ${type}`)) return { status: 204, outcome: `repeated ${what}` };
-  const kept = entities.get(entity.uuid)?.version ?? 0;
-  const decision = strategy(kept, entity.version);
-  // Not noted as told: it will come again, and count then.
-  if (decision === 'refuse') return { status: 409, outcome: `refused ${what} after ${kept}` };
+  const label = `${type} ${entity.uuid} version ${entity.version}`;
+  if (processed.has(`${event} ${type}`)) return { status: 204, outcome: `repeated ${label}` };
+  const stored = entities.get(entity.uuid)?.version ?? 0;
+  const decision = strategy(stored, entity.version);
+  // Not recorded as processed: the sender retries it.
+  if (decision === 'refuse') return { status: 409, outcome: `refused ${label} after ${stored}` };
   if (decision === 'apply') entities.set(entity.uuid, { ...entity, deleted: type.endsWith('_deleted') });
-  told.add(`${event} ${type}`);
-  return { status: 204, outcome: decision === 'apply' ? `applied ${what}` : `ignored ${what} after ${kept}` };
+  processed.add(`${event} ${type}`);
+  return { status: 204, outcome: decision === 'apply' ? `applied ${label}` : `ignored ${label} after ${stored}` };
 }
 
 // HTTP
 
-/** More than any body has; nobody unknown shall fill the memory. */
-const MOST_BYTES = 16 * 1024 * 1024;
+/** More than any delivery has. It limits the memory that an unauthenticated request uses. */
+const MAX_BODY_BYTES = 16 * 1024 * 1024;
 
 async function bodyOf(request: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
-    if ((bytes += chunk.length) > MOST_BYTES) throw new Error('too long');
+    if ((bytes += chunk.length) > MAX_BODY_BYTES) throw new Error('body too large');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
@@ -114,9 +114,9 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer> {
 function serve(key: Buffer, strategy: Strategy, port: number): void {
   const answer = async (request: IncomingMessage): Promise<number> => {
     const body = await bodyOf(request);
-    const fault = signatureFault(request.headers, body, key);
-    if (fault !== undefined) {
-      print(`rejected: ${fault}`);
+    const error = signatureError(request.headers, body, key);
+    if (error !== undefined) {
+      print(`rejected: ${error}`);
       return 401;
     }
     const { status, outcome } = receive(JSON.parse(body.toString()) as Delivery, strategy);
@@ -140,7 +140,7 @@ function serve(key: Buffer, strategy: Strategy, port: number): void {
 const print = (line: string): boolean => process.stdout.write(`${line}\n`);
 
 function fail(message: string): void {
-  process.stderr.write(`${message}; --help tells more\n`);
+  process.stderr.write(`${message}; see --help\n`);
   process.exitCode = 2;
 }
 

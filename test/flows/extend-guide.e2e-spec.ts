@@ -4,22 +4,27 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { createDatabase, type TestDatabase } from '../support/database.js';
 import { environment, KEY } from '../support/environment.js';
-import { Guide, type Insertion, shell } from '../support/guide.js';
+import { type Edit, Guide, shell } from '../support/guide.js';
 import { answered, invalid, notFound } from '../support/problems.js';
 import { only, type Service, serviceAt } from '../support/service.js';
 import { Standalone } from '../support/standalone.js';
+import { until } from '../support/until.js';
 
 // It compiles the product, which takes long on a busy machine.
 jest.setTimeout(180_000);
 
 const VEHICLES = '/v2/vehicles';
+const USERS = '/v2/users';
 
-describe('the resource that the guide for extensions adds', () => {
+/** The sections of the guide that add code. */
+const ADDITIONS = ['A command', 'A field', 'A resource', 'A projection'];
+
+describe('the code that the guide for extensions adds', () => {
   const guide = new Guide('docs/extend.md');
-  const files = guide.files('A resource');
-  const insertions = guide.insertions('A resource');
+  const files = ADDITIONS.flatMap((heading) => guide.files(heading));
+  const edits = ADDITIONS.flatMap((heading) => guide.edits(heading));
 
-  /** A copy of the sources with the resource added, as somebody has it who followed the guide. */
+  /** A copy of the sources to which the guide is applied. */
   const folder = mkdtempSync(join(tmpdir(), 'extend-'));
   const closing: (() => unknown)[] = [() => rmSync(folder, { recursive: true })];
   let database: TestDatabase;
@@ -37,16 +42,18 @@ describe('the resource that the guide for extensions adds', () => {
       cpSync(file, join(folder, file));
     symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
     files.forEach(write);
-    insertions.forEach(insert);
+    edits.forEach(apply);
 
     database = await createDatabase();
     closing.push(() => database.drop());
     await run('npx swc apps libs migrations tools -d dist --ignore "**/*.spec.ts" --quiet');
     expect(await run('node dist/apps/cli/src/main.js migrate')).toContain(
-      'Migration20261201090000_scheduling_vehicles',
+      'Migration20261202090000_scheduling_vehicles',
     );
     const program = await Standalone.start('api', database.url, {}, folder);
     closing.push(() => program.stop());
+    const worker = await Standalone.start('worker', database.url, {}, folder);
+    closing.push(() => worker.stop());
     service = await serviceAt(program.url, database.url, KEY, () => Promise.resolve());
     closing.push(() => service.stop());
     const account = await run('node dist/apps/cli/src/main.js accounts create --name Other');
@@ -62,12 +69,22 @@ describe('the resource that the guide for extensions adds', () => {
     writeFileSync(join(folder, path), text, { flag: 'wx' });
   }
 
-  function insert({ path, below, text }: Insertion): void {
-    const lines = readFileSync(join(folder, path), 'utf8').split('\n');
-    const places = lines.flatMap((line, i) => (line.trim() === below ? [i] : []));
-    expect({ path, below, places }).toEqual({ path, below, places: [expect.any(Number)] });
-    lines.splice((places[0] ?? 0) + 1, 0, text.trimEnd());
-    writeFileSync(join(folder, path), lines.join('\n'));
+  function apply({ path, kind, at, text }: Edit): void {
+    const file = join(folder, path);
+    const before = readFileSync(file, 'utf8');
+    if (kind === 'end') return writeFileSync(file, before + text);
+    if (kind === 'replace') {
+      expect({ path, at, parts: before.split(at).length }).toEqual({ path, at, parts: 2 });
+      return writeFileSync(
+        file,
+        before.replace(at, () => text),
+      );
+    }
+    const lines = before.split('\n');
+    const places = lines.flatMap((line, i) => (line.trim() === at ? [i] : []));
+    expect({ path, at, places }).toEqual({ path, at, places: [expect.any(Number)] });
+    lines.splice((places[0] ?? 0) + (kind === 'below' ? 1 : 0), 0, text.replace(/\n$/, ''));
+    writeFileSync(file, lines.join('\n'));
   }
 
   /** Runs a command in the folder. @returns what it printed. */
@@ -82,18 +99,25 @@ describe('the resource that the guide for extensions adds', () => {
   const create = async (fields: object = {}): Promise<string> =>
     only(await service.api('POST', VEHICLES, { body: { name: 'Van', plate: 'FL 1', ...fields } }));
 
-  it('takes at most 10 files and 250 lines', () => {
-    const lines = files.reduce((sum, { text }) => sum + text.split('\n').length - 1, 0);
-    process.stdout.write(`A resource: ${files.length} files, ${lines} lines\n`);
-    expect(files.length).toBeLessThanOrEqual(10);
+  it('is at most 10 files and 250 lines for a resource', () => {
+    const resource = guide.files('A resource');
+    const lines = resource.reduce((sum, { text }) => sum + text.split('\n').length - 1, 0);
+    process.stdout.write(`A resource: ${resource.length} files, ${lines} lines\n`);
+    expect(resource.length).toBeLessThanOrEqual(10);
     expect(lines).toBeLessThanOrEqual(250);
-    expect(guide.blocks('ts', 'A resource').length + guide.blocks('json', 'A resource').length).toBe(
-      files.length + insertions.length,
+  });
+
+  it.each(ADDITIONS)('is applied whole: %s', (heading) => {
+    const blocks = [...guide.blocks('ts', heading), ...guide.blocks('json', heading)];
+    const shown = [...guide.files(heading), ...guide.edits(heading).filter(({ kind }) => kind !== 'replace')];
+    expect(shown.map(({ text }) => text).sort()).toEqual(blocks.map(({ text }) => text).sort());
+    expect(guide.section(heading).match(/\breplace `/g) ?? []).toHaveLength(
+      guide.edits(heading).filter(({ kind }) => kind === 'replace').length,
     );
   });
 
-  it('compiles, is formatted, and keeps its own spec', async () => {
-    const changed = [...new Set([...files, ...insertions].map(({ path }) => path))];
+  it('compiles, is formatted, and passes its specs', async () => {
+    const changed = [...new Set([...files, ...edits].map(({ path }) => path))];
     writeFileSync(
       join(folder, 'tsconfig.walk.json'),
       JSON.stringify({ extends: './tsconfig.json', include: [...changed, 'apps/api/src/main.ts'] }),
@@ -102,7 +126,7 @@ describe('the resource that the guide for extensions adds', () => {
       run('tsc --noEmit -p tsconfig.walk.json'),
       run(`prettier --check ${changed.join(' ')}`),
       run(
-        'node --experimental-vm-modules node_modules/jest/bin/jest.js --selectProjects unit --testPathPatterns vehicle',
+        'node --experimental-vm-modules node_modules/jest/bin/jest.js --selectProjects unit --testPathPatterns "vehicle|users"',
       ),
     ]);
   });
@@ -206,5 +230,54 @@ describe('the resource that the guide for extensions adds', () => {
       ['vehicle_unarchived', 4, {}],
       ['vehicle_deleted', 5, {}],
     ]);
+  });
+
+  describe('a command, a field and a projection', () => {
+    const createUser = async (name: string): Promise<string> =>
+      only(
+        await service.api('POST', USERS, {
+          body: {
+            email: `${name}@example.com`,
+            first_name: name,
+            last_name: 'Field',
+            job_title: 'Technician',
+            permissions: { mobile: { login: true } },
+          },
+        }),
+      );
+    interface ShownUser {
+      readonly job_title: string | null;
+      readonly permissions: { readonly mobile: { readonly login: boolean } };
+    }
+    const show = async (uuid: string): Promise<ShownUser> =>
+      only<ShownUser>(await service.api('GET', `${USERS}/${uuid}`));
+
+    it('deactivate a user, but not the owner', async () => {
+      const [owner, user] = [await createUser('owner'), await createUser('ann')];
+      expect((await show(user)).permissions.mobile.login).toBe(true);
+      const deactivate = (uuid: string) => service.api('POST', `${USERS}/${uuid}/deactivate`);
+      expect(await deactivate(user)).toEqual(answered(200, { user_uuid: user }));
+      expect((await show(user)).permissions.mobile.login).toBe(false);
+      expect(await deactivate(owner)).toMatchObject({ status: 422, body: { code: 'user.is_owner' } });
+      const events = only<{ type: string; entity_uuid: string }[]>(await service.api('GET', '/v2/events?limit=500'));
+      expect(events.at(-1)).toMatchObject({ type: 'user_deactivated', entity_uuid: user });
+    });
+
+    it('keep the job title of a user', async () => {
+      const user = await createUser('bob');
+      expect((await show(user)).job_title).toBe('Technician');
+      await service.api('PATCH', `${USERS}/${user}`, { body: { job_title: null } });
+      expect((await show(user)).job_title).toBeNull();
+    });
+
+    it('count the changes of permissions', async () => {
+      const user = await createUser('cam');
+      await service.api('PATCH', `${USERS}/${user}`, { body: { first_name: 'Cameron' } });
+      await service.api('PATCH', `${USERS}/${user}`, { body: { permissions: { mobile: { login: false } } } });
+      const changes = async (): Promise<{ count: number; last_changed_at: string | null }> =>
+        only(await service.api('GET', `${USERS}/${user}/permission_changes`));
+      await until(async () => (await changes()).count === 1);
+      expect(await changes()).toEqual({ count: 1, last_changed_at: expect.stringMatching(/^\d{4}-.*Z$/) });
+    });
   });
 });

@@ -18,10 +18,11 @@ export interface ShownFile {
   readonly text: string;
 }
 
-/** Lines that a guide adds to a file. */
-export interface Insertion extends ShownFile {
-  /** The line that they go below. */
-  readonly below: string;
+/** A change that a guide makes to a file. */
+export interface Edit extends ShownFile {
+  readonly kind: 'below' | 'above' | 'replace' | 'end';
+  /** The line below or above which the text is inserted, or the replaced part of a line; empty at the end of a file. */
+  readonly at: string;
 }
 
 /** A guide in Markdown, taken apart. */
@@ -58,16 +59,35 @@ export class Guide {
 
   /** The files of a section: `path`, a colon, and a block. */
   files(heading: string): ShownFile[] {
-    return [...this.section(heading).matchAll(/`([^`\n]+\.(?:ts|json))`:\n\n```(?:ts|json)\n(.*?)^```$/gms)].map(
-      ([, path = '', text = '']) => ({ path, text }),
-    );
+    return [
+      ...this.section(heading).matchAll(
+        /(?<!^At the end of )`([^`\n]+\.(?:ts|json))`:\n\n```(?:ts|json)\n(.*?)^```$/gms,
+      ),
+    ].map(([, path = '', text = '']) => ({ path, text }));
   }
 
-  /** The insertions of a section: "In `path`, below `line`", a colon, and a block. */
-  insertions(heading: string): Insertion[] {
-    return [...this.section(heading).matchAll(/^In `([^`]+)`, below\s`([^`]+)`:\n\n```ts\n(.*?)^```$/gms)].map(
-      ([, path = '', below = '', text = '']) => ({ path, below, text }),
+  /**
+   * The edits of a section, in order: "In `path`, below (or above) `line`" or "At the end of `path`", a colon, and a
+   * block; or "In `path`, replace `text` with `text`."
+   */
+  edits(heading: string): Edit[] {
+    const section = this.section(heading);
+    const inserted = [...section.matchAll(/^In `([^`]+)`, (below|above)\s`([^`]+)`:\n\n```ts\n(.*?)^```$/gms)].map(
+      ({ index, 1: path = '', 2: kind = '', 3: at = '', 4: text = '' }) => ({
+        index,
+        path,
+        kind: kind === 'above' ? ('above' as const) : ('below' as const),
+        at,
+        text,
+      }),
     );
+    const replaced = [...section.matchAll(/^In `([^`]+)`, replace `([^`]+)` with `([^`]+)`\.$/gm)].map(
+      ({ index, 1: path = '', 2: at = '', 3: text = '' }) => ({ index, path, kind: 'replace' as const, at, text }),
+    );
+    const appended = [...section.matchAll(/^At the end of `([^`]+)`:\n\n```ts\n(.*?)^```$/gms)].map(
+      ({ index, 1: path = '', 2: text = '' }) => ({ index, path, kind: 'end' as const, at: '', text }),
+    );
+    return [...inserted, ...replaced, ...appended].sort((one, other) => one.index - other.index);
   }
 
   /** The text of the only block of a language in a section. */

@@ -31,7 +31,7 @@ export const ACROSS_ACCOUNTS: readonly AcrossAccounts[] = [
   {
     path: `${ACCOUNTS}/api-keys/api-key-verifier.service.ts`,
     part: 'from api_key k join account a on a.account_id = k.account_id where k.lookup = $1',
-    reason: 'The key of a request tells its account, which nothing else does. Once per key and 30 s in each API.',
+    reason: 'The key of a request determines its account. Once per key and 30 s in each API.',
   },
   {
     path: `${EVENTSTORE}/store/projection-lag.ts`,
@@ -43,7 +43,7 @@ export const ACROSS_ACCOUNTS: readonly AcrossAccounts[] = [
     path: `${EVENTSTORE}/worker/new-event-watcher.ts`,
     part: 'from account_log where account_id > $1 order by account_id limit $2',
     reason:
-      'The worker finds the accounts with events that no notification named, 500 accounts at a time. One to four times a second, and all of them in a row when it gained partitions, renewed after a silence, or opened its listening connection again.',
+      'The worker finds accounts with events that no notification named, 500 accounts at a time. One to four times a second, and all accounts at once after it gained partitions, regained its ownership, or reopened its listening connection.',
   },
   {
     path: `${EVENTSTORE}/worker/receipt-cleanup.ts`,
@@ -58,12 +58,12 @@ export const ACROSS_ACCOUNTS: readonly AcrossAccounts[] = [
   {
     path: `${DELIVERIES}/queue/delivery-retention.worker.ts`,
     part: 'from webhook_queue where day < current_date',
-    reason: 'The worker finds deliveries that waited too long; each account ends its own. Every hour.',
+    reason: 'The worker finds expired deliveries; each account ends its own. Every hour.',
   },
   {
     path: `${DELIVERIES}/queue/delivery-retention.worker.ts`,
     part: 'from webhook_endpoint where deleted_at is not null',
-    reason: 'The worker finds deleted webhooks; each account deletes what waits for its own. Every 10 seconds.',
+    reason: 'The worker finds deleted webhooks; each account deletes their pending deliveries. Every 10 seconds.',
   },
   {
     path: `${DELIVERIES}/queue/delivery-retention.worker.ts`,
@@ -116,12 +116,12 @@ export const ACROSS_ACCOUNTS: readonly AcrossAccounts[] = [
     path: 'libs/crm/src/client-directory/directory-statements.search.ts',
     part: 'with hit as materialized (select d.uuid from client_directory d where d.generation',
     reason:
-      'A search asks an index whose first key is the account and the kind in one text. With `account_id` beside it, PostgreSQL without statistics reads all entries of the account by the primary key instead.',
+      'A search uses an index whose first key is the account and the entity type in one text. With `account_id` as another condition, PostgreSQL without statistics reads all entries of the account by the primary key instead.',
   },
   {
     path: 'libs/crm/src/client-directory/directory-statements.search.ts',
     part: 'with far_0 as materialized (select from client_directory d where d.generation',
-    reason: 'As above, to ask whether any entry holds a word.',
+    reason: 'As above, to check whether any entry contains a word.',
   },
 ];
 

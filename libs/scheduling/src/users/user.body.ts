@@ -2,7 +2,7 @@ import { Field, Bool, Nested, ReferenceList, ReferenceTo, Text, textError, Uuid 
 import type { EntityRef } from '#eventstore/store';
 import type { UserPatch } from './user.js';
 
-const PermissionFlag = (): PropertyDecorator => Flag({ optional: true });
+const PermissionFlag = (): PropertyDecorator => Bool({ optional: true });
 const PermissionGroup = (of: () => new () => object): PropertyDecorator => Nested(of, { optional: true });
 
 export class EditPermissions {
