@@ -7,7 +7,7 @@ import { integrations, integrationsProblems } from '#integrations';
 import { scheduling, schedulingProblems } from '#scheduling';
 import { workOrders, workOrdersProblems } from '#work-orders';
 
-/** The bounded contexts of the product: what the API, the worker and the command line are made of. */
+/** The bounded contexts of the product, used by the API, the worker and the command line. */
 export const contexts: readonly BoundedContext[] = [accounts, scheduling, catalog, crm, workOrders, integrations];
 
 /** The problem types of all contexts. */

@@ -1,24 +1,24 @@
 import { createLogger, type Logger, readSettings, type Settings, SettingsError } from '#platform';
 
-/** A part of the service that runs until it is told to stop. */
-export interface Part {
-  /** Where it listens. */
+/** A program of the service that has started. */
+export interface RunningProgram {
+  /** The addresses that it listens on. */
   readonly ready: Readonly<Record<string, string>>;
-  /** The secret of a key that this start made: told once, to the supervisor or on the terminal, never to the log. */
+  /** The secret of a key that this start created. It is sent to the supervisor or printed, but never logged. */
   readonly firstKey?: string | undefined;
-  /** Tells whoever sends it work that it will stop, while it still takes it. */
+  /** Reports to load balancers that it will stop, while it still accepts requests. */
   readonly announceShutdown?: () => Promise<void>;
   close(): Promise<void>;
 }
 
-/** Longest a part may take to end, in milliseconds; the supervisor waits a little longer. */
-const STOP_MS = 11_000;
+/** The time limit of a shutdown. The supervisor waits longer than this. */
+const STOP_TIMEOUT_MS = 11_000;
 
-/** Runs one program: `--help`, settings, start, and a clean end on SIGTERM, SIGINT or when its supervisor is gone. */
+/** Runs a program: `--help`, settings, start, and a clean shutdown on SIGTERM, on SIGINT or when its supervisor exits. */
 export async function run(
   name: string,
   help: string,
-  start: (settings: Settings & { readonly databaseUrl: string }, log: Logger) => Promise<Part>,
+  start: (settings: Settings & { readonly databaseUrl: string }, log: Logger) => Promise<RunningProgram>,
 ): Promise<void> {
   if (process.argv.includes('--help')) {
     process.stdout.write(help);
@@ -27,43 +27,43 @@ export async function run(
   const settings = settingsOrFail();
   const { databaseUrl } = settings;
   if (databaseUrl === undefined)
-    fail(`${name} needs DATABASE_URL. \`npm start\` runs everything on a database of its own.`);
+    fail(`${name} needs DATABASE_URL. \`npm start\` runs everything on an embedded database.`);
   const log = createLogger(name, settings.logLevel);
-  let part: Part | undefined = undefined;
+  let part: RunningProgram | undefined = undefined;
   let stopping = false;
-  const stop = (why: string, notice: boolean): void => {
+  const stop = (reason: string, announce: boolean): void => {
     if (stopping) return;
     stopping = true;
-    log.info(`${name} stops: ${why}`);
+    log.info(`${name} is stopping: ${reason}`);
     const late = setTimeout(() => {
-      log.error(`${name} did not end in time`);
+      log.error(`${name} did not stop in time`);
       log.flush();
       process.exit(1);
-    }, STOP_MS);
-    // One that has not started yet has promised nothing: what it was doing is rolled back.
-    const ended = (async (): Promise<void> => {
-      if (notice) await part?.announceShutdown?.();
+    }, STOP_TIMEOUT_MS);
+    // A program that has not started yet has acknowledged nothing: its transactions are rolled back.
+    const stopped = (async (): Promise<void> => {
+      if (announce) await part?.announceShutdown?.();
       await part?.close();
     })();
-    ended.then(
+    stopped.then(
       () => {
         clearTimeout(late);
-        log.info(`${name} has ended`);
+        log.info(`${name} has stopped`);
         log.flush();
         process.exit(0);
       },
       (error: unknown) => {
-        log.error({ err: error }, `${name} ended badly`);
+        log.error({ err: error }, `${name} failed to stop cleanly`);
         log.flush();
         process.exit(1);
       },
     );
   };
-  // Before the start, for as the first process of a container it would not be ended by a signal that nobody handles.
-  // Below a supervisor, as after Ctrl-C, there is no balancer that could take elsewhere what comes: no notice is given.
+  // Registered before the start: the first process of a container ignores signals without a handler.
+  // Under a supervisor and after Ctrl-C, no load balancer can redirect requests, so the shutdown is not announced.
   process.once('SIGTERM', () => stop('SIGTERM', !process.send));
   process.once('SIGINT', () => stop('SIGINT', false));
-  process.once('disconnect', () => stop('its supervisor is gone', false));
+  process.once('disconnect', () => stop('its supervisor has exited', false));
   part = await start({ ...settings, databaseUrl }, log).catch((error: unknown) => {
     log.fatal({ err: error }, `${name} could not start`);
     log.flush();
@@ -71,7 +71,7 @@ export async function run(
   });
   log.info(part.ready, `${name} is ready`);
   if (process.send) process.send({ type: 'ready', ...part.ready, firstKey: part.firstKey });
-  else if (part.firstKey !== undefined) process.stdout.write(`The first API key, shown this once: ${part.firstKey}\n`);
+  else if (part.firstKey !== undefined) process.stdout.write(`The first API key, not shown again: ${part.firstKey}\n`);
 }
 
 function settingsOrFail(): Settings {

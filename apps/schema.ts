@@ -9,11 +9,11 @@ import {
 import { adopt, migrations } from '#migrations';
 import { contexts } from './contexts.js';
 
-/** What the product needs in its database. */
+/** The schema of the product. */
 export const schema: Schema = { migrations, functions: new Registry(contexts).functions, adopt };
 
-/** Brings the database to the newest schema. */
+/** Migrates the database to the current schema. */
 export const migrate = (databaseUrl: string): Promise<MigrationReport> => migrateDatabase(databaseUrl, schema);
 
-/** What the database lacks. */
+/** The names of the migrations that the database lacks. */
 export const pending = (database: Queryable): Promise<string[]> => pendingMigrations(database, schema);

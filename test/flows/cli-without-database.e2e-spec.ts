@@ -8,7 +8,7 @@ import { findPostgres } from '../../tools/embedded-postgres/index.js';
 
 import { cleanUp, newDataDir } from '../support/embedded.js';
 
-// A database is made, which takes a second on an idle machine, and many on a busy one.
+// Creating a database takes a second on an idle machine, and much longer on a busy one.
 jest.setTimeout(60_000);
 
 let parent: string;
@@ -56,14 +56,14 @@ describe('without a database', () => {
   });
 
   it.each([...READING, ...CHANGING].map((args) => [args.join(' '), args] as const))(
-    '%s says so, and creates no data directory',
+    '%s reports it, and creates no data directory',
     async (_, args) => {
       expect(await run(...args)).toEqual(refusal());
       expect(existsSync(dataDir)).toBe(false);
     },
   );
 
-  it('doctor prints the settings, says so, and creates no data directory', async () => {
+  it('doctor prints the settings, reports it, and creates no data directory', async () => {
     expect(await run('doctor')).toEqual({
       ...refusal(),
       stdout: expect.stringMatching(/^settings\n( {2}[A-Z_]+ +\S.*\n)+$/),
@@ -71,17 +71,17 @@ describe('without a database', () => {
     expect(existsSync(dataDir)).toBe(false);
   });
 
-  it('leaves a data directory without a finished database as it is', async () => {
+  it('does not change a data directory without a complete database', async () => {
     mkdirSync(dataDir);
     expect(await run('accounts', 'list')).toEqual(refusal());
     expect(readdirSync(dataDir)).toEqual([]);
-    // What a start that was interrupted leaves.
+    // The file that an interrupted start leaves.
     writeFileSync(join(dataDir, 'postgres.password'), 'secret\n');
     expect(await run('accounts', 'list')).toEqual(refusal());
     expect(readdirSync(dataDir)).toEqual(['postgres.password']);
   });
 
-  it('reports a database that was moved away as what it is', async () => {
+  it('reports a database that is missing at its recorded location', async () => {
     mkdirSync(dataDir);
     writeFileSync(join(dataDir, 'postgres.location'), `${parent}/elsewhere\n`);
     const { code, stderr } = await run('accounts', 'list');
@@ -90,10 +90,10 @@ describe('without a database', () => {
     expect(readdirSync(dataDir)).toEqual(['postgres.location']);
   });
 
-  it('accounts create creates it; what reads then starts it, and ends it again', async () => {
+  it('accounts create creates it; later commands start and stop it', async () => {
     expect(await run('accounts', 'create', '--name', 'Acme')).toMatchObject({ code: 0, stderr: '' });
     expect(await run('accounts', 'list')).toMatchObject({ code: 0, stdout: expect.stringContaining('Acme') });
-    expect(await run('doctor')).toMatchObject({ code: 0, stdout: expect.stringMatching(/all is well\n$/) });
+    expect(await run('doctor')).toMatchObject({ code: 0, stdout: expect.stringMatching(/all checks passed\n$/) });
     expect(await findPostgres(dataDir)).toBeUndefined();
   });
 });

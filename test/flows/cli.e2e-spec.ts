@@ -27,7 +27,7 @@ const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 let house: House;
 let process: Process;
-/** An account of the test's own. */
+/** A separate account for each test. */
 let account: string;
 
 beforeAll(async () => {
@@ -41,7 +41,7 @@ afterAll(() => house.close());
 
 const run = (...args: string[]): Promise<ProgramResult> => cli(house.url, ...args);
 
-/** What a command printed that went well. */
+/** The output of a successful command. */
 async function printed(...args: string[]): Promise<string> {
   const { code, stdout, stderr } = await run(...args);
   expect({ args, code, stderr: stderr.replace(/^\S+( \d+\/\d+)? \[[#.]{25}\] \d+% \d+\/\d+\n/gm, '') }).toEqual({
@@ -52,7 +52,7 @@ async function printed(...args: string[]): Promise<string> {
   return stdout;
 }
 
-/** A refusal in the user's words: on standard error, exit code 1, no stack. */
+/** The error message of a rejected command: on standard error, exit code 1, no stack. */
 async function refused(...args: string[]): Promise<string> {
   const { code, stdout, stderr } = await run(...args);
   expect({ args, code, stdout }).toEqual({ args, code: 1, stdout: '' });
@@ -78,29 +78,29 @@ const setSchemaVersion = (stream: string, version: number): Promise<void> =>
     ]);
   });
 
-/** The keys of an account as they are, oldest first. */
+/** The keys of an account, oldest first. */
 const keysOf = (of = account): Promise<ListedKey[]> => createAccountServices(process, contexts).keys.list(of);
 
-/** The uuid and secret that a command shows. */
+/** The uuid and secret in the output of a command. */
 function shown(stdout: string): { uuid: string; secret: string } {
   const [, uuid = '', secret = ''] =
-    /^(?:uuid {2}|account {2})(\S+)\nkey +(\S+)\nThe key is shown this once: keep it\.\n$/.exec(stdout) ?? [];
+    /^(?:uuid {2}|account {2})(\S+)\nkey +(\S+)\nStore the key now\. It is not shown again\.\n$/.exec(stdout) ?? [];
   expect(uuid).toMatch(UUID);
   expect(secret).toMatch(/^fk_[A-Za-z0-9]{8}_[A-Za-z0-9]{46}$/);
   return { uuid, secret };
 }
 
 describe('the command line', () => {
-  it('tells plainly that there is no database, without a stack', async () => {
+  it('reports that it cannot connect to the database, without a stack', async () => {
     const { code, stdout, stderr } = await cli('postgres://nobody@127.0.0.1:1/nowhere', 'accounts', 'list');
     expect({ code, stdout, stderr }).toEqual({
       code: 1,
       stdout: '',
-      stderr: 'The database cannot be reached: is DATABASE_URL right, and the server running?\n',
+      stderr: 'Cannot connect to the database. Check DATABASE_URL, and that the server is running.\n',
     });
   });
 
-  it('is a program: words, exit code, and an end that does not mind a reader who has enough', async () => {
+  it('is a program with output and exit code, and ends normally when its output is closed', async () => {
     const told = startCli(house.url, ['accounts', 'list', '--json']);
     const refusal = startCli(house.url, ['keys', 'rotate', newUuid(), '--account', 'nobody']);
     const unread = startCli(house.url, ['accounts', 'list']);
@@ -111,12 +111,12 @@ describe('the command line', () => {
     expect(await refusal.end).toEqual({
       code: 1,
       stdout: '',
-      stderr: 'There is no account "nobody": `accounts list` shows them\n',
+      stderr: 'Unknown account "nobody". `accounts list` shows the accounts.\n',
     });
     expect(await unread.end).toEqual({ code: 0, stdout: '', stderr: '' });
   });
 
-  it('shows what there is with --help, at every level', async () => {
+  it('prints help at every level', async () => {
     const all = await printed('--help');
     for (const command of ['accounts', 'keys', 'projections', 'events', 'webhooks', 'migrate', 'doctor'])
       expect(all).toMatch(new RegExp(`^  ${command} `, 'm'));
@@ -133,20 +133,20 @@ describe('the command line', () => {
     expect(await printed('--version')).toMatch(/^\d+\.\d+\.\d+\n$/);
   });
 
-  it('refuses what it does not know, and says so', async () => {
+  it('rejects unknown commands and options', async () => {
     expect(await refused('nonsense')).toContain("unknown command 'nonsense'");
     expect(await refused('events', 'verify', '--nonsense')).toContain("unknown option '--nonsense'");
     expect(await refused('accounts', 'create')).toContain("required option '--name <name>' not specified");
     expect(await refused('keys', 'revoke')).toContain("missing required argument 'uuid'");
   });
 
-  it('names the commands when none is given', async () => {
+  it('prints the usage when no command is given', async () => {
     expect(await refused('keys')).toContain('Usage: fieldline keys');
   });
 
-  it('says which account it needs when there are several, and which it does not find', async () => {
+  it('rejects a missing account when there are several, and an unknown one', async () => {
     await newAccount(process);
-    expect(await refused('keys', 'list')).toBe('There are several accounts: say which with --account\n');
+    expect(await refused('keys', 'list')).toBe('There are several accounts. Select one with --account.\n');
     const unknown = newUuid();
     for (const args of [
       ['keys', 'list'],
@@ -154,13 +154,13 @@ describe('the command line', () => {
       ['projections', 'rebuild'],
     ])
       expect(await refused(...args, '--account', unknown)).toBe(
-        `There is no account "${unknown}": \`accounts list\` shows them\n`,
+        `Unknown account "${unknown}". \`accounts list\` shows the accounts.\n`,
       );
   });
 });
 
 describe('accounts', () => {
-  it('create makes an account with its territory and a key that works, and list shows it', async () => {
+  it('create creates an account with its territory and a valid key, and list shows it', async () => {
     const name = `Täst & Söhne ${newUuid()}`;
     const { uuid, secret } = shown(
       await printed('accounts', 'create', '--name', name, '--currency', 'EUR', '--time-zone', 'Europe/Berlin'),
@@ -180,13 +180,13 @@ describe('accounts', () => {
       200,
       { account: expect.objectContaining({ name, default_territory: { uuid: expect.any(String), name: 'Default' } }) },
     ]);
-    // The name serves as well as the uuid.
+    // Accounts are selected by name or uuid.
     expect(await printed('events', 'verify', '--account', name)).toBe(
-      `${await entitiesIn(process.database, uuid)} rows of 1 accounts: all as their events say, no gaps\n`,
+      `${await entitiesIn(process.database, uuid)} rows of 1 accounts: all match their events, no gaps\n`,
     );
   });
 
-  it('create refuses a currency and a time zone that do not exist, and makes nothing', async () => {
+  it('create rejects an unknown currency and time zone, and creates nothing', async () => {
     const { accounts } = createAccountServices(process, contexts);
     const before = await accounts.list();
     expect(await refused('accounts', 'create', '--name', 'A', '--currency', 'xxy')).toMatch(/^currency [^\n]+\n$/);
@@ -196,7 +196,7 @@ describe('accounts', () => {
 });
 
 describe('keys', () => {
-  it('create makes a key with the name, scopes and expiry asked for, and keeps no secret', async () => {
+  it('create creates a key with the given name, scopes and expiry, and does not store the secret', async () => {
     const made = shown(
       await printed(
         'keys',
@@ -239,20 +239,22 @@ describe('keys', () => {
     expect(JSON.stringify(kept)).not.toContain(made.secret.slice(-40));
   });
 
-  it('create refuses unknown scopes and an expiry that is no instant or past', async () => {
+  it('create rejects unknown scopes and an expiry that is invalid or past', async () => {
     for (const scopes of ['read,all', '']) {
       const said = await refused('keys', 'create', '--account', account, '--scopes', scopes);
-      expect(said).toContain('Some of read,write,admin,catalog:read,');
+      expect(said).toContain('Must be one or more of read,write,admin,catalog:read,');
     }
     for (const at of ['soon', '2099-01-01T00:00:00'])
-      expect(await refused('keys', 'create', '--account', account, '--expires-at', at)).toContain('An instant such as');
+      expect(await refused('keys', 'create', '--account', account, '--expires-at', at)).toContain(
+        'Must be an instant with an offset, such as',
+      );
     expect(await refused('keys', 'create', '--account', account, '--expires-at', '2020-01-01T00:00:00Z')).toContain(
-      'It must be in the future.',
+      'Must be in the future.',
     );
     expect(await keysOf()).toHaveLength(1);
   });
 
-  it('rotate makes a like key and lets the old one live for the overlap alone', async () => {
+  it('rotate creates an equal key, and expires the old one after the overlap', async () => {
     const old = shown(await printed('keys', 'create', '--account', account, '--name', 'Old', '--scopes', 'read'));
     const made = shown(await printed('keys', 'rotate', old.uuid, '--account', account, '--overlap-minutes', '60'));
     const keys = await keysOf();
@@ -266,23 +268,23 @@ describe('keys', () => {
     expect(ends).toBeLessThanOrEqual(60 * 60_000);
     for (const minutes of ['-1', '43201'])
       expect(await refused('keys', 'rotate', made.uuid, `--overlap-minutes=${minutes}`)).toContain(
-        'Minutes from 0 to 43200.',
+        'Must be a number of minutes from 0 to 43200.',
       );
   });
 
-  it('revoke ends a key, once and for all', async () => {
+  it('revoke revokes a key permanently', async () => {
     const { uuid } = shown(await printed('keys', 'create', '--account', account));
-    const done = `${uuid} is revoked. Running API processes may believe it for 30 s more.\n`;
+    const done = `${uuid} is revoked. Running API processes may accept it for up to 30 s.\n`;
     expect(await printed('keys', 'revoke', uuid, '--account', account)).toBe(done);
     const [key] = (await keysOf()).filter((one) => one.uuid === uuid);
     expect(key?.revokedAt).toMatch(INSTANT);
-    // Again changes nothing.
+    // A second time changes nothing.
     expect(await printed('keys', 'revoke', uuid, '--account', account)).toBe(done);
     expect((await keysOf()).filter((one) => one.uuid === uuid)).toEqual([key]);
     expect(await refused('keys', 'rotate', uuid, '--account', account)).toContain('is revoked: create a key instead');
   });
 
-  it('revoke and rotate touch no key of another account, and none that does not exist', async () => {
+  it('revoke and rotate reject keys of other accounts and unknown keys', async () => {
     const other = await newAccount(process);
     const [key] = await keysOf(other);
     for (const uuid of [key?.uuid ?? '', newUuid()])
@@ -290,17 +292,17 @@ describe('keys', () => {
         expect(await refused('keys', command, uuid, '--account', account)).toMatch(/api.key/i);
     expect(await keysOf(other)).toEqual([key]);
     expect(await refused('keys', 'revoke', 'not-a-uuid', '--account', account)).toContain(
-      'A uuid, as `keys list` shows it.',
+      'Must be a UUID, as shown by `keys list`.',
     );
   });
 });
 
 describe('events verify', () => {
-  it('tells how many rows it folded when all is well', async () => {
+  it('reports the number of rows when there are no findings', async () => {
     const given = await entitiesIn(process.database, account);
     await createClients(3);
     expect(await printed('events', 'verify', '--account', account)).toBe(
-      `${given + 3} rows of 1 accounts: all as their events say, no gaps\n`,
+      `${given + 3} rows of 1 accounts: all match their events, no gaps\n`,
     );
   });
 });
@@ -322,7 +324,7 @@ describe('projections', () => {
     expect(await searchable(other)).toEqual([]);
 
     const status = JSON.parse(await printed('projections', 'status', '--json')) as Record<string, unknown>[];
-    // What the other accounts wait for.
+    // The events of the other accounts are not projected yet.
     const [waiting] = await process.database.query<{ events: number }>(
       'select sum(position)::int as events from account_log where account_id <> $1',
       [account],
@@ -339,7 +341,7 @@ describe('projections', () => {
     expect(await printed('projections', 'status')).toMatch(/^projection +lag_events +lag_seconds +parked_streams\n/);
   });
 
-  it('status names the streams held back and why, and rebuild takes them up once the cause is mended', async () => {
+  it('status shows parked streams with the reason, and rebuild projects them once the cause is fixed', async () => {
     const [bad = '', good = ''] = await createClients(2);
     await setSchemaVersion(bad, 99);
     const projector = house.projector(process);
@@ -364,15 +366,15 @@ describe('projections', () => {
     expect(rows.map(({ uuid }) => uuid)).toEqual([bad, good].sort());
   });
 
-  it('rebuild refuses a projection that does not exist', async () => {
+  it('rebuild rejects an unknown projection', async () => {
     expect(await refused('projections', 'rebuild', '--projection', 'nonsense')).toBe(
-      `There is no projection "nonsense": there are ${PROJECTIONS.join(', ')}\n`,
+      'Unknown projection "nonsense". Projections: client_directory\n',
     );
   });
 });
 
 describe('webhooks', () => {
-  it('resend sends again what failed in a range, and list shows what waits then', async () => {
+  it('resend queues the failed deliveries of a range, and list shows the queued ones', async () => {
     const deliveries = new Deliveries((text, values) => process.database.query(text, values), account);
     const webhook = await deliveries.webhook('https://example.com/orders');
     const [ended, retried] = [deliveries.next(), deliveries.next()];
@@ -386,7 +388,7 @@ describe('webhooks', () => {
     const range = ['--failed-since', at(60), '--until', at(5)];
     const whose = ['--account', account];
     expect(await printed('webhooks', 'resend', '--webhook', webhook.toUpperCase(), ...range, ...whose)).toBe(
-      '2 deliveries will be sent again by the worker\n',
+      '2 deliveries queued: the worker resends them\n',
     );
     const waiting = await process.database.query(
       'select position, attempt_no, priority, send_at <= now() as due from webhook_queue where webhook_uuid = $1 order by 1',
@@ -401,32 +403,35 @@ describe('webhooks', () => {
     ]);
     const nobody = newUuid();
     expect(await refused('webhooks', 'resend', '--webhook', nobody, ...range, ...whose)).toBe(
-      `There is no webhook ${nobody}: \`webhooks list\` shows them\n`,
+      `Unknown webhook ${nobody}. \`webhooks list\` shows the webhooks.\n`,
     );
     expect(
       await refused('webhooks', 'resend', '--webhook', webhook, '--failed-since', at(5), '--until', at(60), ...whose),
     ).toBe('--until must be after --failed-since\n');
   });
 
-  it('resend asks for a webhook and for instants, and says what they look like', async () => {
+  it('resend requires a webhook and instants, and describes their format', async () => {
     const webhook = ['--webhook', newUuid()];
     for (const [args, told] of [
       [[...webhook], "required option '--failed-since <instant>' not specified"],
-      [['--webhook', '7', '--failed-since', '2026-11-21T09:00:00Z'], 'A uuid, as `webhooks list` shows it.'],
-      [[...webhook, '--failed-since', '2026-11-21T09:00:00'], 'An instant such as 2026-11-21T09:00:00Z.'],
+      [['--webhook', '7', '--failed-since', '2026-11-21T09:00:00Z'], 'Must be a UUID, as shown by `webhooks list`.'],
+      [
+        [...webhook, '--failed-since', '2026-11-21T09:00:00'],
+        'Must be an instant with an offset, such as 2026-11-21T09:00:00Z.',
+      ],
     ] as const)
       expect(await refused('webhooks', 'resend', ...args)).toContain(told);
   });
 });
 
 describe('migrate', () => {
-  it('says that nothing was to be done on a database of the newest schema', async () => {
+  it('reports that the schema is up to date', async () => {
     expect(await printed('migrate')).toBe('The schema is up to date.\n');
   });
 });
 
 describe('doctor', () => {
-  it('prints settings without secrets, and how the database is', async () => {
+  it('prints settings without secrets, and the state of the database', async () => {
     const said = await printed('doctor');
     expect(said).toMatch(/^settings\n/);
     expect(said).toMatch(/^ {2}API_KEY +set, not shown$/m);
@@ -437,7 +442,7 @@ describe('doctor', () => {
     expect(said).toMatch(
       /^database\n {2}PostgreSQL \d+\S*, \d+ of \d+ connections, .+\n {2}schema up to date, \d+ accounts, \d+ events$/m,
     );
-    expect(said).toMatch(/all is well\n$/);
+    expect(said).toMatch(/all checks passed\n$/);
     expect(said).not.toContain(KEY);
     const { password } = new URL(house.url);
     if (password !== '') expect(said).not.toContain(password);

@@ -36,7 +36,7 @@ import {
   GetJob,
   StartJob,
 } from '#work-orders';
-import { DemoModule } from '../../apps/cli/src/demo/demo.module.js';
+import { ProductModule } from '../../apps/product.module.js';
 import { caller, House, logOf, newAccount, type Process } from '../support/flows.js';
 
 jest.setTimeout(60_000);
@@ -56,7 +56,7 @@ describe('code that dispatches commands by their classes', () => {
     process = await house.process();
     const log = createLogger('dispatch', 'silent');
     const { settings } = house;
-    const module = DemoModule.forRoot({ settings, database: process.database, metrics: new ServiceMetrics(), log });
+    const module = ProductModule.forRoot({ settings, database: process.database, metrics: new ServiceMetrics(), log });
     app = await NestFactory.createApplicationContext(module, { logger: false, abortOnError: false });
     commands = app.get(CommandBus);
     queries = app.get(QueryBus);

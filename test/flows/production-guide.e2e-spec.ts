@@ -63,7 +63,7 @@ describe('the commands of the guide', () => {
   });
 
   it('print the settings, and make a key that is accepted', async () => {
-    expect(await run(sh('What runs').join(''))).toMatch(/all is well\n$/);
+    expect(await run(sh('What runs').join(''))).toMatch(/all checks passed\n$/);
     const key = (await run(sh('Settings').join(''))).trim();
     expect(readSettings({ SECRETS_KEY: key }).secretsKey).toBe(key);
   });
@@ -182,7 +182,7 @@ describe('the units of systemd', () => {
     const program = await start('api', { ...others, DATABASE_URL: house.url });
     expect((await send(program, 'GET', '/v2/account')).status).toBe(200);
     expect(await program.stop()).toBe(0);
-    await until(() => program.lines.some((line) => line.includes('api has ended')));
+    await until(() => program.lines.some((line) => line.includes('api has stopped')));
   });
 });
 
@@ -273,7 +273,7 @@ describe('connections', () => {
       run(sh('What runs').join(''), { DATABASE_POOL_SIZE: String(size) });
     expect(await doctor(10)).not.toContain('warning: with DATABASE_POOL_SIZE');
     expect(await doctor(900)).toContain(
-      'warning: with DATABASE_POOL_SIZE 900 an API may open 913 connections and a worker 908, with the command line 1828',
+      'warning: with DATABASE_POOL_SIZE 900 an API opens up to 913 connections and a worker up to 908; with the command line they need 1828',
     );
   });
 });

@@ -206,6 +206,6 @@ describe('events verify', () => {
 
     const one = await cli(house.url, 'events', 'verify', '--account', sound);
     const rows = await entitiesIn(process.database, sound);
-    expect([one.code, one.stdout]).toEqual([0, `${rows} rows of 1 accounts: all as their events say, no gaps\n`]);
+    expect([one.code, one.stdout]).toEqual([0, `${rows} rows of 1 accounts: all match their events, no gaps\n`]);
   });
 });

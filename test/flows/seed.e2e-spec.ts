@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { createAccountServices } from '#accounts';
 import type { Api } from '../../apps/api/src/api.js';
-import { type Calendar, calendarOf, mondayOf } from '../../apps/cli/src/demo/calendar.js';
+import { type Calendar, calendarOf } from '../../apps/cli/src/demo/calendar.js';
 import { planOf } from '../../apps/cli/src/demo/plan.js';
-import { fillAccount, HalfFilled } from '../../apps/cli/src/demo/seeding.js';
-import { contentsOf } from '../../apps/cli/src/seed.emptiness.js';
+import { seedAccount, IncompleteSeedError } from '../../apps/cli/src/demo/seeder.js';
+import { contentsOf } from '../../apps/cli/src/seed.contents.js';
 import { cli, type ProgramResult } from '../support/cli.js';
 import { NameServer } from '../support/name-server.js';
 import { Receiver } from '../support/receiver.js';
@@ -17,7 +17,7 @@ jest.setTimeout(60_000);
 const WEEK = '2026-W20';
 const ZONE = 'Europe/London';
 const SEED = 7;
-/** The moment at which the company is shown, by the clocks of its account. */
+/** The time as of which the data is generated, in the time zone of the account and in UTC. */
 const TODAY = { after: '2026-05-13', before: '2026-05-14' };
 const MOMENT = '2026-05-13T10:00:00.000Z';
 
@@ -56,29 +56,29 @@ let house: House;
 let process: Process;
 let api: Api;
 let printed: ProgramResult;
-/** Filled by the command line, and in this process. */
+/** The accounts that the command line and this process seed. */
 let demo: Account;
 let twin: Account;
-/** Answers for the names that the worker looks up. */
+/** Answers the DNS queries of the worker. */
 let names: NameServer;
-/** The jobs of the first, as lists and as details show them, oldest first. */
+/** The jobs of the demo account, oldest first. */
 let jobs: WholeJob[];
 let board: { schedule: Workday[]; unassigned: Job[] };
 
 const calendar = (): Calendar => {
-  const found = calendarOf(WEEK, mondayOf(WEEK) ?? '', ZONE, new Date());
-  if (found === undefined) throw new Error(`${WEEK} is still to come`);
+  const found = calendarOf(WEEK, ZONE, new Date());
+  if (found === undefined) throw new Error(`${WEEK} is in the future`);
   return found;
 };
 
 const newAccount = (name: string): Promise<Account> =>
   createAccountServices(process, contexts).accounts.create({ name, currency: 'gbp', timeZone: ZONE });
 
-/** Runs the command without an account. */
+/** Runs the command without --account. */
 const seed = (): Promise<ProgramResult> => cli(house.url, 'seed', '--demo', '--seed', String(SEED), '--week', WEEK);
 
 const fill = (account: Account, signal = new AbortController().signal, onProgress = (_: number) => {}) =>
-  fillAccount(
+  seedAccount(
     { settings: house.settings, database: process.database },
     { uuid: account.uuid, timeZone: ZONE },
     planOf(SEED, calendar()),
@@ -92,10 +92,10 @@ async function get<T = Shown>(path: string, { secret } = demo): Promise<T> {
   return body;
 }
 
-/** The one list or entity of an answer. */
+/** The list or entity in a response. */
 const only = async <T>(path: string, account?: Account): Promise<T> => Object.values(await get(path, account))[0] as T;
 
-/** What several paths answer, a few at a time. */
+/** The responses of several paths, requested in batches. */
 async function all<T>(paths: readonly string[], account?: Account): Promise<T[]> {
   const answers: T[] = [];
   for (let i = 0; i < paths.length; i += 8)
@@ -110,17 +110,17 @@ beforeAll(async () => {
   house = await House.open();
   process = await house.process();
   api = await house.api();
-  // The first request that `npm start` prints: the account of the first key is not empty any more.
+  // The first request that `npm start` prints: the account of the first key is no longer empty.
   expect(await send(api, 'POST', '/v2/clients', { organization: true, organization_name: 'Acme' })).toMatchObject({
     status: 201,
   });
   twin = await newAccount('Twin');
   [printed] = await Promise.all([seed(), fill(twin)]);
   const [, uuid = '', secret = ''] =
-    /^account {2}(\S+)\nkey {6}(\S+)\nThe key is shown this once: keep it\.$/m.exec(printed.stdout) ?? [];
+    /^account {2}(\S+)\nkey {6}(\S+)\nStore the key now\. It is not shown again\.$/m.exec(printed.stdout) ?? [];
   demo = { uuid, secret };
   jobs = await all<WholeJob>(externalIds(4001, 400).map((id) => `/jobs/${id}`));
-  // The schedule and the search are projections of their own: each is waited for.
+  // The schedule and the search are separate projections: the test waits for each.
   names = await NameServer.start(() => 'NXDOMAIN');
   await house.worker({ webhookDnsServers: [names.address] });
   const planned = jobs.filter(({ scheduled_at, status }) => scheduled_at !== null && status !== 'canceled').length;
@@ -137,20 +137,20 @@ afterAll(async () => {
 });
 
 describe('seed --demo', () => {
-  it('tells what it made, when, and what to look at', () => {
+  it('prints what it created, as of when, and requests to try', () => {
     const { code, stdout, stderr } = printed;
     expect({ code, stderr }).toEqual({
       code: 0,
       stderr: expect.stringMatching(/^commands \[#{25}\] 100% (\d+)\/\1\n$/m),
     });
     expect(stdout).toMatch(/^\d{4} commands in [\d.]+ s, seed 7, week 2026-W20$/m);
-    for (const line of ['territories +3', 'clients, sites +140', 'templates +6', 'webhooks +2', 'jobs +400'])
+    for (const line of ['territories +3', 'clients, sites +140', 'templates +5', 'webhooks +2', 'jobs +400'])
       expect(stdout).toMatch(new RegExp(`^${line}$`, 'm'));
-    expect(stdout).toContain('as its company stood at 2026-05-13T11:00 in Europe/London');
+    expect(stdout).toContain('shows the company as of 2026-05-13T11:00 in Europe/London');
     expect(stdout).toContain(`/schedule?after=${TODAY.after}&before=${TODAY.before}'`);
   });
 
-  it('creates the account Demo with a key of its own, and leaves the account of the first key alone', async () => {
+  it('creates the account Demo with a separate key, and does not change the account of the first key', async () => {
     expect(await only('/account')).toEqual({
       uuid: demo.uuid,
       name: 'Demo',
@@ -162,7 +162,7 @@ describe('seed --demo', () => {
     expect((await send(api, 'GET', '/v2/jobs')).body.jobs).toEqual([]);
   });
 
-  it('run again says what there is, and changes nothing', async () => {
+  it('reports the contents of the account when it runs again, and changes nothing', async () => {
     const state = () =>
       process.database.query(
         'select account_id, position, (select count(*) from api_key) as keys from account_log order by account_id',
@@ -171,35 +171,37 @@ describe('seed --demo', () => {
     const { code, stdout, stderr } = await seed();
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(stdout).toMatch(
-      new RegExp(`^The account "Demo" \\(${demo.uuid}\\) exists: it holds 3 territories, .*400 jobs, 2 webhooks\\.\n`),
+      new RegExp(
+        `^The account "Demo" \\(${demo.uuid}\\) exists and contains 3 territories, .*400 jobs, 2 webhooks\\.\n`,
+      ),
     );
-    expect(stdout).toContain('Nothing was changed.');
+    expect(stdout).toContain('No changes were made.');
     expect(await state()).toEqual(before);
   });
 
   it.each([
     ['territories', 1 + 3],
-    ['skills', 6],
+    ['skills', 5],
     ['users', 1 + 12],
     ['teams', 3],
     ['job_types', 1 + 4],
     ['resolutions', 2 + 3],
     ['dictionaries', 5],
-    ['templates', 6],
+    ['templates', 5],
     ['clients', 60],
     ['sites', 80],
     ['jobs', 400],
     ['webhooks', 2],
-    ['catalog/services', 17],
-    ['catalog/services/categories', 8],
-    ['catalog/products', 24],
-    ['catalog/products/categories', 7],
-    ['catalog/products/units', 5],
+    ['catalog/services', 11],
+    ['catalog/services/categories', 7],
+    ['catalog/products', 14],
+    ['catalog/products/categories', 6],
+    ['catalog/products/units', 3],
   ])('lists %s: %i', async (path, count) => {
     expect(await only(`/${path}?limit=500`)).toHaveLength(count);
   });
 
-  it('numbers the jobs in the order of their time, and has them in every state', () => {
+  it('numbers the jobs in the order of their time, and creates jobs of every status', () => {
     expect(jobs.map(({ serial_no }) => serial_no)).toEqual(jobs.map((_, i) => i + 1));
     const planned = jobs.filter(({ assignee }) => assignee !== null).map(({ scheduled_at }) => scheduled_at);
     expect(planned).toEqual([...planned].sort());
@@ -209,7 +211,7 @@ describe('seed --demo', () => {
     );
   });
 
-  it('has finished jobs with a resolution, and the done ones with all that was ordered', () => {
+  it('creates finished jobs with a resolution, and successful ones with all ordered services', () => {
     const finished = jobs.filter(({ status }) => status === 'finished');
     const done = finished.filter(({ resolution }) => resolution?.successful);
     expect(finished.length).toBeGreaterThan(150);
@@ -219,7 +221,7 @@ describe('seed --demo', () => {
     expect(done.filter(({ used_materials }) => used_materials.length > 0).length).toBeGreaterThan(50);
   });
 
-  it('plans the jobs of a worker within the shifts, one after the other', () => {
+  it('plans the jobs of a worker within the shifts, without overlaps', () => {
     expect(board.schedule.filter(({ jobs: own }) => own.length > 0).length).toBeGreaterThan(150);
     for (const day of board.schedule) {
       let free = '';
@@ -233,7 +235,7 @@ describe('seed --demo', () => {
     }
   });
 
-  it('tells of work in the order of time, within the shifts, up to the moment and no further', () => {
+  it('records work in the order of time, within the shifts, up to the given time', () => {
     const shifts = new Map<string, Workday['shifts'][number][]>();
     for (const day of board.schedule) shifts.set(day.user_uuid, [...(shifts.get(day.user_uuid) ?? []), ...day.shifts]);
     const spans = new Map<string, [string, string][]>();
@@ -254,7 +256,7 @@ describe('seed --demo', () => {
       own.sort().forEach(([left], i) => expect(left >= (own[i - 1]?.[1] ?? '')).toBe(true));
   });
 
-  it('leaves tracks that end where the work is', async () => {
+  it('records locations that end at the site', async () => {
     const started = jobs.filter(({ status }) => status === 'started');
     expect(started.length).toBeGreaterThan(0);
     for (const job of started) {
@@ -268,7 +270,7 @@ describe('seed --demo', () => {
     }
   });
 
-  it('is seen on the board of today, and found by search', async () => {
+  it('is shown in the schedule of the day, and found by search', async () => {
     const today = await get<typeof board>(`/schedule?after=${TODAY.after}&before=${TODAY.before}`);
     const statuses = new Set(today.schedule.flatMap((day) => day.jobs).map(({ status }) => status));
     for (const status of ['en_route', 'started', 'suspended', 'finished', 'published'])
@@ -276,13 +278,13 @@ describe('seed --demo', () => {
     expect(await only('/clients?search=bakery')).toMatchObject([{ name: 'Millstone Bakery' }]);
   });
 
-  it('gives the webhooks nothing to deliver, and leaves no key behind', async () => {
+  it('queues no deliveries, and leaves no other API key', async () => {
     expect(await process.database.query('select from webhook_queue where account_id = $1', [demo.uuid])).toEqual([]);
     const keys = await createAccountServices(process, contexts).keys.list(demo.uuid);
     expect(keys.map(({ name, revokedAt }) => [name, revokedAt !== null])).toEqual([['First key', false]]);
   });
 
-  it('has webhooks that wait: a change makes no attempt, and no name is looked up', async () => {
+  it('creates suspended webhooks: a change causes no attempt and no DNS query', async () => {
     for (const webhook of await only<Shown[]>('/webhooks', twin)) {
       expect(webhook.suspended_at).not.toBeNull();
       expect(new URL(String(webhook.url)).hostname).toMatch(/\.invalid$/);
@@ -298,7 +300,7 @@ describe('seed --demo', () => {
       const waiting = () =>
         process.database.query('select attempt_no from webhook_queue where account_id = $1', [twin.uuid]);
       await until(async () => (await waiting()).length === 2);
-      // What is fired later, and not suspended, arrives: the worker has passed over the others.
+      // A later event of a webhook that is not suspended is delivered: the worker has skipped the others.
       await send(api, 'POST', '/v2/webhooks', { url: receiver.url, event_types: ['client_created'] }, ofOther);
       await send(api, 'POST', '/v2/clients', fields, ofOther);
       await until(() => receiver.received.length === 1);
@@ -313,18 +315,18 @@ describe('seed --demo', () => {
     }
   });
 
-  it('records what events verify finds right', async () => {
+  it('records events that pass `events verify`', async () => {
     for (const { uuid } of [demo, twin]) expect(await findingsIn(process, uuid)).toEqual([]);
   });
 
-  it('makes the same company of the same seed', async () => {
+  it('creates the same data for the same seed', async () => {
     const [one, other] = await Promise.all([demo, twin].map(contentOf));
     expect(one?.length).toBeGreaterThan(500_000);
     expect(one).toBe(other);
   });
 });
 
-/** All that the API shows of an account, with uuids numbered as they appear, and without the times of recording. */
+/** The data of an account as the API returns it, with uuids numbered by appearance, and without recording times. */
 async function contentOf(account: Account): Promise<string> {
   const lists = [
     ...['territories', 'skills', 'users', 'teams', 'job_types', 'resolutions', 'dictionaries', 'templates'],
@@ -367,48 +369,50 @@ async function contentOf(account: Account): Promise<string> {
 }
 
 describe('seed', () => {
-  /** What the command refuses with, in the words of the command line. */
+  /** The error message of a rejected command. */
   async function refusal(...args: string[]): Promise<string> {
     const { code, stdout, stderr } = await cli(house.url, 'seed', ...args);
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
     return stderr.trimEnd();
   }
 
-  it('refuses an account that holds anything, and says what', async () => {
+  it('rejects an account that is not empty, and lists its contents', async () => {
     const message = await refusal('--demo', '--account', 'Demo');
     expect(message).toMatch(
-      /^The account "Demo" is not empty: it holds 3 territories, .*13 users, .*400 jobs, 2 webhooks\.\n/,
+      /^The account "Demo" is not empty. It contains 3 territories, .*13 users, .*400 jobs, 2 webhooks\.\n/,
     );
-    expect(message).toMatch(/create one with `accounts create --name <name>`, and name it with --account\.$/);
+    expect(message).toMatch(/create one with `accounts create --name <name>`, and select it with --account\.$/);
   });
 
-  it('refuses what it does not understand', async () => {
+  it('rejects invalid options', async () => {
     expect(await refusal()).toBe("error: required option '--demo' not specified");
     for (const seed of ['-1', '1.5', 'x', '4294967296', ''])
-      expect(await refusal('--demo', '--seed', seed)).toMatch(/A whole number from 0 to 4294967295\.$/);
+      expect(await refusal('--demo', '--seed', seed)).toMatch(/Must be a whole number from 0 to 4294967295\.$/);
     for (const week of ['2026-47', '2027-W53', '2026-W00', 'today'])
-      expect(await refusal('--demo', '--week', week)).toMatch(/An ISO week from 2000 on, such as 2026-W47\.$/);
+      expect(await refusal('--demo', '--week', week)).toMatch(
+        /Must be an ISO week of the year 2000 or later, such as 2026-W47\.$/,
+      );
   });
 
-  it('refuses a week whose middle is still to come', async () => {
+  it('rejects a week whose Wednesday is in the future', async () => {
     const { uuid } = await newAccount('Ahead');
     expect(await refusal('--demo', '--account', uuid, '--week', '2999-W01')).toBe(
-      '--week 2999-W01 is shown as it stood on its Wednesday at 11:00 in Europe/London, which is still to come: give an earlier week, or leave --week out',
+      '--week 2999-W01 is shown as of its Wednesday at 11:00 in Europe/London, which is in the future. Use an earlier week, or omit --week.',
     );
     expect(await contentsOf(process.database, process.registry, uuid)).toBeUndefined();
   });
 
-  it('ends at once when it is interrupted, and leaves what it cannot fill on', async () => {
+  it('stops at once when it is interrupted, and leaves the account incomplete', async () => {
     const account = await newAccount('Half');
     const stop = new AbortController();
     const filling = fill(account, stop.signal, (sent) => sent === 40 && stop.abort(new Error('Interrupted')));
     const error = await filling.catch((thrown: unknown) => thrown);
-    expect(error).toBeInstanceOf(HalfFilled);
-    const { message, sent, total } = error as HalfFilled;
+    expect(error).toBeInstanceOf(IncompleteSeedError);
+    const { message, executed, total } = error as IncompleteSeedError;
     expect(message).toBe('Interrupted');
-    // Those under way are carried out.
-    expect(sent).toBeGreaterThanOrEqual(40);
-    expect(sent).toBeLessThan(50);
+    // Commands in progress are executed.
+    expect(executed).toBeGreaterThanOrEqual(40);
+    expect(executed).toBeLessThan(50);
     expect(total).toBeGreaterThan(2000);
     expect(await contentsOf(process.database, process.registry, account.uuid)).toMatch(/3 territories, .*skills/);
   });

@@ -273,7 +273,7 @@ describe('the worker, told to end', () => {
       const worker = await start('worker');
       await waits('fieldline-worker');
       outcome = end(worker, () => worker.child.kill('SIGTERM'));
-      await until(() => worker.log().includes('worker stops: SIGTERM'));
+      await until(() => worker.log().includes('worker is stopping: SIGTERM'));
     });
     expect(await outcome).toEqual({ code: 0, inTime: true });
     const { position, shown, due } = await progress(account);

@@ -207,7 +207,7 @@ describe('a database of 0.1.0', () => {
     const verified = await cli(url, 'events', 'verify');
     expect(verified).toMatchObject({
       code: 0,
-      stdout: expect.stringContaining('of 2 accounts: all as their events say'),
+      stdout: expect.stringContaining('of 2 accounts: all match their events'),
     });
   });
 

@@ -1,6 +1,6 @@
 import { type Logger, readSettings, type Settings } from '#platform';
 import { startApi } from '../../apps/api/src/api.js';
-import type { FurtherModule } from '../../apps/api/src/app.module.js';
+import type { ExtraModule } from '../../apps/api/src/app.module.js';
 import { createDatabase } from './database.js';
 import { environment, KEY } from './environment.js';
 import { type Service, serviceAt } from './service.js';
@@ -9,7 +9,7 @@ import { type Service, serviceAt } from './service.js';
 export async function startLoggedService(
   log: Logger,
   { databaseUrl, ...settings }: Partial<Settings>,
-  further: readonly FurtherModule[] = [],
+  further: readonly ExtraModule[] = [],
 ): Promise<Service> {
   const own = databaseUrl === undefined ? await createDatabase() : undefined;
   const url = databaseUrl ?? own?.url ?? '';

@@ -11,26 +11,26 @@ import {
 import { AccountsService } from '#accounts';
 import { CommitNotifier, Database, EventStore, databaseHealth } from '#eventstore/store';
 import { migrate, pending } from '../../schema.js';
-import { AppModule, type FurtherModule } from './app.module.js';
+import { AppModule, type ExtraModule } from './app.module.js';
 
 /** A running API. */
 export interface Api extends Listening {
   readonly metricsUrl: string;
-  /** The secret of the first key, when this start made the first account. */
+  /** The secret of the first API key, if this start created the first account. */
   readonly firstKey: string | undefined;
-  /** Tells balancers that it will stop, and resolves when they had the time to see it. */
+  /** Reports unavailability to load balancers; resolves after the time that they need to notice it. */
   announceShutdown(): Promise<void>;
   close(): Promise<void>;
 }
 
 /**
- * Migrates the database, makes the first account of an empty one, and listens.
- * @param further modules with routes beside those of the product.
+ * Migrates the database, creates the first account if there is none, and listens.
+ * @param extraModules modules with further routes.
  */
 export async function startApi(
   settings: Settings & { readonly databaseUrl: string },
   log: Logger,
-  further: readonly FurtherModule[] = [],
+  extraModules: readonly ExtraModule[] = [],
 ): Promise<Api> {
   await migrate(settings.databaseUrl);
   const database = new Database({
@@ -42,13 +42,13 @@ export async function startApi(
   metrics.watchPool(database.pool);
   const stopTracing = await startTracing('fieldline-api', settings, log);
   const options = { settings, database, metrics, log };
-  const server = await listen(AppModule.forRoot(options, further), options, {
+  const server = await listen(AppModule.forRoot(options, extraModules), options, {
     version: VERSION,
     health: () => databaseHealth(database, () => pending(database), log),
   });
   const first = await server.app.get(AccountsService).ensureFirst(settings.apiKey);
   const notifier = new CommitNotifier(database, (error) =>
-    log.warn({ err: error }, 'the worker could not be notified'),
+    log.warn({ err: error }, 'cannot notify the worker of a commit'),
   );
   server.app.get(EventStore).onCommit((account) => notifier.add(account));
   const operations = await serveOperations(metrics, settings.metricsPort, settings.host);
@@ -59,12 +59,12 @@ export async function startApi(
     firstKey: first?.secret,
     announceShutdown: () => server.announceShutdown(),
     async close() {
-      const askedAt = performance.now();
+      const stopRequestedAt = performance.now();
       await server.close();
       operations.server.close();
       await notifier.close();
       await database.close();
-      await stopTracing(askedAt);
+      await stopTracing(stopRequestedAt);
     },
   };
 }

@@ -7,13 +7,13 @@ import { SchedulingHttpModule } from '#scheduling';
 import { WorkOrdersHttpModule } from '#work-orders';
 import { libraries, type ProductOptions } from '../../product.module.js';
 
-/** A further module of the API, beside those of the product. */
-export type FurtherModule = NonNullable<DynamicModule['imports']>[number];
+/** A module of the API in addition to those of the product. */
+export type ExtraModule = NonNullable<DynamicModule['imports']>[number];
 
 /** The API: every context with its HTTP side. */
 @Module({})
 export class AppModule {
-  static forRoot(options: ProductOptions, further: readonly FurtherModule[] = []): DynamicModule {
+  static forRoot(options: ProductOptions, extraModules: readonly ExtraModule[] = []): DynamicModule {
     return {
       module: AppModule,
       imports: [
@@ -24,7 +24,7 @@ export class AppModule {
         CrmHttpModule,
         WorkOrdersHttpModule,
         IntegrationsHttpModule,
-        ...further,
+        ...extraModules,
       ],
     };
   }

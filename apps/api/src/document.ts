@@ -4,7 +4,7 @@ import { openApiOf } from '#http';
 import { Database } from '#eventstore/store';
 import { AppModule } from './app.module.js';
 
-/** The OpenAPI document of the API as `/openapi.json` serves it. Nothing connects: the pool is lazy. */
+/** The OpenAPI document of the API as `/openapi.json` serves it. It opens no connection: the pool connects on demand. */
 export async function apiDocument(): Promise<ReturnType<typeof openApiOf>> {
   const url = 'postgres://nobody@127.0.0.1:1/none';
   const database = new Database({ url, poolSize: 1, name: 'document' });

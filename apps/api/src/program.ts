@@ -6,7 +6,7 @@ await run(
   `The HTTP API of Fieldline.
 
 Usage: npm run start:api
-Settings come from the environment: DATABASE_URL (needed), PORT, HOST, METRICS_PORT, … \`npm run cli -- doctor\` prints all.
+Settings are environment variables: DATABASE_URL (required), PORT, HOST, METRICS_PORT, … \`npm run cli -- doctor\` prints all of them.
 `,
   async (settings, log) => {
     const api = await startApi(settings, log);

@@ -4,13 +4,13 @@ import type { Terminal } from './terminal.js';
 
 /** `accounts create|list` */
 export function accountsCommand(program: Command, terminal: Terminal): void {
-  const accounts = program.command('accounts').description('Make and list accounts (tenants)');
+  const accounts = program.command('accounts').description('Create and list accounts (tenants)');
   accounts
     .command('create')
-    .description('Make an account with its built-ins and a key with all scopes, which is shown once')
-    .requiredOption('--name <name>')
-    .option('--currency <code>', 'ISO 4217', 'usd')
-    .option('--time-zone <zone>', 'IANA zone', 'UTC')
+    .description('Create an account with its default entities and an API key with all scopes, which is shown once')
+    .requiredOption('--name <name>', 'name of the account')
+    .option('--currency <code>', 'ISO 4217 currency', 'usd')
+    .option('--time-zone <zone>', 'IANA time zone', 'UTC')
     .action(async ({ name, currency, timeZone }: { name: string; currency: string; timeZone: string }) =>
       withSession(
         terminal,
@@ -20,7 +20,8 @@ export function accountsCommand(program: Command, terminal: Terminal): void {
     );
   accounts
     .command('list')
-    .option('--json', 'as JSON')
+    .description('List the accounts')
+    .option('--json', 'print JSON')
     .action(async ({ json }: { json?: boolean }) =>
       withSession(terminal, async (session) => {
         const all = await session.accounts.list();
@@ -38,9 +39,9 @@ export function accountsCommand(program: Command, terminal: Terminal): void {
     );
 }
 
-/** Prints a new account and its key, which no other place shows. */
+/** Prints a new account and its key. The key cannot be read again. */
 export function showAccount(terminal: Terminal, { uuid, secret }: { uuid: string; secret: string }): void {
   terminal.print(`account  ${uuid}`);
   terminal.print(`key      ${secret}`);
-  terminal.print('The key is shown this once: keep it.');
+  terminal.print('Store the key now. It is not shown again.');
 }

@@ -25,12 +25,12 @@ const COMMANDS = [
   doctorCommand,
 ];
 
-/** Runs one command, as `npm run cli -- …` has it. @returns the exit code; what went wrong is told on standard error. */
+/** Runs one command of `npm run cli -- …`, and prints errors to standard error. @returns the exit code. */
 export async function runCli(args: readonly string[], terminal: Terminal): Promise<number> {
   const program = new Command('fieldline')
     .usage('<command> (npm run cli -- <command>)')
     .description(
-      'Runs Fieldline from the command line, on the database of DATABASE_URL or else the one of `npm start` in DATA_DIR.',
+      'Command line of Fieldline. Uses the database of DATABASE_URL, or else the embedded database of `npm start` in DATA_DIR.',
     )
     .version(VERSION)
     .exitOverride()
@@ -43,25 +43,27 @@ export async function runCli(args: readonly string[], terminal: Terminal): Promi
     await program.parseAsync(args, { from: 'user' });
     return terminal.exitCode;
   } catch (error) {
-    return tell(error, terminal);
+    return reportError(error, terminal);
   }
 }
 
-/** Tells what went wrong; a stack only when it is a fault of ours. @returns the exit code. */
-function tell(error: unknown, { err }: Terminal): number {
+/** Prints the message of an expected error, or the stack of any other. @returns the exit code. */
+function reportError(error: unknown, { err }: Terminal): number {
   if (error instanceof CommanderError) return error.exitCode;
   if (isUnavailable(error)) {
-    err.write('The database cannot be reached: is DATABASE_URL right, and the server running?\n');
+    err.write('Cannot connect to the database. Check DATABASE_URL, and that the server is running.\n');
     return 1;
   }
-  const faults = error instanceof DomainError ? Object.entries(error.details.errors ?? {}) : [];
-  // The message holds the first of them.
-  const all = faults.length > 1 ? faults.map(([at, why]) => `\n  ${at} ${why.join(', ')}`).join('') : '';
-  const known = [UsageError, SettingsError, SchemaError, EmbeddedPostgresError, DomainError].some(
-    (kind) => error instanceof kind,
+  const errors = error instanceof DomainError ? Object.entries(error.details.errors ?? {}) : [];
+  // The message contains the first of them.
+  const details = errors.length > 1 ? errors.map(([at, why]) => `\n  ${at} ${why.join(', ')}`).join('') : '';
+  const isExpected = [UsageError, SettingsError, SchemaError, EmbeddedPostgresError, DomainError].some(
+    (type) => error instanceof type,
   );
   err.write(
-    error instanceof Error ? `${known ? error.message + all : (error.stack ?? error.message)}\n` : `${String(error)}\n`,
+    error instanceof Error
+      ? `${isExpected ? error.message + details : (error.stack ?? error.message)}\n`
+      : `${String(error)}\n`,
   );
   return 1;
 }

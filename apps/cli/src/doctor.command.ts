@@ -1,25 +1,25 @@
 import type { Command } from 'commander';
 import { readSettings, type Settings } from '#platform';
-import { connectionsOf, leastConnections } from '../../connections.js';
+import { connectionsOf, requiredConnections } from '../../connections.js';
 import { withSession } from './session.js';
 import type { Terminal } from './terminal.js';
 
-/** Settings that are never printed. */
-const SECRET: ReadonlySet<string> = new Set(['apiKey', 'secretsKey']);
+/** Settings whose values are not printed. */
+const SECRET_SETTINGS: ReadonlySet<string> = new Set(['apiKey', 'secretsKey']);
 
-/** `doctor`: settings, database, migrations, deliveries. */
+/** `doctor` */
 export function doctorCommand(program: Command, terminal: Terminal): void {
   program
     .command('doctor')
-    .description('Print the settings in force and check the database')
+    .description('Print the current settings, and check the database and the deliveries')
     .action(async () => {
       const settings = readSettings(terminal.env);
       terminal.print('settings');
       for (const [name, value] of Object.entries<Settings[keyof Settings]>({ ...settings }))
-        terminal.print(`  ${variable(name).padEnd(36)} ${shown(name as keyof Settings, value)}`);
+        terminal.print(`  ${variable(name).padEnd(36)} ${displayValue(name as keyof Settings, value)}`);
       await withSession(terminal, async ({ database, accounts }) => {
         const [server] = await database.query<{ version: string; connections: number; limit: number }>(
-          // Sessions have a database, the server's own processes have none; some places are kept for superusers.
+          // Client sessions have a database, background processes have none. Some connections are reserved for superusers.
           `select split_part(current_setting('server_version'), ' ', 1) as version,
              (select count(datid) from pg_stat_activity)::int as connections,
              current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int
@@ -44,16 +44,16 @@ export function doctorCommand(program: Command, terminal: Terminal): void {
         );
         if (settings.databaseUrl !== undefined && settings.secretsKey === undefined)
           terminal.print(
-            '  warning: without SECRETS_KEY no secret can be kept: make one with `openssl rand -base64 32`',
+            '  warning: SECRETS_KEY is not set, so no secrets can be stored: create one with `openssl rand -base64 32`',
           );
         const { databasePoolSize: pool } = settings;
         const { api, worker } = connectionsOf(pool);
-        if ((server?.limit ?? 0) < leastConnections(pool))
+        if ((server?.limit ?? 0) < requiredConnections(pool))
           terminal.print(
-            `  warning: with DATABASE_POOL_SIZE ${pool} an API may open ${api} connections and a worker ${worker}, with the ` +
-              `command line ${leastConnections(pool)}; the server allows ${server?.limit}`,
+            `  warning: with DATABASE_POOL_SIZE ${pool} an API opens up to ${api} connections and a worker up to ${worker}; with the ` +
+              `command line they need ${requiredConnections(pool)}, and the server allows ${server?.limit}`,
           );
-        terminal.print('all is well');
+        terminal.print('all checks passed');
       });
     });
 }
@@ -61,10 +61,10 @@ export function doctorCommand(program: Command, terminal: Terminal): void {
 /** `databasePoolSize` → `DATABASE_POOL_SIZE` */
 const variable = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
 
-function shown(name: keyof Settings, value: Settings[keyof Settings]): string {
+function displayValue(name: keyof Settings, value: Settings[keyof Settings]): string {
   if (value === undefined) return 'not set';
-  if (SECRET.has(name)) return 'set, not shown';
+  if (SECRET_SETTINGS.has(name)) return 'set, not shown';
   if (Array.isArray(value)) return value.join(',') || 'none';
-  // What a URL holds of credentials is not shown.
+  // The credentials of a URL are not shown.
   return String(value).replace(/\/\/[^@/]*@/, '//…@');
 }

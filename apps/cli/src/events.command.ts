@@ -8,8 +8,10 @@ export function eventsCommand(program: Command, terminal: Terminal): void {
   const events = program.command('events').description('Check the event log');
   events
     .command('verify')
-    .description('Fold every stream and compare it with its row; check that positions and versions have no gap')
-    .option('--account <uuid or name>', 'only this account; all of them, unless given')
+    .description(
+      'Compare every row with the state that its events result in, and check positions and versions for gaps',
+    )
+    .option('--account <uuid or name>', 'only this account (default: all accounts)')
     .action(async (options: { account?: string }) =>
       withSession(terminal, async (session) => {
         const { database, registry } = session;
@@ -30,11 +32,11 @@ export function eventsCommand(program: Command, terminal: Terminal): void {
             findings++;
             terminal.print(`account ${account}${stream === undefined ? '' : `, stream ${stream}`}: ${message}`);
           }
-          bar.at(i + 1, accounts.length);
+          bar.update(i + 1, accounts.length);
         }
         bar.end();
         terminal.print(
-          `${rows} rows of ${accounts.length} accounts: ${findings === 0 ? 'all as their events say, no gaps' : `${findings} findings`}`,
+          `${rows} rows of ${accounts.length} accounts: ${findings === 0 ? 'all match their events, no gaps' : `${findings} findings`}`,
         );
         if (findings > 0) terminal.exitCode = 1;
       }),

@@ -7,26 +7,31 @@ import type { Terminal } from './terminal.js';
 
 /** `keys create|list|rotate|revoke` */
 export function keysCommand(program: Command, terminal: Terminal): void {
-  const keys = program.command('keys').description('Make, list, replace and end API keys');
-  const account = ['--account <uuid or name>', 'whose key; may be left out when there is one account'] as const;
+  const keys = program.command('keys').description('Create, list, rotate and revoke API keys');
+  const account = [
+    '--account <uuid or name>',
+    'the account of the key; optional when there is only one account',
+  ] as const;
 
   keys
     .command('create')
+    .description('Create a key, which is shown once')
     .option(...account)
-    .option('--name <name>')
-    .option('--scopes <list>', `some of ${SCOPES.join(',')}`, scopes, ['read', 'write'])
-    .option('--expires-at <instant>', 'ISO 8601 with offset', instant)
+    .option('--name <name>', 'name of the key')
+    .option('--scopes <list>', `comma-separated list of ${SCOPES.join(',')}`, scopes, ['read', 'write'])
+    .option('--expires-at <instant>', 'ISO 8601 with offset (default: never)', instant)
     .action(async (options: { account?: string; name?: string; scopes: Scope[]; expiresAt?: string }) =>
       withSession(terminal, async (session) => {
         const uuid = await accountOf(session, options.account);
         const key = { name: options.name ?? null, scopes: options.scopes, expiresAt: options.expiresAt ?? null };
-        shown(terminal, await session.keys.create(uuid, key));
+        printKey(terminal, await session.keys.create(uuid, key));
       }),
     );
   keys
     .command('list')
+    .description('List the keys of an account')
     .option(...account)
-    .option('--json', 'as JSON')
+    .option('--json', 'print JSON')
     .action(async (options: { account?: string; json?: boolean }) =>
       withSession(terminal, async (session) => {
         const all = await session.keys.list(await accountOf(session, options.account));
@@ -46,55 +51,58 @@ export function keysCommand(program: Command, terminal: Terminal): void {
     );
   keys
     .command('rotate')
-    .argument('<uuid>', 'the key to replace', uuidArgument)
+    .description('Create a key with the same name and scopes, and expire the old one')
+    .argument('<uuid>', 'the key to rotate', uuidArgument)
     .option(...account)
-    .option('--overlap-minutes <n>', 'how long the old key lives on', minutes, 0)
+    .option('--overlap-minutes <n>', 'how long the old key remains valid', minutes, 0)
     .action(async (uuid: string, options: { account?: string; overlapMinutes: number }) =>
       withSession(terminal, async (session) => {
         const owner = await accountOf(session, options.account);
-        shown(terminal, await session.keys.rotate(owner, uuid, options.overlapMinutes));
+        printKey(terminal, await session.keys.rotate(owner, uuid, options.overlapMinutes));
       }),
     );
   keys
     .command('revoke')
-    .argument('<uuid>', 'the key to end', uuidArgument)
+    .description('Revoke a key permanently')
+    .argument('<uuid>', 'the key to revoke', uuidArgument)
     .option(...account)
     .action(async (uuid: string, options: { account?: string }) =>
       withSession(terminal, async (session) => {
         await session.keys.revoke(await accountOf(session, options.account), uuid);
-        terminal.print(`${uuid} is revoked. Running API processes may believe it for 30 s more.`);
+        terminal.print(`${uuid} is revoked. Running API processes may accept it for up to 30 s.`);
       }),
     );
 }
 
-function shown(terminal: Terminal, { uuid, secret }: { uuid: string; secret: string }): void {
+function printKey(terminal: Terminal, { uuid, secret }: { uuid: string; secret: string }): void {
   terminal.print(`uuid  ${uuid}`);
   terminal.print(`key   ${secret}`);
-  terminal.print('The key is shown this once: keep it.');
+  terminal.print('Store the key now. It is not shown again.');
 }
 
 function scopes(text: string): Scope[] {
   const given = text.split(',').map((scope) => scope.trim());
   const known = SCOPES.filter((scope) => given.includes(scope));
   if (known.length === 0 || known.length !== new Set(given).size)
-    throw new InvalidArgumentError(`Some of ${SCOPES.join(',')}.`);
+    throw new InvalidArgumentError(`Must be one or more of ${SCOPES.join(',')}.`);
   return known;
 }
 
 function instant(text: string): string {
   const at = new Date(text);
   if (Number.isNaN(at.getTime()) || !/(Z|[+-]\d{2}:\d{2})$/.test(text))
-    throw new InvalidArgumentError('An instant such as 2027-01-01T00:00:00Z.');
-  if (at.getTime() <= Date.now()) throw new InvalidArgumentError('It must be in the future.');
+    throw new InvalidArgumentError('Must be an instant with an offset, such as 2027-01-01T00:00:00Z.');
+  if (at.getTime() <= Date.now()) throw new InvalidArgumentError('Must be in the future.');
   return at.toISOString();
 }
 
 function minutes(text: string): number {
-  if (!/^\d{1,5}$/.test(text) || Number(text) > 43_200) throw new InvalidArgumentError('Minutes from 0 to 43200.');
+  if (!/^\d{1,5}$/.test(text) || Number(text) > 43_200)
+    throw new InvalidArgumentError('Must be a number of minutes from 0 to 43200.');
   return Number(text);
 }
 
 function uuidArgument(text: string): string {
-  if (!isUuid(text)) throw new InvalidArgumentError('A uuid, as `keys list` shows it.');
+  if (!isUuid(text)) throw new InvalidArgumentError('Must be a UUID, as shown by `keys list`.');
   return text;
 }

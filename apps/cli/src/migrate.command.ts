@@ -5,15 +5,15 @@ import { borrowDatabase } from '../../../tools/database.js';
 import { migrate } from '../../schema.js';
 import type { Terminal } from './terminal.js';
 
-/** `migrate`: the same step that every program takes when it starts, as one of its own. */
+/** `migrate`: the migration that every program runs when it starts, as a separate command. */
 export function migrateCommand(program: Command, terminal: Terminal): void {
   program
     .command('migrate')
-    .description('Bring the database to the newest schema; safe beside running programs')
+    .description('Migrate the database to the current schema; safe while programs are running')
     .action(async () => {
       const database = await borrowDatabase(readSettings(terminal.env), { create: true });
       try {
-        const done = doneBy(await migrate(database.url));
+        const done = summaryOf(await migrate(database.url));
         for (const line of done.length === 0 ? ['The schema is up to date.'] : done) terminal.print(line);
       } finally {
         await database.stop(8000);
@@ -21,8 +21,8 @@ export function migrateCommand(program: Command, terminal: Terminal): void {
     });
 }
 
-/** What a migration did, a line for each kind of step. */
-const doneBy = ({ adopted, ran, functions: { applied, dropped } }: MigrationReport): string[] => [
+/** The steps of a migration, one line for each type. */
+const summaryOf = ({ adopted, ran, functions: { applied, dropped } }: MigrationReport): string[] => [
   ...(adopted ? ['Adopted the schema of 0.1.0.'] : []),
   ...(ran.length > 0 ? [`Ran ${ran.join(', ')}.`] : []),
   ...(applied === undefined ? [] : [`Applied functions ${applied}.`]),

@@ -7,11 +7,13 @@ import type { Terminal } from './terminal.js';
 
 /** `projections status|rebuild` */
 export function projectionsCommand(program: Command, terminal: Terminal): void {
-  const projections = program.command('projections').description('Look after the read models that the worker keeps');
+  const projections = program
+    .command('projections')
+    .description('Inspect and rebuild the read models that the worker maintains');
   projections
     .command('status')
-    .description('How far each projection is behind, and what it holds back')
-    .option('--json', 'as JSON')
+    .description('Show the lag and the parked streams of each projection')
+    .option('--json', 'print JSON')
     .action(async ({ json }: { json?: boolean }) =>
       withSession(terminal, async ({ database }) => {
         const lags = await database.query<ProjectionLag>(PROJECTION_LAG_SQL);
@@ -33,9 +35,9 @@ export function projectionsCommand(program: Command, terminal: Terminal): void {
     );
   projections
     .command('rebuild')
-    .description('Fold projections anew beside the old ones, and switch; readers and writers go on')
-    .option('--account <uuid or name>', 'only this account; all of them, unless given')
-    .option('--projection <name>', 'only this projection; all of them, unless given')
+    .description('Rebuild projections next to the current ones and switch to them; reads and writes continue')
+    .option('--account <uuid or name>', 'only this account (default: all accounts)')
+    .option('--projection <name>', 'only this projection (default: all projections)')
     .action(async (options: { account?: string; projection?: string }) =>
       withSession(terminal, (session) => rebuildAll(terminal, session, options)),
     );
@@ -52,7 +54,7 @@ async function rebuildAll(
   );
   if (wanted.length === 0)
     throw new UsageError(
-      `There is no projection "${options.projection}": there are ${[...registry.projections.keys()].join(', ')}`,
+      `Unknown projection "${options.projection}". Projections: ${[...registry.projections.keys()].join(', ')}`,
     );
   const accounts =
     options.account === undefined
@@ -64,7 +66,7 @@ async function rebuildAll(
     for (const [i, account] of accounts.entries()) {
       const bar = terminal.progress(`${projection.name} ${i + 1}/${accounts.length}`);
       events += await rebuild(database, new ProjectionRunner(projection, registry), account, (done, head) =>
-        bar.at(done, head),
+        bar.update(done, head),
       );
       bar.end();
     }

@@ -1,12 +1,12 @@
 import { type Settings, urlHost } from '#platform';
 import type { ListedAccount } from '#accounts';
 import { STATUSES } from '#work-orders';
-import { at, DAY, dateAt } from './demo/calendar.js';
+import { at, DAY_MINUTES, dateAt } from './demo/calendar.js';
 import type { Plan } from './demo/plan.js';
 import type { Terminal } from './terminal.js';
 
-/** Prints what an account was filled with, and what to look at first. */
-export function report(
+/** Prints the number of created entities, and requests to try. */
+export function printReport(
   terminal: Terminal,
   { host, port }: Pick<Settings, 'host' | 'port'>,
   { uuid, name, timeZone }: ListedAccount,
@@ -29,25 +29,27 @@ export function report(
   };
   terminal.print();
   terminal.rows(
-    Object.entries(counts).map(([made, count]) => ({ made, count })),
+    Object.entries(counts).map(([created, count]) => ({ created, count })),
     false,
   );
-  const today = Math.floor(calendar.moment / DAY);
+  const today = Math.floor(calendar.asOf / DAY_MINUTES);
   const url = `http://${urlHost(host)}:${port || 3000}/v2`;
   const curl = (path: string): void => terminal.print(`  curl -s -H "Authorization: Bearer $KEY" '${url}${path}'`);
   terminal.print();
   terminal.print(
-    `The account "${name}" is as its company stood at ${at(calendar, calendar.moment).slice(0, 16)} in ${timeZone}.`,
+    `The account "${name}" shows the company as of ${at(calendar, calendar.asOf).slice(0, 16)} in ${timeZone}.`,
   );
   terminal.print(
-    'Its webhooks are suspended, and their hosts do not exist: a PATCH of their url makes them deliver, what waits included.',
+    'Its webhooks are suspended, and their hosts do not exist. A PATCH of their url resumes them and delivers what is queued.',
   );
-  terminal.print(`Worth trying while the service runs (\`npm start\`), with a key of the account in KEY:`);
+  terminal.print(
+    `Requests to try while the service is running (\`npm start\`), with an API key of the account in KEY:`,
+  );
   terminal.print();
   curl(`/schedule?after=${dateAt(calendar, today)}&before=${dateAt(calendar, today + 1)}`);
   curl('/jobs?status=en_route,started,suspended');
   curl(`/jobs/${jobs.find(({ status }) => status === 'started')?.externalId ?? ''}/locations`);
   curl('/clients?search=bakery');
   terminal.print();
-  terminal.print(`Have no key any more? \`npm run cli -- keys create --account ${uuid}\` makes one.`);
+  terminal.print(`To create another API key: \`npm run cli -- keys create --account ${uuid}\``);
 }

@@ -7,7 +7,7 @@ import { contexts } from '../../contexts.js';
 import { migrate } from '../../schema.js';
 import type { Terminal } from './terminal.js';
 
-/** What a command works with: the same code as the service, on the same database. */
+/** The services and settings that a command uses; the same code as in the API and the worker. */
 export interface Session {
   readonly settings: Settings;
   readonly databaseUrl: string;
@@ -17,13 +17,13 @@ export interface Session {
   readonly accounts: AccountsService;
 }
 
-/** A mistake of the user's: told without a stack. */
+/** An error of the user. It is printed without a stack. */
 export class UsageError extends Error {}
 
 /**
- * Opens the database that the settings name, or the embedded one of `DATA_DIR`, for one command.
- * @param create whether the embedded one is created when it is missing: a command that finds nothing there to read or to
- *   change leaves no data directory behind.
+ * Opens the database of `DATABASE_URL`, or the embedded one of `DATA_DIR`, for the time of one command.
+ * @param create whether a missing embedded database is created. Commands that only read or change data do not create one.
+ * @throws EmbeddedPostgresError when the embedded database is missing and is not created.
  */
 export async function withSession(
   terminal: Terminal,
@@ -47,16 +47,16 @@ export async function withSession(
   }
 }
 
-/** The account a command is for: the given one, or the only one there is. */
+/** The uuid of the given account, or of the only one. @throws UsageError when it is unknown or ambiguous. */
 export async function accountOf({ accounts }: Session, given: string | undefined): Promise<string> {
   const all = await accounts.list();
   if (given !== undefined) {
     const found = all.find(({ uuid, name }) => uuid === given.toLowerCase() || name === given);
-    if (found === undefined) throw new UsageError(`There is no account "${given}": \`accounts list\` shows them`);
+    if (found === undefined) throw new UsageError(`Unknown account "${given}". \`accounts list\` shows the accounts.`);
     return found.uuid;
   }
   const [only, another] = all;
-  if (only === undefined) throw new UsageError('There is no account yet: `accounts create` makes one');
-  if (another !== undefined) throw new UsageError('There are several accounts: say which with --account');
+  if (only === undefined) throw new UsageError('There are no accounts. Create one with `accounts create`.');
+  if (another !== undefined) throw new UsageError('There are several accounts. Select one with --account.');
   return only.uuid;
 }

@@ -1,12 +1,12 @@
-/** Where a command's words go: standard output or standard error, or what stands for them. */
+/** Standard output, standard error, or a substitute in tests. */
 export interface Output {
   readonly isTTY?: boolean;
   write(text: string): unknown;
 }
 
-/** Whom a command speaks with: the settings it is given, what it says, and how it ended. */
+/** The environment, the output and the exit code of a command. */
 export class Terminal {
-  /** 1 when a command has told of something bad without failing itself. */
+  /** 1 when a command reported findings. */
   exitCode = 0;
 
   constructor(
@@ -43,7 +43,7 @@ export class Terminal {
     for (const row of rows) line(columns.map((column) => cell(row[column])));
   }
 
-  /** A bar that shows how much of a long work is done. */
+  /** A progress bar on standard error. */
   progress(label: string): Progress {
     return new Progress(this.err, label);
   }
@@ -55,7 +55,7 @@ function cell(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** A progress bar: redrawn on a terminal, a line each ten percent elsewhere. */
+/** A progress bar: redrawn on a terminal, else one line for every ten percent. */
 class Progress {
   private shown = -1;
 
@@ -64,8 +64,8 @@ class Progress {
     private readonly label: string,
   ) {}
 
-  /** Shows how much is done. */
-  at(done: number, total: number): void {
+  /** Shows the progress. */
+  update(done: number, total: number): void {
     const percent = total === 0 ? 100 : Math.floor((done / total) * 100);
     const step = this.err.isTTY === true ? percent : Math.floor(percent / 10) * 10;
     if (step === this.shown) return;
@@ -75,7 +75,7 @@ class Progress {
     this.err.write(this.err.isTTY === true ? `\r${bar}` : `${bar}\n`);
   }
 
-  /** Ends the bar's line. */
+  /** Ends the line of the bar. */
   end(): void {
     if (this.err.isTTY === true) this.err.write('\n');
   }

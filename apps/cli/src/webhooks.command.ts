@@ -6,14 +6,17 @@ import type { Terminal } from './terminal.js';
 
 /** `webhooks list|resend` */
 export function webhooksCommand(program: Command, terminal: Terminal): void {
-  const webhooks = program.command('webhooks').description('Look after what is delivered to webhooks');
-  const account = ['--account <uuid or name>', 'whose webhook; may be left out when there is one account'] as const;
+  const webhooks = program.command('webhooks').description('Inspect webhooks and resend their deliveries');
+  const account = [
+    '--account <uuid or name>',
+    'the account of the webhook; optional when there is only one account',
+  ] as const;
 
   webhooks
     .command('list')
-    .description('The webhooks of an account, and how many requests wait for each')
+    .description('List the webhooks of an account with the number of queued deliveries')
     .option(...account)
-    .option('--json', 'as JSON')
+    .option('--json', 'print JSON')
     .action(async (options: { account?: string; json?: boolean }) =>
       withSession(terminal, async (session) => {
         const backlogs = await new RequestLog(session.database).backlogs(await accountOf(session, options.account));
@@ -25,10 +28,10 @@ export function webhooksCommand(program: Command, terminal: Terminal): void {
     );
   webhooks
     .command('resend')
-    .description('Send again what failed in a range of time and was not delivered since')
-    .requiredOption('--webhook <uuid>', 'as `webhooks list` shows it', uuid)
+    .description('Resend the deliveries that failed in a time range and were not delivered since')
+    .requiredOption('--webhook <uuid>', 'as shown by `webhooks list`', uuid)
     .requiredOption('--failed-since <instant>', 'ISO 8601 with offset', instant)
-    .option('--until <instant>', 'ISO 8601 with offset; now, unless given', instant)
+    .option('--until <instant>', 'ISO 8601 with offset (default: now)', instant)
     .option(...account)
     .action(async (options: { webhook: string; failedSince: string; until?: string; account?: string }) =>
       withSession(terminal, async (session) => {
@@ -37,25 +40,26 @@ export function webhooksCommand(program: Command, terminal: Terminal): void {
         const owner = await accountOf(session, options.account);
         const redelivery = new RedeliveryService(session.database);
         if (!(await new RequestLog(session.database).hasWebhook(owner, options.webhook)))
-          throw new UsageError(`There is no webhook ${options.webhook}: \`webhooks list\` shows them`);
+          throw new UsageError(`Unknown webhook ${options.webhook}. \`webhooks list\` shows the webhooks.`);
         const range = { since: options.failedSince, until: options.until };
         const bar = terminal.progress('deliveries');
         const resent = await redelivery.resendFailedInBatches(owner, options.webhook, range, (done, total) =>
-          bar.at(done, total),
+          bar.update(done, total),
         );
         bar.end();
-        terminal.print(`${resent} deliveries will be sent again by the worker`);
+        terminal.print(`${resent} deliveries queued: the worker resends them`);
       }),
     );
 }
 
 function uuid(text: string): string {
-  if (!isUuid(text)) throw new InvalidArgumentError('A uuid, as `webhooks list` shows it.');
+  if (!isUuid(text)) throw new InvalidArgumentError('Must be a UUID, as shown by `webhooks list`.');
   return text.toLowerCase();
 }
 
 function instant(text: string): string {
   const at = /(Z|[+-]\d{2}(:?\d{2})?)$/.test(text) ? parseInstant(text, 'UTC') : undefined;
-  if (at === undefined) throw new InvalidArgumentError('An instant such as 2026-11-21T09:00:00Z.');
+  if (at === undefined)
+    throw new InvalidArgumentError('Must be an instant with an offset, such as 2026-11-21T09:00:00Z.');
   return at;
 }

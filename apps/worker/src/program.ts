@@ -3,10 +3,10 @@ import { startWorker } from './worker.js';
 
 await run(
   'worker',
-  `The worker of Fieldline: keeps read models up to date and delivers webhooks. Any number of them share the work.
+  `The worker of Fieldline: updates read models and delivers webhooks. Several workers share the load.
 
 Usage: npm run start:worker
-Settings come from the environment: DATABASE_URL (needed), HOST, METRICS_PORT, … \`npm run cli -- doctor\` prints all.
+Settings are environment variables: DATABASE_URL (required), HOST, METRICS_PORT, … \`npm run cli -- doctor\` prints all of them.
 `,
   async (settings, log) => {
     const worker = await startWorker(settings, log);

@@ -14,14 +14,14 @@ import { DeliveryWorker, Sender } from '#integrations';
 import { Database, Registry, watchProjectionLag, databaseHealth } from '#eventstore/store';
 import { NewEventWatcher, PartitionOwnership, Projector, startReceiptCleanup } from '#eventstore/worker';
 import { migrate, pending } from '../../schema.js';
-import { WorkerModule } from './worker.module.js';
+import { ProductModule } from '../../product.module.js';
 
 /** A running worker. It serves `/metrics`, `/health/live` and `/health/ready`. */
 export interface Worker extends Listening {
   close(): Promise<void>;
 }
 
-/** Migrates the database, then runs projections, deliveries and housekeeping until closed. */
+/** Migrates the database, then runs projections, deliveries and the cleanup of receipts until closed. */
 export async function startWorker(settings: Settings & { readonly databaseUrl: string }, log: Logger): Promise<Worker> {
   const { databaseUrl } = settings;
   await migrate(databaseUrl);
@@ -34,7 +34,7 @@ export async function startWorker(settings: Settings & { readonly databaseUrl: s
   metrics.watchPool(database.pool);
   watchProjectionLag(metrics, database);
   const stopTracing = await startTracing('fieldline-worker', settings, log);
-  const app = await NestFactory.createApplicationContext(WorkerModule.forRoot({ settings, database, metrics, log }), {
+  const app = await NestFactory.createApplicationContext(ProductModule.forRoot({ settings, database, metrics, log }), {
     logger: new NestLogger(log),
     abortOnError: false,
   });
@@ -56,7 +56,7 @@ export async function startWorker(settings: Settings & { readonly databaseUrl: s
   ownership.start();
   watcher.start();
   deliveries.start();
-  const stopHousekeeping = startReceiptCleanup(database, log);
+  const stopCleanup = startReceiptCleanup(database, log);
   const port = settings.metricsPort === undefined || settings.metricsPort === 0 ? undefined : settings.metricsPort + 1;
   const json = (status: number, body: object) => ({ status, type: 'application/json', body: JSON.stringify(body) });
   const operations = await serveOperations(metrics, port, settings.host, {
@@ -70,9 +70,9 @@ export async function startWorker(settings: Settings & { readonly databaseUrl: s
     url: operations.url,
     host: operations.host,
     async close() {
-      const askedAt = performance.now();
-      stopHousekeeping();
-      // First, so that other workers take over at once.
+      const stopRequestedAt = performance.now();
+      stopCleanup();
+      // Deliveries and ownership stop first, so that other workers take over at once.
       deliveries.stop();
       await ownership.stop();
       await deliveries.close();
@@ -82,7 +82,7 @@ export async function startWorker(settings: Settings & { readonly databaseUrl: s
       operations.server.closeAllConnections();
       await app.close();
       await database.close();
-      await stopTracing(askedAt);
+      await stopTracing(stopRequestedAt);
     },
   };
 }

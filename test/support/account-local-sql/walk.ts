@@ -2,7 +2,7 @@ import { newUuid } from '#eventstore/domain';
 import { Database, Registry } from '#eventstore/store';
 import { suspendWebhooks } from '#integrations';
 import { runCli } from '../../../apps/cli/src/cli.js';
-import { contentsOf } from '../../../apps/cli/src/seed.emptiness.js';
+import { contentsOf } from '../../../apps/cli/src/seed.contents.js';
 import { Terminal } from '../../../apps/cli/src/terminal.js';
 import { contexts } from '../../../apps/contexts.js';
 import { DirectoryStatements, prefix } from '../../../libs/crm/src/client-directory/directory-statements.search.js';

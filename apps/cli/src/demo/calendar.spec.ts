@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { at, calendarOf, currentCalendar, mondayOf, weekOf } from './calendar.js';
 
-describe('weeks', () => {
-  it('are those of ISO 8601, of years with 52 and 53 of them', () => {
+describe('a week', () => {
+  it('is an ISO 8601 week, of years with 52 and 53 weeks', () => {
     expect(['2026-W47', '2026-W01', '2020-W53', '2027-W01'].map(mondayOf)).toEqual([
       '2026-11-16',
       '2025-12-29',
@@ -18,25 +18,25 @@ describe('weeks', () => {
   });
 
   it.each(['2027-W53', '2026-W00', '2026-W54', '2026-W5', '2026W47', '1999-W10', '', '2026-11-16'])(
-    'refuses %p',
+    'rejects %p',
     (text) => {
       expect(mondayOf(text)).toBeUndefined();
     },
   );
 });
 
-describe('the moment of a given week', () => {
-  it('is its Wednesday at 11:00 in the zone of the account, once that is past', () => {
-    const asked = (now: string) => calendarOf('2026-W47', '2026-11-16', 'America/New_York', new Date(now));
-    const calendar = asked('2026-11-18T16:00:00Z');
+describe('the time of a given week', () => {
+  it('is its Wednesday at 11:00 in the time zone of the account, once that is in the past', () => {
+    const calendarAt = (now: string) => calendarOf('2026-W47', 'America/New_York', new Date(now));
+    const calendar = calendarAt('2026-11-18T16:00:00Z');
     expect(calendar).toMatchObject({ week: '2026-W47', first: '2026-11-09' });
-    expect(calendar && at(calendar, calendar.moment)).toBe('2026-11-18T11:00:00');
-    expect(asked('2026-11-18T15:59:59Z')).toBeUndefined();
-    expect(asked('2030-01-01T00:00:00Z')).toEqual(calendar);
+    expect(calendar && at(calendar, calendar.asOf)).toBe('2026-11-18T11:00:00');
+    expect(calendarAt('2026-11-18T15:59:59Z')).toBeUndefined();
+    expect(calendarAt('2030-01-01T00:00:00Z')).toEqual(calendar);
   });
 });
 
-describe('the moment of the current week', () => {
+describe('the time of the current week', () => {
   it.each([
     ['within working hours', '2026-11-18T12:34:00Z', '2026-11-18T12:00:00'],
     ['after them', '2026-11-18T21:00:00Z', '2026-11-18T15:00:00'],
@@ -44,14 +44,14 @@ describe('the moment of the current week', () => {
     ['at their beginning', '2026-11-18T09:00:00Z', '2026-11-18T09:00:00'],
     ['on a Sunday', '2026-11-22T12:00:00Z', '2026-11-20T15:00:00'],
     ['early on a Monday', '2026-11-16T05:00:00Z', '2026-11-13T15:00:00'],
-  ])('is the last full working hour: %s', (_, now, moment) => {
+  ])('is the last full working hour: %s', (_, now, asOf) => {
     const calendar = currentCalendar('UTC', new Date(now));
-    expect({ week: calendar.week, moment: at(calendar, calendar.moment) }).toEqual({ week: '2026-W47', moment });
+    expect({ week: calendar.week, asOf: at(calendar, calendar.asOf) }).toEqual({ week: '2026-W47', asOf });
   });
 
-  it('is told by the clocks of the account', () => {
+  it('depends on the time zone of the account', () => {
     const calendar = currentCalendar('Pacific/Auckland', new Date('2026-11-15T22:30:00Z'));
-    expect([calendar.week, calendar.first, at(calendar, calendar.moment)]).toEqual([
+    expect([calendar.week, calendar.first, at(calendar, calendar.asOf)]).toEqual([
       '2026-W47',
       '2026-11-09',
       '2026-11-16T11:00:00',

@@ -1,111 +1,75 @@
+import { faker } from '@faker-js/faker/locale/en_GB';
 import type { FieldsOf } from '#http';
-import type { Chance } from './chance.js';
 import type { CreateClientBody, CreateSiteBody } from '#crm';
-import { FIRST_NAMES, LAST_NAMES, ORGANIZATIONS } from './names.js';
-import { addressIn, CITIES, type City, placeIn, type Point } from './places.js';
+import { CITIES, CITY_RADIUS_KM, type City, pointNear, type Point } from './places.js';
 
-/** Where work is done. */
 export interface Site {
   readonly externalId: string;
   readonly city: City;
-  readonly place: Point;
-  readonly kind: 'homes' | 'businesses';
+  readonly point: Point;
   readonly body: FieldsOf<CreateSiteBody>;
 }
 
-/** Clients and their sites, in the order of their creation. */
-export interface Clientele {
-  readonly clients: readonly CreateClientBody[];
-  readonly sites: readonly Site[];
-}
+/** The name of the first organization is fixed: the documentation searches for it. */
+const FIRST_ORGANIZATION = 'Millstone Bakery';
+const BUSINESSES = [
+  ...['Brewery', 'Care Home', 'Dental Practice', 'Hotel', 'Laundry', 'Pharmacy', 'Primary School', 'Print Works'],
+  ...['Solicitors', 'Storage', 'Theatre', 'Veterinary Clinic'],
+];
+const ORGANIZATIONS = 24;
+const PEOPLE = 36;
+/** The first of the organizations have two sites; every other client has one. */
+const ORGANIZATIONS_WITH_TWO_SITES = 20;
+const ACCESS_NOTES = ['Parking behind the building', 'Ask at the gate', 'Narrow street, leave the van at the corner'];
 
-interface Party {
-  readonly body: FieldsOf<CreateClientBody>;
-  readonly kind: Site['kind'];
-  /** Whom to ask for. */
-  readonly person: string;
-  readonly slug: string;
-  /** What its sites are called; undefined: by their street. */
-  readonly sites: readonly (string | undefined)[];
-}
+const { person, helpers } = faker;
 
-const slugOf = (name: string): string =>
-  name
-    .toLowerCase()
-    .replace(/[^a-z]+/g, '-')
-    .replace(/^-|-$/g, '');
-
-const PEOPLE = LAST_NAMES.length;
-
-/** People and organizations, mixed as they came to the company. */
-function parties(chance: Chance): Party[] {
-  const first = (): string => chance.pick<string>(FIRST_NAMES);
-  const people = LAST_NAMES.map((last_name): Party => {
-    const first_name = first();
-    const person = `${first_name} ${last_name}`;
-    const body = { organization: false, first_name, last_name };
-    return { body, kind: 'homes', person, slug: slugOf(person), sites: [undefined] };
+/** Generates sixty clients and their eighty sites, spread over the cities, each list in the order of creation. */
+export function generateClients() {
+  const organizations = Array.from({ length: ORGANIZATIONS }, (_, n) => {
+    const organization_name = n === 0 ? FIRST_ORGANIZATION : `${person.lastName()} ${helpers.arrayElement(BUSINESSES)}`;
+    const siteCount = n < ORGANIZATIONS_WITH_TWO_SITES ? 2 : 1;
+    return { organization: true, organization_name, siteCount, contact: `${person.firstName()} ${person.lastName()}` };
   });
-  const organizations = ORGANIZATIONS.map(([organization_name, sites]): Party => {
-    const person = `${first()} ${LAST_NAMES[chance.below(PEOPLE)] ?? ''}`;
-    const body = { organization: true, organization_name };
-    return { body, kind: 'businesses', person, slug: slugOf(organization_name), sites };
+  const people = Array.from({ length: PEOPLE }, () => {
+    const [first_name, last_name] = [person.firstName(), person.lastName()];
+    return { organization: false, first_name, last_name, siteCount: 1, contact: `${first_name} ${last_name}` };
   });
-  return chance.shuffled([...people, ...organizations]);
-}
-
-/** Sixty clients with eighty sites, spread over the cities. */
-export function clientele(chance: Chance): Clientele {
-  const clients: CreateClientBody[] = [];
   const sites: Site[] = [];
-  parties(chance).forEach(({ body, kind, person, slug, sites: names }, n) => {
+  const clients = helpers.shuffle([...organizations, ...people]).map(({ siteCount, contact, ...name }, n) => {
     const city = CITIES[n % CITIES.length] ?? CITIES[0];
-    const client = `C-${1001 + n}`;
-    const contacts = [
-      { type: 'phone', name: person, value: `${city.phone}${chance.between(100, 999)}` },
-      { type: 'email', name: person, value: `${slug}@mail.example` },
-    ];
-    const territory = { name: city.name };
-    const own = names.map((name): Site => {
-      const { street, formatted } = addressIn(city, chance);
-      const place = placeIn(city, chance);
-      const externalId = `S-${2001 + sites.length}`;
-      const address = {
-        formatted,
-        floor: kind === 'businesses' && chance.happens(30) ? String(chance.between(1, 6)) : null,
-        description: chance.happens(25)
-          ? chance.pick([
-              'Parking behind the building',
-              'Ask at the gate',
-              'Narrow street, leave the van at the corner',
-            ])
-          : null,
-        geolocation: place,
-      };
-      const site = {
-        externalId,
-        city,
-        place,
-        kind,
-        body: {
-          external_id: externalId,
-          name: name === undefined ? street : `${body.organization_name}, ${name}`,
-          client: { external_id: client },
-          address,
-          contacts: contacts.slice(0, 1),
-          territory,
-        },
-      };
-      sites.push(site);
-      return site;
-    });
-    clients.push({
-      ...body,
-      external_id: client,
-      contacts,
-      territory,
-      site_address: own[0]?.body.address ?? null,
-    });
+    const phone = { type: 'phone', name: contact, value: helpers.replaceSymbols(`${city.phonePrefix}###`) };
+    const email = { ...phone, type: 'email', value: `${helpers.slugify(contact).toLowerCase()}@mail.example` };
+    const client = { ...name, external_id: `C-${1001 + n}`, territory: { name: city.name } };
+    const own = Array.from({ length: siteCount }, (_, i) => generateSite(sites.length + i, city, client, phone));
+    sites.push(...own);
+    return { ...client, contacts: [phone, email], site_address: own[0]?.body.address ?? null };
   });
   return { clients, sites };
+}
+
+function generateSite(
+  n: number,
+  city: City,
+  { organization_name, external_id }: FieldsOf<CreateClientBody> & { external_id: string },
+  contact: NonNullable<CreateSiteBody['contacts']>[number],
+): Site {
+  const externalId = `S-${2001 + n}`;
+  const street = `${faker.number.int({ min: 1, max: 140 })} ${helpers.fake('{{location.street_name}}')}`;
+  const postcode = `${helpers.arrayElement(city.postcodeDistricts)} ${helpers.fromRegExp('[1-9][A-B][D-H]')}`;
+  const point = pointNear(city.centre, CITY_RADIUS_KM);
+  const body = {
+    external_id: externalId,
+    name: organization_name ? `${organization_name}, ${street}` : street,
+    client: { external_id },
+    address: {
+      formatted: `${street}, ${city.name} ${postcode}`,
+      floor: organization_name && faker.datatype.boolean(0.3) ? String(faker.number.int({ min: 1, max: 6 })) : null,
+      description: faker.datatype.boolean(0.25) ? helpers.arrayElement(ACCESS_NOTES) : null,
+      geolocation: point,
+    },
+    contacts: [contact],
+    territory: { name: city.name },
+  };
+  return { externalId, city, point, body };
 }

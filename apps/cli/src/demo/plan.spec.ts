@@ -1,84 +1,64 @@
 import { describe, expect, it } from '@jest/globals';
-import { type Calendar, currentCalendar } from './calendar.js';
-import { Chance } from './chance.js';
-import { clientele } from './clients.js';
-import { teams, workers } from './people.js';
-import { drive } from './places.js';
+import { type Calendar, currentCalendar, DAY_MINUTES } from './calendar.js';
+import { driveMinutes } from './places.js';
 import { planOf } from './plan.js';
-import { Planner, type Visit } from './visits.js';
 
 const upTo = (n: number): number[] => Array.from({ length: n }, (_, i) => i);
 
-/** Every moment at which the current week may be shown: 9:00 to 15:00, Monday to Friday, and the Friday before. */
-const MOMENTS: readonly Calendar[] = [
+/** Every time that the current week may be shown as of: 9:00 to 15:00, Monday to Friday, and the Friday before. */
+const CALENDARS: readonly Calendar[] = [
   '2026-11-16T05:00:00Z',
   ...upTo(5).flatMap((day) => upTo(7).map((hour) => new Date(Date.UTC(2026, 10, 16 + day, 9 + hour)).toISOString())),
 ].map((now) => currentCalendar('UTC', new Date(now)));
 
+/** A plan as of each of these times, each of another seed. */
+const PLANS = CALENDARS.map((calendar, seed) => ({ seed, ...planOf(seed, calendar) }));
+
 describe('a plan', () => {
-  it('is the same for the same seed, and another for another', () => {
-    const [calendar] = MOMENTS;
-    if (calendar === undefined) throw new Error('There is no moment');
-    expect(planOf(7, calendar)).toEqual(planOf(7, calendar));
+  it('is equal for equal seeds, and differs for different seeds', () => {
+    const [plan] = PLANS;
+    if (plan === undefined) throw new Error('There is no plan');
+    expect({ seed: 0, ...planOf(0, plan.calendar) }).toEqual(plan);
     for (const part of ['jobs', 'clients', 'sites', 'users'] as const)
-      expect(planOf(8, calendar)[part]).not.toEqual(planOf(7, calendar)[part]);
+      expect(planOf(1, plan.calendar)[part]).not.toEqual(plan[part]);
   });
 
-  it('has 400 jobs in every state, whenever it is asked for', () => {
-    for (const [seed, calendar] of MOMENTS.entries()) {
-      const { clients, sites, jobs } = planOf(seed, calendar);
-      const statuses = new Set(jobs.map(({ status }) => status));
-      expect({
-        seed,
-        clients: clients.length,
-        sites: sites.length,
-        jobs: jobs.length,
-        statuses: statuses.size,
-      }).toEqual({
-        seed,
-        clients: 60,
-        sites: 80,
-        jobs: 400,
-        statuses: 8,
-      });
-      expect(jobs.filter(({ status }) => status === 'posted').length).toBeLessThan(60);
-    }
+  it.each(PLANS)('has 400 jobs in every status (seed $seed)', ({ clients, sites, jobs }) => {
+    const statuses = new Set(jobs.map(({ status }) => status));
+    expect([clients.length, sites.length, jobs.length, statuses.size]).toEqual([60, 80, 400, 8]);
+    expect(jobs.filter(({ status }) => status === 'posted').length).toBeLessThan(60);
   });
 });
 
 describe('the visits of a worker', () => {
-  const visitsOf = (seed: number, calendar: Calendar): Visit[] => {
-    const staff = workers();
-    const { sites } = clientele(new Chance(seed, 'clients'));
-    return new Planner(calendar, sites, new Chance(seed, 'visits')).visits(staff, teams(staff));
-  };
-
-  it('lie within the shifts, and leave time to drive from one to the next, as planned and as they went', () => {
-    for (const [seed, calendar] of MOMENTS.entries()) {
-      const visits = visitsOf(seed, calendar);
-      for (const worker of workers()) {
+  it.each(PLANS)(
+    'are within the shifts, with time to drive between them, as planned and as they took place (seed $seed)',
+    ({ visits, workers }) => {
+      for (const worker of workers) {
         const own = visits
           .filter((visit) => [visit.worker, ...(visit.team?.workers ?? [])].some(({ email }) => email === worker.email))
           .sort((a, b) => a.from - b.from);
-        own.forEach((visit, i) => {
+        const faults = own.flatMap((visit, i) => {
           const shift = worker.shifts.find(({ from, until }) => from <= visit.from && visit.from < until);
           const before = own[i - 1];
           const isFirst = before === undefined || before.from < (shift?.from ?? 0);
           const free = isFirst ? (shift?.from ?? Infinity) : Math.max(before.until, before.finishes);
-          const travel = drive(visit.origin, visit.site.place);
-          const times = { departs: visit.departs >= free, until: visit.until <= (shift?.until ?? 0) };
-          const went = {
-            driven: visit.starts - visit.departs >= travel,
-            worked: visit.finishes > visit.starts,
-            done: visit.phase === 'en_route' || visit.finishes <= (shift?.until ?? 0),
-          };
-          const at = { seed, worker: worker.email, from: visit.from };
-          expect({ ...at, ...times, ...went }).toEqual({
-            ...at,
-            ...{ departs: true, until: true, driven: true, worked: true, done: true },
-          });
+          const travel = driveMinutes(visit.origin, visit.site.point);
+          const isPossible =
+            visit.departs >= free &&
+            visit.until <= (shift?.until ?? 0) &&
+            visit.starts - visit.departs >= travel &&
+            visit.finishes > visit.starts &&
+            (visit.status === 'en_route' || visit.finishes <= (shift?.until ?? 0));
+          return isPossible ? [] : [{ free, shift, travel, visit }];
         });
+        expect(faults).toEqual([]);
       }
-    }
+    },
+  );
+
+  it.each(PLANS)('are to different sites on a day (seed $seed)', ({ visits }) => {
+    const visited = visits.map(({ from, site }) => `${Math.floor(from / DAY_MINUTES)} ${site.externalId}`);
+    expect(new Set(visited).size).toBe(visited.length);
   });
 });

@@ -1,204 +1,147 @@
-import { type Calendar, DAY } from './calendar.js';
-import type { Chance } from './chance.js';
+import { faker } from '@faker-js/faker/locale/en_GB';
+import { type Calendar, DAY_MINUTES } from './calendar.js';
 import type { Site } from './clients.js';
-import { INSTALLATION, type Kind, SOLO } from './kinds.js';
 import type { Shift, Team, Worker } from './people.js';
-import { drive, type Point } from './places.js';
+import { driveMinutes, type Point } from './places.js';
+import { INSTALLATION, SOLO_WORK, type WorkType } from './work-types.js';
 
-/** What is to be under way at the moment of the calendar. */
-export type Phase = 'en_route' | 'started' | 'suspended';
+/** A status that a job has as of the time of the calendar. */
+type ActiveStatus = 'en_route' | 'started' | 'suspended';
 
-/** Work that somebody is to do somewhere, and how the day really went. Times are minutes of the calendar. */
+/** Work of a worker or a team at a site, as planned and as it takes place. Times are minutes of the calendar. */
 export interface Visit {
-  readonly kind: Kind;
+  readonly workType: WorkType;
   readonly site: Site;
   readonly worker: Worker;
   readonly team?: Team | undefined;
-  /** As planned. */
+  /** Planned start and end. */
   readonly from: number;
   readonly until: number;
-  readonly phase?: Phase | undefined;
-  /** Where the worker came from. */
+  readonly status?: ActiveStatus | undefined;
+  /** The start of the drive to the site. */
   readonly origin: Point;
   readonly departs: number;
   readonly starts: number;
   readonly finishes: number;
 }
 
-/** A visit before it is known where the worker comes from. */
+/** A part of a shift in which a visit may be planned. */
 interface Slot {
-  readonly kind: Kind;
-  readonly site: Site;
-  readonly team?: Team;
+  readonly worker: Worker;
   readonly from: number;
-  readonly phase?: Phase;
+  /** Set in the slots that always have a visit. */
+  readonly team?: Team;
+  readonly status?: ActiveStatus;
 }
 
-/** Plans are made in quarters of an hour. */
+/** Visits of each week. */
+const VISITS_PER_WEEK = [145, 145, 82];
+
 const QUARTER = 15;
-/** Least minutes between arriving and the planned time, and between the last end and the end of the shift. */
-const SLACK = 10;
-/** Most minutes that work begins before or after its time. */
-const LATENESS = 5;
-/** A worker has been out for so long before something is to be under way. */
-const WARM_UP = 105;
-/** Tries to find work that still fits. */
-const TRIES = 6;
-const CREW_STARTS = 8 * 60 + 30;
-/** Days on which the crews install: two a week, never one that holds the moment. */
-const CREW_DAYS = [1, 3, 8, 10, 15, 17];
+/** The longest work of one worker. */
+const MAX_WORK_MINUTES = 120;
+/** The distance of slots: the longest work, the longest drive and delays fit in. */
+const SLOT_MINUTES = MAX_WORK_MINUTES + 3 * QUARTER;
+/** From the start of a shift to the earliest visit, and from the latest to its end. */
+const SHIFT_START_MARGIN = 3 * QUARTER;
+const SHIFT_END_MARGIN = QUARTER;
+/** The most that work starts before or after its time, or ends after it. */
+const MAX_DELAY = 5;
 
-const quarterAfter = (time: number): number => Math.ceil(time / QUARTER) * QUARTER;
-const quarterBefore = (time: number): number => Math.floor(time / QUARTER) * QUARTER;
-const endOf = ({ kind, from }: Slot): number => from + kind.minutes;
+/** Days on which two of the teams install: two a week, never the day of the time of the calendar. */
+const INSTALLATION_DAYS = [1, 3, 8, 10, 15, 17];
+/** From the earliest visit of a shift. */
+const INSTALLATION_DELAY = 3 * QUARTER;
 
-/** Plans all visits of the three weeks, day by day and worker by worker. */
-export class Planner {
-  /** Where somebody is sent on the day: nobody else is. */
-  private taken = new Set<Site>();
+const dayOf = (time: number): number => Math.floor(time / DAY_MINUTES);
 
-  constructor(
-    private readonly calendar: Calendar,
-    private readonly sites: readonly Site[],
-    private readonly chance: Chance,
-  ) {}
-
-  visits(workers: readonly Worker[], teams: readonly Team[]): Visit[] {
-    const days = [...new Set(workers.flatMap(({ shifts }) => shifts.map(({ from }) => Math.floor(from / DAY))))];
-    return days.sort((a, b) => a - b).flatMap((day) => this.day(day, workers, teams));
-  }
-
-  private day(day: number, workers: readonly Worker[], teams: readonly Team[]): Visit[] {
-    this.taken = new Set();
-    const momentDay = Math.floor(this.calendar.moment / DAY);
-    const fixed = day === momentDay ? this.underWay(workers) : this.installations(day, teams);
-    return workers.flatMap((worker) => {
-      const shift = shiftOn(worker, day);
-      if (shift === undefined) return [];
-      const slot = fixed.get(worker);
-      const visits = this.dayOf(worker, shift, slot, this.wanted(day) - (slot?.team ? 1 : 0));
-      // The second of a crew is busy with the same job.
-      return visits.filter(({ team }) => team === undefined || team.workers[0] === worker);
-    });
-  }
-
-  private wanted(day: number): number {
-    if (day % 7 === 5) return 1;
-    const [least, more] = (
-      [
-        [2, 60],
-        [2, 60],
-        [1, 40],
-      ] as const
-    )[Math.floor(day / 7)] ?? [1, 0];
-    return least + (this.chance.happens(more) ? 1 : 0);
-  }
-
-  /** What the crews install on a day. */
-  private installations(day: number, teams: readonly Team[]): Map<Worker, Slot> {
-    const slots = new Map<Worker, Slot>();
-    // A crew whose day has come once is where the other crews are not: the cities take turns.
-    for (const [n, team] of teams.entries()) {
-      const turn = CREW_DAYS.indexOf(day);
-      if (turn < 0 || (turn + n) % 3 === 2 || team.workers.some((worker) => !shiftOn(worker, day))) continue;
-      const site = this.siteFor(INSTALLATION, team.workers[0]);
-      const slot = { kind: INSTALLATION, site, team, from: day * DAY + CREW_STARTS };
-      for (const worker of team.workers) slots.set(worker, slot);
-    }
-    return slots;
-  }
-
-  /** For everybody who is out at the moment, something around it: two on their way, two waiting, the others at work. */
-  private underWay(workers: readonly Worker[]): Map<Worker, Slot> {
-    const { moment } = this.calendar;
-    const left: Phase[] = ['en_route', 'en_route', 'suspended', 'suspended'];
-    const slots = new Map<Worker, Slot>();
-    for (const worker of workers) {
-      const shift = shiftOn(worker, Math.floor(moment / DAY));
-      if (shift === undefined || shift.from + WARM_UP > moment || shift.until < moment) continue;
-      const kind = this.kindFor(worker, 60);
-      const latest = quarterBefore(shift.until - QUARTER - kind.minutes);
-      const setsOut = moment + QUARTER <= latest;
-      const phase: Phase = left.find((one) => one !== 'en_route' || setsOut) ?? 'started';
-      if (left.includes(phase)) left.splice(left.indexOf(phase), 1);
-      const from =
-        phase === 'en_route' ? moment + QUARTER : Math.min(moment - QUARTER * this.chance.between(1, 3), latest);
-      slots.set(worker, { kind, site: this.siteFor(kind, worker), from, phase });
-    }
-    return slots;
-  }
-
-  private dayOf(worker: Worker, shift: Shift, fixed: Slot | undefined, wanted: number): Visit[] {
-    const depot = worker.city.centre;
-    const slots = fixed
-      ? [
-          // The crew begins its day with the installation.
-          ...(fixed.team ? [] : this.fill(worker, shift.from, depot, 1, { before: fixed })),
-          fixed,
-          ...this.fill(worker, endOf(fixed), fixed.site.place, Math.max(1, wanted - 1), { until: shift.until }),
-        ]
-      : this.fill(worker, shift.from, depot, wanted, { until: shift.until });
-    return slots.map((slot, i) => this.visit(worker, slot, slots[i - 1]?.site.place ?? depot));
-  }
-
-  /** Work one after the other, with time to drive between. */
-  private fill(
-    worker: Worker,
-    from: number,
-    place: Point,
-    wanted: number,
-    limit: { readonly until: number } | { readonly before: Slot },
-  ): Slot[] {
-    const slots: Slot[] = [];
-    let [free, here] = [from, place];
-    for (let tries = 0; slots.length < wanted && tries < TRIES; tries++) {
-      const kind = this.kindFor(worker);
-      const site = this.siteFor(kind, worker);
-      const start = quarterAfter(free + drive(here, site.place) + SLACK + this.chance.between(0, 2) * QUARTER);
-      const last =
-        'until' in limit
-          ? limit.until - QUARTER
-          : limit.before.from - drive(site.place, limit.before.site.place) - SLACK - 2 * QUARTER;
-      if (start + kind.minutes > last) {
-        this.taken.delete(site);
-        continue;
-      }
-      slots.push({ kind, site, from: start });
-      [free, here] = [start + kind.minutes, site.place];
-    }
-    return slots;
-  }
-
-  private visit(worker: Worker, slot: Slot, origin: Point): Visit {
-    const { chance } = this;
-    const { moment } = this.calendar;
-    const { kind, site, team, from, phase } = slot;
-    const travel = drive(origin, site.place);
-    const late = chance.between(-LATENESS, LATENESS);
-    const pace = phase === undefined ? chance.between(70, 103) / 100 : 1;
-    const departs = phase === 'en_route' ? moment - Math.ceil(travel / 2) : from + late - travel;
-    const starts = phase === 'en_route' ? Math.max(from, departs + travel) : from + late;
-    const finishes = Math.min(starts + Math.round(kind.minutes * pace), Math.max(starts, endOf(slot)) + LATENESS);
-    return { kind, site, worker, team, from, until: endOf(slot), phase, origin, departs, starts, finishes };
-  }
-
-  private kindFor(worker: Worker, most = Infinity): Kind {
-    const { chance } = this;
-    const able = SOLO.filter(({ skills }) => skills.every((skill) => worker.skills.includes(skill)));
-    const short = able.filter(({ minutes }) => minutes <= most);
-    return chance.pick(short.length > 0 ? short : able);
-  }
-
-  /** A site of the worker's city that nobody is sent to on this day. */
-  private siteFor(kind: Kind, { city }: Worker): Site {
-    const fitting = this.sites.filter(
-      (site) => site.city === city && !this.taken.has(site) && (kind.at === 'both' || kind.at === site.kind),
-    );
-    const site = this.chance.pick(fitting);
-    this.taken.add(site);
-    return site;
-  }
+/** Plans the visits of the three weeks, in the order of their time. */
+export function planVisits(
+  calendar: Calendar,
+  sites: readonly Site[],
+  workers: readonly Worker[],
+  teams: readonly Team[],
+): Visit[] {
+  const slots = chooseSlots(slotsOf(calendar, workers, teams));
+  const days = Map.groupBy(slots, ({ from }) => dayOf(from));
+  const visits = [...days.values()].flatMap((day) => visitsOfDay(calendar, day, sites));
+  return visits.sort((a, b) => a.from - b.from);
 }
 
-const shiftOn = ({ shifts }: Worker, day: number): Shift | undefined =>
-  shifts.find(({ from }) => Math.floor(from / DAY) === day);
+function slotsOf(calendar: Calendar, workers: readonly Worker[], teams: readonly Team[]): Slot[] {
+  const statuses: ActiveStatus[] = ['en_route', 'en_route', 'suspended', 'suspended'];
+  return workers.flatMap((worker) =>
+    worker.shifts.flatMap((shift): Slot[] => {
+      const earliest = shift.from + SHIFT_START_MARGIN;
+      const team = teams.find((one, n) => one.workers.includes(worker) && isInstalling(one, n, shift, calendar));
+      if (team) {
+        const installation = worker === team.workers[0] ? [{ worker, from: earliest + INSTALLATION_DELAY, team }] : [];
+        return [...installation, { worker, from: earliest + 2 * SLOT_MINUTES }];
+      }
+      const [status = 'started'] = statuses;
+      // A worker who is en route as of the calendar's time starts soon after it; the others started before it.
+      const quarters = status === 'en_route' ? 1 : -faker.number.int({ min: 1, max: 3 });
+      const active = calendar.asOf + quarters * QUARTER;
+      const isActive = fits(shift, active);
+      if (isActive) statuses.shift();
+      const first = isActive ? earliest + ((active - earliest) % SLOT_MINUTES) : earliest;
+      return [first, first + SLOT_MINUTES, first + 2 * SLOT_MINUTES]
+        .filter((from) => fits(shift, from))
+        .map((from) => ({ worker, from, ...(isActive && from === active ? { status } : {}) }));
+    }),
+  );
+}
+
+const fits = (shift: Shift, from: number): boolean =>
+  from >= shift.from + SHIFT_START_MARGIN && from + MAX_WORK_MINUTES + SHIFT_END_MARGIN <= shift.until;
+
+/** Two of the three teams install on each installation day; both workers must have a shift. */
+function isInstalling({ workers }: Team, n: number, shift: Shift, { asOf }: Calendar): boolean {
+  const day = dayOf(shift.from);
+  const turn = INSTALLATION_DAYS.indexOf(day);
+  const areWorking = workers.every(({ shifts }) => shifts.some(({ from }) => dayOf(from) === day));
+  return turn >= 0 && day !== dayOf(asOf) && (turn + n) % 3 !== 2 && areWorking;
+}
+
+/** As many slots of each week as it has visits, in the order of their time. */
+function chooseSlots(slots: readonly Slot[]): Slot[] {
+  const chosen = VISITS_PER_WEEK.flatMap((count, week) => {
+    const ofWeek = slots.filter(({ from }) => Math.floor(dayOf(from) / 7) === week);
+    const fixed = ofWeek.filter(({ team, status }) => team ?? status);
+    const free = ofWeek.filter((slot) => !fixed.includes(slot));
+    return [...fixed, ...faker.helpers.arrayElements(free, count - fixed.length)];
+  });
+  return chosen.sort((a, b) => a.from - b.from);
+}
+
+function visitsOfDay(calendar: Calendar, slots: readonly Slot[], sites: readonly Site[]): Visit[] {
+  // No site is visited twice on a day.
+  const unvisited = new Set(faker.helpers.shuffle(sites));
+  const positions = new Map<Worker, Point>();
+  return slots.map((slot) => {
+    const { worker, team } = slot;
+    const site = [...unvisited].find(({ city }) => city === worker.city);
+    if (site === undefined) throw new Error(`There are too few sites in ${worker.city.name}`);
+    unvisited.delete(site);
+    const visit = visitOf(calendar, slot, site, positions.get(worker) ?? worker.city.centre);
+    for (const one of team?.workers ?? [worker]) positions.set(one, site.point);
+    return visit;
+  });
+}
+
+function visitOf({ asOf }: Calendar, slot: Slot, site: Site, origin: Point): Visit {
+  const { worker, team, status } = slot;
+  const workType = team
+    ? INSTALLATION
+    : faker.helpers.arrayElement(SOLO_WORK.filter((one) => worker.skills.includes(one.skill)));
+  const spare = team || status ? 0 : Math.floor((MAX_WORK_MINUTES - workType.minutes) / QUARTER);
+  const from = slot.from + QUARTER * faker.number.int(spare);
+  const until = from + workType.minutes;
+  const travel = driveMinutes(origin, site.point);
+  const delay = faker.number.int({ min: -MAX_DELAY, max: MAX_DELAY });
+  const departs = status === 'en_route' ? asOf - Math.ceil(travel / 2) : from + delay - travel;
+  const starts = status === 'en_route' ? Math.max(from, departs + travel) : from + delay;
+  const pace = status ? 1 : faker.number.float({ min: 0.7, max: 1.03 });
+  const finishes = Math.min(starts + Math.round(workType.minutes * pace), Math.max(starts, until) + MAX_DELAY);
+  return { workType, site, worker, team, from, until, status, origin, departs, starts, finishes };
+}

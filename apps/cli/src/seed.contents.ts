@@ -1,16 +1,17 @@
 import type { Database, Registry } from '#eventstore/store';
 
-/** What every account is given when it is made. */
+/** The number of entities by type that every account is created with. */
 const BUILT_IN: Readonly<Record<string, number>> = { account: 1, territory: 1, job_type: 1, resolution: 2 };
 
-/** Types that are not counted: those that exist only with a user, who is counted, and API keys, which are no data of the company. */
+/** Types that are not counted: those that exist only with a user, which is counted, and API keys. */
 const NOT_COUNTED: ReadonlySet<string> = new Set(['shift_month', 'preset', 'api_key']);
 
 const plural = (noun: string): string => (noun.endsWith('y') ? `${noun.slice(0, -1)}ies` : `${noun}s`);
 
 /**
- * What an account holds beside its built-ins: "3 clients, 1 job"; undefined when nothing. What was deleted counts too:
- * numbers go on after it, so that the demo data would not be the same.
+ * Describes the entities of an account beyond those it is created with: "3 clients, 1 job".
+ * Deleted entities count too: serial numbers continue after them, so the demo data would differ.
+ * @returns undefined when there are none.
  */
 export async function contentsOf(database: Database, registry: Registry, account: string): Promise<string | undefined> {
   const found: string[] = [];
