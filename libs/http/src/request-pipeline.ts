@@ -35,7 +35,7 @@ interface Payload {
 }
 
 /** A request that passed all checks that precede the idempotency replay. */
-interface CheckedRequest {
+interface CheckedCall {
   readonly route: Route;
   readonly request: Request;
   readonly response: Response;
@@ -130,7 +130,7 @@ export class RequestPipeline {
   }
 
   /** Performs the request, or replays the response when its Idempotency-Key was used before. */
-  private replayOrPerform(checked: CheckedRequest): Promise<HttpResponse | undefined> {
+  private replayOrPerform(checked: CheckedCall): Promise<HttpResponse | undefined> {
     const { route, request, state, key, payload } = checked;
     const idempotencyKey = idempotencyKeyOf(request);
     if (idempotencyKey === undefined) return this.perform(checked);
@@ -144,8 +144,7 @@ export class RequestPipeline {
    * Runs the Nest handler of the route: the guards, interceptors, pipes and filters that the controller declares, and
    * the controller. @returns undefined when the controller or a filter sends the response itself.
    */
-  private async perform(checked: CheckedRequest): Promise<HttpResponse | undefined> {
-    const { route, request, response, state, payload } = checked;
+  private async perform({ route, request, response, state, payload }: CheckedCall): Promise<HttpResponse | undefined> {
     if (this.settings.unknownFields === 'ignore') state.ignoredFields = new Set();
     state.inputs = parseInputs(route.operation, payload.query, payload.body, state.ignoredFields);
     await route.handler(request, response, rejectNext);
@@ -159,7 +158,7 @@ export class RequestPipeline {
    * Adds the body of GET to the response when the request prefers it and the key may read the entity. The change is
    * already committed: when the read fails, the response is sent without it.
    */
-  private async withRepresentation(checked: CheckedRequest, answer: HttpResponse): Promise<HttpResponse> {
+  private async withRepresentation(checked: CheckedCall, answer: HttpResponse): Promise<HttpResponse> {
     const { request, key } = checked;
     const entity = prefersRepresentation(request) ? entityRead(this.routes, request.path, answer.body) : undefined;
     if (entity === undefined) return answer;

@@ -92,9 +92,9 @@ describe('a client', () => {
     const make = (options: Partial<FieldlineOptions>) => () =>
       new Fieldline({ url: 'http://x', key: 'fk', ...options });
     expect(make({ url: 'nowhere' })).toThrow('Invalid URL');
-    expect(make({ url: 'ftp://x' })).toThrow('not http');
+    expect(make({ url: 'ftp://x' })).toThrow('must start with http');
     for (const key of ['', 'fk_secret ', 'fk_secret\n'])
-      expect(make({ key })).toThrow(/^(?!.*fk_secret).*not an API key/);
+      expect(make({ key })).toThrow(/^(?!.*fk_secret).*API key is malformed/);
   });
 
   it('does not show its key when it is printed', () => {

@@ -53,8 +53,7 @@ export function commitValues(units: readonly AccountUnit[], options: CommitCallO
  * @throws Error when the number of results differs from the number of units.
  */
 export function commitResults(units: readonly AccountUnit[], { bases, rejections }: CommitReply): CommitResult[] {
-  if (bases.length !== units.length)
-    throw new Error('The commit function returned another number of results than it was given units');
+  if (bases.length !== units.length) throw new Error('The commit function returned a wrong number of results');
   // The first rejection of a unit wins: a used key, then a stale version, then a unique value.
   const rejected = new Map(rejections.toReversed().map(({ unit, ...rejection }) => [unit, rejection]));
   return units.map(({ unit }, i) => {

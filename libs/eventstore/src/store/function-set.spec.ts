@@ -38,7 +38,7 @@ describe('a set of generated functions', () => {
     const longest = 'a'.repeat(63 - 'referrers_of__12345678'.length);
     expect(new FunctionSet({ entityTypes: [toolsIn(longest)] }).names.map((name) => name.length)).toContain(63);
     expect(() => new FunctionSet({ entityTypes: [toolsIn(`${longest}a`)] })).toThrow(
-      /^PostgreSQL truncates names after 63 bytes: shorten the table name of referrers_of_a+_[0-9a-f]{8}$/,
+      /^PostgreSQL cuts names after 63 bytes: shorten the table of referrers_of_a+_[0-9a-f]{8}$/,
     );
   });
 });

@@ -49,9 +49,7 @@ export class FunctionSet {
     this.names = [...this.named.values()];
     const long = this.names.filter((name) => Buffer.byteLength(name) > MAX_NAME_BYTES);
     if (long.length > 0)
-      throw new Error(
-        `PostgreSQL truncates names after ${MAX_NAME_BYTES} bytes: shorten the table name of ${long.join(', ')}`,
-      );
+      throw new Error(`PostgreSQL cuts names after ${MAX_NAME_BYTES} bytes: shorten the table of ${long.join(', ')}`);
     this.sql = functions((base) => this.name(base));
   }
 

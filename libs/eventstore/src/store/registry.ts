@@ -88,11 +88,7 @@ export class Registry {
   }
 
   /** How a type can be referenced, with its table. @throws Error when it cannot be. */
-  reference(type: string): {
-    readonly table: string;
-    readonly reference: ReferenceSpec;
-    readonly archivable: boolean;
-  } {
+  reference(type: string): { readonly table: string; readonly reference: ReferenceSpec; readonly archivable: boolean } {
     const entityType = this.aggregate(type);
     if (entityType.reference === undefined) throw new Error(`"${type}" cannot be referred to`);
     return { table: entityType.table, reference: entityType.reference, archivable: entityType.columns.has('archived') };

@@ -144,9 +144,7 @@ const header = (description: string): { description: string; schema: { type: 'st
 const ETAG = { ETag: header('The version, and a hash of the referenced data that the body shows') };
 const LINK = { Link: header('`rel="next"`: the next page, if there is one') };
 const LOCATION = { Location: header('The path of the new entity'), ...ETAG };
-const REPLAYED = {
-  'Idempotency-Replayed': header('`true` in the replay for a repeated Idempotency-Key'),
-};
+const REPLAYED = { 'Idempotency-Replayed': header('`true` in the replay for a repeated Idempotency-Key') };
 
 /** Documents a route and sets the metadata that the request pipeline reads. */
 export function Operation(options: OperationOptions): MethodDecorator {

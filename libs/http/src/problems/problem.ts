@@ -50,11 +50,7 @@ export const problemOf = (error: ReportedError, requestId: string): Problem =>
 /** The body of an internal error. The cause is in the log under the request id. */
 export const internalProblem = (requestId: string): Problem =>
   problem(
-    {
-      status: 500,
-      code: 'internal_error',
-      detail: 'Internal error: the log has the cause under the request id',
-    },
+    { status: 500, code: 'internal_error', detail: 'Internal error: the log has the cause under the request id' },
     requestId,
   );
 
