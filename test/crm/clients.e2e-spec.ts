@@ -20,7 +20,7 @@ const patch = (ref: string, body: object) => service.api('PATCH', `${CLIENTS}/${
 const acme = { organization: true, organization_name: 'Acme' };
 const anna = { organization: false, first_name: 'Anna', last_name: 'Berg' };
 
-/** What GET shows of a client with these fields. */
+/** The view of a client with these fields. */
 const shown = (uuid: string, fields: object, version = 1): object => ({
   client: {
     uuid,
@@ -47,7 +47,7 @@ const address = {
 };
 
 describe('creating a client', () => {
-  it('answers 201 {client_uuid} with Location', async () => {
+  it('returns 201 {client_uuid} with Location', async () => {
     const answer = await service.api('POST', CLIENTS, { body: acme });
     const uuid = only(answer);
     expect(answer).toEqual(answered(201, { client_uuid: expect.any(String) }));
@@ -55,7 +55,7 @@ describe('creating a client', () => {
     expect(await show(uuid)).toEqual(shown(uuid, shownAcme));
   });
 
-  it('keeps everything an organization can have', async () => {
+  it('stores all fields of an organization', async () => {
     const fields = {
       ...acme,
       external_id: 'full-organization',
@@ -66,34 +66,34 @@ describe('creating a client', () => {
     expect(await show('full-organization')).toEqual(shown(uuid, { ...fields, name: 'Acme' }));
   });
 
-  it('an individual is shown with first_name, last_name and middle_name, and without organization_name', async () => {
+  it('an individual has first_name, last_name and middle_name, and no organization_name', async () => {
     const uuid = await create(anna);
     expect(await show(uuid)).toEqual(shown(uuid, shownAnna));
   });
 
-  it('the name joins first, last and middle name by single spaces, blanks left out', async () => {
+  it('the name joins the non-blank first, last and middle names by single spaces', async () => {
     const uuid = await create({ organization: false, first_name: 'Anna', last_name: ' ', middle_name: 'Lena' });
     expect(await show(uuid)).toEqual(
       shown(uuid, { ...shownAnna, name: 'Anna Lena', last_name: ' ', middle_name: 'Lena' }),
     );
   });
 
-  it('a contact may leave its name out: ""', async () => {
+  it('the name of a contact is optional: "" by default', async () => {
     const uuid = await create({ ...acme, contacts: [{ value: 'a@b.example', type: 'email' }] });
     expect(await show(uuid)).toEqual(
       shown(uuid, { ...shownAcme, contacts: [{ name: '', value: 'a@b.example', type: 'email' }] }),
     );
   });
 
-  it('accepts `address` as another name for site_address, but not both', async () => {
+  it('accepts `address` as an alias of site_address, but not both', async () => {
     const uuid = await create({ ...acme, address });
     expect(await show(uuid)).toEqual(shown(uuid, { ...shownAcme, site_address: address }));
     expect(await service.api('POST', CLIENTS, { body: { ...acme, address, site_address: address } })).toEqual(
-      invalid({ address: 'is another name for site_address: give one of them' }),
+      invalid({ address: 'is an alias of site_address: only one of them may be given' }),
     );
   });
 
-  it('an address needs only formatted; geolocation is null when unknown, and so is every other field', async () => {
+  it('an address requires only formatted; other fields and geolocation are null by default', async () => {
     const uuid = await create({ ...acme, site_address: { formatted: '1 Main St' } });
     const blank = { entrance_no: null, apartment: null, floor: null, description: null, geolocation: null };
     expect(await show(uuid)).toEqual(shown(uuid, { ...shownAcme, site_address: { formatted: '1 Main St', ...blank } }));
@@ -130,7 +130,7 @@ describe('creating a client', () => {
     expect(await service.api('POST', CLIENTS, { body })).toEqual(invalid(faults));
   });
 
-  it('reports all faults of a request at once, in values, references and rules', async () => {
+  it('reports all errors together: of values, references and rules', async () => {
     const body = {
       organization: false,
       organization_name: 'Acme',
@@ -160,7 +160,7 @@ describe('creating a client', () => {
 });
 
 describe('changing a client', () => {
-  it('answers 200 {client_uuid}; a key that is absent leaves the field as it is', async () => {
+  it('returns 200 {client_uuid}; an absent key leaves the field unchanged', async () => {
     const uuid = await create({ ...anna, contacts: [{ name: '', value: '1', type: 'phone' }], site_address: address });
     expect(await patch(uuid, { last_name: 'Lind' })).toEqual(answered(200, { client_uuid: uuid }));
     expect(await show(uuid)).toEqual(
@@ -185,7 +185,7 @@ describe('changing a client', () => {
     expect(await service.api('GET', `${CLIENTS}/to-be-cleared`)).toEqual(notFound('client'));
   });
 
-  it('arrays replace the whole array; an address replaces the whole address', async () => {
+  it('arrays and addresses are replaced as a whole', async () => {
     const contact = (value: string) => ({ name: '', value, type: 'phone' });
     const uuid = await create({ ...acme, contacts: [contact('1'), contact('2')], site_address: address });
     await patch(uuid, { contacts: [contact('3')], site_address: { formatted: '2 Side St' } });
@@ -211,7 +211,7 @@ describe('changing a client', () => {
     expect(await show(uuid)).toEqual(shown(uuid, shownAnna));
   });
 
-  it('what is read may be written: a client sent back as it was read changes nothing', async () => {
+  it('the response of GET can be sent back, and changes nothing', async () => {
     for (const fields of [
       { ...acme, external_id: 'sent-back', contacts: [{ name: 'n', value: 'v', type: 't' }], site_address: address },
       anna,
@@ -224,7 +224,7 @@ describe('changing a client', () => {
     }
   });
 
-  it('a read-only field with another value is refused', async () => {
+  it('rejects a different value of a read-only field', async () => {
     const uuid = await create(acme);
     expect(await patch(uuid, { uuid: territory.uuid, name: 'Other', created_at: '2020-01-01T00:00:00.000Z' })).toEqual(
       invalid({ uuid: 'is read-only', name: 'is read-only', created_at: 'is read-only' }),
@@ -233,7 +233,7 @@ describe('changing a client', () => {
 });
 
 describe("a client's territory", () => {
-  it("is the account's default unless given, and null puts it back", async () => {
+  it("is the account's default by default, and null restores that", async () => {
     const north = { uuid: '01890000-0000-7000-8000-00000000000a', name: 'North' };
     await service.sql(
       `insert into territory (account_id, uuid, version, name, created_at, updated_at)
@@ -275,7 +275,7 @@ describe("a client's territory", () => {
 });
 
 describe('deleting a client', () => {
-  it('answers {"message": "Performed"}; the client is unknown from then on', async () => {
+  it('returns {"message": "Performed"}; afterwards the client is not found', async () => {
     const uuid = await create({ ...acme, external_id: 'gone' });
     expect(await service.api('DELETE', `${CLIENTS}/gone`)).toEqual(answered(200, { message: 'Performed' }));
     for (const ref of [uuid, 'gone']) {

@@ -4,18 +4,18 @@ import { refused } from '../support/problems.js';
 import { nextOf, only, type Service, startService } from '../support/service.js';
 import { until } from '../support/until.js';
 
-/** Several times what a search reads of the newest. */
+/** Several times the number of newest entries that a search reads. */
 const CLIENTS = 80_000;
-/** All of them older than any client. */
+/** All older than any client. */
 const SITES = 50;
-/** Entries that a search may read: the newest twice, samples of them, and what the indexes find. */
-const MOST_READ = 45_000;
+/** Maximum entries that a search reads: the newest twice, samples, and index hits. */
+const MAX_READ = 45_000;
 
-/** The uuid of the nth client; they sort as they count. */
+/** The uuid of the nth client, in the order of n. */
 const client = (n: number): string => `0192f0c0-0000-7000-8000-${n.toString(16).padStart(12, '0')}`;
 const site = (n: number): string => `0192f0c0-0000-7000-0000-${n.toString(16).padStart(12, '0')}`;
 
-/** The words of the nth client, as the projection would keep them, and as SQL over `n`. */
+/** The words of the nth client as the projection stores them: SQL over `n`. */
 const WORDS = `concat_ws(' ', 'berlin', case n % 20 when 0 then 'anna' when 1 then 'boris' end,
   case when n % 100 = 7 then 'lindgren' end, case when n <= 5000 then 'lighthouse' end,
   case when n % 2000 = 4 then 'kowalczyk' end, '49170' || n)`;
@@ -50,7 +50,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** The uuids of all pages of a search, in their order. */
+/** The uuids of all pages of a search, in order. */
 async function found(path: string, limit = 100): Promise<string[]> {
   const uuids: string[] = [];
   for (let page: string | undefined = `${path}&limit=${limit}`; page !== undefined;) {
@@ -63,7 +63,7 @@ async function found(path: string, limit = 100): Promise<string[]> {
 
 const newestFirst = (holds: (n: number) => boolean): string[] => upTo(CLIENTS).filter(holds).reverse().map(client);
 
-describe('a search among many', () => {
+describe('a search in a large directory', () => {
   it.each<[string, (n: number) => boolean]>([
     ['lindgren', (n) => n % 100 === 7],
     ['lindgren berlin', (n) => n % 100 === 7],
@@ -78,11 +78,11 @@ describe('a search among many', () => {
     ['anna boris', () => false],
     ['nobody', () => false],
     ['491709999999', () => false],
-  ])('%s: the pages hold every match once, newest first', async (search, holds) => {
+  ])('%s: the pages contain every match once, newest first', async (search, holds) => {
     expect(await found(`/v2/clients?search=${encodeURIComponent(search)}`)).toEqual(newestFirst(holds));
   });
 
-  it('the pages hold every match once, however long they are', async () => {
+  it('the pages contain every match once, with any page size', async () => {
     const all = newestFirst((n) => n % 100 === 7);
     for (const limit of [7, 160, 161, 500]) expect(await found('/v2/clients?search=lindgren', limit)).toEqual(all);
   });
@@ -93,7 +93,7 @@ describe('a search among many', () => {
     ['kowalczik', (n: number) => n <= 300 && n % 2000 === 4],
     ['berlni', () => false],
     ['berln', (n: number) => n <= 300],
-  ])('%s: a filter that only old ones meet leaves just those', async (search, holds) => {
+  ])('%s: a filter returns the old matches that meet it', async (search, holds) => {
     const before = new Date(Date.UTC(2026, 0, 1) + 301_000).toISOString();
     expect(await found(`/v2/clients?search=${search}&updated_at[before]=${before}`)).toEqual(newestFirst(holds));
   });
@@ -103,7 +103,7 @@ describe('a search among many', () => {
       expect(await found(`/v2/clients?search=${search}&after=${client(1)}`)).toEqual([]);
   });
 
-  it('sites are found among the clients, and what clients alone hold is found by similarity', async () => {
+  it('finds sites among many clients; a word of clients alone matches sites by similarity', async () => {
     const sites = upTo(SITES).reverse().map(site);
     expect(await found('/v2/sites?search=anna', 20)).toEqual(sites);
     expect(await found('/v2/sites?search=anna%20pier', 20)).toEqual(sites);
@@ -111,15 +111,15 @@ describe('a search among many', () => {
     expect(await found('/v2/sites?search=berlin')).toEqual([]);
   });
 
-  it('finds nothing of another account', async () => {
+  it('finds no entries of another account', async () => {
     const { key } = await service.newAccount();
     for (const search of ['berlin', 'kowalczyk', 'kowalczik'])
       expect((await service.api('GET', `/v2/clients?search=${search}`, { key })).body).toEqual({ clients: [] });
   });
 });
 
-describe('the directory is not read through', () => {
-  /** Entries of the directory that its sessions have read so far: told when a session ends. */
+describe('a search does not read the whole directory', () => {
+  /** The number of directory entries read by sessions that have ended. */
   async function entriesRead(): Promise<number> {
     const [row] = await service.sql(
       `select (seq_tup_read + idx_tup_fetch)::int as read from pg_stat_user_tables where relname = 'client_directory'`,
@@ -128,9 +128,9 @@ describe('the directory is not read through', () => {
   }
 
   it.each([
-    ['two common words that nobody holds together', '/v2/clients?search=anna%20boris'],
-    ['a misspelt word', '/v2/clients?search=kowalczik'],
-    ['a word that is like none', '/v2/clients?search=xyxyxyxy'],
+    ['two common words without a common entry', '/v2/clients?search=anna%20boris'],
+    ['a misspelled word', '/v2/clients?search=kowalczik'],
+    ['a word similar to none', '/v2/clients?search=xyxyxyxy'],
     ['digits', '/v2/clients?search=491705999'],
     ['a common and a rare word', '/v2/clients?search=berlin%20kowalczyk'],
     ['a word of old clients', '/v2/clients?search=lighthouse'],
@@ -142,11 +142,11 @@ describe('the directory is not read through', () => {
     await other.stop();
     expect(answer.status).toBe(200);
     await until(async () => (await entriesRead()) > before);
-    expect((await entriesRead()) - before).toBeLessThan(MOST_READ);
+    expect((await entriesRead()) - before).toBeLessThan(MAX_READ);
   });
 });
 
-it('what waits to be added to an index of the directory is at most 512 kB', async () => {
+it('the pending list of each index of the directory is limited to 512 kB', async () => {
   const indexes = await service.sql(
     `select reloptions as options from pg_class join pg_index on indexrelid = oid
      where indrelid = 'client_directory'::regclass and not indisprimary`,
@@ -154,7 +154,7 @@ it('what waits to be added to an index of the directory is at most 512 kB', asyn
   expect(indexes).toEqual([{ options: ['gin_pending_list_limit=512'] }, { options: ['gin_pending_list_limit=512'] }]);
 });
 
-it('a search that takes too long ends: 503 unavailable, which says so, with Retry-After', async () => {
+it('a search that exceeds its timeout returns 503 unavailable with Retry-After', async () => {
   const holder = new pg.Client({ connectionString: service.databaseUrl });
   await holder.connect();
   try {

@@ -5,7 +5,7 @@ import { contexts } from '../../apps/contexts.js';
 import { Sites } from '../../libs/crm/src/sites/site.entity.js';
 import { only, type Service, startService } from '../support/service.js';
 
-/** A node of a plan that was carried out. */
+/** A node of an executed plan. */
 interface Node {
   readonly 'Node Type': string;
   readonly 'Relation Name'?: string;
@@ -30,7 +30,7 @@ beforeAll(async () => {
   service = await startService();
   const owner = only(await service.api('POST', '/v2/clients', { body: { organization: false, first_name: 'Anna' } }));
   const site = only(await service.api('POST', '/v2/sites', { body: { name: 'Site', client: { uuid: owner } } }));
-  /** Writes rows like one that is there, but for some fields: as they would be after as many requests. */
+  /** Inserts copies of a row with some fields changed, as many requests would. */
   const copy = (table: string, uuid: string, fields: string): Promise<unknown> =>
     service.sql(
       `insert into ${table} select (made.r).* from (
@@ -50,7 +50,7 @@ beforeAll(async () => {
   client = new pg.Client({ connectionString: service.databaseUrl });
   await client.connect();
   database = new Database({ url: service.databaseUrl, poolSize: 1, name: 'fieldline-test' });
-  /** Keeps the plan for the values, and for a prepared statement the one for any value. */
+  /** Records the custom plan, and the generic plan of a prepared statement. */
   const explain = async (
     text: string,
     values: readonly SqlValue[] = [],
@@ -92,7 +92,7 @@ beforeEach(() => {
   plans = [];
 });
 
-/** How many rows of a table each of the plans read, those that were left out included. */
+/** The number of rows of a table that each plan read, including filtered ones. */
 const readOf = (table: string): number[] => {
   const read = (node: Node): number => {
     const own = (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'];
@@ -101,7 +101,7 @@ const readOf = (table: string): number[] => {
   return plans.map((plan) => Math.round(read(plan)));
 };
 
-// As after a restore, and as soon after: the planner knows nothing of the tables at first.
+// With and without statistics: after a restore the planner has none at first.
 describe.each([
   { state: 'without statistics', analyzed: false },
   { state: 'with statistics', analyzed: true },
@@ -110,7 +110,7 @@ describe.each([
     if (analyzed) await service.sql('vacuum analyze client, site, territory');
   });
 
-  it('are read for the rows of a page and no others', async () => {
+  it('are read only for the rows of a page', async () => {
     const { items } = await reader.list(Sites, account, 'newest first', { limit: PAGE });
     expect(items.map(({ uuid }) => uuid)).toEqual(sites.slice(-PAGE).reverse());
     expect(items.every(({ state, refs }) => refs.client?.uuid === state.clientUuid)).toBe(true);
@@ -118,7 +118,7 @@ describe.each([
     if (analyzed) expect(readOf('site')).toEqual([PAGE + 1, PAGE + 1]);
   });
 
-  it('are read for the rows of a page when all sites meet a condition and have to be sorted', async () => {
+  it('are read only for the rows of a page when all sites meet a condition and are sorted', async () => {
     const all = { sql: 'abs(e.version) = ?', values: [1] };
     const { items } = await reader.list(Sites, account, 'oldest first', { limit: PAGE }, [all]);
     expect(items).toHaveLength(PAGE);
@@ -131,7 +131,7 @@ describe.each([
     if (analyzed) expect(readOf('site')).toEqual([1, 1]);
   });
 
-  it('are read for the sites that a search found', async () => {
+  it('are read for the sites that a search finds', async () => {
     const found = sites.filter((_, i) => i % 100 === 7);
     const items = await reader.where(Sites, account, { sql: 'e.uuid in (select unnest(?::uuid[]))', values: [found] });
     expect(items.map(({ uuid }) => uuid)).toEqual(found);

@@ -32,7 +32,7 @@ describeSearch(
     named: (name) => ({ name }),
   },
   ({ service, found }) => {
-    it("keeps to one client's sites when asked, and to sites: a client of that name is none", async () => {
+    it('filters by client, and returns sites only: a client of that name is not listed', async () => {
       const client = { organization: true, organization_name: 'Lagoon' };
       const owner = only(await service().api('POST', '/v2/clients', { body: client }));
       const own = only(
@@ -47,7 +47,7 @@ describeSearch(
       ).toEqual([owner]);
     });
 
-    it('a word that begins something of a client alone matches sites by similarity', async () => {
+    it('a word that is a prefix only in a client matches sites by similarity', async () => {
       const client = { organization: true, organization_name: 'Fjordline' };
       only(await service().api('POST', '/v2/clients', { body: client }));
       const site = only(await service().api('POST', '/v2/sites', { body: { name: 'Fjordlina' } }));

@@ -37,7 +37,7 @@ const createTerritory = async (name: string): Promise<{ uuid: string; name: stri
 });
 
 const depot = { name: 'Depot' };
-/** What GET shows of the depot with these fields. */
+/** The view of the depot with these fields. */
 const shown = (uuid: string, fields: object = {}, version = 1): object => ({
   site: {
     uuid,
@@ -74,7 +74,7 @@ const onlyFormatted = {
 const contact = (value: string) => ({ name: '', value, type: 'phone' });
 
 describe('creating a site', () => {
-  it('needs a name alone; answers 201 {site_uuid} with Location', async () => {
+  it('requires only a name; returns 201 {site_uuid} with Location', async () => {
     const answer = await service.api('POST', SITES, { body: depot });
     const uuid = only(answer);
     expect(answer).toEqual(answered(201, { site_uuid: expect.any(String) }));
@@ -82,7 +82,7 @@ describe('creating a site', () => {
     expect(await show(uuid)).toEqual(shown(uuid));
   });
 
-  it('keeps everything a site can have; by its external id it is read as `site`, too', async () => {
+  it('stores all fields; the site can be read by its external id', async () => {
     const client = await createClient('full-client');
     const fields = {
       external_id: 'full-site',
@@ -97,7 +97,7 @@ describe('creating a site', () => {
     expect(await show(uuid)).toEqual(full);
   });
 
-  it('null and left out are the same', async () => {
+  it('null and absent are equivalent', async () => {
     const nothing = { external_id: null, description: null, client: null, address: null, territory: null };
     const uuid = await create({ ...depot, ...nothing });
     expect(await show(uuid)).toEqual(shown(uuid));
@@ -125,7 +125,7 @@ describe('creating a site', () => {
     expect(await service.api('POST', SITES, { body })).toEqual(invalid(faults));
   });
 
-  it('reports all faults of a request at once, in values and references, and keeps nothing', async () => {
+  it('reports all errors of values and references together, and records nothing', async () => {
     const before = await list('limit=500');
     const body = {
       external_id: '',
@@ -156,7 +156,7 @@ describe('creating a site', () => {
     expect(await list('limit=500')).toEqual(before);
   });
 
-  it('an external id that is taken is refused, and free again once its site is deleted', async () => {
+  it('rejects an external id that is in use; it can be reused after the site is deleted', async () => {
     const uuid = await create({ ...depot, external_id: 'taken' });
     const taken = invalid({ external_id: 'is used by another entity' }, undefined, { conflicting_uuid: uuid });
     expect(await service.api('POST', SITES, { body: { ...depot, external_id: 'taken' } })).toEqual(taken);
@@ -167,7 +167,7 @@ describe('creating a site', () => {
 });
 
 describe('changing a site', () => {
-  it('answers 200 {site_uuid}; a key that is absent leaves the field as it is', async () => {
+  it('returns 200 {site_uuid}; an absent key leaves the field unchanged', async () => {
     const client = await createClient();
     const fields = { description: 'North gate', contacts: [contact('1')], address };
     const uuid = await create({ ...depot, ...fields, client: { uuid: client } });
@@ -191,7 +191,7 @@ describe('changing a site', () => {
     expect(await service.api('GET', `${SITES}/to-be-cleared`)).toEqual(notFound('site'));
   });
 
-  it('null clears neither name nor contacts', async () => {
+  it('null is not valid for name and contacts', async () => {
     const uuid = await create(depot);
     expect(await patch(uuid, { name: null, contacts: null })).toEqual(
       invalid({ name: 'must not be null', contacts: 'must not be null' }),
@@ -200,7 +200,7 @@ describe('changing a site', () => {
     expect(await show(uuid)).toEqual(shown(uuid));
   });
 
-  it('arrays replace the whole array; an address replaces the whole address', async () => {
+  it('arrays and addresses are replaced as a whole', async () => {
     const uuid = await create({ ...depot, contacts: [contact('1'), contact('2')], address });
     await patch(uuid, { contacts: [contact('3')], address: { formatted: '2 Side St' } });
     expect(await show(uuid)).toEqual(shown(uuid, { contacts: [contact('3')], address: onlyFormatted }, 2));
@@ -208,7 +208,7 @@ describe('changing a site', () => {
     expect(await show(uuid)).toEqual(shown(uuid, { address: onlyFormatted }, 3));
   });
 
-  it('one fault keeps all of a change from being made', async () => {
+  it('one error rejects the whole request', async () => {
     const uuid = await create(depot);
     expect(await patch(uuid, { name: 'Depot 2', client: { external_id: 'nobody' } })).toEqual(
       invalid({ client: 'not found' }),
@@ -216,7 +216,7 @@ describe('changing a site', () => {
     expect(await show(uuid)).toEqual(shown(uuid));
   });
 
-  it('what is read may be written: a site sent back as it was read changes nothing', async () => {
+  it('the response of GET can be sent back, and changes nothing', async () => {
     const client = await createClient('of-the-sent-back');
     for (const fields of [
       depot,
@@ -229,7 +229,7 @@ describe('changing a site', () => {
     }
   });
 
-  it('a read-only field with another value is refused', async () => {
+  it('rejects a different value of a read-only field', async () => {
     const uuid = await create(depot);
     expect(
       await patch(uuid, {
@@ -240,7 +240,7 @@ describe('changing a site', () => {
     ).toEqual(invalid({ uuid: 'is read-only', created_at: 'is read-only', updated_at: 'is read-only' }));
   });
 
-  it('made for another version, in the body or as If-Match, it is refused with the version there is', async () => {
+  it('rejects an outdated version in the body or in If-Match, with the current version', async () => {
     const uuid = await create(depot);
     await patch(uuid, { name: 'Depot 2', version: 1 });
     expect(await patch(uuid, { name: 'Depot 3', version: 1 })).toEqual(mismatch(2));
@@ -251,7 +251,7 @@ describe('changing a site', () => {
 });
 
 describe("a site's client", () => {
-  it('is named by uuid, by external id, by both, or flat; several agree', async () => {
+  it('is identified by uuid, external id, both, or client_uuid; all must agree', async () => {
     const uuid = await createClient('owner');
     const expected = { client: { uuid, external_id: 'owner' } };
     for (const named of [
@@ -305,7 +305,7 @@ describe("a site's client", () => {
     expect(await service.api('POST', SITES, { body: { ...depot, ...named(clients) } })).toEqual(invalid(faults));
   });
 
-  it('is none of another account', async () => {
+  it('cannot be a client of another account', async () => {
     const { key } = await service.newAccount();
     const client = await createClient();
     expect(await service.api('POST', SITES, { body: { ...depot, client: { uuid: client } }, key })).toEqual(
@@ -313,7 +313,7 @@ describe("a site's client", () => {
     );
   });
 
-  it('is shown by its external id of today, without moving the version', async () => {
+  it('is shown with its current external id; the version does not change', async () => {
     const client = await createClient('before');
     const site = await create({ ...depot, client: { uuid: client } });
     const tag = (await service.api('GET', `${SITES}/${site}`)).headers.get('etag');
@@ -323,7 +323,7 @@ describe("a site's client", () => {
     expect(answer.headers.get('etag')).not.toBe(tag);
   });
 
-  it('once deleted is still shown and may be repeated, but not newly named', async () => {
+  it('is still shown once deleted and may be repeated, but not newly set', async () => {
     const client = await createClient('deleted-owner');
     const site = await create({ ...depot, client: { uuid: client } });
     await service.api('DELETE', `${CLIENTS}/${client}`);
@@ -339,14 +339,14 @@ describe("a site's client", () => {
     expect(await service.api('POST', SITES, { body: { ...depot, client: { external_id: 'deleted-owner' } } })).toEqual(
       invalid({ client: 'not found' }),
     );
-    // Let go of, it cannot be taken again.
+    // Once cleared, the reference cannot be restored.
     await patch(site, { client: null });
     expect(await patch(site, { client: { uuid: client } })).toEqual(invalid({ client: 'not found' }));
   });
 });
 
 describe("a site's territory", () => {
-  it("is the account's default unless given, and null puts it back", async () => {
+  it("is the account's default by default, and null restores that", async () => {
     const north = await createTerritory('North');
     const uuid = await create({ ...depot, territory: { name: 'North' } });
     expect(await show(uuid)).toEqual(shown(uuid, { territory: north }));
@@ -358,7 +358,7 @@ describe("a site's territory", () => {
     expect(await show(uuid)).toEqual(shown(uuid, {}, 4));
   });
 
-  it('unknown, or named in two ways that do not agree, is refused', async () => {
+  it('is rejected when unknown, or when its two forms differ', async () => {
     const uuid = await create(depot);
     expect(await patch(uuid, { territory: { name: 'default' } })).toEqual(invalid({ territory: 'not found' }));
     expect(await patch(uuid, { territory: { name: 'Default' }, territory_uuid: null })).toEqual(
@@ -366,7 +366,7 @@ describe("a site's territory", () => {
     );
   });
 
-  it('cannot be deleted while a living site is in it', async () => {
+  it('cannot be deleted while a site uses it', async () => {
     const south = await createTerritory('South');
     const uuid = await create({ ...depot, territory: south });
     expect((await service.api('DELETE', `/v2/territories/${south.uuid}`)).status).toBe(409);
@@ -378,7 +378,7 @@ describe("a site's territory", () => {
 });
 
 describe('listing sites', () => {
-  it('is newest first, paged, each as GET shows it', async () => {
+  it('returns pages, newest first, with each site as GET returns it', async () => {
     const client = await createClient();
     const made: string[] = [];
     for (let i = 0; i < 5; i++) made.push(await create({ ...depot, client: { uuid: client } }));
@@ -396,7 +396,7 @@ describe('listing sites', () => {
     expect(nextOf(second)).toBeUndefined();
   });
 
-  it('without a filter holds the sites of all clients and of none', async () => {
+  it('without a filter returns sites of all clients and without client', async () => {
     const client = await createClient();
     const [one, other] = [await create(depot), await create({ ...depot, client: { uuid: client } })];
     expect(await list('limit=2')).toEqual([other, one]);
@@ -423,7 +423,7 @@ describe('listing sites', () => {
 });
 
 describe('deleting a site', () => {
-  it('answers {"message": "Performed"}; the site is unknown from then on', async () => {
+  it('returns {"message": "Performed"}; afterwards the site is not found', async () => {
     const client = await createClient();
     const uuid = await create({ ...depot, external_id: 'gone', client: { uuid: client } });
     expect(await service.api('DELETE', `${SITES}/gone`, { headers: { 'If-Match': '"2"' } })).toEqual(mismatch(1));
@@ -439,7 +439,7 @@ describe('deleting a site', () => {
 });
 
 describe('what is published to webhooks', () => {
-  it('is the site as GET showed it at that version, and as it was before; deleted: its last state', async () => {
+  it('is the site as GET returned it at that version, and before; after deletion its last state', async () => {
     const event_types = ['site_created', 'site_updated', 'site_deleted'];
     await service.api('POST', '/v2/webhooks', { body: { url: 'https://hooks.example.com/in', event_types } });
     const client = await createClient('published');

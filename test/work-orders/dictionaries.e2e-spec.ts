@@ -35,7 +35,7 @@ const upTo = (n: number): string[] => Array.from({ length: n }, (_, i) => `Value
 const performed = answered(200, { message: 'Performed' });
 
 describe('dictionaries', () => {
-  it('are created with a name: 201 {dictionary_uuid}, without Location, for there is no GET of one', async () => {
+  it('are created with a name: 201 {dictionary_uuid}, without Location because there is no GET route', async () => {
     const answer = await post({ name: newName() });
     const uuid = only(answer);
     expect(answer).toEqual(answered(201, { dictionary_uuid: expect.stringMatching(UUID) }));
@@ -44,7 +44,7 @@ describe('dictionaries', () => {
     expect((await service.api('GET', at(uuid))).status).toBe(405);
   });
 
-  it('are created with values, kept in their order', async () => {
+  it('are created with values, in the given order', async () => {
     const uuid = await create(['Red', 'Green', 'Blue']);
     expect(await service.api('GET', `${at(uuid)}/values`)).toEqual(
       answered(200, {
@@ -72,7 +72,7 @@ describe('dictionaries', () => {
     );
   });
 
-  it('hold 200 values with names of 200 code points, and not one more', async () => {
+  it('have at most 200 values with names of at most 200 code points', async () => {
     const longest = '🎨'.repeat(200);
     const uuid = await create([longest, ...upTo(199)]);
     expect(await namesOf(uuid)).toEqual([longest, ...upTo(199)]);
@@ -88,7 +88,7 @@ describe('dictionaries', () => {
     expect(await namesOf(uuid)).toEqual([...upTo(199), 'One more']);
   });
 
-  it('report all faults at once, with the place of each value, and store nothing', async () => {
+  it('report all errors together, with the path of each value, and record nothing', async () => {
     const before = await service.sql('select position from account_log');
     const values = [
       { name: 'Red' },
@@ -117,7 +117,7 @@ describe('dictionaries', () => {
     expect(await service.sql('select position from account_log')).toEqual(before);
   });
 
-  it('are renamed; the name is unique whatever its case', async () => {
+  it('are renamed; the name is unique, ignoring case', async () => {
     const uuid = await create([], 'Ölfarben');
     const other = await create();
     const taken = invalid({ name: 'is used by another entity' }, 'validation_failed', { conflicting_uuid: uuid });
@@ -137,7 +137,7 @@ describe('dictionaries', () => {
     );
   });
 
-  it('are unknown once they are deleted, and with them their values', async () => {
+  it('are not found once deleted, nor are their values', async () => {
     const uuid = await create(['Red']);
     const [value] = await valuesOf(uuid);
     const headers = { 'If-Match': '"7"' };
@@ -185,7 +185,7 @@ describe('the values of a dictionary', () => {
     ]);
   });
 
-  it('are renamed with 200 {value_uuid}, in their place, and nothing is recorded for the same name', async () => {
+  it('are renamed in place with 200 {value_uuid}; the same name records nothing', async () => {
     const uuid = await create(['Red', 'Green']);
     const [red] = await valuesOf(uuid);
     const path = `${at(uuid)}/values/${red?.uuid}`;
@@ -225,7 +225,7 @@ describe('the values of a dictionary', () => {
     }
   });
 
-  it('have names that differ whatever their case, in each dictionary for itself', async () => {
+  it('have unique names within a dictionary, ignoring case', async () => {
     const uuid = await create(['Øl', 'Vin']);
     const [beer, wine] = await valuesOf(uuid);
     const taken = invalid({ name: 'is used by another value' }, 'validation_failed', { conflicting_uuid: beer?.uuid });
@@ -238,7 +238,7 @@ describe('the values of a dictionary', () => {
     expect(await addTo(uuid, { name: 'x'.repeat(201) })).toEqual(invalid({ name: 'must be at most 200 characters' }));
   });
 
-  it('are paged in their order, after any uuid, also that of a value that is no more', async () => {
+  it('are paged in order, after any uuid, even of a deleted value', async () => {
     const uuid = await create(upTo(5));
     const all = await valuesOf(uuid);
     const path = `${at(uuid)}/values`;
@@ -256,7 +256,7 @@ describe('the values of a dictionary', () => {
     );
   });
 
-  it('all arrive, when two processes add them at once, and each name once', async () => {
+  it('are all added, each name once, when two processes add them concurrently', async () => {
     const second = await startService({ databaseUrl: service.databaseUrl });
     try {
       const uuid = await create(upTo(180));
@@ -267,7 +267,7 @@ describe('the values of a dictionary', () => {
           }),
         ),
       );
-      // Each name is asked for twice; all of them together fill the dictionary.
+      // Each name is sent twice; together they fill the dictionary.
       expect(answers.filter(({ status }) => status === 201)).toHaveLength(20);
       const values = await valuesOf(uuid);
       expect(new Set(values.map(({ name }) => name)).size).toBe(200);

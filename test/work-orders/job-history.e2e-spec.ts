@@ -271,7 +271,7 @@ describe('the history of a job', () => {
     ]);
   });
 
-  it('is read in pages, after any version', async () => {
+  it('is paged, after any version', async () => {
     const uuid = await make(JOBS, {});
     for (const description of ['b', 'c', 'd', 'e']) await patch(uuid, { description });
     const all = await history(uuid);
@@ -293,7 +293,7 @@ describe('the history of a job', () => {
     expect(await history(uuid, '?limit=500')).toEqual(all);
   });
 
-  it('takes no other query', async () => {
+  it('rejects unknown query parameters', async () => {
     const uuid = await make(JOBS, {});
     const version = 'must be a version: a whole number from 0';
     const limit = 'must be a whole number from 1 to 500';
@@ -306,7 +306,7 @@ describe('the history of a job', () => {
     );
   });
 
-  it('is found by the external id of a living job, and stays by the uuid of a deleted one', async () => {
+  it('is found by external id, and by uuid even when the job is deleted', async () => {
     const uuid = await make(JOBS, { external_id: 'once/ä' });
     const ref = encodeURIComponent('once/ä');
     const [first] = await history(uuid);
@@ -321,7 +321,7 @@ describe('the history of a job', () => {
     expect(await history(uuid)).toHaveLength(2);
   });
 
-  it('is that of no other account, of nothing that is no job, and of nothing at all', async () => {
+  it('is not found by another account, for other entities, or for an unknown uuid', async () => {
     const uuid = await make(JOBS, {});
     const { key } = await service.newAccount();
     expect(await get(uuid, '', key)).toEqual(notFound('job'));

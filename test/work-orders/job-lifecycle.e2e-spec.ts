@@ -47,7 +47,7 @@ afterAll(() => service.stop());
 const make = async (path: string, body: object, key = service.key): Promise<string> =>
   only(await service.api('POST', path, { body, key }));
 const TIME = '2026-12-01T08:00:00.000Z';
-/** A job of this worker's, scheduled. */
+/** A scheduled job of this worker. */
 const scheduled = (fields: object = {}): Promise<string> =>
   make(JOBS, { scheduled_at: TIME, assignee: { worker: { uuid: worker.uuid } }, ...fields });
 const act = (ref: string, action: string, body: object = {}, headers = {}) =>
@@ -58,13 +58,13 @@ const history = async (ref: string): Promise<HistoryEvent[]> =>
 const locations = async (ref: string): Promise<Location[]> =>
   only<Location[]>(await service.api('GET', `${JOBS}/${ref}/locations`));
 const done = (uuid: string): object => answered(200, { job_uuid: uuid });
-/** Acts and expects that to be accepted. */
+/** Performs an action and expects success. */
 const does = async (ref: string, action: string, body: object = {}): Promise<void> => {
   expect(await act(ref, action, body)).toEqual(done(ref));
 };
 const finishes = (ref: string, body: object = {}): Promise<void> =>
   does(ref, 'finish', { resolution: { uuid: completed }, ...body });
-/** Expects an action to be refused, and nothing to be recorded. */
+/** Expects an action to be rejected and nothing to be recorded. */
 const refuses = async (ref: string, action: string, body: object, expected: object): Promise<void> => {
   const before = await show(ref);
   expect(await act(ref, action, body)).toEqual(expected);
@@ -86,8 +86,8 @@ const CODES: Readonly<Record<string, string>> = {
 };
 const bodyOf = (action: string): object => (action === 'finish' ? { resolution: { uuid: completed } } : {});
 
-describe('the way of a job', () => {
-  it('is from one status to the next, with the moments and the time that each took', async () => {
+describe('the lifecycle of a job', () => {
+  it('passes through the statuses, with timestamps and durations', async () => {
     const uuid = await scheduled();
     const before = await show(uuid);
     const nothing = { en_route_at: null, started_at: null, suspended_at: null, finished_at: null };
@@ -135,10 +135,10 @@ describe('the way of a job', () => {
     }
   });
 
-  it.each(Object.keys(CODES))('%s may be said again: nothing is recorded then', async (action) => {
+  it.each(Object.keys(CODES))('%s may be repeated: nothing is recorded', async (action) => {
     const uuid = await scheduled();
     const { from, to } = TRANSITIONS[action as keyof typeof TRANSITIONS];
-    // How it comes to a status from which the action leads on.
+    // The actions that lead to a status that allows the action.
     const way: Readonly<Record<string, string>> = { published: 'publish', en_route: 'en_route' };
     const first = (from as readonly string[]).includes('scheduled') ? undefined : way[from[0]];
     if (first !== undefined) await does(uuid, first);
@@ -168,7 +168,7 @@ describe('the way of a job', () => {
         await refuses(uuid, action, bodyOf(action), invalid(cannot(action, status), CODES[action]));
   });
 
-  it('is that of no other account, of no deleted job and of none that there is not', async () => {
+  it('is not accessible from another account, after deletion, or for an unknown uuid', async () => {
     const uuid = await scheduled();
     const { key } = await service.newAccount();
     expect(await service.api('POST', `${JOBS}/${uuid}/start`, { key, body: {} })).toEqual(notFound('job'));
@@ -177,12 +177,12 @@ describe('the way of a job', () => {
     expect(await act(uuid, 'start', { nonsense: 1 })).toEqual(notFound('job'));
   });
 
-  it('may be told by its external id, and without a body', async () => {
+  it('accepts actions by external id and without a body', async () => {
     const uuid = await scheduled({ external_id: 'way/1' });
     expect(await service.api('POST', `${JOBS}/way%2F1/start`)).toEqual(done(uuid));
   });
 
-  it('is printed as a table in the document of the service', () => {
+  it('is described by a table in the OpenAPI document', () => {
     for (const action of Object.keys(CODES)) {
       const route = service.document.routes.find(
         ({ method, path }) => method === 'POST' && path.endsWith(`/{job}/${action}`),
@@ -192,8 +192,8 @@ describe('the way of a job', () => {
   });
 });
 
-describe('the moment of an action', () => {
-  it('may be long ago, but not before that of the change of status before it', async () => {
+describe('the time of an action', () => {
+  it('may be in the past, but not before the previous change of status', async () => {
     const uuid = await scheduled();
     const [early, late] = [ago(600), ago(500)];
     await does(uuid, 'start', { happened_at: late });
@@ -215,7 +215,7 @@ describe('the moment of an action', () => {
     const ahead = ago(-4);
     await does(uuid, 'start', { happened_at: ahead });
     expect((await show(uuid)).timestamps).toMatchObject({ started_at: ahead });
-    // What comes next without a moment of its own came earlier by the clock of the server.
+    // A following action without a time is earlier by the clock of the server.
     await refuses(uuid, 'suspend', {}, invalid({ happened_at: `is before the last change of status, at ${ahead}` }));
   });
 
@@ -228,7 +228,7 @@ describe('the moment of an action', () => {
     expect(job.cancellation).toEqual({ reason: null, canceled_at: '2026-01-02T00:00:00.000Z' });
   });
 
-  it('is the server’s own when the body has none, and all faults of a body are told at once', async () => {
+  it('is the time of the server by default, and all errors of a body are reported together', async () => {
     const uuid = await scheduled();
     const before = Date.now();
     await does(uuid, 'start', {});
@@ -254,10 +254,10 @@ describe('the moment of an action', () => {
   });
 });
 
-describe('who acted', () => {
+describe('the actor of an action', () => {
   const context = async (ref: string): Promise<unknown> => (await history(ref)).at(-1)?.context;
 
-  it('is the worker that the body names, by uuid or email, else the key alone', async () => {
+  it('is the worker in the body, by uuid or email, else only the API key', async () => {
     const uuid = await scheduled();
     const at = ago(10);
     const common = {
@@ -281,7 +281,7 @@ describe('who acted', () => {
     await refuses(uuid, 'suspend', { user: {} }, invalid({ user: 'needs one of uuid, email' }));
   });
 
-  it('is kept with the wish to notify nobody', async () => {
+  it('is recorded with X-Service-Notify-Assignees: false', async () => {
     const uuid = await scheduled();
     await act(uuid, 'publish', {}, { 'X-Service-Notify-Assignees': 'false' });
     expect(await context(uuid)).toMatchObject({ source: 'api', notify_assignees: false });
@@ -289,7 +289,7 @@ describe('who acted', () => {
     expect(await context(uuid)).not.toHaveProperty('notify_assignees');
   });
 
-  it('was somewhere: that is a location of the job, linked to the event', async () => {
+  it('may send a location, which is linked to the event', async () => {
     const uuid = await scheduled();
     const at = ago(10);
     const location = { longitude: 13.4, latitude: -52.5, accuracy_m: 7.5 };
@@ -312,12 +312,12 @@ describe('who acted', () => {
         events: linked(suspended, 3),
       },
     ]);
-    // Nothing happens, so nothing is linked to it.
+    // No event is recorded, so no location either.
     await does(uuid, 'suspend', { user: { uuid: worker.uuid }, location });
     expect(await locations(uuid)).toHaveLength(2);
   });
 
-  it('must be known to have been somewhere', async () => {
+  it('is required with a location', async () => {
     const uuid = await scheduled();
     const location = { longitude: 1, latitude: 1 };
     const fault = invalid({ user: 'is required with a location' });
@@ -357,7 +357,7 @@ describe('a job is finished', () => {
     expect((await show(free)).resolution).toMatchObject({ uuid: other, comment: null });
   });
 
-  it('when its required report fields are filled and its required services provided, unless without success', async () => {
+  it('when its required report fields are filled and its required services provided, unless unsuccessful', async () => {
     const mowing = await make(SERVICES, { name: 'Mowing' });
     const pruning = await make(SERVICES, { name: 'Pruning' });
     const fields = {
@@ -402,7 +402,7 @@ describe('a job is finished', () => {
     await finishes(failed, { resolution: { uuid: notCompleted } });
   });
 
-  it('with its report: both are one event', async () => {
+  it('with its report fields, in one event', async () => {
     const uuid = await started({
       report_fields: [
         { name: 'Colour', field_type: 'input', required: true },
@@ -440,7 +440,7 @@ describe('a job is finished', () => {
     });
   });
 
-  it('with values that the fields of its report take, and no others', async () => {
+  it('only with valid values of its report fields', async () => {
     const uuid = await started({ report_fields: [{ name: 'Sure', field_type: 'checkbox' }] });
     await refuses(
       uuid,
@@ -464,7 +464,7 @@ describe('a job is finished', () => {
       uuid,
       'finish',
       { resolution: { uuid: completed }, report_fields: [{ name: 'New', field_type: 'input', value: 'x' }] },
-      invalid({ report_fields: 'may only fill fields that the job has' }),
+      invalid({ report_fields: 'may only contain fields of the job' }),
     );
   });
 
@@ -491,7 +491,7 @@ describe('a job is finished', () => {
     );
   });
 
-  it('once: again with the same resolution is nothing, with another a fault', async () => {
+  it('once: the same resolution again changes nothing, another is rejected', async () => {
     const own = await make(RESOLUTIONS, { name: 'Put off', successful: true });
     const uuid = await started();
     await finishes(uuid, { resolution: { uuid: own }, comment: 'first' });
@@ -499,7 +499,7 @@ describe('a job is finished', () => {
     const fault = invalid({ status: 'the job was finished as "Put off"' }, 'job.not_finishable');
     await refuses(uuid, 'finish', { resolution: { name: 'Completed' } }, fault);
     await finishes(uuid, { resolution: { name: 'Put off' }, comment: 'second' });
-    // Of a finished job, so nothing keeps it: what it is called stays with the job.
+    // A finished job does not restrict its deletion, and keeps its name.
     expect((await service.api('DELETE', `${RESOLUTIONS}/${own}`)).status).toBe(200);
     await finishes(uuid, { resolution: { uuid: own } });
     await finishes(uuid, { resolution: { name: 'Put off' } });
@@ -509,7 +509,7 @@ describe('a job is finished', () => {
 });
 
 describe('a job is canceled', () => {
-  it('for a reason or none, and that is told', async () => {
+  it('with or without a reason, which is shown', async () => {
     const [uuid, bare] = [await make(JOBS, {}), await scheduled()];
     const at = ago(3);
     await does(uuid, 'cancel', { reason: 'Rain', happened_at: at });
@@ -520,7 +520,7 @@ describe('a job is canceled', () => {
     expect((await history(bare)).at(-1)?.payload).toEqual({ from: 'scheduled', to: 'canceled', reason: null });
   });
 
-  it('once: again is nothing, for another reason a fault', async () => {
+  it('once: again changes nothing, another reason is rejected', async () => {
     const uuid = await make(JOBS, {});
     await does(uuid, 'cancel', { reason: 'Rain' });
     const after = await show(uuid);
@@ -534,7 +534,7 @@ describe('a job is canceled', () => {
 });
 
 describe('an action', () => {
-  it('heeds If-Match', async () => {
+  it('supports If-Match', async () => {
     const uuid = await scheduled();
     expect(await act(uuid, 'start', {}, { 'If-Match': '"2"' })).toEqual(mismatch(1));
     expect(await act(uuid, 'finish', { nonsense: 1 }, { 'If-Match': '"2"' })).toEqual(mismatch(1));
@@ -543,7 +543,7 @@ describe('an action', () => {
     expect(await act(uuid, 'start', {}, { 'If-Match': '*' })).toEqual(done(uuid));
   });
 
-  it('is replayed with an Idempotency-Key, whatever has become of the job', async () => {
+  it('is replayed with an Idempotency-Key, even when the job has changed since', async () => {
     const uuid = await scheduled();
     const headers = { 'Idempotency-Key': 'start-1' };
     const location = { longitude: 1, latitude: 2 };
@@ -559,7 +559,7 @@ describe('an action', () => {
   });
 });
 
-describe('actions of two workers at the same moment, by two processes', () => {
+describe('concurrent actions of two workers by two processes', () => {
   let second: Service;
   beforeAll(async () => {
     second = await startService({ databaseUrl: service.databaseUrl });
@@ -611,7 +611,7 @@ describe('actions of two workers at the same moment, by two processes', () => {
         current = to;
       }
       expect(await show(uuid)).toMatchObject({ status: current, version: version + events.length });
-      // Each event with its own location, and no location without its event.
+      // Each event has its own location, and each location its event.
       const linked = (await locations(uuid)).map((location) => location.events);
       expect(linked).toEqual(
         events.map((event) => [

@@ -24,9 +24,9 @@ interface Summary {
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
 
 let service: Service;
-/** What the jobs of the first account refer to, each also to none. */
+/** The references of the jobs of the first account; each is null in some of them. */
 let worker: string, team: string, type: string, template: string, client: string, site: string, territory: string;
-/** All jobs of the first account, newest first, as they are listed. */
+/** All jobs of the first account as lists return them, newest first. */
 let jobs: Summary[];
 
 const make = async (path: string, body: object): Promise<string> => only(await service.api('POST', path, { body }));
@@ -79,7 +79,7 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 describe('a list of jobs', () => {
-  it('shows each with uuids alone', async () => {
+  it('returns uuids instead of references', async () => {
     const { key } = await service.newAccount();
     const post = async (path: string, body: object): Promise<string> => {
       const [uuid] = Object.values((await service.api('POST', path, { body, key })).body as Record<string, string>);
@@ -171,7 +171,7 @@ describe('a list of jobs', () => {
     );
   });
 
-  it('is newest first and holds none that is deleted', () => {
+  it('is newest first and excludes deleted jobs', () => {
     expect(jobs.map(({ uuid }) => uuid)).toEqual(
       jobs
         .map(({ uuid }) => uuid)
@@ -200,7 +200,7 @@ describe('a list of jobs', () => {
   });
 });
 
-/** A filter as it is asked for, and what it lets through. */
+/** A filter as a query, and as a predicate. */
 type Filter = readonly [query: string, passes: (job: Summary) => boolean];
 
 describe('the filters of a list of jobs', () => {
@@ -236,7 +236,7 @@ describe('the filters of a list of jobs', () => {
   const found = async ([query]: Filter): Promise<string[]> => (await list(query)).jobs.map(({ uuid }) => uuid);
   const expected = ([, passes]: Filter): string[] => jobs.filter(passes).map(({ uuid }) => uuid);
 
-  it('each alone let through what they say', async () => {
+  it('each return exactly the matching jobs', async () => {
     for (const filter of alternatives().flatMap((each) => [...each.slice(0, 6), ...each.slice(-2)]))
       expect({ filter: filter[0], uuids: await found(filter) }).toEqual({
         filter: filter[0],
@@ -244,14 +244,14 @@ describe('the filters of a list of jobs', () => {
       });
   });
 
-  it('both ends of a range at once, strictly', async () => {
+  it('both ends of a range, exclusively', async () => {
     const [, first = '', second = '', third = ''] = TIMES;
     const between = (await list(`scheduled_at[after]=${first}&scheduled_at[before]=${third}`)).jobs;
     expect(between).toEqual(jobs.filter(({ scheduled_at }) => scheduled_at === second));
     expect(between.length).toBeGreaterThan(0);
   });
 
-  it('any of them at once, under any sort and page, are as filters and sorts in memory', async () => {
+  it('combined, with any sort and page size, match filters and sorts in memory', async () => {
     const one = fc.tuple(
       ...alternatives().map((each) => fc.option(fc.constantFrom(...each), { freq: 1, nil: undefined })),
     );
@@ -261,7 +261,7 @@ describe('the filters of a list of jobs', () => {
         fc.constantFrom(undefined, ...Object.keys(SORTS)),
         fc.integer({ min: 1, max: 20 }),
         async (chosen, sort, limit) => {
-          // At most three, so that something is left.
+          // At most three, so that some jobs match.
           const filters = chosen.filter((filter) => filter !== undefined).slice(0, 3);
           const query = [...filters.map(([text]) => text), `limit=${limit}`, ...(sort ? [`sort=${sort}`] : [])];
           const seen = (await walk(query.join('&'))).map(({ uuid }) => uuid);
@@ -284,7 +284,7 @@ const SORTS: Readonly<Record<string, readonly ['scheduled_at' | 'updated_at' | '
   updated_at: ['updated_at', 1],
 };
 
-/** As the service should: by the field, then by uuid the same way; those without a value last. */
+/** The expected order: by the field, then by uuid in the same direction; nulls last. */
 function sorted(items: readonly Summary[], sort: string): Summary[] {
   const [field, direction] = SORTS[sort] ?? ['created_at', -1];
   return [...items].sort((a, b) => {
@@ -296,13 +296,13 @@ function sorted(items: readonly Summary[], sort: string): Summary[] {
 }
 
 describe('a sorted list of jobs', () => {
-  it.each(Object.keys(SORTS))('by %s has those without a value last, and pages of any size', async (sort) => {
+  it.each(Object.keys(SORTS))('by %s has nulls last, and supports any page size', async (sort) => {
     const wanted = sorted(jobs, sort);
     expect((await list(`sort=${sort}&limit=500`)).jobs).toEqual(wanted);
     for (const limit of [1, 7, 11, 12, 44, 45]) expect(await walk(`sort=${sort}&limit=${limit}`)).toEqual(wanted);
   });
 
-  it('takes no cursor but that of a Link of the same sort', async () => {
+  it('rejects any cursor except one from a Link with the same sort', async () => {
     const cursors: Record<string, string> = {};
     for (const sort of ['scheduled_at', '-scheduled_at', 'updated_at'])
       cursors[sort] = /after=([^&]+)/.exec((await list(`sort=${sort}&limit=1`)).next ?? '')?.[1] ?? '';
@@ -332,7 +332,7 @@ describe('a sorted list of jobs', () => {
     );
   });
 
-  it('yields what stays once, while others are inserted and deleted', async () => {
+  it('returns unaffected jobs once while others are inserted and deleted', async () => {
     const { key } = await service.newAccount();
     const create = async (scheduled_at: string | null): Promise<string> =>
       only(await service.api('POST', JOBS, { body: { scheduled_at }, key }));
@@ -356,7 +356,7 @@ describe('a sorted list of jobs', () => {
     }
   });
 
-  it('by updated_at shows what has changed since, for syncing', async () => {
+  it('by updated_at returns the changed jobs, for synchronization', async () => {
     const { key } = await service.newAccount();
     const uuids: string[] = [];
     for (let i = 0; i < 3; i++) uuids.push(only(await service.api('POST', JOBS, { key })));

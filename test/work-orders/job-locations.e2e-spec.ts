@@ -55,14 +55,14 @@ const place = (fields: object = {}): object => ({
   captured_at: AT,
   ...fields,
 });
-/** Expects an upload to be refused, and nothing to be kept. */
+/** Expects an upload to be rejected and nothing to be recorded. */
 const refuses = async (job: string, locations: unknown, expected: object): Promise<void> => {
   expect(await post(job, locations)).toEqual(expected);
   expect(await list(job)).toEqual([]);
 };
 
 describe('locations are uploaded', () => {
-  it('and shown with when they were captured, in both spellings, and when they came', async () => {
+  it('and returned with their capture time, in both spellings, and upload time', async () => {
     const job = await newJob();
     await service.api('PATCH', `${JOBS}/${job}`, { body: { description: 'Leak' } });
     const [created, updated] = await eventsOf(job);
@@ -111,11 +111,11 @@ describe('locations are uploaded', () => {
         ],
       }),
     );
-    // They are no change of the job.
+    // They do not change the job.
     expect(await eventsOf(job)).toHaveLength(2);
   });
 
-  it("with moments in the account's time zone where they have no offset", async () => {
+  it("with times without offset in the account's time zone", async () => {
     const { key } = await service.newAccount({ name: 'Tokyo', timeZone: 'Asia/Tokyo' });
     const user = await make(USERS, { email: 'aki@example.com', first_name: 'Aki', last_name: 'Ito' }, key);
     const job = await make(JOBS, {}, key);
@@ -124,7 +124,7 @@ describe('locations are uploaded', () => {
     expect(only<Location[]>(await get(job, '', key))).toMatchObject([{ captured_at: '2026-11-21T00:00:00.000Z' }]);
   });
 
-  it('from 1 to 1000 at once, all or nothing', async () => {
+  it('1 to 1000 at once, all or none', async () => {
     const job = await newJob({ external_id: 'many' });
     await refuses(job, [], invalid({ locations: 'must not be empty' }));
     await refuses(job, undefined, invalid({ locations: 'is required' }));
@@ -150,7 +150,7 @@ describe('locations are uploaded', () => {
     expect(await list(job, `?after=${uuids.at(-1)}`)).toEqual([]);
   });
 
-  it('without a fault: all faults are told at once, each at its place', async () => {
+  it('only when valid: all errors are reported together, each with its path', async () => {
     const [job, other] = [await newJob(), await newJob()];
     const [foreign] = await eventsOf(other);
     const [own] = await eventsOf(job);
@@ -179,21 +179,21 @@ describe('locations are uploaded', () => {
         'locations.3.captured_at': expect.any(String),
         'locations.3.events.2.uuid': 'is required',
         'locations.4.user': 'not found',
-        'locations.4.events.0.uuid': 'is no event of the job',
+        'locations.4.events.0.uuid': 'is not an event of the job',
         'locations.5.user': expect.stringContaining('null'),
         'locations.5.speed': 'is not known',
         'locations.6': 'must be an object',
         'locations.7.user': 'not found',
-        'locations.7.events.0.uuid': 'is no event of the job',
-        // What is faulty in itself is looked at no further, but for what it names.
+        'locations.7.events.0.uuid': 'is not an event of the job',
+        // An invalid entry is not checked further, except for its references.
         'locations.1.user': 'not found',
         'locations.2.user': 'needs one of uuid, email',
-        'locations.3.events.1.uuid': 'is no event of the job',
+        'locations.3.events.1.uuid': 'is not an event of the job',
       }),
     );
   });
 
-  it('to a living job of the account alone', async () => {
+  it('only for a job of the account that is not deleted', async () => {
     const job = await newJob();
     const { key } = await service.newAccount();
     const body = { locations: [] };
@@ -207,7 +207,7 @@ describe('locations are uploaded', () => {
     }
   });
 
-  it('once for one Idempotency-Key, and with no If-Match, for they have no version', async () => {
+  it('once per Idempotency-Key, and without If-Match, because they have no version', async () => {
     const job = await newJob();
     const headers = { 'Idempotency-Key': 'where-1' };
     const first = await post(job, [place()], service, headers);
@@ -220,7 +220,7 @@ describe('locations are uploaded', () => {
     );
   });
 
-  it('also of a job that is over', async () => {
+  it('also for a finished or canceled job', async () => {
     const job = await newJob();
     await service.api('POST', `${JOBS}/${job}/cancel`);
     await upload(job, place());
@@ -229,7 +229,7 @@ describe('locations are uploaded', () => {
 });
 
 describe('the list of locations', () => {
-  it('holds those of its job alone, at most 100, and goes on after any of them', async () => {
+  it('contains only those of its job, at most 100, and continues after any of them', async () => {
     const [job, other] = [await newJob(), await newJob()];
     const uuids = await upload(job, ...upTo(3).map((longitude) => place({ longitude })));
     const [foreign] = await upload(other, place());
@@ -240,7 +240,7 @@ describe('the list of locations', () => {
     expect(nextOf(answer)).toBe(`${pathOf(job)}?limit=2&after=${uuids[1]}`);
     expect(nextOf(await get(job, '?limit=3'))).toBeUndefined();
     for (const after of [NOBODY, foreign])
-      expect(await get(job, `?after=${after}`)).toEqual(invalid({ after: 'is no location of the job' }));
+      expect(await get(job, `?after=${after}`)).toEqual(invalid({ after: 'is not a location of the job' }));
     expect(await get(job, '?after=x')).toEqual(invalid({ after: 'must be a UUID' }));
     const limit = 'must be a whole number from 1 to 100';
     for (const wrong of ['0', '101', 'x', '-1', ''])
@@ -248,7 +248,7 @@ describe('the list of locations', () => {
     expect(await get(job, '?until=x&limit=0')).toEqual(invalid({ limit, until: 'is not known' }));
   });
 
-  it('is of those alone that are linked to one of up to 100 events', async () => {
+  it('is filtered by up to 100 linked events', async () => {
     const job = await newJob();
     for (const n of upTo(4)) await service.api('PATCH', `${JOBS}/${job}`, { body: { description: `v${n}` } });
     const events = (await eventsOf(job)).map(({ uuid }) => uuid);
@@ -288,7 +288,7 @@ describe('the list of locations', () => {
     expect(await get(await newJob(), `?${query}`)).toEqual(invalid(faults));
   });
 
-  it('takes no event beyond the hundredth', async () => {
+  it('rejects more than 100 events', async () => {
     const job = await newJob();
     const answer = await get(
       job,
@@ -300,14 +300,14 @@ describe('the list of locations', () => {
   });
 });
 
-describe('locations that two processes upload at the same moment', () => {
+describe('locations that two processes upload concurrently', () => {
   let second: Service;
   beforeAll(async () => {
     second = await startService({ databaseUrl: service.databaseUrl });
   });
   afterAll(() => second.stop());
 
-  it('are in the order of their commits: a poller that goes on after the last one it knows misses none', async () => {
+  it('are in the order of their commits: polling after the last known one misses none', async () => {
     const job = await newJob();
     const sizes = [1, 7, 3, 12, 2, 5, 9, 4];
     const uploading = { on: true };
@@ -341,7 +341,7 @@ describe('locations that two processes upload at the same moment', () => {
     expect(order).toHaveLength(total);
     expect(new Set(order)).toEqual(new Set(uploads.flat(2)));
     for (const uploaded of uploads) {
-      // Each upload stays together, and those of one process stay in their order.
+      // Each upload is contiguous, and the uploads of one process are in order.
       const own = new Set(uploaded.flat());
       expect(order.filter((uuid) => own.has(uuid))).toEqual(uploaded.flat());
       for (const uuids of uploaded) {
@@ -351,7 +351,7 @@ describe('locations that two processes upload at the same moment', () => {
     }
   });
 
-  it('are none of a job that is deleted meanwhile', async () => {
+  it('are rejected when the job is deleted concurrently', async () => {
     for (const round of upTo(6)) {
       const job = await newJob();
       const sends = upTo(4).map((n) => () => post(job, [place()], n % 2 === 0 ? service : second));
@@ -371,8 +371,8 @@ describe('locations that two processes upload at the same moment', () => {
   });
 });
 
-describe('of many locations', () => {
-  it('those of a job, after any of them and of any event are found by an index', async () => {
+describe('among many locations', () => {
+  it('those of a job, after a cursor, and of an event are found by an index', async () => {
     const job = await newJob();
     const [known = ''] = await upload(job, place());
     const [created] = await eventsOf(job);

@@ -53,7 +53,7 @@ const TIME = '2026-12-01T08:00:00.000Z';
 const planned = () => ({ scheduled_at: TIME, assignee: { worker: { uuid: worker } } });
 
 describe('what is published to webhooks', () => {
-  it('is one event of each kind that a change is, with the job as GET showed it then and before', async () => {
+  it('is one event of each matching type, with the job as GET returned it then and before', async () => {
     const client = await make(CLIENTS, { organization: true, organization_name: 'Acme', external_id: 'c-1' });
     const skill = await make(SKILLS, { name: 'Welding' });
     const mowing = await make(SERVICES, { name: 'Mowing', price_default: 5 });
@@ -81,7 +81,7 @@ describe('what is published to webhooks', () => {
     await then(() => patch(job, { report_fields: [{ name: 'Note', value: 'x' }] }));
     await then(() => act(job, 'publish'), 'job_published');
     await then(() => act(job, 'unpublish'), 'job_scheduled');
-    // There is no event of its own for a job that is posted again.
+    // There is no separate event for a job that becomes posted again.
     await then(() => patch(job, { scheduled_at: null }));
     await then(() => patch(job, { scheduled_at: TIME }), 'job_scheduled');
     await then(() => act(job, 'en_route'), 'job_en_route');
@@ -97,7 +97,7 @@ describe('what is published to webhooks', () => {
     await then(() => send('DELETE', `${services}/${provided}`));
     await then(() => act(job, 'suspend'), 'job_suspended');
     await then(() => act(job, 'finish', { resolution: { name: 'Completed' } }), 'job_finished');
-    // Neither is a change.
+    // Neither changes the job.
     await act(job, 'finish', { resolution: { name: 'Completed' } });
     await patch(job, { description: 'Leak' });
     await send('DELETE', `${JOBS}/${job}`);
@@ -125,7 +125,7 @@ describe('what is published to webhooks', () => {
     );
   });
 
-  it('is fixed then: what the job and others are called later alters nothing', async () => {
+  it('is fixed when recorded: later changes of names do not affect it', async () => {
     const team = await make(TEAMS, { name: 'Crew' });
     const job = await make(JOBS, { scheduled_at: TIME, assignee: { team: { uuid: team } } });
     const [first] = await outbox(job);
@@ -138,7 +138,7 @@ describe('what is published to webhooks', () => {
     expect(second?.body).toMatchObject({ job: { assignee, description: 'Leak', previous: { assignee } } });
   });
 
-  it('tells of a cancellation, and of a job born posted that it was created alone', async () => {
+  it('includes cancellations, and only job_created for a job created as posted', async () => {
     const job = await make(JOBS, {});
     await act(job, 'cancel', { reason: 'Rain' });
     const left = await outbox(job);
@@ -153,7 +153,7 @@ describe('what is published to webhooks', () => {
     });
   });
 
-  it('goes on when those whom a finished job names are gone', async () => {
+  it('continues when entities that a finished job refers to are deleted', async () => {
     const email = 'leaver@example.com';
     const leaver = await make(USERS, { email, first_name: 'Lea', last_name: 'Ver' });
     const job = await make(JOBS, { scheduled_at: TIME, assignee: { worker: { uuid: leaver } } });
@@ -168,7 +168,7 @@ describe('what is published to webhooks', () => {
     });
   });
 
-  it('is nothing when the request asks for no webhooks', async () => {
+  it('is omitted when the request disables webhooks', async () => {
     const silent = { 'X-Service-Trigger-Webhooks': 'false' };
     const job = only(await service.api('POST', JOBS, { body: planned(), headers: silent }));
     await send('POST', `${JOBS}/${job}/start`, {}, silent);

@@ -54,7 +54,7 @@ const takeBack = (job: string, provided: string, product?: string) =>
 const used = (job: string) => answered(201, { job_uuid: job });
 const changed = (job: string) => answered(200, { job_uuid: job });
 const performed = answered(200, { message: 'Performed' });
-/** Expects a request to be refused, and the job to stay as it is. */
+/** Expects a request to be rejected and the job to be unchanged. */
 const refuses = async (job: string, request: () => Promise<object>, expected: object): Promise<void> => {
   const before = await show(job);
   expect(await request()).toEqual(expected);
@@ -62,7 +62,7 @@ const refuses = async (job: string, request: () => Promise<object>, expected: ob
 };
 
 describe('a service is provided', () => {
-  it('with the name, price and currency of the moment, whatever becomes of them', async () => {
+  it('with the current name, price and currency, which later changes do not affect', async () => {
     const mowing = await newService({ name: 'Mowing', external_id: 's-mow', price_default: '12.50' });
     const job = await newJob();
     const before = await show(job);
@@ -86,7 +86,7 @@ describe('a service is provided', () => {
     expect(await show(job)).toEqual(after);
   });
 
-  it('for nothing when it has no price, in the currency of the account at the moment', async () => {
+  it('at price 0 when it has none, in the current currency of the account', async () => {
     const { key } = await service.newAccount({ name: 'Euro', currency: 'eur' });
     const job = await make(JOBS, {}, key);
     const free = await make(SERVICES, { name: 'Advice' }, key);
@@ -103,11 +103,11 @@ describe('a service is provided', () => {
     ]);
   });
 
-  it('as it was ordered, once', async () => {
+  it('once when it was ordered', async () => {
     const mowing = await newService({ name: 'Mowing it', price_default: 5 });
     const job = await newJob({ ordered_services: [{ service: { uuid: mowing }, required: true }] });
     const [{ ordered_service_uuid: ordered } = { ordered_service_uuid: '' }] = (await show(job)).ordered_services;
-    // What is archived since was referred to before.
+    // It was archived after the job referred to it.
     await service.api('POST', `${SERVICES}/${mowing}/archive`);
     const answer = await provide(job, { ordered_service_uuid: ordered.toUpperCase() });
     expect(answer).toEqual(answered(201, { service_uuid: mowing, provided_service_uuid: expect.any(String) }));
@@ -127,7 +127,7 @@ describe('a service is provided', () => {
     expect((await again()).status).toBe(201);
   });
 
-  it('as it was ordered, only while the catalog has it', async () => {
+  it('by its order only while the catalog contains it', async () => {
     const mowing = await newService();
     const job = await newJob({ ordered_services: [{ service: { uuid: mowing } }] });
     const [{ ordered_service_uuid: ordered } = { ordered_service_uuid: '' }] = (await show(job)).ordered_services;
@@ -136,7 +136,7 @@ describe('a service is provided', () => {
     await refuses(job, () => provide(job, { ordered_service_uuid: ordered }), expected);
   });
 
-  it('by its external id too', async () => {
+  it('also by its external id', async () => {
     const [mowing, job] = [await newService({ external_id: 's-ext' }), await newJob({ external_id: 'job/ext' })];
     expect(await provide('job%2Fext', { service: { external_id: 's-ext' } })).toEqual(
       answered(201, { service_uuid: mowing, provided_service_uuid: expect.any(String) }),
@@ -145,7 +145,7 @@ describe('a service is provided', () => {
   });
 
   it.each<[string, object, object]>([
-    ['neither service nor order', {}, { service: 'excludes ordered_service_uuid: give exactly one of them' }],
+    ['neither service nor order', {}, { service: 'requires exactly one of service, ordered_service_uuid' }],
     [
       'both',
       { service: { uuid: NOBODY }, ordered_service_uuid: NOBODY },
@@ -173,7 +173,7 @@ describe('a service is provided', () => {
     await refuses(job, () => provide(job, { service: { uuid: mowing } }), invalid({ service: 'is archived' }));
   });
 
-  it('when the catalog of the job has it, or its category, or one above that', async () => {
+  it('when the catalog of the job contains it, its category, or an ancestor of that', async () => {
     const garden = await make(SERVICE_CATEGORIES, { name: newName() });
     const lawn = await make(SERVICE_CATEGORIES, { name: newName(), parent: { uuid: garden } });
     const house = await make(SERVICE_CATEGORIES, { name: newName() });
@@ -195,7 +195,7 @@ describe('a service is provided', () => {
     for (const uuid of [named, inGarden, inLawn]) await provides(job, uuid);
     const fault = invalid({ service: 'is not in the available catalog of the job' }, 'job.service_unavailable');
     for (const uuid of [inHouse, nowhere]) await refuses(job, () => provide(job, { service: { uuid } }), fault);
-    // What was ordered is not asked for in the catalog.
+    // An ordered service need not be in the catalog of the job.
     const other = await newJob({
       template: { uuid: template },
       ordered_services: [{ service: { uuid: nowhere } }],
@@ -204,7 +204,7 @@ describe('a service is provided', () => {
     expect((await provide(other, { ordered_service_uuid: ordered?.ordered_service_uuid })).status).toBe(201);
   });
 
-  it('once for one Idempotency-Key, and at the version that If-Match names', async () => {
+  it('once per Idempotency-Key, and at the version of If-Match', async () => {
     const [mowing, job] = [await newService(), await newJob()];
     const body = { service: { uuid: mowing } };
     expect(await provide(job, body, { 'If-Match': '"2"' })).toEqual(mismatch(1));
@@ -217,8 +217,8 @@ describe('a service is provided', () => {
   });
 });
 
-describe('a provided service is taken back', () => {
-  it('with the materials used on it, as one event, and no others', async () => {
+describe('a provided service is removed', () => {
+  it('with the materials used on it, and only those, as one event', async () => {
     const [mowing, pruning, seed, sand] = [
       await newService(),
       await newService(),
@@ -249,7 +249,7 @@ describe('a provided service is taken back', () => {
 });
 
 describe('material', () => {
-  it('is used at the price of the moment; its amount is exact', async () => {
+  it('is recorded at the current price; its amount is exact', async () => {
     const mowing = await newService({ name: 'Sowing' });
     const seed = await newProduct({ name: 'Seed', external_id: 'p-seed', price_default: '0.1003' });
     const job = await newJob();
@@ -272,7 +272,7 @@ describe('material', () => {
     await patch(`${UNITS}/${kilogram}`, { name: 'Kilo' });
     await patch(`${SERVICES}/${mowing}`, { name: 'Seeding' });
     expect((await show(job)).used_materials).toEqual([shown]);
-    // Another quantity keeps the price.
+    // Changing the quantity keeps the price.
     expect(await change(job, provided, seed, { quantity: 3 })).toEqual(changed(job));
     expect((await show(job)).used_materials).toEqual([{ ...shown, quantity: '3', amount: '0.3009' }]);
     await patch(`${UNITS}/${kilogram}`, { name: 'Kilogram' });
@@ -294,9 +294,9 @@ describe('material', () => {
   });
 
   it.each<[string, unknown]>([
-    ['must be above 0', 0],
-    ['must be above 0', '0.0000'],
-    ['must be above 0', -0],
+    ['must be greater than 0', 0],
+    ['must be greater than 0', '0.0000'],
+    ['must be greater than 0', -0],
     ['must be a decimal from 0 to 999999999999.9999 with at most 4 decimals', -1],
     ['must be a decimal from 0 to 999999999999.9999 with at most 4 decimals', '1.00001'],
     ['must be a decimal from 0 to 999999999999.9999 with at most 4 decimals', '1000000000000'],
@@ -317,7 +317,7 @@ describe('material', () => {
     await refuses(job, () => change(job, provided, product, { quantity }), fault);
   });
 
-  it('is of a product that can be newly named, and of each once on a service', async () => {
+  it('is of a product that is not archived, and each product once per service', async () => {
     const [mowing, pruning, product, archived] = [
       await newService(),
       await newService(),
@@ -339,14 +339,14 @@ describe('material', () => {
     expect(await use(job, second, { product: { uuid: product }, quantity: 2 })).toEqual(used(job));
   });
 
-  it('is named in the path by the uuid or the external id of the product, as the job shows them', async () => {
+  it('is identified in the path by the uuid or external id of the product that the job shows', async () => {
     const [mowing, product, job] = [await newService(), await newProduct({ external_id: 'p/ä' }), await newJob()];
     const provided = await provides(job, mowing);
     await use(job, provided, { product: { uuid: product }, quantity: 1 });
     expect(await change(job, provided, product.toUpperCase(), { quantity: 2 })).toEqual(changed(job));
     expect(await change(job, provided, encodeURIComponent('p/ä'), { quantity: 3 })).toEqual(changed(job));
     expect(await show(job)).toMatchObject({ version: 5, used_materials: [{ quantity: '3' }] });
-    // What changes nothing is no event.
+    // A request that changes nothing records no event.
     expect(await change(job, provided, product, { quantity: '3.00' })).toEqual(changed(job));
     expect((await show(job)).version).toBe(5);
     expect(await takeBack(job, provided, encodeURIComponent('p/ä'))).toEqual(performed);
@@ -359,7 +359,7 @@ describe('material', () => {
 });
 
 describe('services and materials', () => {
-  it('are those of no other job, of no other account, and of nothing that there is not', async () => {
+  it('are not found by another job, another account, or an unknown uuid', async () => {
     const [mowing, product, job, other] = [await newService(), await newProduct(), await newJob(), await newJob()];
     const provided = await provides(job, mowing);
     await use(job, provided, { product: { uuid: product }, quantity: 1 });
@@ -426,7 +426,7 @@ describe('services and materials', () => {
     expect(await lastEvent(job)).toMatchObject({ version: 6, type: 'service_removed' });
   });
 
-  it('are all kept when many are recorded at the same moment; the same product but once', async () => {
+  it('are all recorded under concurrency; the same product only once', async () => {
     const [mowing, product, job] = [await newService(), await newProduct(), await newJob()];
     const provided = await Promise.all(Array.from({ length: 6 }, () => provides(job, mowing)));
     expect((await show(job)).provided_services.map((one) => one.provided_service_uuid).sort()).toEqual(provided.sort());

@@ -46,7 +46,7 @@ describe('job types', () => {
     expect(shown.headers.get('etag')).toBe('"1"');
   });
 
-  it('get another code with 200 {job_type_uuid}; nothing is recorded for a PATCH that changes nothing', async () => {
+  it('are updated with 200 {job_type_uuid}; a PATCH that changes nothing records nothing', async () => {
     const uuid = await create('before');
     for (const body of [{}, { code: 'before' }, { uuid: uuid.toUpperCase(), code: 'before' }]) {
       const answer = await patch(uuid, body);
@@ -61,23 +61,26 @@ describe('job types', () => {
     ]);
   });
 
-  it('take an If-Match in PATCH and DELETE; a mismatch is 412', async () => {
+  it('support If-Match in PATCH and DELETE; a mismatch returns 412', async () => {
     const uuid = await create();
     expect(await patch(uuid, { code: newCode() }, { 'If-Match': '"7"' })).toEqual(mismatch(1));
     expect(await remove(uuid, { 'If-Match': '"7"' })).toEqual(mismatch(1));
     expect(await remove(uuid, { 'If-Match': '"1"' })).toEqual(performed);
   });
 
-  it.each(['GET', 'PATCH', 'DELETE'])('are named by their uuid alone: %s of anything else is 404', async (method) => {
-    const code = `word-${method}`;
-    const uuid = await create(code);
-    const body = method === 'PATCH' ? { body: { code: 5 } } : {};
-    for (const segment of [randomUUID(), code, 'default', '%00'])
-      expect(await service.api(method, `${TYPES}/${segment}`, body)).toEqual(notFound('job type'));
-    const { key } = await service.newAccount();
-    expect(await service.api(method, `${TYPES}/${uuid}`, { ...body, key })).toEqual(notFound('job type'));
-    expect(await show(uuid)).toEqual({ job_type: { uuid, code } });
-  });
+  it.each(['GET', 'PATCH', 'DELETE'])(
+    'are identified by uuid alone: %s of anything else returns 404',
+    async (method) => {
+      const code = `word-${method}`;
+      const uuid = await create(code);
+      const body = method === 'PATCH' ? { body: { code: 5 } } : {};
+      for (const segment of [randomUUID(), code, 'default', '%00'])
+        expect(await service.api(method, `${TYPES}/${segment}`, body)).toEqual(notFound('job type'));
+      const { key } = await service.newAccount();
+      expect(await service.api(method, `${TYPES}/${uuid}`, { ...body, key })).toEqual(notFound('job type'));
+      expect(await show(uuid)).toEqual({ job_type: { uuid, code } });
+    },
+  );
 
   it.each<[string, object, Record<string, string>]>([
     ['code null', { code: null }, { code: 'must not be null' }],
@@ -90,7 +93,7 @@ describe('job types', () => {
     expect(await patch(await create(), body)).toEqual(invalid(faults));
   });
 
-  it('need a code of at most 100 code points in POST, kept as it is given', async () => {
+  it('require a code of at most 100 code points, stored unchanged', async () => {
     expect(await service.api('POST', TYPES)).toEqual(invalid({ code: 'is required' }));
     const code = ` ${'🔧'.repeat(98)} `;
     const uuid = await create(code);
@@ -98,7 +101,7 @@ describe('job types', () => {
     expect(await patch(uuid, { uuid: randomUUID() })).toEqual(invalid({ uuid: 'is read-only' }));
   });
 
-  it('have unique codes, whatever their case: a taken one is 422 with conflicting_uuid', async () => {
+  it('have unique codes, ignoring case: a duplicate returns 422 with conflicting_uuid', async () => {
     const uuid = await create('Wärme');
     const other = await create();
     for (const code of ['Wärme', 'WÄRME']) {
@@ -123,7 +126,7 @@ describe('job types', () => {
     expect(nextOf(last)).toBeUndefined();
   });
 
-  it('are deleted with {"message": "Performed"}, and unknown from then on', async () => {
+  it('are deleted with {"message": "Performed"}, and not found afterwards', async () => {
     const uuid = await create();
     expect(await remove(uuid)).toEqual(performed);
     expect(await service.api('GET', `${TYPES}/${uuid}`)).toEqual(notFound('job type'));
@@ -134,12 +137,12 @@ describe('job types', () => {
 });
 
 describe('the built-in job type', () => {
-  it('is the one of a new account', async () => {
+  it('exists in a new account', async () => {
     const { key } = await service.newAccount();
     expect(await list(key)).toEqual([{ uuid: expect.stringMatching(UUID), code: 'default' }]);
   });
 
-  it('cannot be changed or deleted: 422 job_type.built_in; a PATCH that changes nothing answers 200', async () => {
+  it('cannot be changed or deleted: 422 job_type.built_in; a PATCH that changes nothing returns 200', async () => {
     const [type] = await list();
     const uuid = type?.uuid ?? '';
     for (const code of ['other', 'DEFAULT']) expect(await patch(uuid, { code })).toEqual(builtIn);
@@ -151,13 +154,13 @@ describe('the built-in job type', () => {
     expect(await eventsOf(uuid)).toEqual([{ type: 'job_type.created', data: { code: 'default', builtIn: true } }]);
   });
 
-  it('is refused as the built-in one also while it is in use', async () => {
+  it('is rejected with the same code while it is in use', async () => {
     const [type] = await list();
     await service.api('POST', '/v2/templates', { body: { name: 'Of the default type' } });
     expect(await remove(type?.uuid ?? '')).toEqual(builtIn);
   });
 
-  it('keeps its code from others, in any case', async () => {
+  it('has a unique code, ignoring case', async () => {
     const [type] = await list();
     for (const code of ['default', 'Default']) {
       expect(await service.api('POST', TYPES, { body: { code } })).toEqual(taken(type?.uuid ?? ''));

@@ -49,7 +49,7 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 let made = 0;
-/** A name that nothing else of the suite has. */
+/** A name that is unique in the suite. */
 const newName = (): string => `Thing ${++made}`;
 const make = async (path: string, body: object): Promise<string> => only(await service.api('POST', path, { body }));
 const create = async (body: object = {}): Promise<string> => {
@@ -93,7 +93,7 @@ const lead = async (uuid: string, status: keyof typeof PATHS): Promise<void> => 
   expect(await show(uuid)).toMatchObject({ status });
 };
 
-/** A job with all there is, as others see it too, and what it names. */
+/** A job with all fields set, and the entities it refers to. */
 async function fullJob() {
   const names = { skill: newName(), team: newName(), territory: newName(), type: newName(), template: newName() };
   const user = await newUser();
@@ -164,7 +164,7 @@ const provide = async (uuid: string, product: string): Promise<void> => {
 };
 
 describe('a PATCH of a job', () => {
-  it('leaves what it does not mention, clears by null, and replaces lists', async () => {
+  it('keeps absent fields, clears by null, and replaces lists', async () => {
     const { uuid } = await fullJob();
     const before = await show(uuid);
     await nextMillisecond();
@@ -198,7 +198,7 @@ describe('a PATCH of a job', () => {
     expect(Object.keys(third?.payload.changes ?? {})).toContain('status');
   });
 
-  it.each(STATUSES)('takes back what GET answers of a %s job, and records nothing', async (status) => {
+  it.each(STATUSES)('accepts the response of GET of a %s job, and records nothing', async (status) => {
     const { uuid, uuids } = await fullJob();
     await provide(uuid, uuids.product);
     await lead(uuid, status);
@@ -215,7 +215,7 @@ describe('a PATCH of a job', () => {
     expect(await history(uuid)).toEqual(events);
   });
 
-  it('takes back what GET answers also when all that it names is renamed, archived, moved or deleted since', async () => {
+  it('accepts the response of GET even when all references were renamed, archived, moved or deleted since', async () => {
     const { uuid, uuids } = await fullJob();
     await provide(uuid, uuids.product);
     const other = await make(CLIENTS, acme);
@@ -282,7 +282,7 @@ describe('a PATCH of a job', () => {
     },
   );
 
-  it('refuses what is only read, when it is another value', async () => {
+  it('rejects a different value of a read-only field', async () => {
     const { uuid } = await fullJob();
     const read = await show(uuid);
     const known = ['external_id', 'external_order_id', 'scheduled_at', 'scheduled_duration', 'description', 'assignee'];
@@ -302,7 +302,7 @@ describe('a PATCH of a job', () => {
     );
   });
 
-  it('refuses template, job_type and completion_of, which are fixed at creation', async () => {
+  it('rejects template, job_type and completion_of, which are fixed at creation', async () => {
     const uuid = await create();
     const template = await make(TEMPLATES, { name: newName() });
     expect(
@@ -316,7 +316,7 @@ describe('a PATCH of a job', () => {
     );
   });
 
-  it('applies to the version that it names, in the body or as If-Match', async () => {
+  it('applies to the expected version, in the body or in If-Match', async () => {
     const uuid = await create();
     expect(await patch(uuid, { description: 'a', version: 1 })).toEqual(updated(uuid));
     expect(await patch(uuid, { description: 'b', version: 1 })).toEqual(mismatch(2));
@@ -324,13 +324,13 @@ describe('a PATCH of a job', () => {
     expect(await patch(uuid, { description: 'b' }, { 'If-Match': '"2.abc"' })).toEqual(updated(uuid));
   });
 
-  it('of an unknown external id is 404: nothing is created by it', async () => {
+  it('of an unknown external id returns 404 and creates nothing', async () => {
     expect(await patch('no-such', { description: 'a' })).toEqual(notFound('job'));
     expect(await patch('no-such', { external_id: 'no-such' })).toEqual(notFound('job'));
     expect(await get('no-such')).toEqual(notFound('job'));
   });
 
-  it('creates a new client and site along, and answers their uuids', async () => {
+  it('creates a client and a site with it, and returns their uuids', async () => {
     const uuid = await create();
     const answer = await patch(uuid, { client: acme, site: { name: 'Depot' } });
     const { client_uuid, site_uuid } = answer.body as { client_uuid: string; site_uuid: string };
@@ -345,14 +345,14 @@ describe('a PATCH of a job', () => {
     });
     const before = await service.sql('select count(*) from event');
     const other = await make(CLIENTS, acme);
-    const fault = invalid({ site: "belongs to another client: a job's client and site must belong together" });
+    const fault = invalid({ site: 'belongs to another client: the site of a job must belong to its client' });
     expect(await patch(uuid, { client_uuid: other })).toEqual(fault);
     expect(await patch(uuid, { client: acme })).toEqual(fault);
     expect(await patch(uuid, { client: acme, site: { nam: 'x' } })).toMatchObject({ status: 422 });
     expect(Number((await service.sql('select count(*) from event'))[0]?.['count'])).toBe(
       Number(before[0]?.['count']) + 1,
     );
-    // Also for the client that it repeats; one that is deleted gets no further site.
+    // Also for a repeated client; a deleted client gets no new site.
     const third = await patch(uuid, { client_uuid, site: { name: 'Third' } });
     expect(third).toEqual(updated(uuid, { site_uuid: expect.stringMatching(UUID) }));
     await service.api('DELETE', `${CLIENTS}/${client_uuid}`);
@@ -360,15 +360,15 @@ describe('a PATCH of a job', () => {
       const last = (await patch(uuid, body)).body as { site_uuid: string };
       expect(only<object>(await service.api('GET', `${SITES}/${last.site_uuid}`))).toMatchObject({ client: null });
     }
-    // A site that is given without a client brings its own.
+    // A site without a client sets its own client.
     const theirs = await make(SITES, { name: 'Theirs', client_uuid: other });
     expect(await patch(uuid, { site_uuid: theirs })).toEqual(updated(uuid));
     expect(await show(uuid)).toMatchObject({ client: { uuid: other }, site: { uuid: theirs } });
   });
 });
 
-describe('the status of a job that nobody has begun with', () => {
-  it('follows from its time and its assignee', async () => {
+describe('the status of a job that has not begun', () => {
+  it('is derived from its scheduled time and assignee', async () => {
     const user = await newUser();
     const uuid = await create();
     const steps = [
@@ -399,7 +399,7 @@ describe('the status of a job that nobody has begun with', () => {
   });
 });
 
-describe('what cannot be changed any more', () => {
+describe('locked fields', () => {
   const others = async () => ({
     assignee: { worker: await newUser() },
     possible_resolutions: [],
@@ -413,7 +413,7 @@ describe('what cannot be changed any more', () => {
       'job.locked',
     );
 
-  it.each(UNDER_WAY)('while the job is %s is named all at once; the rest is changed', async (status) => {
+  it.each(UNDER_WAY)('are reported together while the job is %s; other fields can be changed', async (status) => {
     const { uuid } = await fullJob();
     await lead(uuid, status);
     const { version } = await show(uuid);
@@ -428,7 +428,7 @@ describe('what cannot be changed any more', () => {
     expect(await show(uuid)).toMatchObject({ description: 'x', status, version: version + 1 });
   });
 
-  it.each(CLOSED)('once the job is %s is all but external ids and fields', async (status) => {
+  it.each(CLOSED)('are all but external ids and field values once the job is %s', async (status) => {
     const { uuid } = await fullJob();
     await lead(uuid, status);
     const refused = {
@@ -470,7 +470,7 @@ describe('the fields of a job', () => {
   };
   const values = (list: readonly Field[]) => list.map(({ name, value }) => [name, value]);
 
-  it('are merged by uuid or name; alone they are one field_updated', async () => {
+  it('are merged by uuid or name; without other changes they are one field_updated', async () => {
     const uuid = await filled();
     const { custom_fields: custom, report_fields: report } = await show(uuid);
     expect(
@@ -508,7 +508,7 @@ describe('the fields of a job', () => {
     ]);
   });
 
-  it('that are required keep a value, and are told apart from those of the other list', async () => {
+  it('that are required must keep a value, separately in each list', async () => {
     const uuid = await filled();
     const { report_fields: report } = await show(uuid);
     for (const value of [null, ''])
@@ -539,7 +539,7 @@ describe('the fields of a job', () => {
     expect(await typesOf(uuid)).toEqual(['job_created']);
   });
 
-  it('with a field_type that are not there yet are added', async () => {
+  it('that do not exist are added when they have a field_type', async () => {
     const uuid = await filled();
     const dictionary = { uuid: await make('/v2/dictionaries', { name: newName(), values: [{ name: 'Red' }] }) };
     expect(
@@ -588,7 +588,7 @@ describe('the fields of a job', () => {
 });
 
 describe('the ordered services of a job', () => {
-  it('are replaced by service and keep their uuid; one that is provided stays', async () => {
+  it('are replaced by service and keep their uuid; a provided one cannot be removed', async () => {
     const [one, two] = [
       await make(SERVICES, { name: 'One', external_id: newName() }),
       await make(SERVICES, { name: 'Two' }),
@@ -605,12 +605,12 @@ describe('the ordered services of a job', () => {
     });
     for (const left of [[], [order(two, true)]])
       expect(await patch(uuid, { ordered_services: left })).toEqual(
-        invalid({ ordered_services: 'leaves out what was provided already: One' }),
+        invalid({ ordered_services: 'must contain the provided services: One' }),
       );
     expect(await patch(uuid, { ordered_services: [{ ...first, ordered_service_uuid: NOBODY }] })).toEqual(
       invalid({ 'ordered_services.0.ordered_service_uuid': 'is read-only' }),
     );
-    // By its external id too it is the one that is ordered, archived or not.
+    // Its external id also identifies the ordered service, archived or not.
     await service.api('POST', `${SERVICES}/${one}/archive`);
     const byExternalId = only<{ external_id: string }>(await service.api('GET', `${SERVICES}/${one}`)).external_id;
     expect(await patch(uuid, { ordered_services: [{ service: { external_id: byExternalId } }] })).toEqual(
@@ -621,7 +621,7 @@ describe('the ordered services of a job', () => {
 });
 
 describe('the assignees of a job', () => {
-  it('assignee replaces who may edit and keeps who looks on; null and [] clear all', async () => {
+  it('assignee replaces the editor and keeps the viewers; null and [] clear all', async () => {
     const [ada, bob, eve] = [await newUser(), await newUser(), await newUser()];
     const edit = (worker: object) => ({ worker, access: 'edit' });
     const view = (worker: object) => ({ worker, access: 'view' });
@@ -641,8 +641,8 @@ describe('the assignees of a job', () => {
   });
 });
 
-describe('what a job shows of others', () => {
-  it('is live: another ETag, the same version', async () => {
+describe('an entity that a job refers to', () => {
+  it('is shown with its current name: the ETag changes, the version does not', async () => {
     const { uuid, uuids } = await fullJob();
     let tag = (await get(uuid)).headers.get('etag') ?? '';
     const [resolution] = [await make('/v2/resolutions', { name: newName(), successful: true })];
@@ -675,7 +675,7 @@ describe('what a job shows of others', () => {
 });
 
 describe('the cost of a PATCH', () => {
-  it('is three round trips to the database, whatever it names', async () => {
+  it('is three round trips to the database, with any references', async () => {
     const counted = await countRoundTrips(service.databaseUrl);
     const other = await startService({ databaseUrl: counted.url });
     try {
@@ -696,7 +696,7 @@ describe('the cost of a PATCH', () => {
         expect((await other.api('PATCH', `${JOBS}/${uuid}`, { body })).status).toBe(200);
         return counted.count() - before;
       };
-      // The least of some: answers may come in pieces, and the first requests open connections.
+      // The minimum of several: responses may be split, and the first requests open connections.
       const trips: number[] = [];
       for (let i = 0; i < 6; i++) trips.push(await tripsOf(i % 2 === 0 ? one : two));
       expect(Math.min(...trips)).toBeLessThanOrEqual(3);

@@ -22,13 +22,13 @@ const remove = (path: string, uuid: string, through = service) => through.api('D
 const performed = answered(200, { message: 'Performed' });
 const TIME = '2026-12-01T08:00:00.000Z';
 
-/** Something that a job may use: how it is made, and how a job names it. */
+/** An entity that a job may refer to: how it is created, and how a job names it. */
 interface Used {
   readonly name: string;
   readonly path: string;
   readonly body: (n: number) => object;
   readonly job: (uuid: string) => object;
-  /** Where a job that names it after it was deleted is at fault. */
+  /** The path of the error when a job names it after its deletion. */
   readonly fault: string;
 }
 const RELATIONS: readonly Used[] = [
@@ -95,7 +95,7 @@ describe.each(RELATIONS)('a $name', (used) => {
     refused(409, 'in_use', expect.any(String), {
       used_by: expect.arrayContaining(jobs.map((uuid) => ({ entity_type: 'job', uuid }))),
     });
-  /** A job that names it, and could be begun with. */
+  /** A job that names it and can be started. */
   const jobWith = (uuid: string): Promise<string> =>
     make(JOBS, { scheduled_at: TIME, assignee: { worker: { email: 'owner@example.com' } }, ...naming(uuid) });
   const act = async (job: string, action: string, body: object = {}): Promise<void> => {
@@ -118,13 +118,13 @@ describe.each(RELATIONS)('a $name', (used) => {
     await end(job);
     const before = await service.api('GET', `${JOBS}/${job}`);
     expect(await remove(path, uuid)).toEqual(performed);
-    // What the job shows of it stays.
+    // The job still shows it.
     expect((await service.api('GET', `${JOBS}/${job}`)).body).toEqual(
       before.status === 200 ? before.body : expect.objectContaining({ code: 'not_found' }),
     );
   });
 
-  it('is told to be used by up to three of its jobs, the unfinished ones', async () => {
+  it('reports up to three of the open jobs that use it', async () => {
     const uuid = await makeUsed(used);
     const jobs = [await jobWith(uuid), await jobWith(uuid)];
     const over = await jobWith(uuid);
@@ -136,7 +136,7 @@ describe.each(RELATIONS)('a $name', (used) => {
     expect((await remove(path, uuid)).body).toMatchObject({ used_by: [{}, {}, {}] });
   });
 
-  it.each([0, 1, 2, 3])('that is deleted while jobs begin to use it is never that of one (%#)', async (round) => {
+  it.each([0, 1, 2, 3])('that is deleted concurrently is never referred to by an open job (%#)', async (round) => {
     const uuid = await makeUsed(used);
     const through = (n: number): Service => ((n + round) % 2 === 0 ? service : second);
     const creations = Array.from(
@@ -156,8 +156,8 @@ describe.each(RELATIONS)('a $name', (used) => {
   });
 });
 
-describe('after all of that', () => {
-  it('no unfinished living job names anything that is deleted', async () => {
+describe('after these requests', () => {
+  it('no open job refers to a deleted entity', async () => {
     const unfinished = "j.deleted_at is null and j.status not in ('finished', 'canceled')";
     for (const [table, condition] of [
       ['job_type', 'x.uuid = j.type_uuid'],

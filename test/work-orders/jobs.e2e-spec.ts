@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 let made = 0;
-/** A name that nothing else of the suite has. */
+/** A name that is unique in the suite. */
 const newName = (): string => `Thing ${++made}`;
 const make = async (path: string, body: object): Promise<string> => only(await service.api('POST', path, { body }));
 const post = (body: object, key = service.key) => service.api('POST', JOBS, { body, key });
@@ -58,14 +58,14 @@ const address = (formatted: string) => ({
 });
 const contact = (value: string) => ({ name: 'Anna', value, type: 'phone' });
 
-/** Expects a request to be refused and nothing to be recorded, of whatever kind. */
+/** Expects a request to be rejected and no event of any entity to be recorded. */
 const refuses = async (body: object, expected: object): Promise<void> => {
   const [before] = await service.sql('select count(*) from event');
   expect(await post(body)).toEqual(expected);
   expect(await service.sql('select count(*) from event')).toEqual([before]);
 };
 
-/** What a job shows of which nothing was said. */
+/** The view of a job with default values. */
 const bare = {
   uuid: expect.stringMatching(UUID),
   external_id: null,
@@ -102,7 +102,7 @@ const bare = {
 };
 
 describe('a job is created', () => {
-  it('of nothing at all: posted, of the default type, numbered 1, 2, 3 …', async () => {
+  it('without any field: posted, of the default type, numbered 1, 2, 3 …', async () => {
     const { key } = await service.newAccount();
     for (const serial_no of [1, 2, 3]) {
       const answer = await service.api('POST', JOBS, { key, ...(serial_no === 2 ? { body: {} } : {}) });
@@ -115,7 +115,7 @@ describe('a job is created', () => {
     }
   });
 
-  it('with everything that can be set, scheduled at once', async () => {
+  it('with all fields, with the status scheduled', async () => {
     const user = await newUser();
     const team = { uuid: await make('/v2/teams', { name: 'Crew' }), name: 'Crew' };
     const territory = { uuid: await make('/v2/territories', { name: 'South' }), name: 'South' };
@@ -208,7 +208,7 @@ describe('a job is created', () => {
     );
   });
 
-  it('in the flat forms that lists show', async () => {
+  it('in the flat form of lists', async () => {
     const type = await make('/v2/job_types', { code: newName() });
     const territory = await make('/v2/territories', { name: newName() });
     const skill = await make('/v2/skills', { name: newName() });
@@ -272,22 +272,22 @@ describe('a job is created', () => {
     );
   });
 
-  it('has no version yet', () =>
+  it('without a version', () =>
     refuses({ version: 1 }, invalid({ version: 'must be absent: a new job has no version' })));
 
-  it('with an external id that no other job has', async () => {
+  it('with a unique external id', async () => {
     const uuid = await create({ external_id: 'taken' });
     const taken = invalid({ external_id: 'is used by another entity' }, 'validation_failed', {
       conflicting_uuid: uuid,
     });
     await refuses({ external_id: 'taken' }, taken);
-    // What comes along is not stored either.
+    // The client and site are not created either.
     await refuses({ external_id: 'taken', client: acme, site: { name: 'Depot' } }, taken);
     await service.api('DELETE', `${JOBS}/taken`);
     expect(await show(await create({ external_id: 'taken' }))).toMatchObject({ external_id: 'taken' });
   });
 
-  it('or is refused with all faults at once', () =>
+  it('or rejected with all errors together', () =>
     refuses(
       {
         external_id: ' ',
@@ -341,7 +341,7 @@ describe('a job is created', () => {
     ));
 });
 
-describe('what a body leaves out comes from the template', () => {
+describe('omitted fields come from the template', () => {
   const full = async () => {
     const names = { territory: newName(), skill: newName(), other: newName(), type: newName(), colours: newName() };
     const worker = await newUser();
@@ -380,7 +380,7 @@ describe('what a body leaves out comes from the template', () => {
   };
   const colour = (value: unknown = { name: 'Red' }) => [{ name: 'Colour', value }];
 
-  it('each thing, and its pre-ordered services become ordered ones', async () => {
+  it('all of them, and pre-ordered services become ordered services', async () => {
     const { template, name, names, worker, uuids } = await full();
     const uuid = await create({ template: { name }, custom_fields: colour(), scheduled_at: TIME });
     const [red] = only<{ uuid: string; name: string }[]>(
@@ -446,7 +446,7 @@ describe('what a body leaves out comes from the template', () => {
     });
   });
 
-  it('and what it gives, or clears, wins', async () => {
+  it('unless the body sets or clears them', async () => {
     const { template, uuids } = await full();
     const cleared = {
       description: null,
@@ -486,7 +486,7 @@ describe('what a body leaves out comes from the template', () => {
     ]);
   });
 
-  it('but not what is archived or deleted since', async () => {
+  it('without references that were archived or deleted since', async () => {
     const { template, uuids } = await full();
     await service.api('DELETE', `/v2/users/${uuids.worker}`);
     await service.api('POST', `${SERVICES}/${uuids.service}/archive`);
@@ -502,7 +502,7 @@ describe('what a body leaves out comes from the template', () => {
     });
   });
 
-  it('whose required custom fields must have a value, of its dictionary', async () => {
+  it('whose required custom fields must have a value, from its dictionary', async () => {
     const { template } = await full();
     for (const fields of [[], colour(null), [{ name: 'Size', value: 1 }]])
       await refuses(
@@ -528,7 +528,7 @@ describe('what a body leaves out comes from the template', () => {
     );
   });
 
-  it('which cannot be one that is deleted; its jobs stay as they are', async () => {
+  it('which must not be deleted; its existing jobs do not change', async () => {
     const { template, name } = await full();
     const uuid = await create({ template: { name }, custom_fields: colour() });
     await service.api('DELETE', `${TEMPLATES}/${template}`);
@@ -537,8 +537,8 @@ describe('what a body leaves out comes from the template', () => {
   });
 });
 
-describe('address, contacts and territory that nobody gives', () => {
-  it('are those of the site, else of the client, each for itself', async () => {
+describe('omitted address, contacts and territory', () => {
+  it('are copied from the site, else from the client, each separately', async () => {
     const [one, two] = [newName(), newName()];
     const [north, south] = [
       { uuid: await make('/v2/territories', { name: one }), name: one },
@@ -573,7 +573,7 @@ describe('address, contacts and territory that nobody gives', () => {
     expect(await show(await create({ site_uuid: site, ...none }))).toMatchObject(none);
     const template = await make(TEMPLATES, { name: newName(), territory: { uuid: north.uuid } });
     expect(await show(await create({ site_uuid: site, template_uuid: template }))).toMatchObject({ territory: north });
-    // A copy: what becomes of the site later is not the job's.
+    // A copy: later changes of the site do not affect the job.
     const uuid = await create({ site_uuid: site });
     await service.api('PATCH', `${SITES}/${site}`, { body: { address: null, contacts: [] } });
     expect(await show(uuid)).toMatchObject({ address: address('of the site'), contacts: [contact('site')] });
@@ -581,10 +581,10 @@ describe('address, contacts and territory that nobody gives', () => {
 });
 
 describe('the client and the site of a job', () => {
-  it('belong together', async () => {
+  it('must belong together', async () => {
     const [mine, other] = [await make(CLIENTS, acme), await make(CLIENTS, acme)];
     const site = await make(SITES, { name: 'Depot', client_uuid: mine });
-    const fault = invalid({ site: "belongs to another client: a job's client and site must belong together" });
+    const fault = invalid({ site: 'belongs to another client: the site of a job must belong to its client' });
     await refuses({ client_uuid: other, site_uuid: site }, fault);
     await refuses({ client: acme, site_uuid: site }, fault);
     await refuses({ client_uuid: other, site: { name: 'New', client: { uuid: mine } } }, fault);
@@ -596,7 +596,7 @@ describe('the client and the site of a job', () => {
     expect(await show(await create({ site_uuid: nobodys }))).toMatchObject({ client: null });
   });
 
-  it('are not such as are deleted, also when the site brings its client', async () => {
+  it('must not be deleted, including the client of the site', async () => {
     const owner = await make(CLIENTS, acme);
     const left = await make(SITES, { name: 'Depot', client_uuid: owner });
     await service.api('DELETE', `${CLIENTS}/${owner}`);
@@ -610,7 +610,7 @@ describe('the client and the site of a job', () => {
     );
   });
 
-  it('may be new ones, created along: the answer holds their uuids, and the new site is the client’s', async () => {
+  it('can be created with the job: the response has their uuids, and the new site belongs to the client', async () => {
     const alone = await post({ client: { ...acme, external_id: 'new-c', contacts: [contact('1')] } });
     expect(alone).toEqual(created({ client_uuid: expect.stringMatching(UUID) }));
     const { client_uuid: client } = alone.body as { client_uuid: string };
@@ -639,7 +639,7 @@ describe('the client and the site of a job', () => {
     expect(await show((ofOther.body as { job_uuid: string }).job_uuid)).toMatchObject({ client: { uuid: client } });
   });
 
-  it('are created all or nothing', async () => {
+  it('are created atomically with the job', async () => {
     await refuses({ client: acme, site: { description: 'no name' } }, invalid({ 'site.name': 'is required' }));
     await refuses(
       { client: { first_name: 'Anna' }, site: { name: 'Depot' }, description: 1 },
@@ -651,7 +651,7 @@ describe('the client and the site of a job', () => {
     );
   });
 
-  it('cannot have an external id that is taken', async () => {
+  it('cannot have an external id that is in use', async () => {
     const client = await make(CLIENTS, { ...acme, external_id: 'taken-c' });
     const site = await make(SITES, { name: 'Depot', external_id: 'taken-s' });
     const taken = (path: string, uuid: string) =>
@@ -661,7 +661,7 @@ describe('the client and the site of a job', () => {
     await refuses({ client: acme, site: { name: 'Depot', external_id: 'taken-s' } }, taken('site.external_id', site));
   });
 
-  it('are of the same account', async () => {
+  it('must be of the same account', async () => {
     const { key } = await service.newAccount();
     const [client, site] = [await make(CLIENTS, acme), await make(SITES, { name: 'Depot' })];
     expect(await post({ client: { uuid: client }, site: { uuid: site } }, key)).toEqual(
@@ -671,7 +671,7 @@ describe('the client and the site of a job', () => {
 });
 
 describe('the assignees of a job', () => {
-  it('are one who may edit, a worker or a team, and others who look on', async () => {
+  it('are one editor, a worker or a team, and any number of viewers', async () => {
     const [ada, bob] = [await newUser(), await newUser()];
     const name = newName();
     const crew = { uuid: await make('/v2/teams', { name }), name };
@@ -687,7 +687,7 @@ describe('the assignees of a job', () => {
       { team: crew, access: 'edit' },
       { worker: ada, access: 'view' },
     ];
-    // The list overrides the one.
+    // The list takes precedence over the single assignee.
     expect(await show(await create({ assignees, assignee: { worker: ada } }))).toMatchObject({
       assignee: { team: crew },
       assignees,
@@ -695,7 +695,7 @@ describe('the assignees of a job', () => {
     const both = 'must name either a worker or a team';
     for (const assignee of [{}, { worker: null }, { worker: ada, team: crew }, { worker_uuid: ada.uuid, team: crew }])
       await refuses({ assignee }, invalid({ assignee: both }));
-    const exactly = 'must hold exactly one with the access "edit"';
+    const exactly = 'must contain exactly one with the access "edit"';
     const view = { worker: ada, access: 'view' };
     for (const list of [
       [view],
@@ -710,7 +710,7 @@ describe('the assignees of a job', () => {
       invalid({ 'assignees.0.worker_uuid': 'not found', 'assignees.2': 'is named twice' }),
     );
     await refuses({ assignees: [{ ...view, team: crew }] }, invalid({ 'assignees.0': both }));
-    // The fault of the object stands beside those of its keys.
+    // The error of the object is reported with those of its keys.
     await refuses(
       { assignee: { wroker: ada } },
       invalid({ assignee: both, 'assignee.wroker': 'is not known: did you mean "worker"?' }),
@@ -728,10 +728,10 @@ describe('the assignees of a job', () => {
 });
 
 describe('the possible resolutions of a job', () => {
-  it('are none, or hold a successful and an unsuccessful one', async () => {
+  it('are empty, or include a successful and an unsuccessful one', async () => {
     const [good, bad] = await resolutions();
     const fault = invalid({
-      possible_resolutions: 'must hold at least one successful and one unsuccessful resolution',
+      possible_resolutions: 'must contain at least one successful and one unsuccessful resolution',
     });
     for (const one of [good, bad]) await refuses({ possible_resolutions: [one] }, fault);
     await refuses({ possible_resolutions: [good, bad, good] }, invalid({ 'possible_resolutions.2': 'is named twice' }));
@@ -740,7 +740,7 @@ describe('the possible resolutions of a job', () => {
 });
 
 describe('a follow-up', () => {
-  it('knows the job before it and the first of their chain', async () => {
+  it('refers to the previous job and the first job of the chain', async () => {
     const first = await create({ external_id: 'first' });
     const second = await create({ completion_of: { external_id: 'first' } });
     const third = await create({ completion_of: { uuid: second } });
@@ -755,7 +755,7 @@ describe('a follow-up', () => {
 });
 
 describe('ordered services', () => {
-  it('are each named once, and none is archived', async () => {
+  it('are listed once each, and not archived', async () => {
     const [one, old] = [await make(SERVICES, { name: newName() }), await make(SERVICES, { name: newName() })];
     await service.api('POST', `${SERVICES}/${old}/archive`);
     await refuses(
@@ -769,7 +769,7 @@ describe('ordered services', () => {
 });
 
 describe('serial numbers', () => {
-  it('are 1 to n without gaps or repeats, also by many at once on two processes, some of whom are refused', async () => {
+  it('are 1 to n without gaps or duplicates, under concurrency of two processes and with rejected requests', async () => {
     const second = await startService({ databaseUrl: service.databaseUrl });
     try {
       const { key } = await service.newAccount();
@@ -782,7 +782,7 @@ describe('serial numbers', () => {
         ),
       );
       const statuses = answers.map(({ status }) => status);
-      // Of the sixteen with one of three external ids three are first.
+      // Of sixteen requests with three external ids, three succeed.
       expect(statuses.filter((status) => status === 201)).toHaveLength(51);
       expect(statuses.filter((status) => status === 422)).toHaveLength(13);
       const jobs = only<Job[]>(await service.api('GET', `${JOBS}?limit=500`, { key }));

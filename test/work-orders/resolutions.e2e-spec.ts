@@ -51,7 +51,7 @@ describe('a new account', () => {
     );
   });
 
-  it('cannot change or delete them, but send them back as they are, used or not', async () => {
+  it('cannot change or delete them, but can send them back unchanged, used or not', async () => {
     for (const resolution of (await list()).slice(0, 2)) {
       const { uuid, name, successful } = resolution;
       for (const body of [{}, resolution, { name }, { successful }]) {
@@ -82,7 +82,7 @@ describe('resolutions', () => {
     expect(shown.headers.get('etag')).toBe('"1"');
   });
 
-  it('need both: all faults are reported at once, and nothing is stored', async () => {
+  it('require both: all errors are reported together, and nothing is recorded', async () => {
     const before = await service.sql('select position from account_log');
     expect(await service.api('POST', RESOLUTIONS)).toEqual(invalid({ name: 'is required', successful: 'is required' }));
     const faulty = { name: 'x'.repeat(201), successful: 'yes', id: 7, sucessful: true };
@@ -97,7 +97,7 @@ describe('resolutions', () => {
     expect(await service.sql('select position from account_log')).toEqual(before);
   });
 
-  it('are changed with 200 {resolution_uuid}; what is read is sent back without effect', async () => {
+  it('are updated with 200 {resolution_uuid}; sending back the response of GET changes nothing', async () => {
     const uuid = await create();
     const read = await show(uuid);
     expect(await patch(uuid, read)).toEqual(updated(uuid));
@@ -117,7 +117,7 @@ describe('resolutions', () => {
     );
   });
 
-  it('have a name of 200 code points, unique whatever its case', async () => {
+  it('have a name of at most 200 code points, unique ignoring case', async () => {
     const name = '🧾'.repeat(200);
     const longest = await create({ name });
     expect((await show(longest)).name).toBe(name);
@@ -144,7 +144,7 @@ describe('resolutions', () => {
     expect(nextOf(rest)).toBeUndefined();
   });
 
-  it('take an If-Match, and are unknown once they are deleted', async () => {
+  it('support If-Match, and are not found once deleted', async () => {
     const uuid = await create();
     expect(await patch(uuid, { name: newName() }, { 'If-Match': '"7"' })).toEqual(mismatch(1));
     expect(await remove(uuid, { 'If-Match': '"7"' })).toEqual(mismatch(1));
@@ -156,7 +156,7 @@ describe('resolutions', () => {
     }
   });
 
-  it('cannot be deleted while a template holds them', async () => {
+  it('cannot be deleted while a template uses them', async () => {
     const [good, bad] = [await create(), await create({ successful: false })];
     const body = { name: 'Holds resolutions', possible_resolutions: [{ uuid: good }, { uuid: bad }] };
     const template = only(await service.api('POST', TEMPLATES, { body }));
@@ -171,7 +171,7 @@ describe('resolutions', () => {
 });
 
 describe('the id of a resolution', () => {
-  it('is never given again, also when the last one was deleted', async () => {
+  it('is never reused, even after the last one is deleted', async () => {
     const { key } = await service.newAccount();
     const last = await create({}, key);
     expect((await show(last, key)).id).toBe(3);
@@ -179,7 +179,7 @@ describe('the id of a resolution', () => {
     expect((await show(await create({}, key), key)).id).toBe(4);
   });
 
-  it('counts without gaps or repeats when two processes create at once', async () => {
+  it('is sequential without gaps or duplicates when two processes create concurrently', async () => {
     const second = await startService({ databaseUrl: service.databaseUrl });
     try {
       const { key } = await service.newAccount();

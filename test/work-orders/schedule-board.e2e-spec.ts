@@ -14,7 +14,7 @@ interface Schedule {
   readonly unassigned: readonly { readonly uuid: string }[];
 }
 
-// No worker program runs here: the schedule is read from the rows of the commit.
+// No worker process runs here: the schedule is strongly consistent.
 let service: Service;
 beforeAll(async () => {
   service = await startService();
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 let account: { readonly uuid: string; readonly key: string };
-/** An account in this zone is what the following asks and writes. */
+/** Uses a new account in this time zone for the following requests. */
 const inZone = async (timeZone: string): Promise<void> => {
   account = await service.newAccount({ name: timeZone, timeZone });
 };
@@ -49,7 +49,7 @@ const change = async (path: string, body: object): Promise<void> => {
 };
 const workHours = (user: string, ...shifts: object[]): Promise<void> => change(`/v2/users/${user}/shifts`, { shifts });
 const hours = (from: string, to: string, more: object = {}): object => ({ time_from: from, time_to: to, ...more });
-/** As shown, in UTC. */
+/** In UTC, as in the response. */
 const shown = (from: string, to: string, more: object = {}): object => ({
   time_from: `${from}:00.000Z`,
   time_to: `${to}:00.000Z`,
@@ -66,7 +66,7 @@ const board = async (query = MONDAY): Promise<Schedule> => {
   expect(status).toBe(200);
   return body as Schedule;
 };
-/** Who has which jobs on Monday, and which nobody has. */
+/** The jobs of each worker on Monday, and the unassigned ones. */
 const jobs = async (query = MONDAY): Promise<object> => {
   const { schedule, unassigned } = await board(query);
   return {
@@ -77,7 +77,7 @@ const jobs = async (query = MONDAY): Promise<object> => {
 const usersOf = ({ schedule }: Schedule): string[] => [...new Set(schedule.map(({ user_uuid }) => user_uuid))];
 
 describe('GET /v2/schedule', () => {
-  it('shows each worker and day of the range with shifts and jobs, and what nobody has', async () => {
+  it('returns each worker and day of the range with shifts and jobs, and unassigned jobs', async () => {
     const north = await create('/v2/territories', { name: 'North' });
     const repair = await create('/v2/job_types', { code: 'repair' });
     const anna = await hire();
@@ -151,7 +151,7 @@ describe('GET /v2/schedule', () => {
     expect(await jobs('after=2026-11-25&before=2026-11-26')).toEqual({ [anna]: [], [bert]: [outside], unassigned: [] });
   });
 
-  it('needs dates, at most 31 days apart; all faults are told at once', async () => {
+  it('requires dates at most 31 days apart; all errors are reported together', async () => {
     const required = { after: 'is required', before: 'is required' };
     const wrong = 'must be a date such as 2026-11-21';
     const uuid = 'must be a UUID';
@@ -177,7 +177,7 @@ describe('GET /v2/schedule', () => {
     expect(schedule.at(-1)).toEqual({ user_uuid: anna, date: '2026-12-01', shifts: [], jobs: [] });
   });
 
-  it('takes the first and the last dates there are, and days of 23 and 25 hours', async () => {
+  it('supports the first and last valid dates, and days of 23 and 25 hours', async () => {
     await inZone('Asia/Tokyo');
     const anna = await hire();
     const job = await plan({ scheduled_at: '0001-01-01T01:00:00Z' });
@@ -192,7 +192,7 @@ describe('GET /v2/schedule', () => {
     expect(await day('2026-03-29', '2026-03-30')).toEqual([shown('2026-03-28T23:00', '2026-03-29T22:00')]);
   });
 
-  it('follows a job that is reassigned, moved, unassigned, canceled, deleted', async () => {
+  it('reflects a job that is reassigned, rescheduled, unassigned, canceled, deleted', async () => {
     const [anna, bert] = [await hire(), await hire()];
     const [one, two, three] = [await plan(), await plan({ scheduled_at: null }), await plan()];
     expect(await jobs()).toEqual({ [anna]: [], [bert]: [], unassigned: [one, three] });
@@ -218,7 +218,7 @@ describe('GET /v2/schedule', () => {
     expect(await jobs()).toEqual({ [anna]: [], [bert]: [], unassigned: [] });
   });
 
-  it('shows where a job stands, finished ones too', async () => {
+  it('returns the status of jobs, including finished ones', async () => {
     const anna = await hire();
     const job = await plan({ assignee: { worker: { uuid: anna } } });
     const status = async () => (await board()).schedule[0]?.jobs.map((one) => (one as { status?: string }).status);
@@ -233,7 +233,7 @@ describe('GET /v2/schedule', () => {
     expect(await status()).toEqual(['finished']);
   });
 
-  it('follows shifts that are overwritten and cleared, one piece where months meet', async () => {
+  it('reflects shifts that are overwritten and cleared, joined across months', async () => {
     const anna = await hire();
     await workHours(anna, hours('2026-11-30T20:00:00Z', '2026-12-01T04:00:00Z'));
     const shifts = async () =>
@@ -258,7 +258,7 @@ describe('GET /v2/schedule', () => {
     ]);
   });
 
-  it("shows a team's jobs under those who are in it now, and each job once", async () => {
+  it('returns the jobs of a team for its current members, each job once', async () => {
     const [anna, bert, cora] = [await hire(), await hire(), await hire()];
     const crew = await create('/v2/teams', { name: 'Crew', worker_uuids: [anna, bert] });
     const job = await plan({
@@ -274,7 +274,7 @@ describe('GET /v2/schedule', () => {
     expect(await jobs(`${MONDAY}&team_uuid=${crew.toUpperCase()}`)).toEqual({ [cora]: [job], unassigned: [] });
   });
 
-  it('shows a worker, a team, a territory alone or together; of unknown ones nothing', async () => {
+  it('filters by worker, team and territory, alone or together; unknown ones match nothing', async () => {
     const [north, south] = [
       await create('/v2/territories', { name: 'North' }),
       await create('/v2/territories', { name: 'South' }),
@@ -310,7 +310,7 @@ describe('GET /v2/schedule', () => {
     expect(await users(`territory_uuid=${south}`)).toEqual([[cora], []]);
   });
 
-  it('shows what a deleted territory was called', async () => {
+  it('returns the name of a deleted territory', async () => {
     const north = await create('/v2/territories', { name: 'North' });
     const anna = await hire();
     await workHours(anna, hours('2020-11-23T08:00:00Z', '2020-11-23T16:00:00Z', { territory: { uuid: north } }));
@@ -321,7 +321,7 @@ describe('GET /v2/schedule', () => {
     ]);
   });
 
-  it('has 200 workers at most, and leads on to the others', async () => {
+  it('returns at most 200 workers, and a link to the next ones', async () => {
     const uuids: string[] = [];
     for (let n = 0; n < 203; n += 7)
       uuids.push(...(await Promise.all(Array.from({ length: Math.min(7, 203 - n) }, () => hire()))));
@@ -342,7 +342,7 @@ describe('GET /v2/schedule', () => {
     expect(nextOf(await ask('GET', `/v2/schedule?${query}&after_user=${uuids[2]}`))).toBeUndefined();
   });
 
-  it('shows 500 jobs without assignee at most', async () => {
+  it('returns at most 500 unassigned jobs', async () => {
     const uuids: string[] = [];
     for (let n = 0; n < 501; n += 20)
       uuids.push(...(await Promise.all(Array.from({ length: Math.min(20, 501 - n) }, () => plan()))));
@@ -350,7 +350,7 @@ describe('GET /v2/schedule', () => {
     expect((await board()).unassigned.map(({ uuid }) => uuid)).toEqual(uuids.slice(0, 500));
   });
 
-  it('shows nothing of another account', async () => {
+  it('returns nothing of another account', async () => {
     const north = await create('/v2/territories', { name: 'North' });
     const anna = await hire({ territory: { uuid: north } });
     const crew = await create('/v2/teams', { name: 'Crew', worker_uuids: [anna] });
@@ -365,7 +365,7 @@ describe('GET /v2/schedule', () => {
 });
 
 describe('a read right after a write', () => {
-  it('shows it, whatever was written', async () => {
+  it('returns it, for any type of write', async () => {
     const north = await create('/v2/territories', { name: 'North' });
     const [anna, bert] = [await hire(), await hire()];
     const at = { scheduled_at: '2026-11-23T08:00:00Z' };

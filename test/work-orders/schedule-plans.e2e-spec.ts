@@ -13,7 +13,7 @@ import type { ScheduleView } from '../../libs/work-orders/src/schedule-board/sch
 import { caller } from '../support/flows.js';
 import { only, type Service, startService } from '../support/service.js';
 
-/** A node of a plan that was carried out. */
+/** A node of an executed plan. */
 interface Node {
   readonly 'Node Type': string;
   readonly 'Relation Name'?: string;
@@ -48,7 +48,7 @@ beforeAll(async () => {
   team = await create('/v2/teams', { name: 'Team', worker_uuids: [anna] });
   const [row] = await service.sql('select account_id as account from job where uuid = $1', [job]);
   account = String(row?.account);
-  /** Writes rows like one that is there, but for some fields: as they would be after as many requests. */
+  /** Inserts copies of a row with some fields changed, as many requests would. */
   const copy = (table: string, uuid: string, fields: string, from: string, values: readonly unknown[] = []) =>
     service.sql(
       `insert into ${table} select (made.r).* from (
@@ -66,7 +66,7 @@ beforeAll(async () => {
   users = (await service.sql('select uuid from app_user where account_id = $1 order by uuid', [account])).map(
     ({ uuid }) => String(uuid),
   );
-  // One job a day for each worker, for the team, and for nobody; every tenth of nobody's in the north.
+  // One job per day for each worker, for the team, and unassigned; every tenth unassigned one in the north.
   const day = `timestamptz '${FIRST_DAY} 08:00Z' + d * interval '1 day'`;
   const days = `generate_series(0, ${DAYS - 1}) d`;
   await copy(
@@ -149,7 +149,7 @@ async function schedule(query: Record<string, string>): Promise<ScheduleView> {
 const DAY = { after: '2026-09-01', before: '2026-09-02' };
 const WEEK = { after: '2026-09-01', before: '2026-09-08' };
 
-// As after a restore, and as soon after: the planner knows nothing of the tables at first.
+// With and without statistics: after a restore the planner has none at first.
 describe.each([
   { state: 'without statistics', analyzed: false },
   { state: 'with statistics', analyzed: true },
@@ -158,7 +158,7 @@ describe.each([
     if (analyzed) await service.sql('vacuum analyze job, shift_month, app_user, team');
   });
 
-  it('reads the jobs that it shows, by their assignees and days', async () => {
+  it('reads only the returned jobs, by assignee and day', async () => {
     for (const [query, jobs] of [
       [{ ...DAY, user_uuid: users[7] ?? '' }, 1],
       [{ ...WEEK, user_uuid: users[7] ?? '' }, 7],
@@ -171,7 +171,7 @@ describe.each([
     }
   });
 
-  it('reads as many for all workers as it shows, and those without assignee in their order', async () => {
+  it('reads only the returned jobs of all workers, and unassigned ones in order', async () => {
     const { schedule: workdays, unassigned } = await schedule(DAY);
     expect(workdays.flatMap(({ jobs }) => jobs)).toHaveLength(WORKERS + 1);
     expect(unassigned).toHaveLength(20);
@@ -179,12 +179,12 @@ describe.each([
     expect(readOf('shift_month')).toEqual({ indexes: ['shift_month_user'], rows: WORKERS });
   });
 
-  it('reads of a territory the workers who are there on these days, and the jobs there', async () => {
+  it('reads the workers of a territory on these days, and the jobs there', async () => {
     const { schedule: workdays, unassigned } = await schedule({ ...DAY, territory_uuid: north });
     expect(workdays).toHaveLength(WORKERS / 10);
     expect(unassigned).toHaveLength(2);
     expect(readOf('job')).toEqual({ indexes: ['job_assigned_on', 'job_unassigned_at'], rows: WORKERS / 10 + 2 });
-    // Once to find the workers, once for what is shown.
+    // Once to find the workers, once for the response.
     expect(readOf('shift_month')).toEqual({
       indexes: ['shift_month_territories_in', 'shift_month_user'],
       rows: analyzed ? (2 * WORKERS) / 10 : expect.any(Number),

@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 let made = 0;
-/** A name that nothing else of the suite has. */
+/** A name that is unique in the suite. */
 const newName = (): string => `Thing ${++made}`;
 const make = async (path: string, body: object): Promise<string> => only(await service.api('POST', path, { body }));
 const post = (body: object) => service.api('POST', TEMPLATES, { body: { name: newName(), ...body } });
@@ -53,13 +53,13 @@ const defaultType = async (): Promise<{ uuid: string; code: string }> => {
   const types = only<{ uuid: string; code: string }[]>(await service.api('GET', '/v2/job_types'));
   return types.find(({ code }) => code === 'default') ?? { uuid: '', code: '' };
 };
-/** A user with an email of its own. */
+/** A user with a unique email. */
 const newUser = async (): Promise<{ uuid: string; email: string }> => {
   const email = `worker-${++made}@example.com`;
   return { uuid: await make('/v2/users', { email, first_name: 'Ada', last_name: 'Lovelace' }), email };
 };
 
-/** A template with all there is, and what it names. */
+/** A template with all fields set, and the entities it refers to. */
 async function fullTemplate() {
   const names = Object.fromEntries(
     ['type', 'territory', 'skill', 'team', 'colours', 'service', 'category'].map((one) => [one, newName()]),
@@ -129,7 +129,7 @@ async function fullTemplate() {
 }
 
 describe('templates', () => {
-  it('are created with a name alone: 201 {template_uuid}, with Location; the type is the built-in one', async () => {
+  it('require only a name: 201 {template_uuid} with Location, and the built-in type', async () => {
     const name = newName();
     const answer = await service.api('POST', TEMPLATES, { body: { name } });
     const uuid = only(answer);
@@ -157,14 +157,14 @@ describe('templates', () => {
     );
   });
 
-  it('are created with all there is, named by uuid, name, code or external id', async () => {
+  it('are created with all fields, with references by uuid, name, code or external id', async () => {
     const { uuid, shown } = await fullTemplate();
     const answer = await get(uuid);
     expect(answer).toEqual(answered(200, { template: shown }));
     expect(answer.headers.get('etag')).toMatch(/^"1\.[0-9a-f]+"$/);
   });
 
-  it('are sent back as they are read, by itself or in a list, and nothing is recorded', async () => {
+  it('can be sent back as GET or a list returns them, and nothing is recorded', async () => {
     const { uuid } = await fullTemplate();
     const worker = await newUser();
     for (const one of [uuid, await create(), await create({ assignee: { worker: { email: worker.email } } })]) {
@@ -182,7 +182,7 @@ describe('templates', () => {
     }
   });
 
-  it('are cleared with null and [], each field by itself', async () => {
+  it('are cleared with null and [], field by field', async () => {
     const { uuid, shown } = await fullTemplate();
     const none = {
       description: null,
@@ -203,7 +203,7 @@ describe('templates', () => {
     }
   });
 
-  it('are listed oldest first in the list form, in pages, and by name', async () => {
+  it('are listed oldest first, in pages, and by name', async () => {
     const { key } = await service.newAccount();
     const of = { key };
     const email = 'ada@example.com';
@@ -252,7 +252,7 @@ describe('templates', () => {
     );
   });
 
-  it('are named by their uuid alone in a path, take an If-Match, and are unknown once deleted', async () => {
+  it('are identified by uuid alone in a path, support If-Match, and are not found once deleted', async () => {
     const name = newName();
     const uuid = await create({ name });
     expect(await patch(uuid, { description: 'x' }, { 'If-Match': '"7"' })).toEqual(mismatch(1));
@@ -266,7 +266,7 @@ describe('templates', () => {
     expect(await create({ name })).not.toBe(uuid);
   });
 
-  it('have a name that is unique whatever its case', async () => {
+  it('have a unique name, ignoring case', async () => {
     const uuid = await create({ name: 'Prüfung' });
     const other = await create();
     const taken = invalid({ name: 'is used by another entity' }, 'validation_failed', { conflicting_uuid: uuid });
@@ -277,7 +277,7 @@ describe('templates', () => {
 });
 
 describe('a body of a template', () => {
-  it('is held to its limits, in code points', async () => {
+  it('is validated against its limits, in code points', async () => {
     const most = {
       name: '🧰'.repeat(200),
       description: '🧰'.repeat(15_000),
@@ -316,7 +316,7 @@ describe('a body of a template', () => {
     expect(await patch(uuid, { scheduled_duration: { minutes: 1 } })).toEqual(updated(uuid));
   });
 
-  it('reports all faults at once, each at its place, and stores nothing', async () => {
+  it('reports all errors together, each with its path, and records nothing', async () => {
     const faulty = {
       name: ' ',
       job_type: { code: 'unknown' },
@@ -390,7 +390,7 @@ describe('a body of a template', () => {
     expect(await service.sql('select position from account_log')).toEqual(before);
   });
 
-  it('refuses null where there must be something', async () => {
+  it('rejects null for required fields', async () => {
     const uuid = await create();
     const fields = ['name', 'job_type', 'type', 'type_uuid', 'skills', 'custom_fields', 'report_fields'];
     const lists = ['possible_resolutions', 'available_catalog'];
@@ -404,7 +404,7 @@ describe('a body of a template', () => {
 });
 
 describe('the job type of a template', () => {
-  it('is named as job_type, type or type_uuid, which must agree', async () => {
+  it('is set by job_type, type or type_uuid, which must agree', async () => {
     const code = newName();
     const type = { uuid: await make('/v2/job_types', { code }), code };
     const second = await make('/v2/job_types', { code: newName() });
@@ -432,7 +432,7 @@ describe('the job type of a template', () => {
 });
 
 describe('the assignee of a template', () => {
-  it('is a worker or a team, each in the list or the detail form; one takes the place of the other', async () => {
+  it('is a worker or a team, in the form of lists or of GET; one replaces the other', async () => {
     const worker = await newUser();
     const team = { uuid: '', name: newName() };
     team.uuid = await make('/v2/teams', { name: team.name });
@@ -466,7 +466,7 @@ describe('the assignee of a template', () => {
     expect(await patch(template, { assignee: [] })).toEqual(invalid({ assignee: 'must be an object' }));
   });
 
-  it('may be deleted when it is a worker: the template keeps it, and may be sent back', async () => {
+  it('may be deleted when it is a worker: the template keeps it and can be sent back', async () => {
     await newUser();
     const worker = await newUser();
     const template = await create({ assignee: { worker } });
@@ -481,7 +481,7 @@ describe('the assignee of a template', () => {
 describe('the fields of a template', () => {
   const fields = (...names: string[]) => names.map((name) => ({ name, field_type: 'input' }));
 
-  it('are of any type that there is, each with its data type', async () => {
+  it('can be of any type, each with its data type', async () => {
     const dictionary = { uuid: await make('/v2/dictionaries', { name: newName() }) };
     const types = {
       input: 'string',
@@ -513,7 +513,7 @@ describe('the fields of a template', () => {
     );
   });
 
-  it('keep their uuid by uuid or name, are new else, and are in the order that is given', async () => {
+  it('keep their uuid by uuid or name, else are new, and keep the given order', async () => {
     const uuid = await create({ custom_fields: fields('A', 'B', 'C'), report_fields: fields('A') });
     const [a, b, c] = (await show(uuid)).custom_fields;
     const change = [{ ...b, name: 'Second' }, ...fields('a'), ...fields('D')];
@@ -544,7 +544,7 @@ describe('the fields of a template', () => {
       expect(await patch(uuid, { custom_fields: [{ ...read, dictionary: { ...read?.dictionary, values } }] })).toEqual(
         invalid({ 'custom_fields.0.dictionary.values': 'is read-only' }),
       );
-    // A new template with the same fields: its fields are its own.
+    // A new template with the same fields: its fields are separate.
     expect(await post({ custom_fields: [{ ...read, uuid: undefined }] })).toEqual(
       answered(201, { template_uuid: expect.any(String) }),
     );
@@ -552,10 +552,10 @@ describe('the fields of a template', () => {
 });
 
 describe('the possible resolutions of a template', () => {
-  it('are none, or hold a successful and an unsuccessful one', async () => {
+  it('are empty, or include a successful and an unsuccessful one', async () => {
     const [good, bad] = await resolutions();
     const better = { uuid: await make('/v2/resolutions', { name: newName(), successful: true }) };
-    const fault = 'must hold at least one successful and one unsuccessful resolution';
+    const fault = 'must contain at least one successful and one unsuccessful resolution';
     const uuid = await create({ possible_resolutions: [] });
     for (const wrong of [[good], [bad], [{ uuid: good?.uuid }, better]]) {
       expect(await post({ possible_resolutions: wrong })).toEqual(invalid({ possible_resolutions: fault }));
@@ -573,7 +573,7 @@ describe('the possible resolutions of a template', () => {
     );
   });
 
-  it('may be sent back when one of them has come to mean something else', async () => {
+  it('can be sent back after the outcome of one of them changed', async () => {
     const [, bad] = await resolutions();
     const changing = await make('/v2/resolutions', { name: newName(), successful: true });
     const uuid = await create({ possible_resolutions: [{ uuid: changing }, bad] });
@@ -584,7 +584,7 @@ describe('the possible resolutions of a template', () => {
 });
 
 describe('the available catalog of a template', () => {
-  it('names each service and category once', async () => {
+  it('contains each service and category once', async () => {
     const one = await make(SERVICES, { name: 'Same', external_id: 'catalog-1' });
     const category = await make(CATEGORIES, { name: 'Same', external_id: 'catalog-2' });
     const product = await make('/v2/catalog/products/categories', { name: 'Products' });
@@ -616,7 +616,7 @@ describe('the available catalog of a template', () => {
     ]);
   });
 
-  it('takes nothing archived anew, but keeps what it has, also what is deleted', async () => {
+  it('rejects new archived entries, but keeps existing ones, even when deleted', async () => {
     const items = async () => {
       const [service_uuid, category_uuid] = [
         await make(SERVICES, { name: newName() }),
@@ -645,8 +645,8 @@ describe('the available catalog of a template', () => {
   });
 });
 
-describe('what a template shows of others', () => {
-  it('is live: another ETag, the same version', async () => {
+describe('an entity that a template refers to', () => {
+  it('is shown with its current name: the ETag changes, the version does not', async () => {
     const { uuid, uuids } = await fullTemplate();
     let tag = (await get(uuid)).headers.get('etag') ?? '';
     let expected = JSON.stringify((await get(uuid)).body);
@@ -683,7 +683,7 @@ describe('what a template shows of others', () => {
     expect(await patch(uuid, { description: null }, { 'If-Match': tag })).toEqual(updated(uuid));
   });
 
-  it('cannot be deleted while the template has it, but for workers and the catalog', async () => {
+  it('cannot be deleted while the template uses it, except workers and catalog entities', async () => {
     const { uuid, uuids } = await fullTemplate();
     const held = [
       [`/v2/job_types/${uuids.type}`, 'job type', { type: await defaultType() }],
@@ -705,7 +705,7 @@ describe('what a template shows of others', () => {
     expect(await remove(`/v2/skills/${other.uuids.skill}`)).toEqual(performed);
   });
 
-  it('is of the same account', async () => {
+  it('must be of the same account', async () => {
     const { uuid, uuids } = await fullTemplate();
     const { key } = await service.newAccount();
     const body = {
@@ -731,14 +731,14 @@ describe('what a template shows of others', () => {
   });
 });
 
-describe('what is deleted while templates begin to use it, by two processes', () => {
+describe('deleting an entity while another process creates templates with it', () => {
   let second: Service;
   beforeAll(async () => {
     second = await startService({ databaseUrl: service.databaseUrl });
   });
   afterAll(() => second.stop());
 
-  it.each(['dictionary', 'resolution', 'team'])('is never in a living template (%s)', async (kind) => {
+  it.each(['dictionary', 'resolution', 'team'])('leaves no template that refers to it (%s)', async (kind) => {
     const [, bad] = await resolutions();
     for (let round = 0; round < 6; round++) {
       const [path, bodyOf, table, column] = (
@@ -770,7 +770,7 @@ describe('what is deleted while templates begin to use it, by two processes', ()
       const deleting = (round % 2 === 0 ? second : service).api('DELETE', `${path}/${uuid}`);
       const after = Array.from({ length: 8 - round }, (_, i) => use(i));
       const statuses = (await Promise.all([...before, ...after])).map(({ status }) => status);
-      // Whoever commits first decides for all.
+      // The first commit determines the outcome of all others.
       const { status } = await deleting;
       expect([200, 409]).toContain(status);
       expect(new Set(statuses)).toEqual(new Set([status === 200 ? 422 : 201]));

@@ -4,32 +4,32 @@ import type { CreateClientBody } from './clients/client.body.js';
 import type { Address, Contact } from './contact-details/contact-details.js';
 import type { CreateSiteBody } from './sites/site.body.js';
 
-/** What a job copies from its site or client at its creation. */
+/** The details of a client or site that a job copies when it is created. */
 export interface ContactSnapshot {
   /** `{uuid, external_id}` */
   readonly ref: EntityRef;
   readonly address: Address | null;
   readonly contacts: readonly Contact[];
-  /** Null only for a deleted client or site. */
+  /** Null only when the client or site is deleted. */
   readonly territory: EntityRef | null;
 }
 
-/** A {@link ContactSnapshot} of a site, with the client that it belongs to. */
+/** A {@link ContactSnapshot} of a site, with its client. */
 export interface SiteSnapshot extends ContactSnapshot {
   readonly client: EntityRef | null;
 }
 
-/** What other contexts may ask of clients and sites, beside resolving references to them. */
+/** What other contexts read and create in this one, besides references. */
 export abstract class CrmApi {
-  /** @returns undefined when there is no such living client. */
+  /** @returns undefined when the client does not exist or is deleted. */
   abstract client(uow: UnitOfWork, uuid: string): Promise<ContactSnapshot | undefined>;
-  /** @returns undefined when there is no such living site. */
+  /** @returns undefined when the site does not exist or is deleted. */
   abstract site(uow: UnitOfWork, uuid: string): Promise<SiteSnapshot | undefined>;
   /**
-   * Creates a client in the command's own commit, with the input of `POST /v2/clients`.
-   * @throws DomainError 422 by the fields of that input.
+   * Creates a client in the unit of work, with the input of `POST /v2/clients`.
+   * @throws DomainError 422 with the errors by field of the input.
    */
   abstract createClient(uow: UnitOfWork, input: Input<CreateClientBody>): Promise<ContactSnapshot>;
-  /** As {@link createClient}, for a site. It belongs to `owner` unless the input names a client. */
+  /** As {@link createClient}, for a site. @param owner the client of the site, unless the input names one. */
   abstract createSite(uow: UnitOfWork, input: Input<CreateSiteBody>, owner?: EntityRef): Promise<SiteSnapshot>;
 }

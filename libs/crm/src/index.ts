@@ -3,7 +3,7 @@ import { entityTypesOf } from '#http';
 import { clientDirectory } from './client-directory/client-directory.projection.js';
 import { crmResources } from './crm.resources.js';
 
-/** Whom the company works for, and where. */
+/** Customer relationships: clients and their sites. */
 export const crm: BoundedContext = {
   name: 'crm',
   aggregates: entityTypesOf(crmResources),

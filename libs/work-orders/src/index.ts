@@ -6,7 +6,7 @@ import { BUILT_IN_RESOLUTIONS, createResolution } from './resolutions/resolution
 import { Resolutions } from './resolutions/resolution.entity.js';
 import { workOrdersResources } from './work-orders.resources.js';
 
-/** The work itself: what kinds of jobs there are, how they end, and what they begin with. */
+/** Jobs, with their types, templates, dictionaries and resolutions. */
 export const workOrders: BoundedContext = {
   name: 'work-orders',
   aggregates: entityTypesOf(workOrdersResources),

@@ -31,7 +31,7 @@ import { Templates } from './templates/template.entity.js';
 import * as templateQueries from './templates/template.queries.js';
 import { TemplatesController } from './templates/templates.controller.js';
 
-/** The resources of the context. A new one is registered here and nowhere else. */
+/** The resources of the context. A new resource is registered only here. */
 export const workOrdersResources: readonly Resource[] = [
   { entityTypes: [JobTypes], controllers: [JobTypesController], handlers: [jobTypeCommands, jobTypeQueries] },
   {

@@ -232,9 +232,9 @@ async function workerSteps(service: Service, account: string): Promise<void> {
 async function largeDirectory(database: Database, account: string): Promise<void> {
   const clients = new Registry(contexts).aggregate('client');
   const statements = new DirectoryStatements(database, clients, account, { limit: 1 }, []);
-  await statements.held([prefix('acme')], { small: false, shares: [], ofKind: 1, likely: false });
-  await statements.lookUp([prefix('acme')], [prefix('acme')]);
-  await statements.walk([prefix('acme')]);
+  await statements.haveMatches([prefix('acme')], { isComplete: false });
+  await statements.matchByIndex([prefix('acme')], [prefix('acme')]);
+  await statements.matchByScan([prefix('acme')]);
 }
 
 /** Every command. */

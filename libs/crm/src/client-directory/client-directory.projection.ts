@@ -1,12 +1,12 @@
 import { defineProjection } from '#eventstore/store';
 import type { ClientEvent, ClientState } from '../clients/client.js';
 import type { SiteEvent, SiteState } from '../sites/site.js';
-import { wordsOf } from './words.js';
+import { searchWords } from './search-words.js';
 
 const TEXTS = ['organizationName', 'firstName', 'lastName', 'middleName', 'name', 'description'] as const;
 const SEARCHED = [...TEXTS, 'contacts', 'siteAddress', 'address'] as const;
 
-/** The searched fields of a client or of a site, under their own names, so that a change of some leaves the others. */
+/** The searched fields of a client or a site, by name: an update replaces only the changed ones. */
 type Entry = Partial<Pick<ClientState & SiteState, (typeof SEARCHED)[number]>>;
 
 const searched = (fields: Partial<ClientState & SiteState>): Entry =>
@@ -15,13 +15,13 @@ const searched = (fields: Partial<ClientState & SiteState>): Entry =>
 const changed = (entry: Entry | undefined, fields: Partial<ClientState & SiteState>): Entry | null =>
   entry === undefined ? null : { ...entry, ...searched(fields) };
 
-/** Behind `GET /v2/clients?search=` and `GET /v2/sites?search=` (contract §10). */
+/** The search index of `GET /v2/clients?search=` and `GET /v2/sites?search=` (contract §10). */
 export const clientDirectory = defineProjection<Entry, ClientEvent | SiteEvent>({
   name: 'client_directory',
   columns: {
-    // The words, each once, separated by spaces: the document of the full-text and trigram indexes.
+    // The distinct words, separated by spaces: the document of the full-text and trigram indexes.
     words: (entry) =>
-      wordsOf({
+      searchWords({
         texts: TEXTS.map((field) => entry[field] ?? ''),
         contacts: entry.contacts ?? [],
         address: entry.siteAddress ?? entry.address ?? null,

@@ -13,25 +13,25 @@ import {
   DirectoryStatements,
   prefix,
   similar,
-  type Survey,
+  type Selectivity,
   type Term,
   unindexed,
 } from './directory-statements.search.js';
-import { canBeMisspelt, wordsIn } from './words.js';
+import { allowsFuzzyMatch, tokenize } from './search-words.js';
 
-/** Time limit of each statement of a search, in milliseconds: a safeguard, many times what the slowest known one takes. */
-const LIMIT_MS = 2000;
-/** Share of the newest entries below which a term is rare: the index finds its entries faster than a walk does. */
-const RARE = 0.01;
-/** Share below which the index can intersect the entries of two terms in less time than a walk takes. */
-const COMMON = 0.25;
+/** Timeout of each statement of a search: a safeguard, many times the duration of the slowest known statement. */
+const STATEMENT_TIMEOUT_MS = 2000;
+/** Share of the newest entries below which a term is rare: an index lookup is faster than a scan. */
+const MAX_RARE_SHARE = 0.01;
+/** Share below which intersecting two terms by the index is faster than a scan. */
+const MAX_INDEXED_SHARE = 0.25;
 
-interface Found<S extends object, L extends string> {
+interface SearchPage<S extends object, L extends string> {
   readonly items: Entity<S, L>[];
   readonly next: string | undefined;
 }
 
-/** Lists of clients and of sites, with or without a search (contract §10). */
+/** Lists clients and sites, with or without a search (contract §10). */
 @Injectable()
 export class DirectorySearch {
   constructor(
@@ -40,8 +40,8 @@ export class DirectorySearch {
   ) {}
 
   /**
-   * A page of the living clients or sites that meet the conditions, newest first. With a search each of its words must
-   * begin a word of the entry; a word that can be misspelt and begins nothing in the directory matches by similarity.
+   * A page of the clients or sites that are not deleted and meet the conditions, newest first. Each word of the search must
+   * be a prefix of a word of the entry; a word that is a prefix of none in the directory may match by similarity.
    */
   async list<S extends object, E extends DomainEvent, L extends string>(
     entityType: EntityType<S, E, L>,
@@ -49,12 +49,12 @@ export class DirectorySearch {
     search: string | undefined,
     page: Page,
     conditions: readonly Condition[],
-  ): Promise<Found<S, L>> {
+  ): Promise<SearchPage<S, L>> {
     if (search === undefined) return this.reader.list(entityType, account, 'newest first', page, conditions);
-    const words = [...new Set(wordsIn(search))];
+    const words = [...new Set(tokenize(search))];
     if (words.length === 0) return { items: [], next: undefined };
-    const uuids = await this.database.readSnapshot(LIMIT_MS, (snapshot) =>
-      find(
+    const uuids = await this.database.readSnapshot(STATEMENT_TIMEOUT_MS, (snapshot) =>
+      findUuids(
         new DirectoryStatements(snapshot, entityType, account, page, [...uuidConditions(page), ...conditions]),
         words,
       ),
@@ -68,35 +68,36 @@ export class DirectorySearch {
   }
 }
 
-/** The uuids of the page and one more, if there is one. */
-async function find(statements: DirectoryStatements, words: readonly string[]): Promise<string[]> {
+/** The uuids of the page, and one more when there is a next page. */
+async function findUuids(statements: DirectoryStatements, words: readonly string[]): Promise<string[]> {
   const prefixes = words.map(prefix);
-  const survey = await statements.survey(prefixes);
-  const found = await pageWith(statements, prefixes, survey);
+  const selectivity = await statements.estimate(prefixes);
+  const found = await matchingPage(statements, prefixes, selectivity);
   if (found.length > 0) return found;
-  // When few entries are of this kind, the index of the kind finds them sooner than that of a common word.
-  const begins = await statements.held(survey.ofKind < RARE ? prefixes.map(unindexed) : prefixes, survey);
-  if (!begins.includes(false) || !words.every((word, i) => begins[i] || canBeMisspelt(word))) return [];
-  const terms = words.map((word, i) => (begins[i] ? prefix(word) : similar(word)));
-  return pageWith(statements, terms, await statements.survey(terms));
+  // When the type is rare, its index key finds an entry sooner than the posting list of a common word.
+  const probes = selectivity.typeShare < MAX_RARE_SHARE ? prefixes.map(unindexed) : prefixes;
+  const isPrefix = await statements.haveMatches(probes, selectivity);
+  if (!isPrefix.includes(false) || !words.every((word, i) => isPrefix[i] || allowsFuzzyMatch(word))) return [];
+  const terms = words.map((word, i) => (isPrefix[i] ? prefix(word) : similar(word)));
+  return matchingPage(statements, terms, await statements.estimate(terms));
 }
 
 /**
- * The page of what matches all terms, in three steps: from the newest entries when they are likely to fill it; by the
- * index, which is asked for rare terms, or to intersect common ones; else by a walk from the newest entry on.
+ * The page of the entries that match all terms. Searches the newest entries when they are likely to fill the page; else
+ * uses the index for rare terms, or to intersect common ones; else scans from the newest entry.
  */
-async function pageWith(
+async function matchingPage(
   statements: DirectoryStatements,
   terms: readonly Term[],
-  { small, shares, ofKind, likely }: Survey,
+  { isComplete, shares, typeShare, fillsPage }: Selectivity,
 ): Promise<string[]> {
-  if (small || likely) {
-    const near = await statements.amongNewest(terms);
-    if (small || near.length === statements.limit) return near;
+  if (isComplete || fillsPage) {
+    const newest = await statements.matchNewest(terms);
+    if (isComplete || newest.length === statements.limit) return newest;
   }
-  const below = (most: number): readonly Term[] => terms.filter((_, i) => (shares[i] ?? 0) < most);
-  const rare = below(RARE);
-  const common = below(COMMON);
-  const indexed = rare.length > 0 || ofKind < RARE ? rare : common.length > 1 ? common : undefined;
-  return (indexed && (await statements.lookUp(indexed, terms))) ?? statements.walk(terms);
+  const termsBelow = (maxShare: number): readonly Term[] => terms.filter((_, i) => (shares[i] ?? 0) < maxShare);
+  const rare = termsBelow(MAX_RARE_SHARE);
+  const common = termsBelow(MAX_INDEXED_SHARE);
+  const indexed = rare.length > 0 || typeShare < MAX_RARE_SHARE ? rare : common.length > 1 ? common : undefined;
+  return (indexed && (await statements.matchByIndex(indexed, terms))) ?? statements.matchByScan(terms);
 }

@@ -1,153 +1,158 @@
 import { allOf, type AnyEntityType, type Condition, type Page, type Queryable, type SqlValue } from '#eventstore/store';
 
-/** Newest entries that are looked through for a page: 0.3 µs each. */
-const NEWEST = 16_000;
-/** Newest entries by which the share of a term is estimated. */
-const SAMPLE = 2000;
-/** The same when similarity has to be computed: it takes 30 times as long as a look into the document. */
-const SIMILARITY = { newest: 2000, sample: 200 };
-/** Entries that an index may find before a walk from the newest entry on is faster. */
-const MOST_HITS = 50_000;
-/** The same when the walk would compute similarities: more than there are. */
-const MOST_SIMILAR_HITS = 1_000_000_000;
+/** Maximum number of newest entries that are searched for a page: 0.3 µs each. */
+const MAX_NEWEST = 16_000;
+/** Number of newest entries from which the share of a term is estimated. */
+const SAMPLE_SIZE = 2000;
+/** Both limits for similarity, which takes 30 times as long as a full-text match. */
+const SIMILARITY_LIMITS = { newest: 2000, sample: 200 };
+/** Maximum number of index hits; with more, a scan from the newest entry is faster. */
+const MAX_HITS = 50_000;
+/** The same where the scan would compute similarities: no limit in practice. */
+const MAX_SIMILAR_HITS = 1_000_000_000;
 
-/** SQL: whose entry `d` is, and of what kind; the first key of both indexes. */
-const OWNER = `(d.account_id::text || case when d.row -> 'name' is null then '/client' else '/site' end)`;
+/** SQL: the account and the entity type of the entry `d`; the first key of both indexes. */
+const INDEX_KEY = `(d.account_id::text || case when d.row -> 'name' is null then '/client' else '/site' end)`;
 /** SQL: the words of the entry `d` without digits; a key of the index `client_directory_names`. */
-const NAMES = String.raw`regexp_replace(d.words, '\S*[0-9]\S*', '', 'g')`;
+const NAME_WORDS = String.raw`regexp_replace(d.words, '\S*[0-9]\S*', '', 'g')`;
 
-/** What an entry must match: a condition over the directory's row `d`. */
+/** A condition on the directory's row `d`. */
 export interface Term extends Condition {
   readonly similarity?: true;
 }
 
-/** A word of the entry begins with this one. A word holds letters and digits only, so it needs no escape. */
+/** Matches entries with a word that begins with this one. A word has only letters and digits and needs no escaping. */
 export const prefix = (word: string): Term => ({ sql: 'd.document @@ ?::tsquery', values: [`'${word}':*`] });
 
-/** A word of the entry, or several side by side, is similar to this one. */
-export const similar = (word: string): Term => ({ sql: `? <% ${NAMES}`, values: [word], similarity: true });
+/** Matches entries with a word, or adjacent words, similar to this one. */
+export const similar = (word: string): Term => ({ sql: `? <% ${NAME_WORDS}`, values: [word], similarity: true });
 
 const hasSimilarity = (terms: readonly Term[]): boolean => terms.some(({ similarity }) => similarity === true);
 
-/** Estimates from the newest entries of an account. */
-export interface Survey {
-  /** They are all there are. */
-  readonly small: boolean;
-  /** Which share of them matches each term. */
+/** Estimates from a sample: the newest entries of the account. */
+export interface Selectivity {
+  /** Whether the newest entries are all entries of the account. */
+  readonly isComplete: boolean;
+  /** The share of the sample that matches each term. */
   readonly shares: readonly number[];
-  /** Which share of them is of the kind that is searched. */
-  readonly ofKind: number;
-  /** Whether they are likely to hold the page. */
-  readonly likely: boolean;
+  /** The share of the sample that is of the searched entity type. */
+  readonly typeShare: number;
+  /** Whether the newest entries are likely to contain the page. */
+  readonly fillsPage: boolean;
 }
 
-/** The same condition in a form for which the planner knows no index. */
+/** The same condition in a form that the planner matches to no index. */
 export const unindexed = ({ sql, values }: Term): Term => ({ sql: `(${sql}) is true`, values });
 
-/** The statements of a search: over the directory's entries of an account that are clients, or that are sites. */
+/** The SQL statements of a search over the clients or the sites of an account. */
 export class DirectoryStatements {
-  /** One more than the page holds tells that there is a next page. */
+  /** The page size plus one: the extra row shows that there is a next page. */
   readonly limit: number;
-  private readonly owner: Term;
+  private readonly indexKey: Term;
 
   constructor(
     private readonly snapshot: Queryable,
-    private readonly of: AnyEntityType,
+    private readonly entityType: AnyEntityType,
     private readonly account: string,
     private readonly page: Page,
     private readonly conditions: readonly Condition[],
   ) {
     this.limit = page.limit + 1;
-    this.owner = { sql: `${OWNER} = ?`, values: [`${account}/${of.aggregate.type}`] };
+    this.indexKey = { sql: `${INDEX_KEY} = ?`, values: [`${account}/${entityType.aggregate.type}`] };
   }
 
-  /** How common each term is among the newest entries, and how common entries of this kind are. */
-  async survey(terms: readonly Term[]): Promise<Survey> {
+  /** Estimates the share of each term and of the entity type among the newest entries. */
+  async estimate(terms: readonly Term[]): Promise<Selectivity> {
     const values: SqlValue[] = [this.account];
-    const { newest, sample } = hasSimilarity(terms) ? SIMILARITY : { newest: NEWEST, sample: SAMPLE };
-    const [ofKind, ...shares] = [this.owner, ...terms].map(
+    const { newest, sample } = hasSimilarity(terms) ? SIMILARITY_LIMITS : { newest: MAX_NEWEST, sample: SAMPLE_SIZE };
+    const [typeShare, ...shares] = [this.indexKey, ...terms].map(
       (term) => `coalesce(avg((${allOf([term], values)})::int), 0)::float`,
     );
-    const [row] = await this.snapshot.query<Omit<Survey, 'likely'>>(
-      `select (select count(*) from (select from client_directory d where ${LIVE} limit ${newest + 1}) d) <= ${newest} as small,
-         array[${shares.join(', ')}] as shares, ${ofKind} as "ofKind" from (${entries(sample)}) d`,
+    const [row] = await this.snapshot.query<Omit<Selectivity, 'fillsPage'>>(
+      `select (select count(*) from (select from client_directory d where ${LIVE_ENTRIES} limit ${newest + 1}) d) <= ${newest} as "isComplete",
+         array[${shares.join(', ')}] as shares, ${typeShare} as "typeShare" from (${newestEntries(sample)}) d`,
       values,
     );
-    if (row === undefined) throw new Error('The database did not answer a survey of the directory');
-    return { ...row, likely: Math.min(row.ofKind, ...row.shares) * newest >= this.limit };
+    if (row === undefined) throw new Error('The statement that estimates the selectivity of a search returned no row');
+    return { ...row, fillsPage: Math.min(row.typeShare, ...row.shares) * newest >= this.limit };
   }
 
-  /** The page as far as the newest entries hold it. The inner limit leaves the planner no choice but the primary key. */
-  async amongNewest(terms: readonly Term[]): Promise<string[]> {
+  /** The part of the page that is among the newest entries. The inner limit makes the planner use the primary key. */
+  async matchNewest(terms: readonly Term[]): Promise<string[]> {
     const values: SqlValue[] = [this.account];
-    const { newest } = hasSimilarity(terms) ? SIMILARITY : { newest: NEWEST };
-    const hits = `select d.uuid from (${entries(newest, this.past(values))}) d where ${allOf(terms, values)}`;
-    return this.uuids(this.living(hits, values), values);
+    const { newest } = hasSimilarity(terms) ? SIMILARITY_LIMITS : { newest: MAX_NEWEST };
+    const hits = `select d.uuid from (${newestEntries(newest, this.afterCursor(values))}) d where ${allOf(terms, values)}`;
+    return this.uuids(this.entityPage(hits, values), values);
   }
 
-  /** Which of the terms match any entry of this kind. An index is asked when none of the newest entries does. */
-  async held(terms: readonly Term[], { small }: Survey): Promise<readonly boolean[]> {
+  /** Whether each term matches any entry of the entity type: one of the newest entries, else one found by an index. */
+  async haveMatches(
+    terms: readonly Term[],
+    { isComplete }: Pick<Selectivity, 'isComplete'>,
+  ): Promise<readonly boolean[]> {
     const values: SqlValue[] = [this.account];
-    const all = terms.map((term) => allOf([term, this.owner], values));
-    const near = all.map((term) => `exists (select from (${entries(small ? NEWEST : SAMPLE)}) d where ${term})`);
-    // A materialized query is planned for all its rows, so by the index, and read no further than is asked.
+    const all = terms.map((term) => allOf([term, this.indexKey], values));
+    const newest = all.map(
+      (term) => `exists (select from (${newestEntries(isComplete ? MAX_NEWEST : SAMPLE_SIZE)}) d where ${term})`,
+    );
+    // A materialized query is planned for all of its rows, hence by the index, but read only as far as needed.
     const far = all.map(
-      (term, i) => `far_${i} as materialized (select from client_directory d where ${OF_LIVE} and ${term})`,
+      (term, i) => `far_${i} as materialized (select from client_directory d where ${LIVE_GENERATION} and ${term})`,
     );
-    const [row] = await this.snapshot.query<{ held: boolean[] }>(
-      small
-        ? `select array[${near.join(', ')}] as held`
+    const [row] = await this.snapshot.query<{ matches: boolean[] }>(
+      isComplete
+        ? `select array[${newest.join(', ')}] as matches`
         : `with ${far.join(', ')}
-           select array[${near.map((one, i) => `${one} or exists (select from far_${i})`).join(', ')}] as held`,
+           select array[${newest.map((one, i) => `${one} or exists (select from far_${i})`).join(', ')}] as matches`,
       values,
     );
-    return row?.held ?? [];
+    return row?.matches ?? [];
   }
 
   /**
-   * The page, found by the indexes of some terms; undefined when they find too much. The materialized query keeps the
-   * planner from a walk that ends early, which it thinks cheap since it takes matches to be spread evenly.
+   * The page, found by the indexes of some terms; undefined when these have too many hits. The materialized query prevents
+   * a scan with an early end, whose cost the planner underestimates because it assumes evenly distributed matches.
    */
-  async lookUp(indexed: readonly Term[], terms: readonly Term[]): Promise<string[] | undefined> {
+  async matchByIndex(indexed: readonly Term[], terms: readonly Term[]): Promise<string[] | undefined> {
     const values: SqlValue[] = [this.account];
-    const most = hasSimilarity(terms) ? MOST_SIMILAR_HITS : MOST_HITS;
-    const all = [this.owner, ...terms.map((term) => (indexed.includes(term) ? term : unindexed(term)))];
-    const hit = `select d.uuid from client_directory d where ${OF_LIVE} ${this.past(values)} and ${allOf(all, values)}`;
-    const [row] = await this.snapshot.query<{ many: boolean; uuids: string[] }>(
-      `with hit as materialized (${hit}), bounded as materialized (select uuid from hit limit ${most + 1})
-       select (select count(*) from bounded) > ${most} as many,
-         array(${this.living('select uuid from bounded order by uuid desc', values)}) as uuids`,
+    const maxHits = hasSimilarity(terms) ? MAX_SIMILAR_HITS : MAX_HITS;
+    const all = [this.indexKey, ...terms.map((term) => (indexed.includes(term) ? term : unindexed(term)))];
+    const hit = `select d.uuid from client_directory d where ${LIVE_GENERATION} ${this.afterCursor(values)} and ${allOf(all, values)}`;
+    const [row] = await this.snapshot.query<{ tooMany: boolean; uuids: string[] }>(
+      `with hit as materialized (${hit}), bounded as materialized (select uuid from hit limit ${maxHits + 1})
+       select (select count(*) from bounded) > ${maxHits} as "tooMany",
+         array(${this.entityPage('select uuid from bounded order by uuid desc', values)}) as uuids`,
       values,
     );
-    return row?.many === true ? undefined : row?.uuids;
+    return row?.tooMany === true ? undefined : row?.uuids;
   }
 
-  /** The page, from the newest entry on, or by an index of the conditions: as the planner sees fit. */
-  async walk(terms: readonly Term[]): Promise<string[]> {
+  /** The page, by a scan from the newest entry or by an index of the conditions, as the planner chooses. */
+  async matchByScan(terms: readonly Term[]): Promise<string[]> {
     const values: SqlValue[] = [this.account];
     return this.uuids(
-      `select e.uuid from client_directory d join ${this.of.table} e on e.account_id = $1 and e.uuid = d.uuid
-       where ${LIVE} ${this.past(values)} and ${this.meets(values)} and ${allOf(terms.map(unindexed), values)}
+      `select e.uuid from client_directory d join ${this.entityType.table} e on e.account_id = $1 and e.uuid = d.uuid
+       where ${LIVE_ENTRIES} ${this.afterCursor(values)} and ${this.entityConditions(values)} and ${allOf(terms.map(unindexed), values)}
        order by d.uuid desc limit ${this.limit}`,
       values,
     );
   }
 
-  /** SQL: the entry comes after the page before. */
-  private past(values: SqlValue[]): string {
+  /** SQL: the entry comes after the cursor. */
+  private afterCursor(values: SqlValue[]): string {
     const { after } = this.page;
     return after === undefined ? '' : `and ${allOf([{ sql: 'd.uuid < ?', values: [after] }], values)}`;
   }
 
-  /** SQL: the page, of entries that are hits and in its order. Each is looked up by the primary key, until it is full. */
-  private living(hits: string, values: SqlValue[]): string {
+  /** SQL: the page of these hits, in order. Entities are looked up by their primary key until the page is full. */
+  private entityPage(hits: string, values: SqlValue[]): string {
     return `select e.uuid from (${hits}) d cross join lateral (
-        select e.uuid from ${this.of.table} e where e.uuid = d.uuid and ${this.meets(values)} limit 1
+        select e.uuid from ${this.entityType.table} e where e.uuid = d.uuid and ${this.entityConditions(values)} limit 1
       ) e order by d.uuid desc limit ${this.limit}`;
   }
 
-  /** SQL: the entity lives and meets the conditions. */
-  private meets(values: SqlValue[]): string {
+  /** SQL: the entity is not deleted and meets the conditions. */
+  private entityConditions(values: SqlValue[]): string {
     return allOf([{ sql: 'e.account_id = $1 and e.deleted_at is null', values: [] }, ...this.conditions], values);
   }
 
@@ -156,13 +161,13 @@ export class DirectoryStatements {
   }
 }
 
-/** SQL: the entry is of the generation that is read. */
-const OF_LIVE = `d.generation = (select p.generation from projection_checkpoint p
+/** SQL: the entry is of the live generation. */
+const LIVE_GENERATION = `d.generation = (select p.generation from projection_checkpoint p
   where p.account_id = $1 and p.projection = 'client_directory' and p.state = 'live')`;
-/** SQL: the entry is of the account, of the generation that is read. */
-const LIVE = `d.account_id = $1 and ${OF_LIVE}`;
+/** SQL: the entry is of the account and of the live generation. */
+const LIVE_ENTRIES = `d.account_id = $1 and ${LIVE_GENERATION}`;
 
 /** SQL: the newest entries of the account. */
-const entries = (count: number, condition = ''): string =>
-  `select d.account_id, d.uuid, d.document, d.words, d.row from client_directory d where ${LIVE} ${condition}
+const newestEntries = (count: number, condition = ''): string =>
+  `select d.account_id, d.uuid, d.document, d.words, d.row from client_directory d where ${LIVE_ENTRIES} ${condition}
    order by d.uuid desc limit ${count}`;

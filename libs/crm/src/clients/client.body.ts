@@ -5,34 +5,39 @@ import type { ClientInput } from './client.js';
 
 export class UpdateClientBody {
   @ExternalId() external_id?: string | null;
-  @Bool({ optional: true, description: 'Required when adding, fixed from then on' }) organization?: boolean;
-  @Text({ max: 5000, optional: true, notBlank: true, description: 'Of organizations' }) organization_name?: string;
-  @Text({ max: 50, optional: true, nullable: true, description: 'Of individuals' }) first_name?: string | null;
-  @Text({ max: 50, optional: true, nullable: true, description: 'Of individuals' }) last_name?: string | null;
-  @Text({ max: 50, optional: true, nullable: true, description: 'Of individuals' }) middle_name?: string | null;
-  @NestedList(() => ContactBody, { max: 50, optional: true, description: 'Replaces all' }) contacts?: ContactBody[];
+  @Bool({ optional: true, description: 'Required on creation; cannot be changed' }) organization?: boolean;
+  @Text({ max: 5000, optional: true, notBlank: true, description: 'Organizations only' }) organization_name?: string;
+  @Text({ max: 50, optional: true, nullable: true, description: 'Individuals only' }) first_name?: string | null;
+  @Text({ max: 50, optional: true, nullable: true, description: 'Individuals only' }) last_name?: string | null;
+  @Text({ max: 50, optional: true, nullable: true, description: 'Individuals only' }) middle_name?: string | null;
+  @NestedList(() => ContactBody, { max: 50, optional: true, description: 'Replaces all contacts' })
+  contacts?: ContactBody[];
   @Nested(() => AddressBody, { optional: true, nullable: true }) site_address?: AddressBody | null;
-  @Nested(() => AddressBody, { optional: true, nullable: true, description: 'Another name for site_address' })
+  @Nested(() => AddressBody, { optional: true, nullable: true, description: 'Alias of site_address' })
   address?: AddressBody | null;
-  @ReferenceTo(['uuid', 'name'], { optional: true, nullable: true, description: "null: the account's default" })
+  @ReferenceTo(['uuid', 'name'], {
+    optional: true,
+    nullable: true,
+    description: "null sets the account's default territory",
+  })
   territory?: { uuid?: string | null; name?: string | null } | null;
-  @Uuid({ optional: true, nullable: true, description: 'As territory.uuid' }) territory_uuid?: string | null;
+  @Uuid({ optional: true, nullable: true, description: 'Same as territory.uuid' }) territory_uuid?: string | null;
   @Integer({
     min: 1,
     max: 2_147_483_647,
     optional: true,
-    description: 'The version the change was made for, as If-Match',
+    description: 'The expected version, as in If-Match',
   })
   version?: number;
 }
 
 export class CreateClientBody extends UpdateClientBody {}
 
-/** Body → fields of the state that it mentions. The territory was resolved before. */
+/** Maps the given fields of a body to the state; the territory is already resolved. */
 export function clientInput(validation: Validation<UpdateClientBody>, territory: EntityRef | undefined): ClientInput {
   const { value: body } = validation;
   if (body.site_address !== undefined && body.address !== undefined)
-    validation.addError('address', 'is another name for site_address: give one of them');
+    validation.addError('address', 'is an alias of site_address: only one of them may be given');
   const address = body.site_address === undefined ? body.address : body.site_address;
   return {
     externalId: body.external_id,

@@ -3,9 +3,9 @@ import { ActCommand, ChangeCommand, changeHandler, CreateCommand, type Input } f
 import type { Decision } from '#eventstore/domain';
 import { EventStore, type Entity, type UnitOfWork, type Outcome } from '#eventstore/store';
 import {
-  mustCreateByPath,
-  territoryNamed,
-  territoryOfNew,
+  assertCreatesByPath,
+  resolveTerritory,
+  territoryOfNewEntity,
   validateChange,
   validateCreation,
 } from '../upserts/upsert.body.js';
@@ -14,25 +14,29 @@ import { clientInput, type CreateClientBody, type UpdateClientBody } from './cli
 import { Clients } from './client.entity.js';
 import { presentClient } from './client.view.js';
 
-/** The decision to create a client: its references are resolved, and all validation errors and rules reported together. */
+/**
+ * The decision to create a client, with its references resolved.
+ * @param pathId the external id of the path, for a creation by PATCH.
+ * @throws DomainError 422 with all validation errors and violated rules.
+ */
 export async function clientCreation(
   uow: UnitOfWork,
   input: Input<UpdateClientBody>,
   pathId?: string,
 ): Promise<Decision<ClientState, ClientEvent>> {
   const validation = validateCreation(input, 'client', pathId);
-  const territory = await territoryOfNew(validation, uow);
+  const territory = await territoryOfNewEntity(validation, uow);
   return validation.decide(createClient(clientInput(validation, territory)));
 }
 
-/** As {@link clientCreation}, of a change. */
+/** The decision to update a client. */
 async function clientChange(
   uow: UnitOfWork,
   input: Input<UpdateClientBody>,
   client: Entity<ClientState, 'territory'>,
 ): Promise<Decision<ClientState, ClientEvent>> {
   const validation = validateChange(input, client, () => presentClient(client));
-  const territory = await territoryNamed(validation, uow, client.refs.territory);
+  const territory = await resolveTerritory(validation, uow, client.refs.territory);
   return validation.decide(updateClient(clientInput(validation, territory)));
 }
 
@@ -47,7 +51,7 @@ export class CreateClientHandler implements ICommandHandler<CreateClient> {
   }
 }
 
-/** Changes the client a path names; an external id that is not taken yet creates one (contract §5). */
+/** Updates the client of the path, or creates it when its external id is not in use (contract §5). */
 export class UpdateClient extends ChangeCommand<UpdateClientBody> {}
 
 @CommandHandler(UpdateClient)
@@ -61,7 +65,7 @@ export class UpdateClientHandler implements ICommandHandler<UpdateClient> {
       ref,
       (client, uow) => clientChange(uow, input, client),
       (uow) => {
-        mustCreateByPath('client', ref, input, ctx);
+        assertCreatesByPath('client', ref, input, ctx);
         return clientCreation(uow, input, ref);
       },
     );

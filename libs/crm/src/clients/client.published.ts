@@ -2,7 +2,7 @@ import type { Published } from '#eventstore/store';
 import type { ClientEvent, ClientState } from './client.js';
 import { ClientView, presentClient } from './client.view.js';
 
-/** Every change of a client is published to webhooks (contract §9). */
+/** Every event of a client is published to webhooks (contract §9). */
 export const publishedClient: Published<ClientState, ClientEvent, 'territory'> = {
   present: presentClient,
   view: ClientView,

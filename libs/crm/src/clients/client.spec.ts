@@ -13,7 +13,7 @@ const created = (data: ClientState) => ({ type: 'client.created', data }) as con
 const client = specFor(Client);
 
 describe('creating a client', () => {
-  it('records an organization with everything it was given', () =>
+  it('records an organization with all given fields', () =>
     client
       .given()
       .when(createClient({ organization: true, organizationName: 'Acme', territoryUuid }))
@@ -31,13 +31,13 @@ describe('creating a client', () => {
       .when(createClient({ organization: true }))
       .thenThrows({ organizationName: ['must not be blank'] }));
 
-  it('requires one name of an individual that is not blank', () =>
+  it('requires one non-blank name of an individual', () =>
     client
       .given()
       .when(createClient({ organization: false, firstName: ' ', lastName: '' }))
       .thenThrows({ firstName: ['must not be blank while the last and middle names are'] }));
 
-  it('refuses the fields of the other kind, all at once', () => {
+  it('rejects the fields of the other type, all together', () => {
     client
       .given()
       .when(createClient({ organization: true, organizationName: 'Acme', firstName: 'A', lastName: null }))
@@ -53,19 +53,19 @@ describe('creating a client', () => {
 });
 
 describe('updating a client', () => {
-  it('keeps the kind it was created as', () =>
+  it('rejects a different type', () =>
     client
       .given(created(acme))
       .when(updateClient({ organization: false }))
       .thenThrows({ organization: ['is fixed when the client is created'] }, 'client.kind_is_fixed'));
 
-  it('accepts the kind it has', () =>
+  it('accepts the same type', () =>
     client
       .given(created(acme))
       .when(updateClient({ organization: true }))
       .thenNothing());
 
-  it('keeps at least one name of an individual', () => {
+  it('requires at least one name of an individual', () => {
     client
       .given(created(anna))
       .when(updateClient({ firstName: null }))
@@ -76,7 +76,7 @@ describe('updating a client', () => {
       .thenThrows({ firstName: ['must not be blank while the last and middle names are'] });
   });
 
-  it('replaces all contacts, and records nothing when they are the same', () => {
+  it('replaces all contacts, and records nothing when they are equal', () => {
     const contacts = [{ name: '', value: '+49 30 1', type: 'phone' }];
     client.given(created(acme)).when(updateClient({ contacts })).then({ type: 'client.updated', data: { contacts } });
     client
@@ -85,7 +85,7 @@ describe('updating a client', () => {
       .thenNothing();
   });
 
-  it('follows the patch law: folding what was recorded gives the patched state, and repeating it records nothing', () => {
+  it('gives the patched state when its events are folded, and records nothing when repeated', () => {
     const text = fc.option(fc.string({ maxLength: 5 }), { nil: null });
     const patch = fc.record(
       { firstName: text, lastName: text, middleName: text, externalId: text },
@@ -109,7 +109,7 @@ it('a client is deleted with one event', () =>
 describe("a client's name", () => {
   it('is the name of the organization', () => expect(nameOf(acme)).toBe('Acme'));
 
-  it('joins first, last and middle name by single spaces, blanks left out', () => {
+  it('joins the non-blank first, last and middle names by single spaces', () => {
     expect(nameOf({ ...anna, middleName: 'Lena' })).toBe('Anna Berg Lena');
     expect(nameOf({ ...anna, firstName: ' ', middleName: null })).toBe('Berg');
   });

@@ -8,7 +8,7 @@ import {
 } from '#eventstore/domain';
 import type { Address, Contact } from '../contact-details/contact-details.js';
 
-/** An organization or an individual that jobs are done for. */
+/** A customer: an organization or an individual. */
 export interface ClientState {
   readonly externalId: string | null;
   /** Fixed at creation. */
@@ -50,37 +50,37 @@ export const Client = defineAggregate<ClientState, ClientEvent>({
   },
 });
 
-/** Creates a client. Whether it is an organization, and its name, are required. */
+/** Creates a client. `organization` and a name are required. */
 export const createClient =
   (input: ClientInput): Decision<ClientState, ClientEvent> =>
   (blank) => {
     if (input.organization === undefined) throw invalid({ organization: ['is required'] });
     const client: ClientState = { ...blank, ...definedIn(input) };
-    refuse({ ...foreignFields(input, client.organization), ...missingName(client) });
+    throwErrors({ ...errorsOfOtherType(input, client.organization), ...missingName(client) });
     return { type: 'client.created', data: client };
   };
 
-/** Changes the fields of the patch. `organization` is fixed at creation. */
+/** Changes the fields in the patch. `organization` cannot be changed. @throws DomainError `client.kind_is_fixed`. */
 export const updateClient =
   (patch: ClientInput): Decision<ClientState, ClientEvent> =>
   (client) => {
-    const changesKind = patch.organization !== undefined && patch.organization !== client.organization;
-    refuse(
+    const changesType = patch.organization !== undefined && patch.organization !== client.organization;
+    throwErrors(
       {
-        ...(changesKind ? { organization: ['is fixed when the client is created'] } : {}),
-        ...foreignFields(patch, client.organization),
+        ...(changesType ? { organization: ['is fixed when the client is created'] } : {}),
+        ...errorsOfOtherType(patch, client.organization),
         ...missingName({ ...client, ...definedIn(patch), organization: client.organization }),
       },
-      changesKind ? 'client.kind_is_fixed' : undefined,
+      changesType ? 'client.kind_is_fixed' : undefined,
     );
     const changes = changesIn<ClientState>(patch, client);
     return changes && { type: 'client.updated', data: changes };
   };
 
-/** Deletes the client; sites and jobs keep their reference to it. */
+/** Deletes the client. Sites and jobs keep their references to it. */
 export const deleteClient: Decision<ClientState, ClientEvent> = () => ({ type: 'client.deleted', data: {} });
 
-/** The organization's name, or the individual's names joined by single spaces, blank ones left out. */
+/** The organization's name, or the non-blank names of the individual joined by single spaces. */
 export const nameOf = (client: ClientState): string =>
   client.organization
     ? (client.organizationName ?? '')
@@ -93,8 +93,8 @@ const definedIn = (input: ClientInput): Partial<ClientState> =>
 
 const NAMES_OF_INDIVIDUALS = ['firstName', 'lastName', 'middleName'] as const;
 
-/** Errors of the fields that only the other kind of client has. */
-function foreignFields(input: ClientInput, organization: boolean): ValidationErrors {
+/** Errors of fields that only the other type of client has. */
+function errorsOfOtherType(input: ClientInput, organization: boolean): ValidationErrors {
   const fields = organization ? NAMES_OF_INDIVIDUALS : (['organizationName'] as const);
   const error = organization ? 'is not a field of an organization' : 'is not a field of an individual';
   return Object.fromEntries(fields.filter((field) => input[field] !== undefined).map((field) => [field, [error]]));
@@ -106,7 +106,7 @@ function missingName(client: ClientState): ValidationErrors {
   return nameOf(client) === '' ? { firstName: ['must not be blank while the last and middle names are'] } : {};
 }
 
-/** @throws DomainError 422 when there is any error. */
-function refuse(errors: ValidationErrors, code?: string): void {
+/** @throws DomainError 422 when there are errors. */
+function throwErrors(errors: ValidationErrors, code?: string): void {
   if (Object.keys(errors).length > 0) throw invalid(errors, code);
 }

@@ -5,29 +5,29 @@ import {
   ContactView,
   presentAddress,
   presentContacts,
-  TerritoryLabel,
+  TerritoryRefView,
 } from '../contact-details/contact-details.view.js';
 import { type ClientState, nameOf } from './client.js';
 
-/** A client as GET answers it. */
+/** A client as GET returns it. */
 export class ClientView {
   @ApiField({ type: 'string', format: 'uuid' }) uuid!: string;
   @ApiField({ type: ['string', 'null'] }) external_id!: string | null;
   @ApiField({ type: 'string', description: "The organization's name, or the individual's full name" }) name!: string;
   @ApiField({ type: 'boolean' }) organization!: boolean;
-  @ApiField({ type: 'string', optional: true, description: 'Of organizations' }) organization_name?: string;
-  @ApiField({ type: ['string', 'null'], optional: true, description: 'Of individuals' }) first_name?: string | null;
-  @ApiField({ type: ['string', 'null'], optional: true, description: 'Of individuals' }) last_name?: string | null;
-  @ApiField({ type: ['string', 'null'], optional: true, description: 'Of individuals' }) middle_name?: string | null;
+  @ApiField({ type: 'string', optional: true, description: 'Organizations only' }) organization_name?: string;
+  @ApiField({ type: ['string', 'null'], optional: true, description: 'Individuals only' }) first_name?: string | null;
+  @ApiField({ type: ['string', 'null'], optional: true, description: 'Individuals only' }) last_name?: string | null;
+  @ApiField({ type: ['string', 'null'], optional: true, description: 'Individuals only' }) middle_name?: string | null;
   @ApiField({ of: () => ContactView, list: true }) contacts!: ContactView[];
   @ApiField({ of: () => AddressView, nullable: true }) site_address!: AddressView | null;
-  @ApiField({ of: () => TerritoryLabel }) territory!: TerritoryLabel;
+  @ApiField({ of: () => TerritoryRefView }) territory!: TerritoryRefView;
   @ApiField({ type: 'integer' }) version!: number;
   @ApiField({ type: 'string', format: 'date-time' }) created_at!: string;
   @ApiField({ type: 'string', format: 'date-time' }) updated_at!: string;
 }
 
-/** Row → wire. */
+/** Maps an entity to its view. */
 export function presentClient({
   uuid,
   version,

@@ -39,8 +39,8 @@ export class ClientsController {
 
   @Patch(':client')
   @Operation({
-    summary: 'Change a client, or create it',
-    description: 'An external id in the path that is not taken yet creates a client with it.',
+    summary: 'Update or create a client',
+    description: 'An external id in the path that is not in use creates a client with it.',
     body: UpdateClientBody,
     upserts: 'client',
     errors: ['client.kind_is_fixed'],
@@ -56,7 +56,7 @@ export class ClientsController {
   @Delete(':client')
   @Operation({
     summary: 'Delete a client',
-    description: 'Its sites and jobs keep their reference to it.',
+    description: 'Its sites and jobs keep their references to it.',
     deletes: true,
   })
   delete(@Param('client') ref: string, @Ctx() ctx: RequestContext): Promise<Outcome> {

@@ -1,4 +1,4 @@
-/** A way to reach somebody. */
+/** A phone number, email address or other means of contact. */
 export interface Contact {
   readonly name: string;
   readonly value: string;

@@ -22,16 +22,16 @@ export class AddressView {
   geolocation!: GeolocationView | null;
 }
 
-export class TerritoryLabel {
+export class TerritoryRefView {
   @ApiField({ type: 'string', format: 'uuid' }) uuid!: string;
   @ApiField({ type: 'string' }) name!: string;
 }
 
-/** Row → wire. */
+/** Maps contacts to their view. */
 export const presentContacts = (contacts: readonly Contact[]): ContactView[] =>
   contacts.map(({ name, value, type }) => ({ name, value, type }));
 
-/** Row → wire. */
+/** Maps an address to its view. */
 export const presentAddress = (address: Address): AddressView => ({
   formatted: address.formatted,
   entrance_no: address.entranceNo,

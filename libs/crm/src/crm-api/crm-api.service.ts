@@ -11,7 +11,7 @@ import type { CreateSiteBody } from '../sites/site.body.js';
 import { siteCreation } from '../sites/site.commands.js';
 import { Sites } from '../sites/site.entity.js';
 
-/** Implements {@link CrmApi} with the decisions and rows of clients and sites. */
+/** Implements {@link CrmApi} with the event store. */
 @Injectable()
 export class CrmApiService implements CrmApi {
   async client(uow: UnitOfWork, uuid: string): Promise<ContactSnapshot | undefined> {

@@ -7,19 +7,28 @@ export class UpdateSiteBody {
   @ExternalId() external_id?: string | null;
   @Text({ max: 300, optional: true, notBlank: true }) name?: string;
   @Text({ max: 1000, optional: true, nullable: true }) description?: string | null;
-  @ReferenceTo(['uuid', 'external_id'], { optional: true, nullable: true, description: 'Whose site it is' })
+  @ReferenceTo(['uuid', 'external_id'], {
+    optional: true,
+    nullable: true,
+    description: 'The client that the site belongs to',
+  })
   client?: { uuid?: string | null; external_id?: string | null } | null;
-  @Uuid({ optional: true, nullable: true, description: 'As client.uuid' }) client_uuid?: string | null;
+  @Uuid({ optional: true, nullable: true, description: 'Same as client.uuid' }) client_uuid?: string | null;
   @Nested(() => AddressBody, { optional: true, nullable: true }) address?: AddressBody | null;
-  @NestedList(() => ContactBody, { max: 50, optional: true, description: 'Replaces all' }) contacts?: ContactBody[];
-  @ReferenceTo(['uuid', 'name'], { optional: true, nullable: true, description: "null: the account's default" })
+  @NestedList(() => ContactBody, { max: 50, optional: true, description: 'Replaces all contacts' })
+  contacts?: ContactBody[];
+  @ReferenceTo(['uuid', 'name'], {
+    optional: true,
+    nullable: true,
+    description: "null sets the account's default territory",
+  })
   territory?: { uuid?: string | null; name?: string | null } | null;
-  @Uuid({ optional: true, nullable: true, description: 'As territory.uuid' }) territory_uuid?: string | null;
+  @Uuid({ optional: true, nullable: true, description: 'Same as territory.uuid' }) territory_uuid?: string | null;
   @Integer({
     min: 1,
     max: 2_147_483_647,
     optional: true,
-    description: 'The version the change was made for, as If-Match',
+    description: 'The expected version, as in If-Match',
   })
   version?: number;
 }
@@ -28,7 +37,7 @@ export class CreateSiteBody extends UpdateSiteBody {
   @Text({ max: 300, notBlank: true }) declare name: string;
 }
 
-/** Body → fields of the state that it mentions. Client and territory were resolved before. */
+/** Maps the given fields of a body to the state; client and territory are already resolved. */
 export const siteInput = (
   body: Partial<UpdateSiteBody>,
   client: EntityRef | null | undefined,

@@ -3,9 +3,9 @@ import { ActCommand, ChangeCommand, changeHandler, CreateCommand, type Input, re
 import type { Decision } from '#eventstore/domain';
 import { EventStore, type EntityRef, type Entity, type UnitOfWork, type Outcome } from '#eventstore/store';
 import {
-  mustCreateByPath,
-  territoryNamed,
-  territoryOfNew,
+  assertCreatesByPath,
+  resolveTerritory,
+  territoryOfNewEntity,
   validateChange,
   validateCreation,
 } from '../upserts/upsert.body.js';
@@ -15,9 +15,10 @@ import { Sites } from './site.entity.js';
 import { presentSite } from './site.view.js';
 
 /**
- * The decision to create a site: its references are resolved, and all validation errors reported together.
- * @param input of a creation, or of a PATCH of the external id `pathId`.
- * @param owner whose site it is when the input does not say.
+ * The decision to create a site, with its references resolved.
+ * @param pathId the external id of the path, for a creation by PATCH.
+ * @param owner the client of the site when the input names none.
+ * @throws DomainError 422 with all validation errors.
  */
 export async function siteCreation(
   uow: UnitOfWork,
@@ -25,17 +26,17 @@ export async function siteCreation(
   { pathId, owner }: { readonly pathId?: string; readonly owner?: EntityRef | undefined } = {},
 ): Promise<Decision<SiteState, SiteEvent>> {
   const validation = validateCreation(input, 'site', pathId);
-  // The body of a PATCH may leave the name out; what it creates needs one.
+  // The body of a PATCH may omit the name, but a new site requires one.
   if (validation.lacks('name')) validation.addError('name', 'is required');
   const [named, territory] = await Promise.all([
     resolveReference(validation, uow, 'client', 'client'),
-    territoryOfNew(validation, uow),
+    territoryOfNewEntity(validation, uow),
   ]);
   const client = named === undefined ? owner : named;
   return validation.decide(createSite(siteInput(validation.value, client, territory)));
 }
 
-/** As {@link siteCreation}, of a change. */
+/** The decision to update a site. */
 async function siteChange(
   uow: UnitOfWork,
   input: Input<UpdateSiteBody>,
@@ -44,7 +45,7 @@ async function siteChange(
   const validation = validateChange(input, site, () => presentSite(site));
   const [client, territory] = await Promise.all([
     resolveReference(validation, uow, 'client', 'client', site.refs.client),
-    territoryNamed(validation, uow, site.refs.territory),
+    resolveTerritory(validation, uow, site.refs.territory),
   ]);
   return validation.decide(updateSite(siteInput(validation.value, client, territory)));
 }
@@ -60,7 +61,7 @@ export class CreateSiteHandler implements ICommandHandler<CreateSite> {
   }
 }
 
-/** Changes the site a path names; an external id that is not taken yet creates one (contract §5). */
+/** Updates the site of the path, or creates it when its external id is not in use (contract §5). */
 export class UpdateSite extends ChangeCommand<UpdateSiteBody> {}
 
 @CommandHandler(UpdateSite)
@@ -74,7 +75,7 @@ export class UpdateSiteHandler implements ICommandHandler<UpdateSite> {
       ref,
       (site, uow) => siteChange(uow, input, site),
       (uow) => {
-        mustCreateByPath('site', ref, input, ctx);
+        assertCreatesByPath('site', ref, input, ctx);
         return siteCreation(uow, input, { pathId: ref });
       },
     );

@@ -2,7 +2,7 @@ import type { Published } from '#eventstore/store';
 import type { SiteEvent, SiteState } from './site.js';
 import { SiteView, presentSite } from './site.view.js';
 
-/** Every change of a site is published to webhooks (contract §9). */
+/** Every event of a site is published to webhooks (contract §9). */
 export const publishedSite: Published<SiteState, SiteEvent, 'territory' | 'client'> = {
   present: presentSite,
   view: SiteView,

@@ -6,7 +6,7 @@ import { Sites } from './site.entity.js';
 import { presentSite } from './site.view.js';
 
 export class ListSitesQuery extends DirectoryQuery {
-  @Uuid({ optional: true, description: 'Of this client' }) client_uuid?: string;
+  @Uuid({ optional: true, description: 'Only sites of this client' }) client_uuid?: string;
 }
 
 export class ListSites extends ListQuery<ListSitesQuery> {}

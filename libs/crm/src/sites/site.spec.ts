@@ -11,26 +11,26 @@ const created = (data: SiteState) => ({ type: 'site.created', data }) as const;
 
 const site = specFor(Site);
 
-it('a site is created with what is said of it, the rest empty', () =>
+it('a site is created with the given fields, the others empty', () =>
   site
     .given()
     .when(createSite({ name: 'Depot', clientUuid, territoryUuid, description: undefined }))
     .then(created(depot)));
 
 describe('updating a site', () => {
-  it('records what the patch changes, and that alone', () =>
+  it('records only what the patch changes', () =>
     site
       .given(created(depot))
       .when(updateSite({ name: 'Depot', description: 'North gate', address: undefined }))
       .then({ type: 'site.updated', data: { description: 'North gate' } }));
 
-  it('null takes it from its client', () =>
+  it('null clears its client', () =>
     site
       .given(created(depot))
       .when(updateSite({ clientUuid: null }))
       .then({ type: 'site.updated', data: { clientUuid: null } }));
 
-  it('replaces all contacts, and records nothing when they are the same', () => {
+  it('replaces all contacts, and records nothing when they are equal', () => {
     const contacts = [{ name: '', value: '+49 30 1', type: 'phone' }];
     site.given(created(depot)).when(updateSite({ contacts })).then({ type: 'site.updated', data: { contacts } });
     site
@@ -39,7 +39,7 @@ describe('updating a site', () => {
       .thenNothing();
   });
 
-  it('follows the patch law: folding what was recorded gives the patched state, and repeating it records nothing', () => {
+  it('gives the patched state when its events are folded, and records nothing when repeated', () => {
     const text = fc.option(fc.string({ maxLength: 5 }), { nil: null });
     const patch = fc.record(
       { name: fc.string({ maxLength: 5 }), description: text, externalId: text },

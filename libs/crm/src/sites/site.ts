@@ -1,12 +1,12 @@
 import { changesIn, type Decision, defineAggregate, type Patch } from '#eventstore/domain';
 import type { Address, Contact } from '../contact-details/contact-details.js';
 
-/** A place where jobs are done, a client's or nobody's. */
+/** A location where jobs are done. It may belong to a client. */
 export interface SiteState {
   readonly externalId: string | null;
   readonly name: string;
   readonly description: string | null;
-  /** Whose it is; stays when the client is deleted. */
+  /** The client that the site belongs to; kept when that client is deleted. */
   readonly clientUuid: string | null;
   readonly address: Address | null;
   readonly contacts: readonly Contact[];
@@ -18,7 +18,7 @@ export type SiteEvent =
   | { readonly type: 'site.updated'; readonly data: Partial<SiteState> }
   | { readonly type: 'site.deleted'; readonly data: object };
 
-/** What a request says of a site; a field that is absent was not mentioned. */
+/** The fields of a site that a request sets; an absent field stays as it is. */
 export type SiteInput = Patch<SiteState>;
 
 export const Site = defineAggregate<SiteState, SiteEvent>({
@@ -39,12 +39,12 @@ export const Site = defineAggregate<SiteState, SiteEvent>({
   },
 });
 
-/** Creates a site with what the request says of it. */
+/** Creates a site. */
 export const createSite =
   (input: SiteInput): Decision<SiteState, SiteEvent> =>
   (blank) => ({ type: 'site.created', data: { ...blank, ...changesIn(input, blank) } });
 
-/** Changes what the patch mentions. */
+/** Changes the fields in the patch. */
 export const updateSite =
   (patch: SiteInput): Decision<SiteState, SiteEvent> =>
   (site) => {
@@ -52,5 +52,5 @@ export const updateSite =
     return changes && { type: 'site.updated', data: changes };
   };
 
-/** Deletes the site; jobs keep their reference to it. */
+/** Deletes the site. Jobs keep their references to it. */
 export const deleteSite: Decision<SiteState, SiteEvent> = () => ({ type: 'site.deleted', data: {} });

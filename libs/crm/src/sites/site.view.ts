@@ -5,32 +5,36 @@ import {
   ContactView,
   presentAddress,
   presentContacts,
-  TerritoryLabel,
+  TerritoryRefView,
 } from '../contact-details/contact-details.view.js';
 import type { SiteState } from './site.js';
 
-export class ClientLabel {
+export class ClientRefView {
   @ApiField({ type: 'string', format: 'uuid' }) uuid!: string;
   @ApiField({ type: ['string', 'null'] }) external_id!: string | null;
 }
 
-/** A site as GET answers it. */
+/** A site as GET returns it. */
 export class SiteView {
   @ApiField({ type: 'string', format: 'uuid' }) uuid!: string;
   @ApiField({ type: ['string', 'null'] }) external_id!: string | null;
   @ApiField({ type: 'string' }) name!: string;
   @ApiField({ type: ['string', 'null'] }) description!: string | null;
   @ApiField({ of: () => ContactView, list: true }) contacts!: ContactView[];
-  @ApiField({ of: () => TerritoryLabel }) territory!: TerritoryLabel;
+  @ApiField({ of: () => TerritoryRefView }) territory!: TerritoryRefView;
   @ApiField({ of: () => AddressView, nullable: true }) address!: AddressView | null;
-  @ApiField({ of: () => ClientLabel, nullable: true, description: 'Whose site it is, also when deleted since' })
-  client!: ClientLabel | null;
+  @ApiField({
+    of: () => ClientRefView,
+    nullable: true,
+    description: 'The client that the site belongs to, even when it was deleted since',
+  })
+  client!: ClientRefView | null;
   @ApiField({ type: 'integer' }) version!: number;
   @ApiField({ type: 'string', format: 'date-time' }) created_at!: string;
   @ApiField({ type: 'string', format: 'date-time' }) updated_at!: string;
 }
 
-/** Row → wire. */
+/** Maps an entity to its view. */
 export const presentSite = ({
   uuid,
   version,

@@ -34,8 +34,8 @@ export class SitesController {
 
   @Patch(':site')
   @Operation({
-    summary: 'Change a site, or create it',
-    description: 'An external id in the path that is not taken yet creates a site with it.',
+    summary: 'Update or create a site',
+    description: 'An external id in the path that is not in use creates a site with it.',
     body: UpdateSiteBody,
     upserts: 'site',
   })
@@ -48,7 +48,7 @@ export class SitesController {
   }
 
   @Delete(':site')
-  @Operation({ summary: 'Delete a site', description: 'Its jobs keep their reference to it.', deletes: true })
+  @Operation({ summary: 'Delete a site', description: 'Its jobs keep their references to it.', deletes: true })
   delete(@Param('site') ref: string, @Ctx() ctx: RequestContext): Promise<Outcome> {
     return this.commands.execute(new DeleteSite(ref, ctx));
   }

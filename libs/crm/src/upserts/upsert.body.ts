@@ -2,23 +2,23 @@ import { isUuid, notFound, versionMismatch } from '#eventstore/domain';
 import type { RequestContext, EntityRef, Entity, UnitOfWork } from '#eventstore/store';
 import { ExternalId, type Input, parseInput, resolveReference, Validation } from '#http';
 
-/** What the bodies of clients and of sites have in common beside contact details. */
+/** The fields that the bodies of clients and sites share, besides contact details. */
 interface UpsertBody {
   external_id?: string | null;
   version?: number;
 }
 
-/** The external id that a path names. */
+/** The external id in the path of a PATCH. */
 class PathId {
   @ExternalId({}) external_id!: string;
 }
 
 /**
- * Lets a PATCH of something that is not there create it with the external id in the path. A path of UUID form creates only
- * when the body says that it is an external id.
- * @throws DomainError 404 when it does not create; 412 when it is meant for a version that is there already.
+ * Asserts that a PATCH of an entity that does not exist creates it with the external id in the path. A path in UUID form
+ * creates only when the body repeats it as `external_id`.
+ * @throws DomainError 404 when the request creates nothing; 412 when it expects a version.
  */
-export function mustCreateByPath(
+export function assertCreatesByPath(
   noun: string,
   ref: string,
   input: Input<UpsertBody>,
@@ -28,7 +28,7 @@ export function mustCreateByPath(
   if (expectedVersions !== undefined && expectedVersions !== 'none') throw versionMismatch(0);
 }
 
-/** Begins to validate a creation; one by PATCH (`pathId`) takes the external id of the path and no other. */
+/** Validates a creation. @param pathId for a creation by PATCH: the only external id that the body may have. */
 export function validateCreation<T extends UpsertBody>(input: Input<T>, noun: string, pathId?: string): Validation<T> {
   const validation = input.validate();
   const { external_id, version } = validation.value;
@@ -40,16 +40,16 @@ export function validateCreation<T extends UpsertBody>(input: Input<T>, noun: st
   return validation;
 }
 
-/** The validation as if its input had the external id of the path. */
+/** The validation with the external id of the path added to its input. */
 function withPathId<T extends UpsertBody>({ value, errors }: Validation<T>, pathId: string): Validation<T> {
   const named = parseInput(PathId, { external_id: pathId }).validate();
   return new Validation<T>({ ...value, ...named.value }, { ...errors, ...named.errors });
 }
 
 /**
- * Begins to validate a change.
- * @param view presents the entity: its read-only fields may be repeated.
- * @throws DomainError 412 when the change was made for another version than the entity has.
+ * Validates an update.
+ * @param view presents the entity, whose read-only fields may be repeated.
+ * @throws DomainError 412 when the body expects a different version.
  */
 export function validateChange<T extends UpsertBody>(
   input: Input<T>,
@@ -62,8 +62,8 @@ export function validateChange<T extends UpsertBody>(
   return validation;
 }
 
-/** The territory a body names; null puts the account's default in its place, so that there always is one (contract §5). */
-export async function territoryNamed<T extends UpsertBody>(
+/** The territory that a body names; null resolves to the account's default (contract §5). */
+export async function resolveTerritory<T extends UpsertBody>(
   validation: Validation<T>,
   uow: UnitOfWork,
   current?: EntityRef | null,
@@ -72,8 +72,8 @@ export async function territoryNamed<T extends UpsertBody>(
   return territory === null ? uow.accountDefault('territory') : territory;
 }
 
-/** The territory of something new: the one that its body names, else the account's default. */
-export const territoryOfNew = async <T extends UpsertBody>(
+/** The territory of a new entity: the one that the body names, else the account's default. */
+export const territoryOfNewEntity = async <T extends UpsertBody>(
   validation: Validation<T>,
   uow: UnitOfWork,
-): Promise<EntityRef> => (await territoryNamed(validation, uow)) ?? (await uow.accountDefault('territory'));
+): Promise<EntityRef> => (await resolveTerritory(validation, uow)) ?? (await uow.accountDefault('territory'));

@@ -33,7 +33,7 @@ export class DictionariesController {
   @Post()
   @Operation({
     summary: 'Create a dictionary',
-    description: 'With at most 200 values, whose names differ.',
+    description: 'With at most 200 values, whose names are unique.',
     body: CreateDictionaryBody,
     creates: 'dictionary',
   })
@@ -52,14 +52,14 @@ export class DictionariesController {
   }
 
   @Delete(':dictionary')
-  @Operation({ summary: 'Delete a dictionary', description: 'Refused while a template uses it.', deletes: true })
+  @Operation({ summary: 'Delete a dictionary', description: 'Rejected while a template uses it.', deletes: true })
   delete(@Param('dictionary') ref: string, @Ctx() ctx: RequestContext): Promise<Outcome> {
     return this.commands.execute(new DeleteDictionary(ref, ctx));
   }
 
   @Get(':dictionary/values')
   @Operation({
-    summary: 'List the values of a dictionary, in their order',
+    summary: 'List the values of a dictionary in order',
     query: Paging,
     lists: { values: DictionaryValueView },
     hasParent: true,
@@ -75,7 +75,8 @@ export class DictionariesController {
   @Post(':dictionary/values')
   @Operation({
     summary: 'Add a value to a dictionary',
-    description: 'At the end; `dictionary.full` when it holds 200. ETag and If-Match speak of the dictionary.',
+    description:
+      'At the end. Fails with `dictionary.full` when it has 200 values. ETag and If-Match refer to the dictionary.',
     body: DictionaryValueBody,
     returns: { status: 201, with: ValueUuidView, respond: created('value') },
     errors: ['dictionary.full'],
@@ -91,7 +92,7 @@ export class DictionariesController {
   @Patch(':dictionary/values/:value')
   @Operation({
     summary: 'Rename a value of a dictionary',
-    description: 'ETag and If-Match speak of the dictionary.',
+    description: 'ETag and If-Match refer to the dictionary.',
     body: UpdateDictionaryValueBody,
     updates: 'value',
   })
@@ -107,7 +108,7 @@ export class DictionariesController {
   @Delete(':dictionary/values/:value')
   @Operation({
     summary: 'Delete a value of a dictionary',
-    description: 'What was filled in with it keeps it. If-Match speaks of the dictionary.',
+    description: 'Fields that have it keep it. If-Match refers to the dictionary.',
     deletes: true,
   })
   deleteValue(

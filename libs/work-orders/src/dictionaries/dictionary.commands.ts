@@ -24,8 +24,8 @@ import {
 import { Dictionaries } from './dictionary.entity.js';
 import { presentDictionary, presentValue } from './dictionary.view.js';
 
-const UNIQUE = 'Unique, whatever its case';
-const UNIQUE_VALUE = 'Unique in its dictionary, whatever its case';
+const UNIQUE = 'Unique, ignoring case';
+const UNIQUE_VALUE = 'Unique in its dictionary, ignoring case';
 
 export class DictionaryValueBody {
   @Text({ max: 200, notBlank: true, description: UNIQUE_VALUE }) name!: string;
@@ -37,7 +37,7 @@ export class UpdateDictionaryValueBody {
 
 export class CreateDictionaryBody {
   @Text({ max: 200, notBlank: true, description: UNIQUE }) name!: string;
-  @NestedList(() => DictionaryValueBody, { max: MAX_VALUES, optional: true, description: 'In this order' })
+  @NestedList(() => DictionaryValueBody, { max: MAX_VALUES, optional: true, description: 'Kept in this order' })
   values?: DictionaryValueBody[];
 }
 
@@ -53,7 +53,7 @@ export class CreateDictionaryHandler implements ICommandHandler<CreateDictionary
 
   execute({ input, ctx }: CreateDictionary): Promise<Outcome> {
     const validation = input.validate();
-    // Each holds its valid fields.
+    // An invalid entry has only its valid fields.
     const given: readonly Partial<DictionaryValueBody>[] = validation.value.values ?? [];
     return this.store.create(Dictionaries, ctx, (uow) => {
       const values = given.map(({ name }) => (name === undefined ? undefined : { uuid: uow.nextUuid(), name }));
@@ -74,7 +74,7 @@ export const DeleteDictionaryHandler = changeHandler(
   unlessInUse(Dictionaries, deleteDictionary),
 );
 
-/** Adds a value to the dictionary that the path names. Its version, and its ETag, are the dictionary's. */
+/** Adds a value to the dictionary of the path. Version and ETag are those of the dictionary. */
 export class CreateDictionaryValue extends ChangeCommand<DictionaryValueBody> {}
 
 @CommandHandler(CreateDictionaryValue)
@@ -98,7 +98,7 @@ export class CreateDictionaryValueHandler implements ICommandHandler<CreateDicti
   }
 }
 
-/** A command to a value of the dictionary that the path names, with a body. */
+/** Renames a value of the dictionary of the path. */
 export class UpdateDictionaryValue extends ChangeCommand<UpdateDictionaryValueBody> {
   constructor(
     ref: string,
@@ -130,7 +130,7 @@ export class UpdateDictionaryValueHandler implements ICommandHandler<UpdateDicti
   }
 }
 
-/** Takes a value away: what was filled in with it keeps it. */
+/** Deletes a value; fields that have it keep it. */
 export class DeleteDictionaryValue extends ActCommand {
   constructor(
     ref: string,

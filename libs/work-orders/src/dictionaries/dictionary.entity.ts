@@ -18,12 +18,25 @@ export const Dictionaries = defineEntityType(Dictionary, DictionaryEntity, {
   reference: { keys: { name: 'name' }, shows: ['name', 'values'] },
 });
 
-/** What others show of a dictionary. */
-export interface DictionaryLabel {
+/** A reference to a dictionary: the columns that `reference.shows` names. */
+export interface DictionaryRef {
   readonly uuid: string;
   readonly name: string;
   readonly values: readonly DictionaryValue[];
 }
 
-/** An entity ref of the type `dictionary`, as the columns that it shows make it. */
-export const dictionaryLabel = (entityRef: EntityRef): DictionaryLabel => entityRef as unknown as DictionaryLabel;
+const isValue = (value: unknown): value is DictionaryValue =>
+  typeof value === 'object' &&
+  value !== null &&
+  'uuid' in value &&
+  typeof value.uuid === 'string' &&
+  'name' in value &&
+  typeof value.name === 'string';
+
+/** The reference with the types of its columns. @throws Error when it is not a reference to a dictionary. */
+export function dictionaryRef(ref: EntityRef): DictionaryRef {
+  const { uuid, name, values }: Readonly<Record<string, unknown>> & Pick<EntityRef, 'uuid'> = ref;
+  if (typeof name !== 'string' || !Array.isArray(values) || !values.every(isValue))
+    throw new Error(`The reference to ${uuid} is not a reference to a dictionary`);
+  return { uuid, name, values };
+}

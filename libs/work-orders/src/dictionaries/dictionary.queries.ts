@@ -12,7 +12,7 @@ export const ListDictionariesHandler = listHandler(ListDictionaries, Dictionarie
   present: presentDictionary,
 });
 
-/** The values of the dictionary that the path names. */
+/** Lists the values of the dictionary of the path. */
 export class ListDictionaryValues extends GetQuery {
   constructor(
     ref: string,

@@ -2,24 +2,24 @@ import { ApiField } from '#http';
 import type { Entity } from '#eventstore/store';
 import type { DictionaryState, DictionaryValue } from './dictionary.js';
 
-/** A dictionary as lists answer it. */
+/** A dictionary as lists return it. */
 export class DictionaryView {
   @ApiField({ type: 'string', format: 'uuid' }) uuid!: string;
-  @ApiField({ type: 'string', description: 'Unique, whatever its case' }) name!: string;
+  @ApiField({ type: 'string', description: 'Unique, ignoring case' }) name!: string;
 }
 
 /** A value of a dictionary. */
 export class DictionaryValueView {
   @ApiField({ type: 'string', format: 'uuid' }) uuid!: string;
-  @ApiField({ type: 'string', description: 'Unique in its dictionary, whatever its case' }) name!: string;
+  @ApiField({ type: 'string', description: 'Unique in its dictionary, ignoring case' }) name!: string;
 }
 
-/** The answer to a new value. */
+/** The response to a new value. */
 export class ValueUuidView {
   @ApiField({ type: 'string', format: 'uuid' }) value_uuid!: string;
 }
 
-/** Row → wire. */
+/** Maps an entity to its view. */
 export const presentDictionary = ({ uuid, state }: Entity<DictionaryState>): DictionaryView => ({
   uuid,
   name: state.name,

@@ -1,4 +1,4 @@
-/** What a field of each type holds (contract §7). */
+/** The data type of each field type (contract §7). */
 export const DATA_TYPES = {
   input: 'string',
   textarea: 'string',
@@ -22,20 +22,20 @@ export type DataType = (typeof DATA_TYPES)[FieldType];
 
 export const FIELD_TYPES = Object.keys(DATA_TYPES) as FieldType[];
 
-/** A field that a template asks to be filled in: before the work (custom) or by it (report). */
+/** A field that a template defines: filled in before the work (custom field) or during it (report field). */
 export interface FieldDefinition {
   readonly uuid: string;
   readonly name: string;
   readonly fieldType: FieldType;
   readonly required: boolean;
-  /** Of dictionary fields: where their values come from. */
+  /** The source of the values; null unless the field type is `dictionary`. */
   readonly dictionaryUuid: string | null;
 }
 
-/** Most fields of one list. */
+/** Maximum number of fields in one list. */
 export const MAX_FIELDS = 100;
 
-/** What a value may be on the wire, whatever the field's type: a JSON Schema. */
+/** The JSON Schema of a value of any field type. */
 export const VALUE_SCHEMA = {
   oneOf: [
     { type: 'string' },

@@ -4,7 +4,7 @@ import { createJobType, deleteJobType, updateJobType } from './job-type.js';
 import { JobTypes } from './job-type.entity.js';
 import { presentJobType } from './job-type.view.js';
 
-const UNIQUE = 'Unique, whatever its case';
+const UNIQUE = 'Unique, ignoring case';
 
 export class CreateJobTypeBody {
   @Text({ max: 100, notBlank: true, description: UNIQUE }) code!: string;

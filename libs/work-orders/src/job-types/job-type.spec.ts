@@ -16,7 +16,7 @@ describe('a job type', () => {
       .when(createJobType({ code: 'repair' }))
       .then(created));
 
-  it('gets another code, also in case alone', () => {
+  it('changes its code, even only in case', () => {
     for (const code of ['mend', 'REPAIR'])
       jobType.given(created).when(updateJobType({ code })).then({ type: 'job_type.updated', data: { code } });
   });

@@ -1,9 +1,9 @@
 import { defineRecord, type Patch, rule } from '#eventstore/domain';
 
-/** A kind of job, by which shifts and jobs are planned. */
+/** The type of a job, by which shifts and jobs are planned. */
 export interface JobTypeState {
   readonly code: string;
-  /** Given to every account: cannot be changed or deleted. */
+  /** Created with every account; cannot be changed or deleted. */
   readonly builtIn: boolean;
 }
 
@@ -12,24 +12,24 @@ const record = defineRecord<'job_type', JobTypeState>('job_type', { code: '', bu
 export const JobType = record.aggregate;
 export const createJobType = record.create;
 
-/** The type of jobs that name none. */
+/** The type of jobs that do not specify one. */
 export const DEFAULT_JOB_TYPE: JobTypeState = { code: 'default', builtIn: true };
 
 /** @throws DomainError `job_type.built_in`. */
-const mustBeOwn = ({ code, builtIn }: JobTypeState): void => {
+const assertNotBuiltIn = ({ code, builtIn }: JobTypeState): void => {
   if (builtIn) throw rule('code', `the built-in job type "${code}" cannot be changed or deleted`, 'job_type.built_in');
 };
 
-/** Changes the code; of the built-in type nothing but what it is already. */
+/** Changes the code. @throws DomainError `job_type.built_in` when it would change the built-in type. */
 export const updateJobType =
   (patch: Patch<JobTypeState>): ReturnType<typeof record.update> =>
   (type) => {
     const changed = record.update(patch)(type);
-    if (changed !== undefined) mustBeOwn(type);
+    if (changed !== undefined) assertNotBuiltIn(type);
     return changed;
   };
 
 export const deleteJobType = (): ReturnType<typeof record.remove> => (type) => {
-  mustBeOwn(type);
+  assertNotBuiltIn(type);
   return record.remove()(type);
 };

@@ -2,13 +2,13 @@ import { ApiField } from '#http';
 import type { Entity } from '#eventstore/store';
 import type { JobTypeState } from './job-type.js';
 
-/** A job type as GET answers it. */
+/** A job type as GET returns it. */
 export class JobTypeView {
   @ApiField({ type: 'string', format: 'uuid' }) uuid!: string;
-  @ApiField({ type: 'string', description: 'Unique, whatever its case' }) code!: string;
+  @ApiField({ type: 'string', description: 'Unique, ignoring case' }) code!: string;
 }
 
-/** Row → wire. */
+/** Maps an entity to its view. */
 export const presentJobType = ({ uuid, state }: Entity<JobTypeState>): JobTypeView => ({
   uuid,
   code: state.code,

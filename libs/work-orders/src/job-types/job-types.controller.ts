@@ -39,8 +39,8 @@ export class JobTypesController {
 
   @Patch(':job_type')
   @Operation({
-    summary: 'Change a job type',
-    description: 'Not the built-in "default" (`job_type.built_in`).',
+    summary: 'Update a job type',
+    description: 'The built-in type "default" cannot be changed (`job_type.built_in`).',
     body: UpdateJobTypeBody,
     updates: 'job_type',
     errors: ['job_type.built_in'],
@@ -56,7 +56,7 @@ export class JobTypesController {
   @Delete(':job_type')
   @Operation({
     summary: 'Delete a job type',
-    description: 'Not the built-in "default" (`job_type.built_in`), and none that anything refers to.',
+    description: 'Rejected for the built-in type "default" (`job_type.built_in`) and while other entities refer to it.',
     deletes: true,
     errors: ['job_type.built_in'],
   })

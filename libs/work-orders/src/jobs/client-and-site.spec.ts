@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { clientAndSiteAfter, copiedFrom, type Place } from './client-and-site.js';
+import { clientAndSiteAfter, copiedFrom, type CopySource } from './client-and-site.js';
 
 const NEW_JOB = { clientUuid: null, siteUuid: null, siteOwnerUuid: null };
 const JOB = { clientUuid: 'acme', siteUuid: 'depot', siteOwnerUuid: 'acme' };
@@ -8,7 +8,7 @@ const site = (uuid: string, ownerUuid: string | null, hasLivingOwner = ownerUuid
   ownerUuid,
   hasLivingOwner,
 });
-const REFUSED = { siteUuid: [expect.stringContaining('belongs to another client')] };
+const REJECTED = { siteUuid: [expect.stringContaining('belongs to another client')] };
 
 describe('the client and the site of a job', () => {
   it('are what the request names', () =>
@@ -17,13 +17,13 @@ describe('the client and the site of a job', () => {
       errors: {},
     }));
 
-  it('stay as they are where the request mentions neither', () =>
+  it('do not change when the request sets neither', () =>
     expect(clientAndSiteAfter({ client: undefined, site: undefined }, JOB)).toEqual({
       value: { clientUuid: undefined, siteUuid: undefined },
       errors: {},
     }));
 
-  it('a newly given site brings its client, unless that is deleted', () => {
+  it('include the client of a new site, unless that is deleted', () => {
     expect(clientAndSiteAfter({ client: undefined, site: site('depot', 'acme') }, NEW_JOB).value.clientUuid).toBe(
       'acme',
     );
@@ -37,14 +37,14 @@ describe('the client and the site of a job', () => {
     });
   });
 
-  it('belong together', () => {
+  it('must belong together', () => {
     expect(clientAndSiteAfter({ client: { uuid: 'acme' }, site: site('yard', 'best') }, NEW_JOB).errors).toEqual(
-      REFUSED,
+      REJECTED,
     );
     // The site of the job is another client's than the new one.
-    expect(clientAndSiteAfter({ client: { uuid: 'best' }, site: undefined }, JOB).errors).toEqual(REFUSED);
+    expect(clientAndSiteAfter({ client: { uuid: 'best' }, site: undefined }, JOB).errors).toEqual(REJECTED);
     // A site of a deleted client does not fit the job's client.
-    expect(clientAndSiteAfter({ client: undefined, site: site('yard', 'gone', false) }, JOB).errors).toEqual(REFUSED);
+    expect(clientAndSiteAfter({ client: undefined, site: site('yard', 'gone', false) }, JOB).errors).toEqual(REJECTED);
   });
 
   it.each([
@@ -65,9 +65,9 @@ describe('a new job copies', () => {
     geolocation: null,
   };
   const contacts = [{ name: '', value: '1', type: 'phone' }];
-  const EMPTY: Place = { address: null, contacts: [], territoryUuid: null };
+  const EMPTY: CopySource = { address: null, contacts: [], territoryUuid: null };
 
-  it('each detail from the first place that has it: the site before the client', () => {
+  it('each detail from the first source that has it: the site before the client', () => {
     const client = { address: { ...address, formatted: 'c' }, contacts, territoryUuid: 'south' };
     expect(copiedFrom([{ ...EMPTY, address, territoryUuid: 'north' }, client], null)).toEqual({
       address,
@@ -78,7 +78,7 @@ describe('a new job copies', () => {
     expect(copiedFrom([], null)).toEqual(EMPTY);
   });
 
-  it('no territory where the template gives one', () =>
+  it('no territory when the template sets one', () =>
     expect(copiedFrom([{ ...EMPTY, territoryUuid: 'north' }], 'of the template').territoryUuid).toBe(
       'of the template',
     ));

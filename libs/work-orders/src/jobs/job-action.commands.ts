@@ -18,7 +18,7 @@ import type { JobEvent, JobState } from './job.js';
 import { Jobs } from './job.entity.js';
 import type { JobAction } from './job-status.js';
 import { transitionTable } from './job-status.view.js';
-import type { JobLabels } from './job.view.js';
+import type { JobRefs } from './job.view.js';
 
 export class ActionLocationBody {
   @Coordinate({ max: 180 }) longitude!: number;
@@ -30,15 +30,19 @@ export class ActionLocationBody {
 export class ActionBody {
   @Timestamp({
     optional: true,
-    description: 'When it happened, on a device that may have been offline; now unless given',
+    description: 'Time of the action on the device, which may have been offline; now by default',
   })
   happened_at?: string;
-  @ReferenceTo(['uuid', 'email'], { optional: true, nullable: true, description: 'The worker who did it' })
+  @ReferenceTo(['uuid', 'email'], {
+    optional: true,
+    nullable: true,
+    description: 'The worker who performed the action',
+  })
   user?: { uuid?: string | null; email?: string | null } | null;
   @Nested(() => ActionLocationBody, {
     optional: true,
     nullable: true,
-    description: 'Where: kept with the event; needs user',
+    description: 'Location of the action, linked to its event; requires user',
   })
   location?: ActionLocationBody | null;
 }
@@ -47,8 +51,8 @@ export class CancelJobBody extends ActionBody {
   @Text({ max: 1000, optional: true, nullable: true }) reason?: string | null;
 }
 
-/** The table of transitions, as the documentation of each action shows it. */
-export const TABLE = `The same action again on a job that is there already answers 200 and records nothing.\n\n${transitionTable()}`;
+/** The description of each action in the OpenAPI document. */
+export const TRANSITIONS_DESCRIPTION = `Repeating the action when the job already has the target status returns 200 and records no event.\n\n${transitionTable()}`;
 
 export class PublishJob extends ChangeCommand<ActionBody> {}
 export const PublishJobHandler = actionHandler(PublishJob, 'publish');
@@ -76,7 +80,7 @@ export class CancelJobHandler implements ICommandHandler<CancelJob> {
   }
 }
 
-/** The handler of an action that needs nothing beside its moment. */
+/** The handler of an action without further input. */
 function actionHandler(
   command: new (...args: never[]) => ChangeCommand<ActionBody>,
   name: Exclude<JobAction, 'finish' | 'cancel'>,
@@ -92,15 +96,15 @@ function actionHandler(
   return ActionHandler;
 }
 
-/** What the decision about an action is made of. */
+/** The input of the decision about an action. */
 export interface ActionRequest<B extends ActionBody> {
   readonly validation: Validation<B>;
   readonly uow: UnitOfWork;
-  readonly job: Entity<JobState, JobLabels>;
+  readonly job: Entity<JobState, JobRefs>;
   readonly action: ActionInput;
 }
 
-/** Performs an action on a job, in the worker's name when the body names one, and keeps where it happened. */
+/** Performs an action on a job, with the worker of the body as the actor, and records its location. */
 export function performAction<B extends ActionBody>(
   store: EventStore,
   { ref, input, ctx }: ChangeCommand<B>,
@@ -110,7 +114,7 @@ export function performAction<B extends ActionBody>(
     ctx,
     async (uow) => {
       const validation = input.validate();
-      const at = momentOf(validation, uow);
+      const at = actionTime(validation, uow);
       let user: EntityRef | null | undefined;
       const outcome = await uow.change(Jobs, ref, async (job) => {
         user = await resolveReference(validation, uow, 'user', 'user');
@@ -144,8 +148,8 @@ export function performAction<B extends ActionBody>(
   );
 }
 
-/** The moment of the action. Validation errors are added to `validation`. */
-function momentOf(validation: Validation<ActionBody>, uow: UnitOfWork): string {
+/** The time of the action as an instant in UTC. Validation errors are added to `validation`. */
+function actionTime(validation: Validation<ActionBody>, uow: UnitOfWork): string {
   const given = validation.value.happened_at;
   const instant = given && validation.instant('happened_at', given, uow.ctx.timeZone);
   return validation.check(happenedAt(instant, uow.now));

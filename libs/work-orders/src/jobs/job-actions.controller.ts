@@ -10,7 +10,7 @@ import {
   SetJobEnRoute,
   StartJob,
   SuspendJob,
-  TABLE,
+  TRANSITIONS_DESCRIPTION,
   UnpublishJob,
 } from './job-action.commands.js';
 import { FinishJob, FinishJobBody } from './job-finish.commands.js';
@@ -22,7 +22,7 @@ export class JobActionsController {
   @Post('publish')
   @Operation({
     summary: 'Publish a job to its worker',
-    description: TABLE,
+    description: TRANSITIONS_DESCRIPTION,
     body: ActionBody,
     updates: 'job',
     errors: ['job.not_publishable'],
@@ -33,8 +33,8 @@ export class JobActionsController {
 
   @Post('unpublish')
   @Operation({
-    summary: 'Take a job back from its worker',
-    description: TABLE,
+    summary: 'Unpublish a job',
+    description: TRANSITIONS_DESCRIPTION,
     body: ActionBody,
     updates: 'job',
     errors: ['job.not_unpublishable'],
@@ -45,8 +45,8 @@ export class JobActionsController {
 
   @Post('en_route')
   @Operation({
-    summary: 'Set out for a job',
-    description: TABLE,
+    summary: 'Set a job en route',
+    description: TRANSITIONS_DESCRIPTION,
     body: ActionBody,
     updates: 'job',
     errors: ['job.not_en_routable'],
@@ -58,7 +58,7 @@ export class JobActionsController {
   @Post('start')
   @Operation({
     summary: 'Start or resume a job',
-    description: TABLE,
+    description: TRANSITIONS_DESCRIPTION,
     body: ActionBody,
     updates: 'job',
     errors: ['job.not_startable'],
@@ -70,7 +70,7 @@ export class JobActionsController {
   @Post('suspend')
   @Operation({
     summary: 'Suspend a job',
-    description: TABLE,
+    description: TRANSITIONS_DESCRIPTION,
     body: ActionBody,
     updates: 'job',
     errors: ['job.not_suspendable'],
@@ -82,7 +82,7 @@ export class JobActionsController {
   @Post('finish')
   @Operation({
     summary: 'Finish a job',
-    description: TABLE,
+    description: TRANSITIONS_DESCRIPTION,
     body: FinishJobBody,
     updates: 'job',
     errors: ['job.not_finishable'],
@@ -94,7 +94,7 @@ export class JobActionsController {
   @Post('cancel')
   @Operation({
     summary: 'Cancel a job',
-    description: TABLE,
+    description: TRANSITIONS_DESCRIPTION,
     body: CancelJobBody,
     updates: 'job',
     errors: ['job.not_cancelable'],

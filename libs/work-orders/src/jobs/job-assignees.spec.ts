@@ -39,16 +39,18 @@ describe('the assignees of a job', () => {
   it.each([
     ['none', [worker('ada', 'view')]],
     ['two', [worker('ada'), team('north')]],
-  ])('include exactly one editor: %s is refused', (_, all) =>
-    expect(assigneesAfter({ all }, []).errors).toEqual({ assignees: ['must hold exactly one with the access "edit"'] }),
+  ])('include exactly one editor: %s is rejected', (_, all) =>
+    expect(assigneesAfter({ all }, []).errors).toEqual({
+      assignees: ['must contain exactly one with the access "edit"'],
+    }),
   );
 
-  it('are listed once each, whatever their access', () =>
+  it('are listed once each, with any access', () =>
     expect(assigneesAfter({ all: [worker('ada'), worker('ada', 'view')] }, []).errors).toEqual({
       'assignees.1': ['is named twice'],
     }));
 
-  it('are undetermined while an entry is invalid for another reason', () =>
+  it('are undefined while an entry is invalid for another reason', () =>
     expect(assigneesAfter({ all: [worker('ada', 'view'), undefined, worker('ada')] }, [])).toEqual({
       value: undefined,
       errors: { 'assignees.2': ['is named twice'] },

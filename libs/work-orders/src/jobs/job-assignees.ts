@@ -1,17 +1,17 @@
 import type { Checked, ValidationErrors } from '#eventstore/domain';
 import type { Assignee } from './job-state.js';
 
-/** The assignees that a request sets: all of them, or the one who may edit. */
+/** The assignees that a request sets: all of them, or only the editor. */
 export type AssigneesInput =
   /** An entry that is invalid for another reason is undefined. */
   | { readonly all: readonly (Assignee | undefined)[] }
-  /** Null: nobody is assigned any more. */
+  /** Null: clears all assignees. */
   | { readonly editor: Omit<Assignee, 'access'> | null };
 
 /**
- * The assignees of a job after a request (contract §8). Another editor replaces the present one and keeps the viewers.
- * Undefined when they cannot be determined.
- * @param current the assignees before it.
+ * The assignees of a job after a request (contract §8). A new editor replaces the present one and keeps the viewers.
+ * @param current the assignees before the request.
+ * @returns undefined when an entry is invalid for another reason.
  */
 export function assigneesAfter(
   input: AssigneesInput,
@@ -34,7 +34,7 @@ function allAssignees(given: readonly (Assignee | undefined)[]): Checked<readonl
   const valid = given.filter((one) => one !== undefined);
   if (valid.length < given.length) return { value: undefined, errors };
   if (valid.length > 0 && valid.filter(({ access }) => access === 'edit').length !== 1)
-    errors.assignees = ['must hold exactly one with the access "edit"'];
+    errors.assignees = ['must contain exactly one with the access "edit"'];
   return { value: valid, errors };
 }
 

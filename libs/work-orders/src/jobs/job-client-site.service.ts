@@ -11,36 +11,39 @@ import {
 } from '#http';
 import type { EntityRef, Entity, UnitOfWork } from '#eventstore/store';
 import { type ContactSnapshot, CreateClientBody, CreateSiteBody, CrmApi, type SiteSnapshot } from '#crm';
-import { clientAndSiteAfter, type Place } from './client-and-site.js';
+import { clientAndSiteAfter, type CopySource } from './client-and-site.js';
 import type { JobState } from './job.js';
-import type { JobLabels } from './job.view.js';
+import type { JobRefs } from './job.view.js';
 import { JOB_WIRE_NAMES, type UpdateJobBody } from './job.body.js';
 
-type StoredJob = Entity<JobState, JobLabels>;
+type StoredJob = Entity<JobState, JobRefs>;
 
-/** The client and the site that a body gives a job; undefined: not mentioned. */
+/** The client and the site that a body sets; undefined: unchanged. */
 export interface ClientAndSite {
   readonly clientUuid: string | null | undefined;
   readonly siteUuid: string | null | undefined;
-  /** What a new job may copy from, the site first. */
-  readonly places: readonly Place[];
+  /** What a new job may copy from: the site, then the client. */
+  readonly copySources: readonly CopySource[];
   /** The uuids of the client and the site that the body created. */
   readonly created: { readonly client?: string; readonly site?: string };
 }
 
-class PartyReference {
-  @ReferenceTo(['uuid', 'external_id'], { nullable: true }) party!: object | null;
+class ClientOrSiteReference {
+  @ReferenceTo(['uuid', 'external_id'], { nullable: true }) reference!: object | null;
 }
 
-const KEYS = new Set(['uuid', 'external_id']);
-const isReference = (given: object): boolean => Object.keys(given).every((key) => KEYS.has(key));
+const REFERENCE_KEYS = new Set(['uuid', 'external_id']);
+const isReference = (given: object): boolean => Object.keys(given).every((key) => REFERENCE_KEYS.has(key));
 
-/** Resolves the client and the site that the body of a job names, or creates them (contract §8). */
+/** Resolves or creates the client and the site of a job (contract §8). */
 @Injectable()
 export class JobClientAndSite {
   constructor(private readonly crm: CrmApi) {}
 
-  /** Validation errors are added to `validation`. @throws DomainError 403 when the key may not create what the body brings. */
+  /**
+   * The client and the site that a body sets. Validation errors are added to `validation`.
+   * @throws DomainError 403 when the API key may not create a client or site that the body defines.
+   */
   async read(validation: Validation<UpdateJobBody>, uow: UnitOfWork, job?: StoredJob): Promise<ClientAndSite> {
     const client = await this.clientOf(validation, uow, job?.refs.client);
     const site = await this.siteOf(
@@ -70,32 +73,32 @@ export class JobClientAndSite {
       ),
       JOB_WIRE_NAMES,
     );
-    const places = [site, client ?? owner].filter((place) => place != null);
-    // A copied territory is shown by the job.
-    for (const { territory } of places) if (territory) uow.cacheRef('territory', territory);
+    const copySources = [site, client ?? owner].filter((place) => place != null);
+    // The view of the job shows the copied territory.
+    for (const { territory } of copySources) if (territory) uow.cacheRef('territory', territory);
     return {
       clientUuid,
       siteUuid,
-      places: places.map(({ address, contacts, territory }) => ({
+      copySources: copySources.map(({ address, contacts, territory }) => ({
         address,
         contacts,
         territoryUuid: territory?.uuid ?? null,
       })),
       created: {
-        ...(client && isNew(validation.value.client) ? { client: client.ref.uuid } : {}),
-        ...(site && isNew(validation.value.site) ? { site: site.ref.uuid } : {}),
+        ...(client && givesFields(validation.value.client) ? { client: client.ref.uuid } : {}),
+        ...(site && givesFields(validation.value.site) ? { site: site.ref.uuid } : {}),
       },
     };
   }
 
-  /** A site that a job creates belongs to the job's client, unless its body names one or the client is deleted. */
+  /** The client of a site that the job creates: the job's client, unless that is deleted. */
   private async ownerOfNewSite(
     { value }: Validation<UpdateJobBody>,
     uow: UnitOfWork,
     client: ContactSnapshot | null | undefined,
     job: StoredJob | undefined,
   ): Promise<EntityRef | undefined> {
-    if (!isNew(value.site)) return undefined;
+    if (!givesFields(value.site)) return undefined;
     const current = job?.refs.client;
     const owner = client === undefined && current ? await this.crm.client(uow, current.uuid) : client;
     if (!owner?.territory) return undefined;
@@ -103,7 +106,7 @@ export class JobClientAndSite {
     return owner.ref;
   }
 
-  /** The client that the job's own site belongs to, read where another client must agree with it. */
+  /** The client that the job's present site belongs to; null when the request does not require it. */
   private async ownerOfCurrentSite(
     uow: UnitOfWork,
     client: ContactSnapshot | null | undefined,
@@ -128,12 +131,12 @@ export class JobClientAndSite {
     current: EntityRef | null | undefined,
   ): Promise<ContactSnapshot | null | undefined> {
     const given = validation.value.client;
-    if (isNew(given)) {
-      const input = creation(validation, uow, 'client', CreateClientBody, given);
+    if (givesFields(given)) {
+      const input = creationInput(validation, uow, 'client', CreateClientBody, given);
       return validation.below('client', this.crm.createClient(uow, input));
     }
-    const ref = await reference(validation, uow, 'client', current);
-    return ref && ((await this.crm.client(uow, ref.uuid)) ?? deleted(ref));
+    const ref = await resolveEitherForm(validation, uow, 'client', current);
+    return ref && ((await this.crm.client(uow, ref.uuid)) ?? snapshotOfDeleted(ref));
   }
 
   private async siteOf(
@@ -143,21 +146,21 @@ export class JobClientAndSite {
     owner: EntityRef | undefined,
   ): Promise<SiteSnapshot | null | undefined> {
     const given = validation.value.site;
-    if (isNew(given)) {
-      const input = creation(validation, uow, 'site', CreateSiteBody, given);
+    if (givesFields(given)) {
+      const input = creationInput(validation, uow, 'site', CreateSiteBody, given);
       return validation.below('site', this.crm.createSite(uow, input, owner));
     }
-    const ref = await reference(validation, uow, 'site', current);
-    return ref && ((await this.crm.site(uow, ref.uuid)) ?? { ...deleted(ref), client: null });
+    const ref = await resolveEitherForm(validation, uow, 'site', current);
+    return ref && ((await this.crm.site(uow, ref.uuid)) ?? { ...snapshotOfDeleted(ref), client: null });
   }
 }
 
-/** Whether a body gives the fields of a new client or site, not a reference. */
-const isNew = (given: Record<string, unknown> | null | undefined): given is Record<string, unknown> =>
+/** Whether a body has the fields of a new client or site, not a reference. */
+const givesFields = (given: Record<string, unknown> | null | undefined): given is Record<string, unknown> =>
   given != null && !isReference(given);
 
-/** The input for a new client or site. @throws DomainError 403 when the key may not write in crm (contract §3). */
-function creation<B extends object>(
+/** The input for a new client or site. @throws DomainError 403 when the API key may not write in crm (contract §3). */
+function creationInput<B extends object>(
   validation: Validation<UpdateJobBody>,
   { ctx }: UnitOfWork,
   field: 'client' | 'site',
@@ -169,8 +172,8 @@ function creation<B extends object>(
   return parseInput(type, given);
 }
 
-/** A reference in either form, checked as any other. */
-async function reference(
+/** Resolves a reference in nested or flat form. Validation errors are added to `validation`. */
+async function resolveEitherForm(
   validation: Validation<UpdateJobBody>,
   uow: UnitOfWork,
   field: 'client' | 'site',
@@ -178,13 +181,13 @@ async function reference(
 ): Promise<EntityRef | null | undefined> {
   const given = validation.value[field];
   const flat = validation.value[`${field}_uuid`];
-  const checked = parseInput(PartyReference, { party: given ?? null }).validate();
+  const checked = parseInput(ClientOrSiteReference, { reference: given ?? null }).validate();
   for (const [path, messages] of Object.entries(checked.errors))
-    for (const message of messages) validation.addError(path.replace('party', field), message);
+    for (const message of messages) validation.addError(path.replace('reference', field), message);
   if (validation.hasError(field)) return undefined;
   const one = new Validation<object>(
     {
-      ...(given === undefined ? {} : { [field]: checked.value.party }),
+      ...(given === undefined ? {} : { [field]: checked.value.reference }),
       ...(flat === undefined ? {} : { [`${field}_uuid`]: flat }),
     },
     {},
@@ -195,5 +198,5 @@ async function reference(
   return ref;
 }
 
-/** What a job still has of a deleted client or site: it may be repeated, and there is nothing to copy. */
-const deleted = (ref: EntityRef): ContactSnapshot => ({ ref, address: null, contacts: [], territory: null });
+/** The snapshot of a deleted client or site, which a request may repeat: it has no details to copy. */
+const snapshotOfDeleted = (ref: EntityRef): ContactSnapshot => ({ ref, address: null, contacts: [], territory: null });

@@ -51,7 +51,7 @@ const updated = (changes: object): JobEvent => ({ type: 'job.updated', data: { c
 describe('a job is created', () => {
   const of = (details: Partial<JobDetails>) => createJob({ ...NO_DETAILS, typeUuid: uuid(1), ...details }, 1);
 
-  it('posted, unless it has both a time and somebody to do it', () => {
+  it('as posted, unless it has both a scheduled time and an assignee', () => {
     job.given().when(of({})).then(created());
     job
       .given()
@@ -64,7 +64,7 @@ describe('a job is created', () => {
     job.given().when(of(planned)).then(created(planned, 'scheduled'));
   });
 
-  it('with its required custom fields filled; report fields are filled by the work', () => {
+  it('with its required custom fields; report fields may be empty', () => {
     job
       .given()
       .when(of({ customFields: [field(4, null, true), field(5, '', true), field(6, 'x', true), field(7)] }))
@@ -73,7 +73,7 @@ describe('a job is created', () => {
     job.given().when(of(details)).then(created(details));
   });
 
-  it('knows who may edit it, and who is assigned at all', () => {
+  it('with its editor and all assignees', () => {
     const assignees = [worker(2, 'view'), team(3), team(4, 'view')];
     expect(fold(Job, Job.initial, [created({ assignees })])).toMatchObject({
       workerUuid: null,
@@ -85,7 +85,7 @@ describe('a job is created', () => {
 });
 
 describe('a job is changed', () => {
-  it('as one event that tells from what to what, and only of what changes', () => {
+  it('as one event with the old and new values of the changed fields', () => {
     const given = job.given(created({ description: 'a', skillUuids: [uuid(5)] }));
     given
       .when(patched({ description: 'b', skillUuids: [uuid(5)], externalId: null }))
@@ -111,14 +111,14 @@ describe('a job is changed', () => {
     expect(state).toMatchObject({ status: to, statusSince: AT });
   });
 
-  it('from posted by what is missing it is scheduled', () => {
+  it('from posted to scheduled by the missing field', () => {
     job
       .given(created({ scheduledAt: TIME }))
       .when(patched({ assignees: [worker(2)] }))
       .then(updated({ assignees: { from: [], to: [worker(2)] }, status: { from: 'posted', to: 'scheduled' } }));
   });
 
-  it('and stays published while it has a time and somebody', () => {
+  it('and stays published while it has a scheduled time and an assignee', () => {
     const assignees = { from: planned.assignees, to: [team(3)] };
     job
       .given(...inStatus('published'))
@@ -126,7 +126,7 @@ describe('a job is changed', () => {
       .then(updated({ assignees }));
   });
 
-  it('while its provided services stay ordered', () => {
+  it('only when its provided services remain ordered', () => {
     const service = { uuid: uuid(8), name: 'Mowing', externalId: null };
     const ordered = [{ uuid: uuid(9), service, required: false }];
     const given = job.given(created({ orderedServices: ordered }), {
@@ -135,7 +135,7 @@ describe('a job is changed', () => {
     });
     given
       .when(patched({ orderedServices: [] }))
-      .thenThrows({ orderedServices: ['leaves out what was provided already: Mowing'] });
+      .thenThrows({ orderedServices: ['must contain the provided services: Mowing'] });
     const kept = [{ uuid: uuid(9), service, required: true }];
     given.when(patched({ orderedServices: kept })).then(updated({ orderedServices: { from: ordered, to: kept } }));
   });
@@ -156,7 +156,7 @@ describe('the fields of a job', () => {
     filledAt: to === null ? null : AT,
   });
 
-  it('alone are filled as one event of their own', () =>
+  it('are updated by a separate event without other changes', () =>
     job
       .given(given)
       .when(patched({}, { customFields: fill(5, 'y'), reportFields: fill(6, 'z') }))
@@ -165,7 +165,7 @@ describe('the fields of a job', () => {
         data: { fields: [filledBy(5, 'customFields', null, 'y'), filledBy(6, 'reportFields', null, 'z')] },
       }));
 
-  it('with anything else are changed in its event', () =>
+  it('are updated in the event of other changes', () =>
     job
       .given(given)
       .when(patched({ description: 'b' }, { customFields: fill(5, 'y') }))
@@ -182,7 +182,7 @@ describe('the fields of a job', () => {
       .when(patched({}, { reportFields: { fillings: [], additions: [field(7, 'n')] } }))
       .then(updated({ reportFields: { from: [field(6)], to: [field(6), field(7, 'n')] } })));
 
-  it('that are required cannot be cleared, nor added empty', () => {
+  it('that are required cannot be cleared or added empty', () => {
     job
       .given(given)
       .when(patched({}, { customFields: fill(4, null) }))
@@ -193,7 +193,7 @@ describe('the fields of a job', () => {
       .thenThrows({ customFields: ['must be filled: Field 7'] });
   });
 
-  it('that were filled already are no change', () =>
+  it('with equal values are no change', () =>
     job
       .given(given)
       .when(patched({}, { customFields: fill(4, 'x') }))

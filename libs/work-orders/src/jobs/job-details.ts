@@ -3,7 +3,7 @@ import { fieldChanges, type FieldsInput, missingFields } from './job-fields.js';
 import type { FilledField, JobDetails, JobEvent, JobField, JobState } from './job.js';
 import { isClosed, isUnderWay, plannedStatus } from './job-status.js';
 
-/** The details that a PATCH may change, beside the fields. The others are fixed at the creation of the job. */
+/** The details that a PATCH may change, besides the fields. The others are fixed at creation. */
 export type ChangeableDetails = Omit<
   JobDetails,
   | 'typeUuid'
@@ -22,18 +22,22 @@ const LOCKED_UNDER_WAY: readonly string[] = [
   'clientUuid',
   'siteUuid',
 ];
-const OPEN_WHEN_CLOSED: readonly string[] = ['externalId', 'externalOrderId'];
+const EDITABLE_WHEN_CLOSED: readonly string[] = ['externalId', 'externalOrderId'];
 
-/** Records a job. `serialNo` is the account's next. */
+/** Creates a job. @param serialNo the next serial number of the account. */
 export const createJob =
   (details: JobDetails, serialNo: number): Decision<JobState, JobEvent> =>
   () => {
-    refuseMissing(details.customFields, []);
+    assertRequiredFilled(details.customFields, []);
     const status = plannedStatus('posted', details.scheduledAt, details.assignees);
     return { type: 'job.created', data: { ...details, serialNo, status } };
   };
 
-/** Changes what the patch mentions, as one event; `at` is the moment of the request. */
+/**
+ * Changes the details and fields in the patch, as one event.
+ * @param at the time of the request.
+ * @throws DomainError `job.locked`; 422 when required fields or provided services would be lost.
+ */
 export const updateJob =
   (
     patch: Patch<ChangeableDetails>,
@@ -42,14 +46,14 @@ export const updateJob =
   ): Decision<JobState, JobEvent> =>
   (job) => {
     const details = changesIn(patch, job) ?? {};
-    refuseLocked(job, details);
-    refuseLostServices(job, details);
+    assertNotLocked(job, details);
+    assertProvidedServicesKept(job, details);
     const fills = (['customFields', 'reportFields'] as const).flatMap((list) =>
       fieldChanges(list, job[list], fields[list].fillings, at),
     );
     const custom = fills.filter(({ list }) => list === 'customFields');
     if (custom.length + fields.customFields.additions.length > 0)
-      refuseMissing([...job.customFields, ...fields.customFields.additions], custom);
+      assertRequiredFilled([...job.customFields, ...fields.customFields.additions], custom);
     const changes: Record<string, { from: unknown; to: unknown }> = {};
     for (const field of Object.keys(details) as (keyof typeof details)[])
       changes[field] = { from: job[field], to: details[field] };
@@ -74,29 +78,29 @@ const filledIn = (fields: readonly JobField[], fills: readonly FilledField[]): J
     return fill ? { ...field, value: fill.to, filledAt: fill.filledAt } : field;
   });
 
-/** @throws DomainError `job.locked`, naming all that cannot be changed any more. */
-function refuseLocked({ status }: JobState, changes: object): void {
+/** @throws DomainError `job.locked`, with an error for each locked field. */
+function assertNotLocked({ status }: JobState, changes: object): void {
   const locked = Object.keys(changes).filter((field) =>
-    isClosed(status) ? !OPEN_WHEN_CLOSED.includes(field) : isUnderWay(status) && LOCKED_UNDER_WAY.includes(field),
+    isClosed(status) ? !EDITABLE_WHEN_CLOSED.includes(field) : isUnderWay(status) && LOCKED_UNDER_WAY.includes(field),
   );
   if (locked.length === 0) return;
-  const faults: ValidationErrors = {};
-  for (const field of locked) faults[field] = [`cannot be changed while the job is ${status}`];
-  throw invalid(faults, 'job.locked');
+  const errors: ValidationErrors = {};
+  for (const field of locked) errors[field] = [`cannot be changed while the job is ${status}`];
+  throw invalid(errors, 'job.locked');
 }
 
-function refuseLostServices(job: JobState, { orderedServices }: Patch<ChangeableDetails>): void {
+function assertProvidedServicesKept(job: JobState, { orderedServices }: Patch<ChangeableDetails>): void {
   if (orderedServices === undefined) return;
   const kept = new Set(orderedServices.map(({ uuid }) => uuid));
   const lost = job.providedServices.filter(({ orderedServiceUuid: uuid }) => uuid !== null && !kept.has(uuid));
   const known = lost.filter(({ orderedServiceUuid: uuid }) => job.orderedServices.some((one) => one.uuid === uuid));
   if (known.length > 0)
     throw invalid({
-      orderedServices: [`leaves out what was provided already: ${known.map(({ service }) => service.name).join(', ')}`],
+      orderedServices: [`must contain the provided services: ${known.map(({ service }) => service.name).join(', ')}`],
     });
 }
 
-function refuseMissing(fields: readonly JobField[], changes: readonly FilledField[]): void {
+function assertRequiredFilled(fields: readonly JobField[], changes: readonly FilledField[]): void {
   const missing = missingFields(fields, changes);
   if (missing.length > 0) throw invalid({ customFields: [`must be filled: ${missing.join(', ')}`] });
 }

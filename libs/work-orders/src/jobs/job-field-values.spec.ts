@@ -1,24 +1,24 @@
 import { describe, expect, it } from '@jest/globals';
 import { FIELD_TYPES, type FieldType } from '../fields/field.js';
-import { readValue } from './job-field-values.js';
+import { parseFieldValue } from './job-field-values.js';
 
 const ASTRAL = '\u{1F6E0}';
 const RED = { uuid: '0190f0a4-7b01-7001-8c3d-00000000000a', name: 'Red' };
 const GREEN = { uuid: '0190f0a4-7b01-7001-8c3d-00000000000b', name: 'Green' };
 const URLS = ['https://example.com/a?b=1#c', 'http://10.0.0.1/x', 'HTTPS://EXAMPLE.COM/'];
 const long = (length: number): string => 'https://example.com/'.padEnd(length, 'x');
-const read = (type: FieldType, given: unknown) => readValue(type, given, [RED, GREEN], 'Europe/Berlin');
+const read = (type: FieldType, given: unknown) => parseFieldValue(type, given, [RED, GREEN], 'Europe/Berlin');
 
-/** By type: values as they are given and kept, and values that are refused, with the fault. */
-type Law = readonly [kept: readonly (readonly [unknown, unknown])[], refused: readonly unknown[], fault: string];
+/** By type: values as they are given and kept, and rejected values with their error. */
+type Rule = readonly [kept: readonly (readonly [unknown, unknown])[], rejected: readonly unknown[], error: string];
 const same = (...values: unknown[]) => values.map((value) => [value, value] as const);
-const text = (max: number): Law => [
+const text = (max: number): Rule => [
   same('', 'x', ' two\nlines ', ASTRAL.repeat(max)),
   [1, true, [], {}],
   'must be a string',
 ];
-const truth: Law = [same(true, false), ['true', 0, 1, [], {}], 'must be true or false'];
-const links: Law = [
+const truth: Rule = [same(true, false), ['true', 0, 1, [], {}], 'must be true or false'];
+const links: Rule = [
   same(
     [],
     URLS,
@@ -38,7 +38,7 @@ const links: Law = [
   'must be a list of at most 10 http or https URLs',
 ];
 
-const LAWS: { readonly [T in FieldType]: Law } = {
+const RULES: { readonly [T in FieldType]: Rule } = {
   input: text(200),
   barcode: text(200),
   textarea: text(15_000),
@@ -112,18 +112,18 @@ const LAWS: { readonly [T in FieldType]: Law } = {
 };
 
 describe.each(FIELD_TYPES)('a field of the type %s', (type) => {
-  const [kept, refused, fault] = LAWS[type];
+  const [kept, rejected, error] = RULES[type];
 
   it('is cleared by null', () => {
     expect(read(type, null)).toEqual({ value: null });
   });
 
-  it.each(kept)('takes %j', (given, value) => {
+  it.each(kept)('accepts %j', (given, value) => {
     expect(read(type, given)).toEqual({ value });
   });
 
-  it.each(refused.map((given) => [given]))('refuses %j', (given) => {
-    expect(read(type, given)).toEqual({ fault });
+  it.each(rejected.map((given) => [given]))('rejects %j', (given) => {
+    expect(read(type, given)).toEqual({ error });
   });
 });
 
@@ -133,11 +133,11 @@ describe('text', () => {
     ['barcode', 200],
     ['textarea', 15_000],
   ] as const)('of the type %s has at most %i code points', (type, max) => {
-    expect(read(type, ASTRAL.repeat(max + 1))).toEqual({ fault: `must be at most ${max} characters` });
+    expect(read(type, ASTRAL.repeat(max + 1))).toEqual({ error: `must be at most ${max} characters` });
   });
 
   it.each(['a\0b', '\ud83d', '\udee0'])('is well-formed Unicode without NUL: %j', (given) => {
-    expect(read('input', given)).toEqual({ fault: 'must be well-formed Unicode without NUL' });
+    expect(read('input', given)).toEqual({ error: 'must be well-formed Unicode without NUL' });
   });
 });
 
@@ -146,11 +146,11 @@ describe('a value of a dictionary', () => {
     'is named by uuid or name, not as %j',
     (given) => {
       expect(read('dictionary', given)).toEqual({
-        fault: 'must name a value of the dictionary: {"uuid": …} or {"name": …}',
+        error: 'must name a value of the dictionary: {"uuid": …} or {"name": …}',
       });
     },
   );
 
   it('has no other keys', () =>
-    expect(read('dictionary', { name: 'Red', nmae: 'Blue' })).toEqual({ fault: 'has an unknown key: "nmae"' }));
+    expect(read('dictionary', { name: 'Red', nmae: 'Blue' })).toEqual({ error: 'has an unknown key: "nmae"' }));
 });

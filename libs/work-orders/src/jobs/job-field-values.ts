@@ -2,29 +2,29 @@ import { isDate, isUuid, parseInstant } from '#eventstore/domain';
 import type { FieldType } from '../fields/field.js';
 import type { FieldValue } from './job.js';
 
-/** A choice of a dictionary. */
+/** A value of a dictionary. */
 export interface Choice {
   readonly uuid: string;
   readonly name: string;
 }
 
-/** What is wrong with a value; `value` of what is right in its stored form. */
-export type ReadValue = { readonly value: FieldValue } | { readonly fault: string };
+/** A value in its stored form, or the error. */
+export type ParsedValue = { readonly value: FieldValue } | { readonly error: string };
 
-/** Most links of an attachment. */
+/** Maximum number of links of an attachment. */
 const MAX_LINKS = 10;
 
 /**
- * Reads the value of a field as a request gives it (contract §7).
- * @param choices of dictionary fields: what may be chosen.
- * @param timeZone in which a date-time without offset is read.
+ * Parses the value of a field (contract §7).
+ * @param choices the values of the dictionary, for dictionary fields.
+ * @param timeZone the time zone of a date-time without offset.
  */
-export function readValue(
+export function parseFieldValue(
   fieldType: FieldType,
   given: unknown,
   choices: readonly Choice[],
   timeZone: string,
-): ReadValue {
+): ParsedValue {
   if (given === null) return { value: null };
   switch (fieldType) {
     case 'input':
@@ -33,10 +33,10 @@ export function readValue(
     case 'textarea':
       return text(given, 15_000);
     case 'link':
-      return isLink(given) ? { value: given } : { fault: 'must be an http or https URL of at most 2000 characters' };
+      return isLink(given) ? { value: given } : { error: 'must be an http or https URL of at most 2000 characters' };
     case 'checkbox':
     case 'action':
-      return typeof given === 'boolean' ? { value: given } : { fault: 'must be true or false' };
+      return typeof given === 'boolean' ? { value: given } : { error: 'must be true or false' };
     case 'dictionary':
       return choice(given, choices);
     case 'file':
@@ -44,30 +44,30 @@ export function readValue(
     case 'image':
       return Array.isArray(given) && given.length <= MAX_LINKS && given.every(isLink)
         ? { value: given }
-        : { fault: `must be a list of at most ${MAX_LINKS} http or https URLs` };
+        : { error: `must be a list of at most ${MAX_LINKS} http or https URLs` };
     case 'number':
       return decimal(given);
     case 'integer':
-      return Number.isSafeInteger(given) ? { value: (given as number) + 0 } : { fault: 'must be a whole number' };
+      return Number.isSafeInteger(given) ? { value: (given as number) + 0 } : { error: 'must be a whole number' };
     case 'date':
       return typeof given === 'string' && isDate(given)
         ? { value: given }
-        : { fault: 'must be a date such as 2026-11-21' };
+        : { error: 'must be a date such as 2026-11-21' };
     case 'datetime': {
       const instant = typeof given === 'string' ? parseInstant(given, timeZone) : undefined;
-      return instant === undefined ? { fault: 'must be a timestamp such as 2026-11-21T09:30:00Z' } : { value: instant };
+      return instant === undefined ? { error: 'must be a timestamp such as 2026-11-21T09:30:00Z' } : { value: instant };
     }
     case 'time':
       return typeof given === 'string' && /^([01]\d|2[0-3]):[0-5]\d$/.test(given)
         ? { value: given }
-        : { fault: 'must be a time of day such as 09:30' };
+        : { error: 'must be a time of day such as 09:30' };
   }
 }
 
-function text(given: unknown, max: number): ReadValue {
-  if (typeof given !== 'string') return { fault: 'must be a string' };
-  if (given.includes('\0') || !given.isWellFormed()) return { fault: 'must be well-formed Unicode without NUL' };
-  return [...given].length > max ? { fault: `must be at most ${max} characters` } : { value: given };
+function text(given: unknown, max: number): ParsedValue {
+  if (typeof given !== 'string') return { error: 'must be a string' };
+  if (given.includes('\0') || !given.isWellFormed()) return { error: 'must be well-formed Unicode without NUL' };
+  return [...given].length > max ? { error: `must be at most ${max} characters` } : { value: given };
 }
 
 function isLink(given: unknown): given is string {
@@ -75,30 +75,30 @@ function isLink(given: unknown): given is string {
   return !/[\s\0]/.test(given) && given.isWellFormed() && URL.canParse(given);
 }
 
-/** A decimal with its sign; numbers keep what a JSON number can say exactly. */
-function decimal(given: unknown): ReadValue {
+/** Parses a decimal, given as a string or a JSON number. */
+function decimal(given: unknown): ParsedValue {
   const text = typeof given === 'number' ? String(given + 0) : given;
   const match = typeof text === 'string' ? /^(-?)0*(\d{1,12})(?:\.(\d{1,4}))?$/.exec(text) : null;
-  if (match === null) return { fault: 'must be a decimal of at most 12 digits and 4 decimals' };
+  if (match === null) return { error: 'must be a decimal of at most 12 digits and 4 decimals' };
   const places = (match[3] ?? '').replace(/0+$/, '');
   const size = `${match[2]}${places === '' ? '' : `.${places}`}`;
   return { value: size === '0' ? '0' : `${match[1]}${size}` };
 }
 
-function choice(given: unknown, choices: readonly Choice[]): ReadValue {
+function choice(given: unknown, choices: readonly Choice[]): ParsedValue {
   const { uuid, name, ...others } = (typeof given === 'object' && given !== null ? given : {}) as {
     uuid?: unknown;
     name?: unknown;
   };
   const named = [uuid, name].filter((key) => key !== undefined && key !== null);
   if (Array.isArray(given) || named.length === 0 || named.some((key) => typeof key !== 'string'))
-    return { fault: 'must name a value of the dictionary: {"uuid": …} or {"name": …}' };
+    return { error: 'must name a value of the dictionary: {"uuid": …} or {"name": …}' };
   const [unknown] = Object.keys(others);
-  if (unknown !== undefined) return { fault: `has an unknown key: ${JSON.stringify(unknown)}` };
-  if (typeof uuid === 'string' && !isUuid(uuid)) return { fault: 'is not a value of the dictionary' };
+  if (unknown !== undefined) return { error: `has an unknown key: ${JSON.stringify(unknown)}` };
+  if (typeof uuid === 'string' && !isUuid(uuid)) return { error: 'is not a value of the dictionary' };
   const wanted = typeof uuid === 'string' ? uuid.toLowerCase() : undefined;
   const found = choices.find(
     (one) => (wanted === undefined || one.uuid === wanted) && (name == null || one.name === name),
   );
-  return found ? { value: { uuid: found.uuid, name: found.name } } : { fault: 'is not a value of the dictionary' };
+  return found ? { value: { uuid: found.uuid, name: found.name } } : { error: 'is not a value of the dictionary' };
 }

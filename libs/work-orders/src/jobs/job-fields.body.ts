@@ -1,7 +1,7 @@
 import type { Validation } from '#http';
 import type { UnitOfWork } from '#eventstore/store';
-import { Dictionaries, dictionaryLabel } from '../dictionaries/dictionary.entity.js';
-import { referenceAt } from '../templates/assignee.body.js';
+import { Dictionaries, dictionaryRef } from '../dictionaries/dictionary.entity.js';
+import { resolveReferenceAt } from '../templates/assignee.body.js';
 import type { Choice } from './job-field-values.js';
 import { addsField, type FieldInput, fieldNamed, type FieldsInput, mergeFields } from './job-fields.js';
 import type { FilledField, JobField } from './job.js';
@@ -9,12 +9,12 @@ import type { JobFieldBody, UpdateJobBody } from './job.body.js';
 
 const LISTS = { customFields: 'custom_fields', reportFields: 'report_fields' } as const;
 
-/** The choices of dictionaries, by the uuid of each. */
+/** The values of dictionaries, by the uuid of the dictionary. */
 export type Choices = Map<string, readonly Choice[]>;
 
 /**
- * What a body does to one list of fields. Validation errors are added to `validation`.
- * @param choices of dictionaries that were read already; those that the body needs besides are read and added.
+ * The changes of a body to one list of fields. Validation errors are added to `validation`.
+ * @param choices the values of dictionaries that are already loaded; other dictionaries are loaded and added to it.
  */
 export async function fieldsInput(
   validation: Validation<UpdateJobBody>,
@@ -33,9 +33,16 @@ export async function fieldsInput(
     const field = fieldNamed(input, fields);
     if (field !== undefined) await readChoices(uow, field, input, choices);
     else if (addsField(input) && input.fieldType === 'dictionary' && body.dictionary != null) {
-      const ref = await referenceAt(validation, uow, at, { dictionary: body.dictionary }, 'dictionary', 'dictionary');
+      const ref = await resolveReferenceAt(
+        validation,
+        uow,
+        at,
+        { dictionary: body.dictionary },
+        'dictionary',
+        'dictionary',
+      );
       if (!ref) continue;
-      const { uuid, name, values } = dictionaryLabel(ref);
+      const { uuid, name, values } = dictionaryRef(ref);
       dictionaries.set(i, { uuid, name });
       choices.set(uuid, values);
     }
@@ -55,7 +62,7 @@ const fieldInput = ({ uuid, name, value, required, dictionary, ...shown }: Parti
   dataType: shown.data_type,
 });
 
-/** Reads the choices of a dictionary field that the body gives a value. */
+/** Loads the values of the dictionary when the body sets a dictionary field. */
 async function readChoices(uow: UnitOfWork, field: JobField, input: FieldInput, choices: Choices): Promise<void> {
   if (field.dictionary === null || input.value === undefined || choices.has(field.dictionary.uuid)) return;
   const dictionary = await uow.find(Dictionaries, field.dictionary.uuid);

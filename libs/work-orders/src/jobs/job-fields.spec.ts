@@ -33,14 +33,14 @@ describe('the changes of fields', () => {
   ];
   const changes = (...fillings: ReturnType<typeof filling>[]) => fieldChanges('reportFields', fields, fillings, AT);
 
-  it('are those whose value is another afterwards, in the order of the fields', () => {
+  it('are those with a different value, in the order of the fields', () => {
     expect(changes(filling('Done', false), filling('Note', 'wet'))).toEqual([
       { list: 'reportFields', uuid: 'uuid of note', name: 'Note', from: 'dry', to: 'wet', filledAt: AT },
       { list: 'reportFields', uuid: 'uuid of done', name: 'Done', from: null, to: false, filledAt: AT },
     ]);
   });
 
-  it('are none when each value is what the field holds, whatever a dictionary value is called now', () => {
+  it('are none when all values are equal; a renamed dictionary value is equal', () => {
     expect(
       changes(
         filling('Note', 'dry'),
@@ -51,7 +51,7 @@ describe('the changes of fields', () => {
     ).toEqual([]);
   });
 
-  it('tell the order and number of links', () => {
+  it('include the order and number of links', () => {
     for (const links of [
       [],
       ['https://a.example/1'],
@@ -61,14 +61,14 @@ describe('the changes of fields', () => {
       expect(changes(filling('Photos', links))).toHaveLength(1);
   });
 
-  it('clear a value by null, and with it when it was filled', () => {
+  it('clear a value and its time by null', () => {
     expect(changes(filling('Colour', null))).toEqual([
       { list: 'reportFields', uuid: 'uuid of colour', name: 'Colour', from: RED, to: null, filledAt: null },
     ]);
   });
 });
 
-describe('what is missing', () => {
+describe('missing fields', () => {
   it.each<[FieldValue, boolean]>([
     [null, true],
     ['', true],
@@ -83,7 +83,7 @@ describe('what is missing', () => {
     expect(isEmpty(value)).toBe(empty);
   });
 
-  it('are the names of required fields that stay empty after the changes', () => {
+  it('are the names of required fields that are empty after the changes', () => {
     const fields = [
       field('Optional', 'input'),
       field('Held', 'input', 'x', true),
@@ -111,7 +111,7 @@ describe('the fields of a request', () => {
   };
   const merged = (...given: (FieldInput | undefined)[]) => mergeFields('customFields', FIELDS, given, context);
 
-  it('give values to those of the job that they name by uuid, name or both; the rest stays', () =>
+  it('set values of existing fields by uuid, name or both; others do not change', () =>
     expect(
       merged(
         { uuid: 'uuid of note', value: 'wet' },
@@ -126,7 +126,7 @@ describe('the fields of a request', () => {
       errors: {},
     }));
 
-  it('may repeat what reads show, also a value that its dictionary no longer has', () =>
+  it('may repeat the view, even a value that its dictionary no longer contains', () =>
     expect(
       merged(
         { name: 'Note', fieldType: 'input', dataType: 'string', required: false },
@@ -134,7 +134,7 @@ describe('the fields of a request', () => {
       ),
     ).toEqual({ value: { fillings: [filling('Colour', RED)], additions: [] }, errors: {} }));
 
-  it('refuse another definition of a field that the job has', () =>
+  it('cannot change the definition of an existing field', () =>
     expect(
       merged({ name: 'Note', fieldType: 'textarea', dataType: 'url', required: true, dictionary: { uuid: 'x' } })
         .errors,
@@ -189,18 +189,18 @@ describe('the fields of a request', () => {
       { name: 'Colour', value: { name: 'Green' } },
       { '.value': 'is not a value of the dictionary' },
     ],
-  ])('refuse %s', (_, input, errors) =>
+  ])('reject %s', (_, input, errors) =>
     expect(merged(undefined, input).errors).toEqual(
       Object.fromEntries(Object.entries(errors).map(([path, message]) => [`customFields.1${path}`, [message]])),
     ),
   );
 
-  it('name a field once', () =>
+  it('contain a field once', () =>
     expect(merged({ name: 'Note', value: 'a' }, { uuid: 'uuid of note', value: 'b' }).errors).toEqual({
       'customFields.1': ['is named twice'],
     }));
 
-  it('leave at most 100 in the list', () => {
+  it('are limited to 100 in a list', () => {
     const additions = Array.from({ length: 98 }, (_, i): FieldInput => ({ name: `More ${i}`, fieldType: 'input' }));
     expect(merged(...additions.slice(1)).errors).toEqual({});
     expect(merged(...additions).errors).toEqual({ customFields: ['must have at most 100 entries'] });

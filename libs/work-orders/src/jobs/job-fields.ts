@@ -1,43 +1,42 @@
 import type { Checked, NewUuid, ValidationErrors } from '#eventstore/domain';
 import { DATA_TYPES, type FieldType, MAX_FIELDS } from '../fields/field.js';
-import { type Choice, readValue } from './job-field-values.js';
+import { type Choice, parseFieldValue } from './job-field-values.js';
 import type { FilledField, FieldValue, JobField } from './job.js';
 
-/** What a request says about one field of a job, which it names by its uuid, its name, or both. */
+/** A field in a request, identified by uuid, name, or both. */
 export interface FieldInput {
   readonly uuid?: string | undefined;
   readonly name?: string | undefined;
-  /** Undefined: not mentioned. */
+  /** Undefined: unchanged. */
   readonly value?: unknown;
-  /** Of a field that the job has, the rest may only be repeated. */
+  /** The remaining properties are read-only for an existing field. */
   readonly fieldType?: FieldType | undefined;
   readonly dataType?: string | undefined;
   readonly required?: boolean | undefined;
   readonly dictionary?: { readonly uuid?: string | null | undefined } | null | undefined;
 }
 
-/** What the rules about fields need beside the request. */
+/** What the rules of fields need besides the request. */
 export interface FieldContext {
-  /** The choices of each dictionary that the request uses, by its uuid. */
+  /** The values of each dictionary that the request uses, by the uuid of the dictionary. */
   readonly choices: ReadonlyMap<string, readonly Choice[]>;
-  /** The dictionary of each field that is added, by the field's place in the request. */
+  /** The dictionary of each added field, by the index of the field in the request. */
   readonly dictionaries: ReadonlyMap<number, { readonly uuid: string; readonly name: string }>;
-  /** In which a date-time without offset is read. */
+  /** The time zone of a date-time without offset. */
   readonly timeZone: string;
   readonly now: string;
   readonly newUuid: NewUuid;
 }
 
-/** What a request does to one list of fields. */
+/** The changes of a request to one list of fields. */
 export interface FieldsInput {
   readonly fillings: readonly FieldFilling[];
   readonly additions: readonly JobField[];
 }
 
 /**
- * Merges the fields of a request into a list by uuid or name: values of fields that the job has, and fields that it adds
- * (contract §8).
- * @param given an entry that is invalid for another reason is undefined.
+ * Merges the fields of a request into a list by uuid or name (contract §8): values of existing fields, and new fields.
+ * @param given the fields of the request; undefined for an entry that is invalid for another reason.
  */
 export function mergeFields(
   list: FilledField['list'],
@@ -67,7 +66,7 @@ export function mergeFields(
   return { value: { fillings, additions }, errors };
 }
 
-/** The field that a request names; uuid and name must both be right when both are given. */
+/** The field that a request identifies; uuid and name must both match when both are given. */
 export const fieldNamed = (
   { uuid, name }: Pick<FieldInput, 'uuid' | 'name'>,
   fields: readonly JobField[],
@@ -79,16 +78,16 @@ export const fieldNamed = (
           (uuid === undefined || field.uuid === uuid.toLowerCase()) && (name === undefined || field.name === name),
       );
 
-/** Whether a request adds the field, unless the job has it. */
+/** Whether the request adds the field when the job does not have it. */
 export const addsField = ({ uuid, fieldType }: FieldInput): boolean => uuid === undefined && fieldType !== undefined;
 
-/** The value, unless there are errors, which are added below the path. */
+/** The value as a list, empty when undefined. Errors are added to `all`, below the path. */
 function checkedAt<T>(path: string, { value, errors }: Checked<T | undefined>, all: ValidationErrors): T[] {
   for (const [field, messages] of Object.entries(errors)) all[`${path}.${field}`] = messages;
   return value === undefined ? [] : [value];
 }
 
-/** The value that a request gives a field of the job; undefined when it gives none. */
+/** The value that a request sets for an existing field; undefined when it sets none. */
 function filling(
   field: JobField,
   input: FieldInput,
@@ -104,18 +103,18 @@ function filling(
   for (const [name, given, own] of readOnly) if (given !== undefined && given !== own) errors[name] = ['is read-only'];
   if (input.value === undefined) return { value: undefined, errors };
   const selectable = field.dictionary ? (choices.get(field.dictionary.uuid) ?? []) : [];
-  // The present value may be repeated, even when the dictionary no longer has it.
-  const read = readValue(
+  // The present value may be repeated, even when the dictionary no longer contains it.
+  const parsed = parseFieldValue(
     field.fieldType,
     input.value,
     isChoice(field.value) ? [...selectable, field.value] : selectable,
     timeZone,
   );
-  if ('fault' in read) return { value: undefined, errors: { ...errors, value: [read.fault] } };
-  return { value: { uuid: field.uuid, value: read.value }, errors };
+  if ('error' in parsed) return { value: undefined, errors: { ...errors, value: [parsed.error] } };
+  return { value: { uuid: field.uuid, value: parsed.value }, errors };
 }
 
-/** A field that a request adds to the job; undefined when it is invalid. */
+/** A field that a request adds to the job; undefined when invalid. */
 function addition(
   { name, fieldType, dataType, required = false, dictionary: named, value = null }: FieldInput,
   dictionary: { readonly uuid: string; readonly name: string } | undefined,
@@ -128,8 +127,8 @@ function addition(
   if (fieldType === 'dictionary' && named == null) errors.dictionary = ['is required'];
   if (fieldType !== 'dictionary' && named != null) errors.dictionary = ['is only for fields of the type dictionary'];
   if (Object.keys(errors).length > 0) return { value: undefined, errors };
-  const read = readValue(fieldType, value, dictionary ? (choices.get(dictionary.uuid) ?? []) : [], timeZone);
-  if ('fault' in read) return { value: undefined, errors: { value: [read.fault] } };
+  const parsed = parseFieldValue(fieldType, value, dictionary ? (choices.get(dictionary.uuid) ?? []) : [], timeZone);
+  if ('error' in parsed) return { value: undefined, errors: { value: [parsed.error] } };
   return {
     value: {
       uuid: newUuid(),
@@ -137,14 +136,14 @@ function addition(
       fieldType,
       required,
       dictionary: dictionary ? { uuid: dictionary.uuid, name: dictionary.name } : null,
-      value: read.value,
-      filledAt: read.value === null ? null : now,
+      value: parsed.value,
+      filledAt: parsed.value === null ? null : now,
     },
     errors,
   };
 }
 
-/** The fields of a new job, with the values that it is created with. */
+/** The fields of a new job, with their initial values. */
 export const filledFields = (
   fields: readonly JobField[],
   { fillings, additions }: FieldsInput,
@@ -157,13 +156,13 @@ export const filledFields = (
   ...additions,
 ];
 
-/** A value that a request gives a field of a job, checked and in its stored form. */
+/** A valid value of an existing field, in its stored form. */
 export interface FieldFilling {
   readonly uuid: string;
   readonly value: FieldValue;
 }
 
-/** What becomes of the fields of one list: only those whose value is another afterwards. */
+/** The changed fields of one list; equal values are omitted. */
 export const fieldChanges = (
   list: FilledField['list'],
   fields: readonly JobField[],
@@ -176,7 +175,7 @@ export const fieldChanges = (
     return [{ list, uuid, name, from, to: filling.value, filledAt: filling.value === null ? null : at }];
   });
 
-/** The names of required fields that stay empty after the changes. */
+/** The names of required fields that are empty after the changes. */
 export const missingFields = (fields: readonly JobField[], changes: readonly FilledField[]): string[] =>
   fields
     .filter(({ uuid, required, value }) => {
@@ -185,11 +184,11 @@ export const missingFields = (fields: readonly JobField[], changes: readonly Fil
     })
     .map(({ name }) => name);
 
-/** Nothing, no text, no links; false is an answer. */
+/** Whether a value is null, an empty string or an empty list. `false` is a value. */
 export const isEmpty = (value: FieldValue): boolean =>
   value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
-/** Whether two values are alike; a dictionary's value by its uuid, whatever it is called now. */
+/** Whether two values are equal. Dictionary values are compared by uuid, because they may be renamed. */
 function sameValue(a: FieldValue, b: FieldValue): boolean {
   if (Array.isArray(a) && Array.isArray(b)) return a.length === b.length && a.every((link, i) => link === b[i]);
   if (isChoice(a) && isChoice(b)) return a.uuid === b.uuid;

@@ -2,7 +2,7 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { ChangeCommand, Bool, NestedList, ReferenceTo, resolveReference, Text } from '#http';
 import type { Decision } from '#eventstore/domain';
 import { EventStore, type Outcome } from '#eventstore/store';
-import { resolutionLabel } from '../resolutions/resolution.entity.js';
+import { resolutionRef } from '../resolutions/resolution.entity.js';
 import { ActionBody, type ActionRequest, performAction } from './job-action.commands.js';
 import { fieldsInput } from './job-fields.body.js';
 import { finish, type FinishInput } from './job-lifecycle.js';
@@ -13,7 +13,11 @@ export class FinishJobBody extends ActionBody {
   @ReferenceTo(['uuid', 'name'], { description: 'One of the possible resolutions of the job' })
   resolution!: { uuid?: string | null; name?: string | null };
   @Text({ max: 15_000, optional: true, nullable: true }) comment?: string | null;
-  @NestedList(() => JobFieldBody, { max: 100, optional: true, description: 'The report, merged by uuid or name' })
+  @NestedList(() => JobFieldBody, {
+    max: 100,
+    optional: true,
+    description: 'The report fields, merged by uuid or name',
+  })
   report_fields?: JobFieldBody[];
   @Bool({ optional: true, description: 'Also from scheduled and published' }) by_dispatcher?: boolean;
 }
@@ -35,7 +39,7 @@ async function decideFinish(request: ActionRequest<FinishJobBody>): Promise<Deci
     resolutionOf(request),
     fieldsInput(validation, uow, 'reportFields', job.state.reportFields),
   ]);
-  if (additions.length > 0) validation.addError('report_fields', 'may only fill fields that the job has');
+  if (additions.length > 0) validation.addError('report_fields', 'may only contain fields of the job');
   return finish({
     ...action,
     byDispatcher: validation.value.by_dispatcher ?? false,
@@ -45,16 +49,16 @@ async function decideFinish(request: ActionRequest<FinishJobBody>): Promise<Deci
   });
 }
 
-/** The resolution that the body names. That of a finished job may be named again, whatever has become of it. */
+/** The resolution that the body names. The resolution of a finished job may be repeated, even when it was deleted since. */
 async function resolutionOf({
   validation,
   uow,
   job,
 }: ActionRequest<FinishJobBody>): Promise<FinishInput['resolution']> {
-  const held = job.state.resolution;
-  const current = held && { uuid: held.uuid, name: held.name };
+  const present = job.state.resolution;
+  const current = present && { uuid: present.uuid, name: present.name };
   const entityRef = await resolveReference(validation, uow, 'resolution', 'resolution', current);
   if (!entityRef) return undefined;
-  const { uuid, name, successful } = entityRef.uuid === held?.uuid ? held : resolutionLabel(entityRef);
+  const { uuid, name, successful } = entityRef.uuid === present?.uuid ? present : resolutionRef(entityRef);
   return { uuid, name, successful };
 }

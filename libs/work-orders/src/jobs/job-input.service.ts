@@ -3,11 +3,11 @@ import { changesIn, type Decision, type Patch, versionMismatch } from '#eventsto
 import { type Input, type Validation, resolveReference, resolveReferences } from '#http';
 import type { EntityRef, Entity, UnitOfWork } from '#eventstore/store';
 import { addressInput, contactsInput } from '#crm';
-import { dictionaryLabel } from '../dictionaries/dictionary.entity.js';
-import { type AssigneeBody, assigneeOf, referenceAt } from '../templates/assignee.body.js';
+import { dictionaryRef } from '../dictionaries/dictionary.entity.js';
+import { type AssigneeBody, assigneeOf, resolveReferenceAt } from '../templates/assignee.body.js';
 import { Templates } from '../templates/template.entity.js';
 import { jobTypeOf, possibleResolutionsOf } from '../templates/template.body.js';
-import { catalogName } from './catalog-name.body.js';
+import { catalogRef } from './catalog-ref.body.js';
 import { copiedFrom } from './client-and-site.js';
 import { assigneesAfter } from './job-assignees.js';
 import { JobClientAndSite, type ClientAndSite } from './job-client-site.service.js';
@@ -24,19 +24,19 @@ import {
 } from './job.js';
 import { type CreateJobBody, JOB_WIRE_NAMES, type UpdateJobBody } from './job.body.js';
 import { Jobs } from './job.entity.js';
-import { type JobLabels, shownOfJob } from './job.view.js';
+import { type JobRefs, presentAllFields } from './job.view.js';
 import { type OrderedServiceInput, orderedServicesAfter } from './ordered-services.js';
 import { type StoredTemplate, TemplateDefaults } from './template-defaults.service.js';
 
-type StoredJob = Entity<JobState, JobLabels>;
+type StoredJob = Entity<JobState, JobRefs>;
 
-/** The decision about a job, and the uuids of the client and the site that its command creates. */
+/** The decision about a job, and the uuids of the client and the site that are created with it. */
 export interface JobDecision {
   readonly decision: Decision<JobState, JobEvent>;
   readonly created: ClientAndSite['created'];
 }
 
-/** Resolves what the body of a job refers to, and applies the rules of jobs to it. All errors are reported together. */
+/** Resolves the references of a job's body and applies the rules of jobs. All errors are reported together. */
 @Injectable()
 export class JobInput {
   constructor(
@@ -59,7 +59,7 @@ export class JobInput {
       this.chainOf(validation, uow),
       uow.nextNumber('job'),
     ]);
-    const { clientUuid, siteUuid, places, created } = await this.clientAndSite.read(validation, uow);
+    const { clientUuid, siteUuid, copySources: places, created } = await this.clientAndSite.read(validation, uow);
     const defaults: JobDetails = {
       ...NO_DETAILS,
       ...inherited,
@@ -86,9 +86,9 @@ export class JobInput {
     return { decision: validation.decide(decision, JOB_WIRE_NAMES), created };
   }
 
-  /** The decision to change a job. @throws DomainError 412 when the body was made for another version. */
+  /** The decision to update a job. @throws DomainError 412 when the body expects a different version. */
   async update(uow: UnitOfWork, input: Input<UpdateJobBody>, job: StoredJob): Promise<JobDecision> {
-    const validation = input.validate(() => shownOfJob(job));
+    const validation = input.validate(() => presentAllFields(job));
     const { version, assignees } = validation.value;
     if (version !== undefined && version !== job.version) throw versionMismatch(job.version);
     const [given, { clientUuid, siteUuid, created }, [customFields, reportFields]] = await Promise.all([
@@ -101,7 +101,7 @@ export class JobInput {
     return { decision: validation.decide(decision, names), created };
   }
 
-  /** The details that the body gives, beside client and site and the fields. */
+  /** The details that the body sets, besides client, site and fields. */
   private async givenDetails(
     validation: Validation<UpdateJobBody>,
     uow: UnitOfWork,
@@ -143,7 +143,7 @@ export class JobInput {
     return template ? uow.find(Templates, template.uuid) : undefined;
   }
 
-  /** The job that this one follows up, and the first of their chain. */
+  /** The job that this one follows up, and the first job of the chain. */
   private async chainOf(
     validation: Validation<CreateJobBody>,
     uow: UnitOfWork,
@@ -154,7 +154,7 @@ export class JobInput {
     return { completionOfUuid: before.uuid, initialJobUuid: before.state.initialJobUuid ?? before.uuid };
   }
 
-  /** The assignees after the body; undefined when it mentions none. */
+  /** The assignees after the request; undefined when unchanged. */
   private async assigneesOf(
     validation: Validation<UpdateJobBody>,
     uow: UnitOfWork,
@@ -181,7 +181,7 @@ export class JobInput {
     return editor === undefined ? undefined : validation.check(assigneesAfter({ editor }, current));
   }
 
-  /** The ordered services after the body; undefined when it mentions none. */
+  /** The ordered services after the request; undefined when unchanged. */
   private async orderedServicesOf(
     validation: Validation<UpdateJobBody>,
     uow: UnitOfWork,
@@ -202,7 +202,7 @@ export class JobInput {
         const ordered = current.find(({ service }) =>
           uuid == null ? service.externalId === external_id : service.uuid === uuid,
         );
-        const service = await referenceAt(
+        const service = await resolveReferenceAt(
           validation,
           uow,
           at,
@@ -214,7 +214,7 @@ export class JobInput {
         if (!service) return undefined;
         const kept = current.find((one) => one.service.uuid === service.uuid);
         return {
-          service: kept?.service ?? catalogName(service),
+          service: kept?.service ?? catalogRef(service),
           required: body.required,
           uuid: body.ordered_service_uuid?.toLowerCase(),
         };
@@ -223,7 +223,7 @@ export class JobInput {
     return validation.check(orderedServicesAfter(inputs, current, () => uow.nextUuid()));
   }
 
-  /** What the body does to both lists of fields. */
+  /** The changes of the body to both lists of fields. */
   private async fieldsOf(
     validation: Validation<UpdateJobBody>,
     uow: UnitOfWork,
@@ -231,7 +231,7 @@ export class JobInput {
     template?: StoredTemplate,
   ): Promise<readonly [FieldsInput, FieldsInput]> {
     const choices: Choices = new Map(
-      (template?.refLists.dictionaries ?? []).map((ref) => [ref.uuid, dictionaryLabel(ref).values]),
+      (template?.refLists.dictionaries ?? []).map((ref) => [ref.uuid, dictionaryRef(ref).values]),
     );
     return Promise.all([
       fieldsInput(validation, uow, 'customFields', customFields, choices),
@@ -240,7 +240,7 @@ export class JobInput {
   }
 }
 
-/** The present assignee that a body names: it may be repeated, whatever has become of it. */
+/** The present assignee that a body repeats, which is valid even when it was deleted since. */
 function assignedAs({ worker, worker_uuid, team, team_uuid }: AssigneeBody, job: StoredJob | undefined) {
   return {
     worker: namedIn(job?.refLists.users, 'email', worker?.uuid ?? worker_uuid, worker?.email),
@@ -248,7 +248,7 @@ function assignedAs({ worker, worker_uuid, team, team_uuid }: AssigneeBody, job:
   };
 }
 
-/** The reference with this uuid, or else with this value of the other key. */
+/** The reference with this uuid, or without one with this value of the other key. */
 const namedIn = (
   refs: readonly EntityRef[] | undefined,
   key: 'email' | 'name',

@@ -127,7 +127,7 @@ describe('each action from each status', () => {
     const when = job.given(...inStatus(status)).when(taken(action, { at: AT, byDispatcher }));
     if (open) when.then(moved(status, TRANSITIONS[action].to, AT));
     else if (status === rule.to) when.thenNothing();
-    else when.thenThrows({ status: [cannot(action, status)] }, rule.refusal);
+    else when.thenThrows({ status: [cannot(action, status)] }, rule.errorCode);
   });
 });
 

@@ -23,7 +23,7 @@ export interface ActionInput {
 }
 
 const refused = (action: JobAction, status: JobStatus, why = notPossible(action, status)) =>
-  rule('status', why, TRANSITIONS[action].refusal);
+  rule('status', why, TRANSITIONS[action].errorCode);
 
 /** Whether the action has anything to do; nothing when the job is there already. @throws DomainError by the table. */
 function leads(action: JobAction, { status, statusSince }: JobState, { at, byDispatcher }: ActionInput): boolean {

@@ -24,8 +24,8 @@ export class LocationBody {
   @Coordinate({ max: 180 }) longitude!: number;
   @Coordinate({ max: 90 }) latitude!: number;
   @Float({ min: 0, max: 1_000_000, description: 'Accuracy in meters' }) accuracy_m!: number;
-  @Timestamp({ description: 'When the device was there' }) captured_at!: string;
-  @NestedList(() => LocationEventBody, { max: 100, optional: true, description: 'Of the history of the job' })
+  @Timestamp({ description: 'When the device was at the location' }) captured_at!: string;
+  @NestedList(() => LocationEventBody, { max: 100, optional: true, description: 'Events of the history of the job' })
   events?: LocationEventBody[];
 }
 
@@ -45,7 +45,7 @@ export interface UploadedLocations {
   readonly uuids: readonly string[];
 }
 
-/** Keeps where workers were, in the order of the upload, which is also that of the commits. */
+/** Records locations of workers, in the order of the upload and of the commits. */
 export class UploadLocations extends ChangeCommand<UploadLocationsBody, UploadedLocations> {}
 
 @CommandHandler(UploadLocations)
@@ -56,7 +56,7 @@ export class UploadLocationsHandler implements ICommandHandler<UploadLocations> 
     return this.store.transact(ctx, async (uow) => {
       const job = await uow.find(Jobs, ref);
       if (job === undefined) throw notFound('job');
-      // There is nothing that a tag could name: better to refuse than to pass over a condition.
+      // Locations have no version: the request is rejected rather than its condition ignored.
       if (ctx.expectedVersions !== undefined)
         throw validationError('If-Match', 'must be absent: locations have no version');
       const validation = input.validate();
@@ -88,39 +88,39 @@ export class UploadLocationsHandler implements ICommandHandler<UploadLocations> 
     });
   }
 
-  /** Who each location is of; each user is looked up once. */
+  /** The user of each location; each distinct user is resolved once. */
   private usersOf(
     validation: Validation<UploadLocationsBody>,
     uow: UnitOfWork,
   ): Promise<(EntityRef | null | undefined)[]> {
-    const looked = new Map<string, Promise<{ label: EntityRef | null | undefined; message: string | undefined }>>();
+    const lookups = new Map<string, Promise<{ ref: EntityRef | null | undefined; message: string | undefined }>>();
     const find = async (user: LocationBody['user']) => {
       const one = new Validation<object>({ user }, {});
-      const entityRef = await resolveReference(one, uow, 'user', 'user');
-      return { label: entityRef, message: one.errors.user?.[0] };
+      const ref = await resolveReference(one, uow, 'user', 'user');
+      return { ref, message: one.errors.user?.[0] };
     };
     const given: readonly Partial<LocationBody>[] = validation.value.locations ?? [];
     return Promise.all(
       given.map(async ({ user }, i) => {
         if (user === undefined) return undefined;
         const key = JSON.stringify(user);
-        const look = looked.get(key) ?? find(user);
-        looked.set(key, look);
-        const { label: entityRef, message } = await look;
+        const lookup = lookups.get(key) ?? find(user);
+        lookups.set(key, lookup);
+        const { ref, message } = await lookup;
         if (message !== undefined) validation.addError(`locations.${i}.user`, message);
-        return entityRef;
+        return ref;
       }),
     );
   }
 }
 
-/** The events of the job's history that the locations name. Validation errors go to `validation`. */
+/** The events of the job's history that the locations name, by uuid. Validation errors are added to `validation`. */
 async function eventsOf(
   validation: Validation<UploadLocationsBody>,
   uow: UnitOfWork,
   job: string,
 ): Promise<ReadonlyMap<string, LinkedEvent>> {
-  // Those of an entry that is faulty elsewhere too, so that all faults are told at once.
+  // Includes the events of invalid locations, so that all errors are reported together.
   const locations: readonly Partial<LocationBody>[] = validation.value.locations ?? [];
   const named = locations.map(({ events = [] }) =>
     events.map(({ uuid }: Partial<LocationEventBody>) => uuid?.toLowerCase()),
@@ -136,7 +136,7 @@ async function eventsOf(
   named.forEach((own, i) => {
     own.forEach((uuid, n) => {
       if (uuid !== undefined && !events.has(uuid))
-        validation.addError(`locations.${i}.events.${n}.uuid`, 'is no event of the job');
+        validation.addError(`locations.${i}.events.${n}.uuid`, 'is not an event of the job');
     });
   });
   return events;

@@ -6,33 +6,33 @@ import { LocationEventBody } from './job-location.commands.js';
 import { type JobLocationRow, presentLocation } from './job-location.view.js';
 import { Jobs } from './job.entity.js';
 
-/** Most locations of one answer (specification, Limits). */
-const MOST = 100;
+/** Maximum number of locations in a response (specification, Limits). */
+const MAX_LIMIT = 100;
 
 export class ListLocationsQuery {
   @Field(
-    { type: 'integer', minimum: 1, maximum: MOST, default: MOST },
+    { type: 'integer', minimum: 1, maximum: MAX_LIMIT, default: MAX_LIMIT },
     (value) =>
-      typeof value === 'string' && /^\d{1,3}$/.test(value) && Number(value) >= 1 && Number(value) <= MOST
+      typeof value === 'string' && /^\d{1,3}$/.test(value) && Number(value) >= 1 && Number(value) <= MAX_LIMIT
         ? undefined
-        : `must be a whole number from 1 to ${MOST}`,
-    { optional: true, description: 'Most entries of the answer' },
+        : `must be a whole number from 1 to ${MAX_LIMIT}`,
+    { optional: true, description: 'Maximum number of entries in the response' },
   )
   limit?: string;
 
   @Uuid({ optional: true, description: 'Continue after the location with this uuid' }) after?: string;
 
-  @UuidFilter({ optional: true, description: 'Only these, at most 100' }) uuid?: readonly string[];
+  @UuidFilter({ optional: true, description: 'Only these locations, at most 100' }) uuid?: readonly string[];
 
   @NestedList(() => LocationEventBody, {
     max: 100,
     optional: true,
-    description: 'Only those linked to the events: events[0][uuid]=…',
+    description: 'Only locations linked to any of the events: events[0][uuid]=…',
   })
   events?: LocationEventBody[];
 }
 
-/** The locations that were uploaded for a job, in the order of the upload. */
+/** The locations of a job, in the order of their upload. */
 export class ListLocations extends GetQuery {
   constructor(
     ref: string,
@@ -53,8 +53,8 @@ export class ListLocationsHandler implements IQueryHandler<ListLocations> {
   async execute({ ref, filters, ctx }: ListLocations): Promise<HttpResponse> {
     const job = await this.reader.find(Jobs, ctx.account, ref);
     if (job === undefined) throw notFound('job');
-    const { limit = String(MOST), after, uuid, events } = filters.finish();
-    const seq = after === undefined ? 0 : await this.placeOf(ctx.account, job.uuid, after);
+    const { limit = String(MAX_LIMIT), after, uuid, events } = filters.finish();
+    const seq = after === undefined ? 0 : await this.seqOf(ctx.account, job.uuid, after);
     const wanted = events?.map(({ uuid }) => uuid.toLowerCase());
     const values: SqlValue[] = [ctx.account, job.uuid, seq, Number(limit) + 1];
     const where = [
@@ -77,15 +77,15 @@ export class ListLocationsHandler implements IQueryHandler<ListLocations> {
     );
   }
 
-  /** Where a location stands among those of its job. @throws DomainError 422 when it has none of that uuid. */
-  private async placeOf(account: string, job: string, uuid: string): Promise<number> {
+  /** The sequence number of a location. @throws DomainError 422 when the job has no location with this uuid. */
+  private async seqOf(account: string, job: string, uuid: string): Promise<number> {
     const [row] = isUuid(uuid)
       ? await this.database.query<{ seq: number }>(
           'select seq from job_location where account_id = $1 and uuid = $2 and job_uuid = $3',
           [account, uuid, job],
         )
       : [];
-    if (row === undefined) throw validationError('after', 'is no location of the job');
+    if (row === undefined) throw validationError('after', 'is not a location of the job');
     return row.seq;
   }
 }

@@ -7,21 +7,26 @@ export class LocationEventView {
   @ApiField({ type: 'integer' }) job_version!: number;
 }
 
-/** Where a worker was. */
+/** A location of a worker during a job. */
 export class JobLocationView {
   @ApiField({ type: 'string', format: 'uuid' }) uuid!: string;
   @ApiField({ type: 'string', format: 'uuid' }) user_uuid!: string;
   @ApiField({ type: 'number' }) longitude!: number;
   @ApiField({ type: 'number' }) latitude!: number;
   @ApiField({ type: 'number', description: 'Accuracy in meters' }) accuracy_m!: number;
-  @ApiField({ type: 'string', format: 'date-time', description: 'When it reached the server' }) uploaded_at!: string;
-  @ApiField({ type: 'string', format: 'date-time', description: 'When the device was there' }) captured_at!: string;
-  @ApiField({ type: 'string', format: 'date-time', description: 'As captured_at: the spelling of older clients' })
+  @ApiField({ type: 'string', format: 'date-time', description: 'When the server received it' }) uploaded_at!: string;
+  @ApiField({ type: 'string', format: 'date-time', description: 'When the device was at the location' })
+  captured_at!: string;
+  @ApiField({
+    type: 'string',
+    format: 'date-time',
+    description: 'Same as captured_at, in the spelling that older clients expect',
+  })
   catured_at!: string;
   @ApiField({ of: () => LocationEventView, list: true }) events!: LocationEventView[];
 }
 
-/** A location as stored; it has no version. */
+/** A row of `job_location`. */
 export interface JobLocationRow {
   readonly uuid: string;
   readonly user_uuid: string;
@@ -33,7 +38,7 @@ export interface JobLocationRow {
   readonly events: readonly { readonly uuid: string; readonly type: string; readonly job_version: number }[];
 }
 
-/** Row → wire. */
+/** Maps a row to its view. */
 export const presentLocation = (job: string, row: JobLocationRow): JobLocationView => ({
   uuid: row.uuid,
   user_uuid: row.user_uuid,

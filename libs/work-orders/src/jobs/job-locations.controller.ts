@@ -15,8 +15,8 @@ export class JobLocationsController {
 
   @Get()
   @Operation({
-    summary: "List a job's locations in the order of their upload",
-    description: 'A poller that continues after the last one it knows misses none.',
+    summary: 'List the locations of a job in the order of their upload',
+    description: 'Polling with `after` set to the last known location misses none.',
     query: ListLocationsQuery,
     lists: { locations: JobLocationView },
     hasParent: true,
@@ -32,7 +32,7 @@ export class JobLocationsController {
   @Post()
   @Operation({
     summary: 'Upload locations of a job',
-    description: 'All or nothing, from 1 to 1000.',
+    description: 'Uploads 1 to 1000 locations, all or none.',
     body: UploadLocationsBody,
     returns: {
       status: 201,

@@ -1,16 +1,24 @@
 import { multiply } from '#eventstore/domain';
 import { ApiField } from '#http';
 import { DATA_TYPES, VALUE_SCHEMA } from '../fields/field.js';
-import type { CatalogItem, JobField, JobState, Named, OrderedService, ProvidedService, UsedMaterial } from './job.js';
+import type {
+  CatalogItem,
+  JobField,
+  JobState,
+  CatalogRef,
+  OrderedService,
+  ProvidedService,
+  UsedMaterial,
+} from './job.js';
 
 const UUID = { type: 'string', format: 'uuid' } as const;
 
-export class JobNamedView {
+export class NamedRefView {
   @ApiField(UUID) uuid!: string;
   @ApiField({ type: 'string' }) name!: string;
 }
 
-export class JobPartyView {
+export class ExternalRefView {
   @ApiField(UUID) uuid!: string;
   @ApiField({ type: ['string', 'null'] }) external_id!: string | null;
 }
@@ -23,53 +31,55 @@ export class JobFieldView {
   @ApiField({ type: 'boolean' }) required!: boolean;
   @ApiField({
     ...VALUE_SCHEMA,
-    description: 'By data_type: text, truth, number, links, {uuid, name}; null when not filled',
+    description: 'Depends on data_type: string, boolean, number, list of links, or {uuid, name}; null when empty',
   })
   value!: unknown;
-  @ApiField({ of: () => JobNamedView, optional: true, description: 'Of dictionary fields' }) dictionary?: JobNamedView;
-  @ApiField({ type: 'string', format: 'date-time', optional: true, description: 'Of filled report fields' })
+  @ApiField({ of: () => NamedRefView, optional: true, description: 'Only for dictionary fields' })
+  dictionary?: NamedRefView;
+  @ApiField({ type: 'string', format: 'date-time', optional: true, description: 'Only for report fields with a value' })
   filled_at?: string;
-  @ApiField({ type: 'integer', optional: true, description: 'Of image report fields' }) pending_files?: number;
+  @ApiField({ type: 'integer', optional: true, description: 'Only for report fields of the type image' })
+  pending_files?: number;
 }
 
-export class CatalogNameView extends JobPartyView {
+export class JobCatalogRefView extends ExternalRefView {
   @ApiField({ type: 'string' }) name!: string;
 }
 
-export class JobUnitView extends CatalogNameView {
+export class JobUnitView extends JobCatalogRefView {
   @ApiField({ type: 'string' }) code!: string;
 }
 
 export class AvailableCatalogView {
   @ApiField({ type: 'string', enum: ['service', 'category'] }) type!: 'service' | 'category';
-  @ApiField({ of: () => CatalogNameView, optional: true }) service?: CatalogNameView;
+  @ApiField({ of: () => JobCatalogRefView, optional: true }) service?: JobCatalogRefView;
   @ApiField({ type: 'boolean', optional: true }) required?: boolean;
   @ApiField({ type: 'boolean', optional: true }) pre_ordered?: boolean;
-  @ApiField({ of: () => CatalogNameView, optional: true }) category?: CatalogNameView;
+  @ApiField({ of: () => JobCatalogRefView, optional: true }) category?: JobCatalogRefView;
 }
 
 export class OrderedServiceView {
-  @ApiField({ of: () => CatalogNameView }) service!: CatalogNameView;
+  @ApiField({ of: () => JobCatalogRefView }) service!: JobCatalogRefView;
   @ApiField(UUID) ordered_service_uuid!: string;
   @ApiField({ type: 'boolean' }) required!: boolean;
 }
 
 export class ProvidedServiceView {
   @ApiField({ type: 'string', description: 'Decimal' }) amount!: string;
-  @ApiField({ of: () => CatalogNameView }) service!: CatalogNameView;
-  @ApiField({ type: 'string', description: 'Decimal, as it was then' }) price!: string;
+  @ApiField({ of: () => JobCatalogRefView }) service!: JobCatalogRefView;
+  @ApiField({ type: 'string', description: 'Decimal: the catalog price when it was recorded' }) price!: string;
   @ApiField({ type: 'string' }) currency!: string;
   @ApiField({ type: ['string', 'null'], format: 'uuid' }) ordered_service_uuid!: string | null;
   @ApiField(UUID) provided_service_uuid!: string;
 }
 
 export class UsedMaterialView {
-  @ApiField({ of: () => CatalogNameView }) product!: CatalogNameView;
+  @ApiField({ of: () => JobCatalogRefView }) product!: JobCatalogRefView;
   @ApiField({ of: () => JobUnitView }) unit!: JobUnitView;
   @ApiField({ type: 'string', description: 'Decimal: price times quantity, exact' }) amount!: string;
   @ApiField({ type: 'string', description: 'Decimal' }) quantity!: string;
-  @ApiField({ of: () => CatalogNameView }) service!: CatalogNameView;
-  @ApiField({ type: 'string', description: 'Decimal, as it was then' }) price!: string;
+  @ApiField({ of: () => JobCatalogRefView }) service!: JobCatalogRefView;
+  @ApiField({ type: 'string', description: 'Decimal: the catalog price when it was recorded' }) price!: string;
   @ApiField({ type: 'string' }) currency!: string;
   @ApiField(UUID) provided_service_uuid!: string;
 }
@@ -86,24 +96,34 @@ export const presentField = (field: JobField, ofReport: boolean): JobFieldView =
   ...(ofReport && field.fieldType === 'image' ? { pending_files: 0 } : {}),
 });
 
-const catalogName = ({ uuid, name, externalId }: Named): CatalogNameView => ({ uuid, name, external_id: externalId });
+const presentCatalogRef = ({ uuid, name, externalId }: CatalogRef): JobCatalogRefView => ({
+  uuid,
+  name,
+  external_id: externalId,
+});
 
 export const presentCatalogItem = (item: CatalogItem): AvailableCatalogView =>
   item.type === 'service'
-    ? { type: 'service', service: catalogName(item.service), required: item.required, pre_ordered: item.preOrdered }
-    : { type: 'category', category: catalogName(item.category) };
+    ? {
+        type: 'service',
+        service: presentCatalogRef(item.service),
+        required: item.required,
+        pre_ordered: item.preOrdered,
+      }
+    : { type: 'category', category: presentCatalogRef(item.category) };
 
 export const presentOrdered = ({ uuid, service, required }: OrderedService): OrderedServiceView => ({
-  service: catalogName(service),
+  service: presentCatalogRef(service),
   ordered_service_uuid: uuid,
   required,
 });
 
 export function presentMaterial(material: UsedMaterial, { providedServices }: JobState): UsedMaterialView {
   const provided = providedServices.find(({ uuid }) => uuid === material.providedServiceUuid);
-  if (provided === undefined) throw new Error(`The provided service ${material.providedServiceUuid} is not there`);
+  if (provided === undefined)
+    throw new Error(`The provided service ${material.providedServiceUuid} of a material is missing`);
   return {
-    product: catalogName(material.product),
+    product: presentCatalogRef(material.product),
     unit: {
       uuid: material.unit.uuid,
       code: material.unit.code,
@@ -112,7 +132,7 @@ export function presentMaterial(material: UsedMaterial, { providedServices }: Jo
     },
     amount: multiply(material.price, material.quantity),
     quantity: material.quantity,
-    service: catalogName(provided.service),
+    service: presentCatalogRef(provided.service),
     price: material.price,
     currency: material.currency,
     provided_service_uuid: material.providedServiceUuid,
@@ -121,7 +141,7 @@ export function presentMaterial(material: UsedMaterial, { providedServices }: Jo
 
 export const presentProvided = (provided: ProvidedService): ProvidedServiceView => ({
   amount: provided.price,
-  service: catalogName(provided.service),
+  service: presentCatalogRef(provided.service),
   price: provided.price,
   currency: provided.currency,
   ordered_service_uuid: provided.orderedServiceUuid,

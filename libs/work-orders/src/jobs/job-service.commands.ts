@@ -24,12 +24,12 @@ import type { JobState, ProvidedService, UsedMaterial } from './job.js';
 import { Jobs } from './job.entity.js';
 
 export class ProvideServiceBody {
-  @Uuid({ optional: true, description: 'Either this or service' }) ordered_service_uuid?: string;
-  @ReferenceTo(['uuid', 'external_id'], { optional: true, description: 'Either this or ordered_service_uuid' })
+  @Uuid({ optional: true, description: 'Either ordered_service_uuid or service' }) ordered_service_uuid?: string;
+  @ReferenceTo(['uuid', 'external_id'], { optional: true, description: 'Either ordered_service_uuid or service' })
   service?: { uuid?: string | null; external_id?: string | null };
 }
 
-const Quantity = (): PropertyDecorator => Decimal({ description: 'Above 0, in the unit of the product' });
+const Quantity = (): PropertyDecorator => Decimal({ description: 'Greater than 0, in the unit of the product' });
 
 export class UseMaterialBody {
   @ReferenceTo(['uuid', 'external_id']) product!: { uuid?: string | null; external_id?: string | null };
@@ -40,7 +40,7 @@ export class ChangeMaterialBody {
   @Quantity() quantity!: number | string;
 }
 
-/** A job to which a service was added: as provided, and of the catalog. */
+/** The outcome of providing a service, with the uuids of the catalog service and the provided service. */
 export interface ServiceOutcome extends Outcome {
   readonly serviceUuid: string;
   readonly providedServiceUuid: string;
@@ -60,7 +60,7 @@ function usedOn(job: JobState, provided: string, product: string): UsedMaterial 
   return material;
 }
 
-/** Records that a service was provided on a job, at the catalog's price of this moment. */
+/** Records a provided service at the current catalog price. */
 export class ProvideService extends ChangeCommand<ProvideServiceBody, ServiceOutcome> {}
 
 @CommandHandler(ProvideService)
@@ -80,7 +80,7 @@ export class ProvideServiceHandler implements ICommandHandler<ProvideService> {
           const validation = input.validate();
           const { ordered_service_uuid: given, service } = validation.value;
           if (validation.lacks('ordered_service_uuid', 'service') || (given !== undefined && service !== undefined))
-            validation.addError('service', 'excludes ordered_service_uuid: give exactly one of them');
+            validation.addError('service', 'requires exactly one of service, ordered_service_uuid');
           const ordered = state.orderedServices.find((one) => one.uuid === given?.toLowerCase());
           if (given !== undefined && ordered === undefined) validation.addError('ordered_service_uuid', 'not found');
           const entityRef = await resolveReference(validation, uow, 'service', 'service');
@@ -98,7 +98,7 @@ export class ProvideServiceHandler implements ICommandHandler<ProvideService> {
   }
 }
 
-/** A command to something on a job: the path names both. */
+/** A command without input for a provided service of a job. */
 abstract class ActOnService extends ActCommand {
   constructor(
     ref: string,
@@ -109,7 +109,7 @@ abstract class ActOnService extends ActCommand {
   }
 }
 
-/** Takes a provided service back, with the materials used on it. */
+/** Removes a provided service and the materials used on it. */
 export class RemoveService extends ActOnService {}
 
 @CommandHandler(RemoveService)
@@ -121,7 +121,7 @@ export class RemoveServiceHandler implements ICommandHandler<RemoveService> {
   }
 }
 
-/** Records material used on a provided service, at the catalog's price of this moment. */
+/** Records material used on a provided service at the current catalog price. */
 export class UseMaterial extends ChangeCommand<UseMaterialBody> {
   constructor(
     ref: string,
@@ -154,7 +154,7 @@ export class UseMaterialHandler implements ICommandHandler<UseMaterial> {
   }
 }
 
-/** Changes the quantity of a used material; its price stays as recorded. */
+/** Changes the quantity of a used material; the recorded price does not change. */
 export class ChangeMaterial extends ChangeCommand<ChangeMaterialBody> {
   constructor(
     ref: string,
@@ -201,10 +201,10 @@ export class RemoveMaterialHandler implements ICommandHandler<RemoveMaterial> {
   }
 }
 
-/** The quantity in its stored form; undefined when it is at fault. Validation errors go to `validation`. */
+/** The quantity in its stored form; undefined when invalid. Validation errors are added to `validation`. */
 function quantityOf<B extends ChangeMaterialBody>(validation: Validation<B>): string | undefined {
   const given = validation.value.quantity;
   const quantity = given === undefined ? undefined : parseDecimal(given);
-  if (quantity === '0') validation.addError('quantity', 'must be above 0');
+  if (quantity === '0') validation.addError('quantity', 'must be greater than 0');
   return quantity;
 }

@@ -23,7 +23,7 @@ export class JobServicesController {
   @Operation({
     summary: 'Record a provided service',
     description:
-      "At the catalog's price of this moment. An ordered service is provided once; another must be in the available catalog of the job, unless that is empty.",
+      'At the current catalog price. An ordered service can be provided once; any other service must be in the available catalog of the job, unless that is empty.',
     body: ProvideServiceBody,
     returns: {
       status: 201,
@@ -47,8 +47,8 @@ export class JobServicesController {
 
   @Delete(':provided_service')
   @Operation({
-    summary: 'Take a provided service back',
-    description: 'With the materials used on it.',
+    summary: 'Remove a provided service',
+    description: 'Also removes the materials used on it.',
     deletes: true,
     errors: ['job.closed'],
   })
@@ -63,7 +63,7 @@ export class JobServicesController {
   @Post(':provided_service/used_materials')
   @Operation({
     summary: 'Record used material',
-    description: "At the catalog's price of this moment; a product once on a service.",
+    description: 'At the current catalog price. A product can be recorded once per provided service.',
     body: UseMaterialBody,
     returns: { status: 201, with: JobUuidView, respond: created('job') },
     errors: ['job.closed', 'job.material_used'],
@@ -80,7 +80,7 @@ export class JobServicesController {
   @Patch(':provided_service/used_materials/:product')
   @Operation({
     summary: 'Change the quantity of used material',
-    description: 'Its price stays as recorded. The product is named by its uuid or external id.',
+    description: 'The recorded price does not change. The product is identified by uuid or external id.',
     body: ChangeMaterialBody,
     updates: 'job',
     errors: ['job.closed'],
@@ -96,8 +96,8 @@ export class JobServicesController {
   }
 
   @Delete(':provided_service/used_materials/:product')
-  @Operation({ summary: 'Take used material back', deletes: true, errors: ['job.closed'] })
-  takeBack(
+  @Operation({ summary: 'Remove used material', deletes: true, errors: ['job.closed'] })
+  removeMaterial(
     @Param('job') ref: string,
     @Param('provided_service') provided: string,
     @Param('product') product: string,

@@ -15,7 +15,7 @@ import {
   Job,
   type JobDetails,
   type JobEvent,
-  type Named,
+  type CatalogRef,
   NO_DETAILS,
   type ProvidedService,
   type UsedMaterial,
@@ -23,7 +23,7 @@ import {
 
 const AT = '2026-11-21T09:30:00.000Z';
 const uuid = (n: number): string => `0190f0a4-7b01-7001-8c3d-${String(n).padStart(12, '0')}`;
-const named = (n: number, name: string): Named => ({ uuid: uuid(n), name, externalId: null });
+const named = (n: number, name: string): CatalogRef => ({ uuid: uuid(n), name, externalId: null });
 
 const mowing = named(1, 'Mowing');
 const care = named(2, 'Care');
@@ -63,8 +63,13 @@ const over = (status: 'finished' | 'canceled'): JobEvent =>
   status === 'finished'
     ? { type: 'job.finished', data: { from: 'scheduled', at: AT, resolution } }
     : { type: 'job.canceled', data: { from: 'scheduled', at: AT, reason: null } };
-const service = (one: Named): CatalogItem => ({ type: 'service', service: one, required: false, preOrdered: false });
-const category = (one: Named): CatalogItem => ({ type: 'category', category: one });
+const service = (one: CatalogRef): CatalogItem => ({
+  type: 'service',
+  service: one,
+  required: false,
+  preOrdered: false,
+});
+const category = (one: CatalogRef): CatalogItem => ({ type: 'category', category: one });
 
 describe('a service is provided', () => {
   const decision = provideService(provided.uuid, sold, null);

@@ -1,10 +1,10 @@
 import { type Decision, validationError, rule } from '#eventstore/domain';
-import type { CatalogItem, JobEvent, JobState, Named, ProvidedService, UsedMaterial } from './job.js';
+import type { CatalogItem, JobEvent, JobState, CatalogRef, ProvidedService, UsedMaterial } from './job.js';
 import { isClosed } from './job-status.js';
 
 /** A service as the catalog sells it now. */
 export interface PricedService {
-  readonly service: Named;
+  readonly service: CatalogRef;
   /** Its category and those above it. */
   readonly categoryUuids: readonly string[];
   readonly price: string;

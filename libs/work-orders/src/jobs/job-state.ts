@@ -1,7 +1,7 @@
 import type { FieldDefinition } from '../fields/field.js';
 import type { JobStatus } from './job-status.js';
 
-/** A way to reach somebody, as clients and sites have them. */
+/** A phone number, email address or other means of contact. */
 export interface Contact {
   readonly name: string;
   readonly value: string;
@@ -17,54 +17,54 @@ export interface Address {
   readonly geolocation: { readonly longitude: number; readonly latitude: number } | null;
 }
 
-/** A worker or a team; exactly one of those on a job may edit it, the others look on. */
+/** A worker or a team. Exactly one assignee of a job may edit it, the others may view it. */
 export interface Assignee {
   readonly userUuid: string | null;
   readonly teamUuid: string | null;
   readonly access: 'edit' | 'view';
 }
 
-/** Something of the catalog as it was called when the job recorded it. */
-export interface Named {
+/** A reference to a catalog entity, with the name that it had when the job recorded it. */
+export interface CatalogRef {
   readonly uuid: string;
   readonly name: string;
   readonly externalId: string | null;
 }
 
-/** What a field holds: text, truth, whole number, links, a dictionary's value; null when it is not filled. */
+/** The value of a field, by its data type; null when empty. */
 export type FieldValue = string | number | boolean | readonly string[] | { uuid: string; name: string } | null;
 
-/** A field of a job: its definition as it was recorded, and what it holds. */
+/** A field of a job: its recorded definition and its value. */
 export interface JobField extends Omit<FieldDefinition, 'dictionaryUuid'> {
   readonly dictionary: { readonly uuid: string; readonly name: string } | null;
   readonly value: FieldValue;
   readonly filledAt: string | null;
 }
 
-/** What may be done on a job: a service, or any of a category. */
+/** An entry of the available catalog: one service, or all services of a category. */
 export type CatalogItem =
-  | { readonly type: 'service'; readonly service: Named; readonly required: boolean; readonly preOrdered: boolean }
-  | { readonly type: 'category'; readonly category: Named };
+  | { readonly type: 'service'; readonly service: CatalogRef; readonly required: boolean; readonly preOrdered: boolean }
+  | { readonly type: 'category'; readonly category: CatalogRef };
 
 export interface OrderedService {
   readonly uuid: string;
-  readonly service: Named;
+  readonly service: CatalogRef;
   readonly required: boolean;
 }
 
 export interface ProvidedService {
   readonly uuid: string;
   readonly orderedServiceUuid: string | null;
-  readonly service: Named;
-  /** Decimal, as it was then. */
+  readonly service: CatalogRef;
+  /** Decimal: the catalog price when it was recorded. */
   readonly price: string;
   readonly currency: string;
 }
 
 export interface UsedMaterial {
   readonly providedServiceUuid: string;
-  readonly product: Named;
-  readonly unit: Named & { readonly code: string };
+  readonly product: CatalogRef;
+  readonly unit: CatalogRef & { readonly code: string };
   readonly quantity: string;
   readonly price: string;
   readonly currency: string;
@@ -77,14 +77,14 @@ export interface JobResolution {
   readonly comment: string | null;
 }
 
-/** Milliseconds spent in a status until it was left; null when it was never entered. */
+/** Milliseconds spent in a status, without the current stay; null when it was never entered. */
 export interface Durations {
   readonly enRoute: number | null;
   readonly suspension: number | null;
   readonly actual: number | null;
 }
 
-/** What a request may say of a job. */
+/** The details of a job that a request may set. */
 export interface JobDetails {
   readonly externalId: string | null;
   readonly externalOrderId: string | null;
@@ -106,7 +106,7 @@ export interface JobDetails {
   readonly availableCatalog: readonly CatalogItem[];
   readonly orderedServices: readonly OrderedService[];
   readonly completionOfUuid: string | null;
-  /** The first of a chain of jobs that follow each other up: itself, when it follows none. */
+  /** The first job of a chain of follow-ups; null when this job follows none. */
   readonly initialJobUuid: string | null;
 }
 
@@ -116,9 +116,9 @@ export interface NewJob extends JobDetails {
   readonly status: JobStatus;
 }
 
-/** A job: what was agreed, where it stands, and what was done. */
+/** A job: its details, status, and provided services and materials. */
 export interface JobState extends NewJob {
-  /** When the last change of status happened; null before the first. */
+  /** The time of the last change of status; null before the first. */
   readonly statusSince: string | null;
   readonly enRouteAt: string | null;
   readonly startedAt: string | null;
@@ -129,7 +129,7 @@ export interface JobState extends NewJob {
   readonly cancellation: { readonly reason: string | null; readonly canceledAt: string } | null;
   readonly providedServices: readonly ProvidedService[];
   readonly usedMaterials: readonly UsedMaterial[];
-  /** Derived of the assignees: whom lists are filtered by, and who cannot be deleted meanwhile. */
+  /** Derived from the assignees, for filters of lists and to restrict deletion. */
   readonly workerUuid: string | null;
   readonly teamUuid: string | null;
   readonly userUuids: readonly string[];

@@ -13,7 +13,7 @@ import { transitionTable } from './job-status.view.js';
 const TIME = '2026-11-23T08:00:00.000Z';
 const SOMEBODY = [{}];
 
-describe('the status of a job that nobody has begun with', () => {
+describe('the status of a job that has not begun', () => {
   it.each<[JobStatus, string | null, readonly object[], JobStatus]>([
     ['posted', null, [], 'posted'],
     ['posted', TIME, [], 'posted'],
@@ -41,7 +41,7 @@ describe('the status of a job that nobody has begun with', () => {
 });
 
 describe('a job', () => {
-  it('is under way while it is en route, started or suspended, and over when it is finished or canceled', () => {
+  it('is under way while en route, started or suspended, and closed when finished or canceled', () => {
     expect(STATUSES.filter(isUnderWay)).toEqual(['en_route', 'started', 'suspended']);
     expect(STATUSES.filter(isClosed)).toEqual(['finished', 'canceled']);
   });
@@ -50,7 +50,7 @@ describe('a job', () => {
 describe('the table of transitions', () => {
   const rules = Object.entries<TransitionRule>(TRANSITIONS);
 
-  it('leads nowhere out of an end, nor from a status to itself', () => {
+  it('has no transition from a final status, nor from a status to itself', () => {
     for (const [, { from, byDispatcher = [], to }] of rules)
       for (const status of [...from, ...byDispatcher]) {
         expect(isClosed(status)).toBe(false);
@@ -58,13 +58,13 @@ describe('the table of transitions', () => {
       }
   });
 
-  it('refuses each action with a code of its own', () => {
-    expect(new Set(rules.map(([, { refusal }]) => refusal)).size).toBe(rules.length);
+  it('has a separate error code for each action', () => {
+    expect(new Set(rules.map(([, { errorCode }]) => errorCode)).size).toBe(rules.length);
   });
 
-  it('is written for readers with every action: from where, where to, and how it is refused', () => {
+  it('is documented with every action: from, to, and error code', () => {
     const [head, line, ...rows] = transitionTable().split('\n');
-    expect([head, line]).toEqual(['| Action | From | To | Refused with |', '|---|---|---|---|']);
+    expect([head, line]).toEqual(['| Action | From | To | Error code |', '|---|---|---|---|']);
     expect(rows).toEqual([
       '| `publish` | scheduled | published | `job.not_publishable` |',
       '| `unpublish` | published | scheduled | `job.not_unpublishable` |',

@@ -1,4 +1,4 @@
-/** Where a job stands (contract §8). */
+/** The statuses of a job (contract §8). */
 export const STATUSES = [
   'posted',
   'scheduled',
@@ -19,43 +19,43 @@ export interface TransitionRule {
   readonly byDispatcher?: readonly JobStatus[];
   readonly to: JobStatus;
   readonly event: `job.${string}`;
-  readonly refusal: string;
+  readonly errorCode: string;
 }
 
 /** The one table of transitions: decisions, documentation and tests are made of it. */
 export const TRANSITIONS = {
-  publish: { from: ['scheduled'], to: 'published', event: 'job.published', refusal: 'job.not_publishable' },
-  unpublish: { from: ['published'], to: 'scheduled', event: 'job.unpublished', refusal: 'job.not_unpublishable' },
+  publish: { from: ['scheduled'], to: 'published', event: 'job.published', errorCode: 'job.not_publishable' },
+  unpublish: { from: ['published'], to: 'scheduled', event: 'job.unpublished', errorCode: 'job.not_unpublishable' },
   en_route: {
     from: ['scheduled', 'published', 'suspended'],
     to: 'en_route',
     event: 'job.en_route',
-    refusal: 'job.not_en_routable',
+    errorCode: 'job.not_en_routable',
   },
   start: {
     from: ['scheduled', 'published', 'en_route', 'suspended'],
     to: 'started',
     event: 'job.started',
-    refusal: 'job.not_startable',
+    errorCode: 'job.not_startable',
   },
   suspend: {
     from: ['en_route', 'started'],
     to: 'suspended',
     event: 'job.suspended',
-    refusal: 'job.not_suspendable',
+    errorCode: 'job.not_suspendable',
   },
   finish: {
     from: ['en_route', 'started', 'suspended'],
     byDispatcher: ['scheduled', 'published'],
     to: 'finished',
     event: 'job.finished',
-    refusal: 'job.not_finishable',
+    errorCode: 'job.not_finishable',
   },
   cancel: {
     from: ['posted', 'scheduled', 'published', 'en_route', 'started', 'suspended'],
     to: 'canceled',
     event: 'job.canceled',
-    refusal: 'job.not_cancelable',
+    errorCode: 'job.not_cancelable',
   },
 } as const satisfies Record<string, TransitionRule>;
 
@@ -65,20 +65,20 @@ export type JobAction = keyof typeof TRANSITIONS;
 export const statusAfter = (type: string): JobStatus | undefined =>
   Object.values<TransitionRule>(TRANSITIONS).find(({ event }) => event === type)?.to;
 
-/** Says that a job in this status does not allow the action. */
+/** The error message of an action that the status does not allow. */
 export function notPossible(action: JobAction, status: JobStatus): string {
   const job = status === 'en_route' ? 'a job that is en route' : `a ${status} job`;
   return action === 'en_route' ? `cannot set ${job} en route` : `cannot ${action} ${job}`;
 }
 
-/** The worker is at it: who does it, where and when cannot be changed any more. */
+/** Whether the worker has begun: assignees, time, client and site are locked. */
 export const isUnderWay = (status: JobStatus): boolean =>
   status === 'en_route' || status === 'started' || status === 'suspended';
 
-/** The job is over. */
+/** Whether the job is finished or canceled. */
 export const isClosed = (status: JobStatus): boolean => status === 'finished' || status === 'canceled';
 
-/** The status of a job that nobody has begun with: scheduled once it has both a time and somebody to do it. */
+/** The status of a job that has not begun: `scheduled` once it has both a scheduled time and an assignee. */
 export const plannedStatus = (
   current: JobStatus,
   scheduledAt: string | null,

@@ -32,41 +32,45 @@ export class JobFieldDictionaryBody {
 
 objectForm(JobFieldDictionaryBody, nullWithoutValues(['uuid', 'name']));
 
-/** A field by its uuid or name, and what it holds; with a field_type that the job does not have yet, it is added. */
+/** A field, identified by uuid or name, and its value. With a field_type, a field that the job does not have is added. */
 export class JobFieldBody {
   @Uuid({ optional: true }) uuid?: string;
   @Text({ max: 200, notBlank: true, optional: true }) name?: string;
-  @Field(VALUE_SCHEMA, () => undefined, { optional: true, nullable: true, description: 'By field_type; null clears' })
+  @Field(VALUE_SCHEMA, () => undefined, {
+    optional: true,
+    nullable: true,
+    description: 'Depends on field_type; null clears the value',
+  })
   value?: unknown;
-  @Enum({ values: FIELD_TYPES, optional: true, description: 'Of a field that is added' }) field_type?: FieldType;
+  @Enum({ values: FIELD_TYPES, optional: true, description: 'Only for added fields' }) field_type?: FieldType;
   @Enum({ values: [...new Set(Object.values(DATA_TYPES))], optional: true, description: 'As shown' })
   data_type?: string;
-  @Bool({ optional: true, description: 'Of a field that is added' }) required?: boolean;
-  @Nested(() => JobFieldDictionaryBody, { optional: true, nullable: true, description: 'Of a field that is added' })
+  @Bool({ optional: true, description: 'Only for added fields' }) required?: boolean;
+  @Nested(() => JobFieldDictionaryBody, { optional: true, nullable: true, description: 'Only for added fields' })
   dictionary?: JobFieldDictionaryBody | null;
   @Timestamp({ optional: true, description: 'As shown' }) filled_at?: string;
   @Integer({ min: 0, max: 0, optional: true, description: 'As shown' }) pending_files?: number;
 }
 
 export class OrderedServiceBody {
-  @ReferenceTo(['uuid', 'external_id', 'name'], { description: 'Needs uuid or external_id' })
+  @ReferenceTo(['uuid', 'external_id', 'name'], { description: 'Requires uuid or external_id' })
   service!: { uuid?: string | null; external_id?: string | null; name?: string | null };
   @Bool({ optional: true, description: 'Must be provided before a successful finish; false unless given' })
   required?: boolean;
   @Uuid({ optional: true, description: 'As shown' }) ordered_service_uuid?: string;
 }
 
-const objectFault = (value: unknown): string | undefined =>
+const objectError = (value: unknown): string | undefined =>
   typeof value === 'object' && !Array.isArray(value) ? undefined : 'must be an object';
 
-const Party = (noun: string): PropertyDecorator =>
-  Field({ type: 'object', additionalProperties: true }, objectFault, {
+const ClientOrSite = (noun: string): PropertyDecorator =>
+  Field({ type: 'object', additionalProperties: true }, objectError, {
     optional: true,
     nullable: true,
-    description: `With uuid or external_id alone a reference; else the fields of a new ${noun}, created in the same commit`,
+    description: `A reference by uuid or external_id, or the fields of a new ${noun}, which is created in the same transaction`,
   });
 
-/** The wire names of a job's fields that differ from those of the domain in snake case. */
+/** The wire names of a job's fields that are not the domain names in snake case. */
 export const JOB_WIRE_NAMES = {
   scheduledMinutes: 'scheduled_duration',
   clientUuid: 'client',
@@ -78,58 +82,75 @@ export const JOB_WIRE_NAMES = {
 
 export class UpdateJobBody {
   @ExternalId() external_id?: string | null;
-  @Text({ max: 500, optional: true, nullable: true, description: 'Of an order in another system: not unique' })
+  @Text({ max: 500, optional: true, nullable: true, description: 'Id of an order in another system; not unique' })
   external_order_id?: string | null;
   @Text({ max: 15_000, optional: true, nullable: true }) description?: string | null;
   @Timestamp({ optional: true, nullable: true }) scheduled_at?: string | null;
   @Nested(() => DurationBody, { optional: true, nullable: true }) scheduled_duration?: DurationBody | null;
-  @Nested(() => AssigneeBody, { optional: true, nullable: true, description: 'Who may edit: a worker or a team' })
+  @Nested(() => AssigneeBody, {
+    optional: true,
+    nullable: true,
+    description: 'The assignee with edit access: a worker or a team',
+  })
   assignee?: AssigneeBody | null;
-  @NestedList(() => AssigneeAccessBody, { max: 100, optional: true, description: 'All of them; overrides assignee' })
+  @NestedList(() => AssigneeAccessBody, {
+    max: 100,
+    optional: true,
+    description: 'All assignees; takes precedence over assignee',
+  })
   assignees?: AssigneeAccessBody[];
-  @NestedList(() => PossibleResolutionBody, { max: 500, optional: true, description: 'Replaces all' })
+  @NestedList(() => PossibleResolutionBody, { max: 500, optional: true, description: 'Replaces the list' })
   possible_resolutions?: PossibleResolutionBody[];
   @Nested(() => AddressBody, { optional: true, nullable: true }) address?: AddressBody | null;
-  @NestedList(() => ContactBody, { max: 50, optional: true, description: 'Replaces all' }) contacts?: ContactBody[];
-  @Party('client') client?: Record<string, unknown> | null;
-  @Uuid({ optional: true, nullable: true, description: 'As client.uuid' }) client_uuid?: string | null;
-  @Party('site') site?: Record<string, unknown> | null;
-  @Uuid({ optional: true, nullable: true, description: 'As site.uuid' }) site_uuid?: string | null;
+  @NestedList(() => ContactBody, { max: 50, optional: true, description: 'Replaces the list' })
+  contacts?: ContactBody[];
+  @ClientOrSite('client') client?: Record<string, unknown> | null;
+  @Uuid({ optional: true, nullable: true, description: 'Same as client.uuid' }) client_uuid?: string | null;
+  @ClientOrSite('site') site?: Record<string, unknown> | null;
+  @Uuid({ optional: true, nullable: true, description: 'Same as site.uuid' }) site_uuid?: string | null;
   @ReferenceTo(['uuid', 'name'], { optional: true, nullable: true })
   territory?: { uuid?: string | null; name?: string | null } | null;
-  @Uuid({ optional: true, nullable: true, description: 'As territory.uuid' }) territory_uuid?: string | null;
-  @ReferenceList(['uuid', 'name'], { max: 100, optional: true, description: 'Replaces all' })
+  @Uuid({ optional: true, nullable: true, description: 'Same as territory.uuid' }) territory_uuid?: string | null;
+  @ReferenceList(['uuid', 'name'], { max: 100, optional: true, description: 'Replaces the list' })
   skills?: { uuid?: string | null; name?: string | null }[];
-  @UuidList({ max: 100, optional: true, description: 'As skills' }) skill_uuids?: string[];
+  @UuidList({ max: 100, optional: true, description: 'Same as skills' }) skill_uuids?: string[];
   @NestedList(() => JobFieldBody, { max: MAX_FIELDS, optional: true, description: 'Merged by uuid or name' })
   custom_fields?: JobFieldBody[];
   @NestedList(() => JobFieldBody, { max: MAX_FIELDS, optional: true, description: 'Merged by uuid or name' })
   report_fields?: JobFieldBody[];
-  @NestedList(() => OrderedServiceBody, { max: 500, optional: true, description: 'Replaces by service' })
+  @NestedList(() => OrderedServiceBody, {
+    max: 500,
+    optional: true,
+    description: 'Replaces the list; entries are matched by service',
+  })
   ordered_services?: OrderedServiceBody[];
   @Integer({
     min: 1,
     max: 2_147_483_647,
     optional: true,
-    description: 'The version the change was made for, as If-Match',
+    description: 'The expected version, as in If-Match',
   })
   version?: number;
 }
 
 export class CreateJobBody extends UpdateJobBody {
-  @ReferenceTo(['uuid', 'name'], { optional: true, nullable: true, description: 'What is left out comes from it' })
+  @ReferenceTo(['uuid', 'name'], { optional: true, nullable: true, description: 'The template that provides defaults' })
   template?: { uuid?: string | null; name?: string | null } | null;
-  @Uuid({ optional: true, nullable: true, description: 'As template.uuid' }) template_uuid?: string | null;
-  @ReferenceTo(['uuid', 'code'], { optional: true, description: "The template's, else the built-in default" })
+  @Uuid({ optional: true, nullable: true, description: 'Same as template.uuid' }) template_uuid?: string | null;
+  @ReferenceTo(['uuid', 'code'], {
+    optional: true,
+    description: "By default the template's job type, else the built-in one",
+  })
   job_type?: { uuid?: string | null; code?: string | null };
-  @ReferenceTo(['uuid', 'code'], { optional: true, description: 'As job_type' })
+  @ReferenceTo(['uuid', 'code'], { optional: true, description: 'Same as job_type' })
   type?: { uuid?: string | null; code?: string | null };
-  @Uuid({ optional: true, description: 'As job_type.uuid' }) type_uuid?: string;
+  @Uuid({ optional: true, description: 'Same as job_type.uuid' }) type_uuid?: string;
   @ReferenceTo(['uuid', 'external_id'], {
     optional: true,
     nullable: true,
     description: 'The job that this one follows up',
   })
   completion_of?: { uuid?: string | null; external_id?: string | null } | null;
-  @Uuid({ optional: true, nullable: true, description: 'As completion_of.uuid' }) completion_of_uuid?: string | null;
+  @Uuid({ optional: true, nullable: true, description: 'Same as completion_of.uuid' }) completion_of_uuid?:
+    string | null;
 }

@@ -6,24 +6,24 @@ import type { CreateJobBody, UpdateJobBody } from './job.body.js';
 import { JobInput, type JobDecision } from './job-input.service.js';
 import { Jobs } from './job.entity.js';
 
-/** Creates a job, with a new client and site when the body brings them: all or nothing. */
+/** Creates a job, with the client and site that the body defines, in one transaction. */
 export class CreateJob extends CreateCommand<CreateJobBody> {}
 
 @CommandHandler(CreateJob)
 export class CreateJobHandler implements ICommandHandler<CreateJob> {
   constructor(
     private readonly store: EventStore,
-    private readonly intake: JobInput,
+    private readonly jobInput: JobInput,
   ) {}
 
   execute({ input, ctx }: CreateJob): Promise<Outcome> {
     return this.store.transact(
       ctx,
       async (uow) => {
-        const { decision, created } = await this.intake.create(uow, input);
+        const { decision, created } = await this.jobInput.create(uow, input);
         return { ...(await uow.create(Jobs, () => decision)), related: created };
       },
-      // One after the other, for serial numbers have neither gaps nor repeats.
+      // Serialized: serial numbers have neither gaps nor duplicates.
       'job serial',
     );
   }
@@ -35,7 +35,7 @@ export class UpdateJob extends ChangeCommand<UpdateJobBody> {}
 export class UpdateJobHandler implements ICommandHandler<UpdateJob> {
   constructor(
     private readonly store: EventStore,
-    private readonly intake: JobInput,
+    private readonly jobInput: JobInput,
   ) {}
 
   execute({ ref, input, ctx }: UpdateJob): Promise<Outcome> {
@@ -44,7 +44,7 @@ export class UpdateJobHandler implements ICommandHandler<UpdateJob> {
       async (uow) => {
         let related: JobDecision['created'] = {};
         const outcome = await uow.change(Jobs, ref, async (job) => {
-          const result = await this.intake.update(uow, input, job);
+          const result = await this.jobInput.update(uow, input, job);
           related = result.created;
           return result.decision;
         });
@@ -55,6 +55,6 @@ export class UpdateJobHandler implements ICommandHandler<UpdateJob> {
   }
 }
 
-/** Deletes a job in any status; its history stays readable. */
+/** Deletes a job in any status. Its history remains readable. */
 export class DeleteJob extends ActCommand {}
 export const DeleteJobHandler = changeHandler(DeleteJob, Jobs, deleteJob);

@@ -54,7 +54,7 @@ export const JobEntity = defineEntity({
   },
 });
 
-/** SQL: the job is not over. */
+/** SQL: the job is open. */
 const UNFINISHED = "status not in ('finished', 'canceled')";
 
 export const Jobs = defineEntityType(Job, JobEntity, {

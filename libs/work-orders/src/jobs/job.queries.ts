@@ -32,23 +32,24 @@ export class AssigneeFilter {
 const SORTS = ['-created_at', 'scheduled_at', '-scheduled_at', 'updated_at'] as const;
 
 export class ListJobsQuery extends PageQuery {
-  @Nested(() => TimeRange, { optional: true, description: 'Strict: planned to start before, after' })
+  @Nested(() => TimeRange, { optional: true, description: 'Scheduled strictly before, after' })
   scheduled_at?: TimeRange;
-  @Nested(() => TimeRange, { optional: true, description: 'Strict: created before, after' }) created_at?: TimeRange;
+  @Nested(() => TimeRange, { optional: true, description: 'Created strictly before, after' }) created_at?: TimeRange;
   @EnumFilter({ values: STATUSES, optional: true }) status?: readonly JobStatus[];
-  @Nested(() => AssigneeFilter, { optional: true, description: 'Who may edit' }) assignee?: AssigneeFilter;
+  @Nested(() => AssigneeFilter, { optional: true, description: 'The assignee with edit access' })
+  assignee?: AssigneeFilter;
   @Uuid({ optional: true }) client_uuid?: string;
   @Uuid({ optional: true }) site_uuid?: string;
   @Uuid({ optional: true }) territory_uuid?: string;
   @Uuid({ optional: true }) type_uuid?: string;
   @Uuid({ optional: true }) template_uuid?: string;
   @Text({ max: 500, optional: true }) external_order_id?: string;
-  @Enum({ values: ['true'], optional: true, description: 'Only those without an assignee' }) unassigned?: string;
-  @Enum({ values: SORTS, optional: true, description: 'Newest first unless given; nulls come last' })
+  @Enum({ values: ['true'], optional: true, description: 'Only jobs without an assignee' }) unassigned?: string;
+  @Enum({ values: SORTS, optional: true, description: 'Newest first by default; nulls last' })
   sort?: (typeof SORTS)[number];
   @Field({ type: 'string' }, (value) => textError(value, { max: 500 }), {
     optional: true,
-    description: 'Continue after the job with this uuid; with a sort after the cursor of a Link',
+    description: 'Continue after the job with this uuid; with `sort`, after the cursor of a `Link`',
   })
   declare after?: string;
 }
@@ -79,7 +80,7 @@ export class ListJobsHandler implements IQueryHandler<ListJobs> {
   }
 }
 
-/** The conditions of a list of jobs, all of which must hold. */
+/** The SQL conditions of a list of jobs, which are combined with AND. */
 function conditionsOf(query: ListJobsQuery, ctx: RequestContext): Condition[] {
   const equal = (column: string, value: string | undefined): Condition[] =>
     value === undefined ? [] : [{ sql: `e.${column} = ?`, values: [value] }];

@@ -4,8 +4,8 @@ import { AddressView, ContactView, presentAddress, presentContacts } from '#crm'
 import {
   AvailableCatalogView,
   JobFieldView,
-  JobNamedView,
-  JobPartyView,
+  NamedRefView,
+  ExternalRefView,
   OrderedServiceView,
   presentCatalogItem,
   presentField,
@@ -18,7 +18,7 @@ import {
 import type { Assignee, JobState } from './job.js';
 import { type JobStatus, STATUSES } from './job-status.js';
 
-export type JobLabels = 'type' | 'template' | 'client' | 'site' | 'territory';
+export type JobRefs = 'type' | 'template' | 'client' | 'site' | 'territory';
 
 const UUID = { type: 'string', format: 'uuid' } as const;
 const NULLABLE_UUID = { type: ['string', 'null'], format: 'uuid' } as const;
@@ -28,7 +28,7 @@ export class JobDurationView {
   @ApiField({ type: 'integer' }) minutes!: number;
 }
 
-export class JobTypeLabelView {
+export class JobTypeRefView {
   @ApiField(UUID) uuid!: string;
   @ApiField({ type: 'string' }) code!: string;
 }
@@ -40,7 +40,7 @@ export class JobWorkerView {
 
 export class JobAssigneeView {
   @ApiField({ of: () => JobWorkerView, optional: true }) worker?: JobWorkerView;
-  @ApiField({ of: () => JobNamedView, optional: true }) team?: JobNamedView;
+  @ApiField({ of: () => NamedRefView, optional: true }) team?: NamedRefView;
 }
 
 export class JobAssigneeAccessView extends JobAssigneeView {
@@ -69,7 +69,7 @@ export class JobDurationsView {
   @ApiField({ of: () => JobDurationView, nullable: true }) actual!: JobDurationView | null;
 }
 
-export class JobResolutionView extends JobNamedView {
+export class JobResolutionView extends NamedRefView {
   @ApiField({ type: 'boolean' }) successful!: boolean;
   @ApiField({ type: ['string', 'null'] }) comment!: string | null;
 }
@@ -79,43 +79,43 @@ export class CancellationView {
   @ApiField({ type: 'string', format: 'date-time' }) canceled_at!: string;
 }
 
-/** What both forms of a job have. */
-class JobHead {
+/** The fields of both views of a job. */
+class JobBaseView {
   @ApiField(UUID) uuid!: string;
   @ApiField({ type: ['string', 'null'] }) external_id!: string | null;
   @ApiField({ type: ['string', 'null'] }) external_order_id!: string | null;
-  @ApiField({ type: 'integer', description: '1, 2, 3 … in the account' }) serial_no!: number;
+  @ApiField({ type: 'integer', description: 'Sequential in the account: 1, 2, 3 …' }) serial_no!: number;
   @ApiField({ type: 'string', enum: [...STATUSES] }) status!: JobStatus;
   @ApiField(NULLABLE_INSTANT) scheduled_at!: string | null;
   @ApiField({ of: () => JobDurationView, nullable: true }) scheduled_duration!: JobDurationView | null;
   @ApiField({ type: ['string', 'null'] }) description!: string | null;
   @ApiField({ of: () => ContactView, list: true }) contacts!: ContactView[];
   @ApiField(NULLABLE_UUID) completion_of_uuid!: string | null;
-  @ApiField({ ...UUID, description: 'The first of a chain of follow-ups' }) initial_job_uuid!: string;
+  @ApiField({ ...UUID, description: 'The first job of a chain of follow-ups' }) initial_job_uuid!: string;
   @ApiField({ type: 'integer' }) version!: number;
   @ApiField({ type: 'string', format: 'date-time' }) created_at!: string;
   @ApiField({ type: 'string', format: 'date-time' }) updated_at!: string;
 }
 
-/** A job as GET answers it. */
-export class JobView extends JobHead {
+/** A job as GET returns it. */
+export class JobView extends JobBaseView {
   @ApiField({ of: () => JobAssigneeView, nullable: true }) assignee!: JobAssigneeView | null;
   @ApiField({ of: () => JobAssigneeAccessView, list: true }) assignees!: JobAssigneeAccessView[];
-  @ApiField({ of: () => JobTypeLabelView, nullable: true }) type!: JobTypeLabelView | null;
-  @ApiField({ of: () => JobNamedView, nullable: true }) template!: JobNamedView | null;
-  @ApiField({ of: () => JobPartyView, nullable: true }) client!: JobPartyView | null;
-  @ApiField({ of: () => JobPartyView, nullable: true }) site!: JobPartyView | null;
-  @ApiField({ of: () => JobNamedView, nullable: true }) territory!: JobNamedView | null;
-  @ApiField({ of: () => JobNamedView, list: true }) skills!: JobNamedView[];
+  @ApiField({ of: () => JobTypeRefView, nullable: true }) type!: JobTypeRefView | null;
+  @ApiField({ of: () => NamedRefView, nullable: true }) template!: NamedRefView | null;
+  @ApiField({ of: () => ExternalRefView, nullable: true }) client!: ExternalRefView | null;
+  @ApiField({ of: () => ExternalRefView, nullable: true }) site!: ExternalRefView | null;
+  @ApiField({ of: () => NamedRefView, nullable: true }) territory!: NamedRefView | null;
+  @ApiField({ of: () => NamedRefView, list: true }) skills!: NamedRefView[];
   @ApiField({ of: () => AddressView, nullable: true }) address!: AddressView | null;
   @ApiField({ of: () => JobTimestampsView }) timestamps!: JobTimestampsView;
-  @ApiField({ of: () => JobDurationsView, description: 'Of the spans that have ended' }) durations!: JobDurationsView;
+  @ApiField({ of: () => JobDurationsView, description: 'Completed stays in each status' }) durations!: JobDurationsView;
   @ApiField({ of: () => JobFieldView, list: true }) custom_fields!: JobFieldView[];
   @ApiField({ of: () => JobFieldView, list: true }) report_fields!: JobFieldView[];
-  @ApiField({ of: () => JobNamedView, list: true }) possible_resolutions!: JobNamedView[];
-  @ApiField({ of: () => JobResolutionView, optional: true, description: 'Of finished jobs' })
+  @ApiField({ of: () => NamedRefView, list: true }) possible_resolutions!: NamedRefView[];
+  @ApiField({ of: () => JobResolutionView, optional: true, description: 'Only for finished jobs' })
   resolution?: JobResolutionView;
-  @ApiField({ of: () => CancellationView, optional: true, description: 'Of canceled jobs' })
+  @ApiField({ of: () => CancellationView, optional: true, description: 'Only for canceled jobs' })
   cancellation?: CancellationView;
   @ApiField({ of: () => AvailableCatalogView, list: true }) available_catalog!: AvailableCatalogView[];
   @ApiField({ of: () => OrderedServiceView, list: true }) ordered_services!: OrderedServiceView[];
@@ -123,8 +123,8 @@ export class JobView extends JobHead {
   @ApiField({ of: () => UsedMaterialView, list: true }) used_materials!: UsedMaterialView[];
 }
 
-/** A job as lists answer it. */
-export class JobSummaryView extends JobHead {
+/** A job as lists return it. */
+export class JobSummaryView extends JobBaseView {
   @ApiField({ of: () => JobAssigneeUuidView, nullable: true }) assignee!: JobAssigneeUuidView | null;
   @ApiField({ of: () => JobAssigneeAccessUuidView, list: true }) assignees!: JobAssigneeAccessUuidView[];
   @ApiField(UUID) type_uuid!: string;
@@ -139,7 +139,7 @@ export class JobUuidView {
   @ApiField(UUID) job_uuid!: string;
 }
 
-/** The answer to a creation or change: also what was created along. */
+/** The response to a creation or update, with the uuids of the client and site that were created with it. */
 export class JobUuidsView extends JobUuidView {
   @ApiField({ ...UUID, optional: true }) client_uuid?: string;
   @ApiField({ ...UUID, optional: true }) site_uuid?: string;
@@ -154,7 +154,7 @@ const minutesOf = (minutes: number | null): JobDurationView | null => (minutes =
 const wholeMinutes = (ms: number | null): JobDurationView | null =>
   minutesOf(ms === null ? null : Math.floor(ms / 60_000));
 
-const head = ({ uuid, version, createdAt, updatedAt, state }: Entity<JobState>) => ({
+const baseFields = ({ uuid, version, createdAt, updatedAt, state }: Entity<JobState>) => ({
   uuid,
   external_id: state.externalId,
   external_order_id: state.externalOrderId,
@@ -171,16 +171,16 @@ const head = ({ uuid, version, createdAt, updatedAt, state }: Entity<JobState>) 
   updated_at: updatedAt,
 });
 
-/** Row → wire, as lists show it: uuids alone. */
+/** Maps an entity to its view in lists, with uuids instead of references. */
 export const presentSummary = (job: Entity<JobState>): JobSummaryView => {
   const { state } = job;
-  const party = ({ userUuid, teamUuid }: Assignee) =>
+  const assigneeUuid = ({ userUuid, teamUuid }: Assignee) =>
     userUuid === null ? { team_uuid: teamUuid ?? '' } : { worker_uuid: userUuid };
   const editor = state.assignees.find(({ access }) => access === 'edit');
   return {
-    ...head(job),
-    assignee: editor ? party(editor) : null,
-    assignees: state.assignees.map((one) => ({ ...party(one), access: one.access })),
+    ...baseFields(job),
+    assignee: editor ? assigneeUuid(editor) : null,
+    assignees: state.assignees.map((one) => ({ ...assigneeUuid(one), access: one.access })),
     type_uuid: state.typeUuid,
     template_uuid: state.templateUuid,
     client_uuid: state.clientUuid,
@@ -190,10 +190,10 @@ export const presentSummary = (job: Entity<JobState>): JobSummaryView => {
   };
 };
 
-/** Row → wire. */
-export const presentJob = (job: Entity<JobState, JobLabels>): JobView => {
+/** Maps an entity to its view. */
+export const presentJob = (job: Entity<JobState, JobRefs>): JobView => {
   const { state, refs, refLists } = job;
-  const party = ({ userUuid, teamUuid }: Assignee) => {
+  const assigneeRef = ({ userUuid, teamUuid }: Assignee) => {
     if (userUuid !== null) {
       const user = refLists.users?.find(({ uuid }) => uuid === userUuid);
       return { worker: { uuid: userUuid, email: user?.email ?? '' } };
@@ -202,17 +202,17 @@ export const presentJob = (job: Entity<JobState, JobLabels>): JobView => {
     return { team: { uuid: teamUuid ?? '', name: team?.name ?? '' } };
   };
   const editor = state.assignees.find(({ access }) => access === 'edit');
-  const partyLabel = (entityRef: EntityRef | null): JobPartyView | null =>
+  const presentExternalRef = (entityRef: EntityRef | null): ExternalRefView | null =>
     entityRef && { uuid: entityRef.uuid, external_id: entityRef.external_id ?? null };
   const { durations, resolution, cancellation } = state;
   return {
-    ...head(job),
-    assignee: editor ? party(editor) : null,
-    assignees: state.assignees.map((one) => ({ ...party(one), access: one.access })),
+    ...baseFields(job),
+    assignee: editor ? assigneeRef(editor) : null,
+    assignees: state.assignees.map((one) => ({ ...assigneeRef(one), access: one.access })),
     type: refs.type && { uuid: refs.type.uuid, code: refs.type.code ?? '' },
     template: refs.template && namedRef(refs.template),
-    client: partyLabel(refs.client),
-    site: partyLabel(refs.site),
+    client: presentExternalRef(refs.client),
+    site: presentExternalRef(refs.site),
     territory: refs.territory && namedRef(refs.territory),
     skills: namedRefs(job, 'skills'),
     address: state.address && presentAddress(state.address),
@@ -250,10 +250,10 @@ export const presentJob = (job: Entity<JobState, JobLabels>): JobView => {
   };
 };
 
-/** All that reads may show of a job, in detail and in lists. */
-export function shownOfJob(job: Entity<JobState, JobLabels>): object {
+/** The fields of both views of a job, which a request may repeat. */
+export function presentAllFields(job: Entity<JobState, JobRefs>): object {
   const view = presentJob(job);
-  // A creation takes the type under another name too.
+  // A creation also accepts the type as `job_type`.
   const others = { resolution: undefined, cancellation: undefined, job_type: view.type };
   return Object.assign(others, presentSummary(job), view);
 }

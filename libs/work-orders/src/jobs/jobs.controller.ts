@@ -18,7 +18,7 @@ export class JobsController {
 
   @Get()
   @Operation({
-    summary: 'List jobs, newest first unless sorted',
+    summary: 'List jobs, newest first by default',
     query: ListJobsQuery,
     lists: { jobs: JobSummaryView },
   })
@@ -30,7 +30,7 @@ export class JobsController {
   @Operation({
     summary: 'Create a job',
     description:
-      'What is left out comes from the template; address, contacts and territory from the site, else the client. A new client and site may be created along, all or nothing.',
+      'Omitted fields come from the template; address, contacts and territory from the site, else from the client. A new client and site can be created in the same transaction.',
     body: CreateJobBody,
     creates: 'job',
     resultView: JobUuidsView,
@@ -47,9 +47,9 @@ export class JobsController {
 
   @Patch(':job')
   @Operation({
-    summary: 'Change a job',
+    summary: 'Update a job',
     description:
-      'While the job is under way its assignees, possible resolutions, time, client and site cannot be changed; once it is closed nothing but its external ids and the values of its fields (`job.locked`).',
+      'While the job is en route, started or suspended, its assignees, possible resolutions, scheduled time, client and site are locked (`job.locked`). Once it is finished or canceled, only its external ids and the values of its fields can be changed.',
     body: UpdateJobBody,
     updates: 'job',
     resultView: JobUuidsView,
@@ -60,15 +60,15 @@ export class JobsController {
   }
 
   @Delete(':job')
-  @Operation({ summary: 'Delete a job', description: 'In any status; its history stays readable.', deletes: true })
+  @Operation({ summary: 'Delete a job', description: 'In any status. Its history remains readable.', deletes: true })
   delete(@Param('job') ref: string, @Ctx() ctx: RequestContext): Promise<Outcome> {
     return this.commands.execute(new DeleteJob(ref, ctx));
   }
 
   @Get(':job/history')
   @Operation({
-    summary: 'Read what happened to a job, oldest first',
-    description: 'One event a version; of a deleted job by its uuid.',
+    summary: 'Read the history of a job, oldest event first',
+    description: 'One event per version. The history of a deleted job is available by its uuid.',
     query: GetJobHistoryQuery,
     lists: { events: JobHistoryEventView },
     hasParent: true,

@@ -12,7 +12,7 @@ const CURRENT = [{ uuid: 'o1', service: service('mowing', 'Mowing in 2025'), req
 const after = (...given: (OrderedServiceInput | undefined)[]) => orderedServicesAfter(given, CURRENT, () => 'new');
 
 describe('the ordered services of a job', () => {
-  it('keep identity, recorded name and requirement of a service that is ordered already', () =>
+  it('keep the uuid, recorded name and requirement of a service that is already ordered', () =>
     expect(after(order('raking'), order('mowing'))).toEqual({
       value: [{ uuid: 'new', service: service('raking'), required: false }, CURRENT[0]],
       errors: {},
@@ -23,9 +23,9 @@ describe('the ordered services of a job', () => {
       { ...CURRENT[0], required: false },
     ]));
 
-  it('lose those that are left out', () => expect(after()).toEqual({ value: [], errors: {} }));
+  it('exclude omitted ones', () => expect(after()).toEqual({ value: [], errors: {} }));
 
-  it('are listed once each; what reads show with them may only be repeated', () =>
+  it('are listed once each; their read-only fields may be repeated', () =>
     expect(
       after(order('mowing', { uuid: 'o2' }), undefined, order('mowing'), order('raking', { uuid: 'o1' })).errors,
     ).toEqual({

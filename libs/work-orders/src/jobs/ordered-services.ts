@@ -1,20 +1,20 @@
 import type { Checked, NewUuid, ValidationErrors } from '#eventstore/domain';
-import type { Named, OrderedService } from './job-state.js';
+import type { CatalogRef, OrderedService } from './job-state.js';
 
-/** A service that a request orders. */
+/** An ordered service in a request. */
 export interface OrderedServiceInput {
-  readonly service: Named;
-  /** Undefined: as it is ordered already, else false. */
+  readonly service: CatalogRef;
+  /** Undefined: unchanged, false for a new one. */
   readonly required: boolean | undefined;
-  /** The identity that reads show with it; it may only be repeated. */
+  /** Read-only: the uuid of the ordered service. */
   readonly uuid: string | undefined;
 }
 
 /**
- * The ordered services of a job after a request that replaces them (contract §8). One of a service that is ordered already
- * keeps its uuid and the recorded name.
- * @param given an entry that is invalid for another reason is undefined, and left out.
- * @param current the ordered services before it.
+ * The ordered services of a job after a request that replaces them (contract §8). A service that is already ordered keeps
+ * its uuid and its recorded name.
+ * @param given the services of the request; undefined for an entry that is invalid for another reason.
+ * @param current the ordered services before the request.
  */
 export function orderedServicesAfter(
   given: readonly (OrderedServiceInput | undefined)[],

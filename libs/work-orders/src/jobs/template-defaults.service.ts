@@ -1,17 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityRef, Entity, UnitOfWork } from '#eventstore/store';
-import { dictionaryLabel } from '../dictionaries/dictionary.entity.js';
-import type { TemplateLabel } from '../templates/template.entity.js';
+import { dictionaryRef } from '../dictionaries/dictionary.entity.js';
+import type { TemplateRefs } from '../templates/template.entity.js';
 import type { TemplateState } from '../templates/template.js';
-import { catalogName } from './catalog-name.body.js';
+import { catalogRef } from './catalog-ref.body.js';
 import { type InheritedDetails, inheritedFrom } from './template-defaults.js';
 
-export type StoredTemplate = Entity<TemplateState, TemplateLabel>;
+export type StoredTemplate = Entity<TemplateState, TemplateRefs>;
 
-/** Resolves what a new job takes from its template. */
+/** Resolves the details that a new job copies from its template. */
 @Injectable()
 export class TemplateDefaults {
-  /** The details that a job takes from the template. */
+  /** The details that a new job copies from the template. */
   async of(uow: UnitOfWork, { state, refLists }: StoredTemplate): Promise<InheritedDetails> {
     const one = (type: string, uuid: string | null) => (uuid === null ? undefined : this.usable(uow, type, uuid));
     const all = async (type: string, uuids: readonly string[]): Promise<EntityRef[]> =>
@@ -31,14 +31,14 @@ export class TemplateDefaults {
       territoryUuid: territory?.uuid ?? null,
       skillUuids: skills.map(({ uuid }) => uuid),
       resolutionUuids: resolutions.map(({ uuid }) => uuid),
-      services: services.map(catalogName),
-      categories: categories.map(catalogName),
-      dictionaries: (refLists.dictionaries ?? []).map(dictionaryLabel),
+      services: services.map(catalogRef),
+      categories: categories.map(catalogRef),
+      dictionaries: (refLists.dictionaries ?? []).map(dictionaryRef),
     };
     return inheritedFrom(state, usable, () => uow.nextUuid());
   }
 
-  /** An entity that may be newly referred to; undefined when it is archived or deleted. */
+  /** A reference to an entity; undefined when it is archived or deleted. */
   async usable(uow: UnitOfWork, type: string, uuid: string): Promise<EntityRef | undefined> {
     const resolved = await uow.resolve(type, { uuid });
     return typeof resolved === 'string' ? undefined : resolved;

@@ -19,8 +19,8 @@ const inherited = (template: Partial<TemplateState>, usable: Partial<UsableRefer
   return inheritedFrom({ ...Template.initial, ...template }, { ...NONE, ...usable }, () => `new ${++n}`);
 };
 
-describe('a new job takes from its template', () => {
-  it('what the template says itself, and what it refers to that is usable', () =>
+describe('a new job copies from its template', () => {
+  it('its details and its usable references', () =>
     expect(
       inherited(
         { description: 'd', scheduledMinutes: 30, territoryUuid: 'north', skillUuids: ['gas', 'deleted'] },
@@ -35,7 +35,7 @@ describe('a new job takes from its template', () => {
       possibleResolutionUuids: ['done', 'failed'],
     }));
 
-  it('nobody, where the assignee was deleted', () =>
+  it('no assignee when that was deleted', () =>
     expect(inherited({ assigneeUserUuid: 'gone' }, {}).assignees).toEqual([]));
 
   it('the usable part of the catalog, and its pre-ordered services as ordered ones', () => {
@@ -66,7 +66,7 @@ describe('a new job takes from its template', () => {
     ]);
   });
 
-  it('its fields with their uuids, empty', () => {
+  it('its fields with their uuids, without values', () => {
     const field = (uuid: string, dictionaryUuid: string | null): FieldDefinition => ({
       uuid,
       name: uuid,

@@ -1,17 +1,17 @@
 import type { NewUuid } from '#eventstore/domain';
 import type { FieldDefinition } from '../fields/field.js';
 import type { TemplateState } from '../templates/template.js';
-import type { CatalogItem, JobDetails, JobField, Named, OrderedService } from './job-state.js';
+import type { CatalogItem, JobDetails, JobField, CatalogRef, OrderedService } from './job-state.js';
 
-/** What a template refers to and may be newly referred to: what is archived or deleted since is absent. */
+/** The references of a template without those to archived or deleted entities. */
 export interface UsableReferences {
   readonly userUuid: string | null;
   readonly teamUuid: string | null;
   readonly territoryUuid: string | null;
   readonly skillUuids: readonly string[];
   readonly resolutionUuids: readonly string[];
-  readonly services: readonly Named[];
-  readonly categories: readonly Named[];
+  readonly services: readonly CatalogRef[];
+  readonly categories: readonly CatalogRef[];
   readonly dictionaries: readonly { readonly uuid: string; readonly name: string }[];
 }
 
@@ -30,8 +30,8 @@ export type InheritedDetails = Pick<
 >;
 
 /**
- * What a new job takes from its template (contract §8). What is not usable any more is left out. Pre-ordered services of
- * the available catalog become ordered services.
+ * The details that a new job copies from its template (contract §8), without references that are not usable. Pre-ordered
+ * services of the available catalog become ordered services.
  */
 export function inheritedFrom(template: TemplateState, usable: UsableReferences, newUuid: NewUuid): InheritedDetails {
   const { userUuid, teamUuid } = usable;
@@ -61,7 +61,7 @@ export function inheritedFrom(template: TemplateState, usable: UsableReferences,
   };
 }
 
-/** A field of a template as a new job begins with it. */
+/** A field of a template as an empty field of a new job. */
 function emptyField({ dictionaryUuid, ...definition }: FieldDefinition, { dictionaries }: UsableReferences): JobField {
   const dictionary = dictionaries.find(({ uuid }) => uuid === dictionaryUuid);
   return {

@@ -5,7 +5,7 @@ import { createResolution, deleteResolution, updateResolution } from './resoluti
 import { Resolutions } from './resolution.entity.js';
 import { presentResolution } from './resolution.view.js';
 
-const UNIQUE = 'Unique, whatever its case';
+const UNIQUE = 'Unique, ignoring case';
 
 export class CreateResolutionBody {
   @Text({ max: 200, notBlank: true, description: UNIQUE }) name!: string;

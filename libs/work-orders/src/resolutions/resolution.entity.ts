@@ -20,13 +20,18 @@ export const Resolutions = defineEntityType(Resolution, ResolutionEntity, {
   reference: { keys: { name: 'name' }, shows: ['name', 'number', 'successful'] },
 });
 
-/** What others show of a resolution. */
-export interface ResolutionLabel {
+/** A reference to a resolution: the columns that `reference.shows` names. */
+export interface ResolutionRef {
   readonly uuid: string;
   readonly name: string;
   readonly number: number;
   readonly successful: boolean;
 }
 
-/** An entity ref of the type `resolution`, as the columns that it shows make it. */
-export const resolutionLabel = (entityRef: EntityRef): ResolutionLabel => entityRef as unknown as ResolutionLabel;
+/** The reference with the types of its columns. @throws Error when it is not a reference to a resolution. */
+export function resolutionRef(ref: EntityRef): ResolutionRef {
+  const { uuid, name, number, successful }: Readonly<Record<string, unknown>> & Pick<EntityRef, 'uuid'> = ref;
+  if (typeof name !== 'string' || typeof number !== 'number' || typeof successful !== 'boolean')
+    throw new Error(`The reference to ${uuid} is not a reference to a resolution`);
+  return { uuid, name, number, successful };
+}

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { specFor } from '#eventstore/testing';
 import {
   BUILT_IN_RESOLUTIONS,
-  choiceFault,
+  possibleResolutionsError,
   createResolution,
   deleteResolution,
   Resolution,
@@ -15,7 +15,7 @@ const created = { type: 'resolution.created', data: absent } as const;
 describe('a resolution', () => {
   const resolution = specFor(Resolution);
 
-  it('is created with its name, outcome and number, and is nothing built in', () =>
+  it('is created with its name, outcome and number, and is not built-in', () =>
     resolution
       .given()
       .when(createResolution({ name: 'Nobody at home', number: 3, successful: false }))
@@ -36,7 +36,7 @@ describe('a resolution', () => {
   it('is deleted', () =>
     resolution.given(created).when(deleteResolution()).then({ type: 'resolution.deleted', data: {} }));
 
-  it.each(BUILT_IN_RESOLUTIONS)('that is built in, as "$name", stays as it is', (data) => {
+  it.each(BUILT_IN_RESOLUTIONS)('that is built-in, such as "$name", cannot be changed', (data) => {
     const given = resolution.given({ type: 'resolution.created', data: { ...data, number: 1 } });
     const refusal = { name: [`the built-in resolution "${data.name}" cannot be changed or deleted`] };
     given.when(updateResolution({ name: data.name, successful: data.successful })).thenNothing();
@@ -46,12 +46,14 @@ describe('a resolution', () => {
   });
 });
 
-describe('a choice of resolutions', () => {
+describe('possible resolutions', () => {
   const [good, bad] = [{ successful: true }, { successful: false }];
 
-  it('holds both outcomes, or nothing at all', () => {
-    for (const right of [[], [good, bad], [bad, bad, good]]) expect(choiceFault(right)).toBeUndefined();
+  it('include both outcomes, or are empty', () => {
+    for (const right of [[], [good, bad], [bad, bad, good]]) expect(possibleResolutionsError(right)).toBeUndefined();
     for (const wrong of [[good], [bad], [good, good], [bad, bad]])
-      expect(choiceFault(wrong)).toBe('must hold at least one successful and one unsuccessful resolution');
+      expect(possibleResolutionsError(wrong)).toBe(
+        'must contain at least one successful and one unsuccessful resolution',
+      );
   });
 });

@@ -1,13 +1,13 @@
 import { defineRecord, type Patch, rule } from '#eventstore/domain';
 
-/** How a job can end. */
+/** An outcome with which a job can be finished. */
 export interface ResolutionState {
   readonly name: string;
-  /** Counts 1, 2, 3 … in each account; a number is never given again. On the wire `id`. */
+  /** Sequential in the account: 1, 2, 3 …; never reused. `id` in the API. */
   readonly number: number;
   /** Whether the work was done. */
   readonly successful: boolean;
-  /** Given to every account: cannot be changed or deleted. */
+  /** Created with every account; cannot be changed or deleted. */
   readonly builtIn: boolean;
 }
 
@@ -21,34 +21,36 @@ const record = defineRecord<'resolution', ResolutionState>('resolution', {
 export const Resolution = record.aggregate;
 export const createResolution = record.create;
 
-/** What every account begins with. */
+/** The resolutions that every account is created with. */
 export const BUILT_IN_RESOLUTIONS: readonly Omit<ResolutionState, 'number'>[] = [
   { name: 'Completed', successful: true, builtIn: true },
   { name: 'Not completed', successful: false, builtIn: true },
 ];
 
 /** @throws DomainError `resolution.built_in`. */
-const mustBeOwn = ({ name, builtIn }: ResolutionState): void => {
+const assertNotBuiltIn = ({ name, builtIn }: ResolutionState): void => {
   if (builtIn)
     throw rule('name', `the built-in resolution "${name}" cannot be changed or deleted`, 'resolution.built_in');
 };
 
-/** Changes name and outcome; of a built-in one nothing but what it is already. */
+/** Changes name and outcome. @throws DomainError `resolution.built_in` when it would change a built-in resolution. */
 export const updateResolution =
   (patch: Patch<Pick<ResolutionState, 'name' | 'successful'>>): ReturnType<typeof record.update> =>
   (resolution) => {
     const changed = record.update(patch)(resolution);
-    if (changed !== undefined) mustBeOwn(resolution);
+    if (changed !== undefined) assertNotBuiltIn(resolution);
     return changed;
   };
 
 export const deleteResolution = (): ReturnType<typeof record.remove> => (resolution) => {
-  mustBeOwn(resolution);
+  assertNotBuiltIn(resolution);
   return record.remove()(resolution);
 };
 
-/** What is wrong with the resolutions that a job may end with, or undefined: none stand for all of the account's. */
-export const choiceFault = (resolutions: readonly Pick<ResolutionState, 'successful'>[]): string | undefined =>
+/** The error of a list of possible resolutions, or undefined. An empty list allows all resolutions of the account. */
+export const possibleResolutionsError = (
+  resolutions: readonly Pick<ResolutionState, 'successful'>[],
+): string | undefined =>
   resolutions.length === 0 || new Set(resolutions.map(({ successful }) => successful)).size === 2
     ? undefined
-    : 'must hold at least one successful and one unsuccessful resolution';
+    : 'must contain at least one successful and one unsuccessful resolution';

@@ -1,17 +1,17 @@
 import { ApiField } from '#http';
 import type { Entity } from '#eventstore/store';
-import type { ResolutionLabel } from './resolution.entity.js';
+import type { ResolutionRef } from './resolution.entity.js';
 import type { ResolutionState } from './resolution.js';
 
-/** A resolution as GET answers it. */
+/** A resolution as GET returns it. */
 export class ResolutionView {
   @ApiField({ type: 'string', format: 'uuid' }) uuid!: string;
-  @ApiField({ type: 'string', description: 'Unique, whatever its case' }) name!: string;
-  @ApiField({ type: 'integer', description: 'Counts 1, 2, 3 … in each account' }) id!: number;
+  @ApiField({ type: 'string', description: 'Unique, ignoring case' }) name!: string;
+  @ApiField({ type: 'integer', description: 'Sequential in the account: 1, 2, 3 …' }) id!: number;
   @ApiField({ type: 'boolean', description: 'Whether the work was done' }) successful!: boolean;
 }
 
-/** Row → wire. */
+/** Maps an entity to its view. */
 export const presentResolution = ({ uuid, state }: Entity<ResolutionState>): ResolutionView => ({
   uuid,
   name: state.name,
@@ -19,8 +19,8 @@ export const presentResolution = ({ uuid, state }: Entity<ResolutionState>): Res
   successful: state.successful,
 });
 
-/** As {@link presentResolution}, where something else shows it. */
-export const presentResolutionLabel = ({ uuid, name, number, successful }: ResolutionLabel): ResolutionView => ({
+/** Maps a reference to a resolution to the same view. */
+export const presentResolutionRef = ({ uuid, name, number, successful }: ResolutionRef): ResolutionView => ({
   uuid,
   name,
   id: number,

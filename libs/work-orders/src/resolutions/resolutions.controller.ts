@@ -39,8 +39,8 @@ export class ResolutionsController {
 
   @Patch(':resolution')
   @Operation({
-    summary: 'Change a resolution',
-    description: 'Not a built-in one (`resolution.built_in`).',
+    summary: 'Update a resolution',
+    description: 'Built-in resolutions cannot be changed (`resolution.built_in`).',
     body: UpdateResolutionBody,
     updates: 'resolution',
     errors: ['resolution.built_in'],
@@ -56,7 +56,8 @@ export class ResolutionsController {
   @Delete(':resolution')
   @Operation({
     summary: 'Delete a resolution',
-    description: 'Not a built-in one (`resolution.built_in`), and none that a template or an open job refers to.',
+    description:
+      'Rejected for built-in resolutions (`resolution.built_in`) and while a template or an open job refers to it.',
     deletes: true,
     errors: ['resolution.built_in'],
   })

@@ -1,6 +1,6 @@
 import { daysBetween, addDays, startOfDay, type TimeSpan } from '#eventstore/domain';
 
-/** A calendar day of a zone: 23 or 25 hours long where clocks change, without time where the zone left it out. */
+/** A calendar day in a time zone: 23 or 25 hours long at clock changes, empty where the zone skipped the date. */
 export interface Day extends TimeSpan {
   readonly date: string;
 }
@@ -8,7 +8,7 @@ export interface Day extends TimeSpan {
 const datesFrom = (first: string, count: number): string[] =>
   Array.from({ length: count }, (_, n) => addDays(startOfDay(first, 'UTC'), n, 'UTC').slice(0, 10));
 
-/** The days from one date to another, exclusive. */
+/** The days from one date to another (exclusive). */
 export const daysWithin = (after: string, before: string, timeZone: string): Day[] =>
   datesFrom(after, daysBetween(after, before)).map((date, i, dates) => ({
     date,
@@ -18,7 +18,7 @@ export const daysWithin = (after: string, before: string, timeZone: string): Day
 
 const DAY_MS = 86_400_000;
 
-/** The days of UTC that a span touches, counted from 1970-01-01. */
+/** The UTC days that overlap a span, counted from 1970-01-01. */
 export function utcDaysWithin({ from, to }: TimeSpan): number[] {
   if (from >= to) return [];
   const first = Math.floor(Date.parse(from) / DAY_MS);

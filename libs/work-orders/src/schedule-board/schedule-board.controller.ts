@@ -11,12 +11,12 @@ export class ScheduleBoardController {
 
   @Get()
   @Operation({
-    summary: 'Read who does what and when',
+    summary: 'Read the schedule',
     description: [
-      "One entry for each worker and day in the account's time zone, at most 200 workers; while more remain, `Link` with",
-      '`rel="next"` leads to them by `after_user`. A job belongs to the day it is scheduled for, under each worker who is',
-      'assigned or in an assigned team; canceled and deleted ones are left out. `unassigned` are the jobs of these days that',
-      'nobody is assigned to, none when a worker or team is asked for. Shows every write that was answered before.',
+      "One entry per worker and day in the account's time zone, for at most 200 workers. When there are more, `Link` with",
+      '`rel="next"` continues after the last one (`after_user`). A job is listed on the day of its scheduled time, for each',
+      'worker who is assigned or in an assigned team; canceled and deleted jobs are excluded. `unassigned` has the jobs of',
+      'these days without an assignee; it is empty when the query names a worker or team. Strongly consistent.',
     ].join(' '),
     context: 'scheduling',
     query: GetScheduleQuery,

@@ -6,20 +6,20 @@ import { daysWithin } from './days.js';
 import { ScheduleBoard } from './schedule-board.service.js';
 import { presentJobs, presentSchedule } from './schedule-board.view.js';
 
-const LONGEST_DAYS = 31;
-/** Nothing is earlier, though the first day of a zone east of Greenwich begins in the year 0, which PostgreSQL does not know. */
+const MAX_DAYS = 31;
+/** The lower bound of spans: PostgreSQL has no year 0, in which the first day of a zone east of Greenwich begins. */
 const FIRST_INSTANT = '0001-01-01T00:00:00.000Z';
-/** Most workers of one answer. */
+/** Maximum number of workers in a response. */
 const MAX_WORKERS = 200;
 
 export class GetScheduleQuery {
   @CalendarDate({ description: "First day, in the account's time zone" }) after!: string;
-  @CalendarDate({ description: 'The day after the last one: at most 31 days later' }) before!: string;
+  @CalendarDate({ description: 'The day after the last day, at most 31 days after `after`' }) before!: string;
   @Uuid({ optional: true, description: 'Only this worker' }) user_uuid?: string;
   @Uuid({ optional: true, description: 'Only the workers of this team' }) team_uuid?: string;
   @Uuid({
     optional: true,
-    description: 'Only workers whose territory it is or who have a shift there on these days, and jobs there',
+    description: 'Only workers of this territory or with a shift there on these days, and jobs in it',
   })
   territory_uuid?: string;
   @Uuid({ optional: true, description: 'Continue after the worker with this uuid' }) after_user?: string;
@@ -35,15 +35,15 @@ export class GetScheduleHandler implements IQueryHandler<GetSchedule> {
   ) {}
 
   async execute({ filters, ctx: { account, timeZone } }: GetSchedule): Promise<HttpResponse> {
-    const asked = daysAsked(filters.validate());
-    const days = daysWithin(asked.after, asked.before, timeZone);
-    const from = startOfDay(asked.after, timeZone);
-    const span = { from: from < FIRST_INSTANT ? FIRST_INSTANT : from, to: startOfDay(asked.before, timeZone) };
+    const query = validRange(filters.validate());
+    const days = daysWithin(query.after, query.before, timeZone);
+    const from = startOfDay(query.after, timeZone);
+    const span = { from: from < FIRST_INSTANT ? FIRST_INSTANT : from, to: startOfDay(query.before, timeZone) };
     const [user, team, territory, after] = [
-      asked.user_uuid,
-      asked.team_uuid,
-      asked.territory_uuid,
-      asked.after_user,
+      query.user_uuid,
+      query.team_uuid,
+      query.territory_uuid,
+      query.after_user,
     ].map((uuid) => uuid?.toLowerCase());
 
     const [workers, unassigned] = await Promise.all([
@@ -69,25 +69,25 @@ export class GetScheduleHandler implements IQueryHandler<GetSchedule> {
     return new HttpResponse(
       200,
       { schedule: presentSchedule(page, days, months, jobs), unassigned: presentJobs(unassigned) },
-      workers.length > page.length ? { Link: linkAfter(asked, page.at(-1)?.uuid ?? '') } : {},
+      workers.length > page.length ? { Link: linkAfter(query, page.at(-1)?.uuid ?? '') } : {},
     );
   }
 }
 
-/** The query, when its days are in order and not too many. @throws DomainError 422 with all errors. */
-function daysAsked(validation: Validation<GetScheduleQuery>): GetScheduleQuery {
+/** The query, with a valid range of days. @throws DomainError 422 with all errors. */
+function validRange(validation: Validation<GetScheduleQuery>): GetScheduleQuery {
   const { after, before } = validation.value;
   if (after !== undefined && before !== undefined) {
     const days = daysBetween(after, before);
     if (days <= 0) validation.addError('before', 'must be after "after"');
-    else if (days > LONGEST_DAYS) validation.addError('before', `must be at most ${LONGEST_DAYS} days after "after"`);
+    else if (days > MAX_DAYS) validation.addError('before', `must be at most ${MAX_DAYS} days after "after"`);
   }
   return validation.finish();
 }
 
-/** Where the workers after one are read: `after` is a date here, so they have a parameter of their own. */
-function linkAfter(asked: GetScheduleQuery, user: string): string {
-  const parameters = new URLSearchParams(Object.entries(asked) as [string, string][]);
+/** The link to the next page of workers. `after` is a date here, so the cursor is a separate parameter. */
+function linkAfter(query: GetScheduleQuery, user: string): string {
+  const parameters = new URLSearchParams(Object.entries(query) as [string, string][]);
   parameters.set('after_user', user);
   return `</v2/schedule?${parameters.toString()}>; rel="next"`;
 }

@@ -4,10 +4,10 @@ import { Database } from '#eventstore/store';
 import type { JobStatus } from '../jobs/job-status.js';
 import { utcDaysWithin } from './days.js';
 
-/** Most jobs that are shown without assignee. */
+/** Maximum number of unassigned jobs in a response. */
 const MAX_UNASSIGNED = 500;
 
-/** A job that has a time and is not canceled, as far as the schedule shows it. */
+/** A job with a scheduled time that is not canceled, with the fields of the schedule. */
 export interface ScheduledJob {
   readonly uuid: string;
   readonly serialNo: number;
@@ -21,40 +21,40 @@ export interface ScheduledJob {
 const COLUMNS = `e.uuid, e.serial_no as "serialNo", e.status, e.scheduled_at as "scheduledAt",
   e.scheduled_minutes as "scheduledMinutes", e.user_uuids as "userUuids", e.team_uuids as "teamUuids"`;
 
-/** What the partial indexes `job_assigned_on` and `job_unassigned_at` hold. */
-const SHOWN = "deleted_at is null and status <> 'canceled' and scheduled_at is not null";
+/** The predicate of the partial indexes `job_assigned_on` and `job_unassigned_at`. */
+const SHOWN_JOBS = "deleted_at is null and status <> 'canceled' and scheduled_at is not null";
 
 /** The keys of `job_assigned_on`: each assignee with the day (UTC), `<uuid>/<days since 1970>`. */
 const KEYS = `keys_in_period(user_uuids || team_uuids,
   ((scheduled_at at time zone 'UTC')::date - date '1970-01-01')::text)`;
 
-/** Reads the jobs of the schedule from their rows, so that each read sees every write before it. */
+/** Reads the jobs of the schedule from their own table, which is strongly consistent. */
 @Injectable()
 export class ScheduleBoard {
   constructor(private readonly database: Database) {}
 
   /**
-   * The jobs of workers and teams that begin within a span, each once. The index is asked once for each of them, so that
-   * the cost is that of what is found. `offset 0` keeps the other conditions out of the search by keys: the planner cannot
-   * tell how few jobs that finds, and may choose an index by which it reads all jobs of the account instead.
+   * The jobs of workers and teams that begin within a span, without duplicates. One index lookup per assignee makes the
+   * cost proportional to the result. `offset 0` separates the other conditions from the lookup: the planner cannot estimate
+   * how few jobs it finds, and may choose an index that reads all jobs of the account instead.
    */
   async jobsOf(account: string, assignees: readonly string[], span: TimeSpan): Promise<ScheduledJob[]> {
     const rows = await this.database.queryUnprepared<ScheduledJob>(
       `select ${COLUMNS} from unnest($2::uuid[]) a (uuid)
        cross join lateral (select array_agg(a.uuid || '/' || day) as keys from unnest($3::int[]) day) k
        cross join lateral (
-         select * from job where ${KEYS} && k.keys and ${SHOWN} offset 0
+         select * from job where ${KEYS} && k.keys and ${SHOWN_JOBS} offset 0
        ) e where e.account_id = $1 and e.scheduled_at >= $4 and e.scheduled_at < $5`,
       [account, assignees, utcDaysWithin(span), span.from, span.to],
     );
     return [...new Map(rows.map((job) => [job.uuid, job])).values()];
   }
 
-  /** The jobs that begin within a span and have no assignee, by time. */
+  /** The unassigned jobs that begin within a span, ordered by time. */
   unassigned(account: string, { from, to }: TimeSpan, territory?: string): Promise<ScheduledJob[]> {
     return this.database.queryUnprepared(
       `select ${COLUMNS} from job e
-       where account_id = $1 and ${SHOWN} and worker_uuid is null and team_uuid is null
+       where account_id = $1 and ${SHOWN_JOBS} and worker_uuid is null and team_uuid is null
          and scheduled_at >= $2 and scheduled_at < $3 ${territory === undefined ? '' : 'and territory_uuid = $4'}
        order by scheduled_at, uuid limit ${MAX_UNASSIGNED}`,
       [account, from, to, ...(territory === undefined ? [] : [territory])],

@@ -33,7 +33,7 @@ describe('the days of workers', () => {
       [],
     ).map(({ date, shifts }) => [date, shifts]);
 
-  it('cut shifts at their ends, also where clocks change', () => {
+  it('clip shifts to the day, also at clock changes', () => {
     expect(shiftsOf('Europe/Berlin', '2026-03-28', '2026-03-31', [known('03-28T20:00', '03-30T06:00')])).toEqual([
       ['2026-03-28', [shown('03-28T20:00', '03-28T23:00')]],
       ['2026-03-29', [shown('03-28T23:00', '03-29T22:00')]],
@@ -44,7 +44,7 @@ describe('the days of workers', () => {
     ]);
   });
 
-  it('show a shift in one piece where two months meet, in whatever order they come', () => {
+  it('join a shift across two months, in any order of the months', () => {
     const november = [known('11-30T20:00', '12-01T00:00')];
     const december = [known('12-01T00:00', '12-01T04:00')];
     for (const months of [
@@ -57,7 +57,7 @@ describe('the days of workers', () => {
       ]);
   });
 
-  it('show a job once under each of its workers, on the day it begins, by time and uuid', () => {
+  it('contain a job once for each of its workers, on the day it begins, ordered by time and uuid', () => {
     const job = (uuid: string, scheduledAt: string, assignees: Partial<ScheduledJob>): ScheduledJob => ({
       uuid,
       serialNo: 1,

@@ -13,27 +13,31 @@ export class ScheduledJobView {
   @ApiField({ of: () => JobDurationView, nullable: true }) scheduled_duration!: JobDurationView | null;
 }
 
-/** One worker's day. */
+/** A day of a worker. */
 export class WorkdayView {
   @ApiField({ type: 'string', format: 'uuid' }) user_uuid!: string;
   @ApiField({ type: 'string', format: 'date', description: "In the account's time zone" }) date!: string;
-  @ApiField({ of: () => IntervalView, list: true, description: 'What is known of the day, cut at its ends, in UTC' })
+  @ApiField({ of: () => IntervalView, list: true, description: 'The intervals of the day, clipped to it, in UTC' })
   shifts!: IntervalView[];
-  @ApiField({ of: () => ScheduledJobView, list: true, description: "Begun on that day: the worker's own and of teams" })
+  @ApiField({
+    of: () => ScheduledJobView,
+    list: true,
+    description: 'Jobs that begin on that day, assigned to the worker or to a team',
+  })
   jobs!: ScheduledJobView[];
 }
 
 export class ScheduleView {
-  @ApiField({ of: () => WorkdayView, list: true, description: 'By worker and date, also days without anything' })
+  @ApiField({ of: () => WorkdayView, list: true, description: 'Ordered by worker and date; includes empty days' })
   schedule!: WorkdayView[];
-  @ApiField({ of: () => ScheduledJobView, list: true, description: 'By time, at most 500' })
+  @ApiField({ of: () => ScheduledJobView, list: true, description: 'Ordered by time, at most 500' })
   unassigned!: ScheduledJobView[];
 }
 
 const byTime = (a: ScheduledJob, b: ScheduledJob): number =>
   a.scheduledAt === b.scheduledAt ? (a.uuid < b.uuid ? -1 : 1) : a.scheduledAt < b.scheduledAt ? -1 : 1;
 
-/** Jobs on the wire, by time. */
+/** Maps jobs to their view, ordered by time. */
 export const presentJobs = (jobs: readonly ScheduledJob[]): ScheduledJobView[] =>
   [...jobs].sort(byTime).map((job) => ({
     uuid: job.uuid,
@@ -43,7 +47,7 @@ export const presentJobs = (jobs: readonly ScheduledJob[]): ScheduledJobView[] =
     scheduled_duration: job.scheduledMinutes === null ? null : { minutes: job.scheduledMinutes },
   }));
 
-/** The days of workers, in the order of both, from their months and the jobs of them and their teams. */
+/** The days of each worker, in the order of `workers` and `days`. @param jobs those of the workers and their teams. */
 export function presentSchedule(
   workers: readonly Worker[],
   days: readonly Day[],
@@ -55,8 +59,8 @@ export function presentSchedule(
   return workers.flatMap(({ uuid }) => {
     const own = monthsOf.get(uuid) ?? [];
     const [territories, jobTypes] = [own.flatMap((one) => one.territories), own.flatMap((one) => one.jobTypes)];
-    // Nothing is written over them: in order, and in one piece again where months meet.
-    const known = overwritten(
+    // Overwriting with nothing sorts the intervals and joins those that meet at a month boundary.
+    const joined = overwritten(
       own.flatMap(({ intervals }) => intervals),
       [],
     );
@@ -64,18 +68,18 @@ export function presentSchedule(
       user_uuid: uuid,
       date,
       shifts: cut(
-        known.filter(({ timeFrom, timeTo }) => timeFrom < to && timeTo > from),
+        joined.filter(({ timeFrom, timeTo }) => timeFrom < to && timeTo > from),
         from,
         to,
       ).map((one) => presentInterval(one, territories, jobTypes)),
-      jobs: presentJobs(jobsOf.get(workdayOf(uuid, date)) ?? []),
+      jobs: presentJobs(jobsOf.get(workdayKey(uuid, date)) ?? []),
     }));
   });
 }
 
-const workdayOf = (user: string, date: string): string => `${user} ${date}`;
+const workdayKey = (user: string, date: string): string => `${user} ${date}`;
 
-/** Jobs by worker and day, each once, whether the worker is assigned, or a team, or several of the worker's teams. */
+/** Jobs by worker and day, without duplicates when a worker and several of the worker's teams are assigned. */
 function jobsByWorkday(
   workers: readonly Worker[],
   days: readonly Day[],
@@ -89,9 +93,9 @@ function jobsByWorkday(
     const day = days.find(({ from, to }) => from <= job.scheduledAt && job.scheduledAt < to);
     if (day === undefined) continue;
     for (const user of new Set([...job.userUuids, ...job.teamUuids].flatMap((uuid) => workersOf.get(uuid) ?? []))) {
-      const workday = workdayOf(user, day.date);
-      const there = workdays.get(workday);
-      if (there) there.push(job);
+      const workday = workdayKey(user, day.date);
+      const existing = workdays.get(workday);
+      if (existing) existing.push(job);
       else workdays.set(workday, [job]);
     }
   }

@@ -1,14 +1,14 @@
 import { Validation, objectRule, ReferenceTo, Uuid, resolveReference } from '#http';
 import type { EntityRef, UnitOfWork } from '#eventstore/store';
 
-/** Who is to do the work: a worker or a team, as lists or details show them. */
+/** The assignee: a worker or a team, in the form of lists or of single reads. */
 export class AssigneeBody {
   @ReferenceTo(['uuid', 'email'], { optional: true, nullable: true })
   worker?: { uuid?: string | null; email?: string | null } | null;
-  @Uuid({ optional: true, nullable: true, description: 'As worker.uuid' }) worker_uuid?: string | null;
+  @Uuid({ optional: true, nullable: true, description: 'Same as worker.uuid' }) worker_uuid?: string | null;
   @ReferenceTo(['uuid', 'name'], { optional: true, nullable: true })
   team?: { uuid?: string | null; name?: string | null } | null;
-  @Uuid({ optional: true, nullable: true, description: 'As team.uuid' }) team_uuid?: string | null;
+  @Uuid({ optional: true, nullable: true, description: 'Same as team.uuid' }) team_uuid?: string | null;
 }
 
 const namesWorker = ({ worker, worker_uuid }: AssigneeBody): boolean => (worker ?? worker_uuid) != null;
@@ -18,15 +18,16 @@ objectRule(AssigneeBody, (given) =>
   namesWorker(given) === namesTeam(given) ? 'must name either a worker or a team' : undefined,
 );
 
-/** The one of the two that is set. */
+/** Either a worker or a team; both null when cleared. */
 export interface Assignee {
   readonly worker: EntityRef | null;
   readonly team: EntityRef | null;
 }
 
 /**
- * The assignee that a body names at a path: nobody when cleared, undefined when absent or at fault. Validation errors go to
- * `validation`. Who is assigned already (`current`) may be named again.
+ * Resolves the assignee at a path of a body. Validation errors are added to `validation`.
+ * @param current the present assignee, which may be repeated even when it was deleted since.
+ * @returns undefined when absent or invalid.
  */
 export async function assigneeOf<T extends object>(
   validation: Validation<T>,
@@ -39,24 +40,24 @@ export async function assigneeOf<T extends object>(
   if (body === null) return { worker: null, team: null };
   const isWorker = namesWorker(body);
   const named = isWorker
-    ? await referenceAt(validation, uow, path, body, 'worker', 'user', current.worker)
-    : await referenceAt(validation, uow, path, body, 'team', 'team', current.team);
+    ? await resolveReferenceAt(validation, uow, path, body, 'worker', 'user', current.worker)
+    : await resolveReferenceAt(validation, uow, path, body, 'team', 'team', current.team);
   if (!named) return undefined;
   return isWorker ? { worker: named, team: null } : { worker: null, team: named };
 }
 
-/** As `resolveReference`, of a field of an object inside the body, which stands at a path of its own. */
-export async function referenceAt<T extends object>(
+/** As `resolveReference`, for a field of a nested object. @param path the path of that object in the body. */
+export async function resolveReferenceAt<T extends object>(
   validation: Validation<T>,
   uow: UnitOfWork,
   path: string,
   object: object,
   field: string,
-  kind: string,
+  entityType: string,
   current?: EntityRef | null,
 ): Promise<EntityRef | null | undefined> {
   const one = new Validation<object>(object, {});
-  const entityRef = await resolveReference(one, uow, field, kind, current);
+  const entityRef = await resolveReference(one, uow, field, entityType, current);
   for (const [at, messages] of Object.entries(one.errors))
     for (const message of messages) validation.addError(`${path}.${at}`, message);
   return entityRef;

@@ -1,6 +1,6 @@
 import { Bool, type Validation, namedAmong, Enum, ReferenceTo } from '#http';
 import type { EntityRef, Entity, UnitOfWork } from '#eventstore/store';
-import { referenceAt } from './assignee.body.js';
+import { resolveReferenceAt } from './assignee.body.js';
 import type { CatalogItem } from './template.js';
 
 const ONLY_SERVICE = 'is only for items of the type service';
@@ -18,10 +18,10 @@ export class CatalogItemBody {
   @ReferenceTo(['uuid', 'external_id', 'name'], {
     optional: true,
     nullable: true,
-    description: 'Needs uuid or external_id: names of services are not unique',
+    description: 'Requires uuid or external_id: service names are not unique',
   })
   service?: CatalogReference | null;
-  @ReferenceTo(['uuid', 'external_id', 'name'], { optional: true, nullable: true, description: 'Of services' })
+  @ReferenceTo(['uuid', 'external_id', 'name'], { optional: true, nullable: true, description: 'A service category' })
   category?: CatalogReference | null;
   @Bool({ optional: true, description: 'Of a service: must be provided, once ordered; false unless given' })
   required?: boolean;
@@ -29,17 +29,17 @@ export class CatalogItemBody {
   pre_ordered?: boolean;
 }
 
-/** What of the catalog a body offers, each once; undefined when absent or at fault. */
+/** The available catalog of a body, without duplicates; undefined when absent or invalid. */
 export async function availableCatalogOf<T extends { readonly available_catalog?: CatalogItemBody[] }>(
   validation: Validation<T>,
   uow: UnitOfWork,
   known: Entity<object>['refLists'] = {},
 ): Promise<CatalogItem[] | undefined> {
-  // Each holds what of it is right.
+  // An invalid entry has only its valid fields.
   const given: readonly Partial<CatalogItemBody>[] | undefined = validation.value.available_catalog;
   if (given === undefined) return undefined;
   const found = await Promise.all(
-    given.map((item, i) => itemOf(validation, uow, `available_catalog.${i}`, item, known)),
+    given.map((item, i) => resolveItem(validation, uow, `available_catalog.${i}`, item, known)),
   );
   const seen = new Set<string>();
   const items: CatalogItem[] = [];
@@ -53,7 +53,7 @@ export async function availableCatalogOf<T extends { readonly available_catalog?
   return items.length === given.length ? items : undefined;
 }
 
-async function itemOf<T extends object>(
+async function resolveItem<T extends object>(
   validation: Validation<T>,
   uow: UnitOfWork,
   at: string,
@@ -62,21 +62,21 @@ async function itemOf<T extends object>(
 ): Promise<CatalogItem | undefined> {
   const { type, required, pre_ordered: preOrdered } = item;
   if (type === undefined) return undefined;
-  const ofService = type === 'service';
-  const wrong = ofService ? 'category' : 'service';
-  if (item[wrong] != null) validation.addError(`${at}.${wrong}`, ofService ? ONLY_CATEGORY : ONLY_SERVICE);
-  if (!ofService) {
+  const isService = type === 'service';
+  const wrong = isService ? 'category' : 'service';
+  if (item[wrong] != null) validation.addError(`${at}.${wrong}`, isService ? ONLY_CATEGORY : ONLY_SERVICE);
+  if (!isService) {
     if (required !== undefined) validation.addError(`${at}.required`, ONLY_SERVICE);
     if (preOrdered !== undefined) validation.addError(`${at}.pre_ordered`, ONLY_SERVICE);
   }
-  const entityRef = await labelOf(validation, uow, at, type, item[type], known);
+  const entityRef = await resolveCatalogRef(validation, uow, at, type, item[type], known);
   if (entityRef === undefined || validation.hasError(at)) return undefined;
-  return ofService
+  return isService
     ? { type, serviceUuid: entityRef.uuid, required: required ?? false, preOrdered: preOrdered ?? false }
     : { type, categoryUuid: entityRef.uuid };
 }
 
-async function labelOf<T extends object>(
+async function resolveCatalogRef<T extends object>(
   validation: Validation<T>,
   uow: UnitOfWork,
   at: string,
@@ -91,13 +91,13 @@ async function labelOf<T extends object>(
   }
   const { external_id, name } = reference;
   const keys = { uuid: reference.uuid?.toLowerCase(), external_id };
-  const ofService = type === 'service';
-  const input = ofService ? keys : { ...keys, name };
-  const current = namedAmong((ofService ? known.services : known.categories) ?? [], input);
-  const kind = ofService ? 'service' : 'service_category';
-  const entityRef = await referenceAt(validation, uow, at, { [type]: input }, type, kind, current);
+  const isService = type === 'service';
+  const input = isService ? keys : { ...keys, name };
+  const current = namedAmong((isService ? known.services : known.categories) ?? [], input);
+  const entityType = isService ? 'service' : 'service_category';
+  const entityRef = await resolveReferenceAt(validation, uow, at, { [type]: input }, type, entityType, current);
   if (!entityRef) return undefined;
-  // A name, as reads show it, must be that of the service that the other keys name.
+  // A name that is given besides the other keys must be the name of the entity that they identify.
   if (name == null || entityRef.name === name) return entityRef;
   validation.addError(`${at}.${type}`, 'not found');
   return undefined;

@@ -13,10 +13,10 @@ import {
 } from '#http';
 import type { EntityRef, UnitOfWork } from '#eventstore/store';
 import { MAX_VALUES } from '../dictionaries/dictionary.js';
-import { dictionaryLabel } from '../dictionaries/dictionary.entity.js';
+import { dictionaryRef } from '../dictionaries/dictionary.entity.js';
 import { presentValue } from '../dictionaries/dictionary.view.js';
 import { DATA_TYPES, type DataType, FIELD_TYPES, type FieldDefinition, type FieldType } from '../fields/field.js';
-import { referenceAt } from './assignee.body.js';
+import { resolveReferenceAt } from './assignee.body.js';
 import { definedFields, type FieldDraft, isSameName } from './template-fields.js';
 
 export class ShownValueBody {
@@ -27,35 +27,39 @@ export class ShownValueBody {
 export class FieldDictionaryBody {
   @Uuid({ optional: true, nullable: true }) uuid?: string | null;
   @Text({ max: 500, optional: true, nullable: true }) name?: string | null;
-  @NestedList(() => ShownValueBody, { max: MAX_VALUES, optional: true, description: 'Those of the dictionary' })
+  @NestedList(() => ShownValueBody, {
+    max: MAX_VALUES,
+    optional: true,
+    description: 'Read-only: the values of the dictionary',
+  })
   values?: ShownValueBody[];
 }
 
 objectForm(FieldDictionaryBody, nullWithoutValues(['uuid', 'name']));
 
 export class FieldDefinitionBody {
-  @Uuid({ optional: true, description: 'Of a field that the list has; else the field of this name is kept' })
+  @Uuid({ optional: true, description: 'An existing field; by default the field with this name' })
   uuid?: string;
-  @Text({ max: 200, notBlank: true, description: 'Unique in its list, whatever its case' }) name!: string;
+  @Text({ max: 200, notBlank: true, description: 'Unique in its list, ignoring case' }) name!: string;
   @Enum({ values: FIELD_TYPES }) field_type!: FieldType;
   @Enum({
     values: [...new Set(Object.values(DATA_TYPES))],
     optional: true,
-    description: 'Follows from field_type, with which it must agree',
+    description: 'Read-only: determined by field_type',
   })
   data_type?: DataType;
   @Bool({ optional: true, description: 'false unless given' }) required?: boolean;
-  @Nested(() => FieldDictionaryBody, { optional: true, nullable: true, description: 'Of the field type dictionary' })
+  @Nested(() => FieldDictionaryBody, { optional: true, nullable: true, description: 'For the field type dictionary' })
   dictionary?: FieldDictionaryBody | null;
 }
 
-/** The lists of fields that a body of a template has. */
+/** The field lists of a template. */
 type FieldList = 'custom_fields' | 'report_fields';
 type FieldsBody = { readonly [L in FieldList]?: FieldDefinitionBody[] };
 
 /**
- * The fields of a list that replaces `before`; undefined when absent or at fault. `known` are refs of the
- * dictionaries in use already.
+ * The fields of a list that replaces `before`; undefined when absent or invalid.
+ * @param known references to the dictionaries that the template already uses.
  */
 export async function fieldsOf<T extends FieldsBody>(
   validation: Validation<T>,
@@ -64,7 +68,7 @@ export async function fieldsOf<T extends FieldsBody>(
   before: readonly FieldDefinition[] = [],
   known: readonly EntityRef[] = [],
 ): Promise<FieldDefinition[] | undefined> {
-  // Each holds what of it is right.
+  // An invalid entry has only its valid fields.
   const given: readonly Partial<FieldDefinitionBody>[] | undefined = validation.value[list];
   if (given === undefined) return undefined;
   given.forEach((field, i) => {
@@ -100,7 +104,7 @@ export async function fieldsOf<T extends FieldsBody>(
   return definedFields(drafts, before, () => uow.nextUuid());
 }
 
-/** The dictionary that the field at a path names; the values that are shown with it may be repeated. */
+/** Resolves the dictionary of the field at a path. The values of the dictionary may be repeated, but not changed. */
 async function dictionaryOf<T extends object>(
   validation: Validation<T>,
   uow: UnitOfWork,
@@ -112,10 +116,18 @@ async function dictionaryOf<T extends object>(
   const { uuid, name, values } = dictionary;
   const input = { uuid: uuid?.toLowerCase(), name };
   const current = namedAmong(known, input);
-  const entityRef = await referenceAt(validation, uow, at, { dictionary: input }, 'dictionary', 'dictionary', current);
+  const entityRef = await resolveReferenceAt(
+    validation,
+    uow,
+    at,
+    { dictionary: input },
+    'dictionary',
+    'dictionary',
+    current,
+  );
   if (!entityRef) return undefined;
   const given = values?.map((value) => ({ uuid: value.uuid.toLowerCase(), name: value.name }));
-  if (given && !isDeepStrictEqual(given, dictionaryLabel(entityRef).values.map(presentValue)))
+  if (given && !isDeepStrictEqual(given, dictionaryRef(entityRef).values.map(presentValue)))
     validation.addError(`${at}.dictionary.values`, 'is read-only');
   return entityRef;
 }

@@ -21,11 +21,11 @@ const before = [draft('Colour', A), draft('Size', B)] as FieldDefinition[];
 describe('the fields of a list', () => {
   const uuids = (drafts: FieldDraft[]): string[] => definedFields(drafts, before, newUuids()).map(({ uuid }) => uuid);
 
-  it('are given a uuid each, in their order', () => {
+  it('get a uuid each, in order', () => {
     expect(definedFields([draft('x'), draft('y')], [], newUuids())).toEqual([draft('x', 'new 1'), draft('y', 'new 2')]);
   });
 
-  it('keep the uuid that they name, or that of their name, whatever its case and place', () => {
+  it('keep the uuid that they name, or that of their name, ignoring case and position', () => {
     expect(uuids([draft('SIZE'), draft('Colour')])).toEqual([B, A]);
     expect(uuids([draft('Width', B), draft('Colour', A)])).toEqual([B, A]);
     expect(definedFields([{ ...draft('colour'), fieldType: 'textarea', required: true }], before, newUuids())).toEqual([
@@ -33,7 +33,7 @@ describe('the fields of a list', () => {
     ]);
   });
 
-  it('never share a uuid: one that names it takes precedence over one that has its name', () => {
+  it('have unique uuids: a match by uuid takes precedence over a match by name', () => {
     expect(uuids([draft('Colour'), draft('Hue', A)])).toEqual(['new 1', A]);
     expect(uuids([draft('Colour', B), draft('Size', A)])).toEqual([B, A]);
   });

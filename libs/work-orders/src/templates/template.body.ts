@@ -17,30 +17,30 @@ import {
 import type { EntityRef, Entity, UnitOfWork } from '#eventstore/store';
 import { MAX_FIELDS } from '../fields/field.js';
 import { DEFAULT_JOB_TYPE } from '../job-types/job-type.js';
-import { choiceFault } from '../resolutions/resolution.js';
-import { resolutionLabel } from '../resolutions/resolution.entity.js';
+import { possibleResolutionsError } from '../resolutions/resolution.js';
+import { resolutionRef } from '../resolutions/resolution.entity.js';
 import { AssigneeBody, assigneeOf } from './assignee.body.js';
 import { availableCatalogOf, CatalogItemBody } from './available-catalog.body.js';
-import type { TemplateLabel } from './template.entity.js';
+import type { TemplateRefs } from './template.entity.js';
 import { FieldDefinitionBody, fieldsOf } from './template-fields.body.js';
 import type { TemplateFields, TemplateState } from './template.js';
 
-const UNIQUE = 'Unique, whatever its case';
-const REPLACES = 'Replaces all';
+const UNIQUE = 'Unique, ignoring case';
+const REPLACES = 'Replaces the list';
 
-/** Most minutes of a job: 31 days. */
+/** Maximum duration of a job: 31 days. */
 export const MAX_MINUTES = 44_640;
 
-const MINUTES_FAULT = `must be a whole number from 1 to ${MAX_MINUTES}`;
+const MINUTES_ERROR = `must be a whole number from 1 to ${MAX_MINUTES}`;
 const isCount = (value: unknown): value is number => typeof value === 'number' && Number.isInteger(value) && value >= 0;
 
-/** Minutes; hours are added to them. */
+/** A duration in minutes; hours are converted and added. */
 export class DurationBody {
   @Integer({ min: 0, max: MAX_MINUTES / 60, optional: true, description: 'Added to the minutes' }) hours?: number;
   @Field(
     { type: 'integer', minimum: 0, maximum: MAX_MINUTES },
-    (value) => (isCount(value) && value > 0 && value <= MAX_MINUTES ? undefined : MINUTES_FAULT),
-    { optional: true, description: `With the hours 1 to ${MAX_MINUTES}; needed where there are none` },
+    (value) => (isCount(value) && value > 0 && value <= MAX_MINUTES ? undefined : MINUTES_ERROR),
+    { optional: true, description: `With the hours 1 to ${MAX_MINUTES}; required without hours` },
   )
   minutes!: number;
 }
@@ -55,7 +55,7 @@ objectRule(DurationBody, ({ hours, minutes }) =>
   hours === undefined && minutes === undefined ? 'needs minutes or hours' : undefined,
 );
 
-/** A resolution as reads show it: what is not its uuid or name may only be repeated. */
+/** A resolution in the form of reads; fields other than uuid and name are read-only. */
 export class PossibleResolutionBody {
   @Uuid({ optional: true, nullable: true }) uuid?: string | null;
   @Text({ max: 500, optional: true, nullable: true }) name?: string | null;
@@ -65,18 +65,18 @@ export class PossibleResolutionBody {
 
 export class UpdateTemplateBody {
   @Text({ max: 200, notBlank: true, optional: true, description: UNIQUE }) name?: string;
-  @ReferenceTo(['uuid', 'code'], { optional: true, description: 'The built-in "default" unless given' })
+  @ReferenceTo(['uuid', 'code'], { optional: true, description: 'The built-in type "default" by default' })
   job_type?: { uuid?: string | null; code?: string | null };
-  @ReferenceTo(['uuid', 'code'], { optional: true, description: 'As job_type' })
+  @ReferenceTo(['uuid', 'code'], { optional: true, description: 'Same as job_type' })
   type?: { uuid?: string | null; code?: string | null };
-  @Uuid({ optional: true, description: 'As job_type.uuid' }) type_uuid?: string;
+  @Uuid({ optional: true, description: 'Same as job_type.uuid' }) type_uuid?: string;
   @Text({ max: 15_000, optional: true, nullable: true }) description?: string | null;
   @Nested(() => DurationBody, { optional: true, nullable: true }) scheduled_duration?: DurationBody | null;
   @Nested(() => AssigneeBody, { optional: true, nullable: true, description: 'Either a worker or a team' })
   assignee?: AssigneeBody | null;
   @ReferenceTo(['uuid', 'name'], { optional: true, nullable: true })
   territory?: { uuid?: string | null; name?: string | null } | null;
-  @Uuid({ optional: true, nullable: true, description: 'As territory.uuid' }) territory_uuid?: string | null;
+  @Uuid({ optional: true, nullable: true, description: 'Same as territory.uuid' }) territory_uuid?: string | null;
   @ReferenceList(['uuid', 'name'], { max: 100, optional: true, description: REPLACES })
   skills?: { uuid?: string | null; name?: string | null }[];
   @NestedList(() => FieldDefinitionBody, { max: MAX_FIELDS, optional: true, description: REPLACES })
@@ -93,11 +93,11 @@ export class CreateTemplateBody extends UpdateTemplateBody {
   @Text({ max: 200, notBlank: true, description: UNIQUE }) declare name: string;
 }
 
-/** Body → fields of the state that it mentions, with what it names of others found. */
+/** Maps the given fields of a body to the state and resolves its references. */
 export async function templateInput(
   validation: Validation<UpdateTemplateBody>,
   uow: UnitOfWork,
-  template?: Entity<TemplateState, TemplateLabel>,
+  template?: Entity<TemplateState, TemplateRefs>,
 ): Promise<TemplateFields> {
   const { name, description, scheduled_duration } = validation.value;
   const { refs, refLists = {}, state } = template ?? {};
@@ -129,7 +129,7 @@ export async function templateInput(
   };
 }
 
-/** The job type by any of its names, which must agree; the account's default where there was none before. */
+/** The job type by any of the three fields, which must agree; by default the current one, else the built-in one. */
 export async function jobTypeOf<T extends Pick<UpdateTemplateBody, 'job_type' | 'type' | 'type_uuid'>>(
   validation: Validation<T>,
   uow: UnitOfWork,
@@ -155,8 +155,8 @@ export async function jobTypeOf<T extends Pick<UpdateTemplateBody, 'job_type' | 
 }
 
 /**
- * The resolutions that a body chooses, in its order; undefined when absent or at fault. A choice needs both outcomes; one
- * that stands already may be repeated, whatever has become of its resolutions.
+ * The possible resolutions of a body, in its order; undefined when absent or invalid. They must include both outcomes,
+ * unless the body repeats the current list.
  */
 export async function possibleResolutionsOf<T extends Pick<UpdateTemplateBody, 'possible_resolutions'>>(
   validation: Validation<T>,
@@ -165,18 +165,19 @@ export async function possibleResolutionsOf<T extends Pick<UpdateTemplateBody, '
 ): Promise<EntityRef[] | undefined> {
   const given: readonly Partial<PossibleResolutionBody>[] | undefined = validation.value.possible_resolutions;
   if (given === undefined) return undefined;
-  // The same faults, but of each entry only what names the resolution.
+  // The same errors, but only the keys of each entry that identify the resolution.
   const names = given.map(({ uuid, name }) => ({ uuid: uuid?.toLowerCase(), name }));
   const named = new Validation({ possible_resolutions: names }, validation.errors);
-  const labels = await resolveReferences(named, uow, 'possible_resolutions', 'resolution', current);
-  if (labels === undefined) return undefined;
-  labels.map(resolutionLabel).forEach(({ number, successful }, i) => {
+  const resolutions = await resolveReferences(named, uow, 'possible_resolutions', 'resolution', current);
+  if (resolutions === undefined) return undefined;
+  resolutions.map(resolutionRef).forEach(({ number, successful }, i) => {
     const { id = number, successful: shown = successful } = given[i] ?? {};
     if (id !== number) validation.addError(`possible_resolutions.${i}.id`, 'is read-only');
     if (shown !== successful) validation.addError(`possible_resolutions.${i}.successful`, 'is read-only');
   });
-  const stands = labels.length === current.length && labels.every(({ uuid }, i) => uuid === current[i]?.uuid);
-  const fault = stands ? undefined : choiceFault(labels.map(resolutionLabel));
-  if (fault !== undefined) validation.addError('possible_resolutions', fault);
-  return labels;
+  const isUnchanged =
+    resolutions.length === current.length && resolutions.every(({ uuid }, i) => uuid === current[i]?.uuid);
+  const error = isUnchanged ? undefined : possibleResolutionsError(resolutions.map(resolutionRef));
+  if (error !== undefined) validation.addError('possible_resolutions', error);
+  return resolutions;
 }

@@ -34,6 +34,6 @@ export class UpdateTemplateHandler implements ICommandHandler<UpdateTemplate> {
   }
 }
 
-/** Always possible: jobs have taken what they needed of it. */
+/** Never rejected: jobs have copied the details of the template. */
 export class DeleteTemplate extends ActCommand {}
 export const DeleteTemplateHandler = changeHandler(DeleteTemplate, Templates, deleteTemplate);

@@ -30,8 +30,8 @@ export const TemplateEntity = defineEntity({
 });
 
 /**
- * Templates with all that they show of others, read in one go: `refLists.resolutions` for `resolutionLabel`,
- * `refLists.dictionaries` for `dictionaryLabel`, with their values.
+ * Templates with all their references, read by one query. `resolutionRef` and `dictionaryRef` type the entries of
+ * `refLists.resolutions` and `refLists.dictionaries`.
  */
 export const Templates = defineEntityType(Template, TemplateEntity, {
   unique: { name: 'ignoring case' },
@@ -48,7 +48,7 @@ export const Templates = defineEntityType(Template, TemplateEntity, {
     services: { type: 'service', by: 'serviceUuids' },
     categories: { type: 'service_category', by: 'categoryUuids' },
   },
-  // Neither users nor the catalog: what is gone is left out of new jobs.
+  // Users and catalog entities may be deleted: new jobs omit them.
   restrictsDelete: [
     { type: 'job_type', by: 'jobTypeUuid' },
     { type: 'team', by: 'assigneeTeamUuid' },
@@ -60,5 +60,5 @@ export const Templates = defineEntityType(Template, TemplateEntity, {
   reference: { keys: { name: 'name' }, shows: ['name'] },
 });
 
-/** The names of a template's refs. */
-export type TemplateLabel = 'type' | 'worker' | 'team' | 'territory';
+/** The names of a template's references. */
+export type TemplateRefs = 'type' | 'worker' | 'team' | 'territory';

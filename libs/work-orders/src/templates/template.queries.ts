@@ -3,7 +3,7 @@ import { Templates } from './template.entity.js';
 import { presentTemplate, presentTemplateItem } from './template.view.js';
 
 export class ListTemplatesQuery extends Paging {
-  @Text({ max: 200, optional: true, description: 'Of exactly this name' }) name?: string;
+  @Text({ max: 200, optional: true, description: 'Only the template with exactly this name' }) name?: string;
 }
 
 export class ListTemplates extends ListQuery<ListTemplatesQuery> {}

@@ -44,19 +44,19 @@ const created = { type: 'template.created', data: bare } as const;
 describe('a template', () => {
   const template = specFor(Template);
 
-  it('is created with all its fields; those that are not given are empty', () =>
+  it('is created with all its fields; omitted ones are empty', () =>
     template
       .given()
       .when(createTemplate({ name: 'Check', jobTypeUuid: TYPE }))
       .then(created));
 
-  it('knows which dictionaries, services and categories it names, each dictionary once', () =>
+  it('lists the dictionaries, services and categories it refers to, each dictionary once', () =>
     template
       .given()
       .when(createTemplate({ name: 'Check', jobTypeUuid: TYPE, ...full }))
       .then({ type: 'template.created', data: { ...bare, ...full, ...derived } }));
 
-  it('records only what a patch changes, with what follows from it', () => {
+  it('records only what a patch changes, with the derived fields', () => {
     template
       .given(created)
       .when(updateTemplate({ name: 'Check', description: 'Yearly' }))

@@ -1,43 +1,43 @@
 import { defineRecord, type Patch } from '#eventstore/domain';
 import type { FieldDefinition } from '../fields/field.js';
 
-/** What of the catalog a job offers: one service, or all services of a category. */
+/** An entry of the available catalog: one service, or all services of a category. */
 export type CatalogItem =
   | {
       readonly type: 'service';
       readonly serviceUuid: string;
-      /** Whether it must be provided, once it is ordered. */
+      /** Whether it must be provided when it is ordered. */
       readonly required: boolean;
-      /** Whether a new job begins with it among the ordered services. */
+      /** Whether it is an ordered service of new jobs. */
       readonly preOrdered: boolean;
     }
   | { readonly type: 'category'; readonly categoryUuid: string };
 
-/** What jobs of a sort begin with. A job takes a copy: later changes of the template do not reach it. */
+/** Defaults of new jobs. A job copies them: later changes of the template do not affect it. */
 export interface TemplateState {
   readonly name: string;
   readonly jobTypeUuid: string;
   readonly description: string | null;
   readonly scheduledMinutes: number | null;
-  /** Never both of the assignees. */
+  /** At most one of the two assignees is set. */
   readonly assigneeUserUuid: string | null;
   readonly assigneeTeamUuid: string | null;
   readonly territoryUuid: string | null;
   readonly skillUuids: readonly string[];
   readonly customFields: readonly FieldDefinition[];
   readonly reportFields: readonly FieldDefinition[];
-  /** None: all of the account's. */
+  /** Empty: all resolutions of the account. */
   readonly possibleResolutionUuids: readonly string[];
-  /** None: the whole catalog. */
+  /** Empty: the whole catalog. */
   readonly availableCatalog: readonly CatalogItem[];
-  /** Of the fields, each once. Follows from them, so that a dictionary is known to be in use. */
+  /** Derived from the fields, without duplicates: the dictionaries in use. */
   readonly dictionaryUuids: readonly string[];
-  /** Of the available catalog, in its order. Follow from it, so that their names are read with the template. */
+  /** Derived from the available catalog, in its order, so that the names are read with the template. */
   readonly serviceUuids: readonly string[];
   readonly categoryUuids: readonly string[];
 }
 
-/** What follows from the other fields. */
+/** The derived fields. */
 type Derived = 'dictionaryUuids' | 'serviceUuids' | 'categoryUuids';
 export type TemplateFields = Patch<Omit<TemplateState, Derived>>;
 
@@ -61,7 +61,7 @@ const initial: TemplateState = {
 
 const record = defineRecord<'template', TemplateState>('template', initial);
 
-/** The fields with what follows from them and from those that they leave as they are. */
+/** The changed fields, with the fields derived from them and the unchanged ones. */
 function completed(fields: TemplateFields, before: TemplateState): Patch<TemplateState> {
   const { customFields = before.customFields, reportFields = before.reportFields } = fields;
   const { availableCatalog = before.availableCatalog } = fields;

@@ -1,11 +1,11 @@
 import { ApiField } from '#http';
 import { type EntityRef, namedRef, namedRefs, type Entity } from '#eventstore/store';
-import { dictionaryLabel } from '../dictionaries/dictionary.entity.js';
+import { dictionaryRef } from '../dictionaries/dictionary.entity.js';
 import { DictionaryValueView, presentValue } from '../dictionaries/dictionary.view.js';
 import { DATA_TYPES, type DataType, FIELD_TYPES, type FieldDefinition, type FieldType } from '../fields/field.js';
-import { resolutionLabel } from '../resolutions/resolution.entity.js';
-import { presentResolutionLabel, ResolutionView } from '../resolutions/resolution.view.js';
-import type { TemplateLabel } from './template.entity.js';
+import { resolutionRef } from '../resolutions/resolution.entity.js';
+import { presentResolutionRef, ResolutionView } from '../resolutions/resolution.view.js';
+import type { TemplateRefs } from './template.entity.js';
 import type { CatalogItem, TemplateState } from './template.js';
 
 class NamedView {
@@ -13,16 +13,16 @@ class NamedView {
   @ApiField({ type: 'string' }) name!: string;
 }
 
-export class TemplateTerritoryLabel extends NamedView {}
-export class TemplateSkillLabel extends NamedView {}
-export class TeamLabel extends NamedView {}
+export class TemplateTerritoryRefView extends NamedView {}
+export class TemplateSkillRefView extends NamedView {}
+export class TeamRefView extends NamedView {}
 
-export class TemplateTypeLabel {
+export class TemplateTypeRefView {
   @ApiField({ type: 'string', format: 'uuid' }) uuid!: string;
   @ApiField({ type: 'string' }) code!: string;
 }
 
-export class WorkerLabel {
+export class WorkerRefView {
   @ApiField({ type: 'string', format: 'uuid' }) uuid!: string;
   @ApiField({ type: 'string' }) email!: string;
 }
@@ -39,42 +39,42 @@ export class AssigneeUuidView {
 
 /** Either of the two. */
 export class AssigneeView {
-  @ApiField({ of: () => WorkerLabel, optional: true }) worker?: WorkerLabel;
-  @ApiField({ of: () => TeamLabel, optional: true }) team?: TeamLabel;
+  @ApiField({ of: () => WorkerRefView, optional: true }) worker?: WorkerRefView;
+  @ApiField({ of: () => TeamRefView, optional: true }) team?: TeamRefView;
 }
 
 export class FieldDictionaryView extends NamedView {
   @ApiField({ of: () => DictionaryValueView, list: true }) values!: DictionaryValueView[];
 }
 
-/** A field that jobs of the template have. */
+/** A field of the jobs of the template. */
 export class FieldDefinitionView extends NamedView {
   @ApiField({ type: 'string', enum: FIELD_TYPES }) field_type!: FieldType;
   @ApiField({ type: 'string', enum: [...new Set(Object.values(DATA_TYPES))] }) data_type!: DataType;
   @ApiField({ type: 'boolean' }) required!: boolean;
-  @ApiField({ of: () => FieldDictionaryView, optional: true, description: 'Of fields of the type dictionary alone' })
+  @ApiField({ of: () => FieldDictionaryView, optional: true, description: 'Only for the field type dictionary' })
   dictionary?: FieldDictionaryView;
 }
 
-export class CatalogLabel extends NamedView {
+export class TemplateCatalogRefView extends NamedView {
   @ApiField({ type: ['string', 'null'] }) external_id!: string | null;
 }
 
 /** A service, or all services of a category. */
 export class CatalogItemView {
   @ApiField({ type: 'string', enum: ['service', 'category'] }) type!: CatalogItem['type'];
-  @ApiField({ of: () => CatalogLabel, optional: true, description: 'Of the type service alone' })
-  service?: CatalogLabel;
-  @ApiField({ type: 'boolean', optional: true, description: 'Of the type service alone' }) required?: boolean;
-  @ApiField({ type: 'boolean', optional: true, description: 'Of the type service alone' }) pre_ordered?: boolean;
-  @ApiField({ of: () => CatalogLabel, optional: true, description: 'Of the type category alone' })
-  category?: CatalogLabel;
+  @ApiField({ of: () => TemplateCatalogRefView, optional: true, description: 'Only for the type service' })
+  service?: TemplateCatalogRefView;
+  @ApiField({ type: 'boolean', optional: true, description: 'Only for the type service' }) required?: boolean;
+  @ApiField({ type: 'boolean', optional: true, description: 'Only for the type service' }) pre_ordered?: boolean;
+  @ApiField({ of: () => TemplateCatalogRefView, optional: true, description: 'Only for the type category' })
+  category?: TemplateCatalogRefView;
 }
 
-/** A template as lists answer it. */
+/** A template as lists return it. */
 export class TemplateItemView {
   @ApiField({ type: 'string', format: 'uuid' }) uuid!: string;
-  @ApiField({ type: 'string', description: 'Unique, whatever its case' }) name!: string;
+  @ApiField({ type: 'string', description: 'Unique, ignoring case' }) name!: string;
   @ApiField({ type: 'string', format: 'uuid' }) type_uuid!: string;
   @ApiField({ type: ['string', 'null'] }) description!: string | null;
   @ApiField({ of: () => DurationView, nullable: true }) scheduled_duration!: DurationView | null;
@@ -83,37 +83,37 @@ export class TemplateItemView {
   @ApiField({ type: 'string', format: 'date-time' }) updated_at!: string;
 }
 
-/** A template as GET answers it. */
+/** A template as GET returns it. */
 export class TemplateView {
   @ApiField({ type: 'string', format: 'uuid' }) uuid!: string;
-  @ApiField({ type: 'string', description: 'Unique, whatever its case' }) name!: string;
+  @ApiField({ type: 'string', description: 'Unique, ignoring case' }) name!: string;
   @ApiField({ type: ['string', 'null'] }) description!: string | null;
-  @ApiField({ of: () => TemplateTypeLabel }) type!: TemplateTypeLabel;
+  @ApiField({ of: () => TemplateTypeRefView }) type!: TemplateTypeRefView;
   @ApiField({ of: () => DurationView, nullable: true }) scheduled_duration!: DurationView | null;
   @ApiField({ of: () => AssigneeView, nullable: true }) assignee!: AssigneeView | null;
-  @ApiField({ of: () => TemplateTerritoryLabel, nullable: true }) territory!: TemplateTerritoryLabel | null;
-  @ApiField({ of: () => TemplateSkillLabel, list: true }) skills!: TemplateSkillLabel[];
+  @ApiField({ of: () => TemplateTerritoryRefView, nullable: true }) territory!: TemplateTerritoryRefView | null;
+  @ApiField({ of: () => TemplateSkillRefView, list: true }) skills!: TemplateSkillRefView[];
   @ApiField({ of: () => FieldDefinitionView, list: true }) custom_fields!: FieldDefinitionView[];
   @ApiField({ of: () => FieldDefinitionView, list: true }) report_fields!: FieldDefinitionView[];
-  @ApiField({ of: () => ResolutionView, list: true, description: "None: all of the account's" })
+  @ApiField({ of: () => ResolutionView, list: true, description: 'Empty: all resolutions of the account' })
   possible_resolutions!: ResolutionView[];
-  @ApiField({ of: () => CatalogItemView, list: true, description: 'None: the whole catalog' })
+  @ApiField({ of: () => CatalogItemView, list: true, description: 'Empty: the whole catalog' })
   available_catalog!: CatalogItemView[];
   @ApiField({ type: 'string', format: 'date-time' }) created_at!: string;
   @ApiField({ type: 'string', format: 'date-time' }) updated_at!: string;
 }
 
-/** The entity ref of a list by its uuid. @throws Error when it is missing: every row stays, deleted ones too. */
-function among(labels: readonly EntityRef[] | undefined, uuid: string): EntityRef {
-  const entityRef = labels?.find((one) => one.uuid === uuid);
-  if (entityRef === undefined) throw new Error(`Nothing is known of ${uuid}`);
+/** The reference with this uuid. @throws Error when it is missing; deleted entities keep their rows. */
+function refByUuid(refs: readonly EntityRef[] | undefined, uuid: string): EntityRef {
+  const entityRef = refs?.find((one) => one.uuid === uuid);
+  if (entityRef === undefined) throw new Error(`The reference to ${uuid} is missing`);
   return entityRef;
 }
 
 const duration = ({ scheduledMinutes }: TemplateState): DurationView | null =>
   scheduledMinutes === null ? null : { minutes: scheduledMinutes };
 
-/** Row → wire, in a list. */
+/** Maps an entity to its view in lists. */
 export const presentTemplateItem = ({ uuid, state, createdAt, updatedAt }: Entity<TemplateState>): TemplateItemView => {
   const { assigneeUserUuid, assigneeTeamUuid } = state;
   return {
@@ -137,14 +137,14 @@ const presentField = (field: FieldDefinition, dictionaries: readonly EntityRef[]
   const { uuid, name, fieldType, required, dictionaryUuid } = field;
   const shown = { uuid, name, field_type: fieldType, data_type: DATA_TYPES[fieldType], required };
   if (dictionaryUuid === null) return shown;
-  const dictionary = dictionaryLabel(among(dictionaries, dictionaryUuid));
+  const dictionary = dictionaryRef(refByUuid(dictionaries, dictionaryUuid));
   return {
     ...shown,
     dictionary: { uuid: dictionary.uuid, name: dictionary.name, values: dictionary.values.map(presentValue) },
   };
 };
 
-const catalogLabel = (entityRef: EntityRef): CatalogLabel => ({
+const presentCatalogRef = (entityRef: EntityRef): TemplateCatalogRefView => ({
   ...namedRef(entityRef),
   external_id: entityRef.external_id ?? null,
 });
@@ -153,14 +153,14 @@ const presentCatalogItem = (item: CatalogItem, lists: Entity<TemplateState>['ref
   item.type === 'service'
     ? {
         type: item.type,
-        service: catalogLabel(among(lists.services, item.serviceUuid)),
+        service: presentCatalogRef(refByUuid(lists.services, item.serviceUuid)),
         required: item.required,
         pre_ordered: item.preOrdered,
       }
-    : { type: item.type, category: catalogLabel(among(lists.categories, item.categoryUuid)) };
+    : { type: item.type, category: presentCatalogRef(refByUuid(lists.categories, item.categoryUuid)) };
 
-/** Row → wire, by itself. */
-export const presentTemplate = (template: Entity<TemplateState, TemplateLabel>): TemplateView => {
+/** Maps an entity to its view. */
+export const presentTemplate = (template: Entity<TemplateState, TemplateRefs>): TemplateView => {
   const { uuid, state, refs, refLists, createdAt, updatedAt } = template;
   const { type, worker, team, territory } = refs;
   return {
@@ -175,7 +175,7 @@ export const presentTemplate = (template: Entity<TemplateState, TemplateLabel>):
     custom_fields: state.customFields.map((field) => presentField(field, refLists.dictionaries)),
     report_fields: state.reportFields.map((field) => presentField(field, refLists.dictionaries)),
     possible_resolutions: (refLists.resolutions ?? []).map((entityRef) =>
-      presentResolutionLabel(resolutionLabel(entityRef)),
+      presentResolutionRef(resolutionRef(entityRef)),
     ),
     available_catalog: state.availableCatalog.map((item) => presentCatalogItem(item, refLists)),
     created_at: createdAt,

@@ -38,8 +38,8 @@ export class TemplatesController {
 
   @Patch(':template')
   @Operation({
-    summary: 'Change a template',
-    description: 'A list replaces the whole list; a field keeps its uuid by uuid or name.',
+    summary: 'Update a template',
+    description: 'Lists are replaced as a whole. A field keeps its uuid when it is identified by uuid or name.',
     body: UpdateTemplateBody,
     updates: 'template',
   })
@@ -54,7 +54,7 @@ export class TemplatesController {
   @Delete(':template')
   @Operation({
     summary: 'Delete a template',
-    description: 'Its jobs stay as they are.',
+    description: 'Its jobs are not changed.',
     deletes: true,
   })
   delete(@Param('template') ref: string, @Ctx() ctx: RequestContext): Promise<Outcome> {

@@ -726,14 +726,14 @@ export interface paths {
         post?: never;
         /**
          * Delete a client
-         * @description Its sites and jobs keep their reference to it.
+         * @description Its sites and jobs keep their references to it.
          */
         delete: operations["Clients_delete"];
         options?: never;
         head?: never;
         /**
-         * Change a client, or create it
-         * @description An external id in the path that is not taken yet creates a client with it.
+         * Update or create a client
+         * @description An external id in the path that is not in use creates a client with it.
          */
         patch: operations["Clients_update"];
         trace?: never;
@@ -769,14 +769,14 @@ export interface paths {
         post?: never;
         /**
          * Delete a site
-         * @description Its jobs keep their reference to it.
+         * @description Its jobs keep their references to it.
          */
         delete: operations["Sites_delete"];
         options?: never;
         head?: never;
         /**
-         * Change a site, or create it
-         * @description An external id in the path that is not taken yet creates a site with it.
+         * Update or create a site
+         * @description An external id in the path that is not in use creates a site with it.
          */
         patch: operations["Sites_update"];
         trace?: never;
@@ -812,14 +812,14 @@ export interface paths {
         post?: never;
         /**
          * Delete a job type
-         * @description Not the built-in "default" (`job_type.built_in`), and none that anything refers to.
+         * @description Rejected for the built-in type "default" (`job_type.built_in`) and while other entities refer to it.
          */
         delete: operations["JobTypes_delete"];
         options?: never;
         head?: never;
         /**
-         * Change a job type
-         * @description Not the built-in "default" (`job_type.built_in`).
+         * Update a job type
+         * @description The built-in type "default" cannot be changed (`job_type.built_in`).
          */
         patch: operations["JobTypes_update"];
         trace?: never;
@@ -855,14 +855,14 @@ export interface paths {
         post?: never;
         /**
          * Delete a resolution
-         * @description Not a built-in one (`resolution.built_in`), and none that a template or an open job refers to.
+         * @description Rejected for built-in resolutions (`resolution.built_in`) and while a template or an open job refers to it.
          */
         delete: operations["Resolutions_delete"];
         options?: never;
         head?: never;
         /**
-         * Change a resolution
-         * @description Not a built-in one (`resolution.built_in`).
+         * Update a resolution
+         * @description Built-in resolutions cannot be changed (`resolution.built_in`).
          */
         patch: operations["Resolutions_update"];
         trace?: never;
@@ -879,7 +879,7 @@ export interface paths {
         put?: never;
         /**
          * Create a dictionary
-         * @description With at most 200 values, whose names differ.
+         * @description With at most 200 values, whose names are unique.
          */
         post: operations["Dictionaries_create"];
         delete?: never;
@@ -900,7 +900,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a dictionary
-         * @description Refused while a template uses it.
+         * @description Rejected while a template uses it.
          */
         delete: operations["Dictionaries_delete"];
         options?: never;
@@ -916,12 +916,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the values of a dictionary, in their order */
+        /** List the values of a dictionary in order */
         get: operations["Dictionaries_listValues"];
         put?: never;
         /**
          * Add a value to a dictionary
-         * @description At the end; `dictionary.full` when it holds 200. ETag and If-Match speak of the dictionary.
+         * @description At the end. Fails with `dictionary.full` when it has 200 values. ETag and If-Match refer to the dictionary.
          */
         post: operations["Dictionaries_createValue"];
         delete?: never;
@@ -942,14 +942,14 @@ export interface paths {
         post?: never;
         /**
          * Delete a value of a dictionary
-         * @description What was filled in with it keeps it. If-Match speaks of the dictionary.
+         * @description Fields that have it keep it. If-Match refers to the dictionary.
          */
         delete: operations["Dictionaries_deleteValue"];
         options?: never;
         head?: never;
         /**
          * Rename a value of a dictionary
-         * @description ETag and If-Match speak of the dictionary.
+         * @description ETag and If-Match refer to the dictionary.
          */
         patch: operations["Dictionaries_updateValue"];
         trace?: never;
@@ -985,14 +985,14 @@ export interface paths {
         post?: never;
         /**
          * Delete a template
-         * @description Its jobs stay as they are.
+         * @description Its jobs are not changed.
          */
         delete: operations["Templates_delete"];
         options?: never;
         head?: never;
         /**
-         * Change a template
-         * @description A list replaces the whole list; a field keeps its uuid by uuid or name.
+         * Update a template
+         * @description Lists are replaced as a whole. A field keeps its uuid when it is identified by uuid or name.
          */
         patch: operations["Templates_update"];
         trace?: never;
@@ -1004,12 +1004,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List jobs, newest first unless sorted */
+        /** List jobs, newest first by default */
         get: operations["Jobs_list"];
         put?: never;
         /**
          * Create a job
-         * @description What is left out comes from the template; address, contacts and territory from the site, else the client. A new client and site may be created along, all or nothing.
+         * @description Omitted fields come from the template; address, contacts and territory from the site, else from the client. A new client and site can be created in the same transaction.
          */
         post: operations["Jobs_create"];
         delete?: never;
@@ -1031,14 +1031,14 @@ export interface paths {
         post?: never;
         /**
          * Delete a job
-         * @description In any status; its history stays readable.
+         * @description In any status. Its history remains readable.
          */
         delete: operations["Jobs_delete"];
         options?: never;
         head?: never;
         /**
-         * Change a job
-         * @description While the job is under way its assignees, possible resolutions, time, client and site cannot be changed; once it is closed nothing but its external ids and the values of its fields (`job.locked`).
+         * Update a job
+         * @description While the job is en route, started or suspended, its assignees, possible resolutions, scheduled time, client and site are locked (`job.locked`). Once it is finished or canceled, only its external ids and the values of its fields can be changed.
          */
         patch: operations["Jobs_update"];
         trace?: never;
@@ -1051,8 +1051,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read what happened to a job, oldest first
-         * @description One event a version; of a deleted job by its uuid.
+         * Read the history of a job, oldest event first
+         * @description One event per version. The history of a deleted job is available by its uuid.
          */
         get: operations["Jobs_history"];
         put?: never;
@@ -1074,9 +1074,9 @@ export interface paths {
         put?: never;
         /**
          * Publish a job to its worker
-         * @description The same action again on a job that is there already answers 200 and records nothing.
+         * @description Repeating the action when the job already has the target status returns 200 and records no event.
          *
-         *     | Action | From | To | Refused with |
+         *     | Action | From | To | Error code |
          *     |---|---|---|---|
          *     | `publish` | scheduled | published | `job.not_publishable` |
          *     | `unpublish` | published | scheduled | `job.not_unpublishable` |
@@ -1103,10 +1103,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Take a job back from its worker
-         * @description The same action again on a job that is there already answers 200 and records nothing.
+         * Unpublish a job
+         * @description Repeating the action when the job already has the target status returns 200 and records no event.
          *
-         *     | Action | From | To | Refused with |
+         *     | Action | From | To | Error code |
          *     |---|---|---|---|
          *     | `publish` | scheduled | published | `job.not_publishable` |
          *     | `unpublish` | published | scheduled | `job.not_unpublishable` |
@@ -1133,10 +1133,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Set out for a job
-         * @description The same action again on a job that is there already answers 200 and records nothing.
+         * Set a job en route
+         * @description Repeating the action when the job already has the target status returns 200 and records no event.
          *
-         *     | Action | From | To | Refused with |
+         *     | Action | From | To | Error code |
          *     |---|---|---|---|
          *     | `publish` | scheduled | published | `job.not_publishable` |
          *     | `unpublish` | published | scheduled | `job.not_unpublishable` |
@@ -1164,9 +1164,9 @@ export interface paths {
         put?: never;
         /**
          * Start or resume a job
-         * @description The same action again on a job that is there already answers 200 and records nothing.
+         * @description Repeating the action when the job already has the target status returns 200 and records no event.
          *
-         *     | Action | From | To | Refused with |
+         *     | Action | From | To | Error code |
          *     |---|---|---|---|
          *     | `publish` | scheduled | published | `job.not_publishable` |
          *     | `unpublish` | published | scheduled | `job.not_unpublishable` |
@@ -1194,9 +1194,9 @@ export interface paths {
         put?: never;
         /**
          * Suspend a job
-         * @description The same action again on a job that is there already answers 200 and records nothing.
+         * @description Repeating the action when the job already has the target status returns 200 and records no event.
          *
-         *     | Action | From | To | Refused with |
+         *     | Action | From | To | Error code |
          *     |---|---|---|---|
          *     | `publish` | scheduled | published | `job.not_publishable` |
          *     | `unpublish` | published | scheduled | `job.not_unpublishable` |
@@ -1224,9 +1224,9 @@ export interface paths {
         put?: never;
         /**
          * Finish a job
-         * @description The same action again on a job that is there already answers 200 and records nothing.
+         * @description Repeating the action when the job already has the target status returns 200 and records no event.
          *
-         *     | Action | From | To | Refused with |
+         *     | Action | From | To | Error code |
          *     |---|---|---|---|
          *     | `publish` | scheduled | published | `job.not_publishable` |
          *     | `unpublish` | published | scheduled | `job.not_unpublishable` |
@@ -1254,9 +1254,9 @@ export interface paths {
         put?: never;
         /**
          * Cancel a job
-         * @description The same action again on a job that is there already answers 200 and records nothing.
+         * @description Repeating the action when the job already has the target status returns 200 and records no event.
          *
-         *     | Action | From | To | Refused with |
+         *     | Action | From | To | Error code |
          *     |---|---|---|---|
          *     | `publish` | scheduled | published | `job.not_publishable` |
          *     | `unpublish` | published | scheduled | `job.not_unpublishable` |
@@ -1284,7 +1284,7 @@ export interface paths {
         put?: never;
         /**
          * Record a provided service
-         * @description At the catalog's price of this moment. An ordered service is provided once; another must be in the available catalog of the job, unless that is empty.
+         * @description At the current catalog price. An ordered service can be provided once; any other service must be in the available catalog of the job, unless that is empty.
          */
         post: operations["JobServices_provide"];
         delete?: never;
@@ -1304,8 +1304,8 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Take a provided service back
-         * @description With the materials used on it.
+         * Remove a provided service
+         * @description Also removes the materials used on it.
          */
         delete: operations["JobServices_remove"];
         options?: never;
@@ -1324,7 +1324,7 @@ export interface paths {
         put?: never;
         /**
          * Record used material
-         * @description At the catalog's price of this moment; a product once on a service.
+         * @description At the current catalog price. A product can be recorded once per provided service.
          */
         post: operations["JobServices_use"];
         delete?: never;
@@ -1343,13 +1343,13 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Take used material back */
-        delete: operations["JobServices_takeBack"];
+        /** Remove used material */
+        delete: operations["JobServices_removeMaterial"];
         options?: never;
         head?: never;
         /**
          * Change the quantity of used material
-         * @description Its price stays as recorded. The product is named by its uuid or external id.
+         * @description The recorded price does not change. The product is identified by uuid or external id.
          */
         patch: operations["JobServices_change"];
         trace?: never;
@@ -1362,14 +1362,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List a job's locations in the order of their upload
-         * @description A poller that continues after the last one it knows misses none.
+         * List the locations of a job in the order of their upload
+         * @description Polling with `after` set to the last known location misses none.
          */
         get: operations["JobLocations_list"];
         put?: never;
         /**
          * Upload locations of a job
-         * @description All or nothing, from 1 to 1000.
+         * @description Uploads 1 to 1000 locations, all or none.
          */
         post: operations["JobLocations_upload"];
         delete?: never;
@@ -1386,8 +1386,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read who does what and when
-         * @description One entry for each worker and day in the account's time zone, at most 200 workers; while more remain, `Link` with `rel="next"` leads to them by `after_user`. A job belongs to the day it is scheduled for, under each worker who is assigned or in an assigned team; canceled and deleted ones are left out. `unassigned` are the jobs of these days that nobody is assigned to, none when a worker or team is asked for. Shows every write that was answered before.
+         * Read the schedule
+         * @description One entry per worker and day in the account's time zone, for at most 200 workers. When there are more, `Link` with `rel="next"` continues after the last one (`after_user`). A job is listed on the day of its scheduled time, for each worker who is assigned or in an assigned team; canceled and deleted jobs are excluded. `unassigned` has the jobs of these days without an assignee; it is empty when the query names a worker or team. Strongly consistent.
          */
         get: operations["ScheduleBoard_get"];
         put?: never;
@@ -2443,7 +2443,7 @@ export interface components {
             /** @description null when unknown */
             geolocation: components["schemas"]["GeolocationView"] | null;
         };
-        TerritoryLabel: {
+        TerritoryRefView: {
             /** Format: uuid */
             uuid: string;
             name: string;
@@ -2455,17 +2455,17 @@ export interface components {
             /** @description The organization's name, or the individual's full name */
             name: string;
             organization: boolean;
-            /** @description Of organizations */
+            /** @description Organizations only */
             organization_name?: string;
-            /** @description Of individuals */
+            /** @description Individuals only */
             first_name?: string | null;
-            /** @description Of individuals */
+            /** @description Individuals only */
             last_name?: string | null;
-            /** @description Of individuals */
+            /** @description Individuals only */
             middle_name?: string | null;
             contacts: components["schemas"]["ContactView"][];
             site_address: components["schemas"]["AddressView"] | null;
-            territory: components["schemas"]["TerritoryLabel"];
+            territory: components["schemas"]["TerritoryRefView"];
             version: number;
             /** Format: date-time */
             created_at: string;
@@ -2473,11 +2473,11 @@ export interface components {
             updated_at: string;
         };
         ContactBody: {
-            /** @description Empty when left out */
+            /** @description Empty by default */
             name?: string;
-            /** @description A contact whose value is blank is left out */
+            /** @description A contact with a blank value is ignored */
             value: string;
-            /** @description A token such as phone or email; blank where the value is */
+            /** @description A token such as phone or email; may be blank when the value is blank */
             type: string;
         };
         GeolocationBody: {
@@ -2485,7 +2485,7 @@ export interface components {
             latitude: number | string;
         };
         AddressBody: {
-            /** @description Needed, and not blank, where any other part is filled; with all of them blank the address is null */
+            /** @description Required and not blank when any other field is set; when all are blank, the address is null */
             formatted?: string | null;
             entrance_no?: string | null;
             apartment?: string | null;
@@ -2496,60 +2496,60 @@ export interface components {
         CreateClientBody: {
             /** @description Your own identifier, unique among the entities of its type that are not deleted */
             external_id?: string | null;
-            /** @description Required when adding, fixed from then on */
+            /** @description Required on creation; cannot be changed */
             organization?: boolean;
-            /** @description Of organizations */
+            /** @description Organizations only */
             organization_name?: string;
-            /** @description Of individuals */
+            /** @description Individuals only */
             first_name?: string | null;
-            /** @description Of individuals */
+            /** @description Individuals only */
             last_name?: string | null;
-            /** @description Of individuals */
+            /** @description Individuals only */
             middle_name?: string | null;
-            /** @description Replaces all */
+            /** @description Replaces all contacts */
             contacts?: components["schemas"]["ContactBody"][];
             site_address?: components["schemas"]["AddressBody"] | null;
-            /** @description Another name for site_address */
+            /** @description Alias of site_address */
             address?: components["schemas"]["AddressBody"] | null;
-            /** @description null: the account's default */
+            /** @description null sets the account's default territory */
             territory?: components["schemas"]["ReferenceByUuidOrName"] | null;
             /**
              * Format: uuid
-             * @description As territory.uuid
+             * @description Same as territory.uuid
              */
             territory_uuid?: string | null;
-            /** @description The version the change was made for, as If-Match */
+            /** @description The expected version, as in If-Match */
             version?: number;
         };
         UpdateClientBody: {
             /** @description Your own identifier, unique among the entities of its type that are not deleted */
             external_id?: string | null;
-            /** @description Required when adding, fixed from then on */
+            /** @description Required on creation; cannot be changed */
             organization?: boolean;
-            /** @description Of organizations */
+            /** @description Organizations only */
             organization_name?: string;
-            /** @description Of individuals */
+            /** @description Individuals only */
             first_name?: string | null;
-            /** @description Of individuals */
+            /** @description Individuals only */
             last_name?: string | null;
-            /** @description Of individuals */
+            /** @description Individuals only */
             middle_name?: string | null;
-            /** @description Replaces all */
+            /** @description Replaces all contacts */
             contacts?: components["schemas"]["ContactBody"][];
             site_address?: components["schemas"]["AddressBody"] | null;
-            /** @description Another name for site_address */
+            /** @description Alias of site_address */
             address?: components["schemas"]["AddressBody"] | null;
-            /** @description null: the account's default */
+            /** @description null sets the account's default territory */
             territory?: components["schemas"]["ReferenceByUuidOrName"] | null;
             /**
              * Format: uuid
-             * @description As territory.uuid
+             * @description Same as territory.uuid
              */
             territory_uuid?: string | null;
-            /** @description The version the change was made for, as If-Match */
+            /** @description The expected version, as in If-Match */
             version?: number;
         };
-        ClientLabel: {
+        ClientRefView: {
             /** Format: uuid */
             uuid: string;
             external_id: string | null;
@@ -2561,10 +2561,10 @@ export interface components {
             name: string;
             description: string | null;
             contacts: components["schemas"]["ContactView"][];
-            territory: components["schemas"]["TerritoryLabel"];
+            territory: components["schemas"]["TerritoryRefView"];
             address: components["schemas"]["AddressView"] | null;
-            /** @description Whose site it is, also when deleted since */
-            client: components["schemas"]["ClientLabel"] | null;
+            /** @description The client that the site belongs to, even when it was deleted since */
+            client: components["schemas"]["ClientRefView"] | null;
             version: number;
             /** Format: date-time */
             created_at: string;
@@ -2581,24 +2581,24 @@ export interface components {
             external_id?: string | null;
             name: string;
             description?: string | null;
-            /** @description Whose site it is */
+            /** @description The client that the site belongs to */
             client?: components["schemas"]["ReferenceByUuidOrExternal_id"] | null;
             /**
              * Format: uuid
-             * @description As client.uuid
+             * @description Same as client.uuid
              */
             client_uuid?: string | null;
             address?: components["schemas"]["AddressBody"] | null;
-            /** @description Replaces all */
+            /** @description Replaces all contacts */
             contacts?: components["schemas"]["ContactBody"][];
-            /** @description null: the account's default */
+            /** @description null sets the account's default territory */
             territory?: components["schemas"]["ReferenceByUuidOrName"] | null;
             /**
              * Format: uuid
-             * @description As territory.uuid
+             * @description Same as territory.uuid
              */
             territory_uuid?: string | null;
-            /** @description The version the change was made for, as If-Match */
+            /** @description The expected version, as in If-Match */
             version?: number;
         };
         UpdateSiteBody: {
@@ -2606,58 +2606,58 @@ export interface components {
             external_id?: string | null;
             name?: string;
             description?: string | null;
-            /** @description Whose site it is */
+            /** @description The client that the site belongs to */
             client?: components["schemas"]["ReferenceByUuidOrExternal_id"] | null;
             /**
              * Format: uuid
-             * @description As client.uuid
+             * @description Same as client.uuid
              */
             client_uuid?: string | null;
             address?: components["schemas"]["AddressBody"] | null;
-            /** @description Replaces all */
+            /** @description Replaces all contacts */
             contacts?: components["schemas"]["ContactBody"][];
-            /** @description null: the account's default */
+            /** @description null sets the account's default territory */
             territory?: components["schemas"]["ReferenceByUuidOrName"] | null;
             /**
              * Format: uuid
-             * @description As territory.uuid
+             * @description Same as territory.uuid
              */
             territory_uuid?: string | null;
-            /** @description The version the change was made for, as If-Match */
+            /** @description The expected version, as in If-Match */
             version?: number;
         };
         JobTypeView: {
             /** Format: uuid */
             uuid: string;
-            /** @description Unique, whatever its case */
+            /** @description Unique, ignoring case */
             code: string;
         };
         CreateJobTypeBody: {
-            /** @description Unique, whatever its case */
+            /** @description Unique, ignoring case */
             code: string;
         };
         UpdateJobTypeBody: {
-            /** @description Unique, whatever its case */
+            /** @description Unique, ignoring case */
             code?: string;
         };
         ResolutionView: {
             /** Format: uuid */
             uuid: string;
-            /** @description Unique, whatever its case */
+            /** @description Unique, ignoring case */
             name: string;
-            /** @description Counts 1, 2, 3 … in each account */
+            /** @description Sequential in the account: 1, 2, 3 … */
             id: number;
             /** @description Whether the work was done */
             successful: boolean;
         };
         CreateResolutionBody: {
-            /** @description Unique, whatever its case */
+            /** @description Unique, ignoring case */
             name: string;
             /** @description Whether the work was done */
             successful: boolean;
         };
         UpdateResolutionBody: {
-            /** @description Unique, whatever its case */
+            /** @description Unique, ignoring case */
             name?: string;
             /** @description Whether the work was done */
             successful?: boolean;
@@ -2665,27 +2665,27 @@ export interface components {
         DictionaryView: {
             /** Format: uuid */
             uuid: string;
-            /** @description Unique, whatever its case */
+            /** @description Unique, ignoring case */
             name: string;
         };
         DictionaryValueBody: {
-            /** @description Unique in its dictionary, whatever its case */
+            /** @description Unique in its dictionary, ignoring case */
             name: string;
         };
         CreateDictionaryBody: {
-            /** @description Unique, whatever its case */
+            /** @description Unique, ignoring case */
             name: string;
-            /** @description In this order */
+            /** @description Kept in this order */
             values?: components["schemas"]["DictionaryValueBody"][];
         };
         UpdateDictionaryBody: {
-            /** @description Unique, whatever its case */
+            /** @description Unique, ignoring case */
             name?: string;
         };
         DictionaryValueView: {
             /** Format: uuid */
             uuid: string;
-            /** @description Unique in its dictionary, whatever its case */
+            /** @description Unique in its dictionary, ignoring case */
             name: string;
         };
         ValueUuidView: {
@@ -2693,7 +2693,7 @@ export interface components {
             value_uuid: string;
         };
         UpdateDictionaryValueBody: {
-            /** @description Unique in its dictionary, whatever its case */
+            /** @description Unique in its dictionary, ignoring case */
             name?: string;
         };
         DurationView: {
@@ -2708,7 +2708,7 @@ export interface components {
         TemplateItemView: {
             /** Format: uuid */
             uuid: string;
-            /** @description Unique, whatever its case */
+            /** @description Unique, ignoring case */
             name: string;
             /** Format: uuid */
             type_uuid: string;
@@ -2723,7 +2723,7 @@ export interface components {
         DurationBody: {
             /** @description Added to the minutes */
             hours?: number;
-            /** @description With the hours 1 to 44640; needed where there are none */
+            /** @description With the hours 1 to 44640; required without hours */
             minutes?: number;
         };
         ReferenceByUuidOrEmail: {
@@ -2735,13 +2735,13 @@ export interface components {
             worker?: components["schemas"]["ReferenceByUuidOrEmail"] | null;
             /**
              * Format: uuid
-             * @description As worker.uuid
+             * @description Same as worker.uuid
              */
             worker_uuid?: string | null;
             team?: components["schemas"]["ReferenceByUuidOrName"] | null;
             /**
              * Format: uuid
-             * @description As team.uuid
+             * @description Same as team.uuid
              */
             team_uuid?: string | null;
         };
@@ -2754,27 +2754,27 @@ export interface components {
             /** Format: uuid */
             uuid?: string | null;
             name?: string | null;
-            /** @description Those of the dictionary */
+            /** @description Read-only: the values of the dictionary */
             values?: components["schemas"]["ShownValueBody"][];
         };
         FieldDefinitionBody: {
             /**
              * Format: uuid
-             * @description Of a field that the list has; else the field of this name is kept
+             * @description An existing field; by default the field with this name
              */
             uuid?: string;
-            /** @description Unique in its list, whatever its case */
+            /** @description Unique in its list, ignoring case */
             name: string;
             /** @enum {string} */
             field_type: "input" | "textarea" | "barcode" | "link" | "checkbox" | "action" | "dictionary" | "file" | "signature" | "image" | "number" | "integer" | "date" | "datetime" | "time";
             /**
-             * @description Follows from field_type, with which it must agree
+             * @description Read-only: determined by field_type
              * @enum {string}
              */
             data_type?: "string" | "url" | "boolean" | "dictionary" | "attachment" | "image" | "number" | "integer" | "date" | "datetime" | "time";
             /** @description false unless given */
             required?: boolean;
-            /** @description Of the field type dictionary */
+            /** @description For the field type dictionary */
             dictionary?: components["schemas"]["FieldDictionaryBody"] | null;
         };
         PossibleResolutionBody: {
@@ -2789,9 +2789,9 @@ export interface components {
         CatalogItemBody: {
             /** @enum {string} */
             type: "service" | "category";
-            /** @description Needs uuid or external_id: names of services are not unique */
+            /** @description Requires uuid or external_id: service names are not unique */
             service?: components["schemas"]["ReferenceByUuidOrExternal_idOrName"] | null;
-            /** @description Of services */
+            /** @description A service category */
             category?: components["schemas"]["ReferenceByUuidOrExternal_idOrName"] | null;
             /** @description Of a service: must be provided, once ordered; false unless given */
             required?: boolean;
@@ -2799,15 +2799,15 @@ export interface components {
             pre_ordered?: boolean;
         };
         CreateTemplateBody: {
-            /** @description Unique, whatever its case */
+            /** @description Unique, ignoring case */
             name: string;
-            /** @description The built-in "default" unless given */
+            /** @description The built-in type "default" by default */
             job_type?: components["schemas"]["ReferenceByUuidOrCode"];
-            /** @description As job_type */
+            /** @description Same as job_type */
             type?: components["schemas"]["ReferenceByUuidOrCode"];
             /**
              * Format: uuid
-             * @description As job_type.uuid
+             * @description Same as job_type.uuid
              */
             type_uuid?: string;
             description?: string | null;
@@ -2817,45 +2817,45 @@ export interface components {
             territory?: components["schemas"]["ReferenceByUuidOrName"] | null;
             /**
              * Format: uuid
-             * @description As territory.uuid
+             * @description Same as territory.uuid
              */
             territory_uuid?: string | null;
-            /** @description Replaces all */
+            /** @description Replaces the list */
             skills?: components["schemas"]["ReferenceByUuidOrName"][];
-            /** @description Replaces all */
+            /** @description Replaces the list */
             custom_fields?: components["schemas"]["FieldDefinitionBody"][];
-            /** @description Replaces all */
+            /** @description Replaces the list */
             report_fields?: components["schemas"]["FieldDefinitionBody"][];
-            /** @description Replaces all */
+            /** @description Replaces the list */
             possible_resolutions?: components["schemas"]["PossibleResolutionBody"][];
-            /** @description Replaces all */
+            /** @description Replaces the list */
             available_catalog?: components["schemas"]["CatalogItemBody"][];
         };
-        TemplateTypeLabel: {
+        TemplateTypeRefView: {
             /** Format: uuid */
             uuid: string;
             code: string;
         };
-        WorkerLabel: {
+        WorkerRefView: {
             /** Format: uuid */
             uuid: string;
             email: string;
         };
-        TeamLabel: {
+        TeamRefView: {
             /** Format: uuid */
             uuid: string;
             name: string;
         };
         AssigneeView: {
-            worker?: components["schemas"]["WorkerLabel"];
-            team?: components["schemas"]["TeamLabel"];
+            worker?: components["schemas"]["WorkerRefView"];
+            team?: components["schemas"]["TeamRefView"];
         };
-        TemplateTerritoryLabel: {
+        TemplateTerritoryRefView: {
             /** Format: uuid */
             uuid: string;
             name: string;
         };
-        TemplateSkillLabel: {
+        TemplateSkillRefView: {
             /** Format: uuid */
             uuid: string;
             name: string;
@@ -2875,10 +2875,10 @@ export interface components {
             /** @enum {string} */
             data_type: "string" | "url" | "boolean" | "dictionary" | "attachment" | "image" | "number" | "integer" | "date" | "datetime" | "time";
             required: boolean;
-            /** @description Of fields of the type dictionary alone */
+            /** @description Only for the field type dictionary */
             dictionary?: components["schemas"]["FieldDictionaryView"];
         };
-        CatalogLabel: {
+        TemplateCatalogRefView: {
             /** Format: uuid */
             uuid: string;
             name: string;
@@ -2887,31 +2887,31 @@ export interface components {
         CatalogItemView: {
             /** @enum {string} */
             type: "service" | "category";
-            /** @description Of the type service alone */
-            service?: components["schemas"]["CatalogLabel"];
-            /** @description Of the type service alone */
+            /** @description Only for the type service */
+            service?: components["schemas"]["TemplateCatalogRefView"];
+            /** @description Only for the type service */
             required?: boolean;
-            /** @description Of the type service alone */
+            /** @description Only for the type service */
             pre_ordered?: boolean;
-            /** @description Of the type category alone */
-            category?: components["schemas"]["CatalogLabel"];
+            /** @description Only for the type category */
+            category?: components["schemas"]["TemplateCatalogRefView"];
         };
         TemplateView: {
             /** Format: uuid */
             uuid: string;
-            /** @description Unique, whatever its case */
+            /** @description Unique, ignoring case */
             name: string;
             description: string | null;
-            type: components["schemas"]["TemplateTypeLabel"];
+            type: components["schemas"]["TemplateTypeRefView"];
             scheduled_duration: components["schemas"]["DurationView"] | null;
             assignee: components["schemas"]["AssigneeView"] | null;
-            territory: components["schemas"]["TemplateTerritoryLabel"] | null;
-            skills: components["schemas"]["TemplateSkillLabel"][];
+            territory: components["schemas"]["TemplateTerritoryRefView"] | null;
+            skills: components["schemas"]["TemplateSkillRefView"][];
             custom_fields: components["schemas"]["FieldDefinitionView"][];
             report_fields: components["schemas"]["FieldDefinitionView"][];
-            /** @description None: all of the account's */
+            /** @description Empty: all resolutions of the account */
             possible_resolutions: components["schemas"]["ResolutionView"][];
-            /** @description None: the whole catalog */
+            /** @description Empty: the whole catalog */
             available_catalog: components["schemas"]["CatalogItemView"][];
             /** Format: date-time */
             created_at: string;
@@ -2919,15 +2919,15 @@ export interface components {
             updated_at: string;
         };
         UpdateTemplateBody: {
-            /** @description Unique, whatever its case */
+            /** @description Unique, ignoring case */
             name?: string;
-            /** @description The built-in "default" unless given */
+            /** @description The built-in type "default" by default */
             job_type?: components["schemas"]["ReferenceByUuidOrCode"];
-            /** @description As job_type */
+            /** @description Same as job_type */
             type?: components["schemas"]["ReferenceByUuidOrCode"];
             /**
              * Format: uuid
-             * @description As job_type.uuid
+             * @description Same as job_type.uuid
              */
             type_uuid?: string;
             description?: string | null;
@@ -2937,18 +2937,18 @@ export interface components {
             territory?: components["schemas"]["ReferenceByUuidOrName"] | null;
             /**
              * Format: uuid
-             * @description As territory.uuid
+             * @description Same as territory.uuid
              */
             territory_uuid?: string | null;
-            /** @description Replaces all */
+            /** @description Replaces the list */
             skills?: components["schemas"]["ReferenceByUuidOrName"][];
-            /** @description Replaces all */
+            /** @description Replaces the list */
             custom_fields?: components["schemas"]["FieldDefinitionBody"][];
-            /** @description Replaces all */
+            /** @description Replaces the list */
             report_fields?: components["schemas"]["FieldDefinitionBody"][];
-            /** @description Replaces all */
+            /** @description Replaces the list */
             possible_resolutions?: components["schemas"]["PossibleResolutionBody"][];
-            /** @description Replaces all */
+            /** @description Replaces the list */
             available_catalog?: components["schemas"]["CatalogItemBody"][];
         };
         JobDurationView: {
@@ -2973,7 +2973,7 @@ export interface components {
             uuid: string;
             external_id: string | null;
             external_order_id: string | null;
-            /** @description 1, 2, 3 … in the account */
+            /** @description Sequential in the account: 1, 2, 3 … */
             serial_no: number;
             /** @enum {string} */
             status: "posted" | "scheduled" | "published" | "en_route" | "started" | "suspended" | "finished" | "canceled";
@@ -2986,7 +2986,7 @@ export interface components {
             completion_of_uuid: string | null;
             /**
              * Format: uuid
-             * @description The first of a chain of follow-ups
+             * @description The first job of a chain of follow-ups
              */
             initial_job_uuid: string;
             version: number;
@@ -3012,13 +3012,13 @@ export interface components {
             worker?: components["schemas"]["ReferenceByUuidOrEmail"] | null;
             /**
              * Format: uuid
-             * @description As worker.uuid
+             * @description Same as worker.uuid
              */
             worker_uuid?: string | null;
             team?: components["schemas"]["ReferenceByUuidOrName"] | null;
             /**
              * Format: uuid
-             * @description As team.uuid
+             * @description Same as team.uuid
              */
             team_uuid?: string | null;
             /**
@@ -3036,12 +3036,12 @@ export interface components {
             /** Format: uuid */
             uuid?: string;
             name?: string;
-            /** @description By field_type; null clears */
+            /** @description Depends on field_type; null clears the value */
             value?: (string | number | boolean | string[] | {
                 [key: string]: unknown;
             } | null) | null;
             /**
-             * @description Of a field that is added
+             * @description Only for added fields
              * @enum {string}
              */
             field_type?: "input" | "textarea" | "barcode" | "link" | "checkbox" | "action" | "dictionary" | "file" | "signature" | "image" | "number" | "integer" | "date" | "datetime" | "time";
@@ -3050,9 +3050,9 @@ export interface components {
              * @enum {string}
              */
             data_type?: "string" | "url" | "boolean" | "dictionary" | "attachment" | "image" | "number" | "integer" | "date" | "datetime" | "time";
-            /** @description Of a field that is added */
+            /** @description Only for added fields */
             required?: boolean;
-            /** @description Of a field that is added */
+            /** @description Only for added fields */
             dictionary?: components["schemas"]["JobFieldDictionaryBody"] | null;
             /**
              * @description As shown
@@ -3063,7 +3063,7 @@ export interface components {
             pending_files?: number;
         };
         OrderedServiceBody: {
-            /** @description Needs uuid or external_id */
+            /** @description Requires uuid or external_id */
             service: components["schemas"]["ReferenceByUuidOrExternal_idOrName"];
             /** @description Must be provided before a successful finish; false unless given */
             required?: boolean;
@@ -3076,7 +3076,7 @@ export interface components {
         CreateJobBody: {
             /** @description Your own identifier, unique among the entities of its type that are not deleted */
             external_id?: string | null;
-            /** @description Of an order in another system: not unique */
+            /** @description Id of an order in another system; not unique */
             external_order_id?: string | null;
             description?: string | null;
             /**
@@ -3085,72 +3085,72 @@ export interface components {
              */
             scheduled_at?: string | null;
             scheduled_duration?: components["schemas"]["DurationBody"] | null;
-            /** @description Who may edit: a worker or a team */
+            /** @description The assignee with edit access: a worker or a team */
             assignee?: components["schemas"]["AssigneeBody"] | null;
-            /** @description All of them; overrides assignee */
+            /** @description All assignees; takes precedence over assignee */
             assignees?: components["schemas"]["AssigneeAccessBody"][];
-            /** @description Replaces all */
+            /** @description Replaces the list */
             possible_resolutions?: components["schemas"]["PossibleResolutionBody"][];
             address?: components["schemas"]["AddressBody"] | null;
-            /** @description Replaces all */
+            /** @description Replaces the list */
             contacts?: components["schemas"]["ContactBody"][];
-            /** @description With uuid or external_id alone a reference; else the fields of a new client, created in the same commit */
+            /** @description A reference by uuid or external_id, or the fields of a new client, which is created in the same transaction */
             client?: {
                 [key: string]: unknown;
             } | null;
             /**
              * Format: uuid
-             * @description As client.uuid
+             * @description Same as client.uuid
              */
             client_uuid?: string | null;
-            /** @description With uuid or external_id alone a reference; else the fields of a new site, created in the same commit */
+            /** @description A reference by uuid or external_id, or the fields of a new site, which is created in the same transaction */
             site?: {
                 [key: string]: unknown;
             } | null;
             /**
              * Format: uuid
-             * @description As site.uuid
+             * @description Same as site.uuid
              */
             site_uuid?: string | null;
             territory?: components["schemas"]["ReferenceByUuidOrName"] | null;
             /**
              * Format: uuid
-             * @description As territory.uuid
+             * @description Same as territory.uuid
              */
             territory_uuid?: string | null;
-            /** @description Replaces all */
+            /** @description Replaces the list */
             skills?: components["schemas"]["ReferenceByUuidOrName"][];
-            /** @description As skills */
+            /** @description Same as skills */
             skill_uuids?: string[];
             /** @description Merged by uuid or name */
             custom_fields?: components["schemas"]["JobFieldBody"][];
             /** @description Merged by uuid or name */
             report_fields?: components["schemas"]["JobFieldBody"][];
-            /** @description Replaces by service */
+            /** @description Replaces the list; entries are matched by service */
             ordered_services?: components["schemas"]["OrderedServiceBody"][];
-            /** @description The version the change was made for, as If-Match */
+            /** @description The expected version, as in If-Match */
             version?: number;
-            /** @description What is left out comes from it */
+            /** @description The template that provides defaults */
             template?: components["schemas"]["ReferenceByUuidOrName"] | null;
             /**
              * Format: uuid
-             * @description As template.uuid
+             * @description Same as template.uuid
              */
             template_uuid?: string | null;
-            /** @description The template's, else the built-in default */
+            /** @description By default the template's job type, else the built-in one */
             job_type?: components["schemas"]["ReferenceByUuidOrCode"];
-            /** @description As job_type */
+            /** @description Same as job_type */
             type?: components["schemas"]["ReferenceByUuidOrCode"];
             /**
              * Format: uuid
-             * @description As job_type.uuid
+             * @description Same as job_type.uuid
              */
             type_uuid?: string;
             /** @description The job that this one follows up */
             completion_of?: components["schemas"]["ReferenceByUuidOrExternal_id"] | null;
             /**
              * Format: uuid
-             * @description As completion_of.uuid
+             * @description Same as completion_of.uuid
              */
             completion_of_uuid?: string | null;
         };
@@ -3167,27 +3167,27 @@ export interface components {
             uuid: string;
             email: string;
         };
-        JobNamedView: {
+        NamedRefView: {
             /** Format: uuid */
             uuid: string;
             name: string;
         };
         JobAssigneeView: {
             worker?: components["schemas"]["JobWorkerView"];
-            team?: components["schemas"]["JobNamedView"];
+            team?: components["schemas"]["NamedRefView"];
         };
         JobAssigneeAccessView: {
             worker?: components["schemas"]["JobWorkerView"];
-            team?: components["schemas"]["JobNamedView"];
+            team?: components["schemas"]["NamedRefView"];
             /** @enum {string} */
             access: "edit" | "view";
         };
-        JobTypeLabelView: {
+        JobTypeRefView: {
             /** Format: uuid */
             uuid: string;
             code: string;
         };
-        JobPartyView: {
+        ExternalRefView: {
             /** Format: uuid */
             uuid: string;
             external_id: string | null;
@@ -3214,18 +3214,18 @@ export interface components {
             field_type: string;
             data_type: string;
             required: boolean;
-            /** @description By data_type: text, truth, number, links, {uuid, name}; null when not filled */
+            /** @description Depends on data_type: string, boolean, number, list of links, or {uuid, name}; null when empty */
             value: string | number | boolean | string[] | {
                 [key: string]: unknown;
             } | null;
-            /** @description Of dictionary fields */
-            dictionary?: components["schemas"]["JobNamedView"];
+            /** @description Only for dictionary fields */
+            dictionary?: components["schemas"]["NamedRefView"];
             /**
              * Format: date-time
-             * @description Of filled report fields
+             * @description Only for report fields with a value
              */
             filled_at?: string;
-            /** @description Of image report fields */
+            /** @description Only for report fields of the type image */
             pending_files?: number;
         };
         JobResolutionView: {
@@ -3240,7 +3240,7 @@ export interface components {
             /** Format: date-time */
             canceled_at: string;
         };
-        CatalogNameView: {
+        JobCatalogRefView: {
             /** Format: uuid */
             uuid: string;
             external_id: string | null;
@@ -3249,13 +3249,13 @@ export interface components {
         AvailableCatalogView: {
             /** @enum {string} */
             type: "service" | "category";
-            service?: components["schemas"]["CatalogNameView"];
+            service?: components["schemas"]["JobCatalogRefView"];
             required?: boolean;
             pre_ordered?: boolean;
-            category?: components["schemas"]["CatalogNameView"];
+            category?: components["schemas"]["JobCatalogRefView"];
         };
         OrderedServiceView: {
-            service: components["schemas"]["CatalogNameView"];
+            service: components["schemas"]["JobCatalogRefView"];
             /** Format: uuid */
             ordered_service_uuid: string;
             required: boolean;
@@ -3263,8 +3263,8 @@ export interface components {
         ProvidedServiceView: {
             /** @description Decimal */
             amount: string;
-            service: components["schemas"]["CatalogNameView"];
-            /** @description Decimal, as it was then */
+            service: components["schemas"]["JobCatalogRefView"];
+            /** @description Decimal: the catalog price when it was recorded */
             price: string;
             currency: string;
             /** Format: uuid */
@@ -3280,14 +3280,14 @@ export interface components {
             code: string;
         };
         UsedMaterialView: {
-            product: components["schemas"]["CatalogNameView"];
+            product: components["schemas"]["JobCatalogRefView"];
             unit: components["schemas"]["JobUnitView"];
             /** @description Decimal: price times quantity, exact */
             amount: string;
             /** @description Decimal */
             quantity: string;
-            service: components["schemas"]["CatalogNameView"];
-            /** @description Decimal, as it was then */
+            service: components["schemas"]["JobCatalogRefView"];
+            /** @description Decimal: the catalog price when it was recorded */
             price: string;
             currency: string;
             /** Format: uuid */
@@ -3298,7 +3298,7 @@ export interface components {
             uuid: string;
             external_id: string | null;
             external_order_id: string | null;
-            /** @description 1, 2, 3 … in the account */
+            /** @description Sequential in the account: 1, 2, 3 … */
             serial_no: number;
             /** @enum {string} */
             status: "posted" | "scheduled" | "published" | "en_route" | "started" | "suspended" | "finished" | "canceled";
@@ -3311,7 +3311,7 @@ export interface components {
             completion_of_uuid: string | null;
             /**
              * Format: uuid
-             * @description The first of a chain of follow-ups
+             * @description The first job of a chain of follow-ups
              */
             initial_job_uuid: string;
             version: number;
@@ -3321,22 +3321,22 @@ export interface components {
             updated_at: string;
             assignee: components["schemas"]["JobAssigneeView"] | null;
             assignees: components["schemas"]["JobAssigneeAccessView"][];
-            type: components["schemas"]["JobTypeLabelView"] | null;
-            template: components["schemas"]["JobNamedView"] | null;
-            client: components["schemas"]["JobPartyView"] | null;
-            site: components["schemas"]["JobPartyView"] | null;
-            territory: components["schemas"]["JobNamedView"] | null;
-            skills: components["schemas"]["JobNamedView"][];
+            type: components["schemas"]["JobTypeRefView"] | null;
+            template: components["schemas"]["NamedRefView"] | null;
+            client: components["schemas"]["ExternalRefView"] | null;
+            site: components["schemas"]["ExternalRefView"] | null;
+            territory: components["schemas"]["NamedRefView"] | null;
+            skills: components["schemas"]["NamedRefView"][];
             address: components["schemas"]["AddressView"] | null;
             timestamps: components["schemas"]["JobTimestampsView"];
-            /** @description Of the spans that have ended */
+            /** @description Completed stays in each status */
             durations: components["schemas"]["JobDurationsView"];
             custom_fields: components["schemas"]["JobFieldView"][];
             report_fields: components["schemas"]["JobFieldView"][];
-            possible_resolutions: components["schemas"]["JobNamedView"][];
-            /** @description Of finished jobs */
+            possible_resolutions: components["schemas"]["NamedRefView"][];
+            /** @description Only for finished jobs */
             resolution?: components["schemas"]["JobResolutionView"];
-            /** @description Of canceled jobs */
+            /** @description Only for canceled jobs */
             cancellation?: components["schemas"]["CancellationView"];
             available_catalog: components["schemas"]["AvailableCatalogView"][];
             ordered_services: components["schemas"]["OrderedServiceView"][];
@@ -3346,7 +3346,7 @@ export interface components {
         UpdateJobBody: {
             /** @description Your own identifier, unique among the entities of its type that are not deleted */
             external_id?: string | null;
-            /** @description Of an order in another system: not unique */
+            /** @description Id of an order in another system; not unique */
             external_order_id?: string | null;
             description?: string | null;
             /**
@@ -3355,50 +3355,50 @@ export interface components {
              */
             scheduled_at?: string | null;
             scheduled_duration?: components["schemas"]["DurationBody"] | null;
-            /** @description Who may edit: a worker or a team */
+            /** @description The assignee with edit access: a worker or a team */
             assignee?: components["schemas"]["AssigneeBody"] | null;
-            /** @description All of them; overrides assignee */
+            /** @description All assignees; takes precedence over assignee */
             assignees?: components["schemas"]["AssigneeAccessBody"][];
-            /** @description Replaces all */
+            /** @description Replaces the list */
             possible_resolutions?: components["schemas"]["PossibleResolutionBody"][];
             address?: components["schemas"]["AddressBody"] | null;
-            /** @description Replaces all */
+            /** @description Replaces the list */
             contacts?: components["schemas"]["ContactBody"][];
-            /** @description With uuid or external_id alone a reference; else the fields of a new client, created in the same commit */
+            /** @description A reference by uuid or external_id, or the fields of a new client, which is created in the same transaction */
             client?: {
                 [key: string]: unknown;
             } | null;
             /**
              * Format: uuid
-             * @description As client.uuid
+             * @description Same as client.uuid
              */
             client_uuid?: string | null;
-            /** @description With uuid or external_id alone a reference; else the fields of a new site, created in the same commit */
+            /** @description A reference by uuid or external_id, or the fields of a new site, which is created in the same transaction */
             site?: {
                 [key: string]: unknown;
             } | null;
             /**
              * Format: uuid
-             * @description As site.uuid
+             * @description Same as site.uuid
              */
             site_uuid?: string | null;
             territory?: components["schemas"]["ReferenceByUuidOrName"] | null;
             /**
              * Format: uuid
-             * @description As territory.uuid
+             * @description Same as territory.uuid
              */
             territory_uuid?: string | null;
-            /** @description Replaces all */
+            /** @description Replaces the list */
             skills?: components["schemas"]["ReferenceByUuidOrName"][];
-            /** @description As skills */
+            /** @description Same as skills */
             skill_uuids?: string[];
             /** @description Merged by uuid or name */
             custom_fields?: components["schemas"]["JobFieldBody"][];
             /** @description Merged by uuid or name */
             report_fields?: components["schemas"]["JobFieldBody"][];
-            /** @description Replaces by service */
+            /** @description Replaces the list; entries are matched by service */
             ordered_services?: components["schemas"]["OrderedServiceBody"][];
-            /** @description The version the change was made for, as If-Match */
+            /** @description The expected version, as in If-Match */
             version?: number;
         };
         ContextView: {
@@ -3446,52 +3446,52 @@ export interface components {
         };
         ActionBody: {
             /**
-             * @description When it happened, on a device that may have been offline; now unless given
+             * @description Time of the action on the device, which may have been offline; now by default
              * @example 2026-11-21T09:30:00Z
              */
             happened_at?: string;
-            /** @description The worker who did it */
+            /** @description The worker who performed the action */
             user?: components["schemas"]["ReferenceByUuidOrEmail"] | null;
-            /** @description Where: kept with the event; needs user */
+            /** @description Location of the action, linked to its event; requires user */
             location?: components["schemas"]["ActionLocationBody"] | null;
         };
         FinishJobBody: {
             /**
-             * @description When it happened, on a device that may have been offline; now unless given
+             * @description Time of the action on the device, which may have been offline; now by default
              * @example 2026-11-21T09:30:00Z
              */
             happened_at?: string;
-            /** @description The worker who did it */
+            /** @description The worker who performed the action */
             user?: components["schemas"]["ReferenceByUuidOrEmail"] | null;
-            /** @description Where: kept with the event; needs user */
+            /** @description Location of the action, linked to its event; requires user */
             location?: components["schemas"]["ActionLocationBody"] | null;
             /** @description One of the possible resolutions of the job */
             resolution: components["schemas"]["ReferenceByUuidOrName"];
             comment?: string | null;
-            /** @description The report, merged by uuid or name */
+            /** @description The report fields, merged by uuid or name */
             report_fields?: components["schemas"]["JobFieldBody"][];
             /** @description Also from scheduled and published */
             by_dispatcher?: boolean;
         };
         CancelJobBody: {
             /**
-             * @description When it happened, on a device that may have been offline; now unless given
+             * @description Time of the action on the device, which may have been offline; now by default
              * @example 2026-11-21T09:30:00Z
              */
             happened_at?: string;
-            /** @description The worker who did it */
+            /** @description The worker who performed the action */
             user?: components["schemas"]["ReferenceByUuidOrEmail"] | null;
-            /** @description Where: kept with the event; needs user */
+            /** @description Location of the action, linked to its event; requires user */
             location?: components["schemas"]["ActionLocationBody"] | null;
             reason?: string | null;
         };
         ProvideServiceBody: {
             /**
              * Format: uuid
-             * @description Either this or service
+             * @description Either ordered_service_uuid or service
              */
             ordered_service_uuid?: string;
-            /** @description Either this or ordered_service_uuid */
+            /** @description Either ordered_service_uuid or service */
             service?: components["schemas"]["ReferenceByUuidOrExternal_id"];
         };
         ProvidedServiceUuidsView: {
@@ -3502,7 +3502,7 @@ export interface components {
         };
         UseMaterialBody: {
             product: components["schemas"]["ReferenceByUuidOrExternal_id"];
-            /** @description Above 0, in the unit of the product */
+            /** @description Greater than 0, in the unit of the product */
             quantity: number | string;
         };
         JobUuidView: {
@@ -3510,7 +3510,7 @@ export interface components {
             job_uuid: string;
         };
         ChangeMaterialBody: {
-            /** @description Above 0, in the unit of the product */
+            /** @description Greater than 0, in the unit of the product */
             quantity: number | string;
         };
         LocationEventView: {
@@ -3532,17 +3532,17 @@ export interface components {
             accuracy_m: number;
             /**
              * Format: date-time
-             * @description When it reached the server
+             * @description When the server received it
              */
             uploaded_at: string;
             /**
              * Format: date-time
-             * @description When the device was there
+             * @description When the device was at the location
              */
             captured_at: string;
             /**
              * Format: date-time
-             * @description As captured_at: the spelling of older clients
+             * @description Same as captured_at, in the spelling that older clients expect
              */
             catured_at: string;
             events: components["schemas"]["LocationEventView"][];
@@ -3558,11 +3558,11 @@ export interface components {
             /** @description Accuracy in meters */
             accuracy_m: number;
             /**
-             * @description When the device was there
+             * @description When the device was at the location
              * @example 2026-11-21T09:30:00Z
              */
             captured_at: string;
-            /** @description Of the history of the job */
+            /** @description Events of the history of the job */
             events?: components["schemas"]["LocationEventBody"][];
         };
         UploadLocationsBody: {
@@ -3590,15 +3590,15 @@ export interface components {
              * @description In the account's time zone
              */
             date: string;
-            /** @description What is known of the day, cut at its ends, in UTC */
+            /** @description The intervals of the day, clipped to it, in UTC */
             shifts: components["schemas"]["IntervalView"][];
-            /** @description Begun on that day: the worker's own and of teams */
+            /** @description Jobs that begin on that day, assigned to the worker or to a team */
             jobs: components["schemas"]["ScheduledJobView"][];
         };
         ScheduleView: {
-            /** @description By worker and date, also days without anything */
+            /** @description Ordered by worker and date; includes empty days */
             schedule: components["schemas"]["WorkdayView"][];
-            /** @description By time, at most 500 */
+            /** @description Ordered by time, at most 500 */
             unassigned: components["schemas"]["ScheduledJobView"][];
         };
         WebhookView: {
@@ -3785,17 +3785,17 @@ export interface components {
             /** @description The organization's name, or the individual's full name */
             name: string;
             organization: boolean;
-            /** @description Of organizations */
+            /** @description Organizations only */
             organization_name?: string;
-            /** @description Of individuals */
+            /** @description Individuals only */
             first_name?: string | null;
-            /** @description Of individuals */
+            /** @description Individuals only */
             last_name?: string | null;
-            /** @description Of individuals */
+            /** @description Individuals only */
             middle_name?: string | null;
             contacts: components["schemas"]["ContactView"][];
             site_address: components["schemas"]["AddressView"] | null;
-            territory: components["schemas"]["TerritoryLabel"];
+            territory: components["schemas"]["TerritoryRefView"];
             version: number;
             /** Format: date-time */
             created_at: string;
@@ -3833,7 +3833,7 @@ export interface components {
             uuid: string;
             external_id: string | null;
             external_order_id: string | null;
-            /** @description 1, 2, 3 … in the account */
+            /** @description Sequential in the account: 1, 2, 3 … */
             serial_no: number;
             /** @enum {string} */
             status: "posted" | "scheduled" | "published" | "en_route" | "started" | "suspended" | "finished" | "canceled";
@@ -3846,7 +3846,7 @@ export interface components {
             completion_of_uuid: string | null;
             /**
              * Format: uuid
-             * @description The first of a chain of follow-ups
+             * @description The first job of a chain of follow-ups
              */
             initial_job_uuid: string;
             version: number;
@@ -3856,22 +3856,22 @@ export interface components {
             updated_at: string;
             assignee: components["schemas"]["JobAssigneeView"] | null;
             assignees: components["schemas"]["JobAssigneeAccessView"][];
-            type: components["schemas"]["JobTypeLabelView"] | null;
-            template: components["schemas"]["JobNamedView"] | null;
-            client: components["schemas"]["JobPartyView"] | null;
-            site: components["schemas"]["JobPartyView"] | null;
-            territory: components["schemas"]["JobNamedView"] | null;
-            skills: components["schemas"]["JobNamedView"][];
+            type: components["schemas"]["JobTypeRefView"] | null;
+            template: components["schemas"]["NamedRefView"] | null;
+            client: components["schemas"]["ExternalRefView"] | null;
+            site: components["schemas"]["ExternalRefView"] | null;
+            territory: components["schemas"]["NamedRefView"] | null;
+            skills: components["schemas"]["NamedRefView"][];
             address: components["schemas"]["AddressView"] | null;
             timestamps: components["schemas"]["JobTimestampsView"];
-            /** @description Of the spans that have ended */
+            /** @description Completed stays in each status */
             durations: components["schemas"]["JobDurationsView"];
             custom_fields: components["schemas"]["JobFieldView"][];
             report_fields: components["schemas"]["JobFieldView"][];
-            possible_resolutions: components["schemas"]["JobNamedView"][];
-            /** @description Of finished jobs */
+            possible_resolutions: components["schemas"]["NamedRefView"][];
+            /** @description Only for finished jobs */
             resolution?: components["schemas"]["JobResolutionView"];
-            /** @description Of canceled jobs */
+            /** @description Only for canceled jobs */
             cancellation?: components["schemas"]["CancellationView"];
             available_catalog: components["schemas"]["AvailableCatalogView"][];
             ordered_services: components["schemas"]["OrderedServiceView"][];
@@ -3967,10 +3967,10 @@ export interface components {
             name: string;
             description: string | null;
             contacts: components["schemas"]["ContactView"][];
-            territory: components["schemas"]["TerritoryLabel"];
+            territory: components["schemas"]["TerritoryRefView"];
             address: components["schemas"]["AddressView"] | null;
-            /** @description Whose site it is, also when deleted since */
-            client: components["schemas"]["ClientLabel"] | null;
+            /** @description The client that the site belongs to, even when it was deleted since */
+            client: components["schemas"]["ClientRefView"] | null;
             version: number;
             /** Format: date-time */
             created_at: string;
@@ -5974,7 +5974,7 @@ export interface operations {
     Clients_list: {
         parameters: {
             query?: {
-                /** @description Each word must begin a word of a name, a contact or the address; a word of four letters or more, without digits, that begins nothing there matches by similarity. May lag a write by moments */
+                /** @description Each word must be a prefix of a word in a name, a contact or the address. A word of four letters or more, without digits, that is a prefix of none matches by similarity. Eventually consistent: recent writes may be missing */
                 search?: string;
                 /** @description Strict: changed before, changed after */
                 updated_at?: {
@@ -6140,9 +6140,9 @@ export interface operations {
     Sites_list: {
         parameters: {
             query?: {
-                /** @description Of this client */
+                /** @description Only sites of this client */
                 client_uuid?: string;
-                /** @description Each word must begin a word of a name, a contact or the address; a word of four letters or more, without digits, that begins nothing there matches by similarity. May lag a write by moments */
+                /** @description Each word must be a prefix of a word in a name, a contact or the address. A word of four letters or more, without digits, that is a prefix of none matches by similarity. Eventually consistent: recent writes may be missing */
                 search?: string;
                 /** @description Strict: changed before, changed after */
                 updated_at?: {
@@ -6830,7 +6830,7 @@ export interface operations {
     Templates_list: {
         parameters: {
             query?: {
-                /** @description Of exactly this name */
+                /** @description Only the template with exactly this name */
                 name?: string;
                 /** @description Most entries of the answer */
                 limit?: number;
@@ -6974,14 +6974,14 @@ export interface operations {
     Jobs_list: {
         parameters: {
             query?: {
-                /** @description Strict: planned to start before, after */
+                /** @description Scheduled strictly before, after */
                 scheduled_at?: {
                     /** @example 2026-11-21T09:30:00Z */
                     before?: string;
                     /** @example 2026-11-21T09:30:00Z */
                     after?: string;
                 };
-                /** @description Strict: created before, after */
+                /** @description Created strictly before, after */
                 created_at?: {
                     /** @example 2026-11-21T09:30:00Z */
                     before?: string;
@@ -6990,7 +6990,7 @@ export interface operations {
                 };
                 /** @description Comma-separated or repeated */
                 status?: string | ("posted" | "scheduled" | "published" | "en_route" | "started" | "suspended" | "finished" | "canceled")[];
-                /** @description Who may edit */
+                /** @description The assignee with edit access */
                 assignee?: {
                     /** Format: uuid */
                     worker_uuid?: string;
@@ -7003,11 +7003,11 @@ export interface operations {
                 type_uuid?: string;
                 template_uuid?: string;
                 external_order_id?: string;
-                /** @description Only those without an assignee */
+                /** @description Only jobs without an assignee */
                 unassigned?: "true";
-                /** @description Newest first unless given; nulls come last */
+                /** @description Newest first by default; nulls last */
                 sort?: "-created_at" | "scheduled_at" | "-scheduled_at" | "updated_at";
-                /** @description Continue after the job with this uuid; with a sort after the cursor of a Link */
+                /** @description Continue after the job with this uuid; with `sort`, after the cursor of a `Link` */
                 after?: string;
                 /** @description Strict: changed before, changed after */
                 updated_at?: {
@@ -7514,7 +7514,7 @@ export interface operations {
             };
         };
     };
-    JobServices_takeBack: {
+    JobServices_removeMaterial: {
         parameters: {
             query?: never;
             header?: {
@@ -7582,13 +7582,13 @@ export interface operations {
     JobLocations_list: {
         parameters: {
             query?: {
-                /** @description Most entries of the answer */
+                /** @description Maximum number of entries in the response */
                 limit?: number;
                 /** @description Continue after the location with this uuid */
                 after?: string;
                 /** @description Only these, at most 100. Comma-separated or repeated */
                 uuid?: string | string[];
-                /** @description Only those linked to the events: events[0][uuid]=… */
+                /** @description Only locations linked to any of the events: events[0][uuid]=… */
                 events?: {
                     /** Format: uuid */
                     uuid?: string;
@@ -7649,13 +7649,13 @@ export interface operations {
             query: {
                 /** @description First day, in the account's time zone */
                 after: string;
-                /** @description The day after the last one: at most 31 days later */
+                /** @description The day after the last day, at most 31 days after `after` */
                 before: string;
                 /** @description Only this worker */
                 user_uuid?: string;
                 /** @description Only the workers of this team */
                 team_uuid?: string;
-                /** @description Only workers whose territory it is or who have a shift there on these days, and jobs there */
+                /** @description Only workers of this territory or with a shift there on these days, and jobs in it */
                 territory_uuid?: string;
                 /** @description Continue after the worker with this uuid */
                 after_user?: string;
