@@ -250,7 +250,7 @@ describe('a transaction whose connection is lost before its end', () => {
 
   it('has an unknown outcome when it writes', async () => {
     await expect(process1.database.writeTransaction(cutOwn)).rejects.toBeInstanceOf(UnknownOutcomeError);
-    await expect(process1.database.transaction(cutOwn)).rejects.toThrow('it may be saved or not');
+    await expect(process1.database.transaction(cutOwn)).rejects.toThrow('the change may or may not be saved');
   });
 
   it('has none when it only reads', async () => {
