@@ -208,7 +208,10 @@ module.exports = {
     refuse(
       'no-dev-dependencies',
       'A program that is installed without development dependencies must run.',
-      { path: '^(apps|libs|migrations|tools)/', pathNot: `${TESTS}|${EVENTSTORE}testing/|^tools/bench/` },
+      {
+        path: '^(apps|libs|migrations|tools)/',
+        pathNot: `${TESTS}|${EVENTSTORE}testing/|^tools/bench/|^tools/build\\.mjs$`,
+      },
       { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
     ),
     refuse(

@@ -9,21 +9,21 @@ import {
   hasDatabase,
   launchPostgres,
 } from './embedded-postgres/index.js';
-import { writeOnce } from './embedded-postgres/place.js';
+import { writeOnce } from './embedded-postgres/data-location.js';
 
-/** The database all parts use. */
+/** The database that all programs use. */
 export interface Database {
   readonly url: string;
-  /** Where the data is, for people to read. */
+  /** Location of the data, for display. */
   readonly where: string;
-  /** What the parts' environment gets. */
+  /** Environment variables of the programs. */
   readonly env: NodeJS.ProcessEnv;
-  /** Ends a server of our own; a stranger's is left alone. */
+  /** Stops an embedded server; does nothing to that of `DATABASE_URL`. */
   stop(graceMs: number): Promise<void>;
 }
 
-const FIRST_RELAUNCH_MS = 500;
-const LONGEST_RELAUNCH_MS = 30_000;
+const MIN_RESTART_DELAY_MS = 500;
+const MAX_RESTART_DELAY_MS = 30_000;
 
 /**
  * Opens the database the settings name, or else starts the embedded one and keeps it running.
@@ -31,7 +31,7 @@ const LONGEST_RELAUNCH_MS = 30_000;
  */
 export async function openDatabase(settings: Settings, say: (line: string) => void): Promise<Database> {
   if (settings.databaseUrl !== undefined) return givenDatabase(settings.databaseUrl);
-  const server = new KeptServer(settings.dataDir, say);
+  const server = new RestartingServer(settings.dataDir, say);
   const { url, cluster } = await server.launch();
   return embeddedDatabase(settings, url, cluster, (graceMs) => server.stop(graceMs));
 }
@@ -66,17 +66,17 @@ async function embeddedDatabase(
   where: string,
   stop: Database['stop'],
 ): Promise<Database> {
-  const secretsKey = settings.secretsKey ?? (await keepSecretsKey(settings.dataDir));
+  const secretsKey = settings.secretsKey ?? (await ensureSecretsKey(settings.dataDir));
   return { url, where, env: { DATABASE_URL: url, SECRETS_KEY: secretsKey }, stop };
 }
 
-/** 32 random bytes that encrypt secrets in the embedded database; kept beside it, since without them it is of no use. */
-async function keepSecretsKey(dataDir: string): Promise<string> {
+/** Reads or creates the key (32 random bytes) that encrypts secrets in the embedded database; it is stored beside the data. */
+async function ensureSecretsKey(dataDir: string): Promise<string> {
   return writeOnce(join(dataDir, 'secrets.key'), `${randomBytes(32).toString('base64')}\n`);
 }
 
-/** An embedded server that is started again, on the same port, when it ends by itself. */
-class KeptServer {
+/** An embedded server that is restarted, on the same port, when it ends by itself. */
+class RestartingServer {
   private current: Promise<EmbeddedPostgres> | undefined;
   private stopping = false;
 
@@ -101,11 +101,11 @@ class KeptServer {
   private async watch(server: EmbeddedPostgres): Promise<void> {
     await server.ended;
     if (this.stopping) return;
-    for (let pause = FIRST_RELAUNCH_MS; ; pause = Math.min(pause * 2, LONGEST_RELAUNCH_MS)) {
+    for (let pause = MIN_RESTART_DELAY_MS; ; pause = Math.min(pause * 2, MAX_RESTART_DELAY_MS)) {
       this.log(`ended by itself; starting it again in ${pause / 1000} s`);
-      if (await this.stopsWithin(pause)) return;
+      if (await this.isStoppingAfter(pause)) return;
       try {
-        // The parts know the port. Once launched, that server is watched in turn.
+        // The programs use the same port. `launch` also watches the new server.
         await this.launch(server.port);
         return;
       } catch (error) {
@@ -114,7 +114,7 @@ class KeptServer {
     }
   }
 
-  private async stopsWithin(ms: number): Promise<boolean> {
+  private async isStoppingAfter(ms: number): Promise<boolean> {
     await delay(ms);
     return this.stopping;
   }

@@ -1,14 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import { stripVTControlCharacters } from 'node:util';
-import { labelled, readable } from './log-lines.js';
+import { labelLine, formatLine } from './log-lines.js';
 import { nodeVersionFault } from './node-version.js';
 
-const shown = (entry: object): string => stripVTControlCharacters(readable(JSON.stringify(entry)));
+const shown = (entry: object): string => stripVTControlCharacters(formatLine(JSON.stringify(entry)));
 const time = Date.UTC(2026, 0, 2, 3, 4, 5, 6);
 
 describe('a line of a program', () => {
   it('that is no log entry stays as it is', () => {
-    for (const line of ['Error: no', '{"a":1}', '{broken', '']) expect(readable(line)).toBe(line);
+    for (const line of ['Error: no', '{"a":1}', '{broken', '']) expect(formatLine(line)).toBe(line);
   });
 
   it('that reports a request shows what matters of it', () => {
@@ -25,7 +25,7 @@ describe('a line of a program', () => {
       msg: 'failed',
       err: { message: 'no', stack: 'Error: no\n    at x' },
     });
-    expect(stripVTControlCharacters(labelled('api', line))).toBe(
+    expect(stripVTControlCharacters(labelLine('api', line))).toBe(
       'api      | 03:04:05.006 error failed\napi      | Error: no\napi      |     at x',
     );
   });

@@ -19,10 +19,10 @@ function paint(colour: Colour, text: string): string {
   return styleText(colour, text, { stream: process.stdout });
 }
 
-/** A part's line as the terminal shows it: its coloured label, then the line in readable form. */
-export function labelled(label: string, line: string): string {
+/** An output line of a program for the terminal: the coloured label, then the formatted line. */
+export function labelLine(label: string, line: string): string {
   const prefix = paint(LABELS[label] ?? 'gray', `${label.padEnd(LABEL_WIDTH)} |`);
-  return readable(line)
+  return formatLine(line)
     .split('\n')
     .map((part) => `${prefix} ${part}`)
     .join('\n');
@@ -32,7 +32,7 @@ export function labelled(label: string, line: string): string {
  * Turns one line of JSON log into `time level message field=value …`; any other line stays as it is.
  * A request is shown as `request GET /v2/clients 200 12ms`; an error's stack goes below.
  */
-export function readable(line: string): string {
+export function formatLine(line: string): string {
   const entry = parse(line);
   if (entry === undefined) return line;
   // The label says which program it is.

@@ -1,4 +1,4 @@
-const LEAST = [22, 17] as const;
+const MIN_VERSION = [22, 17] as const;
 
 /**
  * What is wrong with a Node version, in words for the person who started the program; undefined when it will do.
@@ -6,9 +6,9 @@ const LEAST = [22, 17] as const;
  */
 export function nodeVersionFault(version: string = process.versions.node): string | undefined {
   const [major = 0, minor = 0] = version.split('.').map(Number);
-  if (major > LEAST[0] || (major === LEAST[0] && minor >= LEAST[1])) return undefined;
+  if (major > MIN_VERSION[0] || (major === MIN_VERSION[0] && minor >= MIN_VERSION[1])) return undefined;
   return (
-    `Fieldline needs Node ${LEAST.join('.')} or newer, and this is ${version}. ` +
+    `Fieldline needs Node ${MIN_VERSION.join('.')} or newer, and this is ${version}. ` +
     'Start it through npm (npm start), which uses the Node installed with it, or install a newer Node.'
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { breaches, type Document } from './openapi-diff.js';
+import { breakingChanges, type Document } from './openapi-diff.js';
 
 type Json = Record<string, unknown>;
 
@@ -94,7 +94,7 @@ const properties =
 const changed = (...changes: Change[]): string[] => {
   const after = before();
   for (const change of changes) change(after);
-  return breaches(before() as unknown as Document, after as unknown as Document);
+  return breakingChanges(before() as unknown as Document, after as unknown as Document);
 };
 
 const PATCH = 'PATCH /v2/things/{thing}';

@@ -1,4 +1,4 @@
-import { type Schema, schemaBreaches } from './schema-diff.js';
+import { type Schema, breakingSchemaChanges } from './schema-diff.js';
 
 /** An OpenAPI 3.1 document, as far as it is compared. */
 export interface Document {
@@ -35,7 +35,7 @@ type Direction = 'asked' | 'answered';
  * What of a published document another one breaks for those who rely on it: what they send is no longer taken, what they
  * read is no longer there, or is what they were told it never is. What is only added breaks nothing.
  */
-export function breaches(before: Document, after: Document): string[] {
+export function breakingChanges(before: Document, after: Document): string[] {
   return new Comparison(before, after).all();
 }
 
@@ -57,7 +57,8 @@ class Comparison {
     );
     // Each code that errors carry is an example of the document.
     const codes = (document: Document): string[] => Object.keys(document.components?.examples ?? {});
-    for (const code of missing(codes(this.before), codes(this.after))) this.tell('errors', `the code ${code} is gone`);
+    for (const code of missing(codes(this.before), codes(this.after)))
+      this.report('errors', `the code ${code} is gone`);
     return [...this.found].map(([breach, [first = '', ...others]]) =>
       others.length === 0 ? `${first}: ${breach}` : `${first} and ${others.length} more: ${breach}`,
     );
@@ -71,18 +72,18 @@ class Comparison {
     const routes = new Map(operationsOf(after).map(({ name, operation }) => [unnamed(name), operation]));
     for (const { name, operation } of operationsOf(before)) {
       const other = routes.get(unnamed(name));
-      if (other === undefined) this.tell(name, 'the route is gone');
+      if (other === undefined) this.report(name, 'the route is gone');
       else compare(name, operation, other);
     }
   }
 
   private compareRoute(where: string, before: Operation, after: Operation): void {
-    if (before.security === undefined && after.security !== undefined) this.tell(where, 'a key is needed now');
+    if (before.security === undefined && after.security !== undefined) this.report(where, 'a key is needed now');
     this.compareParameters(where, before, after);
     this.compareRequestBody(where, before, after);
     for (const [status, response] of Object.entries(before.responses ?? {})) {
       const other = after.responses?.[status];
-      if (other === undefined) this.tell(where, `the status ${status} is gone`);
+      if (other === undefined) this.report(where, `the status ${status} is gone`);
       else this.compareResponse(where, status, shared(this.before, response), shared(this.after, other));
     }
   }
@@ -92,11 +93,11 @@ class Comparison {
     const others = named(after.parameters);
     for (const [name, parameter] of known) {
       const other = others.get(name);
-      if (other === undefined) this.tell(where, `the ${name} is gone`);
+      if (other === undefined) this.report(where, `the ${name} is gone`);
       else this.compareSchemas(where, name, parameter.schema, other.schema, 'asked');
     }
     for (const [name, { required }] of others)
-      if (required && known.get(name)?.required !== true) this.tell(where, `the ${name} is needed now`);
+      if (required && known.get(name)?.required !== true) this.report(where, `the ${name} is needed now`);
   }
 
   private compareRequestBody(
@@ -104,13 +105,13 @@ class Comparison {
     { requestBody: before }: Operation,
     { requestBody: after }: Operation,
   ): void {
-    if (after?.required && !before?.required) this.tell(where, 'a body is needed now');
+    if (after?.required && !before?.required) this.report(where, 'a body is needed now');
     if (before !== undefined) this.compareContent(where, 'the body', before.content, after?.content, 'asked');
   }
 
   private compareResponse(where: string, status: string, before: Response, after: Response): void {
     for (const header of missing(Object.keys(before.headers ?? {}), Object.keys(after.headers ?? {})))
-      this.tell(where, `${status} lacks the header ${header}`);
+      this.report(where, `${status} lacks the header ${header}`);
     this.compareContent(where, status, before.content, after.content, 'answered');
   }
 
@@ -119,8 +120,8 @@ class Comparison {
     const headers = named(after.parameters);
     for (const [name, { required }] of named(before.parameters)) {
       const other = headers.get(name);
-      if (other === undefined) this.tell(where, `the ${name} is gone`);
-      else if (required && !other.required) this.tell(where, `the ${name} may be absent`);
+      if (other === undefined) this.report(where, `the ${name} is gone`);
+      else if (required && !other.required) this.report(where, `the ${name} may be absent`);
     }
     this.compareContent(where, 'the body', before.requestBody?.content, after.requestBody?.content, 'answered');
   }
@@ -134,7 +135,7 @@ class Comparison {
   ): void {
     for (const [type, { schema }] of Object.entries(before ?? {})) {
       const other = after?.[type];
-      if (other === undefined) this.tell(where, `${what} is no ${type} any more`);
+      if (other === undefined) this.report(where, `${what} is no ${type} any more`);
       else this.compareSchemas(where, what, schema, other.schema, direction);
     }
   }
@@ -147,11 +148,11 @@ class Comparison {
     direction: Direction,
   ): void {
     const sides = { before: this.before.components?.schemas, after: this.after.components?.schemas };
-    for (const { path, breach } of schemaBreaches(before, after, direction, sides))
-      this.tell(where, `${what}${path === '' ? '' : `, ${path}`}: ${breach}`);
+    for (const { path, breach } of breakingSchemaChanges(before, after, direction, sides))
+      this.report(where, `${what}${path === '' ? '' : `, ${path}`}: ${breach}`);
   }
 
-  private tell(where: string, breach: string): void {
+  private report(where: string, breach: string): void {
     this.found.set(breach, [...(this.found.get(breach) ?? []), where]);
   }
 }

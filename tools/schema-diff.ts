@@ -2,13 +2,13 @@
 export type Schema = Readonly<Record<string, unknown>>;
 
 /** The schemas that `$ref` leads to, on either side. */
-export interface Sides {
+export interface SchemaDefinitions {
   readonly before: Readonly<Record<string, unknown>> | undefined;
   readonly after: Readonly<Record<string, unknown>> | undefined;
 }
 
 /** Something that was promised, and is no longer so. */
-export interface Breach {
+export interface BreakingChange {
   /** `contacts[].value`; empty for the whole. */
   readonly path: string;
   readonly breach: string;
@@ -19,10 +19,15 @@ export interface Breach {
  * answered may only be narrowed, or have more fields: all that was promised holds still, unless `x-open` says that words
  * are added to an `enum` without notice.
  */
-export function schemaBreaches(before: Schema, after: Schema, direction: 'asked' | 'answered', sides: Sides): Breach[] {
+export function breakingSchemaChanges(
+  before: Schema,
+  after: Schema,
+  direction: 'asked' | 'answered',
+  definitions: SchemaDefinitions,
+): BreakingChange[] {
   return direction === 'asked'
-    ? new Diff(sides, ASKED).compare(before, after)
-    : new Diff(sides, ANSWERED).compare(before, after);
+    ? new Diff(definitions, REQUEST_RULES).compare(before, after)
+    : new Diff(definitions, RESPONSE_RULES).compare(before, after);
 }
 
 /** The rules of one direction. */
@@ -46,13 +51,13 @@ class Diff {
   private readonly open = new Map<Schema, Set<Schema>>();
 
   constructor(
-    private readonly sides: Sides,
+    private readonly definitions: SchemaDefinitions,
     private readonly rules: Rules,
   ) {}
 
-  compare(before: Schema, after: Schema): Breach[] {
-    const old = variantsOf(before, this.sides.before);
-    const now = variantsOf(after, this.sides.after);
+  compare(before: Schema, after: Schema): BreakingChange[] {
+    const old = variantsOf(before, this.definitions.before);
+    const now = variantsOf(after, this.definitions.after);
     const [each, among] = this.rules.every === 'before' ? [old, now] : [now, old];
     return each.flatMap((one) => {
       const candidates = among.filter((other) => fits(one, other));
@@ -63,7 +68,7 @@ class Diff {
     });
   }
 
-  private ofVariants(before: Variant, after: Variant): Breach[] {
+  private ofVariants(before: Variant, after: Variant): BreakingChange[] {
     const { [ORIGIN]: old = before } = before;
     const { [ORIGIN]: now = after } = after;
     // Schemas may refer to themselves: within the comparison of a pair the same pair tells nothing new.
@@ -80,7 +85,7 @@ class Diff {
     return found;
   }
 
-  private ofFields(before: Variant, after: Variant): Breach[] {
+  private ofFields(before: Variant, after: Variant): BreakingChange[] {
     const old = fieldsOf(before);
     const now = fieldsOf(after);
     const names = new Set([...Object.keys(old), ...Object.keys(now)]);
@@ -91,7 +96,7 @@ class Diff {
     });
   }
 
-  private ofParts(before: unknown, after: unknown, at: string): Breach[] {
+  private ofParts(before: unknown, after: unknown, at: string): BreakingChange[] {
     if (!isSchema(before) || !isSchema(after)) return [];
     return this.compare(before, after).map(({ path, breach }) => ({
       path: path === '' || path.startsWith('[') || path.startsWith('{') ? `${at}${path}` : `${at}.${path}`,
@@ -100,12 +105,12 @@ class Diff {
   }
 }
 
-const ASKED: Rules = {
+const REQUEST_RULES: Rules = {
   every: 'before',
   unmatched: 'does not take what it took:',
   own: (before, after) => [
     ...narrowedLimits(before, after),
-    ...lostWords(before, after).map((word) => `does not take ${word} any more`),
+    ...missingValues(before, after).map((word) => `does not take ${word} any more`),
     ...['pattern', 'format', 'multipleOf', 'uniqueItems']
       .filter((rule) => after[rule] !== undefined && after[rule] !== before[rule])
       .map((rule) => `must keep the ${rule} ${JSON.stringify(after[rule])} now`),
@@ -119,11 +124,11 @@ const ASKED: Rules = {
   },
 };
 
-const ANSWERED: Rules = {
+const RESPONSE_RULES: Rules = {
   every: 'after',
   unmatched: 'may be what it never was:',
   own: (before, after) => [
-    ...(before['x-open'] === true ? [] : lostWords(after, before).map((word) => `may be ${word} now`)),
+    ...(before['x-open'] === true ? [] : missingValues(after, before).map((word) => `may be ${word} now`)),
     ...(before.format !== undefined && after.format !== before.format
       ? [`is no ${JSON.stringify(before.format)} any more`]
       : []),
@@ -142,16 +147,16 @@ const fieldsOf = ({ properties }: Schema): Readonly<Record<string, unknown>> =>
 const requiredOf = ({ required }: Schema): readonly unknown[] => (Array.isArray(required) ? required : []);
 
 /** The words of which a value must be one; undefined when it may be any. */
-function wordsOf(schema: Schema): readonly string[] | undefined {
+function allowedValues(schema: Schema): readonly string[] | undefined {
   if (schema.const !== undefined) return [JSON.stringify(schema.const)];
   return Array.isArray(schema.enum) ? schema.enum.map((word) => JSON.stringify(word)) : undefined;
 }
 
 /** What `wide` allows and `narrow` does not. */
-function lostWords(wide: Schema, narrow: Schema): readonly string[] {
-  const words = wordsOf(narrow);
+function missingValues(wide: Schema, narrow: Schema): readonly string[] {
+  const words = allowedValues(narrow);
   if (words === undefined) return [];
-  return wordsOf(wide)?.filter((word) => !words.includes(word)) ?? ['any other word'];
+  return allowedValues(wide)?.filter((word) => !words.includes(word)) ?? ['any other word'];
 }
 
 function narrowedLimits(before: Schema, after: Schema): string[] {
@@ -176,7 +181,7 @@ const fits = (narrow: Variant, wide: Variant): boolean =>
   narrow.type === wide.type || wide.type === 'any' || (narrow.type === 'integer' && wide.type === 'number');
 
 /** A schema as the list of what it may be, each of one type: `['string', 'null']` and `anyOf` come to the same. */
-function variantsOf(schema: Schema, known: Sides['before']): Variant[] {
+function variantsOf(schema: Schema, known: SchemaDefinitions['before']): Variant[] {
   const ref = refOf(schema);
   if (ref !== undefined) {
     const target = known?.[ref.split('/').at(-1) ?? ''];
@@ -202,7 +207,7 @@ function typesOf({ type, properties, items, const: constant }: Schema): readonly
 }
 
 /** Parts that hold together are one object. */
-function merged(parts: readonly Schema[], known: Sides['before']): Variant {
+function merged(parts: readonly Schema[], known: SchemaDefinitions['before']): Variant {
   const all = parts.flatMap((part) => variantsOf(part, known));
   return {
     ...all.reduce<Schema>((whole, part) => ({ ...whole, ...part }), {}),

@@ -1,8 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { createInterface } from 'node:readline';
 
-/** A program to keep running. */
-export interface Part {
+/** A program that the supervisor keeps running. */
+export interface ProgramSpec {
   /** Its label in the output. */
   readonly name: string;
   /** The JavaScript file it runs. */
@@ -10,31 +10,31 @@ export interface Part {
   readonly env: NodeJS.ProcessEnv;
 }
 
-/** What a part reports over its IPC channel once it listens. */
+/** The message that a program sends over its IPC channel once it listens. */
 export interface ReadyReport {
   readonly type: 'ready';
-  /** Where it answers, as a URL. */
+  /** URL of the program. */
   readonly address: string;
   /** The address that it is bound to; `0.0.0.0` or `::` is every address of the machine. */
   readonly host: string;
-  /** Where its metrics are, as a URL. */
+  /** URL of its metrics. */
   readonly metrics: string;
-  /** The API key that was made for an empty database; it is in no other place. */
+  /** The API key that was created for an empty database; it is stored nowhere else. */
   readonly firstKey?: string;
 }
 
 export interface SupervisorOptions {
-  readonly parts: readonly Part[];
-  /** Takes every line of the parts, and the supervisor's own about them. */
-  readonly say: (name: string, line: string) => void;
-  /** Milliseconds before the first restart (1000); it doubles with each one after that … */
-  readonly firstDelayMs?: number;
-  /** … up to this many (30 000), and is back at the first after a run as long as this. */
-  readonly longestDelayMs?: number;
+  readonly programs: readonly ProgramSpec[];
+  /** Receives every output line of the programs, and the supervisor's messages about them. */
+  readonly log: (name: string, line: string) => void;
+  /** Delay of the first restart, in milliseconds (1000); it doubles with each further restart. */
+  readonly minRestartDelayMs?: number;
+  /** Maximum of that delay (30 000). A run of this duration resets the delay. */
+  readonly maxRestartDelayMs?: number;
 }
 
-/** A part ended before it was ever ready: it would do so again. */
-export class PartFailedError extends Error {
+/** A program ended before it was ready. It is not restarted: it would end again. */
+export class ProgramFailedError extends Error {
   constructor(
     readonly part: string,
     how: string,
@@ -48,36 +48,36 @@ interface Running {
   readonly ended: Promise<void>;
 }
 
-/** Starts parts, shows what they say, and starts again what ends by itself. */
+/** Starts programs, logs their output, and restarts those that end by themselves. */
 export class Supervisor {
   private readonly running = new Map<string, Running>();
   private readonly restarts = new Map<string, NodeJS.Timeout>();
-  private readonly firstDelay: number;
-  private readonly longestDelay: number;
+  private readonly minDelay: number;
+  private readonly maxDelay: number;
   private stopping = false;
 
   constructor(private readonly options: SupervisorOptions) {
-    this.firstDelay = options.firstDelayMs ?? 1_000;
-    this.longestDelay = options.longestDelayMs ?? 30_000;
+    this.minDelay = options.minRestartDelayMs ?? 1_000;
+    this.maxDelay = options.maxRestartDelayMs ?? 30_000;
   }
 
   /**
-   * Starts all parts at once.
-   * @returns each part's report, by name, when all are ready; it stays pending when `stop` comes first.
-   * @throws PartFailedError when a part ends before it is ready; the others then still run.
+   * Starts all programs at once.
+   * @returns the report of each program, by name, when all are ready; stays pending when `stop` is called first.
+   * @throws ProgramFailedError when a program ends before it is ready; the others keep running.
    */
   async start(): Promise<ReadonlyMap<string, ReadyReport>> {
-    const reports = this.options.parts.map(
+    const reports = this.options.programs.map(
       (part) =>
         new Promise<[string, ReadyReport]>((resolve, reject) => {
           let ready = false;
-          this.run(part, this.firstDelay, {
+          this.run(part, this.minDelay, {
             ready: (report) => {
               ready = true;
               resolve([part.name, report]);
             },
             ended: (how) => {
-              if (!ready) reject(new PartFailedError(part.name, how));
+              if (!ready) reject(new ProgramFailedError(part.name, how));
               return ready;
             },
           });
@@ -87,41 +87,41 @@ export class Supervisor {
   }
 
   /**
-   * Asks all parts to end (SIGTERM) and waits for it; what is left after `graceMs` is killed. Starts nothing again.
+   * Sends SIGTERM to all programs and waits until they end; kills those that run after `graceMs`. Restarts none.
    */
   async stop(graceMs: number): Promise<void> {
     this.stopping = true;
     for (const restart of this.restarts.values()) clearTimeout(restart);
     for (const { child } of this.running.values()) child.kill('SIGTERM');
     const late = setTimeout(() => {
-      for (const name of this.running.keys()) this.options.say(name, `does not end within ${graceMs} ms: killed`);
+      for (const name of this.running.keys()) this.options.log(name, `does not end within ${graceMs} ms: killed`);
       this.kill();
     }, graceMs);
     await Promise.all([...this.running.values()].map(({ ended }) => ended));
     clearTimeout(late);
   }
 
-  /** Kills what runs, at once. */
+  /** Kills all running programs. */
   kill(): void {
     for (const { child } of this.running.values()) child.kill('SIGKILL');
   }
 
   private run(
-    part: Part,
+    part: ProgramSpec,
     restartDelay: number,
     first: { ready: (report: ReadyReport) => void; ended: (how: string) => boolean },
   ): void {
-    const { say } = this.options;
+    const { log } = this.options;
     const startedAt = Date.now();
     const child = fork(part.script, [], {
       env: part.env,
       execArgv: [],
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-      // A session of its own: Ctrl-C in the terminal reaches the supervisor alone, which then asks each part once.
+      // In a separate session: Ctrl-C in the terminal reaches the supervisor alone, which sends SIGTERM to each program once.
       detached: true,
     });
     for (const stream of [child.stdout, child.stderr])
-      if (stream) createInterface({ input: stream }).on('line', (line) => say(part.name, line));
+      if (stream) createInterface({ input: stream }).on('line', (line) => log(part.name, line));
     child.on('message', (message) => {
       if (isReadyReport(message)) first.ready(message);
     });
@@ -129,15 +129,15 @@ export class Supervisor {
     let how = '';
     child.once('error', (error) => (how = error.message));
     const ended = new Promise<void>((resolve) => {
-      // 'close' comes after the last line was read, so a reason stands above what is said about the end.
+      // 'close' comes after the last line was read, so the reason is logged before the end.
       child.once('close', (code, signal) => {
         this.running.delete(part.name);
         resolve();
         how ||= signal === null ? `exit code ${code}` : `signal ${signal}`;
         if (this.stopping || !first.ended(how)) return;
-        const delay = Date.now() - startedAt >= this.longestDelay ? this.firstDelay : restartDelay;
-        say(part.name, `ended (${how}); starting it again in ${delay / 1000} s`);
-        const again = (): void => this.run(part, Math.min(delay * 2, this.longestDelay), first);
+        const delay = Date.now() - startedAt >= this.maxDelay ? this.minDelay : restartDelay;
+        log(part.name, `ended (${how}); starting it again in ${delay / 1000} s`);
+        const again = (): void => this.run(part, Math.min(delay * 2, this.maxDelay), first);
         this.restarts.set(part.name, setTimeout(again, delay));
       });
     });

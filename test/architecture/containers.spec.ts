@@ -81,7 +81,8 @@ readSettings(
 );
 
 /** Folders that `npm run build` compiles, each to the same place below dist/. */
-const built = /swc ([\w ]+) -d dist/.exec(manifest.scripts['build'] ?? '')?.[1]?.split(' ') ?? [];
+const [, sources = ''] = /^const SOURCES = \[(.+)\];$/m.exec(readFileSync('tools/build.mjs', 'utf8')) ?? [];
+const built = sources.split(', ').map((folder) => folder.replaceAll("'", ''));
 const source = (file: string): string => file.replace(/^dist\//, '').replace(/\.js$/, '.ts');
 const isBuilt = (file: string): boolean =>
   /^dist\/.+\.js$/.test(file) && built.some((folder) => file.startsWith(`dist/${folder}/`)) && existsSync(source(file));

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { readdirSync, readFileSync } from 'node:fs';
 import { VERSION } from '#platform';
 import { apiDocument } from '../../apps/api/src/document.js';
-import { breaches, type Document } from '../../tools/openapi-diff.js';
+import { breakingChanges, type Document } from '../../tools/openapi-diff.js';
 
 const FOLDER = 'docs/openapi';
 const numbers = (version: string): number[] => version.split('.').map(Number);
@@ -17,7 +17,7 @@ const baseline = (): Document => JSON.parse(readFileSync(`${FOLDER}/${published}
 const current = async (): Promise<Document> => JSON.parse(JSON.stringify(await apiDocument())) as Document;
 
 test('the API only adds to what was published, unless this is a new major version', async () => {
-  const broken = breaches(baseline(), await current());
+  const broken = breakingChanges(baseline(), await current());
   if (broken.length === 0 || (numbers(VERSION)[0] ?? 0) > (numbers(published ?? '')[0] ?? 0)) return;
   throw new Error(
     `This breaks clients of ${published} (${FOLDER}/${published}.json):\n- ${broken.join('\n- ')}\n` +
@@ -38,7 +38,7 @@ test('all that breaks clients of the version before is listed in the changelog, 
       readFileSync('CHANGELOG.md', 'utf8'),
     ) ?? [];
   const listed = [...section.matchAll(/^- `([^`]+)`: \S/gm)].map(([, start = '']) => start);
-  const broken = breaches(document, await current());
+  const broken = breakingChanges(document, await current());
   expect(broken.filter((breach) => !listed.some((start) => breach.startsWith(start)))).toEqual([]);
   expect(listed.filter((start) => !broken.some((breach) => breach.startsWith(start)))).toEqual([]);
 });

@@ -3,9 +3,10 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Api } from '../../apps/api/src/api.js';
 import { findingsIn, firstAccount, House, type Process, type Reply, send } from '../support/flows.js';
+import { runs, timeout } from '../support/long.js';
 import { only, type Service, startService } from '../support/service.js';
 
-jest.setTimeout(60_000);
+jest.setTimeout(timeout(60_000));
 
 const KINDS = ['services', 'products'] as const;
 const pathOf = (items: (typeof KINDS)[number]): string => `/v2/catalog/${items}/categories`;
@@ -136,7 +137,7 @@ describe('any sequence of operations on a tree', () => {
         );
       }),
       // A fixed seed, so that each of the outcomes below occurs.
-      { numRuns: 40, seed: 20261121 },
+      { numRuns: runs(20), seed: 20261121 },
     );
     expect([...seen].sort()).toEqual([
       'archive 200',

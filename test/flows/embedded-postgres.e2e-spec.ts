@@ -115,7 +115,7 @@ describe('users', () => {
     const first = await launch(options);
     expect(first.cluster.startsWith(`${systemFolder}/data-`)).toBe(true);
     expect(lines[0]).toBe(
-      `The database is kept in ${resolve(first.cluster, '..')}, because the server's account may not enter ${closed}.`,
+      `The database is kept in ${resolve(first.cluster, '..')}, because the server's user may not enter ${closed}.`,
     );
     expect(await readFile(join(dataDir, 'postgres.location'), 'utf8')).toBe(`${resolve(first.cluster, '..')}\n`);
     await query(first.url, 'CREATE TABLE kept AS SELECT 42 AS answer');

@@ -31,9 +31,10 @@ import {
   updated,
   upTo,
 } from '../support/flows.js';
+import { runs, timeout } from '../support/long.js';
 import { until } from '../support/until.js';
 
-jest.setTimeout(60_000);
+jest.setTimeout(timeout(60_000));
 
 interface Count {
   readonly events: number;
@@ -327,7 +328,7 @@ describe('the store under random schedules', () => {
         expect(recorded.sort()).toEqual(acknowledged.filter((one) => one !== undefined).sort());
         expect(await findingsIn(processes[0], account)).toEqual([]);
       }),
-      { numRuns: 150, seed: 20261121 },
+      { numRuns: runs(60), seed: 20261121 },
     );
   });
 

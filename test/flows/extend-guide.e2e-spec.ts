@@ -38,7 +38,14 @@ describe('the code that the guide for extensions adds', () => {
         recursive: true,
         filter: (path) => !/(^|\/)(dist|node_modules)$/.test(path),
       });
-    for (const file of ['package.json', 'tsconfig.json', 'jest.config.js', '.swcrc', '.prettierrc'])
+    for (const file of [
+      'package.json',
+      'package-lock.json',
+      'tsconfig.json',
+      'jest.config.js',
+      '.swcrc',
+      '.prettierrc',
+    ])
       cpSync(file, join(folder, file));
     symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
     files.forEach(write);
@@ -46,7 +53,7 @@ describe('the code that the guide for extensions adds', () => {
 
     database = await createDatabase();
     closing.push(() => database.drop());
-    await run('npx swc apps libs migrations tools -d dist --ignore "**/*.spec.ts" --quiet');
+    await run('node tools/build.mjs');
     expect(await run('node dist/apps/cli/src/main.js migrate')).toContain(
       'Migration20261202090000_scheduling_vehicles',
     );

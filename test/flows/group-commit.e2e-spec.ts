@@ -24,12 +24,13 @@ import {
   upTo,
 } from '../support/flows.js';
 import { query } from '../support/embedded.js';
+import { LONG, timeout } from '../support/long.js';
 import { until } from '../support/until.js';
 
-/** `LONG_TESTS=1` runs what is random here for ten minutes (`npm run check:long`). */
-const RANDOM_SECONDS = process.env['LONG_TESTS'] === '1' ? 600 : 5;
+/** How long random commits run. */
+const RANDOM_SECONDS = LONG ? 600 : 5;
 
-jest.setTimeout(60_000 + 2 * RANDOM_SECONDS * 1000);
+jest.setTimeout(timeout(70_000));
 
 let house: House;
 let process1: Process;

@@ -35,7 +35,7 @@ let larger: Program;
 let client: string;
 beforeAll(async () => {
   database = await createDatabase();
-  api = await start('apps/api/src/main.js');
+  api = await start('apps/api/src/program.js');
   larger = await start('tools/bench/api-with-more-routes.js');
   const made = await send(api, 'POST', '/v2/clients', { organization: true, organization_name: 'Acme' });
   client = `/v2/clients/${(made as { readonly client_uuid: string }).client_uuid}`;

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { readSettings } from '../../libs/platform/src/settings.js';
 import { borrowDatabase } from '../../tools/database.js';
 import { findPostgres, launchPostgres } from '../../tools/embedded-postgres/index.js';
-import { PartFailedError, Supervisor } from '../../tools/supervisor.js';
+import { ProgramFailedError, Supervisor } from '../../tools/supervisor.js';
 import { makeFolder, scratchFolder } from '../support/scratch.js';
 import { until } from '../support/until.js';
 
@@ -35,14 +35,14 @@ describe('the supervisor', () => {
   function supervise(behaviours: Record<string, string>): Supervisor {
     lines = [];
     supervisor = new Supervisor({
-      parts: Object.entries(behaviours).map(([name, behaviour]) => ({
+      programs: Object.entries(behaviours).map(([name, behaviour]) => ({
         name,
         script: PART,
         env: { ...process.env, FAKE_PART: behaviour },
       })),
-      say: (name, line) => lines.push(`${name}: ${line}`),
-      firstDelayMs: 20,
-      longestDelayMs: 40,
+      log: (name, line) => lines.push(`${name}: ${line}`),
+      minRestartDelayMs: 20,
+      maxRestartDelayMs: 40,
     });
     return supervisor;
   }
@@ -73,7 +73,7 @@ describe('the supervisor', () => {
 
   it('fails when a part ends before it was ready, with its reason shown', async () => {
     const started = supervise({ api: 'fails', worker: '' }).start();
-    await expect(started).rejects.toBeInstanceOf(PartFailedError);
+    await expect(started).rejects.toBeInstanceOf(ProgramFailedError);
     await expect(started).rejects.toThrow('api could not start (exit code 3)');
     expect(lines).toContain('api: Error: no such table');
   });

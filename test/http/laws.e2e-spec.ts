@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DECIMALS, type Fields, type Kind } from '../support/fields.js';
+import { runs } from '../support/long.js';
 import { CLIENTS, LISTED, Maker, patchFieldsAt, type Resource, RESOURCES } from '../support/resources.js';
 import { only, type Service, startService } from '../support/service.js';
 
@@ -116,7 +117,7 @@ describe('the patch law holds for any sequence of patches', () => {
         }
         await service.api('DELETE', entity);
       }),
-      { numRuns: 15 },
+      { numRuns: runs(6) },
     );
   });
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { runs } from '../support/long.js';
 import { invalid } from '../support/problems.js';
 import { JOBS, LISTED, Maker, UNITS } from '../support/resources.js';
 import { nextOf, only, type Service, startService } from '../support/service.js';
@@ -141,7 +142,7 @@ describe.each(LISTED)('a list, $order: $path', (resource) => {
         // There may be no room for those of all runs.
         for (const uuid of inserted) await service.api('DELETE', `${path}/${uuid}`, { key });
       }),
-      { numRuns: 5 },
+      { numRuns: runs(2) },
     );
   });
 });

@@ -5,7 +5,7 @@ import { chown, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { delimiter, join } from 'node:path';
-import { NOBODY, runsAsRoot } from '../../tools/embedded-postgres/account.js';
+import { NOBODY, runsAsRoot } from '../../tools/embedded-postgres/system-user.js';
 import { packageFolder } from '../../tools/embedded-postgres/index.js';
 import { query } from './embedded.js';
 import { makeFolder, scratchFolder } from './scratch.js';

@@ -6,6 +6,7 @@ import type { AccountFields, NewKey } from '#accounts';
 import { createDatabase } from './database.js';
 import { ContractDocument, type WireAnswer } from './document.js';
 import { askHost } from './hosts.js';
+import { timeout } from './long.js';
 import { bodyOf, sendRaw } from './raw.js';
 
 /** What a request has beside its method and path. */
@@ -42,7 +43,7 @@ export interface Service {
 }
 
 // Tests of this ring take milliseconds on an idle machine, and seconds on a busy one.
-jest.setTimeout(60_000);
+jest.setTimeout(timeout(60_000));
 
 /**
  * Starts the API as its program does, with settings of its own; one that is undefined is not set. Given a `databaseUrl`, on

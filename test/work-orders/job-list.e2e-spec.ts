@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { NOBODY } from '../support/fields.js';
+import { runs } from '../support/long.js';
 import { answered, invalid } from '../support/problems.js';
 import { CLIENTS, JOBS, SITES, TEMPLATES } from '../support/resources.js';
 import { nextMillisecond, nextOf, only, type Service, startService } from '../support/service.js';
@@ -272,7 +273,7 @@ describe('the filters of a list of jobs', () => {
           });
         },
       ),
-      { numRuns: 60 },
+      { numRuns: runs(25) },
     );
   });
 });

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { access, chmod, constants, cp, lstat, mkdir, readFile, readdir, rename, rm, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
-import { type Account, closedFolder } from './account.js';
+import { type SystemUser, inaccessibleFolder } from './system-user.js';
 import { EmbeddedPostgresError, codeOf } from './errors.js';
 
 /** Absolute paths of the server's programs. */
@@ -29,18 +29,18 @@ export function packageFolder(): string {
 }
 
 /**
- * Makes the binaries of `folder` ready for `account`: libraries linked, every file within reach. Where the package
- * itself cannot serve (read-only, or below a folder the account may not enter), a copy is made below `shelf` once.
- * @param shelf folder for the copy; the account must be able to enter it.
+ * Prepares the binaries of `folder` for `user`: links the libraries, and makes every file readable. When the package cannot be
+ * used (read-only, or below a folder that the user may not enter), it is copied to `sharedFolder` once.
+ * @param sharedFolder folder of the copy; the user must be able to enter it.
  */
 export async function prepareBinaries(
   folder: string,
-  shelf: () => Promise<string>,
-  account: Account | undefined,
+  sharedFolder: () => Promise<string>,
+  user: SystemUser | undefined,
 ): Promise<Binaries> {
-  const inReach = account === undefined || (await closedFolder(join(folder, 'native', 'bin'), account)) === undefined;
+  const inReach = user === undefined || (await inaccessibleFolder(join(folder, 'native', 'bin'), user)) === undefined;
   if (inReach && (await linkLibraries(folder))) return programsOf(folder);
-  return programsOf(await copyOnce(folder, await shelf()));
+  return programsOf(await copyOnce(folder, await sharedFolder()));
 }
 
 async function programsOf(folder: string): Promise<Binaries> {
@@ -60,8 +60,8 @@ async function programsOf(folder: string): Promise<Binaries> {
 }
 
 /**
- * npm packages cannot carry symbolic links: the package's install script makes them from a list. Where such scripts
- * are blocked the libraries would not be found, so the same list is followed here.
+ * npm packages cannot contain symbolic links: the package's install script creates them from a list. Where such scripts
+ * are blocked the libraries would be missing, so this creates the same links.
  * @returns false when links are missing and the folder is read-only.
  */
 async function linkLibraries(folder: string): Promise<boolean> {
@@ -73,7 +73,7 @@ async function linkLibraries(folder: string): Promise<boolean> {
       try {
         await symlink(relative(dirname(link), join(folder, source)), link);
       } catch (error) {
-        // Another start may just have made it.
+        // A concurrent start may have created it.
         if (codeOf(error) !== 'EEXIST') return false;
       }
     }
@@ -94,10 +94,10 @@ async function listedLinks(folder: string): Promise<{ source: string; target: st
   }
 }
 
-/** Copies under a name of its own and renames at the end, so that a half-made copy is never used and racers agree. */
-async function copyOnce(folder: string, shelf: string): Promise<string> {
+/** Copies to a temporary name and renames at the end, so that an incomplete copy is never used, also by concurrent starts. */
+async function copyOnce(folder: string, sharedFolder: string): Promise<string> {
   const { version } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as { version: string };
-  const copy = join(shelf, `postgresql-${version}-${process.platform}-${process.arch}`);
+  const copy = join(sharedFolder, `postgresql-${version}-${process.platform}-${process.arch}`);
   if (await exists(copy)) return copy;
   const draft = `${copy}.${randomBytes(4).toString('hex')}`;
   try {
@@ -105,11 +105,11 @@ async function copyOnce(folder: string, shelf: string): Promise<string> {
     await cp(join(folder, 'native'), join(draft, 'native'), {
       recursive: true,
       verbatimSymlinks: true,
-      // Archives for compiling against the libraries: a seventh of the size, and nothing here compiles.
+      // Static libraries are a seventh of the size, and not needed to run the server.
       filter: (source) => !source.endsWith('.a'),
     });
     await linkLibraries(draft);
-    await openToAll(draft);
+    await makeReadable(draft);
     await rename(draft, copy);
   } catch (error) {
     await rm(draft, { recursive: true, force: true });
@@ -118,8 +118,8 @@ async function copyOnce(folder: string, shelf: string): Promise<string> {
   return copy;
 }
 
-/** The installation may have been made under a umask that shuts others out. */
-async function openToAll(folder: string): Promise<void> {
+/** The umask of the installation may exclude other users. */
+async function makeReadable(folder: string): Promise<void> {
   await chmod(folder, 0o755);
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isSymbolicLink()) await chmod(join(entry.parentPath, entry.name), 0o755);

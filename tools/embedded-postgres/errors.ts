@@ -1,12 +1,12 @@
 /**
- * What kept the embedded server from running:
+ * Why the embedded server does not run:
  * - `no-database`: the data directory holds no database, and none was to be created;
  * - `package-missing`: the platform's binaries are not installed, or cannot be run here;
- * - `folder-closed`: the server's account cannot reach a folder it needs;
+ * - `folder-closed`: the server's user cannot reach a folder that it needs;
  * - `data-unusable`: the data directory is not one this server can open;
- * - `initialise-failed`: a new data directory could not be made;
+ * - `initialise-failed`: a new data directory could not be created;
  * - `port-taken`: the fixed port asked for belongs to another program;
- * - `in-use`: another running launcher holds the data directory;
+ * - `in-use`: another running launcher has the lock of the data directory;
  * - `start-failed`: the server ended, or did not answer in time;
  * - `stop-failed`: the server did not end.
  */

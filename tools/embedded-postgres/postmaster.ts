@@ -4,15 +4,15 @@ import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { codeOf } from './errors.js';
 
-/** What a server wrote into its `postmaster.pid`. */
+/** The content of a server's `postmaster.pid`. */
 export interface Postmaster {
   readonly pid: number;
   readonly port: number;
 }
 
 /**
- * What runs under a pid: `server` may be the one of this data directory, `foreign` is certainly something else,
- * `gone` covers a zombie too (killed, and its parent has not asked for its exit code: it holds nothing).
+ * The process with a pid: `server` may be the one of this data directory, `foreign` is another program,
+ * `gone` includes a zombie (ended, and its parent has not read the exit code).
  */
 export type ProcessState = 'server' | 'foreign' | 'gone';
 
@@ -29,7 +29,7 @@ export async function readPostmaster(cluster: string): Promise<Postmaster | unde
   return Number.isInteger(pid) && pid > 0 && Number.isInteger(port) && port > 0 ? { pid, port } : undefined;
 }
 
-/** Judges the process `pid`, which a `postmaster.pid` in `cluster` names. In doubt it is a server. */
+/** The state of the process `pid`, which `postmaster.pid` in `cluster` names; `server` when in doubt. */
 export async function processState(pid: number, cluster: string): Promise<ProcessState> {
   if (process.platform === 'linux') return linuxProcessState(pid, cluster);
   if (process.platform === 'win32') return signalReaches(pid) ? 'server' : 'gone';
@@ -50,14 +50,14 @@ async function linuxProcessState(pid: number, cluster: string): Promise<ProcessS
   } catch {
     return 'gone';
   }
-  // "pid (name) state …": the name may itself hold spaces and brackets.
+  // "pid (name) state …": the name may contain spaces and brackets.
   const [, name, state] = /^\d+ \((.*)\) (\S)/s.exec(status) ?? [];
   if (state === 'Z' || state === 'X') return 'gone';
   if (name !== 'postgres') return 'foreign';
   try {
     return (await readlink(`/proc/${pid}/cwd`)) === cluster ? 'server' : 'foreign';
   } catch {
-    // Another account's process does not show its folder.
+    // The folder of another user's process cannot be read.
     return 'server';
   }
 }

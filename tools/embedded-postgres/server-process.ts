@@ -2,31 +2,31 @@ import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { EmbeddedPostgresError } from './errors.js';
 import { serverEnvironment } from './initialise.js';
-import type { Place } from './place.js';
+import type { DataLocation } from './data-location.js';
 
-/** A postgres process this process started. */
+/** A postgres process that this process started. */
 export interface ServerProcess {
   readonly pid: number;
-  /** Settles when it has ended and everything it said was read. */
+  /** Resolves when the process has ended and its output is read. */
   readonly end: Promise<void>;
   exited(): boolean;
-  /** Leaves it running without keeping this process alive. */
-  letGo(): void;
-  /** The last lines it wrote. */
-  said(): string;
+  /** Leaves it running, and does not keep this process alive. */
+  detach(): void;
+  /** The last lines of its output. */
+  lastOutput(): string;
 }
 
 export interface ServerOptions {
   readonly program: string;
-  readonly place: Place;
+  readonly location: DataLocation;
   readonly port: number;
   readonly durable: boolean;
   readonly log: (line: string) => void;
-  /** Pid in a left-over `postmaster.pid` that is known not to be its server. */
+  /** Pid in a stale `postmaster.pid`, which is not that of its server. */
   readonly stalePid: number | undefined;
 }
 
-/** For a small machine: enough connections for both programs, memory that a 1 GB host can spare. */
+/** For a small machine: enough connections for both programs, and memory for a host of 1 GB. */
 const SETTINGS: Record<string, string> = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -48,8 +48,8 @@ const SETTINGS: Record<string, string> = {
   log_timezone: 'UTC',
 };
 
-/** Only for databases that are thrown away: a power cut loses them. */
-const NOT_DURABLE: Record<string, string> = {
+/** For temporary databases only: a power failure loses them. */
+const NOT_DURABLE_SETTINGS: Record<string, string> = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
@@ -64,20 +64,20 @@ const NOT_DURABLE: Record<string, string> = {
  * @throws EmbeddedPostgresError `package-missing` when the program cannot be run at all.
  */
 export async function spawnServer(options: ServerOptions): Promise<ServerProcess> {
-  const { program, place, port, durable, log, stalePid } = options;
-  const settings = { ...SETTINGS, ...(durable ? {} : NOT_DURABLE), port: String(port) };
+  const { program, location, port, durable, log, stalePid } = options;
+  const settings = { ...SETTINGS, ...(durable ? {} : NOT_DURABLE_SETTINGS), port: String(port) };
   const child = spawn(
     program,
-    ['-D', place.cluster, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+    ['-D', location.cluster, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
     {
-      ...place.account,
-      cwd: place.cluster,
-      // postgres itself clears away a postmaster.pid whose process is gone, but takes a zombie or a stranger under that
-      // pid for its server. A pid named here it takes for its own starter's. Deleting the file instead could hit the
-      // fresh one of another start.
+      ...location.user,
+      cwd: location.cluster,
+      // postgres removes a postmaster.pid whose process is gone, but takes a zombie or an unrelated process with that pid for
+      // a server. It ignores the pid that is named here, as that of its own parent. Deleting the file instead could delete the
+      // new one of a concurrent start.
       env: serverEnvironment(stalePid === undefined ? {} : { PG_GRANDPARENT_PID: String(stalePid) }),
       stdio: ['ignore', 'pipe', 'pipe'],
-      // A session of its own: Ctrl-C in the terminal must not end the database before the programs that use it.
+      // In a separate session: Ctrl-C in the terminal must not end the database before the programs that use it.
       detached: true,
     },
   );
@@ -105,10 +105,10 @@ export async function spawnServer(options: ServerOptions): Promise<ServerProcess
         'the right to start programs as another user. Set DATABASE_URL to a PostgreSQL server of your own instead.',
       { cause: failure },
     );
-  const letGo = (): void => {
+  const detach = (): void => {
     child.unref();
     child.stdout.destroy();
     child.stderr.destroy();
   };
-  return { pid: child.pid, end, exited: () => exited, letGo, said: () => last.join('\n  ') };
+  return { pid: child.pid, end, exited: () => exited, detach: detach, lastOutput: () => last.join('\n  ') };
 }

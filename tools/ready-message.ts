@@ -1,11 +1,11 @@
 import type { ReadyReport } from './supervisor.js';
 
 /**
- * The block that is shown when everything runs: where things are, and a first request to copy.
- * @param reports of the parts, by name (`api`, `worker`).
- * @param where the data is kept.
+ * The text that is printed when all programs are ready: URLs, the location of the data, and a first request to copy.
+ * @param reports of the programs, by name (`api`, `worker`).
+ * @param where location of the data, for display.
  */
-export function welcome(reports: ReadonlyMap<string, ReadyReport>, where: string): string {
+export function readyMessage(reports: ReadonlyMap<string, ReadyReport>, where: string): string {
   const api = reports.get('api');
   const address = api?.address ?? '';
   const metrics = [...reports].map(([name, report]) => `${report.metrics} (${name})`).join('   ');
@@ -31,7 +31,7 @@ export function welcome(reports: ReadonlyMap<string, ReadyReport>, where: string
   return ['', ...lines, ''].join('\n');
 }
 
-/** From where the programs can be reached, metrics and health checks included. */
+/** The addresses on which the programs, their metrics and health checks listen. */
 function listensOn(host: string): string {
   if (host === '0.0.0.0' || host === '::') return `on every address of this machine (HOST=${host})`;
   if (host === '127.0.0.1' || host === '::1') return `on ${host}, for this machine alone (HOST sets another address)`;

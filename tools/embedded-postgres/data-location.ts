@@ -1,56 +1,56 @@
 import { randomBytes } from 'node:crypto';
 import { access, chmod, chown, link, mkdir, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { type Account, NOBODY, closedFolder, runsAsRoot } from './account.js';
+import { type SystemUser, NOBODY, inaccessibleFolder, runsAsRoot } from './system-user.js';
 import { EmbeddedPostgresError, codeOf } from './errors.js';
 
-/** Where root keeps what the server's account could not reach elsewhere. It survives restarts and clean-ups. */
+/** Root's folder for files that the server's user cannot reach elsewhere. It survives reboots. */
 const SYSTEM_FOLDER = '/var/lib/fieldline';
 
-/** Where a server's files are, and who runs it. */
-export interface Place {
+/** The files of a server, and the user that runs it. */
+export interface DataLocation {
   /** The caller's folder, canonical. */
   readonly dataDir: string;
   /** PostgreSQL's data directory. */
   readonly cluster: string;
   /** The superuser's password. */
   readonly password: string;
-  /** Account the server runs as; undefined: this process's own. */
-  readonly account: Account | undefined;
-  /** Makes sure of a folder that the account can enter, and returns it. */
-  readonly shelf: () => Promise<string>;
+  /** User that the server runs as; undefined for this process's own. */
+  readonly user: SystemUser | undefined;
+  /** Creates a folder that the user can enter, unless it exists, and returns it. */
+  readonly sharedFolder: () => Promise<string>;
 }
 
 /**
- * Finds, or chooses on the first start, the place of the server's files.
+ * Finds the server's files, or chooses their location on the first start.
  *
- * They are kept in `<dataDir>/postgres`. When root starts it and the server's account may not enter `dataDir` (below
- * root's home, for instance), they are kept below `systemFolder`, and `<dataDir>/postgres.location` says where.
+ * The location is `<dataDir>/postgres`. When root starts the server and the server's user may not enter `dataDir` (below
+ * root's home, for instance), it is below `systemFolder`, and `<dataDir>/postgres.location` has its path.
  * @throws EmbeddedPostgresError `folder-closed` or `data-unusable`.
  */
-export async function findPlace(
+export async function findDataLocation(
   givenDataDir: string,
   log: (line: string) => void,
   systemFolder = SYSTEM_FOLDER,
-): Promise<Place> {
+): Promise<DataLocation> {
   await mkdir(resolve(givenDataDir), { recursive: true, mode: 0o755 });
   const dataDir = await realpath(resolve(givenDataDir));
-  const shelf = async (): Promise<string> => (runsAsRoot() ? openSystemFolder(systemFolder) : dataDir);
-  const cluster = await locateCluster(dataDir, shelf, log);
-  const account = runsAsRoot() ? await accountOf(cluster) : undefined;
-  if (account !== undefined && (await isCluster(cluster))) {
-    const closed = await closedFolder(cluster, account);
+  const sharedFolder = async (): Promise<string> => (runsAsRoot() ? ensureSystemFolder(systemFolder) : dataDir);
+  const cluster = await locateCluster(dataDir, sharedFolder, log);
+  const user = runsAsRoot() ? await ownerOf(cluster) : undefined;
+  if (user !== undefined && (await isCluster(cluster))) {
+    const closed = await inaccessibleFolder(cluster, user);
     if (closed !== undefined)
       throw new EmbeddedPostgresError(
         'folder-closed',
-        `The database in ${cluster} runs as uid ${account.uid}, which may not enter ${closed}. ` +
+        `The database in ${cluster} runs as uid ${user.uid}, which may not enter ${closed}. ` +
           `Open that folder again (chmod o+x '${closed}'), or set DATABASE_URL to a PostgreSQL server of your own.`,
       );
   }
-  return { dataDir, cluster, password: await keepPassword(dataDir, cluster), account, shelf };
+  return { dataDir, cluster, password: await ensurePassword(dataDir, cluster), user, sharedFolder };
 }
 
-/** Whether `folder` holds a finished data directory. */
+/** Whether `folder` is a finished data directory. */
 export async function isCluster(folder: string): Promise<boolean> {
   try {
     await access(join(folder, 'PG_VERSION'));
@@ -67,7 +67,7 @@ export async function isCluster(folder: string): Promise<boolean> {
 }
 
 /**
- * Whether the folder of a caller holds a finished database, or says where one is kept. Creates nothing.
+ * Whether `dataDir` has a finished database, or a file that names its location. Creates nothing.
  * @throws EmbeddedPostgresError `data-unusable`.
  */
 export async function hasDatabase(dataDir: string): Promise<boolean> {
@@ -81,7 +81,7 @@ const pointerIn = (dataDir: string): string => join(dataDir, 'postgres.location'
 /** The data directory that `<dataDir>/postgres.location` names; undefined without that file. */
 async function clusterElsewhere(dataDir: string): Promise<string | undefined> {
   const pointer = pointerIn(dataDir);
-  const pointed = await readIfThere(pointer);
+  const pointed = await readIfExists(pointer);
   if (pointed === undefined) return undefined;
   if (pointed === '' || !(await folderExists(pointed)))
     throw new EmbeddedPostgresError(
@@ -94,43 +94,43 @@ async function clusterElsewhere(dataDir: string): Promise<string | undefined> {
 
 async function locateCluster(
   dataDir: string,
-  shelf: () => Promise<string>,
+  sharedFolder: () => Promise<string>,
   log: (line: string) => void,
 ): Promise<string> {
   const elsewhere = await clusterElsewhere(dataDir);
   if (elsewhere !== undefined) return elsewhere;
   const inPlace = clusterInPlace(dataDir);
   if (!runsAsRoot() || (await isCluster(inPlace))) return inPlace;
-  const closed = await closedFolder(dataDir, NOBODY);
+  const closed = await inaccessibleFolder(dataDir, NOBODY);
   if (closed === undefined) return inPlace;
 
-  const home = join(await shelf(), `data-${randomBytes(6).toString('hex')}`);
+  const home = join(await sharedFolder(), `data-${randomBytes(6).toString('hex')}`);
   await mkdir(home, { mode: 0o755 });
   await chmod(home, 0o755);
   const agreed = await writeOnce(pointerIn(dataDir), `${home}\n`);
   if (agreed !== home) await rm(home, { recursive: true });
-  log(`The database is kept in ${agreed}, because the server's account may not enter ${closed}.`);
+  log(`The database is kept in ${agreed}, because the server's user may not enter ${closed}.`);
   return join(agreed, 'postgres');
 }
 
-/** Root runs a data directory as its owner, so that it can also be started without root afterwards. */
-async function accountOf(cluster: string): Promise<Account> {
+/** The user that root runs a data directory as: its owner, so that the owner can start it without root afterwards. */
+async function ownerOf(cluster: string): Promise<SystemUser> {
   if (!(await isCluster(cluster))) return NOBODY;
   const { uid, gid } = await stat(cluster);
   if (uid !== 0) return { uid, gid };
   throw new EmbeddedPostgresError(
     'data-unusable',
     `The database in ${cluster} belongs to root, and PostgreSQL does not run as root. ` +
-      `Give it to another account: chown -R ${NOBODY.uid}:${NOBODY.gid} '${cluster}'`,
+      `Give it to another user: chown -R ${NOBODY.uid}:${NOBODY.gid} '${cluster}'`,
   );
 }
 
-async function openSystemFolder(folder: string): Promise<string> {
+async function ensureSystemFolder(folder: string): Promise<string> {
   try {
     await mkdir(folder, { recursive: true, mode: 0o755 });
     const { uid, mode } = await stat(folder);
-    // Programs are run from here: nobody else may have a hand in it.
-    if (uid === 0 && (mode & 0o022) === 0 && (await closedFolder(folder, NOBODY)) === undefined) return folder;
+    // Programs are run from this folder: no other user may write to it.
+    if (uid === 0 && (mode & 0o022) === 0 && (await inaccessibleFolder(folder, NOBODY)) === undefined) return folder;
   } catch (error) {
     if (codeOf(error) === undefined) throw error;
   }
@@ -142,10 +142,10 @@ async function openSystemFolder(folder: string): Promise<string> {
   );
 }
 
-/** The password is made once, before the database, and only the starter may read it. */
-async function keepPassword(dataDir: string, cluster: string): Promise<string> {
+/** Reads the superuser's password, or creates it before the first database. Only this user may read the file. */
+async function ensurePassword(dataDir: string, cluster: string): Promise<string> {
   const file = join(dataDir, 'postgres.password');
-  const kept = await readIfThere(file);
+  const kept = await readIfExists(file);
   if (kept !== undefined && kept !== '') return kept;
   if (await isCluster(cluster))
     throw new EmbeddedPostgresError(
@@ -157,8 +157,8 @@ async function keepPassword(dataDir: string, cluster: string): Promise<string> {
 }
 
 /**
- * Writes a file unless it exists, whole or not at all; only this user may read it.
- * @returns the trimmed text that is in the file now: of several writers all get the first one's.
+ * Writes a file atomically unless it exists; only this user may read it.
+ * @returns the trimmed text of the file: concurrent writers all get the text of the first.
  */
 export async function writeOnce(file: string, text: string): Promise<string> {
   const draft = `${file}.${randomBytes(4).toString('hex')}`;
@@ -173,7 +173,7 @@ export async function writeOnce(file: string, text: string): Promise<string> {
   return (await readFile(file, 'utf8')).trim();
 }
 
-async function readIfThere(file: string): Promise<string | undefined> {
+async function readIfExists(file: string): Promise<string | undefined> {
   try {
     return (await readFile(file, 'utf8')).trim();
   } catch (error) {
@@ -193,8 +193,8 @@ async function folderExists(folder: string): Promise<boolean> {
   );
 }
 
-/** Makes a folder that only `account` may use. */
-export async function makePrivateFolder(folder: string, account: Account | undefined): Promise<void> {
+/** Creates a folder that only `user` may use. */
+export async function makePrivateFolder(folder: string, user: SystemUser | undefined): Promise<void> {
   await mkdir(folder, { mode: 0o700 });
-  if (account !== undefined) await chown(folder, account.uid, account.gid);
+  if (user !== undefined) await chown(folder, user.uid, user.gid);
 }
