@@ -197,6 +197,32 @@ module.exports = {
       { path: '^packages/' },
     ),
 
+    // Tools
+    refuse(
+      'harness-for-tests',
+      'Tests, benchmarks, fault runs and the browser check import the harness; no program and no library does.',
+      { pathNot: `${TESTS}|^tools/(harness|bench|chaos)/|^tools/browser-check\\.ts$` },
+      { path: '^tools/harness/' },
+    ),
+    refuse(
+      'harness-below-its-users',
+      'The harness imports neither tests nor benchmarks nor fault runs.',
+      { path: '^tools/harness/' },
+      { path: '^(test|tools/(bench|chaos))/' },
+    ),
+    refuse(
+      'bench-and-chaos-apart',
+      'Benchmarks and fault runs do not import each other: what they share is in the harness.',
+      { path: '^tools/(bench|chaos)/' },
+      { path: '^tools/(bench|chaos)/', pathNot: '^tools/$1/' },
+    ),
+    refuse(
+      'bench-parts-apart',
+      'Only the command imports the parts of the benchmark.',
+      { pathNot: '^tools/bench/main\\.ts$' },
+      { path: '^tools/bench/.+\\.part\\.ts$' },
+    ),
+
     // Everywhere
     refuse(
       'no-cycles',

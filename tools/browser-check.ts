@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { isDeepStrictEqual } from 'node:util';
-import { Lab } from './bench/lab.js';
+import { TestBed } from './bench/test-bed.js';
 
 // `npm run check:browser`: a page of another origin in a real browser, which reads and writes with its origin in CORS_ORIGINS, and
 // cannot without. Tests of the headers alone would not show that a browser agrees.
@@ -114,21 +114,19 @@ class PageServer {
 
 /** What a page sees with these settings, and how many clients there are then. */
 async function visit(
-  lab: Lab,
+  bed: TestBed,
   browser: string,
   originsFor: (page: string) => string,
 ): Promise<readonly [Report, number]> {
-  return lab.withDatabase('browser', async (databaseUrl) => {
+  return bed.withCluster('browser', async (cluster) => {
     const page = await PageServer.start();
-    const settings = { API_KEY: KEY, CORS_ORIGINS: originsFor(page.origin) };
-    const api = await lab.start('apps/api/src/main.js', databaseUrl, settings);
     try {
+      const api = await cluster.fork('apps/api/src/main.js', { API_KEY: KEY, CORS_ORIGINS: originsFor(page.origin) });
       const report = await page.open(browser, new URLSearchParams({ api: api.url, key: KEY }));
       const clients = await fetch(`${api.url}/v2/clients`, { headers: { Authorization: `Bearer ${KEY}` } });
       return [report, ((await clients.json()) as { clients: unknown[] }).clients.length];
     } finally {
       page.stop();
-      await api.stop();
     }
   });
 }
@@ -145,17 +143,17 @@ async function main(): Promise<number> {
     ['another origin in CORS_ORIGINS', () => 'https://app.example.com', [REFUSED, 0]],
     ['no CORS_ORIGINS', () => '', [REFUSED, 0]],
   ];
-  const lab = await Lab.open();
+  const bed = await TestBed.open();
   let faults = 0;
   try {
     for (const [name, originsFor, expected] of cases) {
-      const found = await visit(lab, browser, originsFor);
+      const found = await visit(bed, browser, originsFor);
       const agrees = isDeepStrictEqual(found, expected);
       if (!agrees) faults++;
       process.stdout.write(`A page with ${name}: ${agrees ? 'as it should be' : `WRONG: ${JSON.stringify(found)}`}\n`);
     }
   } finally {
-    await lab.close();
+    await bed.close();
   }
   return faults === 0 ? 0 : 1;
 }

@@ -1,9 +1,9 @@
 import { SCOPES } from '#http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { KEY } from '../support/environment.js';
+import { KEY } from '../../tools/harness/environment.js';
 import { answered, invalid, notFound, refused } from '../support/problems.js';
 import { nextOf, only, type Service, startService } from '../support/service.js';
-import { until } from '../support/until.js';
+import { until } from '../../tools/harness/until.js';
 
 const KEYS = '/v2/api_keys';
 const UNITS = '/v2/catalog/products/units';

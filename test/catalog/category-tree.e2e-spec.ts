@@ -2,8 +2,10 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Api } from '../../apps/api/src/api.js';
-import { findingsIn, firstAccount, House, type Process, type Reply, send } from '../support/flows.js';
 import { runs, timeout } from '../support/long.js';
+import { findingsIn, firstAccount } from '../support/store.js';
+import { Cluster, type StoreProcess } from '../../tools/harness/cluster.js';
+import { type ApiResponse, send } from '../../tools/harness/api-client.js';
 import { only, type Service, startService } from '../support/service.js';
 
 jest.setTimeout(timeout(60_000));
@@ -160,15 +162,15 @@ describe('any sequence of operations on a tree', () => {
 });
 
 describe('two API processes on one database', () => {
-  let house: House;
+  let cluster: Cluster;
   let apis: [Api, Api];
-  let process: Process;
+  let process: StoreProcess;
   beforeAll(async () => {
-    house = await House.open();
-    apis = [await house.api(), await house.api()];
-    process = await house.process();
+    cluster = await Cluster.open();
+    apis = [await cluster.api(), await cluster.api()];
+    process = await cluster.process();
   });
-  afterAll(() => house.close());
+  afterAll(() => cluster.close());
 
   const make = async (path: string, fields: object = {}): Promise<string> => {
     const { body } = await send(apis[0], 'POST', path, { name: 'Any', ...fields });
@@ -209,7 +211,7 @@ describe('two API processes on one database', () => {
     );
   };
 
-  type Act = (api: Api) => Promise<Reply>;
+  type Act = (api: Api) => Promise<ApiResponse>;
   const patch =
     (path: string, uuid: string, body: object): Act =>
     (api) =>
@@ -223,7 +225,7 @@ describe('two API processes on one database', () => {
     (api) =>
       send(api, 'POST', path, { name: 'Raced', ...fields });
 
-  const told = ({ status, body }: Reply): string => (status < 300 ? 'done' : String(body.code));
+  const told = ({ status, body }: ApiResponse): string => (status < 300 ? 'done' : String(body.code));
 
   /**
    * Runs two concurrent writers in separate processes until every outcome has occurred, including a failed guard at a commit.
@@ -236,7 +238,7 @@ describe('two API processes on one database', () => {
     for (let round = 1; round <= 12 || seen.size < 2 || (await caughtByCommit()) === before; round++) {
       const [one, other] = await prepare();
       // Alternates which is first, with a growing delay, so that they overlap at all stages.
-      const later = async (turns: number, run: () => Promise<Reply>): Promise<Reply> => {
+      const later = async (turns: number, run: () => Promise<ApiResponse>): Promise<ApiResponse> => {
         for (let i = 0; i < turns; i++) await turn();
         return run();
       };

@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Fieldline, verifyWebhook } from '../../packages/client/src/index.js';
-import { KEY } from '../support/environment.js';
-import { House } from '../support/flows.js';
-import { type Received, Receiver } from '../support/receiver.js';
-import { until } from '../support/until.js';
+import { KEY } from '../../tools/harness/environment.js';
+import { Cluster } from '../../tools/harness/cluster.js';
+import { type Received, Receiver } from '../../tools/harness/receiver.js';
+import { until } from '../../tools/harness/until.js';
 
 const SECRETS = { '/whsec': `whsec_${Buffer.alloc(24, 9).toString('base64')}`, '/raw': 'correct-horse-battery-staple' };
 
 describe('verifyWebhook', () => {
-  let house: House;
+  let cluster: Cluster;
   let receiver: Receiver;
   let api: Fieldline;
   beforeAll(async () => {
-    house = await House.open();
+    cluster = await Cluster.open();
     receiver = await Receiver.start();
-    api = new Fieldline({ url: (await house.api()).url, key: KEY });
-    await house.worker();
+    api = new Fieldline({ url: (await cluster.api()).url, key: KEY });
+    await cluster.worker();
   });
   afterAll(async () => {
-    await house.close();
+    await cluster.close();
     await receiver.close();
   });
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { refused } from '../support/problems.js';
 import { nextOf, only, type Service, startService } from '../support/service.js';
-import { until } from '../support/until.js';
+import { until } from '../../tools/harness/until.js';
 
 /** Several times the number of newest entries that a search reads. */
 const CLIENTS = 80_000;

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { describeSearch } from '../support/searches.js';
 import { only } from '../support/service.js';
-import { until } from '../support/until.js';
+import { until } from '../../tools/harness/until.js';
 
 describeSearch(
   {

@@ -10,24 +10,24 @@ import {
 } from '../support/account-local-sql/rule.js';
 import { collectStatements, oneLine, type SentStatements } from '../support/account-local-sql/statements.js';
 import { walkPrograms } from '../support/account-local-sql/walk.js';
-import { House, type Process } from '../support/flows.js';
-import { Receiver } from '../support/receiver.js';
+import { Cluster, type StoreProcess } from '../../tools/harness/cluster.js';
+import { Receiver } from '../../tools/harness/receiver.js';
 
 jest.setTimeout(120_000);
 
-let house: House;
+let cluster: Cluster;
 let receiver: Receiver;
-let process: Process;
+let process: StoreProcess;
 let statements: SentStatements;
 let functions: readonly StoredFunction[];
 let subjects: readonly Subject[];
 
 beforeAll(async () => {
   const sent = collectStatements();
-  house = await House.open();
-  process = await house.process();
+  cluster = await Cluster.open();
+  process = await cluster.process();
   receiver = await Receiver.start();
-  await walkPrograms(house, receiver);
+  await walkPrograms(cluster, receiver);
   statements = sent();
   functions = await process.database.query<StoredFunction>(
     `select proname as name, lanname as language, pronargs as parameters, pg_get_functiondef(p.oid) as definition,
@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await house.close();
+  await cluster.close();
   await receiver.close();
 });
 

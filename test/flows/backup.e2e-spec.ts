@@ -6,15 +6,16 @@ import { mkdir, readFile } from 'node:fs/promises';
 import { delimiter, join, resolve } from 'node:path';
 import { migrate } from '../../apps/schema.js';
 import { findPostgres } from '../../tools/embedded-postgres/index.js';
-import { withDatabase } from '../support/database.js';
-import { cleanUp, newDataDir, query } from '../support/embedded.js';
+import { withDatabase, query } from '../../tools/harness/database.js';
+import { cleanUp, newDataDir } from '../support/embedded.js';
 import { cli, type ProgramResult } from '../support/cli.js';
-import { environment, KEY } from '../support/environment.js';
-import { House, send } from '../support/flows.js';
+import { environment, KEY } from '../../tools/harness/environment.js';
+import { Cluster } from '../../tools/harness/cluster.js';
+import { send } from '../../tools/harness/api-client.js';
 import { Guide, shell } from '../support/guide.js';
 import { type Installation, InstalledServer, installations } from '../support/installed-postgres.js';
-import { type Received, Receiver } from '../support/receiver.js';
-import { until } from '../support/until.js';
+import { type Received, Receiver } from '../../tools/harness/receiver.js';
+import { until } from '../../tools/harness/until.js';
 
 // A start takes a second on an idle machine, and many on a busy one.
 jest.setTimeout(120_000);
@@ -49,7 +50,7 @@ interface Event {
 /** What was there when the copy was made. */
 interface Kept {
   readonly client: string;
-  /** A key that was made beside the first. */
+  /** A key that was created after the first. */
   readonly key: string;
   readonly events: readonly Event[];
   /** Deliveries that wait, by their `webhook-id`. */
@@ -196,10 +197,10 @@ describe('pg_dump and pg_restore', () => {
         await query(found.url, `drop database if exists ${one} with (force)`);
     });
     await migrate(url);
-    const house = await House.open(url);
-    closing.push(() => house.close());
-    const api = await house.api();
-    await house.worker({ webhookRetrySchedule: RETRIES });
+    const cluster = await Cluster.open(url);
+    closing.push(() => cluster.close());
+    const api = await cluster.api();
+    await cluster.worker({ webhookRetrySchedule: RETRIES });
     const kept = await fill(api, url);
 
     // Others write while it is made: it holds a moment, and everything up to it.
@@ -216,7 +217,7 @@ describe('pg_dump and pg_restore', () => {
     over.abort();
     await writing;
     const all = await feed(api);
-    await house.close();
+    await cluster.close();
 
     const { stdout } = await follow(restore, cwd, {
       PATH,
@@ -225,7 +226,7 @@ describe('pg_dump and pg_restore', () => {
       RESTORED_URL: restored,
     });
     expect(stdout).toContain('The schema is up to date.');
-    const next = await House.open(restored);
+    const next = await Cluster.open(restored);
     closing.push(() => next.close());
     const nextApi = await next.api();
     const events = await feed(nextApi);

@@ -11,7 +11,7 @@ test('nothing acknowledged is lost and nothing is done twice when everything is 
     code: 0,
     output: expect.stringContaining('kills         api 2, worker 3, postgres 1'),
   });
-  for (const kind of ['lost', 'doubled', 'else amiss']) expect(output).toMatch(new RegExp(`${kind} +0$`, 'm'));
+  for (const kind of ['lost', 'duplicated', 'inconsistent']) expect(output).toMatch(new RegExp(`${kind} +0$`, 'm'));
   const [, acknowledged] = /acknowledged +(\d+)/.exec(output) ?? [];
   expect(Number(acknowledged)).toBeGreaterThan(50);
 });
@@ -24,6 +24,6 @@ test('it prints its usage', async () => {
   });
   expect(await chaos('--only', 'store,floods')).toEqual({
     code: 2,
-    output: expect.stringContaining('--only knows no floods, but store, kills, '),
+    output: expect.stringContaining('--only: there is no floods, but store, kills, '),
   });
 });

@@ -4,18 +4,10 @@ import { newUuid } from '#eventstore/domain';
 import type { Api } from '../../apps/api/src/api.js';
 import { Deliveries } from '../support/deliveries.js';
 import { cli, type ProgramResult, startCli } from '../support/cli.js';
-import { KEY } from '../support/environment.js';
-import {
-  caller,
-  createdClient,
-  entitiesIn,
-  House,
-  newAccount,
-  type Process,
-  territoryOf,
-  upTo,
-} from '../support/flows.js';
-import { until } from '../support/until.js';
+import { KEY } from '../../tools/harness/environment.js';
+import { requestContext, createdClient, countEntities, newAccount, territoryOf, oneTo } from '../support/store.js';
+import { Cluster, type StoreProcess } from '../../tools/harness/cluster.js';
+import { until } from '../../tools/harness/until.js';
 import { contexts } from '../../apps/contexts.js';
 
 jest.setTimeout(60_000);
@@ -25,13 +17,13 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const PROJECTIONS = contexts.flatMap(({ projections }) => projections.map(({ name }) => name));
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
-let house: House;
-let process: Process;
-/** A separate account for each test. */
+let house: Cluster;
+let process: StoreProcess;
+/** An account of the test's own. */
 let account: string;
 
 beforeAll(async () => {
-  house = await House.open();
+  house = await Cluster.open();
   process = await house.process();
 });
 beforeEach(async () => {
@@ -63,8 +55,9 @@ async function refused(...args: string[]): Promise<string> {
 async function createClients(count: number, of = account): Promise<string[]> {
   const entityType = process.registry.aggregate('client');
   const territory = await territoryOf(process, of);
-  const create = (n: number) => process.store.create(entityType, caller(of), createdClient(`Client ${n}`, territory));
-  return (await Promise.all(upTo(count).map(create))).map(({ uuid }) => uuid);
+  const create = (n: number) =>
+    process.store.create(entityType, requestContext(of), createdClient(`Client ${n}`, territory));
+  return (await Promise.all(oneTo(count).map(create))).map(({ uuid }) => uuid);
 }
 
 /** Makes the last event of an account one that this version cannot read, or readable again. */
@@ -182,7 +175,7 @@ describe('accounts', () => {
     ]);
     // Accounts are selected by name or uuid.
     expect(await printed('events', 'verify', '--account', name)).toBe(
-      `${await entitiesIn(process.database, uuid)} rows of 1 accounts: all match their events, no gaps\n`,
+      `${await countEntities(process.database, uuid)} rows of 1 accounts: all match their events, no gaps\n`,
     );
   });
 
@@ -298,8 +291,8 @@ describe('keys', () => {
 });
 
 describe('events verify', () => {
-  it('reports the number of rows when there are no findings', async () => {
-    const given = await entitiesIn(process.database, account);
+  it('tells how many rows it folded when all is well', async () => {
+    const given = await countEntities(process.database, account);
     await createClients(3);
     expect(await printed('events', 'verify', '--account', account)).toBe(
       `${given + 3} rows of 1 accounts: all match their events, no gaps\n`,

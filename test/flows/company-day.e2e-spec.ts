@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { answered } from '../support/problems.js';
-import { findingsIn, House } from '../support/flows.js';
+import { findingsIn } from '../support/store.js';
+import { Cluster } from '../../tools/harness/cluster.js';
 import { only, type Service, startService } from '../support/service.js';
 
 /** A company's whole day over the API: what is planned in the morning, done by noon, and read back in the evening. */
@@ -367,12 +368,12 @@ describe('a day of a plumbing company', () => {
   });
 
   it('was all recorded: folding every stream gives the stored rows', async () => {
-    const house = await House.open(service.databaseUrl);
+    const cluster = await Cluster.open(service.databaseUrl);
     try {
       const [account] = await service.sql('select account_id from account_log');
-      expect(await findingsIn(await house.process(), String(account?.account_id))).toEqual([]);
+      expect(await findingsIn(await cluster.process(), String(account?.account_id))).toEqual([]);
     } finally {
-      await house.close();
+      await cluster.close();
     }
   });
 });

@@ -2,37 +2,27 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { setImmediate as turn } from 'node:timers/promises';
 import { newUuid } from '#eventstore/domain';
 import type { Api } from '../../apps/api/src/api.js';
-import {
-  caller,
-  deleted,
-  findingsIn,
-  firstAccount,
-  House,
-  logOf,
-  type Process,
-  randomly,
-  type Reply,
-  send,
-  upTo,
-  versionOf,
-} from '../support/flows.js';
+import { requestContext, deleted, findingsIn, firstAccount, logOf, oneTo } from '../support/store.js';
+import { Cluster, type StoreProcess } from '../../tools/harness/cluster.js';
+import { SeededRandom } from '../../tools/harness/seeded-random.js';
+import { type ApiResponse, send, versionOf } from '../../tools/harness/api-client.js';
 
 jest.setTimeout(60_000);
 
 describe('two API processes on one database', () => {
-  let house: House;
+  let cluster: Cluster;
   let apis: [Api, Api];
-  let process: Process;
+  let process: StoreProcess;
   let account: string;
 
   beforeAll(async () => {
-    house = await House.open();
-    apis = [await house.api(), await house.api()];
-    process = await house.process();
+    cluster = await Cluster.open();
+    apis = [await cluster.api(), await cluster.api()];
+    process = await cluster.process();
     account = await firstAccount(process);
   });
 
-  afterAll(() => house.close());
+  afterAll(() => cluster.close());
 
   const create = async (body: object = {}): Promise<string> => {
     const { body: made } = await send(apis[0], 'POST', '/v2/clients', {
@@ -48,25 +38,25 @@ describe('two API processes on one database', () => {
 
   it('record every change that was answered 200 exactly once, and refuse the stale ones with the current version', async () => {
     const uuid = await create();
-    const random = randomly(20261121);
-    const sent: { mark: string; expected: number | undefined; known: number; reply: Reply }[] = [];
+    const random = new SeededRandom(20261121);
+    const sent: { mark: string; expected: number | undefined; known: number; reply: ApiResponse }[] = [];
     let known = 1;
 
     /** One of 64 writers: each change is recognised by the mark it sets. */
     const write = async (writer: number): Promise<void> => {
-      for (const turn of upTo(5)) {
+      for (const turn of oneTo(5)) {
         const mark = `w${writer}-${turn}`;
-        const choice = random(4);
-        const api = apis[random(2)] ?? apis[0];
+        const choice = random.below(4);
+        const api = apis[random.below(2)] ?? apis[0];
         const current = choice < 2 ? versionOf(await send(api, 'GET', `/v2/clients/${uuid}`)) : known;
-        const expected = choice === 3 ? undefined : choice < 2 ? current : 1 + random(current);
+        const expected = choice === 3 ? undefined : choice < 2 ? current : 1 + random.below(current);
         const before = known;
-        const field = random(2) === 0 ? { organization_name: mark } : { site_address: { formatted: mark } };
+        const field = random.below(2) === 0 ? { organization_name: mark } : { site_address: { formatted: mark } };
         // A body's `version` means the same as the header.
         const [body, headers] =
           expected === undefined
             ? [field, {}]
-            : random(2) === 0
+            : random.below(2) === 0
               ? [{ ...field, version: expected }, {}]
               : [field, { 'If-Match': `"${expected}"` }];
         const reply = await send(api, 'PATCH', `/v2/clients/${uuid}`, body, headers);
@@ -74,10 +64,10 @@ describe('two API processes on one database', () => {
         sent.push({ mark, expected, known: before, reply });
       }
     };
-    await Promise.all(upTo(64).map(write));
+    await Promise.all(oneTo(64).map(write));
 
     const history = await historyOf(uuid);
-    expect(history.map(({ version }) => version)).toEqual(upTo(history.length));
+    expect(history.map(({ version }) => version)).toEqual(oneTo(history.length));
     const marks = history
       .slice(1)
       .map(({ data }) => data as { organizationName?: string; siteAddress?: { formatted: string } })
@@ -106,7 +96,7 @@ describe('two API processes on one database', () => {
   });
 
   it('end two upserts of one unknown external id in one client, both answered with its uuid', async () => {
-    for (const round of upTo(30)) {
+    for (const round of oneTo(30)) {
       const path = `/v2/clients/upsert-${round}`;
       const replies = await Promise.all(
         apis.map((api, i) => send(api, 'PATCH', path, { organization: true, organization_name: `Side ${i}` })),
@@ -119,7 +109,7 @@ describe('two API processes on one database', () => {
   });
 
   it('create one client of an external id that both are given at once, and name it to the loser', async () => {
-    for (const round of upTo(15)) {
+    for (const round of oneTo(15)) {
       const replies = await Promise.all(
         apis.map((api) =>
           send(api, 'POST', '/v2/clients', {
@@ -148,21 +138,21 @@ describe('two API processes on one database', () => {
       const name = `Territory ${round}`;
       const { body } = await send(apis[0], 'POST', '/v2/territories', { name });
       const uuid = String(body.territory_uuid);
-      const createOne = (n: number): Promise<Reply> =>
+      const createOne = (n: number): Promise<ApiResponse> =>
         send(apis[n % 2] ?? apis[0], 'POST', '/v2/clients', {
           organization: true,
           organization_name: `${name}/${n}`,
           territory: n % 3 === 0 ? { name } : { uuid },
         });
-      const before = upTo(8).map(createOne);
+      const before = oneTo(8).map(createOne);
       await Promise.race(before);
-      const beside = upTo(16).map(createOne);
+      const concurrent = oneTo(16).map(createOne);
       // A little later each round, to meet them at all stages.
       for (let i = 0; i < round % 20; i++) await turn();
       // The route refuses while a client has it, as one always does here; the store deletes it at whatever moment.
       const territories = process.registry.aggregate('territory');
-      await process.store.change(territories, caller(account), uuid, deleted('territory'));
-      const replies = await Promise.all([...before, ...beside]);
+      await process.store.change(territories, requestContext(account), uuid, deleted('territory'));
+      const replies = await Promise.all([...before, ...concurrent]);
       for (const { status, body: refusal } of replies) {
         outcomes.add(String(status));
         if (status !== 201) expect([status, refusal.errors]).toEqual([422, { territory: ['not found'] }]);
@@ -177,7 +167,7 @@ describe('two API processes on one database', () => {
   });
 
   it('execute a request once that both are given at once with the same Idempotency-Key', async () => {
-    for (const round of upTo(25)) {
+    for (const round of oneTo(25)) {
       const headers = { 'Idempotency-Key': newUuid() };
       const body = { organization: true, organization_name: `Once ${round}` };
       const replies = await Promise.all(
@@ -194,11 +184,11 @@ describe('two API processes on one database', () => {
   });
 
   it('answer the same to both when a change for one version is given to both at once with the same key', async () => {
-    for (const round of upTo(25)) {
+    for (const round of oneTo(25)) {
       const uuid = await create();
       const headers = { 'Idempotency-Key': newUuid(), 'If-Match': '"1"' };
       // Copies that arrive while the first is being performed, each a little later than the one before.
-      const copies = upTo(6).map(async (n) => {
+      const copies = oneTo(6).map(async (n) => {
         for (let i = 1; i < n; i++) await new Promise((resolve) => setImmediate(resolve));
         const api = apis[n % 2] ?? apis[0];
         return send(api, 'PATCH', `/v2/clients/${uuid}`, { organization_name: `v2 ${round}` }, headers);

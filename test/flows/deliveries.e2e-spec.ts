@@ -4,29 +4,31 @@ import type { Settings } from '#platform';
 import { newUuid } from '#eventstore/domain';
 import type { Api } from '../../apps/api/src/api.js';
 import type { Worker } from '../../apps/worker/src/worker.js';
-import { firstAccount, House, newAccount, type Process, type Reply as ApiReply, send } from '../support/flows.js';
-import { type Received, Receiver } from '../support/receiver.js';
-import { until } from '../support/until.js';
+import { firstAccount, newAccount } from '../support/store.js';
+import { Cluster, type StoreProcess } from '../../tools/harness/cluster.js';
+import { type ApiResponse, send } from '../../tools/harness/api-client.js';
+import { type Received, Receiver } from '../../tools/harness/receiver.js';
+import { until } from '../../tools/harness/until.js';
 
 jest.setTimeout(60_000);
 
 const SECRET = `whsec_${Buffer.alloc(24, 5).toString('base64')}`;
 
-let house: House;
+let cluster: Cluster;
 let api: Api;
-let process: Process;
+let process: StoreProcess;
 let receiver: Receiver;
 let account: string;
 const workers: Worker[] = [];
 
 beforeAll(async () => {
-  house = await House.open();
-  api = await house.api();
-  process = await house.process();
+  cluster = await Cluster.open();
+  api = await cluster.api();
+  process = await cluster.process();
   account = await firstAccount(process);
 });
 
-afterAll(() => house.close());
+afterAll(() => cluster.close());
 
 beforeEach(async () => {
   receiver = await Receiver.start();
@@ -45,7 +47,7 @@ const sql = <R extends object>(text: string, values: string[] = []): Promise<R[]
 
 /** Starts a worker, which ends with the test. */
 const work = async (overrides: Partial<Settings> = {}): Promise<void> => {
-  workers.push(await house.worker(overrides));
+  workers.push(await cluster.worker(overrides));
 };
 
 async function subscribe(event_types: readonly string[], path = '/', more: object = {}): Promise<string> {
@@ -59,7 +61,7 @@ async function aClient(name: string, headers: Record<string, string> = {}): Prom
   return body.client_uuid as string;
 }
 
-const rename = (uuid: string, name: string): Promise<ApiReply> =>
+const rename = (uuid: string, name: string): Promise<ApiResponse> =>
   send(api, 'PATCH', `/v2/clients/${uuid}`, { organization_name: name });
 
 interface Request {
@@ -376,7 +378,7 @@ describe('a webhook', () => {
 
   it('that is deleted is sent nothing more, and what waits for it is forgotten', async () => {
     const webhook = await subscribe(['client_created']);
-    await aClient('Never told');
+    await aClient('Never sent');
     await send(api, 'DELETE', `/v2/webhooks/${webhook}`);
     const other = await subscribe(['client_created'], '/other');
     await sql(
@@ -509,7 +511,7 @@ describe('what goes wrong around a worker', () => {
     ).toEqual(['Under way', 'Under way', 'Later']);
   });
 
-  it('what a worker hears of while it may not begin anything is sent when it may again', async () => {
+  it('events that a worker is notified of while it may start no request are sent when it may again', async () => {
     await subscribe(['client_created']);
     await work();
     await aClient('Before');

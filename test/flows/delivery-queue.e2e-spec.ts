@@ -12,24 +12,26 @@ import type {
   QueuedRequest,
 } from '../../libs/integrations/src/deliveries/queue/queued-request.js';
 import type { Attempt } from '../../libs/integrations/src/deliveries/sender/attempt.js';
-import { House, newAccount, type Process, randomly, upTo } from '../support/flows.js';
+import { Cluster, type StoreProcess } from '../../tools/harness/cluster.js';
+import { newAccount, oneTo } from '../support/store.js';
+import { SeededRandom } from '../../tools/harness/seeded-random.js';
 
 jest.setTimeout(60_000);
 
-let house: House;
-let process: Process;
+let cluster: Cluster;
+let process: StoreProcess;
 let queue: DeliveryQueue;
 let account: string;
 let webhook: string;
 let epoch: number;
 
 beforeAll(async () => {
-  house = await House.open();
-  process = await house.process();
+  cluster = await Cluster.open();
+  process = await cluster.process();
   queue = new DeliveryQueue(process.database, process.registry.functions);
 });
 
-afterAll(() => house.close());
+afterAll(() => cluster.close());
 
 beforeEach(async () => {
   account = await newAccount(process);
@@ -141,7 +143,7 @@ describe('a worker that begins to deliver for an account', () => {
     expect(await fanOut(later)).toHaveLength(1);
   });
 
-  it('refuses results of an earlier epoch also beside later ones of the same account', async () => {
+  it('rejects results of an earlier epoch together with later ones of the same account', async () => {
     const [before, after] = [await one(), await one()];
     const later = await begin();
     expect(await queue.record([received(before), received(after, later)])).toEqual(new Set([after.uuid]));
@@ -182,7 +184,7 @@ describe('fan-out', () => {
 
   it('answers the requests in the order of the events, and which accounts have more', async () => {
     const positions: number[] = [];
-    for (const _ of upTo(5)) positions.push(await emit());
+    for (const _ of oneTo(5)) positions.push(await emit());
     const first = await queue.fanOut(new Map([[account, epoch]]), 3, []);
     expect(first.requests.map((request) => request.position)).toEqual(positions.slice(0, 3));
     expect(first.unfinished).toEqual([account]);
@@ -193,7 +195,7 @@ describe('fan-out', () => {
 
   it('takes many accounts at once, each for itself', async () => {
     const accounts = new Map<string, number>();
-    for (const _ of upTo(3)) {
+    for (const _ of oneTo(3)) {
       account = await newAccount(process);
       webhook = await aWebhook();
       accounts.set(account, await begin());
@@ -216,7 +218,7 @@ describe('fan-out', () => {
 
 describe('the requests that are due', () => {
   it('are the oldest first, at most so many of each priority', async () => {
-    for (const _ of upTo(24)) await emit();
+    for (const _ of oneTo(24)) await emit();
     await fanOut();
     await sql(
       `update webhook_queue q set priority = case when n <= 8 then 0 when n <= 16 then 1 else 2 end
@@ -233,7 +235,7 @@ describe('the requests that are due', () => {
   });
 
   it('are not those of the entities that are held', async () => {
-    const entities = upTo(3).map(() => newUuid());
+    const entities = oneTo(3).map(() => newUuid());
     for (const entity of entities) await emit(entity);
     await fanOut();
     const requests = await due(10, { excludedEntities: entities.slice(0, 2) });
@@ -360,7 +362,7 @@ describe('a record', () => {
 
   it('of many accounts is one statement', async () => {
     const results: AttemptResult[] = [];
-    for (const _ of upTo(3)) {
+    for (const _ of oneTo(3)) {
       account = await newAccount(process);
       webhook = await aWebhook();
       epoch = await begin();
@@ -421,7 +423,7 @@ describe('what endpoints answered', () => {
     expect(await state()).toEqual({ ...fresh, failed: true, succeeded: true });
   });
 
-  it('suspends after 100 failures in a row that began 5 days ago, told once', async () => {
+  it('suspends after 100 failures in a row that began 5 days ago, and reports it once', async () => {
     await note(false, 99);
     await sql("update webhook_endpoint set first_failure_at = now() - interval '6 days' where account_id = $1", [
       account,
@@ -461,7 +463,7 @@ describe('what endpoints answered', () => {
   });
 
   it('is added up when workers record it at once, and never counted from before a change of the webhook', async () => {
-    await Promise.all(upTo(20).map(() => note(false, 3)));
+    await Promise.all(oneTo(20).map(() => note(false, 3)));
     expect(await state()).toMatchObject({ failures: 60 });
     await sql(
       "update webhook_endpoint set consecutive_failures = 98, first_failure_at = now() - interval '6 days' where account_id = $1",
@@ -544,7 +546,7 @@ describe('retention', () => {
   });
 
   it('ends what waited too long', async () => {
-    for (const _ of upTo(2)) await emit();
+    for (const _ of oneTo(2)) await emit();
     await fanOut();
     await sql('update webhook_queue set day = current_date - 31 where account_id = $1', [account]);
     expect(await new DeliveryRetention(process.database, 31).expire()).toBe(0);
@@ -553,7 +555,7 @@ describe('retention', () => {
       await sql('select error_type, failed, chain_ended, sent_at from webhook_request where account_id = $1', [
         account,
       ]),
-    ).toEqual(upTo(2).map(() => ({ error_type: 'expired', failed: true, chain_ended: true, sent_at: null })));
+    ).toEqual(oneTo(2).map(() => ({ error_type: 'expired', failed: true, chain_ended: true, sent_at: null })));
     expect(await sql('select 1 as one from webhook_queue where account_id = $1', [account])).toEqual([]);
   });
 
@@ -580,53 +582,53 @@ describe('retention', () => {
 });
 
 describe('whatever happens in whatever order', () => {
-  it.each(upTo(20))('each delivery ends once, each attempt is recorded once (seed %d)', async (seed) => {
-    const random = randomly(seed);
+  it.each(oneTo(20))('each delivery ends once, each attempt is recorded once (seed %d)', async (seed) => {
+    const random = new SeededRandom(seed);
     const webhooks = [webhook, await aWebhook()];
-    const entities = upTo(4).map(() => newUuid());
+    const entities = oneTo(4).map(() => newUuid());
     // Workers that believe to own the account: the epoch of all but one is over.
-    const workers = upTo(3).map(() => ({ epoch, requests: [] as QueuedRequest[] }));
+    const workers = oneTo(3).map(() => ({ epoch, requests: [] as QueuedRequest[] }));
     let events = 0;
     const worker = (): (typeof workers)[number] => {
-      const found = workers[random(workers.length)];
+      const found = workers[random.below(workers.length)];
       if (found === undefined) throw new Error('There is no worker');
       return found;
     };
-    const finish = (request: QueuedRequest, at: number, dice: number): AttemptResult =>
-      dice < 6 || request.attemptNo > 5
+    const finish = (request: QueuedRequest, at: number, roll: number): AttemptResult =>
+      roll < 6 || request.attemptNo > 5
         ? received(request, at)
-        : dice < 9
+        : roll < 9
           ? refused(request, 0, at)
           : refused(request, null, at);
     const load = (limit: number): Promise<readonly QueuedRequest[]> =>
-      queue.due(
-        webhooks.map((uuid) => ({ account, webhook: uuid, limit, excludedEntities: [], afterCrash: random(2) === 0 })),
-      );
+      queue.due(webhooks.map((uuid) => ({ account, webhook: uuid, limit, excludedEntities: [], afterCrash: random.below(2) === 0 })));
     const steps: (() => Promise<unknown>)[] = [
       () => {
         events++;
-        return emit(entities[random(4)], webhooks);
+        return emit(entities[random.below(4)], webhooks);
       },
       async () => {
         const one = worker();
         one.requests.push(...(await fanOut(one.epoch)));
       },
       async () => {
-        worker().requests.push(...(await load(1 + random(4))));
+        worker().requests.push(...(await load(1 + random.below(4))));
       },
       async () => {
         const one = worker();
-        const results = one.requests.splice(0, 1 + random(3)).map((request) => finish(request, one.epoch, random(10)));
+        const results = one.requests
+          .splice(0, 1 + random.below(3))
+          .map((request) => finish(request, one.epoch, random.below(10)));
         if (results.length > 0) await queue.record(results);
       },
       async () => {
         // A worker takes over: it knows nothing of what the others hold, and they go on.
         const one = worker();
         one.epoch = await begin();
-        if (random(2) === 0) one.requests.length = 0;
+        if (random.below(2) === 0) one.requests.length = 0;
       },
     ];
-    for (let n = 0; n < 120; n++) await steps[random(steps.length)]?.();
+    for (let n = 0; n < 120; n++) await steps[random.below(steps.length)]?.();
     const last = await begin();
     for (let more = true; more;) {
       const fresh = await fanOut(last);
@@ -643,7 +645,7 @@ describe('whatever happens in whatever order', () => {
     );
     expect(chains).toHaveLength(events * webhooks.length);
     for (const { attempts, ends } of chains) {
-      expect(attempts).toEqual(upTo(attempts.length));
+      expect(attempts).toEqual(oneTo(attempts.length));
       expect(ends).toBe(1);
     }
     expect(await sql('select 1 as one from webhook_queue where account_id = $1', [account])).toEqual([]);

@@ -37,14 +37,15 @@ import {
   StartJob,
 } from '#work-orders';
 import { ProductModule } from '../../apps/product.module.js';
-import { caller, House, logOf, newAccount, type Process } from '../support/flows.js';
+import { requestContext, logOf, newAccount } from '../support/store.js';
+import { Cluster, type StoreProcess } from '../../tools/harness/cluster.js';
 
 jest.setTimeout(60_000);
 
 /** Commands and queries without HTTP: from a console command, an importer, or another context. */
 describe('code that dispatches commands by their classes', () => {
-  let house: House;
-  let process: Process;
+  let cluster: Cluster;
+  let process: StoreProcess;
   let app: INestApplicationContext;
   let commands: CommandBus;
   let queries: QueryBus;
@@ -52,21 +53,21 @@ describe('code that dispatches commands by their classes', () => {
   let ctx: RequestContext;
 
   beforeAll(async () => {
-    house = await House.open();
-    process = await house.process();
+    cluster = await Cluster.open();
+    process = await cluster.process();
     const log = createLogger('dispatch', 'silent');
-    const { settings } = house;
+    const { settings } = cluster;
     const module = ProductModule.forRoot({ settings, database: process.database, metrics: new ServiceMetrics(), log });
     app = await NestFactory.createApplicationContext(module, { logger: false, abortOnError: false });
     commands = app.get(CommandBus);
     queries = app.get(QueryBus);
   });
   beforeEach(async () => {
-    ctx = caller(await newAccount(process));
+    ctx = requestContext(await newAccount(process));
   });
   afterAll(async () => {
     await app.close();
-    await house.close();
+    await cluster.close();
   });
 
   /** The state of a living entity. */
@@ -200,7 +201,7 @@ describe('code that dispatches commands by their classes', () => {
       const refused = { kind: 'not_found', code: 'not_found', message: 'No such unit' };
       expect(await refusalOf(commands.execute(new UpdateUnit(NOBODY, invalid, ctx)))).toMatchObject(refused);
       const { uuid } = await createUnit(piece);
-      const other = caller(await newAccount(process));
+      const other = requestContext(await newAccount(process));
       expect(await refusalOf(commands.execute(new UpdateUnit(uuid, invalid, other)))).toMatchObject(refused);
       expect(await refusalOf(commands.execute(new ArchiveUnit(NOBODY, ctx)))).toMatchObject(refused);
       expect(await refusalOf(queries.execute(new GetJob(NOBODY, ctx)))).toMatchObject({ kind: 'not_found' });
@@ -248,7 +249,7 @@ describe('code that dispatches commands by their classes', () => {
       });
     });
 
-    it('a rule with a code of its own, beside what is wrong with the input', async () => {
+    it('the code of a rule, together with the errors of the input', async () => {
       const { uuid } = await createJob();
       await commands.execute(new StartJob(uuid, inputOf(ActionBody, {}), ctx));
       const finish = inputOf(FinishJobBody, { resolution: { name: 'Completed' } });

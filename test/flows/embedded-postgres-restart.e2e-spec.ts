@@ -6,8 +6,9 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import pg from 'pg';
 import { findPostgres, launchPostgres } from '../../tools/embedded-postgres/index.js';
-import { cleanUp, endWithTest, launch, launchElsewhere, newDataDir, query } from '../support/embedded.js';
-import { until } from '../support/until.js';
+import { cleanUp, endWithTest, launch, launchElsewhere, newDataDir } from '../support/embedded.js';
+import { query } from '../../tools/harness/database.js';
+import { until } from '../../tools/harness/until.js';
 
 // A start takes a second on an idle machine, and many on a busy one.
 jest.setTimeout(60_000);

@@ -3,7 +3,8 @@ import { chmod, chown, mkdir, readFile, readdir, rename, rm, stat, unlink, write
 import { join, resolve } from 'node:path';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { findPostgres, launchPostgres } from '../../tools/embedded-postgres/index.js';
-import { cleanUp, copyBinaries, launch, launchElsewhere, newDataDir, newFolder, query } from '../support/embedded.js';
+import { cleanUp, copyBinaries, launch, launchElsewhere, newDataDir, newFolder } from '../support/embedded.js';
+import { query } from '../../tools/harness/database.js';
 
 // A start takes a second on an idle machine, and many on a busy one.
 jest.setTimeout(60_000);
@@ -80,7 +81,7 @@ describe('a first start', () => {
     expect(await query(server.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
   });
 
-  it('by two at once gives the server to one and tells the other', async () => {
+  it('by two processes at once gives the server to one and an error to the other', async () => {
     const dataDir = await newDataDir();
     const results = await Promise.allSettled([
       launch({ dataDir, durable: false }),
@@ -97,7 +98,7 @@ describe('a first start', () => {
 });
 
 describe('users', () => {
-  onlyRoot('root hands the server to nobody, whose data root finds again', async () => {
+  onlyRoot('as root runs the server as the user nobody, and finds its data again', async () => {
     const server = await launch({ dataDir: await newDataDir(), durable: false });
     expect((await stat(`/proc/${server.pid}`)).uid).toBe(NOBODY);
     expect((await stat(server.cluster)).uid).toBe(NOBODY);
@@ -145,7 +146,7 @@ describe('users', () => {
     expect((await stat(`/proc/${server.pid}`)).uid).toBe(STRANGER);
   });
 
-  onlyRoot("a user who comes to root's data is told so", async () => {
+  onlyRoot("a user who starts with root's data gets an error", async () => {
     const dataDir = await newDataDir();
     await (await launch({ dataDir, durable: false })).stop();
     const [, launched] = await launchElsewhere({ dataDir, binaries: await copyBinaries(), uid: STRANGER });

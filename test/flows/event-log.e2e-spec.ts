@@ -16,23 +16,22 @@ import {
   type UnitOfWork,
 } from '#eventstore/store';
 import {
-  aUnit,
-  caller,
+  unitData,
+  requestContext,
   created,
   createdClient,
   deleted,
   findingsIn,
-  House,
   logOf,
   newAccount,
-  type Process,
-  randomly,
   territoryOf,
   updated,
-  upTo,
-} from '../support/flows.js';
+  oneTo,
+} from '../support/store.js';
 import { runs, timeout } from '../support/long.js';
-import { until } from '../support/until.js';
+import { Cluster, type StoreProcess } from '../../tools/harness/cluster.js';
+import { SeededRandom } from '../../tools/harness/seeded-random.js';
+import { until } from '../../tools/harness/until.js';
 
 jest.setTimeout(timeout(60_000));
 
@@ -63,19 +62,19 @@ const counting: BoundedContext = {
   ],
 };
 
-let house: House;
-let processes: readonly [Process, Process];
+let cluster: Cluster;
+let processes: readonly [StoreProcess, StoreProcess];
 
 beforeAll(async () => {
-  house = await House.open();
-  processes = [await house.process(counting), await house.process(counting)];
+  cluster = await Cluster.open();
+  processes = [await cluster.process(counting), await cluster.process(counting)];
   await processes[0].database.query(
     `create table flow_count (account_id uuid, generation int, uuid uuid, row jsonb,
      primary key (account_id, generation, uuid))`,
   );
 });
 
-afterAll(() => house.close());
+afterAll(() => cluster.close());
 
 /** The unit of the commit that a command makes, without committing it. */
 async function unitOf(uow: UnitOfWork, perform: (uow: UnitOfWork) => Promise<unknown>): Promise<Commit> {
@@ -85,7 +84,7 @@ async function unitOf(uow: UnitOfWork, perform: (uow: UnitOfWork) => Promise<unk
 
 /** Commits units of an account in one call, past the queue. */
 const commitUnits = (
-  { registry }: Process,
+  { registry }: StoreProcess,
   on: Queryable,
   account: string,
   units: readonly Commit[],
@@ -97,7 +96,7 @@ const commitUnits = (
     { wait: true, check: true },
   );
 
-/** Polls the feed of an account as a consumer does, until told to stop; throws at the first gap. */
+/** Polls the feed of an account as a consumer does, until it is stopped; throws at the first gap. */
 async function follow(database: Database, account: string, stopped: () => boolean): Promise<RecordedEvent[]> {
   const seen: RecordedEvent[] = [];
   for (let last = false; ; last = stopped()) {
@@ -114,11 +113,11 @@ async function follow(database: Database, account: string, stopped: () => boolea
 describe('the log of an account', () => {
   it('is gapless in the order of the commits, for every reader at any time, while a quarter is rolled back', async () => {
     const [first] = processes;
-    const accounts = await Promise.all(upTo(4).map(() => newAccount(first)));
-    const random = randomly(7);
+    const accounts = await Promise.all(oneTo(4).map(() => newAccount(first)));
+    const random = new SeededRandom(7);
     const outcomes: Record<string, number> = {};
     const count = (outcome: string): void => void (outcomes[outcome] = (outcomes[outcome] ?? 0) + 1);
-    for (const process of processes) house.projector(process);
+    for (const process of processes) cluster.projector(process);
 
     const write = async (writer: number): Promise<void> => {
       const process = processes[writer % 2] ?? first;
@@ -126,12 +125,12 @@ describe('the log of an account', () => {
       const clients = registry.aggregate('client');
       const account = accounts[writer % accounts.length] ?? '';
       const territory = await territoryOf(process, account);
-      const ctx = caller(account);
+      const ctx = requestContext(account);
       const mine: string[] = [];
-      for (const n of upTo(30)) {
+      for (const n of oneTo(30)) {
         const name = `writer ${writer} write ${n}`;
-        const choice = random(12);
-        const known = mine[random(mine.length)];
+        const choice = random.below(12);
+        const known = mine[random.below(mine.length)];
         if (choice < 3) {
           // A quarter: committed units whose transaction ends in a rollback after all.
           const unit = await unitOf(store.begin(database, ctx), (uow) =>
@@ -148,7 +147,7 @@ describe('the log of an account', () => {
           count('rolled back');
         } else if (choice < 4) {
           // Writers of one account contend for a few external ids: the losers are refused inside their group.
-          const facts = createdClient(name, territory, `taken ${random(3)}`);
+          const facts = createdClient(name, territory, `taken ${random.below(3)}`);
           await store.create(clients, ctx, facts).then(
             ({ uuid }) => void mine.push(uuid),
             (error: unknown) => {
@@ -178,12 +177,12 @@ describe('the log of an account', () => {
     const readers = accounts.flatMap((account) =>
       processes.map(({ database }) => follow(database, account, () => done)),
     );
-    await Promise.all(upTo(16).map(write)).finally(() => (done = true));
+    await Promise.all(oneTo(16).map(write)).finally(() => (done = true));
     const logs = await Promise.all(readers);
 
     for (const [i, account] of accounts.entries()) {
       const log = await logOf(first.database, account);
-      expect(log.map(({ position }) => position)).toEqual(upTo(log.length));
+      expect(log.map(({ position }) => position)).toEqual(oneTo(log.length));
       // Two readers that polled all the while saw the same events in the same order.
       for (const seen of [logs[2 * i], logs[2 * i + 1]])
         expect(seen?.map(({ eventId }) => eventId)).toEqual(log.map(({ eventId }) => eventId));
@@ -228,22 +227,22 @@ describe('the log of an account', () => {
     for (const outcome of ['rolled back', 'unique', 'guard']) expect(outcomes[outcome]).toBeGreaterThan(10);
   });
 
-  it('takes 62 of a group of 64 when one breaks a unique index and one is stale, and tells each why', async () => {
+  it('takes 62 of a group of 64 when one breaks a unique index and one is stale, and returns the reason of each', async () => {
     const [{ database, registry, store }] = processes;
     const account = await newAccount(processes[0]);
     const units = registry.aggregate('unit');
-    const ctx = caller(account);
+    const ctx = requestContext(account);
     const work = (): UnitOfWork => store.begin(database, ctx);
-    await store.create(units, ctx, created('unit', aUnit('Taken', 'taken')));
-    const { uuid } = await store.create(units, ctx, created('unit', aUnit('Old')));
+    await store.create(units, ctx, created('unit', unitData('Taken', 'taken')));
+    const { uuid } = await store.create(units, ctx, created('unit', unitData('Old')));
     const stale = await unitOf(work(), (one) => one.change(units, uuid, updated('unit', { name: 'Too late' })));
     await store.change(units, ctx, uuid, updated('unit', { name: 'New' }));
     const group = await Promise.all(
-      upTo(64).map((n) =>
+      oneTo(64).map((n) =>
         n === 40
           ? Promise.resolve(stale)
           : unitOf(work(), (one) =>
-              one.create(units, created('unit', aUnit(`Unit ${n}`, n === 20 ? 'taken' : `unit-${n}`))),
+              one.create(units, created('unit', unitData(`Unit ${n}`, n === 20 ? 'taken' : `unit-${n}`))),
             ),
       ),
     );
@@ -252,22 +251,22 @@ describe('the log of an account', () => {
     const results = await commitUnits(processes[0], database, account, group);
 
     expect(results.flatMap((result) => (result.status === 'committed' ? [result.position] : []))).toEqual(
-      upTo(62).map((n) => before + n),
+      oneTo(62).map((n) => before + n),
     );
     expect(results[19]).toMatchObject({ status: 'unique', detail: { constraint: 'unit_external_id_key' } });
     expect(results[39]).toMatchObject({ status: 'conflict', detail: { type: 'unit', uuid, current: 2 } });
     const log = await logOf(database, account);
-    expect(log.map(({ position }) => position)).toEqual(upTo(before + 62));
+    expect(log.map(({ position }) => position)).toEqual(oneTo(before + 62));
     expect(await findingsIn(processes[0], account)).toEqual([]);
   });
 
   it('takes what arrives while a commit is under way as one next commit, with each command answered for itself', async () => {
-    const process = await house.process();
+    const process = await cluster.process();
     const { store, registry, metrics } = process;
     const account = await newAccount(process);
     const units = registry.aggregate('unit');
-    const ctx = caller(account);
-    await store.create(units, ctx, created('unit', aUnit('Taken', 'taken')));
+    const ctx = requestContext(account);
+    await store.create(units, ctx, created('unit', unitData('Taken', 'taken')));
     const calls = async (): Promise<number> =>
       Number(
         /_duration_seconds_count (\d+)/.exec(
@@ -276,7 +275,7 @@ describe('the log of an account', () => {
       );
     const before = await calls();
     const answers = await Promise.allSettled(
-      upTo(65).map((n) => store.create(units, ctx, created('unit', aUnit(`Unit ${n}`, n === 33 ? 'taken' : null)))),
+      oneTo(65).map((n) => store.create(units, ctx, created('unit', unitData(`Unit ${n}`, n === 33 ? 'taken' : null)))),
     );
     const refused = answers.filter((answer) => answer.status === 'rejected');
     expect(refused.map(({ reason }: { reason: unknown }) => (reason as DomainError).details)).toEqual([
@@ -323,7 +322,7 @@ describe('the store under random schedules', () => {
         const acknowledged = await Promise.all(schedule.map((step, n) => perform(account, step, `step ${n}`)));
 
         const log = await logOf(processes[0].database, account);
-        expect(log.map(({ position }) => position)).toEqual(upTo(log.length));
+        expect(log.map(({ position }) => position)).toEqual(oneTo(log.length));
         const recorded = log.slice(given).map(({ streamId, version }) => `${streamId}@${version}`);
         expect(recorded.sort()).toEqual(acknowledged.filter((one) => one !== undefined).sort());
         expect(await findingsIn(processes[0], account)).toEqual([]);
@@ -332,18 +331,18 @@ describe('the store under random schedules', () => {
     );
   });
 
-  /** @returns the event it was told is recorded, as `<stream>@<version>`; undefined when it was refused. */
+  /** @returns the acknowledged event, as `<stream>@<version>`; undefined when the command was rejected. */
   async function perform(account: string, step: Step, name: string): Promise<string | undefined> {
     for (let i = 0; i < step.after; i++) await turn();
     const { database, store, registry } = processes[step.process];
     const units = registry.aggregate('unit');
     const id = `stream-${step.stream}`;
-    const ctx = caller(account, step.act === 'rename if at' ? { expectedVersions: [step.version] } : {});
+    const ctx = requestContext(account, step.act === 'rename if at' ? { expectedVersions: [step.version] } : {});
     const rename = updated('unit', { name });
     try {
       if (step.act === 'roll back') {
         await database.writeTransaction(async (tx) => {
-          const unit = await unitOf(store.begin(tx, ctx), (uow) => uow.create(units, created('unit', aUnit(name))));
+          const unit = await unitOf(store.begin(tx, ctx), (uow) => uow.create(units, created('unit', unitData(name))));
           await commitUnits(processes[step.process], tx, account, [unit]);
           throw new DomainError('conflict', 'conflict', 'rolled back');
         });
@@ -356,7 +355,7 @@ describe('the store under random schedules', () => {
               ctx,
               id,
               (_stored: Entity<object>, _work) => rename(),
-              () => created('unit', aUnit(name, id))(),
+              () => created('unit', unitData(name, id))(),
             )
           : await store.change(units, ctx, id, step.act === 'delete' ? deleted('unit') : rename);
       return `${outcome.uuid}@${outcome.version}`;

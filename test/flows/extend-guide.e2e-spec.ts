@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
-import { createDatabase, type TestDatabase } from '../support/database.js';
-import { environment, KEY } from '../support/environment.js';
+import { createDatabase, type TestDatabase } from '../../tools/harness/database.js';
+import { environment, KEY } from '../../tools/harness/environment.js';
 import { type Edit, Guide, shell } from '../support/guide.js';
 import { answered, invalid, notFound } from '../support/problems.js';
 import { only, type Service, serviceAt } from '../support/service.js';
-import { Standalone } from '../support/standalone.js';
-import { until } from '../support/until.js';
+import { StandaloneProgram } from '../../tools/harness/standalone-program.js';
+import { until } from '../../tools/harness/until.js';
 
 // It compiles the product, which takes long on a busy machine.
 jest.setTimeout(180_000);
@@ -57,9 +57,9 @@ describe('the code that the guide for extensions adds', () => {
     expect(await run('node dist/apps/cli/src/main.js migrate')).toContain(
       'Migration20261202090000_scheduling_vehicles',
     );
-    const program = await Standalone.start('api', database.url, {}, folder);
+    const program = await StandaloneProgram.start('api', database.url, {}, folder);
     closing.push(() => program.stop());
-    const worker = await Standalone.start('worker', database.url, {}, folder);
+    const worker = await StandaloneProgram.start('worker', database.url, {}, folder);
     closing.push(() => worker.stop());
     service = await serviceAt(program.url, database.url, KEY, () => Promise.resolve());
     closing.push(() => service.stop());
@@ -217,8 +217,8 @@ describe('the code that the guide for extensions adds', () => {
     expect(await service.api('GET', VEHICLES, { key })).toEqual(answered(200, { vehicles: [] }));
   });
 
-  it('tells the change feed what happens to it', async () => {
-    const uuid = await create({ external_id: 'told' });
+  it('records its changes in the change feed', async () => {
+    const uuid = await create({ external_id: 'feed' });
     const at = `${VEHICLES}/${uuid}`;
     await service.api('PATCH', at, { body: { plate: 'FL 7', external_id: null } });
     for (const action of ['archive', 'unarchive']) await service.api('POST', `${at}/${action}`);
@@ -231,7 +231,7 @@ describe('the code that the guide for extensions adds', () => {
         .filter((one) => one.entity_uuid === uuid)
         .map(({ type, entity_version, data }) => [type, entity_version, data]),
     ).toEqual([
-      ['vehicle_created', 1, { name: 'Van', plate: 'FL 1', external_id: 'told', archived: false }],
+      ['vehicle_created', 1, { name: 'Van', plate: 'FL 1', external_id: 'feed', archived: false }],
       ['vehicle_updated', 2, { plate: 'FL 7', external_id: null }],
       ['vehicle_archived', 3, {}],
       ['vehicle_unarchived', 4, {}],

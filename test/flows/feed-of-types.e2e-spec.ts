@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import pg from 'pg';
 import { newUuid } from '#eventstore/domain';
 import { type Database, feedAfter, type SqlValue } from '#eventstore/store';
-import { House, type Process } from '../support/flows.js';
+import { Cluster, type StoreProcess } from '../../tools/harness/cluster.js';
 
 jest.setTimeout(60_000);
 
@@ -28,31 +28,31 @@ const rowsRead = (node: PlanNode): number =>
     : 0);
 
 const RARE = 'client.created';
-const MOST = 'client.updated';
+const COMMON = 'client.updated';
 const ABSENT = 'unit.archived';
 const EVEN = ['client.created', 'client.updated', 'client.deleted', 'site.created', 'site.updated', 'unit.created'];
 
 describe.each([
   {
     log: 'one type is most of the log',
-    typeOfEvent: `case when n % ${BETWEEN_RARE} = 0 then '${RARE}' else '${MOST}' end`,
-    requests: [[RARE], [ABSENT], [MOST], [RARE, MOST], [RARE, ABSENT]],
+    typeOfEvent: `case when n % ${BETWEEN_RARE} = 0 then '${RARE}' else '${COMMON}' end`,
+    requests: [[RARE], [ABSENT], [COMMON], [RARE, COMMON], [RARE, ABSENT]],
   },
   {
     log: 'all types are as frequent',
     typeOfEvent: `(array['${EVEN.join("', '")}'])[1 + n % ${EVEN.length}]`,
-    requests: [[RARE], [ABSENT], [RARE, MOST], [...EVEN, ABSENT]],
+    requests: [[RARE], [ABSENT], [RARE, COMMON], [...EVEN, ABSENT]],
   },
 ])('the events of some types where $log', ({ typeOfEvent, requests }) => {
   const account = newUuid();
-  let house: House;
-  let process: Process;
+  let cluster: Cluster;
+  let process: StoreProcess;
   let client: pg.Client;
 
   beforeAll(async () => {
-    house = await House.open();
-    process = await house.process();
-    client = new pg.Client({ connectionString: house.url });
+    cluster = await Cluster.open();
+    process = await cluster.process();
+    client = new pg.Client({ connectionString: cluster.url });
     await client.connect();
     await process.database.query('insert into account_log (account_id, position) values ($1, $2)', [account, EVENTS]);
     const insert = (positions: string): Promise<object[]> =>
@@ -72,7 +72,7 @@ describe.each([
 
   afterAll(async () => {
     await client.end();
-    await house.close();
+    await cluster.close();
   });
 
   /** The positions of the first events of these types behind a position, found without the index of types. */

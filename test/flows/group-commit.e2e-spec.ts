@@ -9,44 +9,43 @@ import {
   UnknownOutcomeError,
 } from '#eventstore/store';
 import {
-  aUnit,
-  caller,
+  unitData,
+  requestContext,
   created,
   createdClient,
   findingsIn,
-  House,
   logOf,
   newAccount,
-  type Process,
-  randomly,
   territoryOf,
   updated,
-  upTo,
-} from '../support/flows.js';
-import { query } from '../support/embedded.js';
+  oneTo,
+} from '../support/store.js';
 import { LONG, timeout } from '../support/long.js';
-import { until } from '../support/until.js';
+import { Cluster, type StoreProcess } from '../../tools/harness/cluster.js';
+import { SeededRandom } from '../../tools/harness/seeded-random.js';
+import { query } from '../../tools/harness/database.js';
+import { until } from '../../tools/harness/until.js';
 
 /** How long random commits run. */
 const RANDOM_SECONDS = LONG ? 600 : 5;
 
 jest.setTimeout(timeout(70_000));
 
-let house: House;
-let process1: Process;
-let process2: Process;
+let cluster: Cluster;
+let process1: StoreProcess;
+let process2: StoreProcess;
 
 beforeAll(async () => {
-  house = await House.open();
-  process1 = await house.process();
-  process2 = await house.process();
+  cluster = await Cluster.open();
+  process1 = await cluster.process();
+  process2 = await cluster.process();
 });
 
-afterAll(() => house.close());
+afterAll(() => cluster.close());
 
 /** A transaction that holds an account, as a slow commit of another process would. */
 async function hold(account: string): Promise<{ release(): Promise<void> }> {
-  const client = new pg.Client({ connectionString: house.url });
+  const client = new pg.Client({ connectionString: cluster.url });
   await client.connect();
   await client.query('begin');
   await client.query('select from account_log where account_id = $1 for update', [account]);
@@ -58,30 +57,30 @@ async function hold(account: string): Promise<{ release(): Promise<void> }> {
   };
 }
 
-const metric = async ({ metrics }: Process, name: string): Promise<number> => {
+const metric = async ({ metrics }: StoreProcess, name: string): Promise<number> => {
   const [line] = (await metrics.registry.getSingleMetricAsString(name))
     .split('\n')
     .filter((one) => !one.startsWith('#'));
   return Number(line?.split(' ').at(-1));
 };
 
-const createUnit = ({ store, registry }: Process, account: string, name: string, id: string | null = null) =>
-  store.create(registry.aggregate('unit'), caller(account), created('unit', aUnit(name, id)));
+const createUnit = ({ store, registry }: StoreProcess, account: string, name: string, id: string | null = null) =>
+  store.create(registry.aggregate('unit'), requestContext(account), created('unit', unitData(name, id)));
 
 /** Ends the sessions that wait for a lock, as a crash of the server would. */
 const cutWaiting = (): Promise<Record<string, unknown>[]> =>
   query(
-    house.url,
+    cluster.url,
     `select pg_terminate_backend(pid) from pg_stat_activity
      where datname = current_database() and application_name = 'fieldline-flows' and wait_event_type = 'Lock'`,
   );
 
 describe('the group commit', () => {
   it('commits for all other accounts while one is held, and for that one when it is free', async () => {
-    const [held, ...others] = await Promise.all(upTo(6).map(() => newAccount(process1)));
+    const [held, ...others] = await Promise.all(oneTo(6).map(() => newAccount(process1)));
     const holder = await hold(held ?? '');
-    const waiting = upTo(3).map((n) => createUnit(process1, held ?? '', `Held ${n}`));
-    for (const n of upTo(20)) await Promise.all(others.map((account) => createUnit(process1, account, `Unit ${n}`)));
+    const waiting = oneTo(3).map((n) => createUnit(process1, held ?? '', `Held ${n}`));
+    for (const n of oneTo(20)) await Promise.all(others.map((account) => createUnit(process1, account, `Unit ${n}`)));
     expect(await metric(process1, 'fieldline_commit_busy_accounts')).toBe(1);
 
     await holder.release();
@@ -96,8 +95,8 @@ describe('the group commit', () => {
     const territory = await territoryOf(process1, account);
     const before = await metric(process1, 'fieldline_commit_halvings_total');
     const answers = await Promise.allSettled(
-      upTo(20).map((n) =>
-        process1.store.create(clients, caller(account), (uow) => {
+      oneTo(20).map((n) =>
+        process1.store.create(clients, requestContext(account), (uow) => {
           if (n === 13) uow.addGuard({ guard: 'territory.usable', uuid: newUuid() });
           return createdClient(`Client ${n}`, territory)(uow);
         }),
@@ -109,7 +108,7 @@ describe('the group commit', () => {
   });
 
   it('fails the unit alone that the database cannot store, whatever is wrong with it', async () => {
-    const accounts = await Promise.all(upTo(10).map(() => newAccount(process1)));
+    const accounts = await Promise.all(oneTo(10).map(() => newAccount(process1)));
     const answers = await Promise.allSettled(
       accounts.map((account, i) => createUnit(process1, account, i === 4 ? 'No text holds \u0000' : 'Fine')),
     );
@@ -137,9 +136,9 @@ describe('the group commit', () => {
     const account = await newAccount(process1);
     const units = process1.registry.aggregate('unit');
     const { uuid } = await createUnit(process1, account, 'Old', 'moves');
-    await process1.store.transact(caller(account), async (uow) => {
+    await process1.store.transact(requestContext(account), async (uow) => {
       await uow.change(units, uuid, updated('unit', { externalId: null }));
-      await uow.create(units, created('unit', aUnit('New', 'moves')));
+      await uow.create(units, created('unit', unitData('New', 'moves')));
     });
     expect(await findingsIn(process1, account)).toEqual([]);
   });
@@ -150,7 +149,7 @@ describe('the group commit', () => {
     await createUnit(process1, account, 'Holder', 'held');
     const { uuid } = await createUnit(process1, account, 'Other');
     const ended = await process1.database.writeTransaction(async (tx) => {
-      const uow = process1.store.begin(tx, caller(account));
+      const uow = process1.store.begin(tx, requestContext(account));
       const unit = await uow.find(units, uuid);
       if (unit === undefined) throw new Error('The unit is gone');
       uow.changeRelated(units, unit, updated('unit', { externalId: 'held' })());
@@ -166,11 +165,11 @@ describe('the group commit', () => {
     const account = await newAccount(process1);
     const units = process1.registry.aggregate('unit');
     const { uuid } = await createUnit(process1, account, 'Once');
-    await process1.store.transact(caller(account), async (uow) => {
+    await process1.store.transact(requestContext(account), async (uow) => {
       const unit = await uow.find(units, uuid);
       if (unit === undefined) throw new Error('The unit is gone');
       uow.changeRelated(units, unit, updated('unit', { name: 'Twice' })());
-      await uow.create(units, created('unit', aUnit('Between')));
+      await uow.create(units, created('unit', unitData('Between')));
       const renamed = { ...unit, version: 2, state: { ...unit.state, name: 'Twice' } };
       uow.changeRelated(units, renamed, updated('unit', { code: 'kg' })());
     });
@@ -186,13 +185,13 @@ describe('the group commit', () => {
   it('gives numbers without gaps and repeats to two processes, some of whose commands fail', async () => {
     const account = await newAccount(process1);
     const numbers: number[] = [];
-    const take = ({ store, registry }: Process, n: number): Promise<unknown> =>
+    const take = ({ store, registry }: StoreProcess, n: number): Promise<unknown> =>
       store
-        .transact(caller(account), async (uow) => {
+        .transact(requestContext(account), async (uow) => {
           const number = await uow.nextNumber('test');
           await uow.create(
             registry.aggregate('unit'),
-            created('unit', aUnit(`Unit ${number}`, n % 5 === 0 ? 'taken' : null)),
+            created('unit', unitData(`Unit ${number}`, n % 5 === 0 ? 'taken' : null)),
           );
           return number;
         })
@@ -201,18 +200,18 @@ describe('the group commit', () => {
           (error: unknown) => expect(error).toBeInstanceOf(DomainError),
         );
     await createUnit(process1, account, 'First', 'taken');
-    await Promise.all(upTo(60).map((n) => take(n % 2 === 0 ? process1 : process2, n)));
-    expect(numbers.sort((a, b) => a - b)).toEqual(upTo(48));
+    await Promise.all(oneTo(60).map((n) => take(n % 2 === 0 ? process1 : process2, n)));
+    expect(numbers.sort((a, b) => a - b)).toEqual(oneTo(48));
   });
 
-  it('answers that nobody knows when the connection is lost, sends nothing again, and goes on', async () => {
+  it('reports an unknown outcome when the connection is lost, retries nothing, and goes on', async () => {
     const account = await newAccount(process1);
     const before = (await logOf(process1.database, account)).length;
     const lost = await metric(process1, 'fieldline_commit_unknown_outcomes_total');
     const holder = await hold(account);
     let settled = 0;
     const answers = Promise.allSettled(
-      upTo(5).map((n) => createUnit(process1, account, `Lost ${n}`).finally(() => settled++)),
+      oneTo(5).map((n) => createUnit(process1, account, `Lost ${n}`).finally(() => settled++)),
     );
     // What came behind the call that was cut waits in the next one.
     await until(async () => {
@@ -230,10 +229,10 @@ describe('the group commit', () => {
   });
 
   it('refuses what comes when too many wait', async () => {
-    const process = await house.process();
+    const process = await cluster.process();
     const account = await newAccount(process);
     const holder = await hold(account);
-    const answers = Promise.allSettled(upTo(3000).map((n) => createUnit(process, account, `Unit ${n}`)));
+    const answers = Promise.allSettled(oneTo(3000).map((n) => createUnit(process, account, `Unit ${n}`)));
     await until(async () => (await metric(process, 'fieldline_commit_queue_units')) === 2048);
     await holder.release();
     const refused = (await answers).filter((answer) => answer.status === 'rejected');
@@ -246,7 +245,7 @@ describe('the group commit', () => {
 describe('a transaction whose connection is lost before its end', () => {
   const cutOwn = async (tx: Queryable): Promise<void> => {
     const [session] = await tx.query<{ pid: number }>('select pg_backend_pid() as pid');
-    await query(house.url, `select pg_terminate_backend(${session?.pid})`);
+    await query(cluster.url, `select pg_terminate_backend(${session?.pid})`);
   };
 
   it('has an unknown outcome when it writes', async () => {
@@ -269,7 +268,7 @@ describe('two processes with 64 writers on 40 accounts', () => {
   }
 
   it(`keep every promise for ${RANDOM_SECONDS} s of conflicts, taken ids, failing guards, repeated keys and lost connections`, async () => {
-    const accounts = await Promise.all(upTo(40).map(() => newAccount(process1)));
+    const accounts = await Promise.all(oneTo(40).map(() => newAccount(process1)));
     const territories = new Map(
       await Promise.all(accounts.map(async (account) => [account, await territoryOf(process1, account)] as const)),
     );
@@ -279,7 +278,7 @@ describe('two processes with 64 writers on 40 accounts', () => {
           'insert into outbox_subscription (account_id, event_type, subscriber_uuid) values ($1, $2, gen_random_uuid())',
           [account, type],
         );
-    const random = randomly(20261122);
+    const random = new SeededRandom(20261122);
     const known: { account: string; uuid: string }[] = [];
     const answered: Answered[] = [];
     const jobs: { account: string; number: number }[] = [];
@@ -292,29 +291,29 @@ describe('two processes with 64 writers on 40 accounts', () => {
       const clients = registry.aggregate('client');
       for (let n = 0; Date.now() < stop; n++) {
         // One account gets a fifth of everything.
-        const account = accounts[random(5) === 0 ? 0 : random(accounts.length)] ?? '';
+        const account = accounts[random.below(5) === 0 ? 0 : random.below(accounts.length)] ?? '';
         const territory = territories.get(account) ?? '';
         const name = `writer ${writer} write ${n}`;
-        const choice = random(20);
-        const target = known[random(known.length)];
-        const key = `key ${random(50)}`;
+        const choice = random.below(20);
+        const target = known[random.below(known.length)];
+        const key = `key ${random.below(50)}`;
         const receipt = { key, requestHash: name, responseOf: () => ({ status: 201, answer: '{}' }) };
         const create = (id: string | null, also: (uow: UnitOfWork) => void = () => undefined, more = {}) =>
-          store.create(clients, caller(account, more), (uow) => {
+          store.create(clients, requestContext(account, more), (uow) => {
             also(uow);
             return createdClient(name, territory, id)(uow);
           });
         try {
           if (choice < 4) {
-            const outcome = await create(`id ${random(30)}`);
+            const outcome = await create(`id ${random.below(30)}`);
             answered.push({ account, events: outcome.events });
           } else if (choice < 5)
             await create(null, (uow) => uow.addGuard({ guard: 'territory.usable', uuid: newUuid() }));
           else if (choice < 8) answered.push({ account, events: (await create(null, undefined, { receipt })).events });
           else if (choice < 11) {
-            const { number, outcome } = await store.transact(caller(account), async (uow) => {
+            const { number, outcome } = await store.transact(requestContext(account), async (uow) => {
               const number = await uow.nextNumber('test');
-              const outcome = await uow.create(registry.aggregate('unit'), created('unit', aUnit(`${number}`)));
+              const outcome = await uow.create(registry.aggregate('unit'), created('unit', unitData(`${number}`)));
               return { number, outcome };
             });
             jobs.push({ account, number });
@@ -324,7 +323,10 @@ describe('two processes with 64 writers on 40 accounts', () => {
             known.push({ account, uuid: outcome.uuid });
             answered.push({ account, events: outcome.events });
           } else {
-            const ctx = caller(target.account, random(3) === 0 ? { expectedVersions: [1 + random(4)] } : {});
+            const ctx = requestContext(
+              target.account,
+              random.below(3) === 0 ? { expectedVersions: [1 + random.below(4)] } : {},
+            );
             const outcome = await store.change(
               clients,
               ctx,
@@ -353,20 +355,20 @@ describe('two processes with 64 writers on 40 accounts', () => {
       while (Date.now() < stop) {
         await new Promise((resolve) => setTimeout(resolve, 400));
         await query(
-          house.url,
+          cluster.url,
           `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()
              and application_name = 'fieldline-flows' and query like '%commit_units%' and state = 'active' limit 1`,
         );
       }
     };
-    await Promise.all([...upTo(64).map(write), cut()]);
+    await Promise.all([...oneTo(64).map(write), cut()]);
 
     expect([...outcomes.keys()]).toEqual(
       expect.arrayContaining(['committed', 'invalid', 'conflict', 'repeated', 'version_mismatch']),
     );
     for (const account of accounts) {
       const log = await logOf(process1.database, account);
-      expect(log.map(({ position }) => position)).toEqual(upTo(log.length));
+      expect(log.map(({ position }) => position)).toEqual(oneTo(log.length));
       const recorded = new Set(log.map(({ eventId }) => eventId));
       const lost = answered.filter((one) => one.account === account).flatMap(({ events }) => events);
       expect(lost.filter((event) => !recorded.has(event))).toEqual([]);
@@ -390,7 +392,7 @@ describe('two processes with 64 writers on 40 accounts', () => {
       );
     }
     const deadlocks = await query(
-      house.url,
+      cluster.url,
       'select deadlocks::int as deadlocks from pg_stat_database where datname = current_database()',
     );
     expect(deadlocks).toEqual([{ deadlocks: 0 }]);

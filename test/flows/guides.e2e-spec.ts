@@ -3,8 +3,9 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Api } from '../../apps/api/src/api.js';
-import { environment, KEY } from '../support/environment.js';
-import { House, send } from '../support/flows.js';
+import { environment, KEY } from '../../tools/harness/environment.js';
+import { Cluster } from '../../tools/harness/cluster.js';
+import { send } from '../../tools/harness/api-client.js';
 import { Guide, shell } from '../support/guide.js';
 
 jest.setTimeout(120_000);
@@ -13,19 +14,19 @@ type Shown = Readonly<Record<string, unknown>>;
 
 describe('the guide for a start', () => {
   const guide = new Guide('docs/start.md');
-  let house: House;
+  let cluster: Cluster;
   let api: Api;
   beforeAll(async () => {
-    house = await House.open();
-    api = await house.api();
-    await house.worker();
+    cluster = await Cluster.open();
+    api = await cluster.api();
+    await cluster.worker();
   });
-  afterAll(() => house.close());
+  afterAll(() => cluster.close());
 
   /** Runs the commands of a section, each block by itself. @returns what they printed. */
   async function run(heading: string): Promise<string[]> {
     const { PATH } = process.env;
-    const env = { PATH, ...environment(house.url), API: api.url, KEY };
+    const env = { PATH, ...environment(cluster.url), API: api.url, KEY };
     const printed: string[] = [];
     for (const { text } of guide.blocks('sh', heading)) {
       const outcome = await shell(text, { cwd: '.', env });
@@ -93,14 +94,14 @@ describe('the guide for a start', () => {
 
 describe('the guide for a CRM', () => {
   const folder = mkdtempSync(join(tmpdir(), 'crm-'));
-  let house: House;
+  let cluster: Cluster;
   let api: Api;
   beforeAll(async () => {
-    house = await House.open();
-    api = await house.api();
+    cluster = await Cluster.open();
+    api = await cluster.api();
   });
   afterAll(async () => {
-    await house.close();
+    await cluster.close();
     rmSync(folder, { recursive: true });
   });
 

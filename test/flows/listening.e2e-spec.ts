@@ -2,13 +2,13 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jes
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { networkInterfaces } from 'node:os';
-import { House } from '../support/flows.js';
-import { Standalone } from '../support/standalone.js';
+import { Cluster } from '../../tools/harness/cluster.js';
+import { StandaloneProgram } from '../../tools/harness/standalone-program.js';
 
 // A start takes a second on an idle machine, and many on a busy one.
 jest.setTimeout(60_000);
 
-/** An address of this machine beside 127.0.0.1: macOS has no other one in the loopback network. */
+/** Another loopback address than 127.0.0.1; macOS has none. */
 const OTHER =
   process.platform === 'darwin'
     ? Object.values(networkInterfaces())
@@ -30,17 +30,17 @@ async function connection(host: string | undefined, port: number): Promise<strin
 }
 
 describe.each(['api', 'worker'] as const)('the %s', (app) => {
-  let house: House;
-  let program: Standalone;
+  let cluster: Cluster;
+  let program: StandaloneProgram;
   beforeAll(async () => {
-    house = await House.open();
+    cluster = await Cluster.open();
   });
   afterEach(() => program.kill());
-  afterAll(() => house.close());
+  afterAll(() => cluster.close());
 
   /** Starts the program, and connects to each of its ports at both addresses. */
   async function outcomes(HOST: string): Promise<Record<'loopback' | 'other', string[]>> {
-    program = await Standalone.start(app, house.url, { HOST });
+    program = await StandaloneProgram.start(app, cluster.url, { HOST });
     const { address, metrics } = program.report;
     const ports = [...new Set([address, metrics].map((url) => Number(new URL(url).port)))];
     // The metrics of the worker are on the port of its health checks.

@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { House, send } from '../support/flows.js';
-import { Receiver } from '../support/receiver.js';
-import { until } from '../support/until.js';
+import { Cluster } from '../../tools/harness/cluster.js';
+import { send } from '../../tools/harness/api-client.js';
+import { Receiver } from '../../tools/harness/receiver.js';
+import { until } from '../../tools/harness/until.js';
 
 jest.setTimeout(60_000);
 
-/** A metric as a program tells of it: its type, and the labels of its samples. */
+/** A metric as a program exports it: its type, and the labels of its samples. */
 interface Metric {
   readonly type: string;
   readonly labels: Set<string>;
@@ -32,14 +33,14 @@ function parse(text: string): { families: Metrics; samples: Metrics } {
   return { families, samples };
 }
 
-let house: House;
+let cluster: Cluster;
 let hooks: Receiver;
-let told: Record<'api' | 'worker', ReturnType<typeof parse>>;
+let exported: Record<'api' | 'worker', ReturnType<typeof parse>>;
 
 beforeAll(async () => {
-  house = await House.open();
+  cluster = await Cluster.open();
   hooks = await Receiver.start();
-  const [api, worker] = [await house.api(), await house.worker()];
+  const [api, worker] = [await cluster.api(), await cluster.worker()];
   await send(api, 'POST', '/v2/webhooks', { url: hooks.url, event_types: ['client_created'] });
   await send(api, 'POST', '/v2/clients', { organization: true, organization_name: 'Acme' });
   const read = async (url: string): Promise<string> => (await fetch(url)).text();
@@ -53,11 +54,11 @@ beforeAll(async () => {
     text = await read(`${worker.url}/metrics`);
     return counted.every((one) => text.includes(one));
   });
-  told = { api: parse(await read(api.metricsUrl)), worker: parse(text) };
+  exported = { api: parse(await read(api.metricsUrl)), worker: parse(text) };
 });
 
 afterAll(async () => {
-  await house.close();
+  await cluster.close();
   await hooks.close();
 });
 
@@ -72,18 +73,18 @@ describe('docs/observability.md', () => {
     meaning: meaning.trim(),
   }));
 
-  it('tells of each metric of our own, and of none that is not there', () => {
-    const ours = [told.api, told.worker].flatMap(({ families }) =>
+  it('documents each metric of our own, and no other', () => {
+    const ours = [exported.api, exported.worker].flatMap(({ families }) =>
       [...families.keys()].filter((name) => name.startsWith('fieldline_')),
     );
     expect(rows.map(({ name }) => name).sort()).toEqual([...new Set(ours)].sort());
   });
 
-  it('tells their types, labels and programs as they are', () => {
+  it('documents their types, labels and programs correctly', () => {
     for (const { name, type, labels, of, meaning } of rows) {
       expect(meaning).not.toBe('');
       for (const program of of) {
-        const metric = told[program as 'api' | 'worker'].families.get(name);
+        const metric = exported[program as 'api' | 'worker'].families.get(name);
         expect({ name, program, type: metric?.type, labels: [...(metric?.labels ?? [])].sort() }).toEqual({
           name,
           program,
@@ -135,14 +136,14 @@ describe('docs/grafana/fieldline.json', () => {
     const { metrics, grouped } = namesIn(expr);
     expect(metrics).not.toEqual([]);
     for (const { name, labels } of metrics) {
-      const samples = [told.api, told.worker].flatMap((one) => one.samples.get(name) ?? []);
-      expect({ name, told: samples.length > 0 }).toEqual({ name, told: true });
+      const samples = [exported.api, exported.worker].flatMap((one) => one.samples.get(name) ?? []);
+      expect({ name, exported: samples.length > 0 }).toEqual({ name, exported: true });
       const known = [...given, ...samples.flatMap((sample) => [...sample.labels])];
       expect([...labels, ...grouped].filter((label) => !known.includes(label))).toEqual([]);
     }
   });
 
-  it('a query of what is not there would be told', () => {
+  it('a query of a metric that does not exist is detected', () => {
     expect(namesIn('topk(10, sum by (le, x) (rate(some_metric_bucket{y=~"5.."}[5m]))) / other_metric')).toEqual({
       metrics: [
         { name: 'some_metric_bucket', labels: ['y'] },

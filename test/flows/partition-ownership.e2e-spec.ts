@@ -3,15 +3,16 @@ import { createLogger, ServiceMetrics } from '#platform';
 import { newUuid } from '#eventstore/domain';
 import { type Database, type Queryable, UnavailableError } from '#eventstore/store';
 import { type GainedPartition, type PartitionConsumer, PartitionOwnership, PARTITIONS } from '#eventstore/worker';
-import { House, upTo } from '../support/flows.js';
-import { until } from '../support/until.js';
+import { Cluster } from '../../tools/harness/cluster.js';
+import { oneTo } from '../support/store.js';
+import { until } from '../../tools/harness/until.js';
 
 jest.setTimeout(60_000);
 
 const silent = createLogger('flows', 'silent');
 
 /** An account of each partition. */
-const ACCOUNTS = upTo(PARTITIONS).map((n) => newUuid().slice(0, -2) + (n - 1).toString(16).padStart(2, '0'));
+const ACCOUNTS = oneTo(PARTITIONS).map((n) => newUuid().slice(0, -2) + (n - 1).toString(16).padStart(2, '0'));
 const accountOf = (partition: number): string => ACCOUNTS[partition] ?? '';
 
 /** The way of one worker to the database, which can fail. */
@@ -88,20 +89,20 @@ class Worker implements PartitionConsumer {
   }
 }
 
-let house: House;
+let cluster: Cluster;
 let database: Database;
 let workers: Worker[];
 
 beforeEach(async () => {
-  house = await House.open();
-  ({ database } = await house.process());
+  cluster = await Cluster.open();
+  ({ database } = await cluster.process());
   workers = [];
 });
 
 afterEach(async () => {
   for (const { link } of workers) link.repair();
   await Promise.all(workers.map(({ ownership }) => ownership.stop()));
-  await house.close();
+  await cluster.close();
 });
 
 /** Starts workers and waits until they have divided the partitions. */
@@ -151,18 +152,18 @@ describe('workers', () => {
   });
 
   it('take over from one that falls silent, which knows before that it owns nothing, and is notified when it comes back', async () => {
-    const [survivor, victim] = await started(2);
-    if (survivor === undefined || victim === undefined) throw new Error('two were started');
+    const [survivor, target] = await started(2);
+    if (survivor === undefined || target === undefined) throw new Error('two were started');
     // The one that was there first is asked about the other, too.
     const sharedBy: string[] = [];
     survivor.gained = (partitions) => {
       survivor.reported.push(...partitions);
-      sharedBy.push(...partitions.map(({ partition }) => accountOf(partition)).filter((one) => victim.owns(one)));
+      sharedBy.push(...partitions.map(({ partition }) => accountOf(partition)).filter((one) => target.owns(one)));
     };
-    const [lost, reported] = [victim.owned, survivor.reported.length];
+    const [lost, reported] = [target.owned, survivor.reported.length];
     const before = performance.now();
-    victim.link.fail('hangs');
-    await until(() => victim.owned.length === 0);
+    target.link.fail('hangs');
+    await until(() => target.owned.length === 0);
     expect(survivor.reported).toHaveLength(reported);
     await until(() => survivor.owned.length === PARTITIONS);
     expect(performance.now() - before).toBeGreaterThan(2400);
@@ -171,14 +172,14 @@ describe('workers', () => {
     expect(taken.map(({ partition }) => accountOf(partition)).sort()).toEqual([...lost].sort());
     expect(taken.filter(({ crashed }) => !crashed)).toEqual([]);
 
-    victim.lostPartitions.clear();
-    victim.reported.length = 0;
-    victim.link.repair();
-    await until(() => victim.lostPartitions.size === lost.length);
+    target.lostPartitions.clear();
+    target.reported.length = 0;
+    target.link.repair();
+    await until(() => target.lostPartitions.size === lost.length);
     // Its share comes back by a release, not by itself.
-    await divided([survivor, victim]);
-    expect(victim.reported.filter(({ crashed }) => crashed)).toEqual([]);
-    expect(victim.shared).toEqual([]);
+    await divided([survivor, target]);
+    expect(target.reported.filter(({ crashed }) => crashed)).toEqual([]);
+    expect(target.shared).toEqual([]);
   });
 
   it('take nothing from each other when the database was away for longer than an ownership lasts', async () => {

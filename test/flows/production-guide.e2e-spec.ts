@@ -3,11 +3,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { readSettings, type Settings } from '#platform';
 import { connectionsOf } from '../../apps/connections.js';
-import { environment } from '../support/environment.js';
-import { House, send } from '../support/flows.js';
+import { environment } from '../../tools/harness/environment.js';
+import { Cluster } from '../../tools/harness/cluster.js';
+import { send } from '../../tools/harness/api-client.js';
 import { Guide, shell } from '../support/guide.js';
-import { Standalone } from '../support/standalone.js';
-import { until } from '../support/until.js';
+import { StandaloneProgram } from '../../tools/harness/standalone-program.js';
+import { until } from '../../tools/harness/until.js';
 
 // A start takes a second on an idle machine, and many on a busy one.
 jest.setTimeout(60_000);
@@ -15,16 +16,16 @@ jest.setTimeout(60_000);
 const guide = new Guide('docs/production.md');
 const sh = (heading: string): string[] => guide.blocks('sh', heading).map(({ text }) => text);
 
-let house: House;
-const programs: Standalone[] = [];
+let cluster: Cluster;
+const programs: StandaloneProgram[] = [];
 beforeAll(async () => {
-  house = await House.open();
+  cluster = await Cluster.open();
 });
 afterEach(() => Promise.all(programs.splice(0).map((program) => program.kill())));
-afterAll(() => house.close());
+afterAll(() => cluster.close());
 
-async function start(app: 'api' | 'worker', env: NodeJS.ProcessEnv = {}): Promise<Standalone> {
-  const program = Standalone.launch(app, house.url, env);
+async function start(app: 'api' | 'worker', env: NodeJS.ProcessEnv = {}): Promise<StandaloneProgram> {
+  const program = StandaloneProgram.launch(app, cluster.url, env);
   programs.push(program);
   await program.ready();
   return program;
@@ -33,7 +34,7 @@ async function start(app: 'api' | 'worker', env: NodeJS.ProcessEnv = {}): Promis
 /** Runs commands of the guide on the cluster's database. @returns what they printed. */
 async function run(commands: string, env: NodeJS.ProcessEnv = {}): Promise<string> {
   const { PATH } = process.env;
-  const outcome = await shell(commands, { cwd: '.', env: { PATH, ...environment(house.url), ...env } });
+  const outcome = await shell(commands, { cwd: '.', env: { PATH, ...environment(cluster.url), ...env } });
   expect({ commands, ...outcome }).toMatchObject({ code: 0 });
   return outcome.stdout;
 }
@@ -179,7 +180,7 @@ describe('the units of systemd', () => {
   it('run with what they set', async () => {
     const { PORT, METRICS_PORT, ...others } = { ...given, ...setBy(api, '3000') };
     expect([PORT, METRICS_PORT]).toEqual(['3000', '13000']);
-    const program = await start('api', { ...others, DATABASE_URL: house.url });
+    const program = await start('api', { ...others, DATABASE_URL: cluster.url });
     expect((await send(program, 'GET', '/v2/account')).status).toBe(200);
     expect(await program.stop()).toBe(0);
     await until(() => program.lines.some((line) => line.includes('api has stopped')));
@@ -230,7 +231,7 @@ describe('connections', () => {
   it('are never more than the guide says, of an API and a worker that have much to do', async () => {
     const small = { DATABASE_POOL_SIZE: String(SIZE) };
     const [api] = [await start('api', small), await start('worker', small)];
-    const inside = await house.process();
+    const inside = await cluster.process();
     const most = { api: 0, worker: 0 };
     const listeners = new Set<string>();
     const look = async (): Promise<void> => {
@@ -268,7 +269,7 @@ describe('connections', () => {
     expect(most.worker).toBeGreaterThanOrEqual(3);
   });
 
-  it('of too few are told by doctor', async () => {
+  it('too few are reported by doctor', async () => {
     const doctor = (size: number): Promise<string> =>
       run(sh('What runs').join(''), { DATABASE_POOL_SIZE: String(size) });
     expect(await doctor(10)).not.toContain('warning: with DATABASE_POOL_SIZE');

@@ -16,21 +16,20 @@ import { migrate } from '../../apps/schema.js';
 import { cleanUp, launch, newDataDir } from '../support/embedded.js';
 import { cli, startCli } from '../support/cli.js';
 import {
-  caller,
+  requestContext,
   createdClient,
   deleted,
   findingsIn,
   firstAccount,
-  House,
   logOf,
   newAccount,
-  type Process,
-  send,
   territoryOf,
   updated,
-  upTo,
-} from '../support/flows.js';
-import { until } from '../support/until.js';
+  oneTo,
+} from '../support/store.js';
+import { Cluster, type StoreProcess } from '../../tools/harness/cluster.js';
+import { send } from '../../tools/harness/api-client.js';
+import { until } from '../../tools/harness/until.js';
 
 jest.setTimeout(60_000);
 
@@ -75,25 +74,25 @@ const TALLY = `create table flow_tally (account_id uuid, generation int, uuid uu
 const appliedIn = (metric: string): number =>
   [...metric.matchAll(/^fieldline_projection_events_total\{.*\} (\d+)$/gm)].reduce((sum, [, n]) => sum + Number(n), 0);
 
-async function create(process: Process, account: string, name: string): Promise<string> {
+async function create(process: StoreProcess, account: string, name: string): Promise<string> {
   const clients = process.registry.aggregate('client');
   const territory = await territoryOf(process, account);
-  return (await process.store.create(clients, caller(account), createdClient(name, territory))).uuid;
+  return (await process.store.create(clients, requestContext(account), createdClient(name, territory))).uuid;
 }
 
-const rename = (process: Process, account: string, uuid: string, name: string) =>
+const rename = (process: StoreProcess, account: string, uuid: string, name: string) =>
   process.store.change(
     process.registry.aggregate('client'),
-    caller(account),
+    requestContext(account),
     uuid,
     updated('client', { organizationName: name }),
   );
 
-const remove = (process: Process, account: string, uuid: string) =>
-  process.store.change(process.registry.aggregate('client'), caller(account), uuid, deleted('client'));
+const remove = (process: StoreProcess, account: string, uuid: string) =>
+  process.store.change(process.registry.aggregate('client'), requestContext(account), uuid, deleted('client'));
 
 /** The rows that readers see: those of the live generation. */
-const liveRows = <R extends object>({ database }: Process, account: string, name: string, columns: string) =>
+const liveRows = <R extends object>({ database }: StoreProcess, account: string, name: string, columns: string) =>
   database.query<R & { uuid: string }>(
     `select d.uuid, ${columns} from ${name} d join projection_checkpoint c on c.account_id = d.account_id
        and c.projection = '${name}' and c.generation = d.generation and c.state = 'live'
@@ -101,7 +100,7 @@ const liveRows = <R extends object>({ database }: Process, account: string, name
     [account],
   );
 
-const caughtUp = ({ database }: Process, account: string, name: string) =>
+const caughtUp = ({ database }: StoreProcess, account: string, name: string) =>
   until(async () => {
     const [row] = await database.query(
       `select from projection_checkpoint c join account_log l on l.account_id = c.account_id
@@ -112,7 +111,7 @@ const caughtUp = ({ database }: Process, account: string, name: string) =>
   });
 
 /** Both projections of an account hold what its log says: nothing lost, nothing twice, none left of the dead. */
-async function expectTrue(process: Process, account: string, tallyToo = true): Promise<void> {
+async function expectTrue(process: StoreProcess, account: string, tallyToo = true): Promise<void> {
   const streams = await clientStreams(process, account);
   await caughtUp(process, account, 'client_directory');
   expect(await liveRows(process, account, 'client_directory', `d.row->>'organizationName' as name`)).toEqual(
@@ -129,7 +128,7 @@ async function expectTrue(process: Process, account: string, tallyToo = true): P
 }
 
 /** The tally of an account holds what its log says. */
-async function expectTally(process: Process, account: string): Promise<void> {
+async function expectTally(process: StoreProcess, account: string): Promise<void> {
   await caughtUp(process, account, 'flow_tally');
   const streams = await clientStreams(process, account);
   expect(await liveRows(process, account, 'flow_tally', `d.row->'versions' as versions`)).toEqual(
@@ -138,24 +137,24 @@ async function expectTally(process: Process, account: string): Promise<void> {
 }
 
 /** The events of each client of an account, in the order of their uuids. */
-async function clientStreams({ database }: Process, account: string): Promise<[string, RecordedEvent[]][]> {
+async function clientStreams({ database }: StoreProcess, account: string): Promise<[string, RecordedEvent[]][]> {
   return [...Map.groupBy(await logOf(database, account), ({ streamId }) => streamId)]
     .filter(([, events]) => events[0]?.streamType === 'client')
     .sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
 describe('workers side by side', () => {
-  let house: House;
-  let process: Process;
+  let cluster: Cluster;
+  let process: StoreProcess;
 
   beforeEach(async () => {
     poisoned.clear();
-    house = await House.open();
-    process = await house.process(tallying);
+    cluster = await Cluster.open();
+    process = await cluster.process(tallying);
     await process.database.query(TALLY);
   });
 
-  afterEach(() => house.close());
+  afterEach(() => cluster.close());
 
   const projection = (name: string): ProjectionRunner => {
     const found = process.registry.projections.get(name);
@@ -163,7 +162,7 @@ describe('workers side by side', () => {
     return new ProjectionRunner(found, process.registry);
   };
 
-  /** A loop of the tally alone, for accounts that it is told of, on a connection of the test's. */
+  /** A loop of the tally alone, for given accounts, on a connection of the test. */
   const loopOn = (database: Queryable, accounts: readonly string[]): ProjectionLoop => {
     const progress = { cycleRan: () => undefined, applied: () => undefined };
     const loop = new ProjectionLoop(projection('flow_tally'), database, () => true, progress, silent);
@@ -172,13 +171,13 @@ describe('workers side by side', () => {
   };
 
   it('apply each event exactly once, also while one of them stops', async () => {
-    const workers = await Promise.all(upTo(3).map(() => house.process(tallying)));
-    const projectors = workers.map((worker) => house.projector(worker));
-    const accounts = await Promise.all(upTo(6).map(() => newAccount(process)));
+    const workers = await Promise.all(oneTo(3).map(() => cluster.process(tallying)));
+    const projectors = workers.map((worker) => cluster.projector(worker));
+    const accounts = await Promise.all(oneTo(6).map(() => newAccount(process)));
     await Promise.all(
       accounts.map(async (account) => {
-        const uuids = await Promise.all(upTo(8).map((n) => create(process, account, `Client ${n}`)));
-        for (const n of upTo(6)) await Promise.all(uuids.map((uuid) => rename(process, account, uuid, `Name ${n}`)));
+        const uuids = await Promise.all(oneTo(8).map((n) => create(process, account, `Client ${n}`)));
+        for (const n of oneTo(6)) await Promise.all(uuids.map((uuid) => rename(process, account, uuid, `Name ${n}`)));
         await remove(process, account, uuids[0] ?? '');
       }),
     );
@@ -197,11 +196,11 @@ describe('workers side by side', () => {
 
   it('hold back a stream whose event cannot be applied, show it, and take it up again by a rebuild', async () => {
     const account = await newAccount(process);
-    const [bad = '', ...good] = await Promise.all(upTo(20).map((n) => create(process, account, `Client ${n}`)));
+    const [bad = '', ...good] = await Promise.all(oneTo(20).map((n) => create(process, account, `Client ${n}`)));
     poisoned.add(bad);
     for (const uuid of [bad, ...good]) await rename(process, account, uuid, 'Renamed');
-    const workers = await Promise.all(upTo(2).map(() => house.process(tallying)));
-    for (const worker of workers) house.projector(worker);
+    const workers = await Promise.all(oneTo(2).map(() => cluster.process(tallying)));
+    for (const worker of workers) cluster.projector(worker);
     await caughtUp(process, account, 'flow_tally');
     await rename(process, account, bad, 'After the poison');
     await caughtUp(process, account, 'flow_tally');
@@ -218,11 +217,11 @@ describe('workers side by side', () => {
     );
     expect(parked).toEqual([{ stream: bad, error: 'poison', version: 2 }]);
 
-    const { metrics } = await house.process(tallying);
+    const { metrics } = await cluster.process(tallying);
     watchProjectionLag(metrics, process.database);
     expect(await metrics.text()).toContain('fieldline_projection_parked_streams{projection="flow_tally"} 1');
     expect(await metrics.text()).toContain('fieldline_projection_parked_streams{projection="client_directory"} 0');
-    const status = await cli(house.url, 'projections', 'status');
+    const status = await cli(cluster.url, 'projections', 'status');
     expect(status.stdout).toMatch(/^flow_tally +0 +0 +1$/m);
     expect(status.stdout).toContain(`parked: flow_tally, account ${account}, stream ${bad}: poison`);
 
@@ -276,7 +275,7 @@ describe('workers side by side', () => {
   });
 
   it('take all accounts with new events together: one read and one write', async () => {
-    const accounts = await Promise.all(upTo(20).map(() => newAccount(process)));
+    const accounts = await Promise.all(oneTo(20).map(() => newAccount(process)));
     for (const account of accounts) await create(process, account, 'Client');
     const sent: string[] = [];
     const { projections } = process.database;
@@ -290,8 +289,8 @@ describe('workers side by side', () => {
   });
 
   it('hold up no account for another with many events, or with one that cannot be applied', async () => {
-    const [busy = '', sick = '', ...others] = await Promise.all(upTo(5).map(() => newAccount(process)));
-    await Promise.all(upTo(600).map((n) => create(process, busy, `Client ${n}`)));
+    const [busy = '', sick = '', ...others] = await Promise.all(oneTo(5).map(() => newAccount(process)));
+    await Promise.all(oneTo(600).map((n) => create(process, busy, `Client ${n}`)));
     const bad = await create(process, sick, 'Bad');
     poisoned.add(bad);
     await rename(process, sick, bad, 'Renamed');
@@ -322,7 +321,7 @@ describe('workers side by side', () => {
   });
 
   it('begin with accounts that were there before a projection', async () => {
-    const accounts = await Promise.all(upTo(3).map(() => newAccount(process)));
+    const accounts = await Promise.all(oneTo(3).map(() => newAccount(process)));
     for (const account of accounts) await create(process, account, 'Client');
     const checkpoints = (): Promise<object[]> =>
       process.database.query('select projection, generation, state from projection_checkpoint where account_id = $1', [
@@ -331,19 +330,19 @@ describe('workers side by side', () => {
     // Made with the account.
     expect(await checkpoints()).toHaveLength(2);
     await process.database.query("delete from projection_checkpoint where projection = 'flow_tally'");
-    house.projector(process);
+    cluster.projector(process);
     for (const account of accounts) await expectTrue(process, account);
     expect(await checkpoints()).toHaveLength(2);
   });
 
   it('leave a rebuild that another one overtook without harm, in either order', async () => {
     const account = await newAccount(process);
-    const uuids = await Promise.all(upTo(30).map((n) => create(process, account, `Client ${n}`)));
+    const uuids = await Promise.all(oneTo(30).map((n) => create(process, account, `Client ${n}`)));
     await remove(process, account, uuids[0] ?? '');
-    house.projector(process);
+    cluster.projector(process);
     await expectTrue(process, account);
 
-    /** A rebuild that waits before its switch until told to go on. */
+    /** A rebuild that pauses before its switch until the test continues it. */
     const paused = (): { begun: Promise<unknown>; goOn: () => void; end: Promise<number> } => {
       const gate = Promise.withResolvers<undefined>();
       const begun = Promise.withResolvers<undefined>();
@@ -402,19 +401,19 @@ describe('workers side by side', () => {
       throw killed;
     };
     await expect(rebuild(process.database, projection('client_directory'), account, stop)).rejects.toBe(killed);
-    house.projector(process);
+    cluster.projector(process);
     await expectTrue(process, account);
   });
 
   it('find events by the sweep alone: without a NOTIFY, with the LISTEN connection cut again and again, and after a crash', async () => {
     const account = await newAccount(process);
-    const projector = house.projector(process);
+    const projector = cluster.projector(process);
     const listeners = (): Promise<{ pid: number }[]> =>
       process.database.query(
         `select pid from pg_stat_activity where application_name = 'fieldline-worker-listener' and datname = current_database()`,
       );
     const cut: number[] = [];
-    for (const n of upTo(3)) {
+    for (const n of oneTo(3)) {
       await until(async () => {
         const found = await listeners();
         return found.length === 1 && !found.some(({ pid }) => cut.includes(pid));
@@ -444,20 +443,20 @@ describe('workers side by side', () => {
 });
 
 describe('a rebuild of a service in use', () => {
-  let house: House;
+  let cluster: Cluster;
 
   beforeAll(async () => {
-    house = await House.open();
+    cluster = await Cluster.open();
   });
-  afterAll(() => house.close());
+  afterAll(() => cluster.close());
 
   it('loses and doubles nothing for writers and readers, even with two at once and one that is killed', async () => {
-    const api = await house.api();
-    await house.worker();
-    const process = await house.process();
+    const api = await cluster.api();
+    await cluster.worker();
+    const process = await cluster.process();
     const account = await firstAccount(process);
-    const anchors = await Promise.all(upTo(25).map((n) => create(process, account, `Anchor number${n}`)));
-    await Promise.all(upTo(300).map((n) => create(process, account, `Filler ${n}`)));
+    const anchors = await Promise.all(oneTo(25).map((n) => create(process, account, `Anchor number${n}`)));
+    await Promise.all(oneTo(300).map((n) => create(process, account, `Filler ${n}`)));
     await expectTrue(process, account, false);
 
     const load = new AbortController();
@@ -483,10 +482,10 @@ describe('a rebuild of a service in use', () => {
     void users.catch(() => load.abort());
 
     // Killed in the midst of writing its rows, which the lock on the table holds up.
-    const blocker = new pg.Client({ connectionString: house.url });
+    const blocker = new pg.Client({ connectionString: cluster.url });
     await blocker.connect();
     await blocker.query('begin; lock table client_directory in share mode');
-    const doomed = startCli(house.url, ['projections', 'rebuild']);
+    const doomed = startCli(cluster.url, ['projections', 'rebuild']);
     await until(async () => {
       const waiting = await process.database.query(
         `select from pg_stat_activity where application_name = 'fieldline-cli' and datname = current_database() and wait_event_type = 'Lock'`,
@@ -498,7 +497,7 @@ describe('a rebuild of a service in use', () => {
     await blocker.query('rollback');
     await blocker.end();
 
-    const both = await Promise.all(upTo(2).map(() => cli(house.url, 'projections', 'rebuild')));
+    const both = await Promise.all(oneTo(2).map(() => cli(cluster.url, 'projections', 'rebuild')));
     for (const { code, stdout, stderr } of both) {
       expect(code === 0 ? 'well' : stderr).toBe('well');
       expect(stdout).toMatch(/^client_directory: \d+ events of 1 accounts in /);
@@ -521,13 +520,13 @@ describe('a database that goes away', () => {
   afterEach(cleanUp);
 
   it('answers reads again, and no connection stays behind, however often it is cut', async () => {
-    const house = await House.open();
-    const { database: other } = await house.process();
+    const cluster = await Cluster.open();
+    const { database: other } = await cluster.process();
     const sessions = (): Promise<{ pid: number }[]> =>
       other.query(`select pid from pg_stat_activity where application_name = 'fieldline-cut'`);
-    const database = new Database({ url: house.url, poolSize: 2, name: 'fieldline-cut' });
+    const database = new Database({ url: cluster.url, poolSize: 2, name: 'fieldline-cut' });
     const reading = new AbortController();
-    const readers = upTo(2).map(async () => {
+    const readers = oneTo(2).map(async () => {
       // A read that is cut is sent again; when that is cut as well, it is refused as unavailable.
       while (!reading.signal.aborted) {
         await turn();
@@ -547,17 +546,17 @@ describe('a database that goes away', () => {
     expect(await database.reader.query('select 1 as one')).toEqual([{ one: 1 }]);
     await database.close();
     await until(async () => (await sessions()).length === 0);
-    await house.close();
+    await cluster.close();
   });
 
   it('is found again by API and worker when it is back, whether it was stopped or killed', async () => {
     const dataDir = await newDataDir();
     let server = await launch({ dataDir });
     await migrate(server.url);
-    const house = await House.open(server.url);
+    const cluster = await Cluster.open(server.url);
     try {
-      const api = await house.api();
-      const worker = await house.worker();
+      const api = await cluster.api();
+      const worker = await cluster.worker();
       const body = { organization: true, organization_name: 'Before' };
       expect((await send(api, 'POST', '/v2/clients', body)).status).toBe(201);
       for (const how of ['stop', 'kill'] as const) {
@@ -591,7 +590,7 @@ describe('a database that goes away', () => {
         expect(count).toEqual({ hints: 1, clients: how === 'stop' ? 2 : 3 });
       }
     } finally {
-      await house.close();
+      await cluster.close();
     }
   });
 });

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import pg from 'pg';
 import { newUuid } from '#eventstore/domain';
 import type { Queryable, SqlValue } from '#eventstore/store';
-import { House, newAccount, type Process, territoryOf } from '../support/flows.js';
+import { Cluster, type StoreProcess } from '../../tools/harness/cluster.js';
+import { newAccount, territoryOf } from '../support/store.js';
 
 jest.setTimeout(60_000);
 
@@ -18,15 +19,15 @@ interface PlanNode {
 
 const nodesOf = (node: PlanNode): readonly PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
-let house: House;
-let process: Process;
+let cluster: Cluster;
+let process: StoreProcess;
 let client: pg.Client;
 let account: string;
 let uuid: string;
 
 beforeAll(async () => {
-  house = await House.open();
-  process = await house.process();
+  cluster = await Cluster.open();
+  process = await cluster.process();
   account = await newAccount(process);
   const { database } = process;
   // As after an import or a restore: many rows, and nothing known of them.
@@ -40,13 +41,13 @@ beforeAll(async () => {
     account,
   ]);
   uuid = row?.uuid ?? newUuid();
-  client = new pg.Client({ connectionString: house.url });
+  client = new pg.Client({ connectionString: cluster.url });
   await client.connect();
 });
 
 afterAll(async () => {
   await client.end();
-  await house.close();
+  await cluster.close();
 });
 
 /** How the client is read by a statement, in a plan for any values. */

@@ -2,52 +2,51 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { Api } from '../../apps/api/src/api.js';
 import { cli } from '../support/cli.js';
 import {
-  caller,
+  requestContext,
   createdClient,
-  entitiesIn,
+  countEntities,
   findingsIn,
   firstAccount,
-  House,
   logOf,
   newAccount,
-  type Process,
-  randomly,
-  send,
   territoryOf,
   updated,
-  upTo,
-} from '../support/flows.js';
+  oneTo,
+} from '../support/store.js';
+import { Cluster, type StoreProcess } from '../../tools/harness/cluster.js';
+import { SeededRandom } from '../../tools/harness/seeded-random.js';
+import { send } from '../../tools/harness/api-client.js';
 
 jest.setTimeout(60_000);
 
 const CLIENTS = '/v2/clients';
 const UNITS = '/v2/catalog/products/units';
 
-let house: House;
+let cluster: Cluster;
 let api: Api;
-let process: Process;
+let process: StoreProcess;
 
 beforeAll(async () => {
-  house = await House.open();
-  api = await house.api();
-  process = await house.process();
+  cluster = await Cluster.open();
+  api = await cluster.api();
+  process = await cluster.process();
 });
-afterAll(() => house.close());
+afterAll(() => cluster.close());
 
 describe('a row', () => {
   it.each([1, 20261121, 987654321])(
     'is what the events of its stream say, after the random commands of seed %i',
     async (seed) => {
-      const random = randomly(seed);
-      const pick = <T>(of: readonly T[]): T => of[random(of.length)] as T;
+      const random = new SeededRandom(seed);
+      const pick = <T>(of: readonly T[]): T => of[random.below(of.length)] as T;
       const maybe = (field: string, ...values: readonly unknown[]): object =>
-        random(2) === 0 ? {} : { [field]: pick(values) };
+        random.below(2) === 0 ? {} : { [field]: pick(values) };
       const made: Record<string, string[]> = { [CLIENTS]: [], [UNITS]: [] };
       const statuses = new Map<number, number>();
 
-      const contact = () => ({ name: 'Desk', value: `+49 30 ${random(1000)}`, type: pick(['phone', 'email']) });
+      const contact = () => ({ name: 'Desk', value: `+49 30 ${random.below(1000)}`, type: pick(['phone', 'email']) });
       const place = () => ({
-        formatted: `Street ${random(100)}`,
+        formatted: `Street ${random.below(100)}`,
         floor: pick([null, '3']),
         geolocation: pick([null, { longitude: 13.25, latitude: -0 }]),
       });
@@ -57,22 +56,22 @@ describe('a row', () => {
           : { ...maybe('first_name', 'Ada', null), ...maybe('last_name', 'Lovelace', 'King') }),
         ...maybe('contacts', [], [contact()], [contact(), contact()]),
         ...maybe('site_address', null, place(), place()),
-        ...maybe('external_id', `s${seed}-${random(6)}`, null),
+        ...maybe('external_id', `s${seed}-${random.below(6)}`, null),
         ...maybe('territory', { name: 'Default' }),
       });
       const unitBody = (): object => ({
-        ...maybe('name', 'Metre', `Unit ${random(50)}`),
+        ...maybe('name', 'Metre', `Unit ${random.below(50)}`),
         ...maybe('code', 'm', 'pc'),
-        ...maybe('external_id', `s${seed}-${random(6)}`, null),
+        ...maybe('external_id', `s${seed}-${random.below(6)}`, null),
       });
 
       /** One of several users, who know what the others made. */
       const act = async (): Promise<void> => {
         const path = pick([CLIENTS, UNITS]);
         const known = made[path] ?? [];
-        const ref = random(4) === 0 ? `s${seed}-${random(6)}` : pick(known);
-        const organization = random(3) > 0;
-        const choice = random(12);
+        const ref = random.below(4) === 0 ? `s${seed}-${random.below(6)}` : pick(known);
+        const organization = random.below(3) > 0;
+        const choice = random.below(12);
         const required =
           path === UNITS
             ? { name: 'Piece', code: 'pc' }
@@ -80,7 +79,7 @@ describe('a row', () => {
               ? { organization, organization_name: 'Acme' }
               : { organization, last_name: 'Doe' };
         const body = path === UNITS ? unitBody() : clientBody(organization);
-        const headers: Record<string, string> = random(5) === 0 ? { 'If-Match': `"${1 + random(3)}"` } : {};
+        const headers: Record<string, string> = random.below(5) === 0 ? { 'If-Match': `"${1 + random.below(3)}"` } : {};
         const reply = await (known.length === 0 || choice < 3
           ? send(api, 'POST', path, { ...body, ...required })
           : choice < 9
@@ -89,7 +88,7 @@ describe('a row', () => {
               ? send(api, 'DELETE', `${path}/${ref}`, undefined, headers)
               : path === UNITS
                 ? send(api, 'POST', `${path}/${ref}/${pick(['archive', 'unarchive'])}`, undefined, headers)
-                : send(api, 'PATCH', `${path}/s${seed}-${random(6)}`, { ...body, ...required }));
+                : send(api, 'PATCH', `${path}/s${seed}-${random.below(6)}`, { ...body, ...required }));
         statuses.set(reply.status, (statuses.get(reply.status) ?? 0) + 1);
         const uuid = reply.body.client_uuid ?? reply.body.unit_uuid;
         if (reply.status === 201) known.push(String(uuid));
@@ -97,7 +96,7 @@ describe('a row', () => {
       const user = async (): Promise<void> => {
         for (let turn = 0; turn < 50; turn++) await act();
       };
-      await Promise.all(upTo(6).map(user));
+      await Promise.all(oneTo(6).map(user));
 
       // Nothing but what the contract knows, and most of it done.
       expect([...statuses.keys()].filter((status) => ![200, 201, 404, 412, 422].includes(status))).toEqual([]);
@@ -138,7 +137,7 @@ describe('events verify', () => {
       /: client\.updated_at: the row says "2020-01-01T00:00:00.000Z", the events say "[^"]+"$/,
     ],
     [
-      'a deletion that no event tells',
+      'a deletion without an event',
       "update client set deleted_at = '2020-01-01Z' where account_id = $1",
       /: client\.deleted_at: the row says "2020-01-01T00:00:00.000Z", the events say null$/,
     ],
@@ -171,13 +170,18 @@ describe('events verify', () => {
     ],
   ];
 
-  it('finds every kind of damage that was done by hand, tells its account and stream, and ends with 1', async () => {
+  it('finds each kind of manual damage, prints its account and stream, and exits with 1', async () => {
     const client = process.registry.aggregate('client');
     const make = async (): Promise<string> => {
       const account = await newAccount(process);
       const decide = createdClient('First', await territoryOf(process, account));
-      const { uuid } = await process.store.create(client, caller(account), decide);
-      await process.store.change(client, caller(account), uuid, updated('client', { organizationName: 'Renamed' }));
+      const { uuid } = await process.store.create(client, requestContext(account), decide);
+      await process.store.change(
+        client,
+        requestContext(account),
+        uuid,
+        updated('client', { organizationName: 'Renamed' }),
+      );
       return account;
     };
     const sound = await make();
@@ -193,7 +197,7 @@ describe('events verify', () => {
       });
     }
 
-    const all = await cli(house.url, 'events', 'verify');
+    const all = await cli(cluster.url, 'events', 'verify');
 
     expect(all.code).toBe(1);
     const lines = all.stdout.trimEnd().split('\n');
@@ -204,8 +208,8 @@ describe('events verify', () => {
     expect(lines.filter((line) => line.includes(sound))).toEqual([]);
     expect(lines.at(-1)).toMatch(new RegExp(`^\\d+ rows of \\d+ accounts: ${lines.length - 1} findings$`));
 
-    const one = await cli(house.url, 'events', 'verify', '--account', sound);
-    const rows = await entitiesIn(process.database, sound);
+    const one = await cli(cluster.url, 'events', 'verify', '--account', sound);
+    const rows = await countEntities(process.database, sound);
     expect([one.code, one.stdout]).toEqual([0, `${rows} rows of 1 accounts: all match their events, no gaps\n`]);
   });
 });

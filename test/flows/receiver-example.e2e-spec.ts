@@ -10,10 +10,11 @@ import { AddressRules } from '../../libs/integrations/src/deliveries/sender/addr
 import { ERROR_TYPES } from '../../libs/integrations/src/deliveries/sender/attempt.js';
 import { deliveryHeaders } from '../../libs/integrations/src/deliveries/sender/signature.service.js';
 import { cli } from '../support/cli.js';
-import { environment, KEY } from '../support/environment.js';
-import { House, send } from '../support/flows.js';
-import { type Received, Receiver, type Reply } from '../support/receiver.js';
-import { until } from '../support/until.js';
+import { environment, KEY } from '../../tools/harness/environment.js';
+import { Cluster } from '../../tools/harness/cluster.js';
+import { send } from '../../tools/harness/api-client.js';
+import { type Received, Receiver, type Reply } from '../../tools/harness/receiver.js';
+import { until } from '../../tools/harness/until.js';
 
 jest.setTimeout(60_000);
 
@@ -27,13 +28,13 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close();
 });
 
-let house: House;
+let cluster: Cluster;
 let api: Api;
 beforeAll(async () => {
-  house = await House.open();
-  api = await house.api();
+  cluster = await Cluster.open();
+  api = await cluster.api();
 });
-afterAll(() => house.close());
+afterAll(() => cluster.close());
 
 /** An entity that the example kept. */
 interface Kept {
@@ -119,7 +120,7 @@ describe('the example', () => {
   /** A worker that tries again soon. */
   const work = async (): Promise<void> => {
     const overrides: Partial<Settings> = { webhookRetrySchedule: Array.from({ length: 200 }, () => 0.1) };
-    const worker = await house.worker(overrides);
+    const worker = await cluster.worker(overrides);
     closing.push(() => worker.close());
   };
 
@@ -187,13 +188,13 @@ describe('the example', () => {
     expect(example.versions('refused', client)).toContain(3);
     expect(example.versions('ignored', client)).toEqual([]);
 
-    const told = async (query: string): Promise<{ uuid: string; entity_version: number }[]> =>
+    const listed = async (query: string): Promise<{ uuid: string; entity_version: number }[]> =>
       (await send(api, 'GET', `${webhook}/requests?${query}`)).body.requests as {
         uuid: string;
         entity_version: number;
       }[];
-    await until(async () => (await told('status=scheduled')).length === 0);
-    const third = (await told('status=sent')).find(({ entity_version }) => entity_version === 3);
+    await until(async () => (await listed('status=scheduled')).length === 0);
+    const third = (await listed('status=sent')).find(({ entity_version }) => entity_version === 3);
     expect((await send(api, 'POST', `${webhook}/requests/${third?.uuid}/resend`)).status).toBe(201);
     await until(() => example.versions('repeated', client).length === 1);
     expect(await example.end()).toEqual([
@@ -201,7 +202,7 @@ describe('the example', () => {
     ]);
   });
 
-  it('does once what it is told twice, and refuses what is forged, unsigned or old', async () => {
+  it('processes a repeated delivery once, and rejects forged, unsigned or old ones', async () => {
     const example = await Example.start({ WEBHOOK_SECRET: SECRET });
     const client = newUuid();
     const body = JSON.stringify({
@@ -269,7 +270,7 @@ describe('the guide', () => {
     const filled = (text: string): string =>
       text.replace(/\$(\w+)/g, (_, name: string) => {
         const value = values.get(name);
-        if (value === undefined) throw new Error(`Nothing told $${name} yet: ${block}`);
+        if (value === undefined) throw new Error(`No response has set $${name} yet: ${block}`);
         return value;
       });
     const words: string[] = [];
@@ -316,7 +317,7 @@ describe('the guide', () => {
   }
 
   it('has only commands that do what it says', async () => {
-    const worker = await house.worker();
+    const worker = await cluster.worker();
     closing.push(() => worker.close());
     const values = new Map([
       ['API', api.url],
@@ -328,7 +329,7 @@ describe('the guide', () => {
     const named = (text: string): string =>
       [...values].reduce((shown, [name, value]) => shown.replaceAll(value, `$${name}`), text);
 
-    /** Keeps what an answer told for the commands behind it. */
+    /** Keeps values of a response for the later commands. */
     async function keep({ body }: Told): Promise<void> {
       if (typeof body.client_uuid === 'string') values.set('CLIENT', body.client_uuid);
       if (typeof body.webhook_uuid === 'string') values.set('WEBHOOK', body.webhook_uuid);
@@ -348,12 +349,12 @@ describe('the guide', () => {
       const env = Object.fromEntries(own) as Record<string, string>;
       const [program = '', ...args] = words.slice(own.length);
       if (program === 'curl') {
-        const { request, ...told } = await curl(
+        const { request, ...response } = await curl(
           args.map((word) => word.replace('http://127.0.0.1:4000', examples[0]?.url ?? '')),
         );
-        ran.push(`${named(request)} ${told.status}`);
-        answers.set(named(request), told);
-        await keep(told);
+        ran.push(`${named(request)} ${response.status}`);
+        answers.set(named(request), response);
+        await keep(response);
       } else if (program === 'node' && args[0] === PROGRAM) {
         examples.push(await Example.start(env));
         ran.push(`receiver ${env.STRATEGY ?? ''}`.trim());
@@ -362,10 +363,10 @@ describe('the guide', () => {
         ran.push('secret');
       } else if (program === 'npm' && args.join(' ') === 'start') {
         // What it starts runs here already, with the same setting.
-        expect(environment(house.url)).toMatchObject(env);
+        expect(environment(cluster.url)).toMatchObject(env);
         ran.push('start');
       } else if (program === 'npm' && args.slice(0, 3).join(' ') === 'run cli --') {
-        const { code, stdout } = await cli(house.url, ...args.slice(3));
+        const { code, stdout } = await cli(cluster.url, ...args.slice(3));
         expect({ code, stdout }).toEqual({ code: 0, stdout: expect.any(String) });
         ran.push(`cli ${named(args.slice(3).join(' '))}: ${named(stdout).split('\n').at(-2)}`);
       } else throw new Error(`The test does not know ${words.join(' ')}`);

@@ -4,14 +4,14 @@ import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { askProbe, type ScriptCalls } from '../../tools/bench/coverage.js';
-import { createDatabase, type TestDatabase } from '../support/database.js';
-import { environment, KEY } from '../support/environment.js';
+import { createDatabase, type TestDatabase } from '../../tools/harness/database.js';
+import { environment, KEY } from '../../tools/harness/environment.js';
 
 /** What costs more per request than most handlers, when it runs. */
 const PACKAGES = ['rxjs', 'reflect-metadata', 'router', 'path-to-regexp'];
 /** What a request calls of them nevertheless, and how often. */
 const EXCEPTIONS: Readonly<Record<string, number>> = {
-  // The bus of @nestjs/cqrs finds the handler of a message by its metadata, and tells its subscribers of the message.
+  // The bus of @nestjs/cqrs finds the handler of a message by its metadata, and passes the message to its subscribers.
   'reflect-metadata getMetadata': 1,
   'rxjs Subject.next': 1,
   // Nest's handler of a route asks, before and after it has awaited the result, whether that is a stream.

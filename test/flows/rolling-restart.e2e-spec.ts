@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Balancer } from '../support/balancer.js';
-import { findingsIn, firstAccount, House, logOf, type Process, send } from '../support/flows.js';
-import { Standalone } from '../support/standalone.js';
-import { until } from '../support/until.js';
+import { findingsIn, firstAccount, logOf } from '../support/store.js';
+import { Cluster, type StoreProcess } from '../../tools/harness/cluster.js';
+import { send } from '../../tools/harness/api-client.js';
+import { StandaloneProgram } from '../../tools/harness/standalone-program.js';
+import { until } from '../../tools/harness/until.js';
 
 // A start takes a second on an idle machine, and many on a busy one.
 jest.setTimeout(120_000);
@@ -11,37 +13,37 @@ jest.setTimeout(120_000);
 const LIMIT_MS = 15_000;
 const USERS = 4;
 
-let house: House;
-let inside: Process;
-const programs: Standalone[] = [];
+let cluster: Cluster;
+let inside: StoreProcess;
+const programs: StandaloneProgram[] = [];
 
-async function start(): Promise<Standalone> {
-  const program = Standalone.launch('api', house.url);
+async function start(): Promise<StandaloneProgram> {
+  const program = StandaloneProgram.launch('api', cluster.url);
   programs.push(program);
   await program.ready();
   return program;
 }
 
 beforeEach(async () => {
-  house = await House.open();
-  inside = await house.process();
+  cluster = await Cluster.open();
+  inside = await cluster.process();
 });
 
 afterEach(async () => {
   await Promise.all(programs.splice(0).map((program) => program.kill()));
-  await house.close();
+  await cluster.close();
 });
 
 const named = (name: string): object => ({ organization: true, organization_name: name });
 
-describe('an API that is told to end', () => {
-  it('says so on /health/ready and ends connections with their next answer, but serves on for a second', async () => {
+describe('an API that is stopped', () => {
+  it('reports it on /health/ready and closes connections with their next response, but serves for another second', async () => {
     const api = await start();
     const asked = Date.now();
     const ended = api.stop();
-    let told: Awaited<ReturnType<typeof send>> | undefined;
-    await until(async () => (told = await send(api, 'GET', '/health/ready')).status !== 200);
-    expect({ status: told?.status, body: told?.body }).toEqual({ status: 503, body: { status: 'stopping' } });
+    let ready: Awaited<ReturnType<typeof send>> | undefined;
+    await until(async () => (ready = await send(api, 'GET', '/health/ready')).status !== 200);
+    expect({ status: ready?.status, body: ready?.body }).toEqual({ status: 503, body: { status: 'stopping' } });
     expect((await send(api, 'GET', '/health/live')).status).toBe(200);
     const write = await send(api, 'POST', '/v2/clients', named('Late'));
     expect({ status: write.status, connection: write.headers.get('connection') }).toEqual({
@@ -62,14 +64,14 @@ describe('an API that is told to end', () => {
       if (answer !== undefined) seen.push(answer.body.status);
       return answer === undefined;
     });
-    // Nothing is taken any more: only a request that met the signal on its way may still be told.
+    // It accepts nothing any more: only a request that was in flight at the signal may still get a response.
     expect(seen.filter((status) => status !== 'ready').length).toBeLessThanOrEqual(1);
     expect(await ended).toBe(0);
   });
 });
 
 describe('two APIs behind a balancer, restarted in turn under load', () => {
-  it('answer every request with a 2xx, and lose no write', async () => {
+  it('respond to each request with 2xx, and lose no write', async () => {
     const running = await Promise.all([start(), start()]);
     const account = await firstAccount(inside);
     const balancer = new Balancer(running.map(({ url }) => url));

@@ -19,24 +19,23 @@ import {
 import { migrations } from '#migrations';
 import { contexts } from '../../apps/contexts.js';
 import { migrate, schema } from '../../apps/schema.js';
-import { emptyDatabase, type TestDatabase } from '../support/database.js';
-import { query } from '../support/embedded.js';
+import { emptyDatabase, type TestDatabase, query } from '../../tools/harness/database.js';
 import { cli, startCli } from '../support/cli.js';
 import {
-  aUnit,
-  caller,
+  unitData,
+  requestContext,
   created,
   findingsIn,
   firstAccount,
-  House,
   newAccount,
-  send,
   updated,
-  upTo,
-} from '../support/flows.js';
-import { Receiver } from '../support/receiver.js';
-import { Standalone } from '../support/standalone.js';
-import { until } from '../support/until.js';
+  oneTo,
+} from '../support/store.js';
+import { Cluster } from '../../tools/harness/cluster.js';
+import { send } from '../../tools/harness/api-client.js';
+import { Receiver } from '../../tools/harness/receiver.js';
+import { StandaloneProgram } from '../../tools/harness/standalone-program.js';
+import { until } from '../../tools/harness/until.js';
 
 // A start takes a second on an idle machine, and many on a busy one.
 jest.setTimeout(60_000);
@@ -53,8 +52,8 @@ async function newDatabase(): Promise<TestDatabase> {
   return database;
 }
 
-function launch(app: 'api' | 'worker', url: string, env: NodeJS.ProcessEnv = {}): Standalone {
-  const program = Standalone.launch(app, url, env);
+function launch(app: 'api' | 'worker', url: string, env: NodeJS.ProcessEnv = {}): StandaloneProgram {
+  const program = StandaloneProgram.launch(app, url, env);
   closing.push(() => program.kill());
   return program;
 }
@@ -107,7 +106,7 @@ describe('programs that start together on an empty database', () => {
     for (const worker of workers) expect((await fetch(`${worker.url}/health/ready`)).status).toBe(200);
   });
 
-  it.each(['api', 'worker'] as const)('the %s, told to end while it waits, ends at once', async (app) => {
+  it.each(['api', 'worker'] as const)('the %s, stopped while it waits, ends at once', async (app) => {
     const { url } = await newDatabase();
     await busy(url);
     const program = launch(app, url);
@@ -137,8 +136,8 @@ describe('programs on a schema that is newer than they are', () => {
     await migrate(url);
     const receiver = await Receiver.start();
     closing.push(() => receiver.close());
-    const house = await House.open(url);
-    closing.push(() => house.close());
+    const cluster = await Cluster.open(url);
+    closing.push(() => cluster.close());
     // Few connections: every statement was prepared on each of them before the schema changes.
     const env = { DATABASE_POOL_SIZE: '2' };
     const [api, worker] = [launch('api', url, env), launch('worker', url, env)];
@@ -203,7 +202,7 @@ describe('programs on a schema that is newer than they are', () => {
     expect((await fetch(`${nextWorker.url}/health/ready`)).status).toBe(200);
     expect(await cli(url, 'migrate')).toMatchObject({ code: 0, stdout: 'The schema is up to date.\n' });
 
-    const inside = await house.process();
+    const inside = await cluster.process();
     expect(await findingsIn(inside, await firstAccount(inside))).toEqual([]);
     const faults = [api, worker, nextApi, nextWorker].flatMap(({ lines }) =>
       lines.filter((line) => /"level":"(warn|error|fatal)"/.test(line)),
@@ -277,16 +276,16 @@ describe('the next release, with a new field and a new entity', () => {
     functions: new Registry(nextContexts).functions,
   };
 
-  it('commits beside the release before, which commits again after going back', async () => {
+  it('commits together with the previous release, which commits again after a rollback', async () => {
     const { url } = await newDatabase();
     await migrate(url);
-    const house = await House.open(url);
-    closing.push(() => house.close());
-    const now = await house.process();
+    const cluster = await Cluster.open(url);
+    closing.push(() => cluster.close());
+    const now = await cluster.process();
     const [account, fleet] = [await newAccount(now), await newAccount(now)];
     const units = now.registry.aggregate('unit');
-    const ctx = () => caller(account);
-    const old = await now.store.create(units, ctx(), created('unit', aUnit('Old')));
+    const ctx = () => requestContext(account);
+    const old = await now.store.create(units, ctx(), created('unit', unitData('Old')));
 
     const cost = await migrateDatabase(url, nextSchema);
     expect(cost).toEqual({
@@ -301,11 +300,11 @@ describe('the next release, with a new field and a new entity', () => {
     /** Both releases make and change units, their own and those of the other, at the same time. */
     async function bothWrite(round: number): Promise<void> {
       await Promise.all(
-        upTo(8).map(async (n) => {
-          const fields = { ...aUnit(`Next ${round}.${n}`, `next-${round}-${n}`), note: 'kept' };
+        oneTo(8).map(async (n) => {
+          const fields = { ...unitData(`Next ${round}.${n}`, `next-${round}-${n}`), note: 'kept' };
           const theirs = await next.store.create(nextUnits, ctx(), () => unit.create(fields));
-          const ours = await now.store.create(units, ctx(), created('unit', aUnit('New', `now-${round}-${n}`)));
-          await next.store.create(vehicles, caller(fleet), () => vehicle.create({ plate: `${round}-${n}` }));
+          const ours = await now.store.create(units, ctx(), created('unit', unitData('New', `now-${round}-${n}`)));
+          await next.store.create(vehicles, requestContext(fleet), () => vehicle.create({ plate: `${round}-${n}` }));
           await Promise.all([
             now.store.change(units, ctx(), theirs.uuid, updated('unit', { name: 'Renamed' })),
             next.store.change(nextUnits, ctx(), ours.uuid, () => unit.update({ note: 'added' })),

@@ -18,9 +18,8 @@ import {
 import { SQUASHED } from '../../migrations/adopt-0.1.0.js';
 import { contexts } from '../../apps/contexts.js';
 import { migrate, pending, schema } from '../../apps/schema.js';
-import { createDatabase, emptyDatabase, type TestDatabase } from '../support/database.js';
-import { query } from '../support/embedded.js';
-import { until } from '../support/until.js';
+import { createDatabase, emptyDatabase, type TestDatabase, query } from '../../tools/harness/database.js';
+import { until } from '../../tools/harness/until.js';
 
 const registry = new Registry(contexts);
 const entityTypes = [...registry.aggregates.values()];

@@ -7,9 +7,11 @@ import { seedAccount, IncompleteSeedError } from '../../apps/cli/src/demo/seeder
 import { contentsOf } from '../../apps/cli/src/seed.contents.js';
 import { cli, type ProgramResult } from '../support/cli.js';
 import { NameServer } from '../support/name-server.js';
-import { Receiver } from '../support/receiver.js';
-import { findingsIn, House, type Process, send } from '../support/flows.js';
-import { until } from '../support/until.js';
+import { Receiver } from '../../tools/harness/receiver.js';
+import { findingsIn } from '../support/store.js';
+import { Cluster, type StoreProcess } from '../../tools/harness/cluster.js';
+import { send } from '../../tools/harness/api-client.js';
+import { until } from '../../tools/harness/until.js';
 import { contexts } from '../../apps/contexts.js';
 
 jest.setTimeout(60_000);
@@ -52,8 +54,8 @@ interface Workday {
   readonly jobs: readonly Job[];
 }
 
-let house: House;
-let process: Process;
+let house: Cluster;
+let process: StoreProcess;
 let api: Api;
 let printed: ProgramResult;
 /** The accounts that the command line and this process seed. */
@@ -107,7 +109,7 @@ const externalIds = (from: number, count: number, every = 1): string[] =>
   Array.from({ length: count }, (_, i) => `J-${from + i * every}`);
 
 beforeAll(async () => {
-  house = await House.open();
+  house = await Cluster.open();
   process = await house.process();
   api = await house.api();
   // The first request that `npm start` prints: the account of the first key is no longer empty.

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { Database } from '#eventstore/store';
-import { createDatabase, type TestDatabase } from '../support/database.js';
-import { until } from '../support/until.js';
+import { createDatabase, type TestDatabase } from '../../tools/harness/database.js';
+import { until } from '../../tools/harness/until.js';
 
 /** Less than the limit of a statement or a lock on any other connection, in milliseconds. */
 const SOON = 8_000;
@@ -57,7 +57,7 @@ it('a read that is held up delays no other read', async () => {
     const reads = Array.from({ length: 20 }, (_, n) => database.reader.query('select $1::int as n', [n]));
     expect(await Promise.all(reads)).toEqual(reads.map((_, n) => [{ n }]));
   }
-  // It still waits where it did: nobody had to wait for its end.
+  // It still waits: no other request had to wait for its end.
   expect(await waiting()).toEqual(first);
   await other.query('select pg_advisory_unlock_all()');
   expect(await held).toEqual([{ one: 1 }]);

@@ -9,9 +9,10 @@ import { newUuid } from '#eventstore/domain';
 import type { Outcome } from '#eventstore/store';
 import { Clients } from '../../libs/crm/src/clients/client.entity.js';
 import { createClient } from '../../libs/crm/src/clients/client.js';
-import { environment, KEY } from '../support/environment.js';
-import { caller, findingsIn, firstAccount, House, logOf, type Process } from '../support/flows.js';
-import { until } from '../support/until.js';
+import { environment, KEY } from '../../tools/harness/environment.js';
+import { requestContext, findingsIn, firstAccount, logOf } from '../support/store.js';
+import { Cluster, type StoreProcess } from '../../tools/harness/cluster.js';
+import { until } from '../../tools/harness/until.js';
 
 // A start takes a second on an idle machine, and many on a busy one.
 jest.setTimeout(60_000);
@@ -19,8 +20,8 @@ jest.setTimeout(60_000);
 /** Longest a program may take to end, in milliseconds. */
 const LIMIT_MS = 15_000;
 
-let house: House;
-let inside: Process;
+let cluster: Cluster;
+let inside: StoreProcess;
 let programs: Program[] = [];
 
 /** A built program as the supervisor runs it. */
@@ -34,7 +35,7 @@ interface Program {
 
 async function start(app: 'api' | 'worker'): Promise<Program> {
   const child = fork(resolve(`dist/apps/${app}/src/main.js`), [], {
-    env: { PATH: process.env['PATH'], ...environment(house.url), LOG_LEVEL: 'info' },
+    env: { PATH: process.env['PATH'], ...environment(cluster.url), LOG_LEVEL: 'info' },
     execArgv: [],
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
@@ -109,7 +110,7 @@ async function answerTo(sent: ClientRequest): Promise<Reply> {
 
 /** Runs `work` with a session that is in a transaction; it is rolled back. */
 async function inTransaction(work: (client: pg.Client) => Promise<void>): Promise<void> {
-  const client = new pg.Client({ connectionString: house.url });
+  const client = new pg.Client({ connectionString: cluster.url });
   await client.connect();
   try {
     await client.query('begin');
@@ -130,23 +131,23 @@ const waits = (name: string): Promise<void> =>
   });
 
 beforeEach(async () => {
-  house = await House.open();
-  inside = await house.process();
+  cluster = await Cluster.open();
+  inside = await cluster.process();
 });
 
 afterEach(async () => {
   for (const { child } of programs) child.kill('SIGKILL');
   await Promise.all(programs.map(({ ended }) => ended));
   programs = [];
-  await house.close();
+  await cluster.close();
 });
 
-describe('the API, told to end', () => {
+describe('a stopped API', () => {
   test('answers what it has accepted, takes no more, and frees its port', async () => {
     const api = await start('api');
     const account = await firstAccount(inside);
     const agent = new Agent({ keepAlive: true });
-    // "100 Continue" says that it has accepted the request; the body comes when it has long been told to end.
+    // "100 Continue" says that it has accepted the request; the body comes long after the API is stopped.
     const accepted = Array.from({ length: 10 }, () => {
       const id = newUuid();
       return { id, sent: post(api, agent, id, { Expect: '100-continue' }) };
@@ -232,17 +233,17 @@ describe('the API, told to end', () => {
   });
 });
 
-describe('the worker, told to end', () => {
+describe('a stopped worker', () => {
   const CREATED = 1_200;
 
-  /** Makes clients, and waits for nobody to project them. @returns the account. */
+  /** Creates clients, and does not wait for their projection. @returns the account. */
   async function writeClients(): Promise<string> {
-    const api = await house.api();
+    const api = await cluster.api();
     const account = await firstAccount(inside);
     await api.close();
     const [territory] = await inside.database.query<{ uuid: string; name: string }>('select uuid, name from territory');
     if (territory === undefined) throw new Error('The account has no territory');
-    const ctx = caller(account);
+    const ctx = requestContext(account);
     const create = (name: string): Promise<Outcome> =>
       inside.store.create(Clients, ctx, (uow) => {
         uow.cacheRef('territory', territory);

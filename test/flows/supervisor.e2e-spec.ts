@@ -7,8 +7,8 @@ import { readSettings } from '../../libs/platform/src/settings.js';
 import { borrowDatabase } from '../../tools/database.js';
 import { findPostgres, launchPostgres } from '../../tools/embedded-postgres/index.js';
 import { ProgramFailedError, Supervisor } from '../../tools/supervisor.js';
-import { makeFolder, scratchFolder } from '../support/scratch.js';
-import { until } from '../support/until.js';
+import { makeFolder, scratchFolder } from '../../tools/harness/folders.js';
+import { until } from '../../tools/harness/until.js';
 
 // A start takes a second on an idle machine, and many on a busy one.
 jest.setTimeout(60_000);

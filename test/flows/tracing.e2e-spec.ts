@@ -1,14 +1,16 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { readSettings } from '#platform';
 import { newUuid } from '#eventstore/domain';
-import { firstAccount, House, send, upTo } from '../support/flows.js';
-import { Receiver } from '../support/receiver.js';
-import { Standalone } from '../support/standalone.js';
-import { until } from '../support/until.js';
+import { firstAccount, oneTo } from '../support/store.js';
+import { Cluster } from '../../tools/harness/cluster.js';
+import { send } from '../../tools/harness/api-client.js';
+import { Receiver } from '../../tools/harness/receiver.js';
+import { StandaloneProgram } from '../../tools/harness/standalone-program.js';
+import { until } from '../../tools/harness/until.js';
 
 jest.setTimeout(60_000);
 
-/** A span as OTLP tells of it in JSON, with its attributes as an object. */
+/** A span of OTLP's JSON, with its attributes as an object. */
 interface Told {
   readonly program: unknown;
   readonly name: string;
@@ -77,28 +79,28 @@ const ofApi = (id: string): Told[] =>
 
 const acme = { organization: true, organization_name: 'Acme' };
 
-let house: House;
+let cluster: Cluster;
 let collector: Receiver;
 let hooks: Receiver;
 /** OpenTelemetry is global to a process: each program has its own. */
-let programs: Standalone[] = [];
-let api: Standalone;
+let programs: StandaloneProgram[] = [];
+let api: StandaloneProgram;
 let account: string;
 
 beforeAll(async () => {
-  house = await House.open();
+  cluster = await Cluster.open();
   collector = await Receiver.start();
   collector.answer = () => ({ status: 200, headers: { 'Content-Type': 'application/json' }, body: '{}' });
   hooks = await Receiver.start();
   // The second to start finds the database migrated and the account made.
-  api = await Standalone.start('api', house.url, tracedTo(collector));
-  programs = [api, await Standalone.start('worker', house.url, tracedTo(collector))];
-  account = await firstAccount(await house.process());
+  api = await StandaloneProgram.start('api', cluster.url, tracedTo(collector));
+  programs = [api, await StandaloneProgram.start('worker', cluster.url, tracedTo(collector))];
+  account = await firstAccount(await cluster.process());
 });
 
 afterAll(async () => {
   await Promise.all(programs.map((program) => program.stop()));
-  await house.close();
+  await cluster.close();
   await Promise.all([collector.close(), hooks.close()]);
 });
 
@@ -175,7 +177,7 @@ describe('a change', () => {
     });
   });
 
-  it('is found in the deliveries by the id of its request, and its receiver is told of the trace', () => {
+  it('is found in the deliveries by the id of its request, and its receiver gets the trace context', () => {
     const [received] = hooks.at('/in');
     const deliver = spans[DELIVER];
     expect(deliver).toMatchObject({
@@ -199,7 +201,7 @@ describe('a change', () => {
   });
 });
 
-describe('the trace of whoever asks', () => {
+describe('the trace of the caller', () => {
   it('is continued', async () => {
     const [id, traceId, spanId] = [newUuid(), 'a'.repeat(32), 'b'.repeat(16)];
     await create(id, { traceparent: `00-${traceId}-${spanId}-01` });
@@ -230,10 +232,10 @@ it('commands that are committed together share a commit, below one of them and l
   let ids: string[] = [];
   const commits = (): Told[] =>
     spansAt(collector).filter((one) => one.name === COMMIT && ids.some((id) => isOf(id)(one)));
-  const unitsIn = (told: readonly Told[]): number =>
-    told.reduce((sum, { attributes }) => sum + Number(attributes['fieldline.units']), 0);
+  const unitsIn = (spans: readonly Told[]): number =>
+    spans.reduce((sum, { attributes }) => sum + Number(attributes['fieldline.units']), 0);
   do {
-    ids = upTo(8).map(() => newUuid());
+    ids = oneTo(8).map(() => newUuid());
     await Promise.all(ids.map((id) => create(id)));
     await until(() => unitsIn(commits()) === 8);
   } while (commits().length === 8);
@@ -247,7 +249,7 @@ it('commands that are committed together share a commit, below one of them and l
   }
 });
 
-it('a refusal is no failure, and neither query nor health is told of', async () => {
+it('a rejection is no failure, and neither queries nor health checks have spans', async () => {
   const [refused, read] = [newUuid(), newUuid()];
   await send(api, 'POST', '/v2/clients', { nonsense: 1 }, { 'X-Request-Id': refused });
   await fetch(`${api.url}/health/live`);
@@ -262,10 +264,10 @@ it('a refusal is no failure, and neither query nor health is told of', async () 
 });
 
 describe('a program of its own', () => {
-  let program: Standalone;
+  let program: StandaloneProgram;
   /** Starts an API that traces as the environment says. */
   const start = async (env: NodeJS.ProcessEnv): Promise<void> => {
-    program = await Standalone.start('api', house.url, env);
+    program = await StandaloneProgram.start('api', cluster.url, env);
   };
   afterEach(() => program.kill());
   const logged = (text: string): string[] => program.lines.filter((line) => line.includes(text));

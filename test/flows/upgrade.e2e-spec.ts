@@ -3,12 +3,12 @@ import { readFile } from 'node:fs/promises';
 import { migrations } from '#migrations';
 import { SQUASHED } from '../../migrations/adopt-0.1.0.js';
 import { schema } from '../../apps/schema.js';
-import { createDatabase, emptyDatabase } from '../support/database.js';
-import { query } from '../support/embedded.js';
+import { createDatabase, emptyDatabase, query } from '../../tools/harness/database.js';
 import { cli } from '../support/cli.js';
-import { House, send } from '../support/flows.js';
-import { type Received, Receiver } from '../support/receiver.js';
-import { until } from '../support/until.js';
+import { Cluster } from '../../tools/harness/cluster.js';
+import { send } from '../../tools/harness/api-client.js';
+import { type Received, Receiver } from '../../tools/harness/receiver.js';
+import { until } from '../../tools/harness/until.js';
 
 // A start takes a second on an idle machine, and many on a busy one.
 jest.setTimeout(60_000);
@@ -116,9 +116,9 @@ describe('a database of 0.1.0', () => {
       (select uuid from client where external_id = 'dairy') as dairy,
       (select uuid from webhook) as webhook`,
     );
-    const house = await House.open(url);
-    closing.push(() => house.close());
-    const api = await house.api();
+    const cluster = await Cluster.open(url);
+    closing.push(() => cluster.close());
+    const api = await cluster.api();
     const feedAfter = async (after: number, headers = {}): Promise<Record<string, unknown>[]> =>
       (await send(api, 'GET', `/v2/events?after=${after}&limit=500`, undefined, headers)).body['events'] as Record<
         string,
@@ -189,7 +189,7 @@ describe('a database of 0.1.0', () => {
     expect(third.body).toMatchObject({ job: { serial_no: 3 } });
 
     // A delivery that waited is sent, what no worker had seen as well, and what is new.
-    await house.worker();
+    await cluster.worker();
     await until(() => receiver.received.length === 3);
     expect(receiver.received.map(eventTypeOf).sort()).toEqual(['client_created', 'client_updated', 'client_updated']);
     const retried = receiver.received.find(({ headers }) => headers['webhook-id'] === waiting?.['chain_uuid']);
@@ -224,9 +224,9 @@ describe('a database of 0.1.0', () => {
       'The database is at Migration20261121161000_commit_functions_referrers, before the end of 0.1.0: ' +
       `migrate it with the last version of 0.1.0 to ${LAST_OF_0_1_0} first.`;
     expect(await cli(url, 'migrate')).toEqual({ code: 1, stdout: '', stderr: `${sentence}\n` });
-    const house = await House.open(url);
-    await expect(house.api()).rejects.toThrow(sentence);
-    await expect(house.worker()).rejects.toThrow(sentence);
+    const cluster = await Cluster.open(url);
+    await expect(cluster.api()).rejects.toThrow(sentence);
+    await expect(cluster.worker()).rejects.toThrow(sentence);
     expect(await state()).toEqual(before);
   });
 });
@@ -264,7 +264,7 @@ describe('a database with the earlier types of events', () => {
   it('has the types of today after `migrate`: feed and histories are as if they had been recorded so', async () => {
     const own = await createDatabase();
     closing.push(() => own.drop());
-    const before = await House.open(own.url);
+    const before = await Cluster.open(own.url);
     const api = await before.api();
     const call = async (method: string, path: string, body?: object): Promise<Record<string, unknown>> => {
       const answer = await send(api, method, path, body);
@@ -344,12 +344,12 @@ describe('a database with the earlier types of events', () => {
 
     expect((await cli(own.url, 'migrate')).stdout).toMatch(/^Ran Migration20261125090000_event_types\.\n/);
     await expect(query(own.url, 'delete from event')).rejects.toThrow('events are never changed or deleted');
-    const house = await House.open(own.url);
-    closing.push(() => house.close());
-    expect(await shown(await house.api())).toEqual(expected);
+    const cluster = await Cluster.open(own.url);
+    closing.push(() => cluster.close());
+    expect(await shown(await cluster.api())).toEqual(expected);
     expect(await cli(own.url, 'events', 'verify')).toMatchObject({
       code: 0,
-      stdout: expect.stringContaining('all as their events say'),
+      stdout: expect.stringContaining('all match their events'),
     });
   });
 });

@@ -3,11 +3,11 @@ import { createServer as createHttpServer } from 'node:http';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sendParserError } from '../../libs/http/src/problems/parser-errors.js';
-import { createDatabase, type TestDatabase } from '../support/database.js';
+import { createDatabase, type TestDatabase } from '../../tools/harness/database.js';
 import { refused } from '../support/problems.js';
 import { sendRaw } from '../support/raw.js';
 import { type Service, startService } from '../support/service.js';
-import { until } from '../support/until.js';
+import { until } from '../../tools/harness/until.js';
 
 const UNITS = '/v2/catalog/products/units';
 

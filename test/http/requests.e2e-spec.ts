@@ -4,7 +4,7 @@ import { startLoggedService } from '../support/logged-service.js';
 import { answered, invalid } from '../support/problems.js';
 import { JOBS, WEBHOOKS } from '../support/resources.js';
 import { nextMillisecond, nextOf, only, type Service, startService } from '../support/service.js';
-import { until } from '../support/until.js';
+import { until } from '../../tools/harness/until.js';
 
 const UNITS = '/v2/catalog/products/units';
 const CLIENTS = '/v2/clients';

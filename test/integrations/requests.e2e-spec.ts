@@ -13,7 +13,7 @@ import {
 import { Deliveries } from '../support/deliveries.js';
 import type { WireAnswer } from '../support/document.js';
 import { NOBODY } from '../support/fields.js';
-import { upTo } from '../support/flows.js';
+import { oneTo } from '../support/store.js';
 import { answered, invalid, mismatch, notFound, refused } from '../support/problems.js';
 import { nextOf, only, type Service, startService } from '../support/service.js';
 
@@ -220,7 +220,7 @@ describe('the requests of a webhook', () => {
 
   it('are paged, the last page without a Link', async () => {
     const uuids: string[] = [];
-    for (const n of upTo(7))
+    for (const n of oneTo(7))
       uuids.unshift(await (n % 2 === 0 ? deliveries.made(webhook) : deliveries.waiting(webhook, { attemptNo: 2 })));
     for (const filters of ['', '&status=sent', '&filter=scheduled']) {
       const all = filters === '' ? uuids : await listed(`?${filters.slice(1)}`);
@@ -364,7 +364,7 @@ describe('a request', () => {
   it('is sent again once for requests with the same Idempotency-Key', async () => {
     const old = await deliveries.made(webhook, { failed: true });
     const headers = { 'Idempotency-Key': newUuid() };
-    const answers = await Promise.all(upTo(4).map(() => resend(old, headers)));
+    const answers = await Promise.all(oneTo(4).map(() => resend(old, headers)));
     const [row, ...more] = await queue();
     expect(more).toEqual([]);
     for (const answer of answers) expect(answer).toEqual(answered(201, { request_uuid: row?.uuid }));
@@ -515,7 +515,7 @@ describe('a delivery that failed in a time range', () => {
     await seedFailures(12_000);
     expect(await resendFailed({ since: ago(60) })).toEqual(answered(202, { resent: 12_000 }));
     const rows = await queue();
-    expect(rows.map(({ position }) => Number(position))).toEqual(upTo(12_000));
+    expect(rows.map(({ position }) => Number(position))).toEqual(oneTo(12_000));
     const [bodies] = await service.sql(
       `select count(*)::int as n from webhook_queue q join outbox_body m using (account_id, day, position, ordinal)
        where q.webhook_uuid = $1`,
@@ -526,9 +526,9 @@ describe('a delivery that failed in a time range', () => {
 
   it('is sent once for two concurrent requests', async () => {
     await seedFailures(300);
-    const answers = await Promise.all(upTo(3).map(() => resendFailed({ since: ago(60) })));
+    const answers = await Promise.all(oneTo(3).map(() => resendFailed({ since: ago(60) })));
     for (const answer of answers) expect(answer).toEqual(answered(202, { resent: 300 }));
-    expect(await positions()).toEqual(upTo(300));
+    expect(await positions()).toEqual(oneTo(300));
   });
 
   it('is sent once for an Idempotency-Key', async () => {

@@ -4,7 +4,7 @@ import { TestAuthority } from '../support/certificates.js';
 import { type HostileReceiver, response } from '../support/hostile-receiver.js';
 import type { NameAnswer } from '../support/name-server.js';
 import { closeAll, errorOf, nameServer, post, receiver, sender } from '../support/sending.js';
-import { until } from '../support/until.js';
+import { until } from '../../tools/harness/until.js';
 
 afterEach(closeAll);
 

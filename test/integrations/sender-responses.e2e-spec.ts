@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib';
 import type { Attempt } from '../../libs/integrations/src/deliveries/sender/attempt.js';
 import { response } from '../support/hostile-receiver.js';
 import { closeAll, errorOf, post, receiver, sender } from '../support/sending.js';
-import { until } from '../support/until.js';
+import { until } from '../../tools/harness/until.js';
 
 afterEach(closeAll);
 

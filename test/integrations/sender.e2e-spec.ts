@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import type { Attempt } from '../../libs/integrations/src/deliveries/sender/attempt.js';
 import { HostileReceiver, response } from '../support/hostile-receiver.js';
 import { BODY, closeAll, errorOf, post, receiver, sender } from '../support/sending.js';
-import { until } from '../support/until.js';
+import { until } from '../../tools/harness/until.js';
 
 afterEach(closeAll);
 

@@ -5,17 +5,10 @@ import { Database, EntityReader, Registry } from '#eventstore/store';
 import type { Api } from '../../apps/api/src/api.js';
 import { contexts } from '../../apps/contexts.js';
 import { ShiftMonths } from '../../libs/scheduling/src/shifts/shift-month.entity.js';
-import {
-  findingsIn,
-  firstAccount,
-  House,
-  logOf,
-  type Process,
-  randomly,
-  type Reply,
-  send,
-  upTo,
-} from '../support/flows.js';
+import { findingsIn, firstAccount, logOf, oneTo } from '../support/store.js';
+import { Cluster, type StoreProcess } from '../../tools/harness/cluster.js';
+import { SeededRandom } from '../../tools/harness/seeded-random.js';
+import { type ApiResponse, send } from '../../tools/harness/api-client.js';
 import { answered, invalid, notFound, refused } from '../support/problems.js';
 import { only, type Service, startService } from '../support/service.js';
 
@@ -288,7 +281,7 @@ describe('writing shifts', () => {
 
   it('accepts 0 to 500 intervals, but requires the list', async () => {
     const minutes = (count: number) =>
-      upTo(count).map((n) => {
+      oneTo(count).map((n) => {
         const from = Date.UTC(2026, 10, 23) + 2 * n * 60_000;
         return shift(new Date(from).toISOString(), new Date(from + 60_000).toISOString());
       });
@@ -476,7 +469,7 @@ describe.each([
   it('return, in every week, the last write of each quarter of an hour', async () => {
     const person = await personIn(zone);
     const uuids = await Promise.all(['North', 'South'].map((name) => create(person.key, '/v2/territories', { name })));
-    const random = randomly(20261121 + zone.length);
+    const random = new SeededRandom(20261121 + zone.length);
     const start = Date.parse(startOfDay(first, zone));
     const QUARTERS = 20 * 96;
     const instant = (n: number): string => new Date(start + n * QUARTER).toISOString();
@@ -484,20 +477,23 @@ describe.each([
     const meaning = (working: boolean, territory: string | null): string => JSON.stringify([working, territory]);
     const date = (day: number): string =>
       new Date(Date.parse(`${first}T00:00:00Z`) + day * 86_400_000).toISOString().slice(0, 10);
-    for (const round of upTo(5)) {
+    for (const round of oneTo(5)) {
       const shifts: object[] = [];
-      for (let n = random(200); n < QUARTERS - 200;) {
-        const end = n + 1 + random(250);
-        const [working, territory] = [[true, true, false, null][random(4)] ?? null, uuids[random(3)] ?? null];
+      for (let n = random.below(200); n < QUARTERS - 200;) {
+        const end = n + 1 + random.below(250);
+        const [working, territory] = [
+          [true, true, false, null][random.below(4)] ?? null,
+          uuids[random.below(3)] ?? null,
+        ];
         shifts.push(shift(instant(n), instant(end), { working, territory_uuid: territory }));
         for (let at = n; at < end; at++)
           if (working === null) model.delete(at);
           else model.set(at, meaning(working, territory));
-        n = end + (random(2) === 0 ? 0 : random(300));
+        n = end + (random.below(2) === 0 ? 0 : random.below(300));
       }
       await write(person, ...shifts);
-      for (const length of [7, 1 + random(6)]) {
-        const day = random(round === 5 ? 12 : 10);
+      for (const length of [7, 1 + random.below(6)]) {
+        const day = random.below(round === 5 ? 12 : 10);
         const [after, before] = [date(day), date(day + length)];
         const timeline = await between(person, after, before);
         const [from, to] = [after, before].map((each) => (Date.parse(startOfDay(each, zone)) - start) / QUARTER);
@@ -518,31 +514,31 @@ describe.each([
 });
 
 describe('shifts in two API processes', () => {
-  let house: House;
+  let cluster: Cluster;
   let apis: [Api, Api];
-  let process: Process;
+  let process: StoreProcess;
   let account: string;
 
   beforeAll(async () => {
-    house = await House.open();
-    apis = [await house.api(), await house.api()];
-    process = await house.process();
+    cluster = await Cluster.open();
+    apis = [await cluster.api(), await cluster.api()];
+    process = await cluster.process();
     account = await firstAccount(process);
     await employ();
   });
-  afterAll(() => house.close());
+  afterAll(() => cluster.close());
 
   const employ = async (): Promise<string> => {
     const body = { first_name: 'Anna', last_name: 'Berg', email: `anna.${++people}@example.com` };
     return String((await send(apis[0], 'POST', '/v2/users', body)).body.user_uuid);
   };
-  const overwrite = (n: number, user: string, ...shifts: object[]): Promise<Reply> =>
+  const overwrite = (n: number, user: string, ...shifts: object[]): Promise<ApiResponse> =>
     send(apis[n % 2] ?? apis[0], 'PATCH', pathOf(user), { shifts });
   const read = async (user: string, after: string, before: string) =>
     (await send(apis[1], 'GET', `${pathOf(user)}?after=${after}&before=${before}`)).body.timeline as Shift[];
 
   it('all apply when written concurrently: the later of two overwrites the other', async () => {
-    for (const round of upTo(6)) {
+    for (const round of oneTo(6)) {
       const user = await employ();
       // The month alternates between existing and new.
       if (round % 2 === 0) await overwrite(round, user, onMonday('00:00', '01:00'));
@@ -569,7 +565,7 @@ describe('shifts in two API processes', () => {
   it('all apply of sixteen concurrent ones with an hour each, in one month and in several', async () => {
     for (const days of [1, 13]) {
       const user = await employ();
-      const hours = upTo(16).map((n) => Date.UTC(2026, 10, 23 + (n % days), n));
+      const hours = oneTo(16).map((n) => Date.UTC(2026, 10, 23 + (n % days), n));
       const iso = (ms: number): string => new Date(ms).toISOString();
       const replies = await Promise.all(
         hours.map((from, n) => overwrite(n, user, shift(iso(from), iso(from + 3_600_000)))),
@@ -588,7 +584,7 @@ describe('shifts in two API processes', () => {
     const outcomes = new Set<number>();
     for (let round = 1; round <= 8 || outcomes.size < 2; round++) {
       const user = await employ();
-      const writing = upTo(6).map((n) => overwrite(n, user, onMonday(`0${n}:00`, `0${n}:30`)));
+      const writing = oneTo(6).map((n) => overwrite(n, user, onMonday(`0${n}:00`, `0${n}:30`)));
       if (round % 2 === 0) await Promise.race(writing);
       const deletion = await send(apis[round % 2] ?? apis[0], 'DELETE', `/v2/users/${user}`);
       expect(deletion.status).toBe(200);

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { findingsIn, House } from '../support/flows.js';
+import { findingsIn } from '../support/store.js';
+import { Cluster } from '../../tools/harness/cluster.js';
 import { answered, invalid, mismatch, notFound, refused } from '../support/problems.js';
 import { nextOf, only, type RequestOptions, type Service, startService } from '../support/service.js';
 
@@ -829,13 +830,13 @@ describe('deleting a user', () => {
 
 describe('the event log', () => {
   it('explains every row', async () => {
-    const house = await House.open(service.databaseUrl);
+    const cluster = await Cluster.open(service.databaseUrl);
     try {
-      const process = await house.process();
+      const process = await cluster.process();
       for (const { account_id } of await service.sql('select account_id from account_log'))
         expect(await findingsIn(process, String(account_id))).toEqual([]);
     } finally {
-      await house.close();
+      await cluster.close();
     }
   });
 });

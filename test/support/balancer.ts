@@ -1,18 +1,18 @@
-import { Agent, type IncomingMessage, request } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
-import { KEY } from './environment.js';
+import { KEY } from '../../tools/harness/environment.js';
+import { HttpClient, NoResponseError } from '../../tools/harness/http-client.js';
 
-/** An answer that came through the balancer. */
+/** A response through the balancer. */
 export interface Passed {
   readonly status: number;
   readonly body: Readonly<Record<string, unknown>>;
-  /** Whether it was the last on its connection. */
+  /** Whether the program closes the connection after it. */
   readonly last: boolean;
 }
 
-/** One of the programs behind the balancer. */
+/** A program behind the balancer. */
 interface Backend {
-  readonly agent: Agent;
+  readonly http: HttpClient;
   url: string;
   up: boolean;
 }
@@ -20,8 +20,8 @@ interface Backend {
 const CHECK_MS = 100;
 
 /**
- * What a load balancer does, in small: keeps connections open, takes turns among the programs whose `/health/ready`
- * says 200, and goes on to the next when a connection is refused. It sends no request a second time.
+ * A minimal load balancer: it keeps connections open, chooses round robin among the programs whose `/health/ready` returns 200, and
+ * tries the next one when a connection is refused. It sends no request twice.
  */
 export class Balancer {
   private readonly backends: Backend[];
@@ -30,24 +30,24 @@ export class Balancer {
   private closed = false;
 
   constructor(urls: readonly string[]) {
-    this.backends = urls.map((url) => ({ url, up: true, agent: new Agent({ keepAlive: true }) }));
+    this.backends = urls.map((url) => ({ url, up: true, http: new HttpClient({ key: KEY }) }));
     this.checks = this.backends.map((backend) => this.watch(backend));
   }
 
-  /** The address of a program after its restart. */
+  /** Changes the address of a program after its restart. */
   replace(at: number, url: string): void {
     const backend = this.backends[at];
     if (backend) backend.url = url;
   }
 
-  /** Whether a program is sent requests. */
+  /** Whether a program receives requests. */
   isUp(at: number): boolean {
     return this.backends[at]?.up === true;
   }
 
   /**
-   * Passes a request on.
-   * @throws Error when the connection broke, or no program is there.
+   * Forwards a request.
+   * @throws Error when the connection breaks, or no program is up.
    */
   async send(method: string, path: string, body?: object): Promise<Passed> {
     for (let tried = 0; tried < this.backends.length; tried++) {
@@ -55,10 +55,10 @@ export class Balancer {
       const backend = up[this.turn++ % up.length];
       if (backend === undefined) throw new Error('No program is up');
       try {
-        return await ask(backend, method, path, body);
+        const response = await backend.http.send(method, `${backend.url}${path}`, { body });
+        return { status: response.status, last: response.headers.connection === 'close', body: response.body };
       } catch (error) {
-        // Nothing was sent, so nothing is sent twice.
-        if ((error as NodeJS.ErrnoException).code !== 'ECONNREFUSED') throw error;
+        if (!(error instanceof NoResponseError && error.isRefused)) throw error;
         backend.up = false;
       }
     }
@@ -68,7 +68,7 @@ export class Balancer {
   async close(): Promise<void> {
     this.closed = true;
     await Promise.all(this.checks);
-    for (const { agent } of this.backends) agent.destroy();
+    for (const { http } of this.backends) http.close();
   }
 
   private async watch(backend: Backend): Promise<void> {
@@ -81,28 +81,4 @@ export class Balancer {
       if (url === backend.url) backend.up = up;
     }
   }
-}
-
-async function ask({ url, agent }: Backend, method: string, path: string, body?: object): Promise<Passed> {
-  const text = body && JSON.stringify(body);
-  const sent = request(`${url}${path}`, {
-    agent,
-    method,
-    headers: {
-      Authorization: `Bearer ${KEY}`,
-      ...(text !== undefined && { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(text) }),
-    },
-  });
-  const answer = new Promise<IncomingMessage>((resolve, reject) => {
-    sent.once('response', resolve);
-    sent.once('error', reject);
-  });
-  sent.end(text);
-  const response = await answer;
-  const received = Buffer.concat((await response.toArray()) as Buffer[]).toString();
-  return {
-    status: response.statusCode ?? 0,
-    last: response.headers.connection === 'close',
-    body: (received === '' ? {} : JSON.parse(received)) as Passed['body'],
-  };
 }

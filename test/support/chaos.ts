@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
 
-/** Runs the fault runs as people do; the build must be there. */
+/** Runs `npm run chaos` with arguments. Needs the build. */
 export async function chaos(...args: string[]): Promise<{ code: number | null; output: string }> {
   const child = spawn(process.execPath, [resolve('dist/tools/chaos/main.js'), ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,17 +1,17 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
-import { environment } from './environment.js';
+import { environment } from '../../tools/harness/environment.js';
 import { askHost } from './hosts.js';
 import type { ProgramResult } from './programs/host.js';
 
 export type { ProgramResult };
 
-/** Runs a command of the command line to its end, all but its process. */
+/** Runs a command of the command line in the host process, to its end. */
 export const cli = (databaseUrl: string, ...args: string[]): Promise<ProgramResult> =>
   askHost('cli', { databaseUrl, args });
 
-/** Starts the command line as people do; the build must be there. */
+/** Starts the command line in a new process. Needs the build. */
 export function startCli(
   databaseUrl: string,
   args: readonly string[],

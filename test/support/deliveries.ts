@@ -1,29 +1,29 @@
 import { newUuid } from '#eventstore/domain';
 
-/** Runs a statement behind the service's back. */
+/** Runs a statement on the database of a service. */
 type Sql = (text: string, values: readonly (string | number | null)[]) => Promise<unknown>;
 
-/** One attempt of a delivery; what is not told of it is of no matter to the test. */
+/** An attempt of a delivery. Fields that a test does not care about are optional. */
 export interface Attempted {
   readonly uuid?: string;
   readonly chain?: string;
-  /** Of the event; two attempts of the same are of one delivery. */
+  /** Position of the event; attempts with the same position belong to one delivery. */
   readonly position?: number;
   readonly entity?: string;
   readonly eventType?: string;
   readonly attemptNo?: number;
-  /** The date of its body, counted back from today. */
+  /** Age of its body in days. */
   readonly daysOld?: number;
 }
 
-/** One that waits. */
+/** A pending attempt. */
 export interface Waiting extends Attempted {
   readonly priority?: number;
-  /** Seconds from now until it is due. */
+  /** Seconds until it is due. */
   readonly dueIn?: number;
 }
 
-/** One that was made. */
+/** A recorded attempt. */
 export interface Made extends Attempted {
   /** Minutes ago. */
   readonly ago?: number;
@@ -35,7 +35,7 @@ export interface Made extends Attempted {
   readonly chainEnded?: boolean;
 }
 
-/** Writes what a worker would have left: webhooks, bodies, what waits, and what was sent. */
+/** Writes the rows of a worker: webhooks, bodies, pending and recorded attempts. */
 export class Deliveries {
   private position = 1000;
   private readonly entities = new Map<number, string>();
@@ -45,19 +45,19 @@ export class Deliveries {
     readonly account: string,
   ) {}
 
-  /** The position of an event that nothing tells of yet. */
+  /** A new position. */
   next(): number {
     return ++this.position;
   }
 
-  /** What the event at a position is about: the same for all its deliveries. */
+  /** The entity of the event at a position, the same for all its deliveries. */
   entityOf(position: number): string {
     const known = this.entities.get(position) ?? newUuid();
     this.entities.set(position, known);
     return known;
   }
 
-  /** A webhook as the commit leaves it, with its endpoint. */
+  /** Creates a webhook with its endpoint, as the commit does. */
   async webhook(url = 'https://example.com/hook', secret: string | null = null): Promise<string> {
     const uuid = newUuid();
     await this.sql(
@@ -69,7 +69,7 @@ export class Deliveries {
     return uuid;
   }
 
-  /** Sends nothing to a webhook until it is resumed. */
+  /** Suspends the endpoint of a webhook. */
   async suspend(webhook: string): Promise<void> {
     await this.sql('update webhook_endpoint set suspended_at = now() where account_id = $1 and webhook_uuid = $2', [
       this.account,

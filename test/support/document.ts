@@ -111,7 +111,7 @@ export class ContractDocument {
     return responses[response.$ref.replace('#/components/responses/', '')];
   }
 
-  /** What an error has that its codes and their examples do not tell of. */
+  /** Fields of an error that codes and examples do not document. */
   private refusalFault(response: Json, body: Json): string | undefined {
     const code = String(body.code);
     if (!(response['x-codes'] as string[]).includes(code)) return `the document knows no ${code} here`;

@@ -10,14 +10,14 @@ import {
   launchPostgres,
   packageFolder,
 } from '../../tools/embedded-postgres/index.js';
-import { makeFolder, scratchFolder } from './scratch.js';
+import { makeFolder, scratchFolder } from '../../tools/harness/folders.js';
 
-/** The servers, programs and folders of a test, which go with it. */
+/** Servers, programs and folders to clean up after a test. */
 let servers: EmbeddedPostgres[] = [];
 let programs: ChildProcess[] = [];
 let folders: string[] = [];
 
-/** Ends and removes what the functions below made: for `afterEach`. */
+/** Stops and removes what the functions below created. Call it in `afterEach`. */
 export async function cleanUp(): Promise<void> {
   for (const program of programs) program.kill('SIGKILL');
   await Promise.all(servers.map((server) => server.stop()));
@@ -25,21 +25,21 @@ export async function cleanUp(): Promise<void> {
   [servers, programs, folders] = [[], [], []];
 }
 
-/** An empty folder for a database. */
+/** Creates an empty folder for a database. */
 export async function newDataDir(): Promise<string> {
   const folder = await makeFolder(await scratchFolder(), 'fieldline-postgres-');
   folders.push(folder);
   return folder;
 }
 
-/** An empty folder on disk, from which programs can be run. */
+/** Creates an empty folder on disk, from which programs can be run. */
 export async function newFolder(): Promise<string> {
   const folder = await makeFolder(tmpdir(), 'fieldline-postgres-');
   folders.push(folder);
   return folder;
 }
 
-/** A copy of the binaries that a test may damage, within reach of all users. */
+/** Copies the binaries, so that a test may damage them, to a folder that all users may enter. */
 export async function copyBinaries(): Promise<string> {
   const copy = await newFolder();
   // Archives for compilers are left out.
@@ -48,14 +48,14 @@ export async function copyBinaries(): Promise<string> {
   return copy;
 }
 
-/** Launches in this process. */
+/** Launches a server from this process. */
 export async function launch(options: LaunchOptions): Promise<EmbeddedPostgres> {
   const server = await launchPostgres(options);
   servers.push(server);
   return server;
 }
 
-/** What a launcher in another process reports. */
+/** The report of a launcher in another process. */
 export interface Launched {
   pid: number;
   url: string;
@@ -64,7 +64,7 @@ export interface Launched {
   fault?: string;
 }
 
-/** Launches in another process; `uid` is whom it becomes first. */
+/** Launches a server from another process. @param options with `uid`, the launcher becomes that user first. */
 export async function launchElsewhere(options: LaunchOptions & { uid?: number }): Promise<[ChildProcess, Launched]> {
   const program = fork(resolve('test/support/programs/launch-postgres.ts'), [JSON.stringify(options)], {
     execArgv: ['--import', resolve('test/support/typescript.mjs')],
@@ -74,7 +74,7 @@ export async function launchElsewhere(options: LaunchOptions & { uid?: number })
   return [program, launched];
 }
 
-/** Has a program ended with the test. */
+/** Kills a program in `cleanUp`. */
 export function endWithTest(program: ChildProcess): void {
   programs.push(program);
 }

@@ -1,14 +1,14 @@
 import { request } from 'node:http';
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** An answer as it came over the wire: nothing is decompressed. */
+/** A response as sent: not decompressed. */
 export interface WireExchange {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly bytes: Buffer;
 }
 
-/** Sends a request with these headers and no others but `Host`, as `fetch` cannot. */
+/** Sends a request with exactly these headers and `Host`, which `fetch` cannot do. */
 export async function exchange(
   url: string,
   method: string,

@@ -1,28 +1,28 @@
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { createServer as createTlsServer, type TlsOptions } from 'node:tls';
 
-/** A request as its bytes came. */
+/** A request as received. */
 export interface Received {
   readonly head: string;
   readonly body: string;
-  /** Counts the requests of its connection, from 1. */
+  /** Number of the request on its connection, from 1. */
   readonly ordinal: number;
 }
 
-/** What a receiver does when a request has come. */
+/** How a receiver handles a request. */
 export type Behaviour = (socket: Socket, request: Received) => void;
 
 export interface ReceiverOptions {
-  /** What it does when a connection is made, before a byte has come. */
+  /** Called for each connection, before the first byte. */
   readonly greet?: (socket: Socket) => void;
-  /** With TLS, of these certificates. */
+  /** Uses TLS with these certificates. */
   readonly tls?: TlsOptions;
 }
 
-/** A server that speaks bytes rather than HTTP, to do what no server should. */
+/** A server that writes raw bytes, to send invalid responses. */
 export class HostileReceiver {
   readonly requests: Received[] = [];
-  /** Connections that were made, of them those that are closed, and the bytes read from all. */
+  /** Numbers of all connections, of closed connections, and of bytes read. */
   connections = 0;
   closed = 0;
   bytes = 0;
@@ -88,6 +88,6 @@ export class HostileReceiver {
   }
 }
 
-/** The bytes of a proper response. */
+/** A valid response. */
 export const response = (status: number | string, body = '', ...headers: string[]): string =>
   [`HTTP/1.1 ${status} X`, ...headers, `content-length: ${Buffer.byteLength(body)}`, '', body].join('\r\n');

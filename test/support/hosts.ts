@@ -7,7 +7,7 @@ import type { HostOperations } from './programs/host.js';
 export class Hosts {
   private constructor(private readonly children: readonly ChildProcess[]) {}
 
-  /** Starts them, and tells the suites by the environment where they are. */
+  /** Starts the hosts, and sets their URLs in the environment of the suites (`TEST_HOSTS`). */
   static async start(count: number): Promise<Hosts> {
     const children = Array.from({ length: count }, () =>
       fork(resolve('test/support/programs/host.ts'), {
@@ -17,8 +17,8 @@ export class Hosts {
     const urls = await Promise.all(
       children.map(async (child) => {
         const ended = once(child, 'exit').then(() => Promise.reject(new Error('A host of services did not start')));
-        const [told] = (await Promise.race([once(child, 'message'), ended])) as [{ url: string }];
-        return told.url;
+        const [report] = (await Promise.race([once(child, 'message'), ended])) as [{ url: string }];
+        return report.url;
       }),
     );
     process.env['TEST_HOSTS'] = urls.join();
@@ -36,7 +36,7 @@ export class Hosts {
   }
 }
 
-/** Asks the host of this jest worker for something. @throws Error with what went wrong there. */
+/** Runs an operation on the host of this jest worker. @throws Error with the stack of the host's error. */
 export async function askHost<N extends keyof HostOperations>(
   operation: N,
   ask: HostOperations[N]['ask'],

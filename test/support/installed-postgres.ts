@@ -7,17 +7,17 @@ import type { AddressInfo } from 'node:net';
 import { delimiter, join } from 'node:path';
 import { NOBODY, runsAsRoot } from '../../tools/embedded-postgres/system-user.js';
 import { packageFolder } from '../../tools/embedded-postgres/index.js';
-import { query } from './embedded.js';
-import { makeFolder, scratchFolder } from './scratch.js';
-import { until } from './until.js';
+import { query } from '../../tools/harness/database.js';
+import { makeFolder, scratchFolder } from '../../tools/harness/folders.js';
+import { until } from '../../tools/harness/until.js';
 
-/** PostgreSQL's programs as they are installed on this machine. */
+/** An installation of PostgreSQL on this machine. */
 export interface Installation {
-  /** Folder of `pg_dump` and the others of its version. */
+  /** Folder of its programs. */
   readonly folder: string;
-  /** Of `pg_dump`: it reads servers up to this version. */
+  /** Version of `pg_dump`, which reads servers up to this version. */
   readonly major: number;
-  /** Whether a server can be made with it. */
+  /** Whether it has the server. */
   readonly canServe: boolean;
 }
 
@@ -25,7 +25,7 @@ const CLIENT = ['pg_dump', 'pg_restore', 'createdb', 'psql'];
 const SERVER = ['initdb', 'postgres'];
 const DEBIAN = '/usr/lib/postgresql';
 
-/** Installations with everything that a backup needs, newest first: Debian's, those in the PATH, the embedded one's. */
+/** Installations with the programs of a backup, newest first: Debian's, those in the PATH, the embedded one. */
 export function installations(): Installation[] {
   const debian = existsSync(DEBIAN) ? readdirSync(DEBIAN).map((version) => join(DEBIAN, version, 'bin')) : [];
   const path = (process.env['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '');
@@ -34,16 +34,16 @@ export function installations(): Installation[] {
   return [...debian, ...path, join(packageFolder(), 'native', 'bin')]
     .filter((folder) => has(folder, CLIENT))
     .map((folder) => {
-      const said = execFileSync(join(folder, 'pg_dump'), ['--version'], { encoding: 'utf8' });
-      return { folder, major: Number(/ (\d+)/.exec(said)?.[1]), canServe: has(folder, SERVER) };
+      const output = execFileSync(join(folder, 'pg_dump'), ['--version'], { encoding: 'utf8' });
+      return { folder, major: Number(/ (\d+)/.exec(output)?.[1]), canServe: has(folder, SERVER) };
     })
     .sort((one, other) => other.major - one.major);
 }
 
-/** A server of an installation, with a folder of its own; for tests alone, as it neither flushes nor asks for passwords. */
+/** A server of an installation, with a new folder; only for tests, as it neither flushes commits nor requires passwords. */
 export class InstalledServer {
   private constructor(
-    /** Of its superuser, to the database `postgres`. */
+    /** The URL of the superuser for the database `postgres`. */
     readonly url: string,
     private readonly child: ChildProcess,
     private readonly data: string,
@@ -73,7 +73,7 @@ export class InstalledServer {
     return server;
   }
 
-  /** Ends it, and removes what it held. */
+  /** Stops the server and deletes its folder. */
   async stop(): Promise<void> {
     if (this.child.exitCode === null) {
       this.child.kill('SIGINT');

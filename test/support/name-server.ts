@@ -7,7 +7,7 @@ export type NameAnswer = readonly string[] | 'NXDOMAIN' | 'SERVFAIL' | 'silence'
 const CODES = { SERVFAIL: 2, NXDOMAIN: 3 };
 const TYPES = { A: 1, AAAA: 28 };
 
-/** A name server on a UDP port of its own. Its answers may be kept for no time. */
+/** A name server on a free UDP port. Its answers have a TTL of 0. */
 export class NameServer {
   /** The names that were asked for, once for each family. */
   readonly asked: string[] = [];

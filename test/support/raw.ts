@@ -2,8 +2,8 @@ import { connect } from 'node:net';
 import type { WireAnswer } from './document.js';
 
 /**
- * Sends bytes over a socket of its own, for what `fetch` cannot or will not send, and reads the one answer until the
- * other side closes: requests need `Connection: close` where the service would keep the connection.
+ * Sends bytes on a new connection, for requests that `fetch` cannot send, and reads the response until the server closes the connection:
+ * requests need `Connection: close` where the service would keep it open.
  */
 export async function sendRaw(url: string, ...parts: readonly (string | Buffer)[]): Promise<WireAnswer> {
   const { hostname, port } = new URL(url);
@@ -19,7 +19,7 @@ export async function sendRaw(url: string, ...parts: readonly (string | Buffer)[
   return parse(Buffer.concat(chunks));
 }
 
-/** Head and body of an answer with Content-Length, after any 100 Continue. */
+/** Parses a response with Content-Length, after any 100 Continue. */
 function parse(bytes: Buffer): WireAnswer {
   const end = bytes.indexOf('\r\n\r\n');
   if (bytes.toString('latin1', 9, 12) === '100') return parse(bytes.subarray(end + 4));
@@ -34,7 +34,7 @@ function parse(bytes: Buffer): WireAnswer {
   };
 }
 
-/** The body as the answer's type says. */
+/** The body, parsed if it is JSON. */
 export function bodyOf(text: string, headers: Headers): unknown {
   if (text === '') return undefined;
   return /json/.test(headers.get('content-type') ?? '') ? (JSON.parse(text) as unknown) : text;

@@ -1,18 +1,18 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** A way to a database that counts how often its user speaks after the database did: round trips, on any connection. */
+/** A proxy to a database that counts round trips: messages of a client after a message of the server, on any connection. */
 export interface CountedDatabase {
   readonly url: string;
-  /** How many there were so far. */
+  /** Round trips so far. */
   readonly count: () => number;
   readonly close: () => void;
 }
 
-/** The channel on which workers are told of a commit, after the answer: on no request's way. */
-const BELL = 'fieldline_commits';
+/** The channel of commit notifications, which are sent after the response and do not count. */
+const COMMITS_CHANNEL = 'fieldline_commits';
 
-/** Stands between a program and the database at `url`. */
+/** Starts a proxy to the database at `url`. */
 export async function countRoundTrips(url: string): Promise<CountedDatabase> {
   const { hostname, port } = new URL(url);
   const sockets = new Set<Socket>();
@@ -21,7 +21,7 @@ export async function countRoundTrips(url: string): Promise<CountedDatabase> {
     const far = connect(Number(port || 5432), hostname);
     let asked = false;
     near.on('data', (bytes) => {
-      if (!asked && !bytes.includes(BELL)) count++;
+      if (!asked && !bytes.includes(COMMITS_CHANNEL)) count++;
       asked = true;
       far.write(bytes);
     });

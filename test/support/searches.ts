@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { answered, invalid } from './problems.js';
 import { nextOf, only, type Service, startService, startWorkerFor } from './service.js';
-import { until } from './until.js';
+import { until } from '../../tools/harness/until.js';
 
 /** What can be searched (contract §10). */
 export interface Searched {
   readonly path: string;
   /** Its key in a list. */
   readonly plural: string;
-  /** By what they are told apart, in the order they are made. */
+  /** What distinguishes them, in the order of their creation. */
   readonly bodies: Readonly<Record<string, object>>;
   /** What is found by a search. */
   readonly finds: readonly (readonly [search: string, found: readonly string[]])[];

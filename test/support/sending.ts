@@ -11,7 +11,7 @@ export const BODY = '{"event_type":"job_created","name":"Zoë"}';
 
 const open: { close(): Promise<void> }[] = [];
 
-/** Closes what a test has started, the youngest first. */
+/** Closes what a test has started, the last first. */
 export async function closeAll(): Promise<void> {
   for (const one of open.splice(0).reverse()) await one.close();
 }
@@ -28,7 +28,7 @@ export async function nameServer(answer: (name: string) => NameAnswer): Promise<
   return started;
 }
 
-/** A sender that may reach loopback addresses, with a timeout that only a test which hangs comes to. */
+/** A sender that may reach loopback addresses, with a timeout that only a hanging test reaches. */
 export function sender(settings: Partial<SenderSettings> = {}): Sender {
   const made = new Sender({
     webhookAllowedCidrs: ['127.0.0.0/8', '::1/128'],
@@ -44,7 +44,7 @@ export function sender(settings: Partial<SenderSettings> = {}): Sender {
 export const post = (by: Sender, url: string, headers: Record<string, string> = {}): Promise<Attempt> =>
   by.send({ url, headers: { 'content-type': 'application/json', ...headers }, body: BODY });
 
-/** The type of the error of an attempt without response. */
+/** The error type of an attempt without a response. */
 export function errorOf({ response, error }: Attempt): string | undefined {
   expect(response).toBeNull();
   return error?.type;

@@ -3,41 +3,41 @@ import { jest } from '@jest/globals';
 import pg from 'pg';
 import type { Settings } from '#platform';
 import type { AccountFields, NewKey } from '#accounts';
-import { createDatabase } from './database.js';
+import { createDatabase } from '../../tools/harness/database.js';
 import { ContractDocument, type WireAnswer } from './document.js';
 import { askHost } from './hosts.js';
 import { timeout } from './long.js';
 import { bodyOf, sendRaw } from './raw.js';
 
-/** What a request has beside its method and path. */
+/** Options of a request. */
 export interface RequestOptions {
   /** Sent as JSON. */
   readonly body?: unknown;
-  /** Sent as it is, instead of `body`. */
+  /** Sent unchanged, instead of `body`. */
   readonly raw?: string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Another key than the first account's; null sends none. */
+  /** The key; by default the first account's, null sends none. */
   readonly key?: string | null;
 }
 
 export type Send = (method: string, path: string, options?: RequestOptions) => Promise<WireAnswer>;
 
-/** A running API on a database of its own, as its users see it. */
+/** A running API, seen from outside. */
 export interface Service {
   readonly url: string;
   readonly databaseUrl: string;
-  /** All scopes of the first account. */
+  /** A key of the first account with all scopes. */
   readonly key: string;
   readonly document: ContractDocument;
-  /** Sends a request. Every answer and every body that was accepted is held against the service's own OpenAPI document. */
+  /** Sends a request. Checks each response and each accepted body against the OpenAPI document of the service. */
   readonly api: Send;
-  /** As `api`, for requests written out as bytes. */
+  /** As `api`, for requests as bytes. */
   readonly raw: (...parts: readonly (string | Buffer)[]) => Promise<WireAnswer>;
-  /** Another account with a key that has all scopes. */
+  /** Creates another account with a key that has all scopes. */
   readonly newAccount: (fields?: AccountFields) => Promise<{ readonly uuid: string; readonly key: string }>;
-  /** Another key of the first account. */
+  /** Creates another key of the first account. */
   readonly newKey: (key: Partial<NewKey>) => Promise<string>;
-  /** Reads or writes the database behind the service's back. */
+  /** Runs a statement on the database. */
   readonly sql: (text: string, values?: readonly unknown[]) => Promise<Record<string, unknown>[]>;
   readonly stop: () => Promise<void>;
 }
@@ -46,8 +46,8 @@ export interface Service {
 jest.setTimeout(timeout(60_000));
 
 /**
- * Starts the API as its program does, with settings of its own; one that is undefined is not set. Given a `databaseUrl`, on
- * that database, so that two share one.
+ * Starts the API in the host process, which has loaded the programs already. A setting of undefined is not set.
+ * @param databaseUrl the database; by default a new clone of the template. Two services may share one.
  */
 export async function startService({ databaseUrl, ...settings }: Partial<Settings> = {}): Promise<Service> {
   const own = databaseUrl === undefined ? await createDatabase() : undefined;
@@ -60,13 +60,13 @@ export async function startService({ databaseUrl, ...settings }: Partial<Setting
   return serviceAt(api.url, url, api.key, end);
 }
 
-/** Starts the worker on a service's database. @returns what ends it. */
+/** Starts the worker on the database of a service. @returns a function that stops it. */
 export async function startWorkerFor({ databaseUrl }: Service): Promise<() => Promise<void>> {
   const { id } = await askHost('worker', { databaseUrl });
   return async () => void (await askHost('end', { id }));
 }
 
-/** A service that runs already. */
+/** The service of a running API. */
 export async function serviceAt(
   url: string,
   databaseUrl: string,
@@ -123,7 +123,7 @@ async function send(
   return { status: response.status, headers: response.headers, body: bodyOf(await response.text(), response.headers) };
 }
 
-/** The one value of a body that holds one key, beside the `head` of the feed: `{unit_uuid}`, `{client}`, `{units}`. */
+/** The value of a body with one field, such as `{unit_uuid}` or `{units}`; ignores the `head` of the feed. */
 export function only<T = string>({ body }: WireAnswer): T {
   const entries = typeof body === 'object' && body !== null ? Object.entries(body) : [];
   const values: unknown[] = entries.filter(([key]) => key !== 'head').map(([, value]: [string, unknown]) => value);
@@ -131,11 +131,11 @@ export function only<T = string>({ body }: WireAnswer): T {
   return values[0] as T;
 }
 
-/** The path and query that `Link: <…>; rel="next"` leads to. */
+/** The path and query of `Link: <…>; rel="next"`. */
 export const nextOf = ({ headers }: WireAnswer): string | undefined =>
   /^<([^>]+)>; rel="next"$/.exec(headers.get('link') ?? '')?.[1];
 
-/** Waits until the clock has moved on, for what is told apart by its millisecond. */
+/** Waits for the next millisecond, for times that must differ. */
 export async function nextMillisecond(): Promise<void> {
   const now = Date.now();
   while (Date.now() === now) await delay(1);

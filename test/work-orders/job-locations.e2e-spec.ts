@@ -8,7 +8,7 @@ import {
   ListLocationsQuery,
 } from '../../libs/work-orders/src/jobs/job-location.queries.js';
 import { NOBODY } from '../support/fields.js';
-import { caller, upTo } from '../support/flows.js';
+import { requestContext, oneTo } from '../support/store.js';
 import { answered, invalid, notFound } from '../support/problems.js';
 import { JOBS, USERS } from '../support/resources.js';
 import { nextOf, only, type Service, startService } from '../support/service.js';
@@ -132,10 +132,10 @@ describe('locations are uploaded', () => {
     await refuses(job, {}, invalid({ locations: expect.any(String) }));
     await refuses(
       job,
-      upTo(1001).map(() => place()),
+      oneTo(1001).map(() => place()),
       invalid({ locations: 'must have at most 1000 entries' }),
     );
-    const uuids = await upload('many', ...upTo(1000).map((n) => place({ longitude: n / 10 })));
+    const uuids = await upload('many', ...oneTo(1000).map((n) => place({ longitude: n / 10 })));
     expect(new Set(uuids).size).toBe(1000);
     const seen: Location[] = [];
     for (let next: string | undefined = pathOf(job); next !== undefined;) {
@@ -146,7 +146,7 @@ describe('locations are uploaded', () => {
       next = nextOf(answer);
     }
     expect(seen.map(({ uuid }) => uuid)).toEqual(uuids);
-    expect(seen.map(({ longitude }) => longitude)).toEqual(upTo(1000).map((n) => n / 10));
+    expect(seen.map(({ longitude }) => longitude)).toEqual(oneTo(1000).map((n) => n / 10));
     expect(await list(job, `?after=${uuids.at(-1)}`)).toEqual([]);
   });
 
@@ -231,7 +231,7 @@ describe('locations are uploaded', () => {
 describe('the list of locations', () => {
   it('contains only those of its job, at most 100, and continues after any of them', async () => {
     const [job, other] = [await newJob(), await newJob()];
-    const uuids = await upload(job, ...upTo(3).map((longitude) => place({ longitude })));
+    const uuids = await upload(job, ...oneTo(3).map((longitude) => place({ longitude })));
     const [foreign] = await upload(other, place());
     expect((await list(job)).map(({ uuid }) => uuid)).toEqual(uuids);
     expect((await list(job, `?after=${uuids[0]?.toUpperCase()}`)).map(({ uuid }) => uuid)).toEqual(uuids.slice(1));
@@ -250,7 +250,7 @@ describe('the list of locations', () => {
 
   it('is filtered by up to 100 linked events', async () => {
     const job = await newJob();
-    for (const n of upTo(4)) await service.api('PATCH', `${JOBS}/${job}`, { body: { description: `v${n}` } });
+    for (const n of oneTo(4)) await service.api('PATCH', `${JOBS}/${job}`, { body: { description: `v${n}` } });
     const events = (await eventsOf(job)).map(({ uuid }) => uuid);
     const [a, b, c] = events.map((uuid) => ({ uuid }));
     const uuids = await upload(
@@ -268,7 +268,7 @@ describe('the list of locations', () => {
     expect(await linked(`events%5B0%5D%5Buuid%5D=${a?.uuid.toUpperCase()}`)).toEqual(at(1, 2));
     expect(await linked(`events[0][uuid]=${a?.uuid}&events[1][uuid]=${c?.uuid}`)).toEqual(at(1, 2, 4));
     expect(await linked(`events[99][uuid]=${b?.uuid}`)).toEqual(at(2, 3));
-    const all = upTo(100).map((_, n) => `events[${n}][uuid]=${n === 57 ? b?.uuid : NOBODY}`);
+    const all = oneTo(100).map((_, n) => `events[${n}][uuid]=${n === 57 ? b?.uuid : NOBODY}`);
     expect(await linked(all.join('&'))).toEqual(at(2, 3));
     expect(await linked(`events[0][uuid]=${b?.uuid}&after=${uuids[2]}`)).toEqual(at(3));
     expect(await linked(`events[0][uuid]=${NOBODY}`)).toEqual([]);
@@ -292,7 +292,7 @@ describe('the list of locations', () => {
     const job = await newJob();
     const answer = await get(
       job,
-      `?${upTo(101)
+      `?${oneTo(101)
         .map((_, n) => `events[${n}][uuid]=${NOBODY}`)
         .join('&')}`,
     );
@@ -323,7 +323,7 @@ describe('locations that two processes upload concurrently', () => {
       [service, second].map(async (through, process) => {
         const uploaded: string[][] = [];
         for (const [n, size] of [...sizes, ...sizes].entries()) {
-          const locations = upTo(size).map((i) => place({ longitude: process * 100 + n, latitude: i }));
+          const locations = oneTo(size).map((i) => place({ longitude: process * 100 + n, latitude: i }));
           uploaded.push(only<string[]>(await post(job, locations, through)));
         }
         return uploaded;
@@ -352,9 +352,9 @@ describe('locations that two processes upload concurrently', () => {
   });
 
   it('are rejected when the job is deleted concurrently', async () => {
-    for (const round of upTo(6)) {
+    for (const round of oneTo(6)) {
       const job = await newJob();
-      const sends = upTo(4).map((n) => () => post(job, [place()], n % 2 === 0 ? service : second));
+      const sends = oneTo(4).map((n) => () => post(job, [place()], n % 2 === 0 ? service : second));
       const before = sends.slice(0, round % 4).map((send) => send());
       const deletion = second.api('DELETE', `${JOBS}/${job}`);
       const answers = await Promise.all([...before, ...sends.slice(round % 4).map((send) => send())]);
@@ -407,7 +407,9 @@ describe('among many locations', () => {
       const handler = new ListLocationsHandler(spy, new EntityReader(database, registry));
       const events = [{ uuid: created?.uuid }];
       for (const query of [{}, { after: known }, { events }, { events, after: known }])
-        await handler.execute(new ListLocations(job, parseInput(ListLocationsQuery, query), caller(String(account))));
+        await handler.execute(
+          new ListLocations(job, parseInput(ListLocationsQuery, query), requestContext(String(account))),
+        );
     } finally {
       await database.close();
     }

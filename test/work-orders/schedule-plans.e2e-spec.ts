@@ -10,7 +10,7 @@ import {
 } from '../../libs/work-orders/src/schedule-board/schedule-board.queries.js';
 import { ScheduleBoard } from '../../libs/work-orders/src/schedule-board/schedule-board.service.js';
 import type { ScheduleView } from '../../libs/work-orders/src/schedule-board/schedule-board.view.js';
-import { caller } from '../support/flows.js';
+import { requestContext } from '../support/store.js';
 import { only, type Service, startService } from '../support/service.js';
 
 /** A node of an executed plan. */
@@ -143,7 +143,7 @@ function readOf(table: string): { readonly indexes: string[]; readonly rows: num
 
 async function schedule(query: Record<string, string>): Promise<ScheduleView> {
   plans = [];
-  const { body } = await handler.execute(new GetSchedule(parseInput(GetScheduleQuery, query), caller(account)));
+  const { body } = await handler.execute(new GetSchedule(parseInput(GetScheduleQuery, query), requestContext(account)));
   return body as ScheduleView;
 }
 const DAY = { after: '2026-09-01', before: '2026-09-02' };

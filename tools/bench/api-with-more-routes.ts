@@ -3,7 +3,7 @@ import { startApi } from '../../apps/api/src/api.js';
 import { run } from '../../apps/program.js';
 import { HttpResponse, Operation } from '#http';
 
-// The API with 150 more routes, beside and below those that are measured: it shows what a request costs with each of them.
+// The API with 150 more routes, as siblings and children of the measured ones: shows what routes cost a request.
 
 const PATHS = Array.from({ length: 50 }, (_, i) => [
   `more${i}/:more`,

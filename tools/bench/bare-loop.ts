@@ -2,8 +2,7 @@ import { createHmac } from 'node:crypto';
 import pg from 'pg';
 import { Pool } from 'undici';
 
-// What a delivery costs at the least: claim a batch, sign and send each, record the batch; no fairness, no order, no
-// retries. Runs until it is ended.
+// The baseline of deliveries: claims a batch, signs and sends each, records the batch; without fairness, order or retries.
 
 const BATCH = 200;
 const CLAIMERS = 4;

@@ -4,8 +4,8 @@ import express, { type NextFunction, type Request, type Response } from 'express
 import pg from 'pg';
 import { newUuid } from '#eventstore/domain';
 
-// What a careful hand writes without a framework and without events: the service that the API is compared with. It
-// validates the same things, answers the same shapes, and keeps row, history and outbox in one ordinary transaction.
+// The baseline of the API: a hand-written service without framework and events. It validates the same, returns the same bodies,
+// and writes row, history and outbox in one ordinary transaction.
 
 interface Address {
   formatted: string;
@@ -221,7 +221,7 @@ async function transaction<T>(work: (tx: pg.PoolClient) => Promise<T>): Promise<
   }
 }
 
-/** The history's row, and the webhook's body as it will be sent. */
+/** Writes the row of the history and the body of the webhook. */
 async function record(
   tx: pg.PoolClient,
   account: string,
@@ -368,7 +368,7 @@ function checkAddress(value: unknown, check: (path: string, fault: string | unde
   if (!within(longitude, 180) || !within(latitude, 90)) check('site_address.geolocation', 'must be a place');
 }
 
-/** The columns that a body mentions. */
+/** The columns of the fields in a body. */
 function changesOf(body: Body, faults: Faults): Partial<ClientRow> {
   const changes = { ...body } as Partial<ClientRow>;
   if (Object.keys(faults).length > 0) return changes;

@@ -1,12 +1,12 @@
 import type { Client } from 'pg';
 import type { Database } from '#eventstore/store';
-import { withClient } from './lab.js';
+import { withClient } from '../harness/database.js';
 import { pause } from './measure.js';
 
-/** How often the checkpoints are looked at. */
+/** Interval of reading the checkpoints. */
 export const POLL_MS = 2;
-/** Longest wait for the projection after the last event. */
-const PATIENCE_MS = 30_000;
+/** Maximum wait for the projection after the last event. */
+const TIMEOUT_MS = 30_000;
 
 /** The position of each account's last event. */
 export async function headsOf(client: Client): Promise<Map<string, number>> {
@@ -16,10 +16,10 @@ export async function headsOf(client: Client): Promise<Map<string, number>> {
   return new Map(rows.map(({ account, position }) => [account, Number(position)]));
 }
 
-/** When each account's checkpoint was seen at which position. */
+/** Per account: the positions of its checkpoint, and when each was first seen. */
 export type Steps = Map<string, { readonly at: number; readonly position: number }[]>;
 
-/** Looks at the checkpoints again and again on a connection of its own, and keeps when each was seen to move. */
+/** Polls the checkpoints on a separate connection, and records when each advances. */
 export function watchCheckpoints(url: string): { until(wanted: ReadonlyMap<string, number>): Promise<Steps> } {
   const steps: Steps = new Map();
   let goal: ReadonlyMap<string, number> | undefined;
@@ -31,7 +31,7 @@ export function watchCheckpoints(url: string): { until(wanted: ReadonlyMap<strin
       if (performance.now() > deadline) throw new Error('The projection did not catch up');
       const before = performance.now();
       const { rows } = await client.query<[account: string, position: string]>({
-        name: 'look',
+        name: 'checkpoints',
         text: "select account_id, position from projection_checkpoint where projection = 'client_directory' and state = 'live'",
         rowMode: 'array',
       });
@@ -46,18 +46,18 @@ export function watchCheckpoints(url: string): { until(wanted: ReadonlyMap<strin
     }
     return steps;
   });
-  // Thrown where it is waited for.
+  // The caller of `until` handles it.
   watching.catch(() => undefined);
   return {
     until(wanted) {
       goal = wanted;
-      deadline = performance.now() + PATIENCE_MS;
+      deadline = performance.now() + TIMEOUT_MS;
       return watching;
     },
   };
 }
 
-/** Waits until the projection has everything, so that a round begins with nothing to catch up. */
+/** Waits until the projection has caught up, so that a round starts without lag. */
 export async function settle(database: Database): Promise<void> {
   for (let behind = 1; behind > 0; await pause(50)) {
     const rows = await database.query(

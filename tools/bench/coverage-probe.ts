@@ -1,7 +1,7 @@
 import { type Profiler, Session } from 'node:inspector/promises';
 import type { ScriptCalls } from './coverage.js';
 
-// Loaded into a program before its own code: counts the calls of functions when the parent process asks for it.
+// Loaded before a program: counts function calls on request of the parent process.
 
 const session = new Session();
 session.connect();
@@ -9,7 +9,7 @@ await session.post('Profiler.enable');
 
 process.on('message', (request) => void answer(request));
 
-/** `start` begins to count; `take` answers what ran since the last `take`. */
+/** `start` starts counting; `take` returns the calls since the last `take`. */
 async function answer(request: unknown): Promise<void> {
   if (request === 'start') {
     await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: false });
@@ -20,7 +20,7 @@ async function answer(request: unknown): Promise<void> {
   }
 }
 
-/** This file runs for the answer alone. */
+/** This file runs only for the response. */
 const isMeasured = ({ url }: Profiler.ScriptCoverage): boolean => url.startsWith('file:') && url !== import.meta.url;
 
 const calledIn = ({ url, functions }: Profiler.ScriptCoverage): ScriptCalls => ({

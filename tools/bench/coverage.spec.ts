@@ -21,7 +21,7 @@ describe('the coverage of a request', () => {
     ]);
   });
 
-  test('leaves out what ran beside a request by chance', () => {
+  test('excludes what does not run in each request', () => {
     const requests = [
       [
         { path: 'a.ts', called: 3 },

@@ -3,15 +3,15 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { relative, sep } from 'node:path';
 
-/** A built file, and its functions that were called. */
+/** A built file, and the called functions in it. */
 export interface ScriptCalls {
   readonly url: string;
   readonly functions: readonly { readonly name: string; readonly calls: number }[];
 }
 
 /**
- * Asks a program that runs with `coverage-probe.ts`: to count calls from now on, or for those since it was asked last.
- * @param channel the program, forked with a channel between the processes.
+ * Asks a program with `coverage-probe.ts` to start counting calls, or for the calls since the last request.
+ * @param channel the child process, with an IPC channel.
  */
 export async function askProbe(channel: ChildProcess, request: 'start' | 'take'): Promise<readonly ScriptCalls[]> {
   const answer = once(channel, 'message') as Promise<[{ readonly scripts: readonly ScriptCalls[] }]>;
@@ -22,12 +22,12 @@ export async function askProbe(channel: ChildProcess, request: 'start' | 'take')
 
 /** A source file in which a function ran. */
 export interface SourceCalls {
-  /** From the root of the repository, with slashes. */
+  /** Relative to the root of the repository, with slashes. */
   readonly path: string;
   readonly called: number;
 }
 
-/** The sources of the project's own built files that ran, in order of their paths. */
+/** The source files of built files that ran, sorted by path. */
 export function sourcesThatRan(scripts: readonly ScriptCalls[], build: URL): SourceCalls[] {
   const folder = fileURLToPath(build);
   return scripts
@@ -39,7 +39,7 @@ export function sourcesThatRan(scripts: readonly ScriptCalls[], build: URL): Sou
     .sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
-/** Sources that ran in all requests, with the least calls of each: what ran beside a request is left out. */
+/** Source files that ran in all requests, with the minimum of their calls: excludes what happened to run at the same time. */
 export function ranInEach(requests: readonly (readonly SourceCalls[])[]): SourceCalls[] {
   const [first = [], ...rest] = requests;
   return first.flatMap(({ path, called }) => {
@@ -56,7 +56,7 @@ const libraryOf = (path: string): string =>
     .slice(0, /^(apps|libs)\/.+\//.test(path) ? 2 : 1)
     .join('/');
 
-/** Lists sources below their libraries, each library with the count of its files. */
+/** Lists source files by library, each library with the number of its files. */
 export function coverageReport(what: string, sources: readonly SourceCalls[]): string {
   const libraries = Map.groupBy(sources, ({ path }) => libraryOf(path));
   const lines = [...libraries].flatMap(([library, files]) => [

@@ -49,13 +49,13 @@ onLinux('a meter', () => {
     return Promise.resolve({ count: 10 });
   };
 
-  test('tells the CPU time of each operation in this process', async () => {
+  test('measures the CPU time per operation of this process', async () => {
     const { count, nodeUs } = await new CpuMeter(undefined, () => []).measure(work);
     expect(count).toBe(10);
     expect(nodeUs).toBeGreaterThanOrEqual(10_000);
   });
 
-  test('tells that of the programs that run, with the children that they had', async () => {
+  test('measures the running programs, with their ended children', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'fieldline-cpu-'));
     const script = join(folder, 'program.mjs');
     const busy = "const { execFileSync } = await import('node:child_process');";

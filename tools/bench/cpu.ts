@@ -14,21 +14,21 @@ export interface MeasuredProcess {
 /** The process of the benchmark itself. */
 export const THIS_PROCESS: MeasuredProcess = { pid: process.pid };
 
-/** What the system reports of a process in `/proc/<pid>/stat`. */
+/** A process by `/proc/<pid>/stat`. */
 export interface ProcessStat {
   readonly pid: number;
   readonly parent: number;
-  /** The program's file name, shortened by the system. */
+  /** The program's file name, truncated by the system. */
   readonly name: string;
   readonly ownUs: number;
-  /** Of the children that have ended. */
+  /** CPU time of children that have ended. */
   readonly endedUs: number;
 }
 
-/** Linux reports these times in hundredths of a second to every program. */
+/** Linux reports these times in units of 10 ms. */
 const US_PER_TICK = 10_000;
 
-/** Reads the text of `/proc/<pid>/stat`. The name stands in parentheses and may hold any character. */
+/** Parses `/proc/<pid>/stat`. The name is in parentheses and may contain any character. */
 export function parseStat(text: string): ProcessStat {
   const [open, close] = [text.indexOf('('), text.lastIndexOf(')')];
   const fields = text.slice(close + 2).split(' ');
@@ -45,7 +45,7 @@ export function parseStat(text: string): ProcessStat {
 /** CPU time of a process and all its descendants, ended ones included. */
 export function treeUs(root: number, stats: readonly ProcessStat[]): number {
   const known = new Set([root]);
-  // A parent may have a higher number than its child.
+  // A parent may have a higher pid than its child.
   for (let size = 0; size < known.size;) {
     size = known.size;
     for (const { pid, parent } of stats) if (known.has(parent)) known.add(pid);
@@ -68,14 +68,14 @@ function readTreeUs(root: number): number {
     if (before === undefined) throw new Error(`Process ${root} has ended while it was measured`);
     const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
     const stats = pids.map((pid) => readStat(Number(pid))).filter((stat) => stat !== undefined);
-    // The time of a child that ends meanwhile would count twice or not at all.
+    // Otherwise the time of a child that ends meanwhile counts twice or not at all.
     if (readStat(root)?.endedUs === before.endedUs) return treeUs(root, stats);
   }
 }
 
 function nodeUs(programs: readonly MeasuredProcess[]): number {
   const { user, system } = process.cpuUsage();
-  // The children of this process are the server and the programs: they count by themselves.
+  // The children of this process, the server and the programs, are counted separately.
   return programs.reduce((sum, { pid }) => sum + (pid === process.pid ? user + system : readTreeUs(pid)), 0);
 }
 
@@ -91,15 +91,15 @@ export function postmasterOf(backend: number): number | undefined {
 
 /** Measures the CPU time per operation of Node programs and of a PostgreSQL server. */
 export class CpuMeter {
-  /** @param running the programs that are measured unless a caller names others. */
+  /** @param running returns the programs to measure by default. */
   constructor(
     private readonly postmaster: number | undefined,
     private readonly running: () => readonly MeasuredProcess[],
   ) {}
 
   /**
-   * Runs `work` and adds the CPU time of each of its `count` operations. Without `programs`, Node's is that of the programs
-   * that run, or of this process when none does.
+   * Runs `work` and adds the CPU time per operation to its result. By default, Node's is that of the running programs, or of this
+   * process when there are none.
    */
   async measure<S extends { readonly count: number }>(
     work: () => Promise<S>,

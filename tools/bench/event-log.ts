@@ -4,10 +4,10 @@ import { fillClients, type Tenant } from './seed.js';
 /** Events of each client. */
 export const LENGTH = 20;
 
-/** Events of `clients` streams taking turns, and the rows they lead to. @returns the account's last position. */
+/** Writes the interleaved events of `clients` streams, and the rows of their entities. @returns the last position of the account. */
 export async function fillEvents(database: Queryable, tenant: Tenant, clients: number): Promise<number> {
   await fillClients(database, tenant, clients);
-  // Version 1 tells everything, each later one new contacts; the row is what the last one leaves.
+  // Version 1 has all fields, each later one new contacts; the row has the last version.
   await database.query(
     `insert into event (account_id, position, stream_id, stream_type, version, event_id, type, schema_version, data, actor,
        correlation_id, context, occurred_at, recorded_at)

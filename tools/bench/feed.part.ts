@@ -1,68 +1,66 @@
 import type pg from 'pg';
-import { HttpClient } from './client.js';
+import { HttpClient } from '../harness/http-client.js';
 import { THIS_PROCESS } from './cpu.js';
 import { fillEvents, LENGTH } from './event-log.js';
 import { fillTable } from './filling.js';
-import { type Lab, withClient } from './lab.js';
+import { withClient } from '../harness/database.js';
+import type { TestBed } from './test-bed.js';
 import { closedLoop, interleave, median, medianOf, ratios, type Samples, samplesOf, type Subject } from './measure.js';
 import type { BenchOptions } from './options.js';
 import { type Goal, judged, type Row, type Section, shown } from './report.js';
 import { makeTenants, type Tenant, withProduct } from './seed.js';
 
 const LIMITS = [100, 500, 5000] as const;
-/** The page that the goals are for, and that snapshots are read in. */
-const USUAL = 500;
-const RATE: Goal = { least: 80_000 };
-const RATIO: Goal = { least: 0.7 };
-const RARE: Goal = { most: 5 };
+/** The page size of the goals and of the snapshots. */
+const GOAL_LIMIT = 500;
+const RATE: Goal = { min: 80_000 };
+const RATIO: Goal = { min: 0.7 };
+const RARE: Goal = { max: 5 };
 
-/** A filled account. */
+/** The event log of an account. */
 interface Log {
   readonly tenant: Tenant;
-  /** Its newest position. */
+  /** Its last position. */
   readonly head: number;
 }
 
-/** Readers of the feed of one account over HTTP, one request at a time, and of the bare table. */
-export function feedPart(lab: Lab, options: BenchOptions, say: (line: string) => void): Promise<Section[]> {
-  return lab.withDatabase('feed', (url) =>
-    withProduct(url, async (database) => {
-      const [tenant] = await makeTenants(database, 1);
-      if (tenant === undefined) throw new Error('No account was made');
-      say(`filling ${options.rows} events`);
-      const clients = Math.ceil(options.rows / LENGTH);
-      let head = 0;
-      await withClient(url, (client) =>
-        fillTable(client, 'event', async (on) => {
-          head = await fillEvents(on, tenant, clients);
-        }),
-      );
-      const log: Log = { tenant, head };
-      const api = await lab.start('apps/api/src/main.js', url);
-      const http = new HttpClient(api.url, 1);
-      try {
-        return await withClient(url, async (client) => {
-          await client.query("set timezone = 'UTC'");
-          const subjects = [...paging(http, client, log, clients), ...asking(http, log)];
-          const samples = await interleave(subjects, options, say);
-          return [pagesSection(samples, log), requestsSection(samples, log)];
-        });
-      } finally {
-        http.close();
-        await api.stop();
-      }
-    }),
-  );
+/** Measures readers of the feed of one account over HTTP, one request at a time, and of the bare table. */
+export function feedPart(bed: TestBed, options: BenchOptions, log: (line: string) => void): Promise<Section[]> {
+  return withProduct(bed, 'feed', async (database, cluster) => {
+    const [tenant] = await makeTenants(database, 1);
+    if (tenant === undefined) throw new Error('No account was created');
+    log(`filling ${options.rows} events`);
+    const clients = Math.ceil(options.rows / LENGTH);
+    let head = 0;
+    await withClient(cluster.url, (client) =>
+      fillTable(client, 'event', async (on) => {
+        head = await fillEvents(on, tenant, clients);
+      }),
+    );
+    const eventLog: Log = { tenant, head };
+    const api = await cluster.fork('apps/api/src/main.js');
+    const http = new HttpClient({ baseUrl: api.url, connections: 1 });
+    try {
+      return await withClient(cluster.url, async (client) => {
+        await client.query("set timezone = 'UTC'");
+        const subjects = [...paging(http, client, eventLog, clients), ...asking(http, eventLog)];
+        const samples = await interleave(subjects, options, log);
+        return [pagesSection(samples, eventLog), requestsSection(samples, eventLog)];
+      });
+    } finally {
+      http.close();
+    }
+  });
 }
 
 const selectName = (limit: number): string => `SELECT *, pages of ${limit}`;
 const feedName = (limit: number): string => `feed, limit=${limit}`;
-const SNAPSHOTS = `feed, limit=${USUAL}, snapshots of all versions`;
-const NEWEST = `feed, limit=${USUAL}, snapshots of newest versions`;
+const SNAPSHOTS = `feed, limit=${GOAL_LIMIT}, snapshots of all versions`;
+const NEWEST = `feed, limit=${GOAL_LIMIT}, snapshots of newest versions`;
 
-/** Readers of one page after the other, all through the log again and again. */
+/** Readers that repeatedly read the whole log, page by page. */
 function paging(http: HttpClient, client: pg.Client, { tenant, head }: Log, clients: number): Subject[] {
-  /** @param from the position at which the reader begins, each time. */
+  /** @param from the position at which the reader starts each time. */
   const reader = (
     name: string,
     limit: number,
@@ -86,9 +84,11 @@ function paging(http: HttpClient, client: pg.Client, { tenant, head }: Log, clie
   const feed =
     (limit: number, query = '') =>
     async (after: number): Promise<void> => {
-      const { body } = await http.send('GET', `/v2/events?limit=${limit}&after=${after}${query}`, tenant.secret);
-      // Parsing the answer is the reader's own business: only its end is looked at.
-      if (!body.endsWith(`],"head":${head}}`)) throw new Error(`The feed answered …${body.slice(-40)}`);
+      const { text } = await http.sendOk('GET', `/v2/events?limit=${limit}&after=${after}${query}`, {
+        key: tenant.secret,
+      });
+      // Without the cost of parsing the page.
+      if (!text.endsWith(`],"head":${head}}`)) throw new Error(`The feed returned …${text.slice(-40)}`);
     };
   const select =
     (limit: number) =>
@@ -98,20 +98,20 @@ function paging(http: HttpClient, client: pg.Client, { tenant, head }: Log, clie
         text: 'select * from event where account_id = $1 and position > $2 order by position limit $3',
         values: [tenant.uuid, after, limit],
       });
-      if (rows.length !== limit) throw new Error(`A page of ${limit} held ${rows.length} events`);
+      if (rows.length !== limit) throw new Error(`A page of ${limit} has ${rows.length} events`);
     };
   return [
     ...LIMITS.flatMap((limit) => [
       reader(selectName(limit), limit, 0, select(limit), { programs: [THIS_PROCESS] }),
       reader(feedName(limit), limit, 0, feed(limit)),
     ]),
-    reader(SNAPSHOTS, USUAL, 0, feed(USUAL, '&include=snapshot')),
-    // The last turn of the clients.
-    reader(NEWEST, USUAL, head - clients, feed(USUAL, '&include=snapshot')),
+    reader(SNAPSHOTS, GOAL_LIMIT, 0, feed(GOAL_LIMIT, '&include=snapshot')),
+    // The last event of each client.
+    reader(NEWEST, GOAL_LIMIT, head - clients, feed(GOAL_LIMIT, '&include=snapshot')),
   ];
 }
 
-/** A request that is sent again and again. */
+/** A request that is repeated. */
 interface Request {
   readonly name: string;
   readonly query: (head: number) => string;
@@ -136,8 +136,8 @@ const asking = (http: HttpClient, { tenant, head }: Log): Subject[] =>
     name,
     measure: (seconds) =>
       closedLoop(1, seconds, async () => {
-        const { body } = await http.send('GET', `/v2/events?${query(head)}`, tenant.secret);
-        const page = JSON.parse(body) as { readonly events: readonly object[] };
+        const { text } = await http.sendOk('GET', `/v2/events?${query(head)}`, { key: tenant.secret });
+        const page = JSON.parse(text) as { readonly events: readonly object[] };
         if (page.events.length !== events) throw new Error(`${name}: ${page.events.length} events`);
       }),
   }));
@@ -170,24 +170,24 @@ function pagesSection(samples: Samples, { head }: Log): Section {
   };
   return {
     title: 'Change feed',
-    about: `GET /v2/events of an account of ${head.toLocaleString('en')} events, ${LENGTH} a client, the clients taking turns; one reader, from the beginning, page by
-page. The baseline reads the same pages by pg, and makes objects of the rows. An operation is an event; p50 and p99 are those of a page.
-Snapshots of all versions are read from the beginning too, those of newest versions at the end, where each event is its client's last.`,
+    about: `GET /v2/events of an account of ${head.toLocaleString('en')} events, ${LENGTH} per client, interleaved; one reader, from the start, page by page.
+The baseline reads the same pages with pg into objects. An operation is an event; p50 and p99 are those of a page. Snapshots of all
+versions are read from the start, those of newest versions at the end, where each event is the last of its client.`,
     head: ['', 'events per second', 'goal', '', 'p50 ms', 'p99 ms', 'ratio', 'lowest–highest', 'goal', ''],
     rows: [
       ...LIMITS.flatMap((limit) => [
         row(selectName(limit)),
-        row(feedName(limit), selectName(limit), ...(limit === USUAL ? [RATE, RATIO] : [])),
+        row(feedName(limit), selectName(limit), ...(limit === GOAL_LIMIT ? [RATE, RATIO] : [])),
       ]),
-      row(SNAPSHOTS, selectName(USUAL)),
-      row(NEWEST, selectName(USUAL)),
+      row(SNAPSHOTS, selectName(GOAL_LIMIT)),
+      row(NEWEST, selectName(GOAL_LIMIT)),
     ],
   };
 }
 
 const requestsSection = (samples: Samples, { head }: Log): Section => ({
   title: 'Single requests of the change feed',
-  about: `GET /v2/events of the same account, limit 100, one request at a time. Of ${head.toLocaleString('en')} events one is of the type of one event: the first.`,
+  about: `GET /v2/events of the same account, limit 100, one request at a time. The type of one event has one of ${head.toLocaleString('en')} events: the first.`,
   head: ['', 'per second', 'p50 ms', 'goal', '', 'p99 ms'],
   rows: REQUESTS.map(({ name, goal }) => {
     const own = samplesOf(samples, name);

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Queryable, SqlValue } from '#eventstore/store';
 
-/** Fills a table and builds its secondary indexes at the end: row by row they take many times as long. */
+/** Fills a table and builds its secondary indexes afterwards, which is many times as fast as row by row. */
 export async function fillTable(
   client: pg.Client,
   table: string,
@@ -18,7 +18,7 @@ export async function fillTable(
   await client.query(`vacuum analyze ${table}`);
 }
 
-/** A connection without the limits that a program sets itself, to fill tables with. */
+/** Runs statements without the timeouts of the programs. */
 const statementsOf = (client: pg.Client): Queryable => ({
   query: async <R extends object>(text: string, values: readonly SqlValue[] = []) =>
     (await client.query(text, [...values])).rows as R[],

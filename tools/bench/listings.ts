@@ -2,46 +2,46 @@ import type { Condition, EntityReader, Queryable } from '#eventstore/store';
 import { clientUuid, fillClients, registry, type Tenant } from './seed.js';
 
 const PAGE = 100;
-/** Rows within a narrow range, or of one value of a filter. */
+/** Rows that match a narrow range or a filter. */
 export const RECENT = 50;
 
-/** A list as a caller asks for it and as the reader is asked for it, among `count` rows. */
-export interface Asked {
+/** A query of a list among `count` rows, over HTTP and of the reader. */
+export interface ListQuery {
   readonly name: string;
   readonly query: (count: number) => string;
-  /** Asks the reader the same, so that the plan of its statement can be seen. */
+  /** The same query of the reader, to explain its statement. */
   readonly ask?: (reader: EntityReader, account: string, count: number) => Promise<unknown>;
-  /** Rows of the answer; a page unless given. */
+  /** Rows of the response; by default a full page. */
   readonly rows?: number;
-  /** Goal of the large account's latency over the small one's. */
-  readonly most?: number;
+  /** Goal of the latency of the large account relative to the small one. */
+  readonly maxRatio?: number;
 }
 
-/** Something that is listed. */
+/** A list. */
 export interface Listing {
-  /** As the answer wraps it. */
+  /** The field of the response. */
   readonly plural: string;
   readonly table: string;
   /** Path without query, among `count` rows. */
   readonly path: string;
-  /** Writes rows 1 … `count` of an account straight into the table, as if each had been created, a second apart. */
+  /** Writes rows 1 … `count` of an account into the table, created one second apart. */
   readonly fill: (database: Queryable, tenant: Tenant, count: number) => Promise<unknown>;
-  readonly asked: readonly Asked[];
+  readonly queries: readonly ListQuery[];
 }
 
-/** The instant that the fillings give the nth row. */
+/** The times of the nth row. */
 const instantOf = (n: number): string => new Date(Date.UTC(2026, 0, 1) + n * 1000).toISOString();
 
-/** A filter that about {@link RECENT} rows meet: one client of many, one job of many. */
+/** The value of a filter that {@link RECENT} rows match. */
 const GROUP_UUID = '0192f0c0-0000-7000-9000-000000000001';
 
 const simple = (
   kind: string,
   name: string,
-  query: Asked['query'],
+  query: ListQuery['query'],
   conditions: (count: number) => readonly Condition[],
-  rest: Partial<Asked> = {},
-): Asked => ({
+  rest: Partial<ListQuery> = {},
+): ListQuery => ({
   name,
   query,
   ask: (reader, account, count) =>
@@ -56,13 +56,13 @@ const simple = (
   ...rest,
 });
 
-const usual = (kind: string): Asked[] => [
+const commonQueries = (kind: string): ListQuery[] => [
   simple(
     kind,
     'no filter',
     () => '',
     () => [],
-    { most: 1.1 },
+    { maxRatio: 1.1 },
   ),
   {
     name: 'deep `after`',
@@ -76,7 +76,7 @@ const usual = (kind: string): Asked[] => [
         [],
         kind === 'job' ? 'without refs' : 'with refs',
       ),
-    most: 1.1,
+    maxRatio: 1.1,
   },
   simple(
     kind,
@@ -93,8 +93,8 @@ const equal = (
   parameter: string,
   column: string,
   value: string,
-  rest: Partial<Asked> = {},
-): Asked =>
+  rest: Partial<ListQuery> = {},
+): ListQuery =>
   simple(
     kind,
     `\`${name}\``,
@@ -106,7 +106,7 @@ const equal = (
     },
   );
 
-/** SQL: the nth row belongs to the group that the filters ask for; {@link RECENT} rows do, spread over all. */
+/** SQL: whether the nth row matches the filters, as {@link RECENT} evenly distributed rows do. */
 const IN_GROUP = `n % greatest(1, $2::int / ${RECENT}) = 0`;
 
 const fillSites: Listing['fill'] = (database, { uuid, territory }, count) =>
@@ -146,14 +146,14 @@ const fillJobs: Listing['fill'] = (database, { uuid, territory }, count) =>
     [uuid, count, territory.uuid],
   );
 
-const sorted = (name: string, column: string, descending: boolean): Asked => ({
+const sorted = (name: string, column: string, descending: boolean): ListQuery => ({
   name: `\`sort=${name}\``,
   query: () => `&sort=${name}`,
   ask: (reader, account) => reader.sorted(registry.aggregate('job'), account, { column, descending }, { limit: PAGE }),
-  most: 1.1,
+  maxRatio: 1.1,
 });
 
-/** Locations of a job, of which 1,000 belong to each job; the first one is asked for. */
+/** Locations per job; the list is that of the first job. */
 const PER_JOB = 1000;
 
 const fillLocations: Listing['fill'] = (database, { uuid }, count) =>
@@ -170,21 +170,21 @@ const fillLocations: Listing['fill'] = (database, { uuid }, count) =>
   );
 
 export const LISTINGS: readonly Listing[] = [
-  { plural: 'clients', table: 'client', path: '/v2/clients', fill: fillClients, asked: usual('client') },
+  { plural: 'clients', table: 'client', path: '/v2/clients', fill: fillClients, queries: commonQueries('client') },
   {
     plural: 'sites',
     table: 'site',
     path: '/v2/sites',
     fill: fillSites,
-    asked: [...usual('site'), equal('site', 'client_uuid', 'client_uuid', 'client_uuid', GROUP_UUID)],
+    queries: [...commonQueries('site'), equal('site', 'client_uuid', 'client_uuid', 'client_uuid', GROUP_UUID)],
   },
   {
     plural: 'jobs',
     table: 'job',
     path: '/v2/jobs',
     fill: fillJobs,
-    asked: [
-      ...usual('job'),
+    queries: [
+      ...commonQueries('job'),
       equal('job', 'status', 'status', 'status', 'started'),
       equal('job', 'assignee[worker_uuid]', 'assignee[worker_uuid]', 'worker_uuid', GROUP_UUID),
       equal('job', 'client_uuid', 'client_uuid', 'client_uuid', GROUP_UUID),
@@ -208,13 +208,13 @@ export const LISTINGS: readonly Listing[] = [
   {
     plural: 'locations',
     table: 'job_location',
-    // Needs the jobs.
+    // Requires the rows of `jobs`.
     path: `/v2/jobs/${clientUuid(1)}/locations`,
     fill: fillLocations,
-    asked: [
-      { name: 'first page', query: () => '', most: 1.1 },
-      { name: '`after`, the last page', query: () => `&after=${clientUuid(PER_JOB - 101)}`, most: 1.1 },
-      { name: '`events[0][uuid]`', query: () => `&events[0][uuid]=${GROUP_UUID}`, rows: PER_JOB / 100, most: 1.1 },
+    queries: [
+      { name: 'first page', query: () => '', maxRatio: 1.1 },
+      { name: '`after`, the last page', query: () => `&after=${clientUuid(PER_JOB - 101)}`, maxRatio: 1.1 },
+      { name: '`events[0][uuid]`', query: () => `&events[0][uuid]=${GROUP_UUID}`, rows: PER_JOB / 100, maxRatio: 1.1 },
     ],
   },
 ];

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import type { Sample } from './measure.js';
 
-/** A request as one connection sends it, again and again. */
+/** A request that a connection repeats. */
 export interface LoadRequest {
   readonly method: 'GET' | 'POST' | 'PATCH';
   readonly path: string;
@@ -9,7 +9,7 @@ export interface LoadRequest {
   readonly body?: string;
 }
 
-/** What is used of autocannon, which has no types of its own. */
+/** The used part of autocannon, which has no types. */
 type Autocannon = (options: {
   url: string;
   connections: number;
@@ -32,8 +32,8 @@ const autocannon = createRequire(import.meta.url)('autocannon') as Autocannon;
 export const CONNECTIONS = 64;
 
 /**
- * Loads a server; each connection sends its own requests in a circle. What is in flight at the end is cut off.
- * @throws Error when any answer is not 2xx.
+ * Loads a server; each connection repeats its requests. Requests in flight at the end are aborted.
+ * @throws Error when the status of a response is not 2xx.
  */
 export async function load(
   url: string,
@@ -51,7 +51,7 @@ export async function load(
   const failed = result.non2xx + result.errors + result.timeouts;
   if (failed > 0 || result['2xx'] === 0)
     throw new Error(
-      `${url}: ${result['2xx']} answers were good, ${failed} were not: ${JSON.stringify(result.statusCodeStats)}, ` +
+      `${url}: ${result['2xx']} responses were 2xx, ${failed} were not: ${JSON.stringify(result.statusCodeStats)}, ` +
         `${result.errors} errors, ${result.timeouts} timeouts`,
     );
   return {

@@ -5,7 +5,7 @@ import { commitPart } from './commit.part.js';
 import { fairnessPart } from './fairness.part.js';
 import { feedPart } from './feed.part.js';
 import { httpPart } from './http.part.js';
-import { inLab } from './lab.js';
+import { withTestBed } from './test-bed.js';
 import { lagPart } from './lag.part.js';
 import { listPart } from './list.part.js';
 import type { BenchOptions } from './options.js';
@@ -14,38 +14,38 @@ import { circumstancesOf, json, markdown, type Section } from './report.js';
 import { searchPart } from './search.part.js';
 import { webhooksPart } from './webhooks.part.js';
 
-const HELP = `Measures Fieldline against bare baselines on this machine, and prints the medians as a table.
+const HELP = `Compares Fieldline with minimal baselines on this machine, and prints the medians as tables.
 
-  npm run bench                          every part
-  npm run bench -- --only commit,http    some of them
+  npm run bench                          all parts but commit-forms
+  npm run bench -- --only commit,http    some parts
   npm run bench -- --help                this text
 
 Parts
-  commit         the commit on the database, against a bare one-row INSERT
-  commit-forms   the commit in other forms: alone, one CTE, a transaction (only when named)
-  fairness       the commits of other accounts beside a noisy one, and beside one that is locked
-  http           the API, against a hand-written Express service that does the same without events
+  commit         the commit in the database, compared with an INSERT of one row
+  commit-forms   other ways to write the same: a single call, one CTE, a transaction (only when named)
+  fairness       commits of other accounts while one account sends much, or is locked
+  http           the API, compared with a hand-written Express service without events
   list           lists of 100 among 1,000 and 1,000,000 clients, sites and jobs, and of locations
   search         searches among 1,000,000 clients
-  feed           the change feed of 1,000,000 events, against SELECT * in pages of the same size
-  lag            how far the client directory is behind at a steady rate of events, and what an idle worker costs
-  rebuild        a projection built anew, and \`events verify\`
-  webhooks       deliveries, against a bare loop that claims, sends and records
+  feed           the change feed of 1,000,000 events, compared with SELECT * in pages of the same size
+  lag            the lag of the client directory at a steady rate of events, and the cost of an idle worker
+  rebuild        the rebuild of a projection, and \`events verify\`
+  webhooks       deliveries, compared with a bare loop that claims, sends and records
 
 Options
   --rounds N     rounds of each measurement (5)
   --seconds S    seconds of each subject in each round (2)
   --rows N       rows of the large account in \`list\`, clients in \`search\`, events in \`feed\` (1000000)
-  --lists L      which of them: clients,sites,jobs,locations (all; locations need jobs)
+  --lists L      lists to measure: clients,sites,jobs,locations (all; locations need jobs)
   --events N     events in \`rebuild\` (200000)
-  --more-routes  in \`http\`, measures the API with 150 more routes too
-  --json         prints JSON instead of Markdown, with what was measured in each round
-  --write        puts the report in tools/bench/RESULTS.md too
+  --more-routes  in \`http\`, also measures the API with 150 more routes
+  --json         prints JSON with each round instead of Markdown
+  --write        also writes the report to tools/bench/RESULTS.md
 
-The columns Node µs and PostgreSQL µs are the CPU time of one operation; n/a where the system is not Linux.
+The columns Node µs and PostgreSQL µs are the CPU time per operation; n/a on other systems than Linux.
 
-Without DATABASE_URL it starts a database server of its own in the temporary folder, with every commit flushed to disk;
-with it, databases named fieldline_bench_… are made on that server and dropped again.
+Without DATABASE_URL, an embedded database server runs in the temporary folder and flushes each commit to disk. With it, databases
+named fieldline_bench_… are created on that server and dropped afterwards.
 `;
 
 const PARTS = {
@@ -62,7 +62,7 @@ const PARTS = {
 };
 type PartName = keyof typeof PARTS;
 const isPart = (name: string): name is PartName => Object.hasOwn(PARTS, name);
-const USUAL: readonly PartName[] = [
+const DEFAULT_PARTS: readonly PartName[] = [
   'commit',
   'fairness',
   'http',
@@ -91,7 +91,7 @@ async function main(args: string[]): Promise<number> {
     process.stdout.write(HELP);
     return 0;
   }
-  const names = values.only === undefined ? USUAL : values.only.split(',').filter(Boolean).map(partNamed);
+  const names = values.only === undefined ? DEFAULT_PARTS : values.only.split(',').filter(Boolean).map(partNamed);
   const wanted = {
     rounds: Math.ceil(number('rounds', values.rounds)),
     seconds: number('seconds', values.seconds),
@@ -100,15 +100,15 @@ async function main(args: string[]): Promise<number> {
     events: Math.ceil(number('events', values.events)),
     moreRoutes: values['more-routes'],
   };
-  const say = (line: string): void => void process.stderr.write(`${line}\n`);
-  return inLab(async (lab) => {
-    const options: BenchOptions = { ...wanted, cpu: lab.cpu };
+  const log = (line: string): void => void process.stderr.write(`${line}\n`);
+  return withTestBed(async (bed) => {
+    const options: BenchOptions = { ...wanted, cpu: bed.cpu };
     const sections: Section[] = [];
     for (const name of names) {
-      say(`== ${name}`);
-      sections.push(...(await PARTS[name](lab, options, say)));
+      log(`== ${name}`);
+      sections.push(...(await PARTS[name](bed, options, log)));
     }
-    const circumstances = circumstancesOf(lab.postgres, options.rounds, options.seconds);
+    const circumstances = circumstancesOf(bed.postgres, options.rounds, options.seconds);
     const report = markdown(sections, circumstances);
     process.stdout.write(values.json ? `${json(sections, circumstances)}\n` : report);
     if (values.write) await writeFile(new URL('../../../tools/bench/RESULTS.md', import.meta.url), report);

@@ -1,15 +1,15 @@
 import type { CpuMeter, CpuTimes, MeasuredProcess } from './cpu.js';
 
-/** How often and how long each subject is measured, and by what its CPU time is. */
+/** The rounds of a measurement. */
 export interface Plan {
   readonly cpu: CpuMeter;
   readonly rounds: number;
   readonly seconds: number;
 }
 
-/** What one subject did in one round. */
+/** A subject in one round. */
 export interface Sample {
-  /** Operations. */
+  /** Number of operations. */
   readonly count: number;
   readonly perSecond: number;
   readonly p50Ms: number;
@@ -19,31 +19,31 @@ export interface Sample {
 /** A sample with the CPU time of each operation. */
 export type Measurement = Sample & CpuTimes;
 
-/** Something to measure beside others. */
+/** A subject that is compared with others. */
 export interface Subject {
   readonly name: string;
-  /** @param run counts its runs from 0, so that it can do something new each time. */
+  /** @param run counts the runs of the subject from 0. */
   measure(seconds: number, run: number): Promise<Sample>;
-  /** The programs that do its work; without them, all that run, or else this process. */
+  /** The programs whose CPU time counts; by default the running ones, or this process when there are none. */
   readonly programs?: readonly MeasuredProcess[];
 }
 
-/** The measurements of each subject, by its name, one a round. */
+/** By name of the subject: one measurement per round. */
 export type Samples = ReadonlyMap<string, readonly Measurement[]>;
 
-/** Between two subjects: what the first left in flight ends before the second begins. */
+/** Pause between two subjects, in which requests in flight end. */
 const PAUSE_MS = 150;
 
 export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * Measures all subjects in each round, one after the other, after a warm-up. The order is turned round with each
- * round, so that what the machine does meanwhile hits all alike.
+ * Measures all subjects in each round, after a warm-up. The order is reversed in each round, so that other load on the machine affects
+ * all subjects alike.
  */
 export async function interleave(
   subjects: readonly Subject[],
   plan: Plan,
-  say: (line: string) => void,
+  log: (line: string) => void,
 ): Promise<Samples> {
   const samples = new Map<string, Measurement[]>(subjects.map(({ name }) => [name, []]));
   for (const subject of subjects) await subject.measure(Math.min(plan.seconds, 0.5), 0);
@@ -52,7 +52,7 @@ export async function interleave(
       await pause(PAUSE_MS);
       const sample = await plan.cpu.measure(() => subject.measure(plan.seconds, round), subject.programs);
       samples.get(subject.name)?.push(sample);
-      say(
+      log(
         `  round ${round}: ${subject.name}: ${Math.round(sample.perSecond)}/s, p99 ${sample.p99Ms.toFixed(1)} ms, ` +
           `CPU ${Math.round(sample.nodeUs)} + ${Math.round(sample.postgresUs)} µs`,
       );
@@ -61,7 +61,7 @@ export async function interleave(
   return samples;
 }
 
-/** `writers` of them, each doing one step after the other until the time is over. */
+/** Runs `writers` concurrently, each of which repeats a step until the time is over. */
 export async function closedLoop(
   writers: number,
   seconds: number,
@@ -105,17 +105,17 @@ export function median(values: readonly number[]): number {
 /** The measurements of a subject. @throws Error when there is no such subject. */
 export function samplesOf(samples: Samples, name: string): readonly Measurement[] {
   const found = samples.get(name);
-  if (found === undefined) throw new Error(`Nothing was measured under "${name}"`);
+  if (found === undefined) throw new Error(`There is no subject "${name}"`);
   return found;
 }
 
-/** A figure of a sample that can be compared. */
+/** A figure that can be compared. */
 export type Figure = 'perSecond' | 'p50Ms' | 'p99Ms' | 'nodeUs' | 'postgresUs';
 
 /** The median of a figure over the rounds. */
 export const medianOf = (samples: readonly Measurement[], figure: Figure): number =>
   median(samples.map((sample) => sample[figure]));
 
-/** Each round's ratio of a figure to that of a baseline, which was measured next to it under the same conditions. */
+/** The ratios of a figure to that of a baseline, by round. */
 export const ratios = (samples: readonly Measurement[], baseline: readonly Measurement[], figure: Figure): number[] =>
   samples.map((sample, round) => sample[figure] / (baseline[round]?.[figure] ?? NaN));

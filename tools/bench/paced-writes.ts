@@ -1,7 +1,7 @@
 import { pause, type Sample, sampleOf } from './measure.js';
 import type { Target } from './writer.js';
 
-/** Sends `total` writes, evenly paced. @returns also when each was answered, by client and version. */
+/** Sends `total` writes at a steady rate. @returns also the times of the responses, by client and version. */
 export async function paced(
   targets: readonly Target[],
   rate: number,
@@ -12,13 +12,13 @@ export async function paced(
   const latencies: number[] = [];
   const start = performance.now();
   const writes: Promise<void>[] = [];
-  // A failed write ends the round at once; it is thrown below.
+  // A failed write ends the round; it is thrown below.
   const failure = new AbortController();
   while (writes.length < total && !failure.signal.aborted) {
     const due = Math.min(total, Math.floor(((performance.now() - start) * rate) / 1000));
     while (writes.length < due) {
       const target = targets[writes.length % targets.length];
-      if (target === undefined) throw new Error('There is nothing to write to');
+      if (target === undefined) throw new Error('There are no targets');
       const sent = performance.now();
       const done = write(target).then((version) => {
         const now = performance.now();

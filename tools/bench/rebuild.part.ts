@@ -1,88 +1,85 @@
 import type { Queryable } from '#eventstore/store';
 import { ProjectionRunner, rebuild, verifyAccount } from '#eventstore/worker';
-import type { Lab } from './lab.js';
+import type { TestBed } from './test-bed.js';
 import type { BenchOptions } from './options.js';
 import { interleave, medianOf, type Sample, samplesOf, type Subject } from './measure.js';
 import { judged, type Section, shown } from './report.js';
 import { fillEvents, LENGTH } from './event-log.js';
 import { makeTenants, registry, withProduct } from './seed.js';
 
-/** Positions that the baseline reads at once, as the rebuild does. */
+/** Page size of the baseline and of the rebuild. */
 const PAGE = 5000;
 const GOAL = 50_000;
 
-/** A projection of one account built anew. */
-export function rebuildPart(lab: Lab, options: BenchOptions, say: (line: string) => void): Promise<Section[]> {
-  return lab.withDatabase('rebuild', (url) =>
-    withProduct(url, async (database) => {
-      const [tenant] = await makeTenants(database, 1);
-      if (tenant === undefined) throw new Error('No account was made');
-      say(`filling ${options.events} events`);
-      const head = await fillEvents(database, tenant, Math.ceil(options.events / LENGTH));
-      const projection = registry.projections.get('client_directory');
-      if (projection === undefined) throw new Error('There is no client directory');
-      const once = (name: string, work: () => Promise<number>): Subject => ({
-        name,
-        measure: async () => {
-          const start = performance.now();
-          const events = await work();
-          return sampleOfOne(events, performance.now() - start);
-        },
-      });
-      const samples = await interleave(
-        [
-          once('read', () => readAll(database, tenant.uuid, head)),
-          once('rebuild', () =>
-            rebuild(database, new ProjectionRunner(projection, registry), tenant.uuid, () => undefined),
-          ),
-          once('verify', async () => {
-            const findings = await verifyAccount(database, registry, tenant.uuid, () => undefined);
-            if (findings.length > 0) throw new Error(`The events are not as they should be: ${findings[0]?.message}`);
-            return head;
-          }),
+/** Measures the rebuild of a projection of one account. */
+export function rebuildPart(bed: TestBed, options: BenchOptions, log: (line: string) => void): Promise<Section[]> {
+  return withProduct(bed, 'rebuild', async (database) => {
+    const [tenant] = await makeTenants(database, 1);
+    if (tenant === undefined) throw new Error('No account was created');
+    log(`filling ${options.events} events`);
+    const head = await fillEvents(database, tenant, Math.ceil(options.events / LENGTH));
+    const projection = registry.projections.get('client_directory');
+    if (projection === undefined) throw new Error('There is no client directory');
+    const once = (name: string, work: () => Promise<number>): Subject => ({
+      name,
+      measure: async () => {
+        const start = performance.now();
+        const events = await work();
+        return sampleOfOne(events, performance.now() - start);
+      },
+    });
+    const samples = await interleave(
+      [
+        once('read', () => readAll(database, tenant.uuid, head)),
+        once('rebuild', () =>
+          rebuild(database, new ProjectionRunner(projection, registry), tenant.uuid, () => undefined),
+        ),
+        once('verify', async () => {
+          const findings = await verifyAccount(database, registry, tenant.uuid, () => undefined);
+          if (findings.length > 0) throw new Error(`\`events verify\` has findings: ${findings[0]?.message}`);
+          return head;
+        }),
+      ],
+      options,
+      log,
+    );
+    const rows = await database.query('select from client_directory where account_id = $1', [tenant.uuid]);
+    if (rows.length !== Math.ceil(options.events / LENGTH)) throw new Error(`The directory has ${rows.length} rows`);
+    const [reads, rebuilds, verifications] = [
+      samplesOf(samples, 'read'),
+      samplesOf(samples, 'rebuild'),
+      samplesOf(samples, 'verify'),
+    ];
+    const read = medianOf(reads, 'perSecond');
+    const rebuilt = medianOf(rebuilds, 'perSecond');
+    const verified = medianOf(verifications, 'perSecond');
+    return [
+      {
+        title: 'Rebuild',
+        about: `${head.toLocaleString('en')} events of one account, ${LENGTH} per client, interleaved. The baseline only reads the same events in the same pages.
+A rebuild ends when the rows of the old generation are deleted.`,
+        head: ['', 'events per second', 'ratio to reading', 'goal', ''],
+        rows: [
+          { cells: ['reading the events', shown(read), '', '', ''], samples: reads },
+          {
+            cells: [
+              'rebuild of the client directory',
+              `**${shown(rebuilt)}**`,
+              shown(rebuilt / read),
+              ...judged(rebuilt, { min: GOAL }),
+            ],
+            samples: rebuilds,
+            baseline: reads,
+          },
+          {
+            cells: ['`events verify`', shown(verified), shown(verified / read), '', ''],
+            samples: verifications,
+            baseline: reads,
+          },
         ],
-        options,
-        say,
-      );
-      const rows = await database.query('select from client_directory where account_id = $1', [tenant.uuid]);
-      if (rows.length !== Math.ceil(options.events / LENGTH))
-        throw new Error(`The directory holds ${rows.length} rows`);
-      const [reads, rebuilds, verifications] = [
-        samplesOf(samples, 'read'),
-        samplesOf(samples, 'rebuild'),
-        samplesOf(samples, 'verify'),
-      ];
-      const read = medianOf(reads, 'perSecond');
-      const rebuilt = medianOf(rebuilds, 'perSecond');
-      const verified = medianOf(verifications, 'perSecond');
-      return [
-        {
-          title: 'Rebuild',
-          about: `${head.toLocaleString('en')} events of one account, ${LENGTH} a client, the clients taking turns. The baseline reads the same events in the same
-pages and does nothing with them. A rebuild ends when the rows of the old generation are gone.`,
-          head: ['', 'events per second', 'ratio to reading', 'goal', ''],
-          rows: [
-            { cells: ['reading the events', shown(read), '', '', ''], samples: reads },
-            {
-              cells: [
-                'rebuild of the client directory',
-                `**${shown(rebuilt)}**`,
-                shown(rebuilt / read),
-                ...judged(rebuilt, { least: GOAL }),
-              ],
-              samples: rebuilds,
-              baseline: reads,
-            },
-            {
-              cells: ['`events verify`', shown(verified), shown(verified / read), '', ''],
-              samples: verifications,
-              baseline: reads,
-            },
-          ],
-        },
-      ];
-    }),
-  );
+      },
+    ];
+  });
 }
 
 const sampleOfOne = (count: number, ms: number): Sample => ({
@@ -92,7 +89,7 @@ const sampleOfOne = (count: number, ms: number): Sample => ({
   p99Ms: ms,
 });
 
-/** The pages of a rebuild, read and parsed. */
+/** Reads and parses the pages of a rebuild. */
 async function readAll(database: Queryable, account: string, head: number): Promise<number> {
   let count = 0;
   for (let position = 0; position < head; position += PAGE) {

@@ -23,7 +23,7 @@ const section: Section = {
 };
 
 describe('the report', () => {
-  test('shows CPU time per operation beside each rate, with the median of the ratios of the rounds', () => {
+  test('shows CPU time per operation next to each rate, with the median of the ratios of the rounds', () => {
     const lines = markdown([section], []).split('\n');
     expect(lines).toContain(
       '|  | per second | p50 ms | p99 ms | ratio | lowest–highest | goal |  | Node µs | ratio | PostgreSQL µs | ratio |',

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { cpus, totalmem } from 'node:os';
 import { type Figure, type Measurement, median, medianOf, ratios, type Samples, samplesOf } from './measure.js';
 
-/** A part's table with what a reader must know of it. */
+/** A table and its explanation. */
 export interface Section {
   readonly title: string;
   readonly about: string;
@@ -10,34 +10,34 @@ export interface Section {
   readonly rows: readonly Row[];
 }
 
-/** A line of a table. The report adds the CPU time to its cells. */
+/** A row of a table. The report adds the CPU time. */
 export interface Row {
   readonly cells: readonly string[];
-  /** What was measured, one a round. */
+  /** One measurement per round. */
   readonly samples: readonly Measurement[];
-  /** What it is compared with. */
+  /** What they are compared with. */
   readonly baseline?: readonly Measurement[];
 }
 
-/** What a figure must be. */
+/** The limit of a figure. */
 export interface Goal {
-  readonly least?: number;
-  readonly most?: number;
+  readonly min?: number;
+  readonly max?: number;
 }
 
-/** Goal and verdict as two cells of a table. */
+/** The goal and whether it is met, as two cells of a table. */
 export function judged(value: number, goal: Goal | undefined, unit = ''): [string, string] {
-  if (goal?.least !== undefined)
-    return [`≥ ${shown(goal.least)}${unit}`, value >= goal.least ? 'met' : missedBy(1 - value / goal.least)];
-  if (goal?.most !== undefined)
-    return [`≤ ${shown(goal.most)}${unit}`, value <= goal.most ? 'met' : missedBy(value / goal.most - 1)];
+  if (goal?.min !== undefined)
+    return [`≥ ${shown(goal.min)}${unit}`, value >= goal.min ? 'met' : missedBy(1 - value / goal.min)];
+  if (goal?.max !== undefined)
+    return [`≤ ${shown(goal.max)}${unit}`, value <= goal.max ? 'met' : missedBy(value / goal.max - 1)];
   return ['', ''];
 }
 
 const missedBy = (share: number): string =>
   Number.isFinite(share) ? `missed by ${(share * 100).toFixed(share < 0.1 ? 1 : 0)} %` : 'not measured';
 
-/** A figure with as many digits as it deserves. */
+/** Formats a figure with three significant digits or more. */
 export function shown(value: number): string {
   if (!Number.isFinite(value)) return '–';
   if (value >= 100) return Math.round(value).toLocaleString('en');
@@ -46,7 +46,7 @@ export function shown(value: number): string {
 
 export const RATE_HEAD = ['', 'per second', 'p50 ms', 'p99 ms', 'ratio', 'lowest–highest', 'goal', ''];
 
-/** A subject's row under {@link RATE_HEAD}, compared with a baseline; the baseline's own without `baseline`. */
+/** The row of a subject under {@link RATE_HEAD}; without `baseline`, it is not compared. */
 export function rateRow(what: string, samples: Samples, name: string, baseline?: string, goal?: Goal): Row {
   const own = samplesOf(samples, name);
   const figures = [
@@ -76,7 +76,7 @@ const CPU_HEAD = { nodeUs: 'Node µs', postgresUs: 'PostgreSQL µs' };
 
 const cpuShown = (value: number): string => (Number.isFinite(value) ? shown(value) : 'n/a');
 
-/** The head of a table and the lines of its body, with the columns of CPU time. */
+/** The head and the rows of a table, with the columns of CPU time. */
 function tableOf({ head, rows }: Section): string[][] {
   const compares = rows.some(({ baseline }) => baseline !== undefined);
   return [
@@ -109,17 +109,17 @@ export function markdown(sections: readonly Section[], circumstances: readonly s
   return ['# Benchmarks', '', ...circumstances.map((text) => `- ${text}`), '', parts.join('\n\n'), ''].join('\n');
 }
 
-const CPU_COLUMNS = `Node µs and PostgreSQL µs are CPU time per operation, user and system, in microseconds. Node is the program that is measured, without
-  the load: the API, the worker, the baseline, or the benchmark itself where that does the work. PostgreSQL is the server with all its processes,
-  ended ones included. The ratio after each is that of CPU time to the row's baseline. The system counts CPU time in steps of 10 ms for each process:
-  short rounds are coarse. n/a: the system is not Linux, or the server runs on another machine`;
+const CPU_COLUMNS = `Node µs and PostgreSQL µs are CPU time per operation, user and system, in microseconds. Node is the measured program without the
+  load generator: the API, the worker, the baseline, or the benchmark itself. PostgreSQL includes all processes of the server, also ended
+  ones. The ratios compare the CPU time with that of the row's baseline. The resolution of CPU time is 10 ms per process, so short rounds
+  are imprecise. n/a: the system is not Linux, or the server runs on another machine`;
 
 const FIGURES = ['perSecond', 'p50Ms', 'p99Ms', ...CPU_FIGURES] as const satisfies readonly Figure[];
 
 const eachFigure = (value: (figure: Figure) => number): Record<string, number> =>
   Object.fromEntries(FIGURES.map((figure) => [figure, value(figure)]));
 
-/** The whole report as JSON, with what was measured in each round; null stands for what is unknown. */
+/** The whole report as JSON, with each round; unknown values are null. */
 export const json = (sections: readonly Section[], circumstances: readonly string[]): string =>
   JSON.stringify(
     {
@@ -141,11 +141,11 @@ export const json = (sections: readonly Section[], circumstances: readonly strin
     2,
   );
 
-/** How to read the figures, and where and when they were taken. */
+/** Explains the figures, with the machine, the versions and the date. */
 export function circumstancesOf(postgres: string, rounds: number, seconds: number): string[] {
   const cores = cpus();
   return [
-    `${cores[0]?.model.trim() ?? 'unknown processor'}, ${cores.length} cores, ${Math.round(totalmem() / 2 ** 30)} GiB; Node, PostgreSQL and the load share them`,
+    `${cores[0]?.model.trim() ?? 'unknown processor'}, ${cores.length} cores, ${Math.round(totalmem() / 2 ** 30)} GiB; Node, PostgreSQL and the load generator share them`,
     `Node ${process.versions.node}, PostgreSQL ${postgres}`,
     `${new Date().toISOString().slice(0, 10)}, commit ${commit()}`,
     `Medians of ${rounds} interleaved rounds of ${seconds} s; a ratio is the median of the rounds' own ratios`,

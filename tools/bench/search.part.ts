@@ -1,8 +1,9 @@
 import type pg from 'pg';
 import type { Database } from '#eventstore/store';
-import { HttpClient } from './client.js';
+import { HttpClient } from '../harness/http-client.js';
 import { fillTable } from './filling.js';
-import { type Lab, withClient } from './lab.js';
+import { withClient } from '../harness/database.js';
+import type { TestBed } from './test-bed.js';
 import type { BenchOptions } from './options.js';
 import { closedLoop, interleave, median, type Samples, samplesOf, type Subject } from './measure.js';
 import { type Goal, judged, type Section, shown } from './report.js';
@@ -17,73 +18,73 @@ interface Limits {
   readonly p99: Goal;
 }
 
-const most = (p50: number, p99 = p50): Limits => ({ p50: { most: p50 }, p99: { most: p99 } });
-const USUAL = most(20, 40);
-const TWO_COMMON = most(80);
-const OLD = most(400);
+const limitsOf = (p50: number, p99 = p50): Limits => ({ p50: { max: p50 }, p99: { max: p99 } });
+const DEFAULT_LIMITS = limitsOf(20, 40);
+const TWO_COMMON = limitsOf(80);
+const OLD = limitsOf(400);
 
-/** What is searched for. */
+/** A search. */
 interface Search {
   readonly words: string;
-  /** How its words are held. */
+  /** How many entities have the words. */
   readonly about: string;
   readonly limits: Limits;
-  /** What the words stand for, when they are misspelt. */
+  /** The correct words, when they are misspelt. */
   readonly meant?: string;
-  /** How many meet the filter as well. */
+  /** A filter, and the number of matches with it. */
   readonly filter?: { readonly query: string; readonly met: number };
   readonly sites?: true;
 }
 
-/** The searches among `count` clients, one of which, with this number and last name, is searched for by itself. */
+/** The searches among `count` clients. @param one the number of a client that some searches are for. @param name its last name. */
 function searchesAmong(count: number, one: number, name: string): Search[] {
   const number = String(one);
   const misspelt = misspell(name);
   const updated = (range: 'before' | 'after', n: number): string =>
     `&updated_at[${range}]=${new Date(Date.UTC(2026, 0, 1) + n * 1000).toISOString()}`;
-  const usual = (words: string, about: string, more: Partial<Search> = {}): Search => ({
+  const common = (words: string, about: string, more: Partial<Search> = {}): Search => ({
     words,
     about,
-    limits: USUAL,
+    limits: DEFAULT_LIMITS,
     ...more,
   });
   return [
-    usual(number.slice(0, -2), 'beginning of a number'),
-    usual(number, 'number'),
-    usual(name, 'rare'),
-    usual(`Boris ${name}`, 'common and rare'),
-    usual(misspelt, 'rare, misspelt', { meant: name }),
-    usual(`Boris ${misspelt}`, 'common; rare, misspelt', { meant: `Boris ${name}` }),
-    usual('Anna', 'common'),
-    usual('Annna', 'common, misspelt', { meant: 'Anna' }),
-    usual('Market', 'common'),
-    usual('Anna Market', 'two common'),
-    usual('Berlin', 'all'),
-    usual('ring', 'most'),
-    usual('15', 'beginning of many numbers'),
-    usual('49171', 'phone from its start'),
-    usual('4917147', 'phone from its start'),
-    usual(`client${number.slice(0, -2)}`, 'e-mail from its start'),
-    usual(`client${number.slice(0, 2)}`, 'e-mail from its start'),
-    usual('mill 10115', 'common and rare'),
-    usual('10997', 'beginning of a number'),
-    usual('zzzz', 'like none'),
-    usual('Anna Boris', 'two common, nobody both', { limits: TWO_COMMON }),
-    usual('Anna Boris Berlin', 'two common and all, nobody these', { limits: TWO_COMMON }),
-    usual(OLD_WORD, 'common among the old, none of the new', { limits: OLD }),
-    usual(misspell(OLD_WORD), 'the same, misspelt', { meant: OLD_WORD, limits: OLD }),
-    usual(`Berlin ${OLD_WORD}`, 'all; common among the old', { limits: OLD }),
-    usual('Berlin', 'all, of the newest 50', {
+    common(number.slice(0, -2), 'beginning of a number'),
+    common(number, 'number'),
+    common(name, 'rare'),
+    common(`Boris ${name}`, 'common and rare'),
+    common(misspelt, 'rare, misspelt', { meant: name }),
+    common(`Boris ${misspelt}`, 'common; rare, misspelt', { meant: `Boris ${name}` }),
+    common('Anna', 'common'),
+    common('Annna', 'common, misspelt', { meant: 'Anna' }),
+    common('Market', 'common'),
+    common('Anna Market', 'two common'),
+    common('Berlin', 'all'),
+    common('ring', 'most'),
+    common('15', 'beginning of many numbers'),
+    common('49171', 'phone from its start'),
+    common('4917147', 'phone from its start'),
+    common(`client${number.slice(0, -2)}`, 'e-mail from its start'),
+    common(`client${number.slice(0, 2)}`, 'e-mail from its start'),
+    common('mill 10115', 'common and rare'),
+    common('10997', 'beginning of a number'),
+    common('zzzz', 'like none'),
+    common('Anna Boris', 'two common, none with both', { limits: TWO_COMMON }),
+    common('Anna Boris Berlin', 'two common and all, none with these', { limits: TWO_COMMON }),
+    common(OLD_WORD, 'common among the old, none of the new', { limits: OLD }),
+    common(misspell(OLD_WORD), 'the same, misspelt', { meant: OLD_WORD, limits: OLD }),
+    common(`Berlin ${OLD_WORD}`, 'all; common among the old', { limits: OLD }),
+    common('Berlin', 'all, of the newest 50', {
       filter: { query: updated('after', count - 50), met: 50 },
       limits: OLD,
     }),
-    usual('Berlin', 'all, of the oldest 50', { filter: { query: updated('before', 51), met: 50 }, limits: OLD }),
-    usual('pier', `site, none of the clients`, { sites: true }),
-    usual('Anna', 'site, common among the clients', { sites: true, limits: OLD }),
+    common('Berlin', 'all, of the oldest 50', { filter: { query: updated('before', 51), met: 50 }, limits: OLD }),
+    common('pier', `site, none of the clients`, { sites: true }),
+    common('Anna', 'site, common among the clients', { sites: true, limits: OLD }),
   ];
 }
 
-/** Exchanges the last two letters that differ from each other. */
+/** Swaps the last two different letters. */
 function misspell(name: string): string {
   let at = name.length - 2;
   while (at > 0 && name[at] === name[at + 1]) at--;
@@ -101,33 +102,30 @@ function misspell(name: string): string {
 const titleOf = ({ words, sites, filter }: Search): string =>
   `\`${sites ? 'sites' : 'clients'}?search=${words}${filter ? filter.query.replace(/=.*/, '') : ''}\``;
 
-/** Searches among the clients and sites of a large account, over HTTP, one request at a time. */
-export function searchPart(lab: Lab, options: BenchOptions, say: (line: string) => void): Promise<Section[]> {
-  return lab.withDatabase('search', (url) =>
-    withProduct(url, async (database) => {
-      const [tenant] = await makeTenants(database, 1);
-      if (tenant === undefined) throw new Error('No account was made');
-      say(`filling ${options.rows} clients, and the directory`);
-      await withClient(url, (client) => fill(client, tenant, options.rows));
-      const one = Math.floor(options.rows * 0.471142);
-      const searches = searchesAmong(options.rows, one, await lastNameOf(database, tenant, one));
-      const held = new Map<Search, number>();
-      for (const search of searches) held.set(search, await holdersOf(database, tenant, search));
-      const api = await lab.start('apps/api/src/main.js', url);
-      const http = new HttpClient(api.url, 1);
-      try {
-        const subjects = searches.map((search) => searching(http, tenant, search, held.get(search) ?? NaN));
-        const samples = await interleave(subjects, options, say);
-        return [sectionOf(searches, held, samples, options.rows)];
-      } finally {
-        http.close();
-        await api.stop();
-      }
-    }),
-  );
+/** Measures searches among the clients and sites of a large account, over HTTP, one request at a time. */
+export function searchPart(bed: TestBed, options: BenchOptions, log: (line: string) => void): Promise<Section[]> {
+  return withProduct(bed, 'search', async (database, cluster) => {
+    const [tenant] = await makeTenants(database, 1);
+    if (tenant === undefined) throw new Error('No account was created');
+    log(`filling ${options.rows} clients, and the directory`);
+    await withClient(cluster.url, (client) => fill(client, tenant, options.rows));
+    const one = Math.floor(options.rows * 0.471142);
+    const searches = searchesAmong(options.rows, one, await lastNameOf(database, tenant, one));
+    const held = new Map<Search, number>();
+    for (const search of searches) held.set(search, await countMatches(database, tenant, search));
+    const api = await cluster.fork('apps/api/src/main.js');
+    const http = new HttpClient({ baseUrl: api.url, connections: 1 });
+    try {
+      const subjects = searches.map((search) => searching(http, tenant, search, held.get(search) ?? NaN));
+      const samples = await interleave(subjects, options, log);
+      return [sectionOf(searches, held, samples, options.rows)];
+    } finally {
+      http.close();
+    }
+  });
 }
 
-/** Writes clients and a few sites, and the directory as the worker would have. */
+/** Writes clients, a few sites, and the directory as the worker does. */
 async function fill(client: pg.Client, tenant: Tenant, count: number): Promise<void> {
   await fillTable(client, 'client', async (on) => void (await fillClients(on, tenant, count)));
   await fillTable(client, 'site', async (on) => {
@@ -170,8 +168,8 @@ async function lastNameOf(database: Database, tenant: Tenant, n: number): Promis
   return row.name.toLowerCase();
 }
 
-/** How many hold what a search means. */
-async function holdersOf(database: Database, tenant: Tenant, search: Search): Promise<number> {
+/** The number of matches of a search. */
+async function countMatches(database: Database, tenant: Tenant, search: Search): Promise<number> {
   if (search.filter !== undefined) return search.filter.met;
   const words = (search.meant ?? search.words).toLowerCase().split(' ');
   const [row] = await database.query<{ count: number }>(
@@ -182,16 +180,16 @@ async function holdersOf(database: Database, tenant: Tenant, search: Search): Pr
   return row?.count ?? NaN;
 }
 
-/** Sends a search again and again. @throws Error when an answer holds fewer than there are. */
+/** Repeats a search. @throws Error when a page has too few matches. */
 const searching = (http: HttpClient, { secret }: Tenant, search: Search, held: number): Subject => {
   const path = `/v2/${search.sites ? 'sites' : 'clients'}?limit=${PAGE}&search=${encodeURIComponent(search.words)}${search.filter?.query ?? ''}`;
   return {
     name: titleOf(search),
     measure: (seconds) =>
       closedLoop(1, seconds, async () => {
-        const { body } = await http.send('GET', path, secret);
-        const [rows = []] = Object.values(JSON.parse(body) as Record<string, object[]>);
-        if (rows.length < Math.min(held, PAGE)) throw new Error(`${path} answered ${rows.length} of ${held}`);
+        const { text } = await http.sendOk('GET', path, { key: secret });
+        const [rows = []] = Object.values(JSON.parse(text) as Record<string, object[]>);
+        if (rows.length < Math.min(held, PAGE)) throw new Error(`${path} returned ${rows.length} of ${held}`);
       }),
   };
 };
@@ -205,7 +203,7 @@ function sectionOf(
   return {
     title: 'Searches',
     about: `GET /v2/clients?search= and sites?search= for a page of ${PAGE} among ${count.toLocaleString('en')} clients and ${SITES} older sites, one request at a time.`,
-    head: ['', 'its words are held by', 'matches', 'p50 ms', 'goal', '', 'p99 ms', 'goal', ''],
+    head: ['', 'the words match', 'matches', 'p50 ms', 'goal', '', 'p99 ms', 'goal', ''],
     rows: searches.map((search) => {
       const own = samplesOf(samples, titleOf(search));
       const p50 = median(own.map(({ p50Ms }) => p50Ms));

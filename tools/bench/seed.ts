@@ -3,7 +3,8 @@ import { newUuid } from '#eventstore/domain';
 import { type RequestContext, Database, type Queryable, Registry, storeParts } from '#eventstore/store';
 import { contexts } from '../../apps/contexts.js';
 import { migrate } from '../../apps/schema.js';
-import { POOL_SIZE } from './lab.js';
+import type { Cluster } from '../harness/cluster.js';
+import { POOL_SIZE, type TestBed } from './test-bed.js';
 
 /** An account of the product with a key. */
 export interface Tenant {
@@ -12,21 +13,27 @@ export interface Tenant {
   readonly territory: { readonly uuid: string; readonly name: string };
 }
 
-/** Everything the contexts bring, as the programs have it. */
+/** The registry of all contexts, as in the programs. */
 export const registry = new Registry(contexts);
 
-/** Migrates an empty database and opens it as a program does. */
-export async function withProduct<T>(url: string, work: (database: Database) => Promise<T>): Promise<T> {
-  await migrate(url);
-  const database = new Database({ url, poolSize: POOL_SIZE, name: 'fieldline-bench' });
-  try {
-    return await work(database);
-  } finally {
-    await database.close();
-  }
+/** Runs `work` with a cluster on a migrated database, which is opened as a program does. */
+export function withProduct<T>(
+  bed: TestBed,
+  purpose: string,
+  work: (database: Database, cluster: Cluster) => Promise<T>,
+): Promise<T> {
+  return bed.withCluster(purpose, async (cluster) => {
+    await migrate(cluster.url);
+    const database = new Database({ url: cluster.url, poolSize: POOL_SIZE, name: 'fieldline-bench' });
+    try {
+      return await work(database, cluster);
+    } finally {
+      await database.close();
+    }
+  });
 }
 
-/** Accounts whose every client event is wanted by a webhook, so that commits write the bodies. */
+/** Creates accounts with a webhook subscription to all events of clients, so that commits write bodies. */
 export async function makeTenants(database: Database, count: number): Promise<Tenant[]> {
   const { accounts } = createAccountServices(storeParts(database, contexts), contexts);
   const made: { uuid: string; secret: string }[] = [];
@@ -53,8 +60,8 @@ export async function makeTenants(database: Database, count: number): Promise<Te
   });
 }
 
-/** Who acts in a benchmark that talks to the store. */
-export const callerOf = (account: string): RequestContext => ({
+/** The context of requests to the store. */
+export const requestContextOf = (account: string): RequestContext => ({
   account,
   timeZone: 'UTC',
   apiKey: '0192f0c0-0000-7000-8000-00000000beac',
@@ -63,7 +70,7 @@ export const callerOf = (account: string): RequestContext => ({
   triggerWebhooks: true,
 });
 
-/** The uuid of an account's nth filled client; they sort as they count. */
+/** The uuid of an account's nth generated client; they sort by n. */
 export const clientUuid = (n: number): string => `0192f0c0-0000-7000-8000-${n.toString(16).padStart(12, '0')}`;
 
 const FIRST_NAMES =
@@ -71,10 +78,10 @@ const FIRST_NAMES =
 
 const STREETS = 'Market,Harbour,Garden,Station,Mill,Church,Castle,Forest,Bridge,School';
 
-/** A word of each tenth of the older half of the filled clients, and of no other. */
+/** A word that only each tenth of the older half of the generated clients has. */
 export const OLD_WORD = 'lighthouse';
 
-/** Writes clients 1 … `count` of an account straight into its table, as if each had been created, a second apart. */
+/** Inserts clients 1 … `count` of an account into the table, created one second apart. */
 export const fillClients = (database: Queryable, { uuid, territory }: Tenant, count: number): Promise<object[]> =>
   database.query(
     `insert into client (account_id, uuid, version, external_id, organization, organization_name, first_name, last_name,
@@ -91,7 +98,7 @@ export const fillClients = (database: Queryable, { uuid, territory }: Tenant, co
     [uuid, territory.uuid, count],
   );
 
-/** What {@link fillClients} wrote of one, as the body of a POST. */
+/** The body of a POST for a client like those of {@link fillClients}. */
 export const clientBody = (n: number): object => ({
   organization: false,
   first_name: 'Anna',

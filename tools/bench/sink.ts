@@ -1,12 +1,12 @@
 import { createServer, type Socket } from 'node:net';
 
-// A receiver of deliveries that costs as little as it can: it finds where a request ends, and answers 204. Under the path
-// /hang it answers nothing. GET /count tells how many came and when the last did; GET /keep begins to note what comes, by
-// the entity and version in the body; GET /arrivals tells that and begins anew.
+// A webhook receiver with minimal CPU cost: it finds the end of a request and returns 204. The path /hang gets no response. GET /count
+// returns the number of requests and the time of the last one; GET /keep starts recording requests, by entity and version of the body;
+// GET /arrivals returns the recorded ones and deletes them.
 
 interface Arrival {
   readonly key: string;
-  /** Milliseconds of the machine's steady clock. */
+  /** Milliseconds of the monotonic clock. */
   readonly at: number;
 }
 
@@ -35,7 +35,7 @@ const server = createServer((socket: Socket) => {
       rest = rest.subarray(end);
       if (text.startsWith('POST /hang')) continue;
       if (text.startsWith('GET ')) {
-        socket.write(told(text.split(' ')[1]));
+        socket.write(responseTo(text.split(' ')[1]));
         continue;
       }
       count++;
@@ -49,7 +49,7 @@ const server = createServer((socket: Socket) => {
   });
 });
 
-function told(path: string | undefined): string {
+function responseTo(path: string | undefined): string {
   let answer: object = { count, lastAt };
   if (path === '/keep') keeps = true;
   if (path === '/arrivals') {

@@ -1,16 +1,16 @@
-import type { Lab } from './lab.js';
+import type { TestBed } from './test-bed.js';
 import type { BenchOptions } from './options.js';
 import { type Measurement, medianOf, pause, type Sample, sampleOf } from './measure.js';
 import { type Goal, judged, type Row, type Section, shown } from './report.js';
 import { clientUuid, fillClients } from './seed.js';
-import { ask, type Count, forget, type Ground, startWorker, steady } from './webhook-ground.js';
+import { ask, type Count, forget, type WebhookFixture, startWorker, steady } from './webhook-fixture.js';
 import { storeWriter, type Target, type Writer } from './writer.js';
 
 /** Clients of each account that the events are spread over. */
 const CLIENTS = 1000;
 const HANGING = 20_000;
 const BACKLOG = 1_000_000;
-/** Seconds before what is measured, in which programs become warm. */
+/** Warm-up before each measurement. */
 const WARM_UP_S = 2;
 
 interface Case {
@@ -19,51 +19,51 @@ interface Case {
   readonly goal?: Goal;
   /** Of the median. */
   readonly medianGoal?: Goal;
-  readonly unheard?: 'unheard';
-  /** What waits beside it. */
-  readonly prepare?: (ground: Ground) => Promise<void>;
+  readonly withoutNotify?: true;
+  /** Creates other pending deliveries. */
+  readonly prepare?: (fixture: WebhookFixture) => Promise<void>;
 }
 
 const CASES: readonly Case[] = [
-  { what: '200 events a second', rate: 200, goal: { most: 25 } },
-  { what: '1,000 events a second', rate: 1000, goal: { most: 25 }, medianGoal: { most: 10 } },
-  { what: '1,000, all NOTIFY lost', rate: 1000, goal: { most: 300 }, unheard: 'unheard' },
+  { what: '200 events a second', rate: 200, goal: { max: 25 } },
+  { what: '1,000 events a second', rate: 1000, goal: { max: 25 }, medianGoal: { max: 10 } },
+  { what: '1,000, all NOTIFY lost', rate: 1000, goal: { max: 300 }, withoutNotify: true },
   {
-    what: '1,000, beside an endpoint that hangs, 20,000 waiting for it',
+    what: '1,000, with a hanging endpoint and 20,000 deliveries pending for it',
     rate: 1000,
-    goal: { most: 50 },
-    prepare: (ground) => fillQueue(ground, HANGING, '/hang'),
+    goal: { max: 50 },
+    prepare: (fixture) => fillQueue(fixture, HANGING, '/hang'),
   },
   {
-    what: '1,000, beside a backlog of 1,000,000 for one endpoint',
+    what: '1,000, with a backlog of 1,000,000 for one endpoint',
     rate: 1000,
-    prepare: (ground) => fillQueue(ground, BACKLOG, '/backlog'),
+    prepare: (fixture) => fillQueue(fixture, BACKLOG, '/backlog'),
   },
 ];
 
-/** How long after its commit a change is on the wire, at a steady rate, alone and beside what could hold it up. */
+/** Measures the time from the commit to the request, at a steady rate, alone and with other pending deliveries. */
 export async function latencies(
-  lab: Lab,
-  ground: Ground,
+  bed: TestBed,
+  fixture: WebhookFixture,
   options: BenchOptions,
-  say: (line: string) => void,
+  log: (line: string) => void,
 ): Promise<Section> {
   const targets: Target[] = [];
-  for (const tenant of ground.tenants) await fillClients(ground.database, tenant, CLIENTS * ground.tenants.length);
-  // One webhook each wants the changes: an event is one delivery.
-  await ground.database.query(
+  for (const tenant of fixture.tenants) await fillClients(fixture.database, tenant, CLIENTS * fixture.tenants.length);
+  // One subscription per account: an event is one delivery.
+  await fixture.database.query(
     `delete from outbox_subscription s where subscriber_uuid <> (
        select min(uuid::text)::uuid from webhook w where w.account_id = s.account_id)`,
   );
-  // Others in each account: by its uuid and version alone a delivery is known again.
+  // Different uuids in each account: uuid and version identify a delivery.
   for (let n = 1; n <= CLIENTS; n++)
-    ground.tenants.forEach((tenant, i) => targets.push({ tenant, uuid: clientUuid(i * CLIENTS + n) }));
+    fixture.tenants.forEach((tenant, i) => targets.push({ tenant, uuid: clientUuid(i * CLIENTS + n) }));
   const rows: Row[] = [];
   for (const one of CASES) {
     const runs: Measurement[] = [];
     for (let round = 1; round <= options.rounds; round++) {
-      const run = await measure(lab, ground, one, targets, options.seconds);
-      say(`  ${one.what}, round ${round}: p50 ${shown(run.p50Ms)} ms, p99 ${shown(run.p99Ms)} ms`);
+      const run = await measure(bed, fixture, one, targets, options.seconds);
+      log(`  ${one.what}, round ${round}: p50 ${shown(run.p50Ms)} ms, p99 ${shown(run.p99Ms)} ms`);
       runs.push(run);
     }
     const [p50, p99] = [medianOf(runs, 'p50Ms'), medianOf(runs, 'p99Ms')];
@@ -79,10 +79,10 @@ export async function latencies(
     rows.push({ cells, samples: runs });
   }
   return {
-    title: 'From a commit to the wire',
-    about: `Clients of ${ground.tenants.length} accounts changed through the store in the process of the benchmark, evenly paced; one worker. Measured is from
-the commit's answer to the moment at which the receiver, another process, has the whole request. ${WARM_UP_S} seconds before are not counted.
-CPU time of Node is the worker's; that of PostgreSQL includes the commits.`,
+    title: 'Latency of webhook deliveries',
+    about: `Clients of ${fixture.tenants.length} accounts are changed through the store in the process of the benchmark, at a steady rate; one worker. The time is from
+the end of the commit until the receiver, another process, has the whole request, after a warm-up of ${WARM_UP_S} seconds. CPU time of Node is
+the worker's; that of PostgreSQL includes the commits.`,
     head: ['', 'p50 ms', 'goal', '', 'p99 ms', 'worst round', 'goal', ''],
     rows,
   };
@@ -91,35 +91,39 @@ CPU time of Node is the worker's; that of PostgreSQL includes the commits.`,
 let written = 0;
 
 async function measure(
-  lab: Lab,
-  ground: Ground,
-  { rate, unheard, prepare }: Case,
+  bed: TestBed,
+  fixture: WebhookFixture,
+  { rate, withoutNotify, prepare }: Case,
   targets: readonly Target[],
   seconds: number,
 ): Promise<Measurement> {
-  await prepare?.(ground);
-  const worker = await startWorker(lab, ground);
+  await prepare?.(fixture);
+  const worker = await startWorker(fixture);
   try {
-    const write = storeWriter(ground.database, unheard);
-    await ask<Count>(ground, 'keep');
+    const write = storeWriter(fixture.database, withoutNotify);
+    await ask<Count>(fixture, 'keep');
     await paced(rate, WARM_UP_S, targets, write);
     await pause(500);
-    await ask(ground, 'arrivals');
-    return await lab.cpu.measure(async () => {
+    await ask(fixture, 'arrivals');
+    return await bed.cpu.measure(async () => {
       const start = steady();
-      return delivered(ground, await paced(rate, seconds, targets, write), start);
+      return delivered(fixture, await paced(rate, seconds, targets, write), start);
     }, [worker]);
   } finally {
     await worker.stop();
-    await forget(ground);
+    await forget(fixture);
   }
 }
 
-/** Waits until every change has arrived. @returns how long after their commits they did. */
-async function delivered(ground: Ground, committed: ReadonlyMap<string, number>, start: number): Promise<Sample> {
+/** Waits until every change has arrived. @returns the times since their commits. */
+async function delivered(
+  fixture: WebhookFixture,
+  committed: ReadonlyMap<string, number>,
+  start: number,
+): Promise<Sample> {
   const arrivedAt = new Map<string, number>();
   for (let missing = committed.size; missing > 0; await pause(50)) {
-    const { arrivals } = await ask<{ arrivals: { key: string; at: number }[] }>(ground, 'arrivals');
+    const { arrivals } = await ask<{ arrivals: { key: string; at: number }[] }>(fixture, 'arrivals');
     for (const { key, at } of arrivals) if (committed.has(key) && !arrivedAt.has(key)) arrivedAt.set(key, at);
     missing = committed.size - arrivedAt.size;
   }
@@ -129,7 +133,7 @@ async function delivered(ground: Ground, committed: ReadonlyMap<string, number>,
   );
 }
 
-/** Changes clients at a steady rate. @returns when each change's commit was answered, by client and version. */
+/** Changes clients at a steady rate. @returns the times of the commits, by client and version. */
 async function paced(
   rate: number,
   seconds: number,
@@ -144,7 +148,7 @@ async function paced(
     const due = Math.min(total, Math.floor(((steady() - start) * rate) / 1000));
     while (writes.length < due) {
       const target = targets[written % targets.length];
-      if (target === undefined) throw new Error('There is nothing to write to');
+      if (target === undefined) throw new Error('There are no targets');
       writes.push(
         write(target, written++).then((version) => void committed.set(`${target.uuid}/${version}`, steady())),
       );
@@ -155,8 +159,8 @@ async function paced(
   return committed;
 }
 
-/** Lets deliveries wait for a webhook of its own at a path of the receiver. */
-async function fillQueue({ database, tenants, sink }: Ground, count: number, path: string): Promise<void> {
+/** Creates pending deliveries of a new webhook for a path of the receiver. */
+async function fillQueue({ database, tenants, sink }: WebhookFixture, count: number, path: string): Promise<void> {
   const account = tenants.at(-1)?.uuid ?? '';
   await database.query('delete from webhook where account_id = $1 and url = $2', [account, sink.url + path]);
   const [webhook] = await database.query<{ uuid: string }>(

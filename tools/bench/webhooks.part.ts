@@ -1,58 +1,72 @@
 import { COMMITS } from '#eventstore/store';
-import { type Lab, withClient } from './lab.js';
+import { withClient } from '../harness/database.js';
+import type { TestBed } from './test-bed.js';
 import type { BenchOptions } from './options.js';
 import { type Measurement, median, medianOf, pause, ratios, type Sample } from './measure.js';
 import { judged, type Row, type Section, shown } from './report.js';
-import { arrived, ask, type Count, ENDPOINTS, type Ground, startWorker, steady, withGround } from './webhook-ground.js';
+import {
+  arrived,
+  ask,
+  type Count,
+  ENDPOINTS,
+  type WebhookFixture,
+  startWorker,
+  steady,
+  withWebhookFixture,
+} from './webhook-fixture.js';
 import { latencies } from './webhook-latency.js';
 
 const BODY_BYTES = 1500;
 const GOAL_PER_SECOND = 8000;
-/** Of the bare loop by one worker, and of one worker by several on two cores. */
+/** Ratios of one worker to the bare loop, and of several workers on two cores to one. */
 const GOAL_RATIO = 0.65;
 const GOAL_SHARED = 0.9;
 const GOAL_POSTGRES_US = 110;
 const WORKERS = [1, 2, 4];
-/** Seconds of deliveries at the goal's rate, at least: new processes take one or two until they are at their pace. */
-const LEAST_SECONDS = 8;
-/** Until new workers own their partitions, in milliseconds. */
+/** Minimum length of a run at the rate of the goal: new processes take one or two seconds to warm up. */
+const MIN_SECONDS = 8;
+/** New workers own their partitions after this time. */
 const SETTLED_MS = 2000;
 
 const BODY = JSON.stringify({ event_type: 'client_updated', filling: 'x'.repeat(BODY_BYTES - 50) });
 
-/** A run, with what it wrote to the database's log. */
+/** A run, with the size of its WAL. */
 type Run = Measurement & { readonly walBytes: number };
 
-/** How many deliveries a second, against a bare loop that claims, sends and records; and how soon they are sent. */
-export async function webhooksPart(lab: Lab, options: BenchOptions, say: (line: string) => void): Promise<Section[]> {
+/** Measures deliveries per second, compared with a bare loop that claims, sends and records, and their latency. */
+export async function webhooksPart(
+  bed: TestBed,
+  options: BenchOptions,
+  log: (line: string) => void,
+): Promise<Section[]> {
   return [
-    await throughput(lab, options, say),
-    await withGround(lab, 'latency', (ground) => latencies(lab, ground, options, say)),
+    await throughput(bed, options, log),
+    await withWebhookFixture(bed, 'latency', (fixture) => latencies(bed, fixture, options, log)),
   ];
 }
 
-async function throughput(lab: Lab, options: BenchOptions, say: (line: string) => void): Promise<Section> {
-  const count = Math.round(GOAL_PER_SECOND * Math.max(LEAST_SECONDS, options.seconds));
+async function throughput(bed: TestBed, options: BenchOptions, log: (line: string) => void): Promise<Section> {
+  const count = Math.round(GOAL_PER_SECOND * Math.max(MIN_SECONDS, options.seconds));
   const bare: Run[] = [];
   const own = new Map<number, Run[]>(WORKERS.map((workers) => [workers, []]));
-  // Each with a database of its own: empty, and without statistics of what was in it before.
-  const run = async (round: number, what: string, work: (ground: Ground) => Promise<Run>): Promise<Run> => {
-    const measured = await withGround(lab, 'deliveries', work);
-    say(`  round ${round}: ${what} ${Math.round(measured.perSecond)}/s`);
+  // A new database for each, without statistics.
+  const run = async (round: number, what: string, work: (fixture: WebhookFixture) => Promise<Run>): Promise<Run> => {
+    const measured = await withWebhookFixture(bed, 'deliveries', work);
+    log(`  round ${round}: ${what} ${Math.round(measured.perSecond)}/s`);
     return measured;
   };
   for (let round = 1; round <= options.rounds; round++) {
-    bare.push(await run(round, 'bare loop', (ground) => bareRate(lab, ground, count)));
+    bare.push(await run(round, 'bare loop', (fixture) => bareRate(bed, fixture, count)));
     for (const [workers, runs] of own)
-      runs.push(await run(round, named(workers), (ground) => ownRate(lab, ground, count, workers)));
+      runs.push(await run(round, named(workers), (fixture) => ownRate(bed, fixture, count, workers)));
   }
   return {
     title: 'Webhook deliveries per second',
-    about: `${count.toLocaleString('en')} events of ${BODY_BYTES.toLocaleString('en')} bytes put in the outboxes of several accounts for ${ENDPOINTS} endpoints, until the last has
-arrived; PostgreSQL, workers and the receiver share this machine. Each run begins with new processes and an empty database that was
-never analysed. The bare loop claims, signs, sends and records in batches of 200: no fan-out, fairness, order or retries. The
-ratio of one worker is to the bare loop, that of several to one worker; those of CPU time are all to the bare loop. CPU time of PostgreSQL includes the filling of the outboxes; what is
-recorded after the last arrival is not counted.`,
+    about: `${count.toLocaleString('en')} events of ${BODY_BYTES.toLocaleString('en')} bytes in the outboxes of several accounts for ${ENDPOINTS} endpoints, until the last arrival;
+PostgreSQL, workers and the receiver share this machine. Each run starts with new processes and an empty database without statistics.
+The bare loop claims, signs, sends and records in batches of 200, without fan-out, fairness, order or retries. One worker is compared
+with the bare loop, several workers with one; CPU times are all compared with the bare loop. CPU time of PostgreSQL includes filling the
+outboxes, and excludes records after the last arrival.`,
     head: ['', 'per second', 'worst round', 'goal', '', 'ratio', 'goal', '', 'WAL bytes', 'PostgreSQL goal', ''],
     rows: [
       { cells: ['bare loop', ...rates(bare), '', '', '', '', '', shown(walOf(bare)), '', ''], samples: bare },
@@ -76,16 +90,16 @@ function workersRow(workers: number, runs: readonly Run[], bare: readonly Run[],
     named(workers),
     `**${rate}**`,
     worst,
-    ...(workers === 1 ? judged(medianOf(runs, 'perSecond'), { least: GOAL_PER_SECOND }) : ['', '']),
+    ...(workers === 1 ? judged(medianOf(runs, 'perSecond'), { min: GOAL_PER_SECOND }) : ['', '']),
     `**${shown(ratio)}**`,
-    ...judged(ratio, { least: workers === 1 ? GOAL_RATIO : GOAL_SHARED }),
+    ...judged(ratio, { min: workers === 1 ? GOAL_RATIO : GOAL_SHARED }),
     shown(walOf(runs)),
-    ...(workers === 1 ? judged(medianOf(runs, 'postgresUs'), { most: GOAL_POSTGRES_US }, ' µs') : ['', '']),
+    ...(workers === 1 ? judged(medianOf(runs, 'postgresUs'), { max: GOAL_POSTGRES_US }, ' µs') : ['', '']),
   ];
   return { cells, samples: runs, baseline: bare };
 }
 
-/** How long single deliveries took is unknown. */
+/** Without the latencies of single deliveries. */
 const sampleOf = (count: number, ms: number): Sample => ({
   count,
   perSecond: (count * 1000) / ms,
@@ -93,17 +107,17 @@ const sampleOf = (count: number, ms: number): Sample => ({
   p99Ms: NaN,
 });
 
-/** From the first row of the outboxes until the last arrival, by workers that run already. */
-async function ownRate(lab: Lab, ground: Ground, count: number, workers: number): Promise<Run> {
-  const { count: before } = await ask<Count>(ground, 'count');
-  const programs = await Promise.all(Array.from({ length: workers }, () => startWorker(lab, ground)));
+/** Measures from the first row of the outboxes until the last arrival, with workers that are already running. */
+async function ownRate(bed: TestBed, fixture: WebhookFixture, count: number, workers: number): Promise<Run> {
+  const { count: before } = await ask<Count>(fixture, 'count');
+  const programs = await Promise.all(Array.from({ length: workers }, () => startWorker(fixture)));
   try {
     await pause(SETTLED_MS);
-    return await withWal(ground, count, () =>
-      lab.cpu.measure(async () => {
+    return await withWal(fixture, count, () =>
+      bed.cpu.measure(async () => {
         const start = steady();
-        await fillOutbox(ground, count);
-        return sampleOf(count, (await arrived(ground, before + count)) - start);
+        await fillOutbox(fixture, count);
+        return sampleOf(count, (await arrived(fixture, before + count)) - start);
       }, programs),
     );
   } finally {
@@ -111,10 +125,10 @@ async function ownRate(lab: Lab, ground: Ground, count: number, workers: number)
   }
 }
 
-/** Adds how much a run wrote to the database's log, in bytes for each delivery. */
-async function withWal({ url }: Ground, count: number, measure: () => Promise<Measurement>): Promise<Run> {
+/** Adds the size of the WAL, in bytes per delivery. */
+async function withWal({ cluster }: WebhookFixture, count: number, measure: () => Promise<Measurement>): Promise<Run> {
   const position = (): Promise<number> =>
-    withClient(url, async (client) => {
+    withClient(cluster.url, async (client) => {
       const { rows } = await client.query<{ bytes: string }>("select pg_current_wal_lsn() - '0/0'::pg_lsn as bytes");
       return Number(rows[0]?.bytes);
     });
@@ -123,8 +137,8 @@ async function withWal({ url }: Ground, count: number, measure: () => Promise<Me
   return { ...measurement, walBytes: ((await position()) - before) / count };
 }
 
-/** Leaves `count` events in the outboxes, each for one webhook, as commits would, and notifies the workers of each account. */
-async function fillOutbox({ database, webhooks }: Ground, count: number): Promise<void> {
+/** Writes `count` events for one webhook each to the outboxes, as commits do, and notifies the workers of each account. */
+async function fillOutbox({ database, webhooks }: WebhookFixture, count: number): Promise<void> {
   for (const [account, own] of webhooks) {
     const events = Math.round((count * own.length) / ENDPOINTS);
     await database.query(
@@ -143,7 +157,7 @@ async function fillOutbox({ database, webhooks }: Ground, count: number): Promis
   }
 }
 
-async function bareTables({ database }: Ground): Promise<void> {
+async function bareTables({ database }: WebhookFixture): Promise<void> {
   await database.query(
     'create table bare_queue (id bigint primary key generated always as identity, body text not null, leased boolean not null default false)',
   );
@@ -151,19 +165,19 @@ async function bareTables({ database }: Ground): Promise<void> {
   await database.query('create table bare_request (id bigint primary key, code int not null, at timestamptz not null)');
 }
 
-async function bareRate(lab: Lab, ground: Ground, count: number): Promise<Run> {
-  await bareTables(ground);
-  const { count: before } = await ask<Count>(ground, 'count');
-  const loop = await lab.start('tools/bench/bare-loop.js', ground.url, { SINK: ground.sink.url });
+async function bareRate(bed: TestBed, fixture: WebhookFixture, count: number): Promise<Run> {
+  await bareTables(fixture);
+  const { count: before } = await ask<Count>(fixture, 'count');
+  const loop = await fixture.cluster.fork('tools/bench/bare-loop.js', { SINK: fixture.sink.url });
   try {
-    return await withWal(ground, count, () =>
-      lab.cpu.measure(async () => {
+    return await withWal(fixture, count, () =>
+      bed.cpu.measure(async () => {
         const start = steady();
-        await ground.database.query('insert into bare_queue (body) select $1 from generate_series(1, $2::int)', [
+        await fixture.database.query('insert into bare_queue (body) select $1 from generate_series(1, $2::int)', [
           BODY,
           count,
         ]);
-        return sampleOf(count, (await arrived(ground, before + count)) - start);
+        return sampleOf(count, (await arrived(fixture, before + count)) - start);
       }, [loop]),
     );
   } finally {

@@ -1,44 +1,46 @@
 import { COMMITS, type Database, storeParts } from '#eventstore/store';
 import { pause } from './measure.js';
-import { callerOf, contacts, registry, type Tenant } from './seed.js';
+import { requestContextOf, contacts, registry, type Tenant } from './seed.js';
 import { contexts } from '../../apps/contexts.js';
 
-/** A client to be changed. */
+/** A client to change. */
 export interface Target {
   readonly tenant: Tenant;
   readonly uuid: string;
 }
 
-/** Changes a client. @returns the version its answer tells. */
+/** Changes a client. @returns its new version. */
 export type Writer = (target: Target, n: number) => Promise<number>;
 
-/** Writes by the store itself, and wakes the worker as the API does; `unheard`: without waking it. */
-export function storeWriter(database: Database, unheard?: 'unheard'): Writer {
+/** Writes through the store, and notifies the worker as the API does, unless `withoutNotify`. */
+export function storeWriter(database: Database, withoutNotify = false): Writer {
   const { store } = storeParts(database, contexts);
-  const told = new Set<string>();
-  let telling: Promise<void> | undefined;
-  const tell = async (): Promise<void> => {
-    while (told.size > 0) {
-      const accounts = [...told].slice(0, 200);
-      for (const account of accounts) told.delete(account);
+  const pending = new Set<string>();
+  let notifying: Promise<void> | undefined;
+  const notify = async (): Promise<void> => {
+    while (pending.size > 0) {
+      const accounts = [...pending].slice(0, 200);
+      for (const account of accounts) pending.delete(account);
       await database.query('select pg_notify($1, $2)', [COMMITS, accounts.join(',')]);
       await pause(5);
     }
-    telling = undefined;
+    notifying = undefined;
   };
-  if (unheard === undefined)
+  if (!withoutNotify)
     store.onCommit((account) => {
-      told.add(account);
-      telling ??= tell();
+      pending.add(account);
+      notifying ??= notify();
     });
   return async ({ tenant, uuid }, n) => {
-    const { version } = await store.change(registry.aggregate('client'), callerOf(tenant.uuid), uuid, () => () => ({
-      type: 'client.updated',
-      data: { contacts: contacts(n) },
-    }));
+    const { version } = await store.change(
+      registry.aggregate('client'),
+      requestContextOf(tenant.uuid),
+      uuid,
+      () => () => ({
+        type: 'client.updated',
+        data: { contacts: contacts(n) },
+      }),
+    );
     return version;
   };
 }
-
-/** The version in an `ETag`. */
-export const versionIn = (etag: string | undefined): number => Number(/^"(\d+)/.exec(etag ?? '')?.[1]);

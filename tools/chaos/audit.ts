@@ -1,23 +1,23 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { createAccountServices } from '#accounts';
 import { Database, eventsAfter, isUnavailable, type RecordedEvent, Registry, storeParts } from '#eventstore/store';
 import { verifyAccount } from '#eventstore/worker';
 import { contexts } from '../../apps/contexts.js';
-import { Broken, type HttpCaller, type Reply } from './caller.js';
-import type { Entity, Kind, Ledger } from './ledger.js';
+import { TimeoutError, until } from '../harness/until.js';
+import { type HttpClient, HttpResponse, NoResponseError } from '../harness/http-client.js';
+import type { Entity, Kind, AcknowledgedWrites } from './acknowledged-writes.js';
 
 const PATHS: Readonly<Record<Kind, string>> = { client: '/v2/clients', unit: '/v2/catalog/products/units' };
 const LISTS: Readonly<Record<Kind, string>> = { client: 'clients', unit: 'units' };
 const PAGE = 500;
-/** Reads under way at once. */
+/** Concurrent reads. */
 const READERS = 8;
-/** Longest wait for the database to answer, for its sessions to end, and for the projections, in milliseconds. */
-const PATIENCE_MS = 20_000;
+/** Maximum wait for the database, for its sessions, and for the projections. */
+const TIMEOUT_MS = 20_000;
 const POLL_MS = 5;
 
-/** Holds the ledger against the log, the API's answers and the read models, while nobody writes. */
+/** Compares the recorded writes with the event log, the API and the read models, while no user writes. */
 export class Audit {
-  /** Longest wait for the projections, in milliseconds. */
+  /** Maximum wait for the projections. */
   longestCatchUpMs = 0;
   private readonly registry = new Registry(contexts);
   private account = '';
@@ -25,56 +25,56 @@ export class Audit {
 
   private constructor(
     private readonly database: Database,
-    private readonly http: HttpCaller,
+    private readonly http: HttpClient,
     private readonly urls: () => readonly string[],
-    private readonly ledger: Ledger,
+    private readonly writes: AcknowledgedWrites,
   ) {}
 
   static async open(
     databaseUrl: string,
-    http: HttpCaller,
+    http: HttpClient,
     urls: () => readonly string[],
-    ledger: Ledger,
+    writes: AcknowledgedWrites,
   ): Promise<Audit> {
     const database = new Database({ url: databaseUrl, poolSize: 4, name: 'fieldline-chaos' });
-    const audit = new Audit(database, http, urls, ledger);
+    const audit = new Audit(database, http, urls, writes);
     const [account] = await createAccountServices(storeParts(database, contexts), contexts).accounts.list();
-    if (account === undefined) throw new Error('The API has made no first account');
+    if (account === undefined) throw new Error('The API has created no first account');
     audit.account = account.uuid;
-    // What the account was made with is nobody's request.
-    ledger.position = await audit.head();
+    // The events of the account's creation belong to no request.
+    writes.position = await audit.head();
     return audit;
   }
 
-  /** What this round changed; with `full`, everything. */
+  /** Checks what this round changed; with `full`, everything. */
   async check(full: boolean): Promise<void> {
-    const { ledger } = this;
-    await this.quiet();
-    const from = ledger.position;
+    const { writes } = this;
+    await this.waitUntilIdle();
+    const from = writes.position;
     const events: RecordedEvent[] = [];
     for (;;) {
-      const page = await eventsAfter(this.database, this.account, ledger.position, 5000);
-      for (const event of page) ledger.record(event);
+      const page = await eventsAfter(this.database, this.account, writes.position, 5000);
+      for (const event of page) writes.record(event);
       events.push(...page);
       if (page.length === 0) break;
     }
-    ledger.closeRound();
-    if ((await this.head()) !== ledger.position)
-      ledger.find('amiss', `the log's head is ${await this.head()}, its last event ${ledger.position}`);
-    await Promise.all([this.compareFeed(from, events), this.compareEntities(ledger.takeChanged())]);
+    writes.closeRound();
+    if ((await this.head()) !== writes.position)
+      writes.addFinding('inconsistent', `the log's head is ${await this.head()}, its last event ${writes.position}`);
+    await Promise.all([this.compareFeed(from, events), this.compareEntities(writes.takeChanged())]);
     await this.compareDirectory();
     if (!full) return;
     for (const kind of ['client', 'unit'] as const) await this.compareList(kind);
     for (const { stream, message } of await verifyAccount(this.database, this.registry, this.account, () => undefined))
-      ledger.find('amiss', `events verify: ${stream ?? 'the log'}: ${message}`);
+      writes.addFinding('inconsistent', `events verify: ${stream ?? 'the log'}: ${message}`);
   }
 
   close(): Promise<void> {
     return this.database.close();
   }
 
-  /** Waits until no statement of a program is under way: of a killed one, the database may still perform the last. */
-  private async quiet(): Promise<void> {
+  /** Waits until no statement of an API runs: the database may still execute the last one of a killed process. */
+  private async waitUntilIdle(): Promise<void> {
     const busy = async (): Promise<boolean> => {
       try {
         const [row] = await this.database.query<{ busy: number }>(
@@ -87,7 +87,7 @@ export class Audit {
         throw error;
       }
     };
-    await this.until('the database is not quiet', async () => !(await busy()));
+    await this.until('the database still executes statements of APIs', async () => !(await busy()));
   }
 
   private async head(): Promise<number> {
@@ -98,26 +98,26 @@ export class Audit {
     return log?.position ?? 0;
   }
 
-  /** The feed tells the same events as the log. */
+  /** The feed has the same events as the log. */
   private async compareFeed(from: number, events: readonly RecordedEvent[]): Promise<void> {
-    const told: string[] = [];
+    const inFeed: string[] = [];
     for (let after = from; ;) {
       const { body } = await this.get(`/v2/events?after=${after}&limit=${PAGE}`);
       const page = body['events'] as readonly { readonly position: number; readonly uuid: string }[];
-      told.push(...page.map(({ position, uuid }) => `${position} ${uuid}`));
+      inFeed.push(...page.map(({ position, uuid }) => `${position} ${uuid}`));
       after = page.at(-1)?.position ?? after;
       if (page.length < PAGE) break;
     }
     const logged = events.map(({ position, eventId }) => `${position} ${eventId}`);
-    const differs = logged.findIndex((one, i) => one !== told[i]);
-    if (differs >= 0 || told.length !== logged.length)
-      this.ledger.find(
+    const differs = logged.findIndex((one, i) => one !== inFeed[i]);
+    if (differs >= 0 || inFeed.length !== logged.length)
+      this.writes.addFinding(
         'lost',
-        `the feed after ${from} has ${told.length} events, the log ${logged.length}; first difference at ${differs}`,
+        `the feed after ${from} has ${inFeed.length} events, the log ${logged.length}; first difference at ${differs}`,
       );
   }
 
-  /** Each entity is shown as it was acknowledged, by both processes in turn. */
+  /** The API shows each entity as acknowledged; the processes are asked in turn. */
   private async compareEntities(entities: readonly Entity[]): Promise<void> {
     const left = entities.values();
     const read = async (): Promise<void> => {
@@ -126,35 +126,38 @@ export class Audit {
     await Promise.all(Array.from({ length: READERS }, read));
   }
 
-  private compare(entity: Entity, { status, headers, body }: Reply): void {
+  private compare(entity: Entity, { status, headers, body }: HttpResponse): void {
     const name = `${entity.kind} ${entity.uuid}`;
     if (entity.deleted) {
-      if (status !== 404) this.ledger.find('lost', `${name} was deleted, but is answered ${status}`);
+      if (status !== 404) this.writes.addFinding('lost', `${name} was deleted, but GET returns ${status}`);
       return;
     }
-    if (status !== 200) return this.ledger.find('lost', `${name} is answered ${status}`);
+    if (status !== 200) return this.writes.addFinding('lost', `GET of ${name} returns ${status}`);
     const version = /^"(\d+)/.exec(String(headers['etag']))?.[1];
     if (version !== String(entity.version))
-      this.ledger.find('lost', `${name} is at version ${String(version)} instead of ${entity.version}`);
+      this.writes.addFinding('lost', `${name} is at version ${String(version)} instead of ${entity.version}`);
     this.compareFields(name, entity, body[entity.kind] as Record<string, unknown>);
   }
 
   private compareFields(name: string, { fields }: Entity, shown: Readonly<Record<string, unknown>>): void {
     for (const [field, value] of Object.entries(fields))
       if (shown[field] !== value)
-        this.ledger.find('lost', `${name}: ${field} is ${JSON.stringify(shown[field])} instead of ${String(value)}`);
+        this.writes.addFinding(
+          'lost',
+          `${name}: ${field} is ${JSON.stringify(shown[field])} instead of ${String(value)}`,
+        );
   }
 
-  /** The lists show all that lives, each once, and nothing else. */
+  /** The list has each existing entity once, and nothing else. */
   private async compareList(kind: Kind): Promise<void> {
-    const missing = new Map([...this.ledger.entities].filter(([, entity]) => entity.kind === kind && !entity.deleted));
+    const missing = new Map([...this.writes.entities].filter(([, entity]) => entity.kind === kind && !entity.deleted));
     for (let after = ''; ;) {
       const { body } = await this.get(`${PATHS[kind]}?limit=${PAGE}${after && `&after=${after}`}`);
       const page = body[LISTS[kind]] as readonly (Readonly<Record<string, unknown>> & { readonly uuid: string })[];
       for (const shown of page) {
         const entity = missing.get(shown.uuid);
         if (entity === undefined)
-          this.ledger.find('amiss', `the list shows ${kind} ${shown.uuid}, which should not be`);
+          this.writes.addFinding('inconsistent', `the list has ${kind} ${shown.uuid}, which does not exist`);
         else this.compareFields(`the list's ${kind} ${shown.uuid}`, entity, shown);
         missing.delete(shown.uuid);
       }
@@ -162,12 +165,12 @@ export class Audit {
       if (last === undefined) break;
       after = last.uuid;
     }
-    for (const uuid of missing.keys()) this.ledger.find('lost', `the list does not show ${kind} ${uuid}`);
+    for (const uuid of missing.keys()) this.writes.addFinding('lost', `the list does not have ${kind} ${uuid}`);
   }
 
   /**
-   * The worker has caught up, has given nothing up, and its read model holds the living clients as they are: their names
-   * are made so that they are their own search words.
+   * The projections catch up, no event is parked, and the client directory has the existing clients: their names are chosen so that
+   * their search words are the same.
    */
   private async compareDirectory(): Promise<void> {
     const since = Date.now();
@@ -193,33 +196,40 @@ export class Audit {
       [this.account],
     );
     for (const { uuid, client, shown } of differing)
-      this.ledger.find('amiss', `the directory shows ${String(shown)} for client ${uuid}, which is ${String(client)}`);
+      this.writes.addFinding(
+        'inconsistent',
+        `the directory shows ${String(shown)} for client ${uuid}, which is ${String(client)}`,
+      );
     const parked = await this.database.query<{ projection: string; stream: string; error: string }>(
       'select projection, stream_id as stream, error from projection_parked where account_id = $1',
       [this.account],
     );
     for (const { projection, stream, error } of parked)
-      this.ledger.find('amiss', `${projection} has parked ${stream}: ${error}`);
+      this.writes.addFinding('inconsistent', `${projection} has parked ${stream}: ${error}`);
   }
 
-  /** Reads from the API's processes in turn; one that has lost its connections just now is asked again. */
-  private async get(path: string): Promise<Reply> {
-    let reply: Reply | undefined;
-    await this.until(`GET ${path} is not answered`, async () => {
+  /** Reads from the APIs in turn. Retries, since an API may just have lost its connections. */
+  private async get(path: string): Promise<HttpResponse> {
+    let reply: HttpResponse | undefined;
+    await this.until(`GET ${path} has no response`, async () => {
       const urls = this.urls();
       try {
         reply = await this.http.send('GET', `${urls[this.turn++ % urls.length] ?? ''}${path}`);
       } catch (error) {
-        if (error instanceof Broken) return false;
+        if (error instanceof NoResponseError) return false;
         throw error;
       }
       return reply.status < 500;
     });
-    return reply ?? { status: 0, headers: {}, body: {} };
+    return reply ?? new HttpResponse(0, {}, '');
   }
 
   private async until(otherwise: string, condition: () => Promise<boolean>): Promise<void> {
-    for (const deadline = Date.now() + PATIENCE_MS; !(await condition()); await delay(POLL_MS))
-      if (Date.now() > deadline) return this.ledger.find('amiss', `${otherwise} within ${PATIENCE_MS / 1000} s`);
+    try {
+      await until(condition, { timeoutMs: TIMEOUT_MS, intervalMs: POLL_MS, otherwise });
+    } catch (error) {
+      if (!(error instanceof TimeoutError)) throw error;
+      this.writes.addFinding('inconsistent', error.message);
+    }
   }
 }

@@ -1,26 +1,32 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { Broken, type HttpCaller, type Reply } from './caller.js';
-import type { Chance } from './chance.js';
-import { type Entry, type Kind, type Ledger, told, type Wish } from './ledger.js';
+import { NoResponseError, type HttpClient, type HttpResponse } from '../harness/http-client.js';
+import type { SeededRandom } from '../harness/seeded-random.js';
+import {
+  type WriteRequest,
+  type Kind,
+  type AcknowledgedWrites,
+  describeRequest,
+  type IntendedWrite,
+} from './acknowledged-writes.js';
 
 const PATHS: Readonly<Record<Kind, string>> = { client: '/v2/clients', unit: '/v2/catalog/products/units' };
 const METHODS = { create: 'POST', patch: 'PATCH', upsert: 'PATCH', delete: 'DELETE' } as const;
 const USERS = 16;
 /** Clients that all users write to at the same time, by external id. */
 const CONTESTED = 5;
-/** Longest pause of a user between two requests, and of a retry, in milliseconds. */
-const PAUSE_MS = 20;
-const RETRY_MS = 60;
-/** A request that has no answer by then will never get one. */
-const PATIENCE_MS = 60_000;
+/** Maximum pause of a user between two writes, and before a retry. */
+const MAX_PAUSE_MS = 20;
+const MAX_RETRY_DELAY_MS = 60;
+/** Retries of a write end after this time. */
+const RETRY_TIMEOUT_MS = 60_000;
 
-/** What was sent. */
+/** Numbers of a load. */
 export interface Figures {
   requests: number;
   retried: number;
   replayed: number;
-  /** Pairs of the same keyed request, sent to both API processes at the same moment. */
-  twins: number;
+  /** Pairs of the same hasKey request, sent to both API processes at the same moment. */
+  duplicatePairs: number;
   longestMs: number;
 }
 
@@ -29,20 +35,20 @@ interface Owned {
   readonly ref: string;
 }
 
-/** Users who change clients and units at random, and send again what was not answered. */
+/** Users who change clients and units at random, and retry requests without a response. */
 export class Load {
-  readonly figures: Figures = { requests: 0, retried: 0, replayed: 0, twins: 0, longestMs: 0 };
+  readonly figures: Figures = { requests: 0, retried: 0, replayed: 0, duplicatePairs: 0, longestMs: 0 };
   private underWay: Promise<unknown> = Promise.resolve();
   private running = false;
 
   constructor(
-    private readonly http: HttpCaller,
+    private readonly http: HttpClient,
     private readonly urls: () => readonly string[],
-    private readonly ledger: Ledger,
-    chance: Chance,
+    private readonly writes: AcknowledgedWrites,
+    random: SeededRandom,
     users = USERS,
   ) {
-    this.users = Array.from({ length: users }, (_, i) => ({ name: `user${i}`, chance: chance.split(), owned: [] }));
+    this.users = Array.from({ length: users }, (_, i) => ({ name: `user${i}`, random: random.split(), owned: [] }));
   }
 
   private readonly users: readonly User[];
@@ -52,7 +58,7 @@ export class Load {
     this.underWay = Promise.all(this.users.map((user) => this.use(user)));
   }
 
-  /** Asks for nothing more, and waits until all that was asked for is answered. */
+  /** Starts no further write, and waits until the started ones have ended. */
   async pause(): Promise<void> {
     this.running = false;
     await this.underWay;
@@ -60,81 +66,103 @@ export class Load {
 
   private async use(user: User): Promise<void> {
     while (this.running) {
-      const { wish, owned } = wishOf(user, this.ledger.size);
-      const entry = this.ledger.begin(wish);
-      await this.perform(user, entry);
-      if (owned !== undefined && wish.verb === 'delete') user.owned.splice(user.owned.indexOf(owned), 1);
-      if (wish.verb === 'create' && entry.uuid !== undefined) user.owned.push({ kind: wish.kind, ref: entry.uuid });
-      if (wish.verb === 'upsert' && owned === undefined && !wish.contested && entry.outcome === 'acknowledged')
-        user.owned.push({ kind: wish.kind, ref: wish.path.slice(PATHS[wish.kind].length + 1) });
-      await delay(user.chance.below(PAUSE_MS));
+      const { intended, owned } = nextWrite(user, this.writes.size);
+      const request = this.writes.begin(intended);
+      await this.perform(user, request);
+      if (owned !== undefined && intended.verb === 'delete') user.owned.splice(user.owned.indexOf(owned), 1);
+      if (intended.verb === 'create' && request.uuid !== undefined)
+        user.owned.push({ kind: intended.kind, ref: request.uuid });
+      if (
+        intended.verb === 'upsert' &&
+        owned === undefined &&
+        !intended.contested &&
+        request.outcome === 'acknowledged'
+      )
+        user.owned.push({ kind: intended.kind, ref: intended.path.slice(PATHS[intended.kind].length + 1) });
+      await delay(user.random.below(MAX_PAUSE_MS));
     }
   }
 
-  /** Sends until answered. Without a key, and not a deletion, what may have been done is not sent again. */
-  private async perform({ chance }: User, entry: Entry): Promise<void> {
+  /** Sends until there is a response. A request without a key that is no deletion is not retried once it may have had an effect. */
+  private async perform({ random }: User, request: WriteRequest): Promise<void> {
     const since = Date.now();
-    let doubtful = false;
+    let mayBeDone = false;
     for (let attempt = 1; ; attempt++) {
-      const twins = entry.keyed && chance.percent(10);
-      const urls = twins ? chance.shuffled(this.urls()) : [chance.oneOf(this.urls())];
-      if (twins) this.figures.twins += 1;
+      const duplicatePairs = request.hasKey && random.percent(10);
+      const urls = duplicatePairs ? random.shuffled(this.urls()) : [random.oneOf(this.urls())];
+      if (duplicatePairs) this.figures.duplicatePairs += 1;
       if (attempt > 1) this.figures.retried += urls.length;
-      const replies = await Promise.all(urls.map((url) => this.attempt(url, entry)));
-      doubtful ||= replies.some((reply) => !isRefusal(reply));
-      if (this.judge(entry, replies, doubtful)) break;
-      if (Date.now() - since > PATIENCE_MS) {
-        this.ledger.find('amiss', `${told(entry)} got no answer in ${PATIENCE_MS / 1000} s`);
-        this.ledger.end(entry, 'doubtful');
+      const replies = await Promise.all(urls.map((url) => this.attempt(url, request)));
+      mayBeDone ||= replies.some((reply) => !hadNoEffect(reply));
+      if (this.recordOutcome(request, replies, mayBeDone)) break;
+      if (Date.now() - since > RETRY_TIMEOUT_MS) {
+        this.writes.addFinding(
+          'inconsistent',
+          `${describeRequest(request)} has no response after ${RETRY_TIMEOUT_MS / 1000} s`,
+        );
+        this.writes.end(request, 'unknown');
         break;
       }
-      await delay(chance.below(RETRY_MS));
+      await delay(random.below(MAX_RETRY_DELAY_MS));
     }
     this.figures.longestMs = Math.max(this.figures.longestMs, Date.now() - since);
   }
 
-  /** @returns whether the request has come to its end. */
-  private judge(entry: Entry, replies: readonly (Reply | Broken)[], doubtful: boolean): boolean {
-    const whole = replies.filter((reply): reply is Reply => !(reply instanceof Broken));
-    const strange = whole.filter(({ status }) => status >= 500 && status !== 503);
-    for (const { status, body } of strange)
-      this.ledger.find('amiss', `${told(entry)} was answered ${status} ${JSON.stringify(body)}`);
+  /** @returns whether the request has ended. */
+  private recordOutcome(
+    request: WriteRequest,
+    replies: readonly (HttpResponse | NoResponseError)[],
+    mayBeDone: boolean,
+  ): boolean {
+    const whole = replies.filter((reply): reply is HttpResponse => !(reply instanceof NoResponseError));
+    const failed = whole.filter(({ status }) => status >= 500 && status !== 503);
+    for (const { status, body } of failed)
+      this.writes.addFinding('inconsistent', `${describeRequest(request)} got ${status} ${JSON.stringify(body)}`);
     const done = whole.filter(({ status }) => status < 300);
     const [first] = done;
     if (first !== undefined) {
       if (new Set(done.map(({ status, body }) => `${status} ${JSON.stringify(body)}`)).size > 1)
-        this.ledger.find('doubled', `${told(entry)} was answered ${JSON.stringify(done.map(({ body }) => body))}`);
-      const uuid = first.body[`${entry.kind}_uuid`];
-      this.ledger.acknowledge(entry, first.status, typeof uuid === 'string' ? uuid : undefined);
+        this.writes.addFinding(
+          'duplicated',
+          `${describeRequest(request)} got ${JSON.stringify(done.map(({ body }) => body))}`,
+        );
+      const uuid = first.body[`${request.kind}_uuid`];
+      this.writes.acknowledge(request, first.status, typeof uuid === 'string' ? uuid : undefined);
       return true;
     }
-    const refusal = whole.find(isFinal);
-    if (refusal !== undefined) {
-      // An attempt without an answer has deleted it.
-      const gone = entry.verb === 'delete' && refusal.status === 404 && doubtful && !entry.contested;
-      if (!gone && !(entry.contested && [404, 409].includes(refusal.status)))
-        this.ledger.find('amiss', `${told(entry)} was refused: ${refusal.status} ${JSON.stringify(refusal.body)}`);
-      if (gone) this.ledger.acknowledge(entry, 200, undefined);
-      else this.ledger.end(entry, doubtful ? 'doubtful' : 'refused');
+    const rejection = whole.find(isFinal);
+    if (rejection !== undefined) {
+      // An attempt without a response has deleted it.
+      const gone = request.verb === 'delete' && rejection.status === 404 && mayBeDone && !request.contested;
+      if (!gone && !(request.contested && [404, 409].includes(rejection.status)))
+        this.writes.addFinding(
+          'inconsistent',
+          `${describeRequest(request)} was rejected: ${rejection.status} ${JSON.stringify(rejection.body)}`,
+        );
+      if (gone) this.writes.acknowledge(request, 200, undefined);
+      else this.writes.end(request, mayBeDone ? 'unknown' : 'rejected');
       return true;
     }
-    const over = strange.length > 0 || (doubtful && !entry.keyed && entry.verb !== 'delete');
-    if (over) this.ledger.end(entry, 'doubtful');
+    const over = failed.length > 0 || (mayBeDone && !request.hasKey && request.verb !== 'delete');
+    if (over) this.writes.end(request, 'unknown');
     return over;
   }
 
-  private async attempt(url: string, entry: Entry): Promise<Reply | Broken> {
+  private async attempt(url: string, request: WriteRequest): Promise<HttpResponse | NoResponseError> {
     this.figures.requests += 1;
-    const body = entry.verb === 'delete' ? undefined : entry.fields;
+    const body = request.verb === 'delete' ? undefined : request.fields;
     try {
-      const reply = await this.http.send(METHODS[entry.verb], url + entry.path, body, {
-        'X-Request-Id': entry.id,
-        ...(entry.keyed && { 'Idempotency-Key': entry.id }),
+      const reply = await this.http.send(METHODS[request.verb], url + request.path, {
+        body,
+        headers: {
+          'X-Request-Id': request.id,
+          ...(request.hasKey && { 'Idempotency-Key': request.id }),
+        },
       });
       if (reply.headers['idempotency-replayed'] === 'true') this.figures.replayed += 1;
       return reply;
     } catch (error) {
-      if (error instanceof Broken) return error;
+      if (error instanceof NoResponseError) return error;
       throw error;
     }
   }
@@ -142,48 +170,55 @@ export class Load {
 
 interface User {
   readonly name: string;
-  readonly chance: Chance;
-  /** What this user alone changes. */
+  readonly random: SeededRandom;
+  /** Entities that only this user changes. */
   readonly owned: Owned[];
 }
 
-/** Answers after which nothing was done: so says the contract, and so must the log. */
-const isRefusal = (reply: Reply | Broken): boolean => (reply instanceof Broken ? reply.refused : isFinal(reply));
+/** Whether a request had no effect, by the contract. The audit checks that the log has no event of it. */
+const hadNoEffect = (reply: HttpResponse | NoResponseError): boolean =>
+  reply instanceof NoResponseError ? reply.isRefused : isFinal(reply);
 
-const isFinal = ({ status, body }: Reply): boolean =>
+const isFinal = ({ status, body }: HttpResponse): boolean =>
   status >= 400 && status < 500 && body['code'] !== 'idempotency_in_progress';
 
-/** What a user wants next. Each value is new, so that each request that is performed leaves an event. */
-function wishOf({ name, chance, owned }: User, n: number): { readonly wish: Wish; readonly owned: Owned | undefined } {
+/** The next write of a user. Each value is new, so that each write records an event. */
+function nextWrite(
+  { name, random, owned }: User,
+  n: number,
+): { readonly intended: IntendedWrite; readonly owned: Owned | undefined } {
   const text = `${name} ${n}`;
-  const keyed = chance.percent(75);
-  if (chance.percent(15)) {
-    const ref = `contested-${chance.below(CONTESTED)}`;
-    const wish: Wish = chance.percent(25)
-      ? { kind: 'client', verb: 'delete', path: `${PATHS.client}/${ref}`, fields: {}, keyed: false, contested: true }
-      : upsert(ref, text, keyed, true);
-    return { wish, owned: undefined };
+  const hasKey = random.percent(75);
+  if (random.percent(15)) {
+    const ref = `contested-${random.below(CONTESTED)}`;
+    const intended: IntendedWrite = random.percent(25)
+      ? { kind: 'client', verb: 'delete', path: `${PATHS.client}/${ref}`, fields: {}, hasKey: false, contested: true }
+      : upsert(ref, text, hasKey, true);
+    return { intended, owned: undefined };
   }
-  const kind: Kind = chance.percent(60) ? 'client' : 'unit';
-  const one = owned.length > 0 && chance.percent(65) ? chance.oneOf(owned) : undefined;
+  const kind: Kind = random.percent(60) ? 'client' : 'unit';
+  const one = owned.length > 0 && random.percent(65) ? random.oneOf(owned) : undefined;
   if (one === undefined) {
-    if (kind === 'client' && chance.percent(40))
-      return { wish: upsert(`${name}-${n}`, text, keyed, false), owned: one };
+    if (kind === 'client' && random.percent(40))
+      return { intended: upsert(`${name}-${n}`, text, hasKey, false), owned: one };
     const fields = kind === 'client' ? { organization: true, organization_name: text } : { name: text, code: `c${n}` };
-    return { wish: { kind, verb: 'create', path: PATHS[kind], fields, keyed, contested: false }, owned: one };
+    return { intended: { kind, verb: 'create', path: PATHS[kind], fields, hasKey, contested: false }, owned: one };
   }
   const path = `${PATHS[one.kind]}/${one.ref}`;
-  if (chance.percent(20))
-    return { wish: { kind: one.kind, verb: 'delete', path, fields: {}, keyed: false, contested: false }, owned: one };
+  if (random.percent(20))
+    return {
+      intended: { kind: one.kind, verb: 'delete', path, fields: {}, hasKey: false, contested: false },
+      owned: one,
+    };
   const fields = one.kind === 'client' ? { organization_name: text } : { name: text };
-  return { wish: { kind: one.kind, verb: 'patch', path, fields, keyed, contested: false }, owned: one };
+  return { intended: { kind: one.kind, verb: 'patch', path, fields, hasKey, contested: false }, owned: one };
 }
 
-const upsert = (ref: string, text: string, keyed: boolean, contested: boolean): Wish => ({
+const upsert = (ref: string, text: string, hasKey: boolean, contested: boolean): IntendedWrite => ({
   kind: 'client',
   verb: 'upsert',
   path: `${PATHS.client}/${ref}`,
   fields: { external_id: ref, organization: true, organization_name: text },
-  keyed,
+  hasKey,
   contested,
 });

@@ -1,57 +1,55 @@
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { nodeVersionFault } from '../node-version.js';
-import { Chance } from './chance.js';
+import { SeededRandom } from '../harness/seeded-random.js';
 import { FAULTS } from './deliveries/faults.js';
-import { House, type HouseOptions } from './house.js';
+import type { ChaosCluster, ChaosClusterOptions } from './chaos-cluster.js';
 import { print } from './print.js';
 
 const STORE = 'store';
 const NAMES = [STORE, ...Object.keys(FAULTS)];
 
-const HELP = `Does harm to the programs and the database, again and again, while users change clients and units, and holds what they
-were answered, and what webhooks were sent, against what is there.
+const HELP = `Injects faults into the programs and the database while users change clients and units, and checks that no acknowledged change
+and no webhook delivery is lost or repeated.
 
-  npm run chaos                            everything
-  npm run chaos -- --only store,kills      only these of: ${NAMES.join(', ')}
-  npm run chaos -- --rounds 50             rounds of the store (20)
-  npm run chaos -- --strikes 20            strikes of each fault of deliveries (6)
-  npm run chaos -- --users 2               who change things at a time (16); in deliveries of each of two accounts (2 or 6)
-  npm run chaos -- --seed 7                with the same dice
+  npm run chaos                            all runs
+  npm run chaos -- --only store,kills      some of: ${NAMES.join(', ')}
+  npm run chaos -- --rounds 50             rounds of the run \`store\` (20)
+  npm run chaos -- --injections 20         injections of each fault of deliveries (6)
+  npm run chaos -- --users 2               concurrent users (16); for deliveries, of each of two accounts (2 or 6)
+  npm run chaos -- --seed 7                seed of the random numbers
   npm run chaos -- --help                  this text
 
-It runs the programs and PostgreSQL, every commit flushed to disk, in a folder of their own in the temporary folder; needs
-Linux or macOS.
+The programs and PostgreSQL, which flushes each commit to disk, run in a new folder in the temporary folder. Needs Linux or macOS.
 
-store: two APIs and two workers. Each round kills (kill -9) an API, a worker, the database with all its processes, one
-process of the database, or several of these, at a random moment under load, and starts them again. Then it checks:
+store: two APIs and two workers. Each round kills (kill -9) an API, a worker, all processes of the database, one process of the
+database, or several of these, at a random time under load, and starts them again. Then it checks:
 
-  every acknowledged change is in the log, in the order of the answers, and its entity is shown so by GET
-  every request was performed at most once, however often it was sent
-  the change feed tells every event of the log, once, without a gap
-  the projections catch up, and the client directory agrees with the living clients
-  every few rounds: the lists show all that lives and nothing else, and \`events verify\` finds nothing
+  each acknowledged change is in the log, in the order of the responses, and GET shows it
+  each request was applied at most once, however often it was sent
+  the change feed has each event of the log once, without gaps
+  the projections catch up, and the client directory has the existing clients
+  every few rounds: the lists have exactly the existing entities, and \`events verify\` has no findings
 
-Deliveries: an API, three workers, and a sink for the webhooks of two accounts, which fails, cuts off and delays some of
-what it is sent. Under load strikes one fault, as often as \`--strikes\` says:
+Deliveries: an API, three workers, and a receiver for the webhooks of two accounts, which fails, resets or delays some requests.
+One fault at a time is injected under load, as often as \`--injections\` says:
 
 ${Object.entries(FAULTS)
   .map(([name, { text }]) => `  ${name.padEnd(9)} ${text}`)
   .join('\n')}
 
-Then it checks, when nothing is left to be sent:
+When no delivery is pending, it checks:
 
-  every event of the log was received (2xx) by each webhook that wanted it
-  each attempt is recorded once, numbered without a gap, due by the schedule, with what the sink answered
-  only an attempt that a struck worker had sent and not recorded, or that was under way while the database was away,
-  arrived twice
-  two requests of one entity to one webhook were never open at the same time, but for those left behind by a strike
-  other workers go on with the deliveries of a struck one within 6 s, and with half of what it left behind
+  each webhook received (2xx) each event that it subscribes to
+  each attempt is recorded once, numbered without gaps, due by the schedule, with the response of the receiver
+  an attempt arrived twice only if a fault kept the worker from recording it
+  requests of one entity to one webhook were never concurrent, unless a fault explains it
+  other workers take over from a killed or halted one within 6 s, and resend half of its unrecorded attempts within 6 s
 
-It ends with 1 when it found anything; the data and the programs' logs are then kept, and their folder named.
+The exit code is 1 when there are findings; the data and the logs of the programs are then kept, and their folder is printed.
 `;
 
-/** The last one also comes when the terminal or shell is gone while a worker is halted. */
+/** SIGHUP arrives also when the terminal is closed while a worker is halted. */
 const INTERRUPTS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 class UsageError extends Error {}
@@ -65,64 +63,68 @@ async function main(args: string[]): Promise<number> {
   const fault = process.platform === 'win32' ? 'This needs Linux or macOS.' : nodeVersionFault();
   if (fault !== undefined) throw new UsageError(fault);
   const rounds = whole('rounds', values.rounds);
-  const strikes = whole('strikes', values.strikes);
+  const injections = whole('injections', values.injections);
   const users = values.users === undefined ? undefined : whole('users', values.users);
   const seed = values.seed === undefined ? randomInt(2 ** 31) : whole('seed', values.seed);
   const only = values.only?.split(',') ?? NAMES;
   const unknown = only.find((name) => !NAMES.includes(name));
-  if (unknown !== undefined) throw new UsageError(`--only knows no ${unknown}, but ${NAMES.join(', ')}.`);
+  if (unknown !== undefined) throw new UsageError(`--only: there is no ${unknown}, but ${NAMES.join(', ')}.`);
 
-  const bad: string[] = [];
+  const failed: string[] = [];
   print(`seed ${seed}`);
-  // Loaded when needed: help and mistakes in the command are told at once.
+  // Loaded when needed, so that help and usage errors are printed at once.
   if (only.includes(STORE)) {
     const { runStore } = await import('./store-run.js');
-    await inHouse({}, async (house) => {
-      const clean = await runStore(house, rounds, new Chance(seed), users);
-      if (!clean) bad.push(STORE);
-      return clean;
+    await withCluster({}, async (cluster) => {
+      const isClean = await runStore(cluster, rounds, new SeededRandom(seed), users);
+      if (!isClean) failed.push(STORE);
+      return isClean;
     });
   }
   const faults = Object.entries(FAULTS).filter(([name]) => only.includes(name));
   if (faults.length > 0) {
-    const { DELIVERY_HOUSE, runFault } = await import('./deliveries/run.js');
-    await inHouse(DELIVERY_HOUSE, async (house) => {
-      const before = bad.length;
-      // Each has dice of its own, so that it falls the same alone and among the others.
+    const { DELIVERY_CLUSTER, runFault } = await import('./deliveries/run.js');
+    await withCluster(DELIVERY_CLUSTER, async (cluster) => {
+      const before = failed.length;
+      // A new generator for each, so that a fault gets the same numbers alone and among others.
       for (const [name, one] of faults)
-        if (!(await runFault(house, name, { ...one, users: users ?? one.users }, strikes, new Chance(seed))))
-          bad.push(name);
-      return bad.length === before;
+        if (!(await runFault(cluster, name, { ...one, users: users ?? one.users }, injections, new SeededRandom(seed))))
+          failed.push(name);
+      return failed.length === before;
     });
   }
-  print(`\n${bad.length === 0 ? 'Nothing was found' : `Findings in ${bad.join(', ')}`} (seed ${seed})`);
-  return bad.length === 0 ? 0 : 1;
+  print(`\n${failed.length === 0 ? 'No findings' : `Findings in ${failed.join(', ')}`} (seed ${seed})`);
+  return failed.length === 0 ? 0 : 1;
 }
 
-/** Works in a house that is torn down afterwards, also when interrupted; its folder is left when `work` did not go well. */
-async function inHouse(options: HouseOptions, work: (house: House) => Promise<boolean>): Promise<void> {
-  const house = await House.open(options);
+/** Runs `work` with a cluster, which is stopped afterwards, also by a signal. Its folder is kept when `work` returns false or throws. */
+async function withCluster(
+  options: ChaosClusterOptions,
+  work: (cluster: ChaosCluster) => Promise<boolean>,
+): Promise<void> {
+  const { ChaosCluster } = await import('./chaos-cluster.js');
+  const cluster = await ChaosCluster.open(options);
   const ending = new AbortController();
   const interrupted = (): void => {
     if (ending.signal.aborted) return;
     ending.abort();
-    void house
+    void cluster
       .stop()
-      .then(() => house.remove())
+      .then(() => cluster.remove())
       .finally(() => process.exit(130));
   };
   for (const signal of INTERRUPTS) process.on(signal, interrupted);
-  let clean = false;
+  let isClean = false;
   try {
-    clean = await work(house);
+    isClean = await work(cluster);
   } finally {
-    // Interrupted, the handler above ends it.
+    // After a signal, the handler above stops it.
     if (ending.signal.aborted) await new Promise(() => undefined);
     ending.abort();
     for (const signal of INTERRUPTS) process.off(signal, interrupted);
-    await house.stop();
-    if (clean) await house.remove();
-    else print(`\nThe data and the logs are in ${house.folder}`);
+    await cluster.stop();
+    if (isClean) await cluster.remove();
+    else print(`\nThe data and the logs are in ${cluster.folder}`);
   }
 }
 
@@ -133,7 +135,7 @@ function parse(args: string[]) {
       options: {
         only: { type: 'string' },
         rounds: { type: 'string', default: '20' },
-        strikes: { type: 'string', default: '6' },
+        injections: { type: 'string', default: '6' },
         users: { type: 'string' },
         seed: { type: 'string' },
         help: { type: 'boolean', short: 'h', default: false },

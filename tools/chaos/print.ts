@@ -1,2 +1,2 @@
-/** Tells how far a run is. */
+/** Prints a line of progress. */
 export const print = (line: string): void => void process.stdout.write(`${line}\n`);

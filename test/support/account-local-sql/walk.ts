@@ -9,29 +9,30 @@ import { DirectoryStatements, prefix } from '../../../libs/crm/src/client-direct
 import { DeliveryRetention } from '../../../libs/integrations/src/deliveries/queue/delivery-retention.worker.js';
 import { DeliveryQueue } from '../../../libs/integrations/src/deliveries/queue/delivery-queue.repository.js';
 import { Deliveries } from '../deliveries.js';
-import { environment, KEY } from '../environment.js';
-import { firstAccount, type House } from '../flows.js';
-import type { Receiver } from '../receiver.js';
+import { environment, KEY } from '../../../tools/harness/environment.js';
+import { firstAccount } from '../store.js';
+import type { Cluster } from '../../../tools/harness/cluster.js';
+import type { Receiver } from '../../../tools/harness/receiver.js';
 import { JOBS, LISTED, Maker, TERRITORIES, USERS, WEBHOOKS } from '../resources.js';
 import { only, type Service, serviceAt } from '../service.js';
-import { until } from '../until.js';
+import { until } from '../../../tools/harness/until.js';
 
 /**
  * Runs the programs so that they send every statement they have: an API, a worker with traces, and the command line.
  * @param receiver takes traces and webhooks; it must live as long as the programs.
  */
-export async function walkPrograms(house: House, receiver: Receiver): Promise<void> {
+export async function walkPrograms(cluster: Cluster, receiver: Receiver): Promise<void> {
   receiver.answer = ({ path }) =>
     path === '/v1/traces'
       ? { status: 200, headers: { 'Content-Type': 'application/json' }, body: '{}' }
       : { status: path === '/fails' ? 500 : 204 };
   const traced = { otelExporterOtlpTracesEndpoint: `${receiver.url}/v1/traces` };
-  const api = await house.api(traced);
-  const service = await serviceAt(api.url, house.url, KEY, () => Promise.resolve());
+  const api = await cluster.api(traced);
+  const service = await serviceAt(api.url, cluster.url, KEY, () => Promise.resolve());
   try {
-    const account = await firstAccount(await house.process());
+    const account = await firstAccount(await cluster.process());
     await expiredReceipt(service, account);
-    const worker = await house.worker(traced);
+    const worker = await cluster.worker(traced);
     await until(async () => (await service.sql(`select from idempotency_receipt where key = 'expired'`)).length === 0);
     await resources(service);
     await people(service);

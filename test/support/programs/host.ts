@@ -9,7 +9,7 @@ import { runCli } from '../../../apps/cli/src/cli.js';
 import { Terminal } from '../../../apps/cli/src/terminal.js';
 import { contexts } from '../../../apps/contexts.js';
 import { startWorker } from '../../../apps/worker/src/worker.js';
-import { environment, KEY } from '../environment.js';
+import { environment, KEY } from '../../../tools/harness/environment.js';
 
 /**
  * Runs the APIs and workers of suites that see them from the outside. The programs are loaded once, not again by each suite:

@@ -1,86 +1,87 @@
 import { eventsAfter, type RecordedEvent } from '#eventstore/store';
-import type { Finding } from '../ledger.js';
+import type { Finding } from '../acknowledged-writes.js';
 import { noFigures } from './figures.js';
-import type { Ground, Hook, Tenant } from './ground.js';
+import type { DeliveryFixture, Webhook, Tenant } from './fixture.js';
 import type { Arrival } from './sink.js';
-import { attemptKey, type Witness } from './witness.js';
+import { attemptKey, type FaultRecorder } from './fault-recorder.js';
 
-interface Recorded extends Pick<Arrival, 'chain' | 'attempt' | 'path'> {
+interface Recorded extends Pick<Arrival, 'deliveryId' | 'attempt' | 'path'> {
   readonly position: number;
   readonly ordinal: number;
   readonly failed: boolean;
   readonly ended: boolean;
   readonly code: number | null;
   readonly error: string | null;
-  /** Milliseconds of the database's clock. */
+  /** Epoch milliseconds of the database. */
   readonly dueAt: number;
   readonly recordedAt: number;
 }
 
-/** Seconds of the schedule's steps, with what is added to them by chance; times are kept in milliseconds. */
-const LEAST_RETRY_MS = 998;
-const MOST_RETRY_MS = 1152;
-/** Attempts of a delivery by the schedule. */
-const MOST_ATTEMPTS = 11;
-/** Longest time until others took over from a struck worker, in milliseconds: 4 s, and 2 s for a busy machine. */
-const MOST_TAKE_OVER_MS = 6000;
+/** The step of the retry schedule, 1 s, with its jitter; times have a resolution of milliseconds. */
+const MIN_RETRY_MS = 998;
+const MAX_RETRY_MS = 1152;
+/** Attempts of a delivery in the schedule. */
+const MAX_ATTEMPTS = 11;
+/** Maximum time until other workers take over: 4 s, and 2 s for a busy machine. */
+const MAX_TAKEOVER_MS = 6000;
 
-/** Holds the sink's ledger against the log and the records, when nothing is left to be sent. */
+/** Compares the requests at the sink with the event log and the recorded attempts, when no delivery is pending. */
 export class DeliveryAudit {
   readonly findings: Finding[] = [];
   readonly figures = noFigures();
   private readonly arrived: ReadonlyMap<string, readonly Arrival[]>;
 
   constructor(
-    private readonly ground: Ground,
-    private readonly witness: Witness,
-    private readonly mayDouble: boolean,
+    private readonly fixture: DeliveryFixture,
+    private readonly recorder: FaultRecorder,
+    private readonly mayDuplicate: boolean,
   ) {
-    this.arrived = Map.groupBy(ground.sink.arrivals, attemptKey);
+    this.arrived = Map.groupBy(fixture.sink.arrivals, attemptKey);
   }
 
   async check(): Promise<void> {
-    const { ground, figures } = this;
+    const { fixture, figures } = this;
     const latencies: number[] = [];
     const left = new Map<string, ReadonlySet<Arrival>>();
-    for (const tenant of ground.tenants) {
+    for (const tenant of fixture.tenants) {
       const events = await this.eventsOf(tenant);
-      for (const hook of ground.hooks.filter(({ account }) => account === tenant.uuid)) {
-        const wanted = events.filter(({ type }) => hook.types.has(type.replace('.', '_')));
+      for (const webhook of fixture.webhooks.filter(({ account }) => account === tenant.uuid)) {
+        const wanted = events.filter(({ type }) => webhook.types.has(type.replace('.', '_')));
         figures.deliveries += wanted.length;
-        const records = await this.recordsOf(hook);
-        latencies.push(...this.compareEvents(hook, wanted));
-        this.compareChains(hook, wanted.length, records);
+        const records = await this.recordsOf(webhook);
+        latencies.push(...this.compareEvents(webhook, wanted));
+        this.compareDeliveries(webhook, wanted.length, records);
         this.compareAttempts(records, left);
       }
-      this.findings.push(...tenant.ledger.findings);
+      this.findings.push(...tenant.writes.findings);
     }
     figures.latencies = latencies.sort((a, b) => a - b);
-    figures.arrivals = ground.sink.arrivals.length;
+    figures.arrivals = fixture.sink.arrivals.length;
     for (const [key, [arrival]] of this.arrived)
-      if (!left.has(key)) this.find('amiss', `attempt ${key} arrived (${arrival?.type ?? ''}), but has no record`);
-    for (const strange of ground.sink.strange) this.find('amiss', `the sink was sent ${strange}`);
+      if (!left.has(key))
+        this.addFinding('inconsistent', `attempt ${key} arrived (${arrival?.type ?? ''}), but has no record`);
+    for (const request of fixture.sink.unexpected) this.addFinding('inconsistent', `the sink received ${request}`);
     this.compareOverlaps(left);
-    this.compareTakeOvers(left);
+    this.compareTakeovers(left);
   }
 
-  /** What the log holds of a tenant's users, held against what they were answered. */
-  private async eventsOf({ uuid, ledger }: Tenant): Promise<RecordedEvent[]> {
+  /** Reads the events of a tenant, and compares them with its writes. */
+  private async eventsOf({ uuid, writes }: Tenant): Promise<RecordedEvent[]> {
     const events: RecordedEvent[] = [];
     for (;;) {
-      const page = await eventsAfter(this.ground.database, uuid, ledger.position, 5000);
-      for (const event of page) ledger.record(event);
+      const page = await eventsAfter(this.fixture.database, uuid, writes.position, 5000);
+      for (const event of page) writes.record(event);
       events.push(...page);
       if (page.length === 0) break;
     }
-    ledger.closeRound();
+    writes.closeRound();
     this.figures.events += events.filter(({ streamType }) => streamType === 'client').length;
     return events;
   }
 
-  private async recordsOf({ uuid, account, path }: Hook): Promise<Recorded[]> {
-    const rows = await this.ground.database.query<Omit<Recorded, 'path'>>(
-      `select chain_uuid as chain, attempt_no as attempt, position, ordinal, failed, chain_ended as ended,
+  private async recordsOf({ uuid, account, path }: Webhook): Promise<Recorded[]> {
+    const rows = await this.fixture.database.query<Omit<Recorded, 'path'>>(
+      `select chain_uuid as "deliveryId", attempt_no as attempt, position, ordinal, failed, chain_ended as ended,
          response_code as code, error_type as error, extract(epoch from send_at)::float8 * 1000 as "dueAt",
          extract(epoch from recorded_at)::float8 * 1000 as "recordedAt"
        from webhook_request where account_id = $1 and webhook_uuid = $2 order by chain_uuid, attempt_no`,
@@ -89,54 +90,59 @@ export class DeliveryAudit {
     return rows.map((row) => ({ ...row, path }));
   }
 
-  /** Each event that a webhook wanted was received by it. @returns how long each took to arrive. */
-  private compareEvents({ path }: Hook, wanted: readonly RecordedEvent[]): number[] {
+  /** Each webhook has received the events that it subscribes to. @returns the times from commit to arrival, in milliseconds. */
+  private compareEvents({ path }: Webhook, wanted: readonly RecordedEvent[]): number[] {
     const arrivals = Map.groupBy(
-      this.ground.sink.arrivals.filter((one) => one.path === path),
+      this.fixture.sink.arrivals.filter((one) => one.path === path),
       ({ event }) => event,
     );
     const latencies: number[] = [];
     for (const { eventId, type, position, streamId, version, recordedAt } of wanted) {
-      const name = `${type} at ${position} (${eventId}), wanted by ${path}`;
+      const name = `${type} at ${position} (${eventId}), subscribed by ${path}`;
       const those = arrivals.get(eventId) ?? [];
       arrivals.delete(eventId);
-      if (!those.some(({ answer }) => typeof answer === 'number' && answer < 300))
-        this.find('lost', `${name}, was answered ${those.map(({ answer }) => answer).join(', ') || 'never'}`);
+      if (!those.some(({ ending }) => typeof ending === 'number' && ending < 300))
+        this.addFinding('lost', `${name}, got ${those.map(({ ending }) => ending).join(', ') || 'no request'}`);
       for (const one of those)
         if (one.entity !== streamId || one.version !== version || one.type !== type.replace('.', '_'))
-          this.find('amiss', `${name}, told ${one.type} of version ${one.version} of ${one.entity}`);
-      if (new Set(those.map(({ chain }) => chain)).size > 1)
-        this.find('doubled', `${name}, came by several deliveries`);
+          this.addFinding('inconsistent', `${name}, arrived as ${one.type} of version ${one.version} of ${one.entity}`);
+      if (new Set(those.map(({ deliveryId }) => deliveryId)).size > 1)
+        this.addFinding('duplicated', `${name}, has several deliveries`);
       const [first] = those;
       if (first !== undefined) latencies.push(first.at - Date.parse(recordedAt));
     }
-    for (const event of arrivals.keys()) this.find('amiss', `${path} was sent ${event}, which it did not want`);
+    for (const event of arrivals.keys())
+      this.addFinding('inconsistent', `${path} received ${event}, to which it does not subscribe`);
     return latencies;
   }
 
-  /** One chain for each event, its attempts numbered from 1 without a gap, each due by the schedule, ended once. */
-  private compareChains({ path }: Hook, wanted: number, records: readonly Recorded[]): void {
-    const chains = Map.groupBy(records, ({ chain }) => chain);
+  /** One delivery for each event: attempts numbered from 1 without a gap, due by the schedule, one end. */
+  private compareDeliveries({ path }: Webhook, wanted: number, records: readonly Recorded[]): void {
+    const deliveries = Map.groupBy(records, ({ deliveryId }) => deliveryId);
     const events = new Set(records.map(({ position, ordinal }) => `${position}.${ordinal}`));
-    if (chains.size !== wanted || events.size !== wanted)
-      this.find('amiss', `${path} wanted ${wanted} events, got ${chains.size} deliveries of ${events.size}`);
-    for (const [chain, attempts] of chains) {
-      const name = `delivery ${chain} to ${path}`;
+    if (deliveries.size !== wanted || events.size !== wanted)
+      this.addFinding(
+        'inconsistent',
+        `${path} subscribes to ${wanted} events, and has ${deliveries.size} deliveries of ${events.size}`,
+      );
+    for (const [id, attempts] of deliveries) {
+      const name = `delivery ${id} to ${path}`;
       const numbers = attempts.map(({ attempt }) => attempt).join();
-      if (numbers !== attempts.map((_, i) => i + 1).join()) this.find('doubled', `${name} has the attempts ${numbers}`);
-      if (attempts.length > MOST_ATTEMPTS) this.find('amiss', `${name} has ${attempts.length} attempts`);
+      if (numbers !== attempts.map((_, i) => i + 1).join())
+        this.addFinding('duplicated', `${name} has the attempts ${numbers}`);
+      if (attempts.length > MAX_ATTEMPTS) this.addFinding('inconsistent', `${name} has ${attempts.length} attempts`);
       if (attempts.some(({ ended }, i) => ended !== (i === attempts.length - 1)))
-        this.find('amiss', `${name} ended at ${attempts.map(({ ended }) => ended).join()}`);
+        this.addFinding('inconsistent', `${name} ended at ${attempts.map(({ ended }) => ended).join()}`);
       for (const [i, { dueAt }] of attempts.entries()) {
         const before = attempts[i - 1];
-        const pause = before === undefined ? LEAST_RETRY_MS : dueAt - before.recordedAt;
-        if (pause < LEAST_RETRY_MS || pause > MOST_RETRY_MS)
-          this.find('amiss', `${name}: attempt ${i + 1} was due ${pause} ms after the one before`);
+        const pause = before === undefined ? MIN_RETRY_MS : dueAt - before.recordedAt;
+        if (pause < MIN_RETRY_MS || pause > MAX_RETRY_MS)
+          this.addFinding('inconsistent', `${name}: attempt ${i + 1} was due ${pause} ms after the previous one`);
       }
     }
   }
 
-  /** Each record is of a request that arrived, once unless something was struck, and says what the sink answered. */
+  /** Each recorded attempt arrived, once unless a fault explains more, and has the response of the sink. */
   private compareAttempts(records: readonly Recorded[], left: Map<string, ReadonlySet<Arrival>>): void {
     const { figures } = this;
     for (const record of records) {
@@ -148,71 +154,75 @@ export class DeliveryAudit {
         const reason = record.error ?? String(record.code);
         figures.failed += 1;
         figures.reasons.set(reason, (figures.reasons.get(reason) ?? 0) + 1);
-        if (first === undefined) figures.unseen += 1;
+        if (first === undefined) figures.notReceived += 1;
       }
-      if (record.code !== null && !arrivals.some(({ answer }) => answer === record.code))
-        this.find(
-          'amiss',
-          `attempt ${key} is recorded as ${record.code}, but was answered ${arrivals.map(({ answer }) => answer).join(', ')}`,
+      if (record.code !== null && !arrivals.some(({ ending }) => ending === record.code))
+        this.addFinding(
+          'inconsistent',
+          `attempt ${key} is recorded as ${record.code}, but got ${arrivals.map(({ ending }) => ending).join(', ')}`,
         );
-      const leftBehind = new Set(arrivals.filter((one) => this.witness.isLeftBehind(one, record)));
-      const isCut = record.error === 'reset' && arrivals.some(({ answer }) => answer === 'cut');
-      if (record.error !== null && !isCut && leftBehind.size === 0)
-        this.find('amiss', `attempt ${key} failed (${record.error}), which was not the sink's doing`);
+      const unrecorded = new Set(arrivals.filter((one) => this.recorder.isUnrecorded(one, record)));
+      const isReset = record.error === 'reset' && arrivals.some(({ ending }) => ending === 'reset');
+      if (record.error !== null && !isReset && unrecorded.size === 0)
+        this.addFinding('inconsistent', `attempt ${key} failed (${record.error}), without a cause at the sink`);
       if (first === undefined) continue;
-      if (first.at < record.dueAt) this.find('amiss', `attempt ${key} arrived ${record.dueAt - first.at} ms early`);
+      if (first.at < record.dueAt)
+        this.addFinding('inconsistent', `attempt ${key} arrived ${record.dueAt - first.at} ms early`);
       const extra = arrivals.length - 1;
-      left.set(key, leftBehind);
-      figures.leftBehind += leftBehind.size;
+      left.set(key, unrecorded);
+      figures.unrecorded += unrecorded.size;
       figures.duplicates += extra;
-      if (extra > (this.mayDouble ? leftBehind.size : 0))
-        this.find('doubled', `attempt ${key}, recorded at ${record.recordedAt}, arrived ${toldOf(arrivals)}`);
-    }
-  }
-
-  /** Never two requests of one entity to one webhook at once, unless one of them was left behind by a struck worker. */
-  private compareOverlaps(left: ReadonlyMap<string, ReadonlySet<Arrival>>): void {
-    for (const { first, second } of this.ground.sink.overlaps) {
-      const isExcused = [first, second].some((one) => left.get(attemptKey(one))?.has(one));
-      if (isExcused && this.mayDouble) this.figures.overlaps += 1;
-      else
-        this.find(
-          'amiss',
-          `attempts ${attemptKey(first)} (version ${first.version}) and ${attemptKey(second)} (version ` +
-            `${second.version}) of ${first.entity} were open at the same time`,
+      if (extra > (this.mayDuplicate ? unrecorded.size : 0))
+        this.addFinding(
+          'duplicated',
+          `attempt ${key}, recorded at ${record.recordedAt}, arrived ${describeArrivals(arrivals)}`,
         );
     }
   }
 
-  /** Another worker goes on soon with what a struck one delivered, and sends soon what that one left behind. */
-  private compareTakeOvers(left: ReadonlyMap<string, ReadonlySet<Arrival>>): void {
-    const { ground, witness, figures } = this;
-    const accounts = new Map(ground.hooks.map(({ path, account }) => [path, account]));
-    const inOrder = (times: number[]): number[] => times.sort((a, b) => a - b);
-    figures.takeOvers = inOrder(witness.takeOvers((path) => accounts.get(path)));
-    figures.resent = inOrder(
-      [...left].flatMap(([key, leftBehind]) => {
+  /** No concurrent requests of one entity to one webhook, unless a fault explains one of them. */
+  private compareOverlaps(left: ReadonlyMap<string, ReadonlySet<Arrival>>): void {
+    for (const { first, second } of this.fixture.sink.overlaps) {
+      const isExplained = [first, second].some((one) => left.get(attemptKey(one))?.has(one));
+      if (isExplained && this.mayDuplicate) this.figures.overlaps += 1;
+      else
+        this.addFinding(
+          'inconsistent',
+          `attempts ${attemptKey(first)} (version ${first.version}) and ${attemptKey(second)} (version ` +
+            `${second.version}) of ${first.entity} were concurrent`,
+        );
+    }
+  }
+
+  /** After a fault, another worker soon delivers for the accounts, and soon resends unrecorded attempts. */
+  private compareTakeovers(left: ReadonlyMap<string, ReadonlySet<Arrival>>): void {
+    const { fixture, recorder, figures } = this;
+    const accounts = new Map(fixture.webhooks.map(({ path, account }) => [path, account]));
+    const sorted = (times: number[]): number[] => times.sort((a, b) => a - b);
+    figures.takeovers = sorted(recorder.takeovers((path) => accounts.get(path)));
+    figures.resent = sorted(
+      [...left].flatMap(([key, unrecorded]) => {
         const arrivals = this.arrived.get(key) ?? [];
         return arrivals.flatMap(({ at, worker }, i) => {
           const before = arrivals[i - 1];
-          const isResent = before !== undefined && leftBehind.has(before) && before.worker !== worker;
-          return isResent ? witness.sinceStruck(at) : [];
+          const isResent = before !== undefined && unrecorded.has(before) && before.worker !== worker;
+          return isResent ? recorder.sinceFault(at) : [];
         });
       }),
     );
-    for (const ms of figures.takeOvers)
-      if (ms > MOST_TAKE_OVER_MS) this.find('amiss', `others took over ${ms} ms after a worker was struck`);
-    // Behind what came meanwhile, some of it comes later than that.
+    for (const ms of figures.takeovers)
+      if (ms > MAX_TAKEOVER_MS) this.addFinding('inconsistent', `other workers took over ${ms} ms after a fault`);
+    // Some are queued behind newer deliveries: only the median has a limit.
     const median = figures.resent[figures.resent.length >> 1] ?? 0;
-    if (median > MOST_TAKE_OVER_MS)
-      this.find('amiss', `what was left behind was sent again after ${median} ms (median)`);
+    if (median > MAX_TAKEOVER_MS)
+      this.addFinding('inconsistent', `unrecorded attempts were resent after ${median} ms (median)`);
   }
 
-  private find(kind: Finding['kind'], message: string): void {
+  private addFinding(kind: Finding['kind'], message: string): void {
     this.findings.push({ kind, message });
   }
 }
 
-/** When requests arrived, and from whom. */
-const toldOf = (arrivals: readonly Arrival[]): string =>
+/** Times and senders of requests. */
+const describeArrivals = (arrivals: readonly Arrival[]): string =>
   arrivals.map(({ at, worker }) => `at ${at} from ${worker}`).join(', ');

@@ -1,44 +1,44 @@
-/** What a run came to. */
+/** Numbers of a run. */
 export interface Figures {
-  /** Events of the log that a webhook wanted. */
+  /** Events of clients. */
   events: number;
-  /** One for each of these and each webhook that wanted it. */
+  /** Deliveries, one for each event and webhook that subscribes to it. */
   deliveries: number;
-  /** Attempts that were recorded, and those of them that failed. */
+  /** Recorded attempts, and the failed ones of them. */
   attempts: number;
   failed: number;
-  /** How many of these for which reason: the status, or the kind of error. */
+  /** Failed attempts by reason: the status, or the type of error. */
   readonly reasons: Map<string, number>;
-  /** Failed attempts of which nothing reached the sink. */
-  unseen: number;
-  /** Requests that reached the sink. */
+  /** Failed attempts without a request at the sink. */
+  notReceived: number;
+  /** Requests at the sink. */
   arrivals: number;
-  /** Arrivals beyond one for each attempt. */
+  /** Requests beyond the first of each attempt. */
   duplicates: number;
-  /** Requests that were left behind when something was struck: their attempts were not recorded by then. */
-  leftBehind: number;
-  /** Requests of one entity that were open beside each other, because a worker was struck. */
+  /** Requests whose attempts were not recorded when a fault was injected. */
+  unrecorded: number;
+  /** Concurrent requests of one entity that a fault explains. */
   overlaps: number;
-  /** Milliseconds until another worker delivered for an account, and sent again what was left behind of it, in order. */
-  takeOvers: readonly number[];
+  /** Milliseconds from a fault until another worker delivered for the account, and until it resent unrecorded attempts; sorted. */
+  takeovers: readonly number[];
   resent: readonly number[];
-  /** Milliseconds from the record of an event to its first arrival, in order. */
+  /** Milliseconds from the commit of an event to its first request; sorted. */
   latencies: readonly number[];
 }
 
-/** Before anything is counted. */
+/** All zero. */
 export const noFigures = (): Figures => ({
   events: 0,
   deliveries: 0,
   attempts: 0,
   failed: 0,
   reasons: new Map(),
-  unseen: 0,
+  notReceived: 0,
   arrivals: 0,
   duplicates: 0,
-  leftBehind: 0,
+  unrecorded: 0,
   overlaps: 0,
-  takeOvers: [],
+  takeovers: [],
   resent: [],
   latencies: [],
 });

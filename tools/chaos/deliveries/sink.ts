@@ -1,42 +1,40 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
-import type { Chance } from '../chance.js';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { LocalServer } from '../../harness/local-server.js';
+import type { SeededRandom } from '../../harness/seeded-random.js';
 
-/** What the sink did with a request: answered with a status, cut the connection, or saw the other side leave first. */
-export type Answer = number | 'open' | 'cut' | 'left';
+/** How a request ended: with a status, by a reset of the sink, or by the client. */
+export type Ending = number | 'open' | 'reset' | 'closed by client';
 
-/** One request that reached the sink. */
+/** A request at the sink. */
 export interface Arrival {
-  /** Which of the webhooks. */
+  /** Identifies the webhook. */
   readonly path: string;
-  /** `webhook-id`: the same for all attempts of a delivery. */
-  readonly chain: string;
+  /** `webhook-id`, the same for all attempts of a delivery. */
+  readonly deliveryId: string;
   readonly attempt: number;
   readonly event: string;
   readonly type: string;
   readonly entity: string;
   readonly version: number;
-  /** The id of the process that sent it. */
+  /** The process id of the worker that sent it. */
   readonly worker: number;
-  /** When its last byte was read, in milliseconds of the clock. */
+  /** When its last byte was read, in epoch milliseconds. */
   readonly at: number;
-  answer: Answer;
+  ending: Ending;
 }
 
-/** Two requests of one entity to one webhook that were open at the same time. */
+/** Two concurrent requests of one entity to one webhook. */
 export interface Overlap {
   readonly first: Arrival;
   readonly second: Arrival;
 }
 
-/** Of a hundred requests: answered with 500, cut off without an answer, answered late. */
-const FAILED = 3;
-const CUT = 3;
-const LATE = 10;
-/** How late, in milliseconds. */
-const LEAST_LATE_MS = 50;
-const MORE_LATE_MS = 250;
+/** Percentages of requests that get status 500, a connection reset, or a delayed response. */
+const FAILED_PERCENT = 3;
+const RESET_PERCENT = 3;
+const DELAYED_PERCENT = 10;
+const MIN_DELAY_MS = 50;
+const DELAY_RANGE_MS = 250;
 
 interface Body {
   readonly event_uuid: string;
@@ -44,99 +42,90 @@ interface Body {
   readonly client?: { readonly uuid: string; readonly version: number };
 }
 
-/** Receives deliveries as receivers do, most of them well, and keeps a ledger of all that arrived. */
+/** A webhook receiver that fails some deliveries at random, and records all requests. */
 export class Sink {
   readonly arrivals: Arrival[] = [];
   readonly overlaps: Overlap[] = [];
-  /** Requests that are no delivery. */
-  readonly strange: string[] = [];
+  /** Requests that are not deliveries. */
+  readonly unexpected: string[] = [];
   private readonly open = new Map<string, Set<Arrival>>();
 
   private constructor(
-    private readonly server: Server,
-    private readonly chance: Chance,
-  ) {
-    server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-      const chunks: Buffer[] = [];
-      request.on('data', (chunk: Buffer) => chunks.push(chunk));
-      request.once('end', () => this.receive(request, Buffer.concat(chunks).toString(), response));
-    });
-  }
+    private readonly server: () => LocalServer,
+    private readonly random: SeededRandom,
+  ) {}
 
-  static async start(chance: Chance): Promise<Sink> {
-    // Longer than the sender keeps a connection: else it would be cut just as it is used again.
-    const server = createServer({ keepAliveTimeout: 60_000 });
-    const sink = new Sink(server, chance);
-    server.listen(0, '127.0.0.1');
-    await once(server, 'listening');
+  static async start(random: SeededRandom): Promise<Sink> {
+    const sink = new Sink(() => server, random);
+    // Longer than the sender keeps idle connections: otherwise the sink could close one that is just being used.
+    const server = await LocalServer.start(({ message, text }, response) => sink.receive(message, text, response), {
+      keepAliveTimeout: 60_000,
+    });
     return sink;
   }
 
   get url(): string {
-    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+    return this.server().url;
   }
 
-  /** Requests that have no answer yet. */
+  /** Requests without a response yet. */
   get openRequests(): readonly Arrival[] {
-    return [...this.open.values()].flatMap((beside) => [...beside]);
+    return [...this.open.values()].flatMap((concurrent) => [...concurrent]);
   }
 
-  async close(): Promise<void> {
-    const closed = once(this.server, 'close');
-    this.server.close();
-    this.server.closeAllConnections();
-    await closed;
+  close(): Promise<void> {
+    return this.server().close();
   }
 
   private receive(request: IncomingMessage, text: string, response: ServerResponse): void {
     const arrival = arrivalOf(request, text);
     if (arrival === undefined) {
-      this.strange.push(`${request.method ?? ''} ${request.url ?? ''}: ${text.slice(0, 200)}`);
+      this.unexpected.push(`${request.method ?? ''} ${request.url ?? ''}: ${text.slice(0, 200)}`);
       response.writeHead(400).end();
       return;
     }
     this.arrivals.push(arrival);
-    const place = `${arrival.path} ${arrival.entity}`;
-    const beside = this.open.get(place) ?? new Set();
-    this.open.set(place, beside);
-    for (const first of beside) this.overlaps.push({ first, second: arrival });
-    beside.add(arrival);
-    const end = (answer: Answer): void => {
-      if (arrival.answer !== 'open') return;
-      arrival.answer = answer;
-      beside.delete(arrival);
-      if (beside.size === 0 && this.open.get(place) === beside) this.open.delete(place);
+    const key = `${arrival.path} ${arrival.entity}`;
+    const concurrent = this.open.get(key) ?? new Set();
+    this.open.set(key, concurrent);
+    for (const first of concurrent) this.overlaps.push({ first, second: arrival });
+    concurrent.add(arrival);
+    const end = (ending: Ending): void => {
+      if (arrival.ending !== 'open') return;
+      arrival.ending = ending;
+      concurrent.delete(arrival);
+      if (concurrent.size === 0 && this.open.get(key) === concurrent) this.open.delete(key);
     };
-    const answer = (status: number): void => {
-      if (arrival.answer !== 'open') return;
-      // Ended before its answer leaves: what the sender begins upon it comes after.
+    const respond = (status: number): void => {
+      if (arrival.ending !== 'open') return;
+      // Before the response is sent: requests that the sender starts because of it are not concurrent.
       end(status);
       response.writeHead(status).end();
     };
-    response.once('close', () => end('left'));
-    const dice = this.chance.below(100);
-    if (dice < FAILED) answer(500);
-    else if (dice < FAILED + CUT) {
-      end('cut');
+    response.once('close', () => end('closed by client'));
+    const roll = this.random.below(100);
+    if (roll < FAILED_PERCENT) respond(500);
+    else if (roll < FAILED_PERCENT + RESET_PERCENT) {
+      end('reset');
       response.destroy();
-    } else if (dice < FAILED + CUT + LATE) {
-      const late = setTimeout(() => answer(204), LEAST_LATE_MS + this.chance.below(MORE_LATE_MS));
-      response.once('close', () => clearTimeout(late));
-    } else answer(204);
+    } else if (roll < FAILED_PERCENT + RESET_PERCENT + DELAYED_PERCENT) {
+      const timer = setTimeout(() => respond(204), MIN_DELAY_MS + this.random.below(DELAY_RANGE_MS));
+      response.once('close', () => clearTimeout(timer));
+    } else respond(204);
   }
 }
 
-/** @returns undefined when it is no delivery. */
+/** @returns undefined when the request is not a delivery. */
 function arrivalOf({ url, headers }: IncomingMessage, text: string): Arrival | undefined {
-  const chain = headers['webhook-id'];
+  const deliveryId = headers['webhook-id'];
   const attempt = Number(headers['x-service-delivery-attempt']);
   const worker = Number(headers['x-chaos-worker']);
   try {
     const { event_uuid: event, event_type: type, client } = JSON.parse(text) as Body;
-    if (url === undefined || typeof chain !== 'string' || client === undefined) return undefined;
+    if (url === undefined || typeof deliveryId !== 'string' || client === undefined) return undefined;
     if (!Number.isInteger(attempt) || !Number.isInteger(worker)) return undefined;
     const { uuid: entity, version } = client;
-    return { path: url, chain, attempt, event, type, entity, version, worker, at: Date.now(), answer: 'open' };
+    return { path: url, deliveryId, attempt, event, type, entity, version, worker, at: Date.now(), ending: 'open' };
   } catch {
     return undefined;
   }

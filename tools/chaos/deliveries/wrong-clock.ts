@@ -1,20 +1,20 @@
 import process from 'node:process';
 
 /**
- * Loaded before a program, this sets its clock wrong by `CLOCK_OFFSET_MS`; each SIGUSR2 turns too fast into too slow by as
- * much, and back, as a clock that is set while the program runs. The steady clock goes on as it was.
+ * Loaded before a program, this shifts its clock by `CLOCK_OFFSET_MS`; each SIGUSR2 negates the offset, as if the clock were set while
+ * the program runs. The monotonic clock is unchanged.
  */
-const right = Date.now.bind(Date);
+const systemNow = Date.now.bind(Date);
 let offset = Number(process.env['CLOCK_OFFSET_MS'] ?? 0);
-const wrong = (): number => right() + offset;
+const shiftedNow = (): number => systemNow() + offset;
 
 process.on('SIGUSR2', () => {
   offset = -offset;
 });
 
-Date.now = wrong;
+Date.now = shiftedNow;
 globalThis.Date = new Proxy(Date, {
   construct: (date, given: unknown[], target: () => unknown): object =>
-    Reflect.construct(date, given.length === 0 ? [wrong()] : given, target) as Date,
+    Reflect.construct(date, given.length === 0 ? [shiftedNow()] : given, target) as Date,
   apply: (): string => new Date().toString(),
 });

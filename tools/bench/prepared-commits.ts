@@ -1,8 +1,10 @@
+import pg from 'pg';
 import { newUuid } from '#eventstore/domain';
-import type { Commit } from '#eventstore/store';
+import type { Commit, Database, EventStore, RequestContext } from '#eventstore/store';
 import { contacts, type Tenant } from './seed.js';
+import { POOL_SIZE } from './test-bed.js';
 
-/** A client's row, complete: what a commit writes, and what a bare INSERT writes. */
+/** A complete row of a client, as a commit and a bare INSERT write it. */
 export interface ClientRow {
   readonly account_id: string;
   readonly uuid: string;
@@ -45,7 +47,7 @@ export const valuesOf = (row: ClientRow): (string | number | boolean | null)[] =
 
 let made = 0;
 
-/** A client at a version; a new one without `uuid`. */
+/** The row of a client at a version; of a new client without `uuid`. */
 export function clientRow({ uuid: account, territory }: Tenant, version = 1, uuid = newUuid()): ClientRow {
   const now = new Date().toISOString();
   return {
@@ -74,7 +76,7 @@ export function clientRow({ uuid: account, territory }: Tenant, version = 1, uui
   };
 }
 
-/** The facts of the event that explains the row: some 300 bytes. */
+/** The data of the event for a row: some 300 bytes. */
 export const eventDataOf = (row: ClientRow): object => ({
   firstName: row.first_name,
   lastName: row.last_name,
@@ -82,7 +84,7 @@ export const eventDataOf = (row: ClientRow): object => ({
   siteAddress: row.site_address,
 });
 
-/** The body a webhook would get: the entity twice, as it is and as it was; some 1.7 KB. */
+/** The body of a webhook: the entity after and before the change, some 1.7 KB. */
 export function bodyOf(row: ClientRow, type: string, eventId: string, territory: Tenant['territory']): object {
   const { account_id: _, deleted_at: __, territory_uuid: ___, ...rest } = row;
   const shown = { ...rest, name: `${row.first_name} ${row.last_name}`, territory };
@@ -104,8 +106,8 @@ export function bodyOf(row: ClientRow, type: string, eventId: string, territory:
 
 export const ACTOR = { source: 'api', user_uuid: null, user_email: null, device_uuid: null, api_key_uuid: newUuid() };
 
-/** A row with one event and one rendered body, as the store hands it to the commit. */
-export function unitOf(row: ClientRow, territory: Tenant['territory']): Commit {
+/** A commit of a row with one event and one rendered body, as the store passes it to the database. */
+export function commitOf(row: ClientRow, territory: Tenant['territory']): Commit {
   const id = newUuid();
   const verb = row.version === 1 ? 'created' : 'updated';
   return {
@@ -136,4 +138,44 @@ export function unitOf(row: ClientRow, territory: Tenant['territory']): Commit {
       },
     ],
   };
+}
+
+/** A plain pool of the size of the product's. */
+export function barePool(url: string): pg.Pool {
+  const pool = new pg.Pool({ connectionString: url, max: POOL_SIZE });
+  // A closed connection also rejects its statements.
+  pool.on('error', () => undefined);
+  return pool;
+}
+
+/** The baseline of the commit: inserts one row by a prepared statement. */
+export const insertBare = (pool: pg.Pool, tenant: Tenant): Promise<unknown> =>
+  pool.query({ name: 'bare', text: INSERT_BARE, values: valuesOf(clientRow(tenant)) });
+
+const INSERT_BARE = `insert into bench_row (${COLUMNS}) values (${COLUMNS.split(',')
+  .map((_, i) => `$${i + 1}`)
+  .join(', ')})`;
+
+/** Commits a prepared commit through the store, as commands do. */
+export const commitPrepared = (store: EventStore, ctx: RequestContext, commit: Commit): Promise<unknown> =>
+  store.transact(ctx, (uow) => {
+    uow.writes.push(...commit.writes);
+    uow.toCommit = () => commit;
+    return Promise.resolve();
+  });
+
+export function tenantOf(tenants: readonly Tenant[], turn: number): Tenant {
+  const tenant = tenants[turn % tenants.length];
+  if (tenant === undefined) throw new Error('There are no accounts');
+  return tenant;
+}
+
+/** Checks that the commits wrote their bodies, without which they would be faster. */
+export async function mustHaveBodies(database: Database): Promise<void> {
+  const [row] = await database.query<{ events: number; bodies: number; bytes: number }>(
+    `select (select count(*) from event where stream_type = 'client') as events, count(*) as bodies,
+     avg(octet_length(body))::int as bytes from outbox join outbox_body using (account_id, day, position, ordinal)`,
+  );
+  if (row === undefined || row.events === 0 || row.events !== row.bodies || row.bytes < 1200)
+    throw new Error(`The commits did not write what they should: ${JSON.stringify(row)}`);
 }

@@ -1,14 +1,14 @@
-/** Decisions by dice that fall the same way for the same seed (mulberry32). */
-export class Chance {
+/** Pseudo-random numbers that are the same for the same seed (mulberry32). */
+export class SeededRandom {
   private state: number;
 
   constructor(seed: number) {
     this.state = seed >>> 0;
   }
 
-  /** Another row of dice: what one part throws does not move the others. */
-  split(): Chance {
-    return new Chance(this.below(2 ** 32));
+  /** An independent generator: the numbers that it draws do not change those of this one. */
+  split(): SeededRandom {
+    return new SeededRandom(this.below(2 ** 32));
   }
 
   /** A whole number from 0 to below `bound`. */
@@ -19,12 +19,12 @@ export class Chance {
     return Math.floor((((t ^ (t >>> 14)) >>> 0) / 2 ** 32) * bound);
   }
 
-  /** True in so many of a hundred throws. */
+  /** True with a probability of `share` percent. */
   percent(share: number): boolean {
     return this.below(100) < share;
   }
 
-  /** @throws Error when there is nothing to choose from. */
+  /** @throws Error when `items` is empty. */
   oneOf<T>(items: readonly T[]): T {
     const item = items[this.below(items.length)];
     if (item === undefined) throw new Error('nothing to choose from');

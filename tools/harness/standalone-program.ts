@@ -1,15 +1,18 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
-import type { ReadyReport } from '../../tools/supervisor.js';
+import type { ReadyReport } from '../supervisor.js';
+import { type App, builtApp } from './build.js';
 import { environment } from './environment.js';
 
-/** A built program without a supervisor, as systemd and Docker run it; the build must be there. */
-export class Standalone {
-  /** What it printed, by lines. */
+/**
+ * A built program without a supervisor, as systemd and Docker run it. It has no IPC channel: its log says when it is ready.
+ * Needs the build.
+ */
+export class StandaloneProgram {
+  /** The lines of stdout and stderr. */
   readonly lines: string[] = [];
-  /** Its exit code; null of one that was killed. */
+  /** Resolves to the exit code; null after a signal. */
   readonly ended: Promise<number | null>;
 
   private constructor(readonly child: ChildProcess) {
@@ -18,24 +21,24 @@ export class Standalone {
       if (stream) createInterface({ input: stream }).on('line', (line) => this.lines.push(line));
   }
 
-  /** Starts it on a database; of the build below `root`. */
-  static launch(app: 'api' | 'worker', databaseUrl: string, env: NodeJS.ProcessEnv = {}, root = '.'): Standalone {
+  /** Starts the program of the build in the repository at `root`; does not wait until it is ready. */
+  static launch(app: App, databaseUrl: string, env: NodeJS.ProcessEnv = {}, root?: string): StandaloneProgram {
     const { PATH } = process.env;
-    const child = spawn(process.execPath, [resolve(root, `dist/apps/${app}/src/main.js`)], {
+    const child = spawn(process.execPath, [builtApp(app, root)], {
       env: { PATH, ...environment(databaseUrl), LOG_LEVEL: 'info', ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    return new Standalone(child);
+    return new StandaloneProgram(child);
   }
 
-  /** Starts it, and waits until it listens. */
-  static async start(...program: Parameters<typeof Standalone.launch>): Promise<Standalone> {
-    const started = Standalone.launch(...program);
+  /** Starts the program and waits until it is ready. */
+  static async start(...program: Parameters<typeof StandaloneProgram.launch>): Promise<StandaloneProgram> {
+    const started = StandaloneProgram.launch(...program);
     await started.ready();
     return started;
   }
 
-  /** What it logged when it was ready. */
+  /** The log entry of its readiness. @throws Error before that. */
   get report(): Omit<ReadyReport, 'type' | 'firstKey'> {
     const line = this.lines.find((one) => one.includes(' is ready"'));
     if (line === undefined) throw new Error(`The program is not ready:\n${this.lines.join('\n')}`);
@@ -47,14 +50,14 @@ export class Standalone {
     return this.report.address;
   }
 
-  /** Resolves when it listens. */
+  /** Resolves when it is ready. @throws Error when it ends before. */
   async ready(): Promise<void> {
     const listens = new Promise<void>((resolve) => {
-      const look = (): void => {
+      const check = (): void => {
         if (this.lines.some((line) => line.includes(' is ready"'))) resolve();
       };
-      look();
-      this.child.stdout?.on('data', () => setImmediate(look));
+      check();
+      this.child.stdout?.on('data', () => setImmediate(check));
     });
     const ended = this.ended.then((code) => {
       throw new Error(`The program ended (${code}):\n${this.lines.join('\n')}`);
@@ -68,7 +71,7 @@ export class Standalone {
     return this.ended;
   }
 
-  /** Ends it without asking. */
+  /** Kills it (`kill -9`). */
   async kill(): Promise<void> {
     this.child.kill('SIGKILL');
     await this.ended;

@@ -1,7 +1,7 @@
-/** The first key of the first account, wherever a test starts an API. */
+/** The first key of the first account of every API that the harness starts. */
 export const KEY = 'fk_flows000_0123456789012345678901234567890123456789';
 
-/** The environment of a test's programs: free ports, no limits, nothing printed. */
+/** Environment of the programs: free ports, no rate limit, no log output, webhooks to this machine allowed. */
 export const environment = (databaseUrl: string): Record<string, string> => ({
   DATABASE_URL: databaseUrl,
   DATABASE_POOL_SIZE: '10',
