@@ -20,11 +20,11 @@ const MAKERS: Readonly<Record<string, { readonly code: number; readonly kind?: n
   validationError: { code: 2 },
   invalid: { code: 1 },
   rule: { code: 2 },
-  refuse: { code: 1 },
+  throwErrors: { code: 1 },
 };
 
 /** Names under which a code is passed on to a maker: where it came from, it was a literal. */
-const PASSED_ON = new Set(['code', 'error.code', 'TRANSITIONS[action].refusal', 'undefined']);
+const PASSED_ON = new Set(['code', 'error.code', 'TRANSITIONS[action].errorCode', 'undefined']);
 
 /** The codes of the errors that a source makes; `defineProblem` only explains them. @throws Error on a code it cannot see. */
 function usedIn({ path, text }: Source): Used[] {
@@ -48,7 +48,7 @@ function usedIn({ path, text }: Source): Used[] {
     // The table of transitions, and the body of a fault of the service itself.
     if (ts.isPropertyAssignment(node) && ts.isStringLiteral(node.initializer)) {
       const name = node.name.getText(file);
-      if (name === 'refusal') take(node.initializer, STATUS.invalid);
+      if (name === 'errorCode') take(node.initializer, STATUS.invalid);
       if (name === 'code' && path.endsWith('/problem.ts')) take(node.initializer, undefined);
     }
     // The code of a maker that is given none.

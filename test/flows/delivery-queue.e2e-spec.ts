@@ -601,7 +601,15 @@ describe('whatever happens in whatever order', () => {
           ? refused(request, 0, at)
           : refused(request, null, at);
     const load = (limit: number): Promise<readonly QueuedRequest[]> =>
-      queue.due(webhooks.map((uuid) => ({ account, webhook: uuid, limit, excludedEntities: [], afterCrash: random.below(2) === 0 })));
+      queue.due(
+        webhooks.map((uuid) => ({
+          account,
+          webhook: uuid,
+          limit,
+          excludedEntities: [],
+          afterCrash: random.below(2) === 0,
+        })),
+      );
     const steps: (() => Promise<unknown>)[] = [
       () => {
         events++;

@@ -43,8 +43,8 @@ it('nested fields, lists and references say what is to be known of them', () => 
       field
     ]?.description;
   expect(described('UpdateCategoryBody', 'parent')).toBe('null: a root');
-  expect(described('UpdateClientBody', 'address')).toBe('Another name for site_address');
-  expect(described('UpdateClientBody', 'contacts')).toBe('Replaces all');
+  expect(described('UpdateClientBody', 'address')).toBe('Alias of site_address');
+  expect(described('UpdateClientBody', 'contacts')).toBe('Replaces all contacts');
   expect(described('CreateProductBody', 'unit')).toBe('What a quantity of it counts');
 });
 

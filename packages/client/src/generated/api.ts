@@ -7586,7 +7586,7 @@ export interface operations {
                 limit?: number;
                 /** @description Continue after the location with this uuid */
                 after?: string;
-                /** @description Only these, at most 100. Comma-separated or repeated */
+                /** @description Only these locations, at most 100. Comma-separated or repeated */
                 uuid?: string | string[];
                 /** @description Only locations linked to any of the events: events[0][uuid]=… */
                 events?: {
