@@ -8,16 +8,16 @@ const json = (schema: Json): Json => ({ content: { 'application/json': { schema 
 /** A document with one of everything that is compared. */
 const before = (): Json => ({
   paths: {
-    '/v2/things/{thing}': {
+    '/v2/items/{item}': {
       patch: {
         parameters: [
-          { name: 'thing', in: 'path', required: true, schema: { type: 'string' } },
+          { name: 'item', in: 'path', required: true, schema: { type: 'string' } },
           { name: 'limit', in: 'query', required: false, schema: { type: 'integer', maximum: 500 } },
           { name: 'If-Match', in: 'header', required: false, schema: { type: 'string' } },
         ],
-        requestBody: { required: true, ...json({ $ref: '#/components/schemas/ThingBody' }) },
+        requestBody: { required: true, ...json({ $ref: '#/components/schemas/ItemBody' }) },
         responses: {
-          200: { headers: { ETag: {} }, ...json({ $ref: '#/components/schemas/ThingView' }) },
+          200: { headers: { ETag: {} }, ...json({ $ref: '#/components/schemas/ItemView' }) },
           404: { $ref: '#/components/responses/not_found' },
         },
       },
@@ -25,19 +25,19 @@ const before = (): Json => ({
     },
   },
   webhooks: {
-    thing_made: {
+    item_made: {
       post: {
         parameters: [{ name: 'webhook-id', in: 'header', required: true }],
-        requestBody: json({ $ref: '#/components/schemas/ThingView' }),
+        requestBody: json({ $ref: '#/components/schemas/ItemView' }),
       },
     },
   },
   components: {
-    examples: { not_found: {}, 'thing.stuck': {} },
+    examples: { not_found: {}, 'item.stuck': {} },
     responses: { not_found: { headers: { 'X-Request-Id': {} }, ...json({ $ref: '#/components/schemas/ErrorView' }) } },
     schemas: {
       ErrorView: { type: 'object', required: ['code'], properties: { code: { type: 'string' } } },
-      ThingBody: {
+      ItemBody: {
         type: 'object',
         required: ['name'],
         properties: {
@@ -45,18 +45,18 @@ const before = (): Json => ({
           size: { type: ['number', 'null'], minimum: 0 },
           kind: { type: 'string', enum: ['a', 'b'] },
           labels: { type: 'array', items: { type: 'string' } },
-          parent: { $ref: '#/components/schemas/ThingBody' },
+          parent: { $ref: '#/components/schemas/ItemBody' },
           more: { type: 'object', additionalProperties: { type: 'string' } },
         },
       },
-      ThingView: {
+      ItemView: {
         type: 'object',
         required: ['uuid', 'kind', 'parent', 'state'],
         properties: {
           uuid: { type: 'string', format: 'uuid' },
           kind: { type: 'string', enum: ['a', 'b'] },
           state: { type: 'string', enum: ['new'], 'x-open': true },
-          parent: { anyOf: [{ $ref: '#/components/schemas/ThingView' }, { type: 'null' }] },
+          parent: { anyOf: [{ $ref: '#/components/schemas/ItemView' }, { type: 'null' }] },
           sizes: { type: 'array', items: { type: 'number' } },
         },
       },
@@ -69,15 +69,15 @@ type Change = (document: Json) => void;
 /** The part of a document at a path of keys. */
 const at = (document: Json, ...keys: (string | number)[]): Json =>
   keys.reduce<Json>((part, key) => part[key] as Json, document);
-const route = (document: Json): Json => at(document, 'paths', '/v2/things/{thing}', 'patch');
+const route = (document: Json): Json => at(document, 'paths', '/v2/items/{item}', 'patch');
 const body = (document: Json, field?: string): Json =>
   field === undefined
-    ? at(document, 'components', 'schemas', 'ThingBody')
-    : at(document, 'components', 'schemas', 'ThingBody', 'properties', field);
+    ? at(document, 'components', 'schemas', 'ItemBody')
+    : at(document, 'components', 'schemas', 'ItemBody', 'properties', field);
 const view = (document: Json, field?: string): Json =>
   field === undefined
-    ? at(document, 'components', 'schemas', 'ThingView')
-    : at(document, 'components', 'schemas', 'ThingView', 'properties', field);
+    ? at(document, 'components', 'schemas', 'ItemView')
+    : at(document, 'components', 'schemas', 'ItemView', 'properties', field);
 const set =
   (part: (document: Json) => Json, values: Json): Change =>
   (document) =>
@@ -97,20 +97,20 @@ const changed = (...changes: Change[]): string[] => {
   return breakingChanges(before() as unknown as Document, after as unknown as Document);
 };
 
-const PATCH = 'PATCH /v2/things/{thing}';
+const PATCH = 'PATCH /v2/items/{item}';
 const WHERE_SHOWN = `${PATCH} and 1 more`;
 
 describe('breaks who relies on it:', () => {
   test.each<[string, Change, string]>([
     [
       'a path that is gone',
-      drop((document) => at(document, 'paths'), '/v2/things/{thing}'),
+      drop((document) => at(document, 'paths'), '/v2/items/{item}'),
       `${PATCH} and 1 more: the route is gone`,
     ],
     [
       'a method that is gone',
-      drop((document) => at(document, 'paths', '/v2/things/{thing}'), 'delete'),
-      'DELETE /v2/things/{thing}: the route is gone',
+      drop((document) => at(document, 'paths', '/v2/items/{item}'), 'delete'),
+      'DELETE /v2/items/{item}: the route is gone',
     ],
     [
       'a status that is gone',
@@ -244,21 +244,21 @@ describe('breaks who relies on it:', () => {
     ],
     [
       'a delivery that is not made any more',
-      drop((document) => at(document, 'webhooks'), 'thing_made'),
-      'POST thing_made: the route is gone',
+      drop((document) => at(document, 'webhooks'), 'item_made'),
+      'POST item_made: the route is gone',
     ],
     [
       'a header that a delivery may lack',
-      set((document) => at(document, 'webhooks', 'thing_made', 'post', 'parameters', 0), { required: false }),
-      'POST thing_made: the header webhook-id may be absent',
+      set((document) => at(document, 'webhooks', 'item_made', 'post', 'parameters', 0), { required: false }),
+      'POST item_made: the header webhook-id may be absent',
     ],
     [
       'a code that is gone',
-      drop((document) => at(document, 'components', 'examples'), 'thing.stuck'),
-      'errors: the code thing.stuck is gone',
+      drop((document) => at(document, 'components', 'examples'), 'item.stuck'),
+      'errors: the code item.stuck is gone',
     ],
-  ])('%s', (_, change, told) => {
-    expect(changed(change).join('\n')).toContain(told);
+  ])('%s', (_, change, reported) => {
+    expect(changed(change).join('\n')).toContain(reported);
   });
 });
 
@@ -266,13 +266,13 @@ describe('only adds to what there was:', () => {
   test.each<[string, Change]>([
     ['nothing', () => undefined],
     ['a new path', set((document) => at(document, 'paths'), { '/v2/others': { get: { responses: {} } } })],
-    ['a new method', set((document) => at(document, 'paths', '/v2/things/{thing}'), { get: { responses: {} } })],
+    ['a new method', set((document) => at(document, 'paths', '/v2/items/{item}'), { get: { responses: {} } })],
     [
       'a parameter of a path that is called otherwise',
       (document) => {
         const paths = at(document, 'paths');
-        paths['/v2/things/{thing_uuid}'] = paths['/v2/things/{thing}'];
-        drop(() => paths, '/v2/things/{thing}')(document);
+        paths['/v2/items/{item_uuid}'] = paths['/v2/items/{item}'];
+        drop(() => paths, '/v2/items/{item}')(document);
       },
     ],
     ['a new status', set((document) => at(route(document), 'responses'), { 409: {} })],
@@ -296,7 +296,7 @@ describe('only adds to what there was:', () => {
     ['a field that is always there now', set(view, { required: ['uuid', 'kind', 'parent', 'state', 'sizes'] })],
     [
       'a null that never is any more',
-      set((document) => view(document, 'parent'), { anyOf: [{ $ref: '#/components/schemas/ThingView' }] }),
+      set((document) => view(document, 'parent'), { anyOf: [{ $ref: '#/components/schemas/ItemView' }] }),
     ],
     ['a word that is not answered any more', set((document) => view(document, 'kind'), { enum: ['a'] })],
     ['a new word where more were announced', set((document) => view(document, 'state'), { enum: ['new', 'old'] })],
@@ -304,14 +304,14 @@ describe('only adds to what there was:', () => {
       'a whole number where any was answered',
       set((document) => view(document, 'sizes'), { items: { type: 'integer' } }),
     ],
-    ['a new code', set((document) => at(document, 'components', 'examples'), { 'thing.odd': {} })],
+    ['a new code', set((document) => at(document, 'components', 'examples'), { 'item.odd': {} })],
   ])('%s', (_, change) => {
     expect(changed(change)).toEqual([]);
   });
 });
 
-test('what many routes share is told of once', () => {
+test('a breach in a schema that routes share is reported once', () => {
   expect(changed(set((document) => view(document, 'kind'), { type: 'integer', enum: undefined }))).toHaveLength(2);
-  const gone = changed(drop((document) => at(document, 'paths'), '/v2/things/{thing}'));
+  const gone = changed(drop((document) => at(document, 'paths'), '/v2/items/{item}'));
   expect(gone).toEqual([`${WHERE_SHOWN}: the route is gone`]);
 });

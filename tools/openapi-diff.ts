@@ -33,14 +33,14 @@ type Direction = 'asked' | 'answered';
 
 /**
  * What of a published document another one breaks for those who rely on it: what they send is no longer taken, what they
- * read is no longer there, or is what they were told it never is. What is only added breaks nothing.
+ * read is no longer there, or has a value that the document excluded. What is only added breaks nothing.
  */
 export function breakingChanges(before: Document, after: Document): string[] {
   return new Comparison(before, after).all();
 }
 
 class Comparison {
-  /** Where each breach is met: a shape that many routes share is told of once. */
+  /** The place of each breach. A shape that many routes share is reported once. */
   private readonly found = new Map<string, string[]>();
 
   constructor(

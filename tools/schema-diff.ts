@@ -71,7 +71,7 @@ class Diff {
   private ofVariants(before: Variant, after: Variant): BreakingChange[] {
     const { [ORIGIN]: old = before } = before;
     const { [ORIGIN]: now = after } = after;
-    // Schemas may refer to themselves: within the comparison of a pair the same pair tells nothing new.
+    // Schemas may refer to themselves: within the comparison of a pair the same pair reports nothing new.
     const others = this.open.get(old) ?? new Set();
     if (others.has(now)) return [];
     this.open.set(old, others.add(now));

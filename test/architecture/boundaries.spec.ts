@@ -255,7 +255,7 @@ describe('the rules bite', () => {
 
 /** Whether a violation is the one that an import was made for. */
 function isAbout(line: string, rule: string, file: string, target: string): boolean {
-  // A file that nothing reaches is told as the target.
+  // A file that nothing reaches is reported as the target.
   if (rule === 'no-unreachable') return line.startsWith(`${rule}: `) && line.endsWith(file);
   if (rule.includes('cycles')) return line.startsWith(`${rule}: `) && line.includes(file);
   if (target === '') return line === `${rule}: ${file}`;

@@ -263,7 +263,7 @@ describe('docker-compose.yml', () => {
     expect(allowed).toBeGreaterThanOrEqual(2 * (replicas(api) * each.api + replicas(worker) * each.worker) + 10);
   });
 
-  test('each API has a port of its own', () => {
+  test('each API has its own port', () => {
     const [ports = ''] = api?.ports ?? [];
     const [, first, last, inside] = /^(\d+)-(\d+):(\d+)$/.exec(filled(ports)) ?? [];
     expect(1 + Number(last) - Number(first)).toBe(replicas(api));
@@ -273,7 +273,7 @@ describe('docker-compose.yml', () => {
     expect([database?.ports, worker?.ports]).toEqual([undefined, undefined]);
   });
 
-  test('what ends by itself is started again, and what is told to end has the time that it may take', () => {
+  test('a program that ends is restarted, and one that is stopped has time to finish', () => {
     expect(Object.entries(services).map(([name, { restart }]) => [name, restart])).toEqual([
       ['database', 'unless-stopped'],
       ['migrate', 'no'],

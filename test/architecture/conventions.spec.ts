@@ -64,7 +64,7 @@ describe('the pure domain', () => {
   const ROLELESS = /^libs\/[^/]+\/src\/[^/]+\/[^/.]+\.ts$/;
   const domain = sources.filter(({ path }) => ROLELESS.test(path));
 
-  /** The fields of the API with a wire name of their own, but for words that are also values or entity types. */
+  /** The fields of the API with their own wire name, but for words that are also values or entity types. */
   function wireNames(): Set<string> {
     const fields = new Set<string>();
     const values = new Set<unknown>(aggregates.map(({ aggregate }) => aggregate.type));
@@ -101,7 +101,7 @@ describe('the pure domain', () => {
 const aggregates: readonly AnyEntityType[] = contexts.flatMap((context) => [...context.aggregates]);
 
 describe('handlers', () => {
-  /** What @nestjs/cqrs leaves on a handler, and its message; it exports no keys, so a decorated probe tells them. */
+  /** What @nestjs/cqrs leaves on a handler, and its message; it exports no keys, so a decorated probe class reveals them. */
   const [COMMAND, QUERY] = [CommandHandler, QueryHandler].map((decorate) => {
     class Message {}
     class Probe {}
@@ -111,7 +111,7 @@ describe('handlers', () => {
   });
   const messageOf = (handler: object): unknown => metadata(COMMAND, handler) ?? metadata(QUERY, handler);
 
-  /** All providers of the modules behind the front doors. */
+  /** All providers of the exported modules. */
   async function registered(): Promise<Set<unknown>> {
     const modules = await Promise.all(contextNames.map((name) => load(`libs/${name}/src/index.ts`)));
     const seen = new Set<unknown>();
@@ -158,19 +158,19 @@ describe('handlers', () => {
   });
 
   test('what is missing is reported', () => {
-    class GetThing extends Query<string> {}
-    class ListThings extends Query<string> {}
-    class GetThingHandler {}
+    class GetItem extends Query<string> {}
+    class ListItems extends Query<string> {}
+    class GetItemHandler {}
     class OtherHandler {}
-    const text = 'class GetThingHandler {}\nconst HiddenHandler = 1;\nexport class OtherHandler {}\n';
-    QueryHandler(GetThing)(GetThingHandler);
-    const exported = { GetThing, GetThingHandler, ListThings, OtherHandler };
-    const told = faultsOf({ path: 'thing.queries.ts', text }, exported, new Set());
-    expect(told).toEqual([
-      'thing.queries.ts: GetThingHandler is in no module: add the file to the resources of its context',
-      'thing.queries.ts: HiddenHandler is not exported, so no module can find it',
-      'thing.queries.ts: OtherHandler lacks @CommandHandler or @QueryHandler',
-      'thing.queries.ts: nobody handles ListThings',
+    const text = 'class GetItemHandler {}\nconst HiddenHandler = 1;\nexport class OtherHandler {}\n';
+    QueryHandler(GetItem)(GetItemHandler);
+    const exported = { GetItem, GetItemHandler, ListItems, OtherHandler };
+    const reported = faultsOf({ path: 'item.queries.ts', text }, exported, new Set());
+    expect(reported).toEqual([
+      'item.queries.ts: GetItemHandler is in no module: add the file to the resources of its context',
+      'item.queries.ts: HiddenHandler is not exported, so no module can find it',
+      'item.queries.ts: OtherHandler lacks @CommandHandler or @QueryHandler',
+      'item.queries.ts: nobody handles ListItems',
     ]);
   });
 
@@ -359,21 +359,21 @@ describe('events', () => {
   );
 
   const published = every.flatMap(({ kind: entityType, ...one }) =>
-    entityType.published ? [{ ...one, told: entityType.published }] : [],
+    entityType.published ? [{ ...one, reported: entityType.published }] : [],
   );
 
-  test.each(published)('$file is published as known event types alone', ({ told, type, file }) => {
-    const names = variantsOf(sample(file)).flatMap((data) => told.events({ type, data }));
+  test.each(published)('$file is published as known event types alone', ({ reported, type, file }) => {
+    const names = variantsOf(sample(file)).flatMap((data) => reported.events({ type, data }));
     expect(names).not.toEqual([]);
-    expect(names.filter((name) => !(name in told.types))).toEqual([]);
+    expect(names.filter((name) => !(name in reported.types))).toEqual([]);
   });
 
   test('each known event type is published by some event', () => {
-    const told = published.flatMap(({ told, type, file }) =>
-      variantsOf(sample(file)).flatMap((data) => told.events({ type, data })),
+    const reported = published.flatMap(({ reported, type, file }) =>
+      variantsOf(sample(file)).flatMap((data) => reported.events({ type, data })),
     );
     const types = aggregates.flatMap(({ published }) => Object.keys(published?.types ?? {}));
-    expect([...new Set(told)].sort()).toEqual(types.sort());
+    expect([...new Set(reported)].sort()).toEqual(types.sort());
   });
 
   /** The data of an event as it is, and with each status in the place of those that it holds. */
@@ -418,7 +418,7 @@ describe('the libraries stay small', () => {
     // worker, the sources that a set of functions is made of, and the connections of projections. 116 more are the feed's: its newest
     // position in the snapshot of the page, JSON that stays text, snapshots of newest versions from rows, and of older ones with
     // bounded memory.
-    ['eventstore/src/store', 3_187],
+    ['eventstore/src/store', 3_189],
     // 340 more: 190 are the ownership of partitions with its assignment, 90 the watcher that finds new events for all consumers,
     // 60 the turns of a projection for many accounts, with what isolates an event that cannot be applied.
     ['eventstore/src/worker', 900],
@@ -449,6 +449,6 @@ describe('the libraries stay small', () => {
   });
 });
 
-test('the version that the API tells is the one of package.json', () => {
+test('the version that the API reports is the one of package.json', () => {
   expect(VERSION).toBe((JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }).version);
 });

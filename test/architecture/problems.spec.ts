@@ -91,8 +91,8 @@ describe('codes of errors', () => {
 
   test('each is listed by some route, but for the one that means that there is no route', async () => {
     const { components } = await apiDocument();
-    const told = Object.values((components?.responses ?? {}) as Record<string, object>);
-    const documented = new Set(told.flatMap((response) => (response as { 'x-codes': string[] })['x-codes']));
+    const reported = Object.values((components?.responses ?? {}) as Record<string, object>);
+    const documented = new Set(reported.flatMap((response) => (response as { 'x-codes': string[] })['x-codes']));
     expect([...explained.keys()].filter((code) => !documented.has(code))).toEqual(['method_not_allowed']);
   });
 
@@ -104,22 +104,22 @@ describe('codes of errors', () => {
   });
 
   test('the sources are read as they are written', () => {
-    const read = (text: string): string[] => usedIn({ path: 'a/thing.ts', text }).map(({ code }) => code);
-    expect(read("throw validationError('a', 'b', isNew ? 'thing.new' : undefined)")).toEqual(['thing.new']);
-    expect(read("invalid({ a: ['b'] }, 'thing.bad'); new DomainError('conflict', 'thing.busy', '')")).toEqual([
-      'thing.bad',
-      'thing.busy',
+    const read = (text: string): string[] => usedIn({ path: 'a/item.ts', text }).map(({ code }) => code);
+    expect(read("throw validationError('a', 'b', isNew ? 'item.new' : undefined)")).toEqual(['item.new']);
+    expect(read("invalid({ a: ['b'] }, 'item.bad'); new DomainError('conflict', 'item.busy', '')")).toEqual([
+      'item.bad',
+      'item.busy',
     ]);
     expect(
       read(
-        "defineProblem(rule('a', 'b', 'thing.old'), 'A', 'B'); validationError('a', 'b'); body.addError('a', 'b', 'c')",
+        "defineProblem(rule('a', 'b', 'item.old'), 'A', 'B'); validationError('a', 'b'); body.addError('a', 'b', 'c')",
       ),
     ).toEqual([]);
     expect(() => read("rule('a', 'b', some.where)")).toThrow('must be a literal, not some.where');
   });
 
   test('two contexts cannot define the same problem type', () => {
-    const problem = { example: new DomainError('invalid', 'thing.bad', ''), means: '', remedy: '' };
-    expect(() => documentedProblems([problem, problem])).toThrow('"thing.bad"');
+    const problem = { example: new DomainError('invalid', 'item.bad', ''), means: '', remedy: '' };
+    expect(() => documentedProblems([problem, problem])).toThrow('"item.bad"');
   });
 });

@@ -3,9 +3,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { ALLOWED, described, wordsOf } from './words.js';
 
-/** Folders whose words are not checked yet. Their Markdown files are. */
-const PENDING: readonly string[] = ['apps/', 'libs/', 'migrations/', 'packages/', 'test/', 'tools/'];
-
 /** Texts that people read. */
 const READ = /(?:^|\/)(?:[^/]+\.(?:md|ts|mjs|cjs|js|yml|sh)|Dockerfile|run|package\.json)$/;
 /** What is not ours, not kept, generated, or contains the words on purpose. */
@@ -26,15 +23,14 @@ function filesBelow(folder: string): string[] {
 }
 
 const files = filesBelow('.').sort();
-const isPending = (path: string): boolean => !path.endsWith('.md') && PENDING.some((folder) => path.startsWith(folder));
 /** The first folder; of libraries and tests the first two. */
 const areaOf = (path: string): string => /^(?:(?:libs|test|docs)\/[^/]+|[^/]+)(?=\/)/.exec(path)?.[0] ?? '.';
-const areas = [...new Set(files.filter((path) => !isPending(path)).map(areaOf))].sort();
+const areas = [...new Set(files.map(areaOf))].sort();
 const wordsIn = (path: string): string[] => wordsOf(path, readFileSync(path, 'utf8')).map(described);
 
 describe('the words of texts, comments and names', () => {
   test.each(areas)('in %s are plain technical English', (area) => {
-    const checked = files.filter((path) => !isPending(path) && areaOf(path) === area);
+    const checked = files.filter((path) => areaOf(path) === area);
     expect(checked.flatMap(wordsIn)).toEqual([]);
   });
 

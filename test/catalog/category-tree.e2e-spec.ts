@@ -225,7 +225,7 @@ describe('two API processes on one database', () => {
     (api) =>
       send(api, 'POST', path, { name: 'Raced', ...fields });
 
-  const told = ({ status, body }: ApiResponse): string => (status < 300 ? 'done' : String(body.code));
+  const reported = ({ status, body }: ApiResponse): string => (status < 300 ? 'done' : String(body.code));
 
   /**
    * Runs two concurrent writers in separate processes until every outcome has occurred, including a failed guard at a commit.
@@ -248,7 +248,7 @@ describe('two API processes on one database', () => {
         later(round % 2 === 0 ? lead : 0, () => one(api)),
         later(round % 2 === 0 ? 0 : lead, () => other(next)),
       ]);
-      const outcome = replies.map(told).join(' / ');
+      const outcome = replies.map(reported).join(' / ');
       expect(wanted).toContain(outcome);
       expect(await faults()).toEqual([]);
       seen.add(outcome);

@@ -165,7 +165,7 @@ describe.each(KINDS)('a $noun', ({ noun, plural, others }) => {
     });
 
     it('as a string when a JSON number cannot represent it', async () => {
-      const faults = { price_default: 'has more digits than a JSON number keeps: send it as a string' };
+      const faults = { price_default: 'exceeds the precision of a JSON number: send it as a string' };
       expect(await post({ price_default: 999999999999.9999 })).toEqual(invalid(faults));
       expect(await patch(await create(), { price_default: 999999999999.9999 })).toEqual(invalid(faults));
     });

@@ -88,7 +88,7 @@ describe('the client', () => {
       expect(page.data).toEqual({ schedule: [], unassigned: [] });
   });
 
-  it('tells what the service refuses, each thing by its kind', async () => {
+  it('reports each kind of error by its code', async () => {
     const invalid = await rejection(
       api.post('/v2/clients', { body: { organization: true, contacts: [{ type: '', value: 'v' }] } }),
     );
@@ -125,15 +125,15 @@ describe('the client', () => {
     expect(isInUse(used)).toBe(true);
     expect(used).toMatchObject({ usedBy: [{ entity_type: 'client', uuid: data.client_uuid }] });
 
-    const stranger = new Fieldline({ url: service.url, key: 'unknown-key' });
-    expect(await rejection(stranger.get('/v2/account'))).toMatchObject({ status: 401, code: 'unauthorized' });
+    const other = new Fieldline({ url: service.url, key: 'unknown-key' });
+    expect(await rejection(other.get('/v2/account'))).toMatchObject({ status: 401, code: 'unauthorized' });
   });
 
-  it('keeps a change quiet when it is told to', async () => {
+  it('suppresses notifications and webhooks of a change on request', async () => {
     const { data } = await api.post('/v2/clients', { body: acme, notifyAssignees: false, triggerWebhooks: false });
-    const told: object[] = [];
+    const reported: object[] = [];
     for await (const one of api.list('/v2/events', { query: { types: 'client_created' } }))
-      if (one.entity_uuid === data.client_uuid) told.push(one.context);
-    expect(told).toEqual([expect.objectContaining({ notify_assignees: false, trigger_webhooks: false })]);
+      if (one.entity_uuid === data.client_uuid) reported.push(one.context);
+    expect(reported).toEqual([expect.objectContaining({ notify_assignees: false, trigger_webhooks: false })]);
   });
 });

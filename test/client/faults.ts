@@ -1,100 +1,100 @@
 /** Code with a fault that the types of the client find, and what the compiler says of it. */
-export const FAULTS: readonly { readonly fault: string; readonly code: string; readonly told: RegExp }[] = [
+export const FAULTS: readonly { readonly fault: string; readonly code: string; readonly reported: RegExp }[] = [
   {
     fault: 'a path that is not there',
     code: `await api.get('/v2/clientz');`,
-    told: /TS2/,
+    reported: /TS2/,
   },
   {
     fault: 'a method that a path does not have',
     code: `await api.delete('/v2/jobs');`,
-    told: /TS2/,
+    reported: /TS2/,
   },
   {
     fault: 'a path without its parameter',
     code: `await api.get('/v2/clients/{client}');`,
-    told: /Expected 2 arguments/,
+    reported: /Expected 2 arguments/,
   },
   {
     fault: 'another parameter of a path',
     code: `await api.get('/v2/clients/{client}', { path: { id: 'x' } });`,
-    told: /'id' does not exist/,
+    reported: /'id' does not exist/,
   },
   {
     fault: 'a filter that is not there',
     code: `await api.get('/v2/clients', { query: { serch: 'x' } });`,
-    told: /Did you mean to write 'search'/,
+    reported: /Did you mean to write 'search'/,
   },
   {
     fault: 'a filter of another type',
     code: `await api.get('/v2/clients', { query: { limit: 'ten' } });`,
-    told: /'string' is not assignable to type 'number'/,
+    reported: /'string' is not assignable to type 'number'/,
   },
   {
     fault: 'a missing filter',
     code: `await api.get('/v2/schedule', { query: { after: '2026-05-04' } });`,
-    told: /'before' is missing/,
+    reported: /'before' is missing/,
   },
   {
     fault: 'a misspelt field',
     code: `await api.post('/v2/clients', { body: { organisation: true } });`,
-    told: /Did you mean to write 'organization'/,
+    reported: /Did you mean to write 'organization'/,
   },
   {
     fault: 'a nested field of another type',
     code: `await api.post('/v2/clients', { body: { contacts: [{ type: 'phone', value: 5 }] } });`,
-    told: /'number' is not assignable to type 'string'/,
+    reported: /'number' is not assignable to type 'string'/,
   },
   {
     fault: 'a missing field',
     code: `await api.post('/v2/catalog/products/units', { body: { name: 'Piece' } });`,
-    told: /'code' is missing/,
+    reported: /'code' is missing/,
   },
   {
     fault: 'a change without a body',
     code: `await api.patch('/v2/clients/{client}', { path: { client: 'x' } });`,
-    told: /not assignable to parameter/,
+    reported: /not assignable to parameter/,
   },
   {
     fault: 'ifMatch where nothing is matched',
     code: `await api.post('/v2/clients', { body: {}, ifMatch: 1 });`,
-    told: /'ifMatch' does not exist/,
+    reported: /'ifMatch' does not exist/,
   },
   {
     fault: 'an idempotency key where there is no use for it',
     code: `await api.delete('/v2/clients/{client}', { path: { client: 'x' }, idempotencyKey: 'x' });`,
-    told: /'idempotencyKey' does not exist/,
+    reported: /'idempotencyKey' does not exist/,
   },
   {
     fault: 'a list of what is no list',
     code: `for await (const one of api.list('/v2/clients/{client}', { path: { client: 'x' } })) void one;`,
-    told: /not assignable to parameter of type 'ListPaths'/,
+    reported: /not assignable to parameter of type 'ListPaths'/,
   },
   {
     fault: 'a list of two lists at once',
     code: `for await (const one of api.list('/v2/schedule', { query: { after: '', before: '' } })) void one;`,
-    told: /not assignable to parameter of type 'ListPaths'/,
+    reported: /not assignable to parameter of type 'ListPaths'/,
   },
   {
     fault: 'a field that an answer does not have',
     code: `const { data } = await api.get('/v2/account'); void data.account.nam;`,
-    told: /Did you mean 'name'/,
+    reported: /Did you mean 'name'/,
   },
   {
     fault: 'an entity that its event does not have',
     code: `const one = await verifyWebhook({ body: '', headers: {}, secret: '' });
       if (one.event_type === 'client_created') void one.job;`,
-    told: /'job' does not exist/,
+    reported: /'job' does not exist/,
   },
   {
     fault: 'an event type that is never sent',
     code: `const one = await verifyWebhook({ body: '', headers: {}, secret: '' });
       if (one.event_type === 'client_moved') void one;`,
-    told: /no overlap/,
+    reported: /no overlap/,
   },
   {
     fault: 'a body that was parsed already',
     code: `await verifyWebhook({ body: JSON.parse('{}') as object, headers: {}, secret: '' });`,
-    told: /not assignable to type 'string \| Uint8Array/,
+    reported: /not assignable to type 'string \| Uint8Array/,
   },
 ];

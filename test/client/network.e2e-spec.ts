@@ -39,7 +39,7 @@ describe('the client behind a network that fails', () => {
     expect(read.data.client.uuid).toBe(answer.data.client_uuid);
   });
 
-  it('reads again, and tells of a deletion that it was tried before', async () => {
+  it('retries reads, and marks a retried deletion', async () => {
     const { data } = await api.post('/v2/clients', { body: acme });
     const path = { client: data.client_uuid };
     proxy.mishaps.push('cut-answer');
@@ -76,7 +76,7 @@ describe('the client and the rate limit', () => {
   });
   afterAll(() => service.stop());
 
-  it('waits for as long as the service asks, or tells how long that would be', async () => {
+  it('waits for as long as the service asks, or reports how long that would be', async () => {
     const attempts: { readonly status: number; readonly at: number }[] = [];
     const api = new Fieldline({
       url: service.url,

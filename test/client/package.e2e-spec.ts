@@ -128,7 +128,7 @@ export const all = [api, isVersionMismatch, verifyWebhook];
     expect(stdout).toBe('Acme is at version 1\nAcme 1\n');
   });
 
-  it.each(FAULTS.map((one, at) => ({ ...one, at })))('does not compile with $fault', ({ at, told }) => {
-    expect(found[`fault-${at}`]).toMatch(told);
+  it.each(FAULTS.map((one, at) => ({ ...one, at })))('does not compile with $fault', ({ at, reported }) => {
+    expect(found[`fault-${at}`]).toMatch(reported);
   });
 });

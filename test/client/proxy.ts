@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 export type Mishap =
   /** Cuts the connection when the service has answered. */
   | 'cut-answer'
-  /** Cuts the connection before the service hears of it. */
+  /** Cuts the connection before the service receives the request. */
   | 'cut-request'
   /** Answers 503 by itself. */
   | 'unavailable';
@@ -61,7 +61,7 @@ export class Proxy {
   }
 }
 
-/** Headers that each connection has of its own. */
+/** Headers of each connection. */
 const OF_THE_CONNECTION = new Set(['connection', 'content-length', 'host', 'keep-alive', 'transfer-encoding']);
 
 const without = (names: ReadonlySet<string>, headers: object): Record<string, string> =>

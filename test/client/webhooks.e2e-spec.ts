@@ -36,25 +36,25 @@ describe('verifyWebhook', () => {
     await until(() => paths.every((path) => receiver.at(path).length === 2));
 
     for (const path of paths) {
-      const told: string[] = [];
+      const reported: string[] = [];
       for (const one of receiver.at(path)) {
         const delivery = await verified(path, one);
         switch (delivery.event_type) {
           case 'client_created':
             expect(delivery.client.uuid).toBe(data.client_uuid);
-            told.push(`${delivery.client.name} at ${delivery.client.version}, from ${delivery.context.source}`);
+            reported.push(`${delivery.client.name} at ${delivery.client.version}, from ${delivery.context.source}`);
             break;
           case 'client_deleted':
-            told.push(`${delivery.client.previous?.name} deleted`);
+            reported.push(`${delivery.client.previous?.name} deleted`);
             break;
           default:
-            told.push(delivery.event_type);
+            reported.push(delivery.event_type);
         }
         const foreign = path === '/raw' ? SECRETS['/whsec'] : SECRETS['/raw'];
         const forged = verifyWebhook({ body: one.text, headers: one.headers, secret: foreign });
         await expect(forged).rejects.toMatchObject({ name: 'WebhookError', reason: 'signature' });
       }
-      expect(told).toEqual(['Äcme 🙂 at 1, from api', 'Äcme 🙂 deleted']);
+      expect(reported).toEqual(['Äcme 🙂 at 1, from api', 'Äcme 🙂 deleted']);
     }
   });
 

@@ -13,7 +13,7 @@ describeSearch({
     anna: { organization: false, first_name: 'Änna', last_name: 'Bergström', middle_name: 'Lena' },
     zenith: {
       ...organization('Zenith'),
-      contacts: [{ name: 'Front Desk', value: '+49 (30) 123-456', type: 'phone' }],
+      contacts: [{ name: 'Front Office', value: '+49 (30) 123-456', type: 'phone' }],
     },
   },
   finds: [
@@ -29,7 +29,7 @@ describeSearch({
     ['bergstrom', ['anna']],
     ['änna bergstr', ['anna']],
     ['lena', ['anna']],
-    ['front desk', ['zenith']],
+    ['front office', ['zenith']],
     ['123-456', ['zenith']],
     ['4930123456', ['zenith']],
   ],

@@ -59,7 +59,7 @@ describe('creating a client', () => {
     const fields = {
       ...acme,
       external_id: 'full-organization',
-      contacts: [{ name: 'Desk', value: '+49 30 1', type: 'phone' }],
+      contacts: [{ name: 'Office', value: '+49 30 1', type: 'phone' }],
       site_address: address,
     };
     const uuid = await create({ ...fields, territory });

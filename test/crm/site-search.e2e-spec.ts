@@ -13,7 +13,7 @@ describeSearch(
         address: { formatted: '12 Harbour Road, Oldtown', description: 'behind the lighthouse' },
       },
       tower: { name: 'Wasserturm Süd', description: 'Key at the bakery' },
-      mill: { name: 'Mill', contacts: [{ name: 'Front Desk', value: '+49 (30) 123-456', type: 'phone' }] },
+      mill: { name: 'Mill', contacts: [{ name: 'Front Office', value: '+49 (30) 123-456', type: 'phone' }] },
     },
     finds: [
       ['depot', ['depot']],
@@ -26,7 +26,7 @@ describeSearch(
       ['sud', ['tower']],
       ['bakery', ['tower']],
       ['wasserturm bakery', ['tower']],
-      ['front desk', ['mill']],
+      ['front office', ['mill']],
       ['4930123456', ['mill']],
     ],
     named: (name) => ({ name }),

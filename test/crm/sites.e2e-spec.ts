@@ -88,7 +88,7 @@ describe('creating a site', () => {
       external_id: 'full-site',
       name: 'x'.repeat(300),
       description: 'd'.repeat(1000),
-      contacts: [{ name: 'Desk', value: '+49 30 1', type: 'phone' }],
+      contacts: [{ name: 'Office', value: '+49 30 1', type: 'phone' }],
       address,
     };
     const uuid = await create({ ...fields, client: { external_id: 'full-client' }, territory });

@@ -122,7 +122,7 @@ const [dump = '', restore = '', pack = '', unpack = ''] = guide
   .map(({ text }) => text);
 
 describe('a copy of the files of the embedded database', () => {
-  /** `npm start` in a folder of its own. */
+  /** `npm start` in a separate folder. */
   async function start(cwd: string): Promise<Site & { readonly databaseUrl: string; stop(): Promise<void> }> {
     const { PATH } = process.env;
     const { DATABASE_URL, SECRETS_KEY, ...settings } = environment('');
@@ -168,7 +168,7 @@ describe('a copy of the files of the embedded database', () => {
 });
 
 describe('pg_dump and pg_restore', () => {
-  /** A server, and programs that can read it; a server of their own version where they are older than the test's. */
+  /** A server, and programs that can read it; a server of their version where they are older than the test's. */
   async function place(): Promise<{ readonly url: string; readonly programs: Installation } | string> {
     const testServer = process.env['TEST_POSTGRES_URL'] ?? '';
     const [row] = await query(testServer, "select current_setting('server_version_num')::int / 10000 as major");

@@ -17,21 +17,21 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const PROJECTIONS = contexts.flatMap(({ projections }) => projections.map(({ name }) => name));
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
-let house: Cluster;
+let cluster: Cluster;
 let process: StoreProcess;
 /** An account of the test's own. */
 let account: string;
 
 beforeAll(async () => {
-  house = await Cluster.open();
-  process = await house.process();
+  cluster = await Cluster.open();
+  process = await cluster.process();
 });
 beforeEach(async () => {
   account = await newAccount(process);
 });
-afterAll(() => house.close());
+afterAll(() => cluster.close());
 
-const run = (...args: string[]): Promise<ProgramResult> => cli(house.url, ...args);
+const run = (...args: string[]): Promise<ProgramResult> => cli(cluster.url, ...args);
 
 /** The output of a successful command. */
 async function printed(...args: string[]): Promise<string> {
@@ -94,11 +94,11 @@ describe('the command line', () => {
   });
 
   it('is a program with output and exit code, and ends normally when its output is closed', async () => {
-    const told = startCli(house.url, ['accounts', 'list', '--json']);
-    const refusal = startCli(house.url, ['keys', 'rotate', newUuid(), '--account', 'nobody']);
-    const unread = startCli(house.url, ['accounts', 'list']);
+    const reported = startCli(cluster.url, ['accounts', 'list', '--json']);
+    const refusal = startCli(cluster.url, ['keys', 'rotate', newUuid(), '--account', 'nobody']);
+    const unread = startCli(cluster.url, ['accounts', 'list']);
     unread.child.stdout?.destroy();
-    const { code, stdout, stderr } = await told.end;
+    const { code, stdout, stderr } = await reported.end;
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(JSON.parse(stdout)).toContainEqual(expect.objectContaining({ uuid: account }));
     expect(await refusal.end).toEqual({
@@ -167,7 +167,7 @@ describe('accounts', () => {
       created_at: expect.stringMatching(INSTANT),
     });
     expect(await printed('accounts', 'list')).toContain(`${uuid}  ${name}`);
-    const api: Api = await house.api();
+    const api: Api = await cluster.api();
     const answer = await fetch(`${api.url}/v2/account`, { headers: { Authorization: `Bearer ${secret}` } });
     expect([answer.status, await answer.json()]).toEqual([
       200,
@@ -291,7 +291,7 @@ describe('keys', () => {
 });
 
 describe('events verify', () => {
-  it('tells how many rows it folded when all is well', async () => {
+  it('reports how many rows it folded when all is well', async () => {
     const given = await countEntities(process.database, account);
     await createClients(3);
     expect(await printed('events', 'verify', '--account', account)).toBe(
@@ -337,7 +337,7 @@ describe('projections', () => {
   it('status shows parked streams with the reason, and rebuild projects them once the cause is fixed', async () => {
     const [bad = '', good = ''] = await createClients(2);
     await setSchemaVersion(bad, 99);
-    const projector = house.projector(process);
+    const projector = cluster.projector(process);
     const parked = (): Promise<object[]> =>
       process.database.query('select from projection_parked where account_id = $1', [account]);
     await until(async () => (await parked()).length > 0);
@@ -405,7 +405,7 @@ describe('webhooks', () => {
 
   it('resend requires a webhook and instants, and describes their format', async () => {
     const webhook = ['--webhook', newUuid()];
-    for (const [args, told] of [
+    for (const [args, reported] of [
       [[...webhook], "required option '--failed-since <instant>' not specified"],
       [['--webhook', '7', '--failed-since', '2026-11-21T09:00:00Z'], 'Must be a UUID, as shown by `webhooks list`.'],
       [
@@ -413,7 +413,7 @@ describe('webhooks', () => {
         'Must be an instant with an offset, such as 2026-11-21T09:00:00Z.',
       ],
     ] as const)
-      expect(await refused('webhooks', 'resend', ...args)).toContain(told);
+      expect(await refused('webhooks', 'resend', ...args)).toContain(reported);
   });
 });
 
@@ -437,7 +437,7 @@ describe('doctor', () => {
     );
     expect(said).toMatch(/all checks passed\n$/);
     expect(said).not.toContain(KEY);
-    const { password } = new URL(house.url);
+    const { password } = new URL(cluster.url);
     if (password !== '') expect(said).not.toContain(password);
   });
 });

@@ -360,7 +360,7 @@ describe('a webhook', () => {
   });
 
   it('shows no secret that its receiver repeats', async () => {
-    const webhook = await subscribe(['client_created'], '/', { secret: 'tell-nobody"\\' });
+    const webhook = await subscribe(['client_created'], '/', { secret: 'keep-secret"\\' });
     receiver.answer = ({ headers }) => ({
       status: 200,
       headers: { 'X-Echo': String(headers['x-service-secret']) },
@@ -369,7 +369,7 @@ describe('a webhook', () => {
     await work();
     await aClient('Acme');
     await until(async () => (await requests(webhook))[0]?.status === 'sent');
-    expect(JSON.stringify(await requests(webhook))).not.toContain('tell-nobody');
+    expect(JSON.stringify(await requests(webhook))).not.toContain('keep-secret');
     expect((await requests(webhook))[0]).toMatchObject({
       http_response_body: expect.stringContaining('"x-service-secret":"[redacted]"'),
       http_response_headers: expect.objectContaining({ 'x-echo': '[redacted]' }),
@@ -388,7 +388,7 @@ describe('a webhook', () => {
       [account, webhook, newUuid()],
     );
     await work();
-    await aClient('Told to the other');
+    await aClient('Reported to the other');
     await until(() => receiver.at('/other').length === 1);
     await until(async () => (await sql('select 1 from webhook_queue where webhook_uuid = $1', [webhook])).length === 0);
     expect(receiver.received).toHaveLength(1);

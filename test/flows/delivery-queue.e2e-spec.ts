@@ -586,7 +586,7 @@ describe('whatever happens in whatever order', () => {
     const random = new SeededRandom(seed);
     const webhooks = [webhook, await aWebhook()];
     const entities = oneTo(4).map(() => newUuid());
-    // Workers that believe to own the account: the epoch of all but one is over.
+    // Workers that assume they own the account: the epoch of all but one is superseded.
     const workers = oneTo(3).map(() => ({ epoch, requests: [] as QueuedRequest[] }));
     let events = 0;
     const worker = (): (typeof workers)[number] => {

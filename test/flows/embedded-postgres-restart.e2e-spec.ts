@@ -72,24 +72,24 @@ describe('a later start of the embedded server', () => {
     expect((await launch({ dataDir })).adopted).toBe(false);
   });
 
-  it('is not stopped by the pid file of a process that is gone, a stranger, or the server of other data', async () => {
+  it('is not stopped by the pid file of a process that is gone, an unrelated process, or the server of another data directory', async () => {
     const dataDir = await newDataDir();
     const first = await launch({ dataDir, durable: false });
     const account = await stat(first.cluster);
     await first.stop();
     const gone = spawn('true');
     await once(gone, 'exit');
-    // The stranger is of the server's account: any other the server would recognise by itself.
-    const stranger = spawn('sleep', ['600'], process.getuid?.() === 0 ? { uid: account.uid, gid: account.gid } : {});
-    endWithTest(stranger);
+    // The unrelated process has the server's user: any other the server would recognise by itself.
+    const unrelated = spawn('sleep', ['600'], process.getuid?.() === 0 ? { uid: account.uid, gid: account.gid } : {});
+    endWithTest(unrelated);
     const other = await launch({ dataDir: await newDataDir(), durable: false });
-    for (const pid of [gone.pid, stranger.pid, other.pid]) {
+    for (const pid of [gone.pid, unrelated.pid, other.pid]) {
       await leavePidFile(first.cluster, pid ?? 0);
       const server = await launch({ dataDir, durable: false });
       expect(server.adopted).toBe(false);
       await server.stop();
     }
-    expect(stranger.exitCode).toBeNull();
+    expect(unrelated.exitCode).toBeNull();
     expect(await query(other.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
   });
 

@@ -12,7 +12,7 @@ jest.setTimeout(60_000);
 const onlyRoot = process.getuid?.() === 0 ? it : it.skip;
 const NOBODY = 65534;
 /** Any user with an entry in the user database, which initdb asks for: uid 1 is `daemon` or `bin` everywhere. */
-const STRANGER = 1;
+const OTHER = 1;
 
 afterEach(cleanUp);
 
@@ -131,25 +131,25 @@ describe('users', () => {
 
   onlyRoot('another user starts it without help, and root afterwards runs it as that user', async () => {
     const dataDir = await newDataDir();
-    await chown(dataDir, STRANGER, STRANGER);
+    await chown(dataDir, OTHER, OTHER);
     const [program, launched] = await launchElsewhere({
       dataDir,
       durable: false,
       binaries: await copyBinaries(),
-      uid: STRANGER,
+      uid: OTHER,
     });
-    expect(launched).toMatchObject({ adopted: false, uid: STRANGER });
-    expect((await stat(`/proc/${launched.pid}`)).uid).toBe(STRANGER);
+    expect(launched).toMatchObject({ adopted: false, uid: OTHER });
+    expect((await stat(`/proc/${launched.pid}`)).uid).toBe(OTHER);
     program.send('stop');
     await once(program, 'exit');
     const server = await launch({ dataDir, durable: false });
-    expect((await stat(`/proc/${server.pid}`)).uid).toBe(STRANGER);
+    expect((await stat(`/proc/${server.pid}`)).uid).toBe(OTHER);
   });
 
   onlyRoot("a user who starts with root's data gets an error", async () => {
     const dataDir = await newDataDir();
     await (await launch({ dataDir, durable: false })).stop();
-    const [, launched] = await launchElsewhere({ dataDir, binaries: await copyBinaries(), uid: STRANGER });
+    const [, launched] = await launchElsewhere({ dataDir, binaries: await copyBinaries(), uid: OTHER });
     expect(launched.fault).toContain('cannot be read by this user');
   });
 });

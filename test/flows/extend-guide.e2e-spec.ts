@@ -201,7 +201,7 @@ describe('the code that the guide for extensions adds', () => {
     expect(await create({ external_id: 'gone' })).not.toBe(uuid);
   });
 
-  it('has an external id of its own', async () => {
+  it('has its own external id', async () => {
     const uuid = await create({ external_id: 'own' });
     const body = { name: 'Car', plate: 'FL 9', external_id: 'own' };
     expect(await service.api('POST', VEHICLES, { body })).toEqual(

@@ -122,7 +122,7 @@ describe('docs/grafana/fieldline.json', () => {
     return { metrics, grouped };
   }
 
-  it('has panels of their own ids and places, each with a query', () => {
+  it('has panels with unique ids and positions, each with a query', () => {
     expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length);
     expect(new Set(panels.map(({ gridPos: { x, y } }) => `${x} ${y}`)).size).toBe(panels.length);
     expect(panels.filter(({ gridPos: { x, w } }) => x + w > 24)).toEqual([]);

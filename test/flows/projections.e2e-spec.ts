@@ -39,7 +39,7 @@ interface Tally {
   readonly versions: readonly number[];
 }
 
-/** Streams whose next event cannot be applied, until the cause is mended. */
+/** Streams whose next event cannot be applied, until the cause is fixed. */
 const poisoned = new Set<string>();
 
 const tallied = (row: Tally | undefined, { streamId, version }: { streamId: string; version: number }): Tally => {

@@ -44,7 +44,7 @@ describe('a row', () => {
       const made: Record<string, string[]> = { [CLIENTS]: [], [UNITS]: [] };
       const statuses = new Map<number, number>();
 
-      const contact = () => ({ name: 'Desk', value: `+49 30 ${random.below(1000)}`, type: pick(['phone', 'email']) });
+      const contact = () => ({ name: 'Office', value: `+49 30 ${random.below(1000)}`, type: pick(['phone', 'email']) });
       const place = () => ({
         formatted: `Street ${random.below(100)}`,
         floor: pick([null, '3']),

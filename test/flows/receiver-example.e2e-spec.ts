@@ -285,13 +285,13 @@ describe('the guide', () => {
     }
   }
 
-  interface Told {
+  interface Reported {
     readonly status: number;
     readonly body: Readonly<Record<string, unknown>>;
   }
 
   /** Makes the request of a curl command; it knows what the guide uses. */
-  async function curl(words: readonly string[]): Promise<Told & { readonly request: string }> {
+  async function curl(words: readonly string[]): Promise<Reported & { readonly request: string }> {
     const rest = [...words];
     const init: { method: string; headers: Record<string, string>; body?: string } = { method: 'GET', headers: {} };
     let url = '';
@@ -312,7 +312,7 @@ describe('the guide', () => {
     return {
       request: `${init.method} ${pathname}${search}`,
       status: response.status,
-      body: (await response.json()) as Told['body'],
+      body: (await response.json()) as Reported['body'],
     };
   }
 
@@ -325,12 +325,12 @@ describe('the guide', () => {
     ]);
     const examples: Example[] = [];
     const ran: string[] = [];
-    const answers = new Map<string, Told>();
+    const answers = new Map<string, Reported>();
     const named = (text: string): string =>
       [...values].reduce((shown, [name, value]) => shown.replaceAll(value, `$${name}`), text);
 
     /** Keeps values of a response for the later commands. */
-    async function keep({ body }: Told): Promise<void> {
+    async function keep({ body }: Reported): Promise<void> {
       if (typeof body.client_uuid === 'string') values.set('CLIENT', body.client_uuid);
       if (typeof body.webhook_uuid === 'string') values.set('WEBHOOK', body.webhook_uuid);
       const [request] = (body.requests ?? []) as { uuid: string }[];
@@ -393,7 +393,7 @@ describe('the guide', () => {
       'POST /v2/webhooks/$WEBHOOK/requests/$REQUEST/resend 201',
       'POST /v2/webhooks/$WEBHOOK/resend 202',
       expect.stringMatching(/^cli webhooks list: .*\$WEBHOOK/),
-      expect.stringMatching(/^cli webhooks resend --webhook \$WEBHOOK .*: 0 deliveries will be sent again/),
+      expect.stringMatching(/^cli webhooks resend --webhook \$WEBHOOK .*: 0 deliveries queued/),
       'GET /v2/webhooks/$WEBHOOK 200',
     ]);
 
@@ -404,7 +404,7 @@ describe('the guide', () => {
     expect(`${masked(example?.lines.slice(0, 3).join('\n') ?? '')}\n`).toBe(masked(blocks('text')[0] ?? ''));
     expect(example?.lines[3]).toBe('received ping');
 
-    const answered = (request: string): Told['body'] => answers.get(request)?.body ?? {};
+    const answered = (request: string): Reported['body'] => answers.get(request)?.body ?? {};
     const test = answered('POST /v2/webhooks/$WEBHOOK/test');
     expect(test.request).toMatchObject({ event_type: 'ping', http_response_code: 204 });
     const [updated] = answered('GET /v2/webhooks/$WEBHOOK/requests').requests as { http_request_body: string }[];

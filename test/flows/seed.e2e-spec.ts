@@ -54,7 +54,7 @@ interface Workday {
   readonly jobs: readonly Job[];
 }
 
-let house: Cluster;
+let cluster: Cluster;
 let process: StoreProcess;
 let api: Api;
 let printed: ProgramResult;
@@ -77,11 +77,11 @@ const newAccount = (name: string): Promise<Account> =>
   createAccountServices(process, contexts).accounts.create({ name, currency: 'gbp', timeZone: ZONE });
 
 /** Runs the command without --account. */
-const seed = (): Promise<ProgramResult> => cli(house.url, 'seed', '--demo', '--seed', String(SEED), '--week', WEEK);
+const seed = (): Promise<ProgramResult> => cli(cluster.url, 'seed', '--demo', '--seed', String(SEED), '--week', WEEK);
 
 const fill = (account: Account, signal = new AbortController().signal, onProgress = (_: number) => {}) =>
   seedAccount(
-    { settings: house.settings, database: process.database },
+    { settings: cluster.settings, database: process.database },
     { uuid: account.uuid, timeZone: ZONE },
     planOf(SEED, calendar()),
     { signal, onProgress },
@@ -109,9 +109,9 @@ const externalIds = (from: number, count: number, every = 1): string[] =>
   Array.from({ length: count }, (_, i) => `J-${from + i * every}`);
 
 beforeAll(async () => {
-  house = await Cluster.open();
-  process = await house.process();
-  api = await house.api();
+  cluster = await Cluster.open();
+  process = await cluster.process();
+  api = await cluster.api();
   // The first request that `npm start` prints: the account of the first key is no longer empty.
   expect(await send(api, 'POST', '/v2/clients', { organization: true, organization_name: 'Acme' })).toMatchObject({
     status: 201,
@@ -124,7 +124,7 @@ beforeAll(async () => {
   jobs = await all<WholeJob>(externalIds(4001, 400).map((id) => `/jobs/${id}`));
   // The schedule and the search are separate projections: the test waits for each.
   names = await NameServer.start(() => 'NXDOMAIN');
-  await house.worker({ webhookDnsServers: [names.address] });
+  await cluster.worker({ webhookDnsServers: [names.address] });
   const planned = jobs.filter(({ scheduled_at, status }) => scheduled_at !== null && status !== 'canceled').length;
   await until(async () => {
     board = await get('/schedule?after=2026-05-04&before=2026-05-25');
@@ -134,7 +134,7 @@ beforeAll(async () => {
   await until(async () => (await only<Shown[]>('/clients?search=bakery')).length > 0);
 });
 afterAll(async () => {
-  await house.close();
+  await cluster.close();
   await names.close();
 });
 
@@ -373,7 +373,7 @@ async function contentOf(account: Account): Promise<string> {
 describe('seed', () => {
   /** The error message of a rejected command. */
   async function refusal(...args: string[]): Promise<string> {
-    const { code, stdout, stderr } = await cli(house.url, 'seed', ...args);
+    const { code, stdout, stderr } = await cli(cluster.url, 'seed', ...args);
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
     return stderr.trimEnd();
   }
@@ -383,7 +383,7 @@ describe('seed', () => {
     expect(message).toMatch(
       /^The account "Demo" is not empty. It contains 3 territories, .*13 users, .*400 jobs, 2 webhooks\.\n/,
     );
-    expect(message).toMatch(/create one with `accounts create --name <name>`, and select it with --account\.$/);
+    expect(message).toMatch(/Create one with `accounts create --name <name>`, then pass it as --account\.$/);
   });
 
   it('rejects invalid options', async () => {

@@ -82,7 +82,7 @@ describe('the supervisor', () => {
     await supervise({ api: '', worker: 'stubborn' }).start();
     await until(() => pidsOf('api').length === 1 && pidsOf('worker').length === 1);
     await supervisor.stop(300);
-    for (const name of ['api', 'worker']) expect(linesOf(name).join('\n')).toContain('told to end');
+    for (const name of ['api', 'worker']) expect(linesOf(name).join('\n')).toContain('reported to end');
     expect(linesOf('worker').at(-1)).toBe('worker: does not end within 300 ms: killed');
     expect([...pidsOf('api'), ...pidsOf('worker')].filter(isAlive)).toEqual([]);
   });
@@ -119,7 +119,7 @@ describe('npm start', () => {
     const program = spawn(
       file,
       args,
-      // A group of its own, which a test can signal as a terminal would.
+      // A separate group, which a test can signal as a terminal would.
       { env: { ...clean, DATA_DIR: dataDir, ...env }, stdio: ['ignore', 'pipe', 'pipe'], detached: true },
     );
     programs.push(program);
@@ -158,7 +158,7 @@ describe('npm start', () => {
     );
     expect((await stat(join(dataDir, 'secrets.key'))).mode & 0o777).toBe(0o600);
 
-    // The whole group hears it, and npm says it once more.
+    // The whole group receives the signal, and npm forwards it once more.
     const asked = Date.now();
     process.kill(-(program.pid ?? 0), 'SIGINT');
     await until(() => output().includes('Stopping'));
@@ -166,7 +166,7 @@ describe('npm start', () => {
     expect(await once(program, 'exit')).toEqual([0, null]);
     expect(Date.now() - asked).toBeLessThan(15_000);
     expect(output()).not.toContain('disturbed');
-    expect(output().lastIndexOf('told to end')).toBeLessThan(output().indexOf('received fast shutdown request'));
+    expect(output().lastIndexOf('reported to end')).toBeLessThan(output().indexOf('received fast shutdown request'));
     expect(output()).toContain('database system is shut down');
     expect(await findPostgres(dataDir)).toBeUndefined();
   });
@@ -176,7 +176,7 @@ describe('npm start', () => {
     await ready(output);
     program.kill('SIGTERM');
     await once(program, 'close');
-    expect(output()).toContain('told to end');
+    expect(output()).toContain('reported to end');
     expect(output()).toContain('database system is shut down');
     expect(await findPostgres(dataDir)).toBeUndefined();
   });
@@ -187,7 +187,7 @@ describe('npm start', () => {
     expect(output()).toContain('  Listens   on every address of this machine (HOST=0.0.0.0)\n');
     expect(output()).toContain('-H "Authorization: Bearer $API_KEY"');
     program.kill('SIGTERM');
-    await until(() => output().match(/told to end/g)?.length === 2);
+    await until(() => output().match(/reported to end/g)?.length === 2);
     const exit = once(program, 'exit');
     const repeat = setInterval(() => program.kill('SIGTERM'), 100);
     expect(await exit).toEqual([0, null]);

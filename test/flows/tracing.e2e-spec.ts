@@ -11,7 +11,7 @@ import { until } from '../../tools/harness/until.js';
 jest.setTimeout(60_000);
 
 /** A span of OTLP's JSON, with its attributes as an object. */
-interface Told {
+interface Reported {
   readonly program: unknown;
   readonly name: string;
   readonly kind: number;
@@ -36,9 +36,9 @@ interface Export {
   readonly resourceSpans: readonly {
     readonly resource: { readonly attributes: Attributes };
     readonly scopeSpans: readonly {
-      readonly spans: readonly (Omit<Told, 'attributes' | 'links'> & {
+      readonly spans: readonly (Omit<Reported, 'attributes' | 'links'> & {
         readonly attributes: Attributes;
-        readonly links?: Told['links'];
+        readonly links?: Reported['links'];
       })[];
     }[];
   }[];
@@ -50,7 +50,7 @@ const objectOf = (attributes: Attributes): Record<string, unknown> =>
   Object.fromEntries(attributes.map(({ key, value }) => [key, valueOf(value)]));
 
 /** All spans that a collector was sent. */
-const spansAt = ({ received }: Receiver): Told[] =>
+const spansAt = ({ received }: Receiver): Reported[] =>
   received
     .flatMap(({ body }) => (body as unknown as Export).resourceSpans)
     .flatMap(({ resource, scopeSpans }) =>
@@ -67,14 +67,14 @@ const spansAt = ({ received }: Receiver): Told[] =>
 /** Whether a span came of the request with this id. */
 const isOf =
   (id: string) =>
-  ({ attributes: { 'fieldline.correlation_id': of } }: Told): boolean =>
+  ({ attributes: { 'fieldline.correlation_id': of } }: Reported): boolean =>
     of === id || (Array.isArray(of) && of.includes(id));
 
 /** The environment of a program that sends its traces to a collector. */
 const tracedTo = ({ url }: { readonly url: string }): NodeJS.ProcessEnv => ({ OTEL_EXPORTER_OTLP_ENDPOINT: url });
 
-/** The spans of APIs that came of the request with this id; the worker begins traces of its own. */
-const ofApi = (id: string): Told[] =>
+/** The spans of APIs that came of the request with this id; the worker begins its own traces. */
+const ofApi = (id: string): Reported[] =>
   spansAt(collector).filter((one) => one.program === 'fieldline-api' && isOf(id)(one));
 
 const acme = { organization: true, organization_name: 'Acme' };
@@ -110,8 +110,8 @@ const create = async (id: string, headers: Record<string, string> = {}): Promise
 };
 
 /** The spans of a request, by their names, as soon as those that are asked for have come. */
-async function spansOf(id: string, ...names: string[]): Promise<Record<string, Told>> {
-  const found = (): Map<string, Told> =>
+async function spansOf(id: string, ...names: string[]): Promise<Record<string, Reported>> {
+  const found = (): Map<string, Reported> =>
     new Map(
       spansAt(collector)
         .filter(isOf(id))
@@ -127,7 +127,7 @@ const [PROJECT, FAN_OUT, DELIVER, RECORD] = ['project client_directory', 'fan ou
 describe('a change', () => {
   let webhook: string;
   const id = newUuid();
-  let spans: Record<string, Told>;
+  let spans: Record<string, Reported>;
   beforeAll(async () => {
     const { body } = await send(api, 'POST', '/v2/webhooks', {
       url: `${hooks.url}/in`,
@@ -230,9 +230,9 @@ describe('the trace of the caller', () => {
 
 it('commands that are committed together share a commit, below one of them and linked to the others', async () => {
   let ids: string[] = [];
-  const commits = (): Told[] =>
+  const commits = (): Reported[] =>
     spansAt(collector).filter((one) => one.name === COMMIT && ids.some((id) => isOf(id)(one)));
-  const unitsIn = (spans: readonly Told[]): number =>
+  const unitsIn = (spans: readonly Reported[]): number =>
     spans.reduce((sum, { attributes }) => sum + Number(attributes['fieldline.units']), 0);
   do {
     ids = oneTo(8).map(() => newUuid());
@@ -263,7 +263,7 @@ it('a rejection is no failure, and neither queries nor health checks have spans'
   expect(JSON.stringify(spansAt(collector))).not.toMatch(/limit=1|health/);
 });
 
-describe('a program of its own', () => {
+describe('a separate program', () => {
   let program: StandaloneProgram;
   /** Starts an API that traces as the environment says. */
   const start = async (env: NodeJS.ProcessEnv): Promise<void> => {

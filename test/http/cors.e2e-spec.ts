@@ -4,7 +4,7 @@ import { type Service, startService } from '../support/service.js';
 
 const UNITS = '/v2/catalog/products/units';
 const PAGE = 'https://app.example.com';
-const STRANGER = 'https://app.example.com.evil.example';
+const OTHER = 'https://app.example.com.evil.example';
 
 const EXPOSED =
   'ETag, Link, Location, Allow, RateLimit, RateLimit-Policy, Retry-After, X-Request-Id, Idempotency-Replayed, Ignored-Fields, Preference-Applied, WWW-Authenticate, Content-Disposition, Content-Range';
@@ -59,7 +59,7 @@ describe('a preflight', () => {
   );
 
   it('from another origin allows nothing', async () => {
-    for (const origin of [STRANGER, 'http://app.example.com', 'null']) {
+    for (const origin of [OTHER, 'http://app.example.com', 'null']) {
       const { status, headers } = await preflight(listed, UNITS, origin);
       expect({ status, cors: corsOf(headers) }).toEqual({ status: 204, cors: {} });
       expect(varies(headers)).toContain('Origin');
@@ -113,7 +113,7 @@ describe('an answer to a page of an origin in CORS_ORIGINS', () => {
   );
 
   it('to another origin, or to none, may not, and varies with it', async () => {
-    for (const headers of [{ Origin: STRANGER }, { Origin: `${PAGE}:8443` }, {}]) {
+    for (const headers of [{ Origin: OTHER }, { Origin: `${PAGE}:8443` }, {}]) {
       const answer = await exchange(listed.url + UNITS, 'GET', headers);
       expect(corsOf(answer.headers)).toEqual({});
       expect(varies(answer.headers)).toContain('Origin');
@@ -123,10 +123,10 @@ describe('an answer to a page of an origin in CORS_ORIGINS', () => {
 
 describe('CORS_ORIGINS=*', () => {
   it('lets pages of every origin read, without credentials of the browser', async () => {
-    const { headers } = await exchange(open.url + UNITS, 'GET', { Origin: STRANGER });
+    const { headers } = await exchange(open.url + UNITS, 'GET', { Origin: OTHER });
     expect(corsOf(headers)).toEqual({ 'access-control-allow-origin': '*', 'access-control-expose-headers': EXPOSED });
     expect(headers['access-control-allow-credentials']).toBeUndefined();
-    expect((await preflight(open, UNITS, STRANGER)).headers['access-control-allow-origin']).toBe('*');
+    expect((await preflight(open, UNITS, OTHER)).headers['access-control-allow-origin']).toBe('*');
   });
 });
 

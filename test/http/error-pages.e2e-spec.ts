@@ -180,8 +180,8 @@ describe('an example', () => {
     const answer = await provoked[code]?.();
     const { example } = await explained(code);
     expect(shapeOf(answer?.body)).toEqual(shapeOf(example));
-    const { status, code: told, title, type } = answer?.body as Explained;
-    expect({ status, code: told, title, type }).toEqual({
+    const { status, code: reported, title, type } = answer?.body as Explained;
+    expect({ status, code: reported, title, type }).toEqual({
       status: example.status,
       code,
       title: example.title,

@@ -122,7 +122,7 @@ describe('an error', () => {
       );
   });
 
-  it("500 internal_error never tells a stack, a query or a driver's text", async () => {
+  it("500 internal_error never reports a stack, a query or a driver's text", async () => {
     await service.sql('alter table unit rename column code to kode');
     try {
       expect(await service.api('GET', UNITS)).toEqual(

@@ -117,7 +117,7 @@ describe.each(LISTED.filter(hasExternalId))('the external id of a $name', (resou
     expect(await uuidAt('shared')).toBe(mine);
   });
 
-  it('a taken one at the same moment goes to one, and the other is told whose it is', async () => {
+  it('of two concurrent requests for one external id, one succeeds, and the other gets the conflicting uuid', async () => {
     const answers = await Promise.all([1, 2, 3, 4].map(() => create('raced')));
     const [winner, ...more] = answers.filter(({ status }) => status === 201);
     expect(more).toEqual([]);

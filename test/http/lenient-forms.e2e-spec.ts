@@ -162,7 +162,7 @@ describe.each(ADDRESSES)('the address and contacts of a $name', ({ path, field, 
   });
 
   it('a contact with a blank value is left out, and faults of others keep their place', async () => {
-    const phone = { name: 'Desk', value: '123', type: 'phone' };
+    const phone = { name: 'Office', value: '123', type: 'phone' };
     const blank = [
       { name: '', value: '', type: '' },
       { value: ' ', type: 'email' },

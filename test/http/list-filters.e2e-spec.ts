@@ -117,7 +117,7 @@ describe.each(LISTED)('the list $path', (resource) => {
   });
 });
 
-describe('a list below another entity, or without a resource of its own', () => {
+describe('a list below another entity, or without its own resource', () => {
   it('takes uuid: presets, dictionary values, webhook requests, API keys, job locations', async () => {
     const maker = new Maker(service.api);
     const at = async (path: string) =>

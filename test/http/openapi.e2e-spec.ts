@@ -48,7 +48,7 @@ it('nested fields, lists and references say what is to be known of them', () => 
   expect(described('CreateProductBody', 'unit')).toBe('What a quantity of it counts');
 });
 
-it('every operation has an id of its own', () => {
+it('every operation has a unique id', () => {
   const ids = Object.values(document.paths).flatMap((item) =>
     Object.values(item).map(({ operationId }) => operationId),
   );
@@ -132,7 +132,7 @@ it.each([
   ['DELETE /v2/job_types/{job_type}', 422, ['validation_failed', 'job_type.built_in']],
   ['DELETE /v2/job_types/{job_type}', 409, ['conflict', 'in_use']],
   ['GET /v2/clients', 400, ['bad_request']],
-])('%s %i lists the codes of its own', (route, status, codes) => {
+])('%s %i lists its own codes', (route, status, codes) => {
   const { $ref = '' } = operations().find(({ name }) => name === route)?.operation.responses[status] ?? {};
   const error = document.components.responses?.[$ref.replace('#/components/responses/', '')] as ListedError;
   expect(error['x-codes']).toEqual(codes);

@@ -48,7 +48,7 @@ class Wire {
     for (const socket of this.sockets) socket.destroy();
   }
 
-  mend(): void {
+  repair(): void {
     this.cut = false;
   }
 
@@ -71,7 +71,7 @@ describe('while the database is away', () => {
     service = await startService({ databaseUrl: url.href });
   });
   afterAll(async () => {
-    wire.mend();
+    wire.repair();
     await service.stop();
     wire.close();
     await database.drop();
@@ -99,7 +99,7 @@ describe('while the database is away', () => {
       status: 503,
       body: { status: 'not ready', checks: { database: 'down', migrations: 'unknown' } },
     });
-    wire.mend();
+    wire.repair();
     await until(async () => (await service.api('GET', UNITS)).status === 200);
     expect((await service.api('POST', UNITS, { body: { name: 'Piece', code: 'pc' } })).status).toBe(201);
     expect((await service.api('GET', '/health/ready')).status).toBe(200);
@@ -107,7 +107,7 @@ describe('while the database is away', () => {
 });
 
 describe('a request that does not arrive in time', () => {
-  /** A server with a shorter patience than the service's 30 s, and the service's own answer. */
+  /** A server with a shorter timeout than the service's 30 s, and the service's own answer. */
   const server = createHttpServer(
     { requestTimeout: 100, headersTimeout: 100, connectionsCheckingInterval: 20 },
     (request) => request.resume(),

@@ -88,13 +88,13 @@ class OwnController {
     return new HttpResponse(200, { passed: true });
   }
 
-  @Get('everything/:thing')
+  @Get('everything/:item')
   @UseGuards(Guard)
   @UseInterceptors(Interceptor)
   @Operation({ summary: 'Has a guard, an interceptor and a pipe' })
-  everything(@Param('thing', Pipe) thing: string, @Ctx() { correlationId }: RequestContext): HttpResponse {
+  everything(@Param('item', Pipe) item: string, @Ctx() { correlationId }: RequestContext): HttpResponse {
     ran.push('handler');
-    return new HttpResponse(200, { thing, id: correlationId });
+    return new HttpResponse(200, { item, id: correlationId });
   }
 
   @Get('failing/:how')
@@ -127,14 +127,14 @@ class OwnController {
 
   @Post('made')
   @UseFilters(Filter)
-  @Operation({ summary: 'Makes something', creates: 'thing' })
+  @Operation({ summary: 'Makes something', creates: 'item' })
   make(@Req() request: Request): Outcome {
     ran.push('handler');
     if (request.header('x-fail') !== undefined) throw new OwnError('not made');
     return { uuid: newUuid(), version: 1, events: [], created: true };
   }
 
-  @Get('made/:thing')
+  @Get('made/:item')
   @Operation({ summary: 'Reads it' })
   read(): HttpResponse {
     return new HttpResponse(200, {});
@@ -183,9 +183,9 @@ describe('what a controller declares itself runs:', () => {
   it('guard, interceptor, pipe and handler, in this order', async () => {
     expect(await get('/v2/own/everything/a%2Fb', { 'X-Request-Id': 'own-1' })).toEqual([
       200,
-      { thing: '<a/b>', id: 'own-1', intercepted: true },
+      { item: '<a/b>', id: 'own-1', intercepted: true },
     ]);
-    expect(ran).toEqual(['guard of /v2/own/everything/:thing', 'interceptor', 'pipe', 'handler']);
+    expect(ran).toEqual(['guard of /v2/own/everything/:item', 'interceptor', 'pipe', 'handler']);
   });
 
   it('a pipe that refuses: 400', async () => {
@@ -228,7 +228,7 @@ describe('a controller', () => {
   it('answers a creation with the path of what was created', async () => {
     const [status, body, location] = await send('POST', '/v2/own/made/');
     expect(status).toBe(201);
-    expect(location).toBe(`/v2/own/made/${(body as { readonly thing_uuid: string }).thing_uuid}`);
+    expect(location).toBe(`/v2/own/made/${(body as { readonly item_uuid: string }).item_uuid}`);
   });
 
   it('whose filter refuses an idempotent request leaves its key unused', async () => {

@@ -76,7 +76,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** What tells an entity of mine, where it can have it. */
+/** A distinctive value for each field of an entity, where it has the field. */
 const marked = ({ path }: { readonly path: string }): Json =>
   hasExternalId({ path }) ? { external_id: 'shared-id' } : {};
 /** A path with my entities in it. */
@@ -93,7 +93,7 @@ const readAll = async (key: string): Promise<Record<string, [number, ...unknown[
     const answer = await service.api('GET', targetOf(route), { key });
     seen[route.path] = [answer.status, answer.headers.get('etag'), answer.body];
   }
-  // The one thing that reading changes.
+  // The only value that a read changes.
   return JSON.parse(JSON.stringify(seen).replace(/"last_used_at":"[^"]*"/g, '"last_used_at":null')) as typeof seen;
 };
 
@@ -112,7 +112,7 @@ describe('with the key of another account', () => {
         route: `${route.method} ${route.path}`,
         status: 404,
       });
-      for (const told of ['Acme', 'shared-id']) expect(JSON.stringify(answer.body)).not.toContain(told);
+      for (const reported of ['Acme', 'shared-id']) expect(JSON.stringify(answer.body)).not.toContain(reported);
     }
     expect(await readAll(mine.key)).toEqual(before);
   });
@@ -127,7 +127,7 @@ describe('with the key of another account', () => {
     }
   });
 
-  it('what changes things without naming an entity changes their own', async () => {
+  it('what changes entities without naming one changes those of the account', async () => {
     const before = await readAll(mine.key);
     const { key } = await service.newAccount();
     const maker = new Maker(service.api, key);
@@ -172,7 +172,7 @@ describe('with the key of another account', () => {
     const account = { default_territory: { uuid: territory.uuid } };
     expect((await service.api('PATCH', '/v2/account', { body: account, key })).status).toBe(422);
     const worker_uuids = [made.get(USERS)];
-    const team = await service.api('POST', TEAMS, { body: { name: 'Crew', worker_uuids }, key });
+    const team = await service.api('POST', TEAMS, { body: { name: 'Squad', worker_uuids }, key });
     expect(team).toEqual(invalid({ 'worker_uuids.0': 'not found' }));
   });
 

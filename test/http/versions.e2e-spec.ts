@@ -136,7 +136,7 @@ describe('If-Match', () => {
       expect(await patch(path, { organization_name: 'x' }, { 'If-Match': given })).toEqual(mismatch(1));
   });
 
-  it('lets a retried change that was applied be told from one that was not', async () => {
+  it('distinguishes a retried change that was applied from one that was not', async () => {
     const path = await unit();
     const answer = await patch(path, { name: 'x' }, { 'If-Match': '"1"' });
     expect(answer.headers.get('etag')).toBe('"2"');

@@ -146,7 +146,7 @@ describe('the body of a delivery', () => {
     await api('PATCH', `${SITES}/${site}`, { client: { uuid: client } });
 
     const worker = await make(USERS, { email: 'ada@example.com', first_name: 'Ada', last_name: 'Lovelace' });
-    const team = await make(TEAMS, { name: 'Crew' });
+    const team = await make(TEAMS, { name: 'Squad' });
     const skill = await make(SKILLS, { name: 'Welding' });
     const mowing = await make(SERVICES, { name: 'Mowing', price_default: 5 });
     const unit = await make(UNITS, { name: 'Kilogram', code: 'kg' });

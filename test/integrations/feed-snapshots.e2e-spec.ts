@@ -5,7 +5,7 @@ const CLIENTS = '/v2/clients';
 const SITES = '/v2/sites';
 const JOBS = '/v2/jobs';
 
-interface Told {
+interface Reported {
   readonly position: number;
   readonly entity_uuid: string;
   readonly entity_version: number;
@@ -27,8 +27,8 @@ afterAll(() => service.stop());
 const api = (method: string, path: string, body?: object) =>
   service.api(method, path, { key, ...(body ? { body } : {}) });
 const create = async (path: string, body: object): Promise<string> => only(await api('POST', path, body));
-const told = async (query = ''): Promise<Told[]> =>
-  only<Told[]>(await api('GET', `/v2/events?include=snapshot&limit=5000&after=${start}${query}`));
+const reported = async (query = ''): Promise<Reported[]> =>
+  only<Reported[]>(await api('GET', `/v2/events?include=snapshot&limit=5000&after=${start}${query}`));
 
 /** A client, a site and a job with values in as many fields as possible. */
 async function entities(): Promise<{ readonly path: string; readonly noun: string; readonly change: object }[]> {
@@ -72,7 +72,7 @@ describe('a snapshot in the change feed', () => {
       }
     };
     const snapshots = async (): Promise<[string, object][]> =>
-      (await told()).flatMap(({ entity_uuid: uuid, entity_version: version, snapshot }) =>
+      (await reported()).flatMap(({ entity_uuid: uuid, entity_version: version, snapshot }) =>
         snapshot === null ? [] : [[`${uuid}@${version}`, snapshot] as [string, object]],
       );
     await note();
@@ -105,20 +105,20 @@ describe('a snapshot in the change feed', () => {
     for (let n = 1; n <= 4; n++)
       for (const { path, change } of made)
         await api('PATCH', path, Object.fromEntries(Object.keys(change).map((field) => [field, `${n}`])));
-    const all = await told();
+    const all = await reported();
     expect(all.filter(({ snapshot }) => snapshot !== null)).toHaveLength(15);
     for (const limit of [1, 4]) {
-      const paged: Told[] = [];
+      const paged: Reported[] = [];
       let at: string | undefined = `/v2/events?include=snapshot&limit=${limit}&after=${start}`;
       for (; at !== undefined;) {
         const page = await api('GET', at);
-        paged.push(...only<Told[]>(page));
+        paged.push(...only<Reported[]>(page));
         at = nextOf(page);
       }
       expect(paged).toEqual(all);
     }
     const client = made[0]?.path.split('/').at(-1);
-    expect(await told('&types=client_updated')).toEqual(
+    expect(await reported('&types=client_updated')).toEqual(
       all.filter(({ entity_uuid: uuid, entity_version: version }) => uuid === client && version > 1),
     );
   });
@@ -142,7 +142,7 @@ describe('a snapshot in the change feed', () => {
        where account_id = $1`,
       [account?.uuid, clients, head, CLIENTS_MADE, VERSIONS],
     );
-    const events = only<Told[]>(
+    const events = only<Reported[]>(
       await api('GET', `/v2/events?include=snapshot&after=${head + (VERSIONS - 2) * CLIENTS_MADE}`),
     );
     expect(events.map(({ entity_uuid: uuid, snapshot }) => ({ uuid, snapshot }))).toEqual(
@@ -162,11 +162,11 @@ describe('a snapshot in the change feed', () => {
     });
     const south = await create('/v2/territories', { name: 'South' });
     await api('PATCH', `/v2/territories/${territory}`, { name: 'Far north' });
-    const [newest] = await told('&types=client_created');
+    const [newest] = await reported('&types=client_created');
     expect(newest?.snapshot).toMatchObject({ territory: { uuid: territory, name: 'Far north' } });
     await api('PATCH', `${CLIENTS}/${client}`, { territory: { uuid: south } });
     expect((await api('DELETE', `/v2/territories/${territory}`)).status).toBe(200);
-    const [older] = await told('&types=client_created');
+    const [older] = await reported('&types=client_created');
     expect(older).toEqual(newest);
   });
 });

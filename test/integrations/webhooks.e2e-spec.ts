@@ -537,11 +537,11 @@ describe('the outbox', () => {
     await api('DELETE', `${CLIENTS}/${other}`);
     await remove(second);
     await makeClient();
-    const told = (await outbox()).map(({ subscribers, ...one }) => ({
+    const reported = (await outbox()).map(({ subscribers, ...one }) => ({
       ...one,
       subscribers: [...(subscribers as string[])].sort(),
     }));
-    expect(told).toEqual([
+    expect(reported).toEqual([
       { entity_uuid: client, event_type: 'client_created', subscribers: [first] },
       { entity_uuid: other, event_type: 'client_created', subscribers: [second] },
       { entity_uuid: client, event_type: 'client_deleted', subscribers: [first, second] },

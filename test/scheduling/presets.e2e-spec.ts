@@ -67,7 +67,7 @@ describe('a preset of the job list', () => {
 
   it.each<[string, string]>([
     ['the order of keys', '{"zeta":1,"alpha":2,"mid":{"b":1,"a":[{"y":1,"x":2}]}}'],
-    ['null, booleans and empty things', '{"a":null,"b":[null,true,false],"c":{},"d":[],"e":""}'],
+    ['null, booleans and empty values', '{"a":null,"b":[null,true,false],"c":{},"d":[],"e":""}'],
     ['numbers', '{"a":0,"b":-1.5,"c":1e+21,"d":123456789012345,"e":0.1}'],
     ['any Unicode, in keys too', '{"ключ":"значение","🗺":"👩‍🔧 \\"quoted\\" \\\\ line\\n"}'],
     ['NUL inside of strings', '{"a":"x\\u0000y","b\\u0000":"\\u0001"}'],

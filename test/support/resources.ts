@@ -14,7 +14,7 @@ import type { Send } from './service.js';
 
 export type Json = Readonly<Record<string, unknown>>;
 
-/** A kind of entity with routes of its own, as the tests that hold for all of them need to know it. */
+/** An entity type with its own routes, as the tests that hold for all of them need to know it. */
 export interface Resource {
   /** What tests call it; two may share a path. */
   readonly name: string;
@@ -247,7 +247,7 @@ export const RESOURCES: readonly Resource[] = [
     noun: 'team',
     path: TEAMS,
     order: 'oldest first',
-    body: (n) => ({ name: `Crew ${n}` }),
+    body: (n) => ({ name: `Squad ${n}` }),
     change: { name: 'Stolen' },
     fields: {
       name: { text: 200, filled: true },

@@ -61,7 +61,7 @@ const TIME = '2026-12-01T08:00:00.000Z';
 const LATER = '2026-12-02T08:00:00.000Z';
 
 describe('the history of a job', () => {
-  it('tells everything that happened to it, in the words of the wire; the change feed does so too', async () => {
+  it('reports everything that happened to it, in wire names; the change feed does so too', async () => {
     const mowing = await make(SERVICES, { name: 'Mowing', external_id: 's-1', price_default: '12.5' });
     const unit = await make(UNITS, { name: 'Kilogram', code: 'kg' });
     const seed = await make(PRODUCTS, { name: 'Seed', external_id: 'p-1', unit_uuid: unit, price_default: 3 });
@@ -79,7 +79,7 @@ describe('the history of a job', () => {
       return job;
     };
     const uuid = await make(JOBS, {
-      external_id: 'told',
+      external_id: 'reported',
       description: 'Leak',
       scheduled_at: TIME,
       scheduled_duration: { minutes: 90 },
@@ -153,7 +153,7 @@ describe('the history of a job', () => {
       [
         'job_created',
         {
-          external_id: 'told',
+          external_id: 'reported',
           external_order_id: null,
           description: 'Leak',
           scheduled_at: TIME,
@@ -218,8 +218,8 @@ describe('the history of a job', () => {
       ],
       ['job_deleted', {}],
     ];
-    const told = await history(uuid);
-    expect(told).toEqual(
+    const reported = await history(uuid);
+    expect(reported).toEqual(
       expected.map(([type, payload, context = byKey], i) => ({ version: i + 1, uuid: UUID, type, payload, context })),
     );
 
@@ -250,12 +250,12 @@ describe('the history of a job', () => {
         payload: data,
         context,
       })),
-    ).toEqual(told.map((one, i) => ({ ...one, type: feedTypes[i] })));
+    ).toEqual(reported.map((one, i) => ({ ...one, type: feedTypes[i] })));
     // A snapshot is what GET answered at that version; of the deletion the last state.
     expect(feed.slice(0, -1).map(({ snapshot }) => snapshot)).toEqual(seen);
   });
 
-  it('tells of a status that came of an update as such, of a cancellation with its reason', async () => {
+  it('reports a status that an update changed as an update, and a cancellation with its reason', async () => {
     const uuid = await make(JOBS, { scheduled_at: TIME, assignee: { worker: { uuid: worker } } });
     await act(uuid, 'publish');
     await patch(uuid, { scheduled_at: null }, { 'X-Service-Trigger-Webhooks': 'false' });

@@ -51,7 +51,7 @@ const TIMES = [null, '2026-12-01T08:00:00.000Z', '2026-12-02T08:00:00.000Z', '20
 beforeAll(async () => {
   service = await startService();
   worker = await make('/v2/users', { email: 'a@example.com', first_name: 'Ada', last_name: 'Lovelace' });
-  team = await make('/v2/teams', { name: 'Crew' });
+  team = await make('/v2/teams', { name: 'Squad' });
   type = await make('/v2/job_types', { code: 'repair' });
   template = await make(TEMPLATES, { name: 'Check' });
   client = await make(CLIENTS, { organization: true, organization_name: 'Acme' });
@@ -86,9 +86,9 @@ describe('a list of jobs', () => {
       const [uuid] = Object.values((await service.api('POST', path, { body, key })).body as Record<string, string>);
       return uuid ?? '';
     };
-    const [one, crew] = [
+    const [one, squad] = [
       await post('/v2/users', { email: 'a@example.com', first_name: 'Ada', last_name: 'Lovelace' }),
-      await post('/v2/teams', { name: 'Crew' }),
+      await post('/v2/teams', { name: 'Squad' }),
     ];
     const skill = await post('/v2/skills', { name: 'Welding' });
     const bare = await post(JOBS, {});
@@ -105,7 +105,7 @@ describe('a list of jobs', () => {
       scheduled_duration: { minutes: 1 },
       assignees: [
         { worker_uuid: one, access: 'view' },
-        { team_uuid: crew, access: 'edit' },
+        { team_uuid: squad, access: 'edit' },
       ],
       template_uuid: check,
       site_uuid: place,
@@ -134,10 +134,10 @@ describe('a list of jobs', () => {
             scheduled_at: TIMES[1],
             scheduled_duration: { minutes: 1 },
             description: 'd',
-            assignee: { team_uuid: crew },
+            assignee: { team_uuid: squad },
             assignees: [
               { worker_uuid: one, access: 'view' },
-              { team_uuid: crew, access: 'edit' },
+              { team_uuid: squad, access: 'edit' },
             ],
             template_uuid: check,
             client_uuid: owner,

@@ -105,8 +105,8 @@ describe('what is published to webhooks', () => {
     shown.push({ ...last, version: shown.length + 1, updated_at: expect.any(String) });
     types.push(['job_deleted']);
 
-    const told = only<{ uuid: string; context: object }[]>(await service.api('GET', `${JOBS}/${job}/history`));
-    expect(told).toHaveLength(shown.length);
+    const reported = only<{ uuid: string; context: object }[]>(await service.api('GET', `${JOBS}/${job}/history`));
+    expect(reported).toHaveLength(shown.length);
     expect(await outbox(job)).toEqual(
       shown.flatMap((one, i) =>
         types[i]?.map((type, n) => ({
@@ -115,9 +115,9 @@ describe('what is published to webhooks', () => {
           entity_version: i + 1,
           ordinal: n + 1,
           body: {
-            event_uuid: told[i]?.uuid,
+            event_uuid: reported[i]?.uuid,
             event_type: type,
-            context: told[i]?.context,
+            context: reported[i]?.context,
             job: { ...one, previous: shown[i - 1] ?? null },
           },
         })),
@@ -126,10 +126,12 @@ describe('what is published to webhooks', () => {
   });
 
   it('is fixed when recorded: later changes of names do not affect it', async () => {
-    const team = await make(TEAMS, { name: 'Crew' });
+    const team = await make(TEAMS, { name: 'Squad' });
     const job = await make(JOBS, { scheduled_at: TIME, assignee: { team: { uuid: team } } });
     const [first] = await outbox(job);
-    expect(first?.body).toMatchObject({ job: { assignee: { team: { uuid: team, name: 'Crew' } }, description: null } });
+    expect(first?.body).toMatchObject({
+      job: { assignee: { team: { uuid: team, name: 'Squad' } }, description: null },
+    });
     await send('PATCH', `${TEAMS}/${team}`, { name: 'Gang' });
     await patch(job, { description: 'Leak' });
     const [again, , second] = await outbox(job);
@@ -175,8 +177,8 @@ describe('what is published to webhooks', () => {
     await send('PATCH', `${JOBS}/${job}`, { description: 'x' }, silent);
     await send('DELETE', `${JOBS}/${job}`, undefined, silent);
     expect(await outbox(job)).toEqual([]);
-    const told = only<object[]>(await service.api('GET', `${JOBS}/${job}/history`));
-    expect(told).toHaveLength(4);
-    for (const event of told) expect(event).toMatchObject({ context: { trigger_webhooks: false } });
+    const reported = only<object[]>(await service.api('GET', `${JOBS}/${job}/history`));
+    expect(reported).toHaveLength(4);
+    for (const event of reported) expect(event).toMatchObject({ context: { trigger_webhooks: false } });
   });
 });

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 let made = 0;
-const newName = (): string => `Thing ${++made}`;
+const newName = (): string => `Item ${++made}`;
 const make = async (path: string, body: object, key = service.key): Promise<string> =>
   only(await service.api('POST', path, { body, key }));
 const patch = async (path: string, body: object): Promise<void> => {
@@ -176,12 +176,12 @@ describe('a service is provided', () => {
   it('when the catalog of the job contains it, its category, or an ancestor of that', async () => {
     const garden = await make(SERVICE_CATEGORIES, { name: newName() });
     const lawn = await make(SERVICE_CATEGORIES, { name: newName(), parent: { uuid: garden } });
-    const house = await make(SERVICE_CATEGORIES, { name: newName() });
-    const [named, inGarden, inLawn, inHouse, nowhere] = [
-      await newService({ category_uuid: house }),
+    const indoor = await make(SERVICE_CATEGORIES, { name: newName() });
+    const [named, inGarden, inLawn, indoors, nowhere] = [
+      await newService({ category_uuid: indoor }),
       await newService({ category_uuid: garden }),
       await newService({ category_uuid: lawn }),
-      await newService({ category_uuid: house }),
+      await newService({ category_uuid: indoor }),
       await newService(),
     ];
     const template = await make(TEMPLATES, {
@@ -194,7 +194,7 @@ describe('a service is provided', () => {
     const job = await newJob({ template: { uuid: template } });
     for (const uuid of [named, inGarden, inLawn]) await provides(job, uuid);
     const fault = invalid({ service: 'is not in the available catalog of the job' }, 'job.service_unavailable');
-    for (const uuid of [inHouse, nowhere]) await refuses(job, () => provide(job, { service: { uuid } }), fault);
+    for (const uuid of [indoors, nowhere]) await refuses(job, () => provide(job, { service: { uuid } }), fault);
     // An ordered service need not be in the catalog of the job.
     const other = await newJob({
       template: { uuid: template },

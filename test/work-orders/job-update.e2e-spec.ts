@@ -50,7 +50,7 @@ afterAll(() => service.stop());
 
 let made = 0;
 /** A name that is unique in the suite. */
-const newName = (): string => `Thing ${++made}`;
+const newName = (): string => `Item ${++made}`;
 const make = async (path: string, body: object): Promise<string> => only(await service.api('POST', path, { body }));
 const create = async (body: object = {}): Promise<string> => {
   const answer = await service.api('POST', JOBS, { body });

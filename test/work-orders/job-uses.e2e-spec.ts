@@ -82,7 +82,7 @@ const RELATIONS: readonly Used[] = [
   {
     name: 'team',
     path: TEAMS,
-    body: (n) => ({ name: `Crew ${n}` }),
+    body: (n) => ({ name: `Squad ${n}` }),
     job: (uuid) => ({ assignee: { team: { uuid } } }),
     fault: 'assignee.team',
   },

@@ -31,7 +31,7 @@ afterAll(() => service.stop());
 
 let made = 0;
 /** A name that is unique in the suite. */
-const newName = (): string => `Thing ${++made}`;
+const newName = (): string => `Item ${++made}`;
 const make = async (path: string, body: object): Promise<string> => only(await service.api('POST', path, { body }));
 const post = (body: object, key = service.key) => service.api('POST', JOBS, { body, key });
 const create = async (body: object = {}): Promise<string> => {
@@ -117,7 +117,7 @@ describe('a job is created', () => {
 
   it('with all fields, with the status scheduled', async () => {
     const user = await newUser();
-    const team = { uuid: await make('/v2/teams', { name: 'Crew' }), name: 'Crew' };
+    const team = { uuid: await make('/v2/teams', { name: 'Squad' }), name: 'Squad' };
     const territory = { uuid: await make('/v2/territories', { name: 'South' }), name: 'South' };
     const skill = { uuid: await make('/v2/skills', { name: 'Welding' }), name: 'Welding' };
     const type = { uuid: await make('/v2/job_types', { code: 'repair' }), code: 'repair' };
@@ -141,7 +141,7 @@ describe('a job is created', () => {
       scheduled_duration: { minutes: 44_640 },
       job_type: { code: 'repair' },
       assignees: [
-        { team: { name: 'Crew' }, access: 'view' },
+        { team: { name: 'Squad' }, access: 'view' },
         { worker: { email: user.email.toUpperCase() }, access: 'edit' },
       ],
       possible_resolutions: [bad, good],
@@ -674,26 +674,26 @@ describe('the assignees of a job', () => {
   it('are one editor, a worker or a team, and any number of viewers', async () => {
     const [ada, bob] = [await newUser(), await newUser()];
     const name = newName();
-    const crew = { uuid: await make('/v2/teams', { name }), name };
+    const squad = { uuid: await make('/v2/teams', { name }), name };
     for (const assignee of [{ worker: ada }, { worker: { email: ada.email } }, { worker_uuid: ada.uuid }])
       expect(await show(await create({ assignee }))).toMatchObject({
         assignee: { worker: ada },
         assignees: [{ worker: ada, access: 'edit' }],
       });
-    for (const assignee of [{ team: crew }, { team: { name } }, { team_uuid: crew.uuid, worker: null }])
-      expect(await show(await create({ assignee }))).toMatchObject({ assignee: { team: crew } });
+    for (const assignee of [{ team: squad }, { team: { name } }, { team_uuid: squad.uuid, worker: null }])
+      expect(await show(await create({ assignee }))).toMatchObject({ assignee: { team: squad } });
     const assignees = [
       { worker: bob, access: 'view' },
-      { team: crew, access: 'edit' },
+      { team: squad, access: 'edit' },
       { worker: ada, access: 'view' },
     ];
     // The list takes precedence over the single assignee.
     expect(await show(await create({ assignees, assignee: { worker: ada } }))).toMatchObject({
-      assignee: { team: crew },
+      assignee: { team: squad },
       assignees,
     });
     const both = 'must name either a worker or a team';
-    for (const assignee of [{}, { worker: null }, { worker: ada, team: crew }, { worker_uuid: ada.uuid, team: crew }])
+    for (const assignee of [{}, { worker: null }, { worker: ada, team: squad }, { worker_uuid: ada.uuid, team: squad }])
       await refuses({ assignee }, invalid({ assignee: both }));
     const exactly = 'must contain exactly one with the access "edit"';
     const view = { worker: ada, access: 'view' };
@@ -701,7 +701,7 @@ describe('the assignees of a job', () => {
       [view],
       [
         { ...view, access: 'edit' },
-        { team: crew, access: 'edit' },
+        { team: squad, access: 'edit' },
       ],
     ])
       await refuses({ assignees: list }, invalid({ assignees: exactly }));
@@ -709,14 +709,14 @@ describe('the assignees of a job', () => {
       { assignees: [{ worker_uuid: NOBODY, access: 'edit' }, view, { ...view, worker: { uuid: ada.uuid } }] },
       invalid({ 'assignees.0.worker_uuid': 'not found', 'assignees.2': 'is named twice' }),
     );
-    await refuses({ assignees: [{ ...view, team: crew }] }, invalid({ 'assignees.0': both }));
+    await refuses({ assignees: [{ ...view, team: squad }] }, invalid({ 'assignees.0': both }));
     // The error of the object is reported with those of its keys.
     await refuses(
       { assignee: { wroker: ada } },
       invalid({ assignee: both, 'assignee.wroker': 'is not known: did you mean "worker"?' }),
     );
     await refuses(
-      { assignees: [{ worker: { uuid: 1 }, team: crew, access: 'own' }] },
+      { assignees: [{ worker: { uuid: 1 }, team: squad, access: 'own' }] },
       invalid({
         'assignees.0': both,
         'assignees.0.worker.uuid': 'must be a UUID',

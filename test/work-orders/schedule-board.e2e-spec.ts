@@ -155,10 +155,10 @@ describe('GET /v2/schedule', () => {
     const required = { after: 'is required', before: 'is required' };
     const wrong = 'must be a date such as 2026-11-21';
     const uuid = 'must be a UUID';
-    const told = async (query: string, faults: Record<string, string>) =>
+    const reported = async (query: string, faults: Record<string, string>) =>
       expect(await ask('GET', `/v2/schedule?${query}`)).toEqual(invalid(faults));
-    await told('', required);
-    await told('after=today&before=2026-02-30&user_uuid=x&team_uuid=&territory_uuid=1&after_user=-&limit=5', {
+    await reported('', required);
+    await reported('after=today&before=2026-02-30&user_uuid=x&team_uuid=&territory_uuid=1&after_user=-&limit=5', {
       after: wrong,
       before: wrong,
       user_uuid: uuid,
@@ -168,9 +168,9 @@ describe('GET /v2/schedule', () => {
       limit: 'is not known',
     });
     const late = 'must be after "after"';
-    await told('after=2026-11-23&before=2026-11-23', { before: late });
-    await told('after=2026-11-23&before=2026-11-22&user_uuid=x', { before: late, user_uuid: uuid });
-    await told('after=2026-11-01&before=2026-12-03', { before: 'must be at most 31 days after "after"' });
+    await reported('after=2026-11-23&before=2026-11-23', { before: late });
+    await reported('after=2026-11-23&before=2026-11-22&user_uuid=x', { before: late, user_uuid: uuid });
+    await reported('after=2026-11-01&before=2026-12-03', { before: 'must be at most 31 days after "after"' });
     const anna = await hire();
     const { schedule } = await board('after=2026-11-01&before=2026-12-02');
     expect(schedule).toHaveLength(31);
@@ -260,18 +260,18 @@ describe('GET /v2/schedule', () => {
 
   it('returns the jobs of a team for its current members, each job once', async () => {
     const [anna, bert, cora] = [await hire(), await hire(), await hire()];
-    const crew = await create('/v2/teams', { name: 'Crew', worker_uuids: [anna, bert] });
+    const squad = await create('/v2/teams', { name: 'Squad', worker_uuids: [anna, bert] });
     const job = await plan({
       assignees: [
-        { team: { uuid: crew }, access: 'edit' },
+        { team: { uuid: squad }, access: 'edit' },
         { worker: { uuid: bert }, access: 'view' },
       ],
     });
     expect(await jobs()).toEqual({ [anna]: [job], [bert]: [job], [cora]: [], unassigned: [] });
-    expect(await jobs(`${MONDAY}&team_uuid=${crew}`)).toEqual({ [anna]: [job], [bert]: [job], unassigned: [] });
-    await change(`/v2/teams/${crew}`, { worker_uuids: [cora] });
+    expect(await jobs(`${MONDAY}&team_uuid=${squad}`)).toEqual({ [anna]: [job], [bert]: [job], unassigned: [] });
+    await change(`/v2/teams/${squad}`, { worker_uuids: [cora] });
     expect(await jobs()).toEqual({ [anna]: [], [bert]: [job], [cora]: [job], unassigned: [] });
-    expect(await jobs(`${MONDAY}&team_uuid=${crew.toUpperCase()}`)).toEqual({ [cora]: [job], unassigned: [] });
+    expect(await jobs(`${MONDAY}&team_uuid=${squad.toUpperCase()}`)).toEqual({ [cora]: [job], unassigned: [] });
   });
 
   it('filters by worker, team and territory, alone or together; unknown ones match nothing', async () => {
@@ -282,7 +282,7 @@ describe('GET /v2/schedule', () => {
     const anna = await hire({ territory: { uuid: north } });
     const bert = await hire({ territory: { uuid: south } });
     const cora = await hire();
-    const crew = await create('/v2/teams', { name: 'Crew', worker_uuids: [anna, cora] });
+    const squad = await create('/v2/teams', { name: 'Squad', worker_uuids: [anna, cora] });
     await workHours(bert, hours('2026-11-22T20:00', '2026-11-23T01:00', { territory: { uuid: north } }));
     await workHours(cora, hours('2026-11-24T00:00', '2026-11-24T08:00', { territory: { uuid: north } }));
     const [here, anywhere] = [await plan({ territory: { uuid: north } }), await plan()];
@@ -295,12 +295,12 @@ describe('GET /v2/schedule', () => {
       [here, anywhere],
     ]);
     expect(await users(`user_uuid=${bert.toUpperCase()}`)).toEqual([[bert], []]);
-    expect(await users(`team_uuid=${crew}`)).toEqual([[anna, cora], []]);
+    expect(await users(`team_uuid=${squad}`)).toEqual([[anna, cora], []]);
     expect(await users(`territory_uuid=${north.toUpperCase()}`)).toEqual([[anna, bert], [here]]);
     expect(await users(`territory_uuid=${north}`, 'after=2026-11-24&before=2026-11-25')).toEqual([[anna, cora], []]);
     expect(await users(`territory_uuid=${south}`)).toEqual([[bert], []]);
-    expect(await users(`territory_uuid=${north}&team_uuid=${crew}`)).toEqual([[anna], []]);
-    expect(await users(`user_uuid=${bert}&team_uuid=${crew}`)).toEqual([[], []]);
+    expect(await users(`territory_uuid=${north}&team_uuid=${squad}`)).toEqual([[anna], []]);
+    expect(await users(`user_uuid=${bert}&team_uuid=${squad}`)).toEqual([[], []]);
     expect(await users(`territory_uuid=${north}&user_uuid=${bert}`)).toEqual([[bert], []]);
     for (const filter of ['user_uuid', 'team_uuid', 'territory_uuid'])
       expect(await users(`${filter}=${randomUUID()}`)).toEqual([[], []]);
@@ -353,13 +353,13 @@ describe('GET /v2/schedule', () => {
   it('returns nothing of another account', async () => {
     const north = await create('/v2/territories', { name: 'North' });
     const anna = await hire({ territory: { uuid: north } });
-    const crew = await create('/v2/teams', { name: 'Crew', worker_uuids: [anna] });
+    const squad = await create('/v2/teams', { name: 'Squad', worker_uuids: [anna] });
     await workHours(anna, hours('2026-11-23T08:00', '2026-11-23T16:00', { territory: { uuid: north } }));
     await plan({ territory: { uuid: north } });
     await plan({ assignee: { worker: { uuid: anna } } });
     await board();
     await inZone('UTC');
-    for (const filter of ['', `&user_uuid=${anna}`, `&team_uuid=${crew}`, `&territory_uuid=${north}`])
+    for (const filter of ['', `&user_uuid=${anna}`, `&team_uuid=${squad}`, `&territory_uuid=${north}`])
       expect(await asked(MONDAY + filter)).toEqual(answered(200, { schedule: [], unassigned: [] }));
   });
 });

@@ -31,7 +31,7 @@ afterAll(() => service.stop());
 
 let made = 0;
 /** A name that is unique in the suite. */
-const newName = (): string => `Thing ${++made}`;
+const newName = (): string => `Item ${++made}`;
 const make = async (path: string, body: object): Promise<string> => only(await service.api('POST', path, { body }));
 const post = (body: object) => service.api('POST', TEMPLATES, { body: { name: newName(), ...body } });
 const create = async (body: object = {}): Promise<string> => only(await post(body));

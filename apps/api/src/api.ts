@@ -48,7 +48,7 @@ export async function startApi(
   });
   const first = await server.app.get(AccountsService).ensureFirst(settings.apiKey);
   const notifier = new CommitNotifier(database, (error) =>
-    log.warn({ err: error }, 'cannot notify the worker of a commit'),
+    log.warn({ err: error }, 'the notification of a commit failed'),
   );
   server.app.get(EventStore).onCommit((account) => notifier.add(account));
   const operations = await serveOperations(metrics, settings.metricsPort, settings.host);

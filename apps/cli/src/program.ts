@@ -1,7 +1,7 @@
 import { runCli } from './cli.js';
 import { Terminal } from './terminal.js';
 
-// Whoever reads the output may have enough of it: what was begun is ended all the same.
+// The reader of the output may close it early; the command still finishes its work.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
 });

@@ -118,7 +118,7 @@ function printExisting(terminal: Terminal, { name, uuid }: ListedAccount, found:
 const notEmpty = ({ name }: ListedAccount, found: string): UsageError =>
   new UsageError(
     `The account "${name}" is not empty. It contains ${found}.\n` +
-      `Demo data needs an empty account: create one with \`accounts create --name <name>\`, and select it with --account.`,
+      `Demo data needs an empty account. Create one with \`accounts create --name <name>\`, then pass it as --account.`,
   );
 
 function calendarFor(week: string | undefined, { timeZone }: Pick<ListedAccount, 'timeZone'>): Calendar {
@@ -140,7 +140,7 @@ function incomplete(
   const why = isAborted || isUnavailable(cause) || !(cause instanceof Error) ? message : (cause.stack ?? message);
   const text =
     `${why}\nThe account "${name}" is incomplete: ${executed} of ${total} commands were executed.\n` +
-    `It cannot be completed. To start over, create another with \`accounts create\`, and select it with --account.`;
+    `It cannot be completed. To start over, create another with \`accounts create\`, then pass it as --account.`;
   return new UsageError(text, { cause });
 }
 

@@ -84,7 +84,7 @@ describe('a path tree', () => {
     expect(CATALOG.find('/products/%zz')?.parameters).toEqual(['%zz']);
   });
 
-  test('serves HEAD with GET, unless it has a route of its own', () => {
+  test('serves HEAD with GET, unless it has its own route', () => {
     expect(found(treeOf('HEAD /a', 'GET /a'), '/a')).toEqual([{ HEAD: 'HEAD /a', GET: 'GET /a' }]);
     expect(found(treeOf('POST /a'), '/a')).toEqual([{ POST: 'POST /a' }]);
   });

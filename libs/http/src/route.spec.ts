@@ -11,13 +11,13 @@ function handlerOf(options: OperationOptions): RouteHandler {
 }
 
 describe('a route', () => {
-  const read = handlerOf({ summary: 'Read', shows: { thing: class Thing {} } });
+  const read = handlerOf({ summary: 'Read', shows: { item: class Item {} } });
   const remove = handlerOf({ summary: 'Delete', deletes: true, scope: 'admin' });
 
   test('knows its parameters and its operation', () => {
-    expect(routeOf('DELETE', '/v2/things/:thing/parts/:part', remove)).toMatchObject({
-      path: '/v2/things/:thing/parts/:part',
-      parameters: ['thing', 'part'],
+    expect(routeOf('DELETE', '/v2/items/:item/parts/:part', remove)).toMatchObject({
+      path: '/v2/items/:item/parts/:part',
+      parameters: ['item', 'part'],
       isRead: false,
       scopes: ['admin'],
       operation: { body: undefined },
@@ -25,14 +25,14 @@ describe('a route', () => {
   });
 
   test('needs the scope of its method, unless it says another', () => {
-    expect(routeOf('GET', '/v2/things/:thing', read).scopes).toEqual(['read']);
-    expect(routeOf('HEAD', '/v2/things/:thing', read).scopes).toEqual(['read']);
-    expect(routeOf('DELETE', '/v2/things/:thing', remove).scopes).toEqual(['admin']);
+    expect(routeOf('GET', '/v2/items/:item', read).scopes).toEqual(['read']);
+    expect(routeOf('HEAD', '/v2/items/:item', read).scopes).toEqual(['read']);
+    expect(routeOf('DELETE', '/v2/items/:item', remove).scopes).toEqual(['admin']);
   });
 
   test('that writes must say how it answers', () => {
-    expect(() => routeOf('POST', '/v2/things', read)).toThrow('POST /v2/things documents no response');
-    expect(() => routeOf('POST', '/v2/things', () => Promise.resolve())).toThrow('documents no response');
+    expect(() => routeOf('POST', '/v2/items', read)).toThrow('POST /v2/items documents no response');
+    expect(() => routeOf('POST', '/v2/items', () => Promise.resolve())).toThrow('documents no response');
   });
 });
 

@@ -62,7 +62,7 @@ describe('a request', () => {
     expect(sent[3]?.init.headers.get('idempotency-key')).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it('tells of its answer', async () => {
+  it('describes its response', async () => {
     const headers = { ETag: '"7.ab"', Location: '/v2/jobs/1', 'X-Request-Id': 'r', 'Idempotency-Replayed': 'true' };
     const { api } = scripted([json(201, { job_uuid: '1' }, headers), new Response(null, { status: 204 })]);
     expect(await api.post('/v2/jobs', { body: {} })).toEqual({

@@ -8,7 +8,7 @@ describe('an error', () => {
       .api.get('/v2/account')
       .catch((error: unknown) => error);
 
-  it('holds what the service told', async () => {
+  it('has the fields of the problem document', async () => {
     const error = await thrown(
       problem(422, 'validation_failed', { errors: { name: ['is required'] }, conflicting_uuid: 'u' }),
     );
@@ -26,7 +26,7 @@ describe('an error', () => {
     });
   });
 
-  it('is told apart by its kind', async () => {
+  it('is distinguished by its code', async () => {
     const errors = await Promise.all(
       [
         problem(404, 'not_found'),

@@ -41,7 +41,7 @@ describe('retries', () => {
     expect(sent.map(({ init }) => init.body)).toEqual(Array.from({ length: 3 }, () => '{"organization":true}'));
   });
 
-  it('are of reads and deletions too, and each call has a key of its own', async () => {
+  it('are of reads and deletions too, and each call has its own key', async () => {
     const { api, sent } = scripted([connectionLost(), json(200, {}), connectionLost(), json(200, {})]);
     await outcome(() => api.get('/v2/account'));
     await outcome(() => api.delete(URL_OF_JOB, JOB));

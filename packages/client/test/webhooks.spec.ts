@@ -38,11 +38,11 @@ describe('verifyWebhook', () => {
       }),
     );
     await fc.assert(
-      fc.asyncProperty(delivery, secrets, fc.uuid(), async (told, secret, id) => {
+      fc.asyncProperty(delivery, secrets, fc.uuid(), async (reported, secret, id) => {
         fc.pre(!/^whsec_$/.test(secret));
-        const body = JSON.stringify(told);
+        const body = JSON.stringify(reported);
         const headers = headersOf(body, { secret, id });
-        expect(await verifyWebhook({ body, headers, secret })).toEqual(told);
+        expect(await verifyWebhook({ body, headers, secret })).toEqual(reported);
       }),
     );
   });
@@ -90,7 +90,7 @@ describe('verifyWebhook', () => {
     await expect(verify({ headers: new Headers() })).rejects.toMatchObject(fault('unsigned'));
   });
 
-  it('refuses what is old or of the future, beyond 300 seconds unless told otherwise', async () => {
+  it('rejects timestamps more than 300 seconds in the past or future, unless configured otherwise', async () => {
     const at = (ago: number, toleranceSeconds?: number) =>
       verify({ headers: headersOf(BODY, { ago }), toleranceSeconds });
     for (const ago of [290, -290]) expect(await at(ago)).toMatchObject({ event_type: 'ping' });

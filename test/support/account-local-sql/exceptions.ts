@@ -147,7 +147,7 @@ export const staleEntries = (subjects: readonly Subject[]): string[] =>
   ).map(({ part }) => part);
 
 const FUNCTIONS = 'makes functions, whose bodies the test reads from the database that has them';
-const SCHEMA = 'changes the schema, which is one for all accounts, on a connection of its own under a lock';
+const SCHEMA = 'changes the schema, which is one for all accounts, on a separate connection under a lock';
 
 /** Files whose SQL no program sends as a statement, each with its reason. */
 export const NOT_SENT: Readonly<Record<string, string>> = {

@@ -149,7 +149,7 @@ async function deliveries(service: Service, receiver: Receiver, account: string)
   const webhook = async (path: string): Promise<string> =>
     only(await service.api('POST', WEBHOOKS, { body: { url: receiver.url + path, event_types: ['client_created'] } }));
   const [well] = [await webhook('/well'), await webhook('/fails')];
-  await done(service, 'POST', '/v2/clients', { organization: true, organization_name: 'Told' });
+  await done(service, 'POST', '/v2/clients', { organization: true, organization_name: 'Reported' });
   await until(() => receiver.at('/well').length > 0 && receiver.at('/fails').length > 0);
   await until(async () => (await service.sql('select from webhook_request')).length >= 2);
   const at = `${WEBHOOKS}/${well}`;
@@ -173,7 +173,7 @@ async function deliveries(service: Service, receiver: Receiver, account: string)
   await done(service, 'POST', `${WEBHOOKS}/${quiet}/resend`, { since: new Date(Date.now() - 3_600_000).toISOString() });
 }
 
-/** What is read in ways of its own: searches, filters, the feed. */
+/** Reads with their own statements: searches, filters, the feed. */
 async function reads(service: Service): Promise<void> {
   const uuid = newUuid();
   for (const path of [

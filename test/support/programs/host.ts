@@ -23,7 +23,7 @@ export interface ProgramResult {
   readonly stderr: string;
 }
 
-/** What a suite may ask for; `settings` beside those of tests, null for one that shall not be set. */
+/** What a suite may ask for; `settings` beside those of tests, null for one that is not set. */
 export interface HostOperations {
   api: { ask: { databaseUrl: string; settings: object }; answer: { id: number; url: string; key: string } };
   worker: { ask: { databaseUrl: string }; answer: { id: number } };

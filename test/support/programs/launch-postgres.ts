@@ -1,7 +1,7 @@
 import { type LaunchOptions, launchPostgres } from '../../../tools/embedded-postgres/index.js';
 
 /**
- * Launches the embedded server and holds it until told to stop: a launcher that a test can kill.
+ * Launches the embedded server and keeps it running until it is asked to stop: a launcher that a test can kill.
  * Takes the options as JSON, with `uid` to become another user first. Sends `{ pid, url, adopted }`, or `{ fault }`.
  */
 const { uid, ...options } = JSON.parse(process.argv[2] ?? '{}') as LaunchOptions & { uid?: number };

@@ -10,7 +10,7 @@ if (behaviour.includes('fails')) {
   process.exit(3);
 }
 process.on('SIGTERM', () => {
-  say('told to end');
+  say('reported to end');
   if (behaviour.includes('stubborn')) return;
   process.exit(0);
 });

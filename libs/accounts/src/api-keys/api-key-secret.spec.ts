@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { checksumOf, hashOf, lookupKeyOf, newSecret } from './api-key-secret.service.js';
 
 describe('the secret of an API key', () => {
-  it('ends with the checksum of what is before it, so that a scanner can tell a real one', () => {
+  it('ends with the checksum of what is before it, so that a scanner can recognize a real one', () => {
     const secret = newSecret();
     expect(secret).toMatch(/^fk_[A-Za-z0-9]{8}_[A-Za-z0-9]{46}$/);
     expect(secret.slice(-6)).toBe(checksumOf(secret.slice(0, -6)));

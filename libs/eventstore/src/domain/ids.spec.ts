@@ -19,7 +19,7 @@ describe('uuids of version 7', () => {
     expect(new Set(made).size).toBe(made.length);
   });
 
-  it('are told from other texts', () => {
+  it('are distinguished from other texts', () => {
     expect(isUuid(newUuid().toUpperCase())).toBe(true);
     for (const text of ['', 'x', newUuid().replaceAll('-', ''), `${newUuid()} `, `{${newUuid()}}`])
       expect(isUuid(text)).toBe(false);

@@ -8,7 +8,7 @@ type RecordEvent<N extends string, S> =
   | { readonly type: `${N}.unarchived`; readonly data: object }
   | { readonly type: `${N}.deleted`; readonly data: object };
 
-/** An aggregate without rules of its own (create, update, archive, delete), with its five decisions. */
+/** An aggregate without own rules (create, update, archive, delete), with its five decisions. */
 export interface RecordDefinition<N extends string, S extends object> {
   readonly aggregate: Aggregate<S, RecordEvent<N, S>>;
   /** Records the creation with all fields; fields that are not given have their initial values. */

@@ -31,7 +31,7 @@ describe('a set of generated functions', () => {
   });
 
   it('refuses the name of a function that it does not have', () => {
-    expect(() => set.name('write_house')).toThrow('There is no generated function "write_house"');
+    expect(() => set.name('write_nothing')).toThrow('There is no generated function "write_nothing"');
   });
 
   it('refuses a name that PostgreSQL would cut', () => {

@@ -35,7 +35,7 @@ export interface ProjectionProgress {
 /**
  * Runs one projection in cycles: one read and one write for all accounts with new events. Accounts with events that
  * arrive during a cycle are processed in the next. The write moves each account's checkpoint by compare-and-set, so
- * that each event is applied once, even if two workers believe that they own the account.
+ * that each event is applied once, even if two workers assume that they own the account.
  */
 export class ProjectionLoop {
   /** The accounts that may have new events, in order of arrival. */

@@ -12,7 +12,7 @@ class Part {
   @Integer({ min: 1, max: 9, optional: true }) count?: number;
 }
 
-class Thing {
+class Item {
   @Text({ max: 5, notBlank: true }) title!: string;
   @Bool({ optional: true }) done?: boolean;
   @ExternalId() external_id?: string | null;
@@ -21,7 +21,7 @@ class Thing {
   @ReferenceTo(['uuid', 'name'], { optional: true }) place?: object;
 }
 
-const read = (body: object) => parseInput(Thing, body).validate();
+const read = (body: object) => parseInput(Item, body).validate();
 
 describe('an input', () => {
   it('reports all errors at once, by their dotted paths', () =>
@@ -89,7 +89,7 @@ describe('an input', () => {
   it('passes over unknown keys where they are ignored, and names them, but not those inside a value', () => {
     const ignored = new Set<string>();
     const validation = parseInput(
-      Thing,
+      Item,
       {
         title: 'x',
         zzzzzz: 1,
@@ -110,21 +110,21 @@ describe('an input', () => {
 
   it('a read-only field that repeats what is shown is none that is ignored', () => {
     const ignored = new Set<string>();
-    parseInput(Thing, { title: 'x', uuid: 'u', colour: 'red' }, ignored).finish(() => ({ uuid: 'u' }));
+    parseInput(Item, { title: 'x', uuid: 'u', colour: 'red' }, ignored).finish(() => ({ uuid: 'u' }));
     expect([...ignored]).toEqual(['colour']);
   });
 
   it('accepts a read-only field that repeats what is shown', () => {
     const readOnly = { uuid: 'u', title: 'shown', tags: ['a'] };
-    const repeated = parseInput(Thing, { title: 'x', uuid: 'u', tags: ['a'] });
+    const repeated = parseInput(Item, { title: 'x', uuid: 'u', tags: ['a'] });
     expect(repeated.finish(() => readOnly)).toEqual({ title: 'x' });
     expect(Object.keys(repeated.validate().errors)).toEqual(['uuid', 'tags']);
-    const changed = parseInput(Thing, { title: 'x', uuid: 'v' });
+    const changed = parseInput(Item, { title: 'x', uuid: 'v' });
     expect({ ...changed.validate(() => readOnly).errors }).toEqual({ uuid: ['is read-only'] });
   });
 
   it('is validated anew each time: a second decision does not see the errors of the first', () => {
-    const input = inputOf(Thing, { title: 'x' });
+    const input = inputOf(Item, { title: 'x' });
     input.validate().addError('part', 'not found');
     expect(input.finish()).toEqual({ title: 'x' });
   });
@@ -132,11 +132,11 @@ describe('an input', () => {
   it("adds a rule's errors to its own, but for their consequences", () => {
     const validation = read({ title: 7, done: true });
     const rule = () => {
-      throw invalid({ title: ['must be filled'], done: ['too early'] }, 'thing.not_doable');
+      throw invalid({ title: ['must be filled'], done: ['too early'] }, 'item.not_doable');
     };
     expect(() => validation.decide(rule)({})).toThrow(
       expect.objectContaining({
-        code: 'thing.not_doable',
+        code: 'item.not_doable',
         details: { errors: { title: ['must be a string'], done: ['too early'] } },
       }),
     );
@@ -181,7 +181,7 @@ describe('an input', () => {
     );
     fc.assert(
       fc.property(body, (given) => {
-        const theirs = new Set(validateSync(plainToInstance(Thing, given)).flatMap((error) => pathsOf(error)));
+        const theirs = new Set(validateSync(plainToInstance(Item, given)).flatMap((error) => pathsOf(error)));
         const ours = new Set(Object.keys(read(given).errors).map((path) => path.split('.')[0]));
         expect([...ours].sort()).toEqual([...theirs].sort());
       }),

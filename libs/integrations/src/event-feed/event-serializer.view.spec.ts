@@ -40,7 +40,7 @@ describe('an entry of the change feed', () => {
   it.each([
     ['as recorded', 2, { powerInWatts: 40 }],
     ['lifted from an older version', 1, { watts: 40 }],
-  ])('tells the change in the names of today: %s', (_, schemaVersion, data) => {
+  ])('reports the change in the names of today: %s', (_, schemaVersion, data) => {
     expect(shown(lamp, stored(schemaVersion, data))).toMatchObject({ type: 'lamp_lit', data: { power_in_watts: 40 } });
   });
 

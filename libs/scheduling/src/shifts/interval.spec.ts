@@ -119,7 +119,7 @@ describe('the timeline of a span', () => {
 });
 
 describe('overlaps of one request', () => {
-  it('are told by places in the request, the earlier one first', () => {
+  it('are reported by their indexes in the request, the earlier one first', () => {
     expect(overlapsIn([given('08', '10'), given('10', '12'), given('12', '13')])).toEqual([]);
     expect(overlapsIn([given('08', '10'), given('09', '12')])).toEqual([[0, 1]]);
     expect(overlapsIn([given('09', '12'), given('08', '10')])).toEqual([[0, 1]]);
@@ -314,7 +314,7 @@ it('finds overlaps exactly where two intervals hold the same minute, and names e
       const found = overlapsIn(intervals);
       for (const pair of found) expect(pairs).toContainEqual(pair);
       expect(found.length > 0).toBe(pairs.length > 0);
-      // Whoever leaves out one of each pair that was named has a request without overlaps.
+      // A request without one interval of each reported pair has no overlaps.
       const rest = intervals.filter((_, i) => !found.some(([one, other]) => i === one || i === other));
       expect(overlapsIn(rest)).toEqual([]);
     }),

@@ -14,7 +14,7 @@ import { historyType, type JobHistoryEventView, jobPayloads } from './job-histor
 import { Job } from './job.js';
 import { Jobs } from './job.entity.js';
 
-const MOST = 500;
+const MAX_LIMIT = 500;
 
 const whole =
   (takes: string, least: number, most: number) =>
@@ -31,8 +31,8 @@ export class GetJobHistoryQuery {
   after?: string;
 
   @Field(
-    { type: 'integer', minimum: 1, maximum: MOST, default: 100 },
-    whole(`a whole number from 1 to ${MOST}`, 1, MOST),
+    { type: 'integer', minimum: 1, maximum: MAX_LIMIT, default: 100 },
+    whole(`a whole number from 1 to ${MAX_LIMIT}`, 1, MAX_LIMIT),
     {
       optional: true,
     },

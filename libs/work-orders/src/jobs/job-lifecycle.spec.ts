@@ -210,7 +210,7 @@ describe('a cancellation', () => {
   const given = (reason: string | null) => job.given(created(), moved('scheduled', 'canceled', AT, { reason }));
   const refusal = { status: ['the job was canceled for another reason'] };
 
-  it('tells its reason, if there is one', () => {
+  it('reports its reason, if there is one', () => {
     job
       .given(created('posted'))
       .when(cancel('Rain', { at: AT }))

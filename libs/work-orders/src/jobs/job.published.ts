@@ -3,11 +3,11 @@ import type { JobEvent, JobState } from './job.js';
 import { type JobStatus, statusAfter } from './job-status.js';
 import { type JobRefs, JobView, presentJob } from './job.view.js';
 
-/** The statuses that have an event of their own. */
+/** The statuses that have their own event. */
 const statusEvent = (status: JobStatus | undefined): string[] =>
   status === undefined || status === 'posted' ? [] : [`job_${status}`];
 
-/** A change of status is both `job_updated` and an event of its own (contract §9). */
+/** A change of status is both `job_updated` and its own event (contract §9). */
 export const publishedJob: Published<JobState, JobEvent, JobRefs> = {
   present: presentJob,
   view: JobView,

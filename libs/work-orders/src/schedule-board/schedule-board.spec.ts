@@ -6,7 +6,7 @@ import { presentSchedule } from './schedule-board.view.js';
 
 const ANNA = '0190f0a4-6f5e-7c3a-9d2b-5a1c6e7f8a00';
 const BERT = '0190f0a4-6f5e-7c3a-9d2b-5a1c6e7f8a01';
-const CREW = '0190f0a4-6f5e-7c3a-9d2b-5a1c6e7f8a02';
+const SQUAD = '0190f0a4-6f5e-7c3a-9d2b-5a1c6e7f8a02';
 const NORTH = '0190f0a4-6f5e-7c3a-9d2b-5a1c6e7f8a03';
 const [ONE, TWO] = ['0190f0a4-6f5e-7c3a-9d2b-5a1c6e7f8a10', '0190f0a4-6f5e-7c3a-9d2b-5a1c6e7f8a11'];
 
@@ -68,12 +68,12 @@ describe('the days of workers', () => {
       scheduledAt,
       ...assignees,
     });
-    const both = job(TWO, '2026-11-22T23:00:00.000Z', { userUuids: [ANNA], teamUuids: [CREW, NORTH] });
+    const both = job(TWO, '2026-11-22T23:00:00.000Z', { userUuids: [ANNA], teamUuids: [SQUAD, NORTH] });
     const same = job(ONE, '2026-11-22T23:00:00.000Z', { userUuids: [BERT] });
     const days = presentSchedule(
       [
-        { uuid: ANNA, teamUuids: [CREW, NORTH] },
-        { uuid: BERT, teamUuids: [CREW] },
+        { uuid: ANNA, teamUuids: [SQUAD, NORTH] },
+        { uuid: BERT, teamUuids: [SQUAD] },
       ],
       daysWithin('2026-11-22', '2026-11-24', 'Europe/Berlin'),
       [],

@@ -217,7 +217,7 @@ ${dispatch(on.derived, '        ')}
         raise exception using errcode = 'FL001', message = 'receipt';
       end if;
     end if;
-    -- After all rows, because a guard must see the writes of its own unit.
+    -- After all rows, because a guard must see the writes of its unit.
     if p_guards is not null then
       foreach v_name in array p_guarded loop
 ${dispatch(on.guards, '        ')}
