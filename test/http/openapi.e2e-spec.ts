@@ -42,10 +42,10 @@ it('nested fields, lists and references say what is to be known of them', () => 
     (document.components.schemas?.[schema] as { properties: Record<string, { description?: string }> }).properties[
       field
     ]?.description;
-  expect(described('UpdateCategoryBody', 'parent')).toBe('null: a root');
+  expect(described('UpdateCategoryBody', 'parent')).toBe('null makes it a root category');
   expect(described('UpdateClientBody', 'address')).toBe('Alias of site_address');
   expect(described('UpdateClientBody', 'contacts')).toBe('Replaces all contacts');
-  expect(described('CreateProductBody', 'unit')).toBe('What a quantity of it counts');
+  expect(described('CreateProductBody', 'unit')).toBe('The unit of quantities and of the price');
 });
 
 it('every operation has a unique id', () => {
