@@ -17,7 +17,7 @@ describe('a job type', () => {
       .then(created));
 
   it('changes its code, even only in case', () => {
-    for (const code of ['repair', 'REPAIR'])
+    for (const code of ['fix', 'REPAIR'])
       jobType.given(created).when(updateJobType({ code })).then({ type: 'job_type.updated', data: { code } });
   });
 
