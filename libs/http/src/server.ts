@@ -62,7 +62,9 @@ export async function listen(
   const problems = new ProblemFilter(log);
   app.useGlobalFilters(problems);
   traceCommands(app.get(CommandBus));
-  serveDocs(app, adapter, app.get(ServiceDocument).keep(openApiOf(app, version)));
+  const document = app.get(ServiceDocument);
+  document.buildWith(() => openApiOf(app, version));
+  serveDocs(app, adapter, document);
   serveErrorPages(adapter, documentedProblems(app.get<readonly ProblemType[]>(PROBLEMS)));
   serveHomePage(adapter);
   adapter.get('/health/live', (_: Request, response: Response) => void response.json({ status: 'live' }));
