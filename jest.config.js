@@ -16,8 +16,8 @@ const withServer = {
 
 /** Four rings: decisions (unit), the HTTP API (e2e), programs together (flows), boundaries and conventions (architecture). */
 export default {
-  // Many tests wait for leases and retries: a third worker keeps two cores busy.
-  maxWorkers: 3,
+  // One for each of two cores: beside a third, leases of a second and a half are missed.
+  maxWorkers: 2,
   // ES modules that a suite has loaded are never freed: a worker that uses much memory is replaced.
   workerIdleMemoryLimit: '600MB',
   testSequencer: '<rootDir>/test/support/sequencer.mjs',
