@@ -74,6 +74,12 @@ export class Validation<T extends object> {
     (this.errors[path] ??= []).push(message);
   }
 
+  /** Adds errors that were found apart, such as those of a nested reference. @param pathOf where each stands in this input. */
+  addErrors(errors: ValidationErrors, pathOf: (path: string) => string = (path) => path): void {
+    for (const [path, messages] of Object.entries(errors))
+      for (const message of messages) this.addError(pathOf(path), message);
+  }
+
   /** The value of a rule; its errors are added by the wire names of the fields, but for those at a path that has one. */
   check<R>({ value, errors }: Checked<R>, names?: WireNames): R {
     for (const [path, messages] of Object.entries(errors)) this.errors[wirePath(path, names)] ??= messages;
@@ -86,8 +92,7 @@ export class Validation<T extends object> {
       return await work;
     } catch (error) {
       if (!(error instanceof DomainError) || error.kind !== 'invalid') throw error;
-      for (const [at, messages] of Object.entries(error.details.errors ?? {}))
-        for (const message of messages) this.addError(`${path}.${at}`, message);
+      this.addErrors(error.details.errors ?? {}, (at) => `${path}.${at}`);
       return undefined;
     }
   }

@@ -97,8 +97,7 @@ function withReferences(
       );
     lookups.set(key, lookup);
     const { entityRef, errors } = await lookup;
-    for (const [path, messages] of Object.entries(errors))
-      for (const message of messages) validation.addError(`shifts.${i}.${path}`, message);
+    validation.addErrors(errors, (path) => `shifts.${i}.${path}`);
     return entityRef?.uuid ?? null;
   };
   return Promise.all(

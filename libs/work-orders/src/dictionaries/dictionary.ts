@@ -7,6 +7,7 @@ import {
   notFound,
   rule,
 } from '#eventstore/domain';
+import { isSameName } from '../fields/names.js';
 
 /** One entry of a pick list. */
 export interface DictionaryValue {
@@ -54,8 +55,6 @@ export const Dictionary = defineAggregate<DictionaryState, DictionaryEvent>({
 });
 
 type Decide = Decision<DictionaryState, DictionaryEvent>;
-
-const isSameName = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
 /**
  * Creates a dictionary with its first values. A value that is invalid for another reason is undefined.

@@ -58,7 +58,6 @@ export async function resolveReferenceAt<T extends object>(
 ): Promise<EntityRef | null | undefined> {
   const one = new Validation<object>(object, {});
   const entityRef = await resolveReference(one, uow, field, entityType, current);
-  for (const [at, messages] of Object.entries(one.errors))
-    for (const message of messages) validation.addError(`${path}.${at}`, message);
+  validation.addErrors(one.errors, (at) => `${path}.${at}`);
   return entityRef;
 }

@@ -16,8 +16,9 @@ import { MAX_VALUES } from '../dictionaries/dictionary.js';
 import { dictionaryRef } from '../dictionaries/dictionary.entity.js';
 import { presentValue } from '../dictionaries/dictionary.view.js';
 import { DATA_TYPES, type DataType, FIELD_TYPES, type FieldDefinition, type FieldType } from '../fields/field.js';
+import { isSameName } from '../fields/names.js';
 import { resolveReferenceAt } from './assignee.body.js';
-import { definedFields, type FieldDraft, isSameName } from './template-fields.js';
+import { definedFields, type FieldDraft } from './template-fields.js';
 
 export class ShownValueBody {
   @Uuid() uuid!: string;

@@ -1,11 +1,9 @@
 import type { NewUuid } from '#eventstore/domain';
 import type { FieldDefinition } from '../fields/field.js';
+import { isSameName } from '../fields/names.js';
 
 /** A field as a body defines it; `uuid` only when the body names an existing field. */
 export type FieldDraft = Omit<FieldDefinition, 'uuid'> & { readonly uuid: string | undefined };
-
-/** Whether two field names are equal, ignoring case. */
-export const isSameName = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
 /** The fields of a list that replaces `before`. A field keeps the uuid that it names, else the uuid of its name. */
 export function definedFields(
