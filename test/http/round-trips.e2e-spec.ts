@@ -73,3 +73,29 @@ it('the schedule asks for workers and jobs without assignee at once, then for sh
   const [user] = only<{ uuid: string }[]>(await service.api('GET', '/v2/users'));
   expect(await tripsOf('GET', `/v2/schedule?after=2026-11-23&before=2026-11-24&user_uuid=${user?.uuid}`)).toBe(3);
 });
+
+it('a job reads its references in parallel, level by level; its dictionaries too', async () => {
+  const client_uuid = await make('/v2/clients', { organization: true, organization_name: 'Acme' });
+  const site_uuid = await make('/v2/sites', { name: 'Depot', client_uuid });
+  const dictionary = (name: string) => make('/v2/dictionaries', { name, values: [{ name: 'a' }, { name: 'b' }] });
+  const dictionaries = await Promise.all(['Colour', 'Shape', 'Size'].map(dictionary));
+  const field = (uuid: string, n: number) => ({ name: `Field ${n}`, field_type: 'dictionary', dictionary: { uuid } });
+  const template_uuid = await make('/v2/templates', {
+    name: 'Visit',
+    custom_fields: dictionaries.map(field),
+    report_fields: dictionaries.map(field),
+  });
+  // The last round trip is the commit. Before it each level of references is one: template, client and site; what these hold.
+  expect(await tripsOf('POST', '/v2/jobs', () => ({}))).toBe(2);
+  expect(await tripsOf('POST', '/v2/jobs', () => ({ client_uuid, site_uuid }))).toBe(3);
+  expect(await tripsOf('POST', '/v2/jobs', () => ({ client_uuid, site_uuid, template_uuid }))).toBe(4);
+  const job = await make('/v2/jobs', { client_uuid, template_uuid });
+  const filled = (n: number) =>
+    dictionaries.map((_, i) => ({ name: `Field ${i}`, value: { name: n % 2 === 0 ? 'a' : 'b' } }));
+  expect(await tripsOf('PATCH', `/v2/jobs/${job}`, (n) => ({ description: `${n}` }))).toBe(2);
+  const fields = (n: number) => ({ custom_fields: filled(n), report_fields: filled(n) });
+  expect(await tripsOf('PATCH', `/v2/jobs/${job}`, fields)).toBe(3);
+  expect(
+    await tripsOf('PATCH', `/v2/jobs/${job}`, (n) => ({ description: `x${n}`, client_uuid, site_uuid })),
+  ).toBeLessThanOrEqual(4);
+});

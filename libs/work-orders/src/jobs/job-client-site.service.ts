@@ -45,13 +45,7 @@ export class JobClientAndSite {
    * @throws DomainError 403 when the API key may not create a client or site that the body defines.
    */
   async read(validation: Validation<UpdateJobBody>, uow: UnitOfWork, job?: StoredJob): Promise<ClientAndSite> {
-    const client = await this.clientOf(validation, uow, job?.refs.client);
-    const site = await this.siteOf(
-      validation,
-      uow,
-      job?.refs.site,
-      await this.ownerOfNewSite(validation, uow, client, job),
-    );
+    const [client, site] = await this.clientAndSiteOf(validation, uow, job);
     const isNewSite = site != null && site.ref.uuid !== job?.state.siteUuid;
     const owner =
       client === undefined && isNewSite && site.client ? await this.livingClient(uow, site.client.uuid) : undefined;
@@ -91,14 +85,29 @@ export class JobClientAndSite {
     };
   }
 
+  /** Reads or creates both: a site that the body creates after the client that it belongs to, otherwise concurrently. */
+  private async clientAndSiteOf(
+    validation: Validation<UpdateJobBody>,
+    uow: UnitOfWork,
+    job: StoredJob | undefined,
+  ): Promise<readonly [ContactSnapshot | null | undefined, SiteSnapshot | null | undefined]> {
+    const given = validation.value.site;
+    if (!givesFields(given))
+      return Promise.all([
+        this.clientOf(validation, uow, job?.refs.client),
+        this.referencedSite(validation, uow, job?.refs.site),
+      ]);
+    const client = await this.clientOf(validation, uow, job?.refs.client);
+    const owner = await this.ownerOfNewSite(uow, client, job);
+    return [client, await this.createdSite(validation, uow, given, owner)];
+  }
+
   /** The client of a site that the job creates: the job's client, unless that is deleted. */
   private async ownerOfNewSite(
-    { value }: Validation<UpdateJobBody>,
     uow: UnitOfWork,
     client: ContactSnapshot | null | undefined,
     job: StoredJob | undefined,
   ): Promise<EntityRef | undefined> {
-    if (!givesFields(value.site)) return undefined;
     const current = job?.refs.client;
     const owner = client === undefined && current ? await this.crm.client(uow, current.uuid) : client;
     if (!owner?.territory) return undefined;
@@ -139,19 +148,23 @@ export class JobClientAndSite {
     return ref && ((await this.crm.client(uow, ref.uuid)) ?? snapshotOfDeleted(ref));
   }
 
-  private async siteOf(
+  private async referencedSite(
     validation: Validation<UpdateJobBody>,
     uow: UnitOfWork,
     current: EntityRef | null | undefined,
-    owner: EntityRef | undefined,
   ): Promise<SiteSnapshot | null | undefined> {
-    const given = validation.value.site;
-    if (givesFields(given)) {
-      const input = creationInput(validation, uow, 'site', CreateSiteBody, given);
-      return validation.below('site', this.crm.createSite(uow, input, owner));
-    }
     const ref = await resolveEitherForm(validation, uow, 'site', current);
     return ref && ((await this.crm.site(uow, ref.uuid)) ?? { ...snapshotOfDeleted(ref), client: null });
+  }
+
+  private async createdSite(
+    validation: Validation<UpdateJobBody>,
+    uow: UnitOfWork,
+    given: Record<string, unknown>,
+    owner: EntityRef | undefined,
+  ): Promise<SiteSnapshot | undefined> {
+    const input = creationInput(validation, uow, 'site', CreateSiteBody, given);
+    return validation.below('site', this.crm.createSite(uow, input, owner));
   }
 }
 
@@ -182,8 +195,7 @@ async function resolveEitherForm(
   const given = validation.value[field];
   const flat = validation.value[`${field}_uuid`];
   const checked = parseInput(ClientOrSiteReference, { reference: given ?? null }).validate();
-  for (const [path, messages] of Object.entries(checked.errors))
-    for (const message of messages) validation.addError(path.replace('reference', field), message);
+  validation.addErrors(checked.errors, (path) => path.replace('reference', field));
   if (validation.hasError(field)) return undefined;
   const one = new Validation<object>(
     {
@@ -193,8 +205,7 @@ async function resolveEitherForm(
     {},
   );
   const ref = await resolveReference(one, uow, field, field, current);
-  for (const [path, messages] of Object.entries(one.errors))
-    for (const message of messages) validation.addError(path, message);
+  validation.addErrors(one.errors);
   return ref;
 }
 

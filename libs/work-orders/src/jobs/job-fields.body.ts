@@ -1,6 +1,6 @@
 import type { Validation } from '#http';
 import type { UnitOfWork } from '#eventstore/store';
-import { Dictionaries, dictionaryRef } from '../dictionaries/dictionary.entity.js';
+import { Dictionaries, type DictionaryRef, dictionaryRef } from '../dictionaries/dictionary.entity.js';
 import { resolveReferenceAt } from '../templates/assignee.body.js';
 import type { Choice } from './job-field-values.js';
 import { addsField, type FieldInput, fieldNamed, type FieldsInput, mergeFields } from './job-fields.js';
@@ -9,47 +9,67 @@ import type { JobFieldBody, UpdateJobBody } from './job.body.js';
 
 const LISTS = { customFields: 'custom_fields', reportFields: 'report_fields' } as const;
 
-/** The values of dictionaries, by the uuid of the dictionary. */
-export type Choices = Map<string, readonly Choice[]>;
+/** The values of the dictionaries that a body uses; each dictionary is read once. */
+export class DictionaryChoices {
+  private readonly reads = new Map<string, Promise<readonly Choice[]>>();
 
-/**
- * The changes of a body to one list of fields. Validation errors are added to `validation`.
- * @param choices the values of dictionaries that are already loaded; other dictionaries are loaded and added to it.
- */
+  /** @param loaded dictionaries that are read already, such as those of a template. */
+  constructor(
+    private readonly uow: UnitOfWork,
+    loaded: readonly DictionaryRef[] = [],
+  ) {
+    for (const dictionary of loaded) this.add(dictionary);
+  }
+
+  add({ uuid, values }: DictionaryRef): void {
+    this.reads.set(uuid, Promise.resolve(values));
+  }
+
+  /** The values of a dictionary; none when it is deleted. */
+  of(uuid: string): Promise<readonly Choice[]> {
+    const read = this.reads.get(uuid) ?? this.read(uuid);
+    this.reads.set(uuid, read);
+    return read;
+  }
+
+  private async read(uuid: string): Promise<readonly Choice[]> {
+    return (await this.uow.find(Dictionaries, uuid))?.state.values ?? [];
+  }
+}
+
+/** The changes of a body to one list of fields. Validation errors are added to `validation`. */
 export async function fieldsInput(
   validation: Validation<UpdateJobBody>,
   uow: UnitOfWork,
   list: FilledField['list'],
   fields: readonly JobField[],
-  choices: Choices = new Map(),
+  dictionaryChoices = new DictionaryChoices(uow),
 ): Promise<FieldsInput> {
   const given: readonly Partial<JobFieldBody>[] = validation.value[LISTS[list]] ?? [];
+  const choices = new Map<string, readonly Choice[]>();
   const dictionaries = new Map<number, { readonly uuid: string; readonly name: string }>();
-  const inputs: (FieldInput | undefined)[] = [];
-  for (const [i, body] of given.entries()) {
-    const at = `${LISTS[list]}.${i}`;
-    if (validation.hasError(at)) continue;
-    const input = fieldInput(body);
-    const field = fieldNamed(input, fields);
-    if (field !== undefined) await readChoices(uow, field, input, choices);
-    else if (addsField(input) && input.fieldType === 'dictionary' && body.dictionary != null) {
-      const ref = await resolveReferenceAt(
-        validation,
-        uow,
-        at,
-        { dictionary: body.dictionary },
-        'dictionary',
-        'dictionary',
-      );
-      if (!ref) continue;
-      const { uuid, name, values } = dictionaryRef(ref);
-      dictionaries.set(i, { uuid, name });
-      choices.set(uuid, values);
-    }
-    inputs[i] = input;
-  }
+  // Concurrently: the reader pipelines the queries.
+  const inputs = await Promise.all(
+    given.map(async (body, i): Promise<FieldInput | undefined> => {
+      const at = `${LISTS[list]}.${i}`;
+      if (validation.hasError(at)) return undefined;
+      const input = fieldInput(body);
+      const field = fieldNamed(input, fields);
+      if (field?.dictionary && input.value !== undefined)
+        choices.set(field.dictionary.uuid, await dictionaryChoices.of(field.dictionary.uuid));
+      if (field || !addsField(input) || input.fieldType !== 'dictionary' || body.dictionary == null) return input;
+      const named = { dictionary: body.dictionary };
+      const ref = await resolveReferenceAt(validation, uow, at, named, 'dictionary', 'dictionary');
+      if (!ref) return undefined;
+      const dictionary = dictionaryRef(ref);
+      dictionaryChoices.add(dictionary);
+      dictionaries.set(i, { uuid: dictionary.uuid, name: dictionary.name });
+      choices.set(dictionary.uuid, dictionary.values);
+      return input;
+    }),
+  );
   const context = { choices, dictionaries, timeZone: uow.ctx.timeZone, now: uow.now, newUuid: () => uow.nextUuid() };
-  return validation.check(mergeFields(list, fields, Array.from(inputs), context));
+  return validation.check(mergeFields(list, fields, inputs, context));
 }
 
 const fieldInput = ({ uuid, name, value, required, dictionary, ...shown }: Partial<JobFieldBody>): FieldInput => ({
@@ -61,10 +81,3 @@ const fieldInput = ({ uuid, name, value, required, dictionary, ...shown }: Parti
   fieldType: shown.field_type,
   dataType: shown.data_type,
 });
-
-/** Loads the values of the dictionary when the body sets a dictionary field. */
-async function readChoices(uow: UnitOfWork, field: JobField, input: FieldInput, choices: Choices): Promise<void> {
-  if (field.dictionary === null || input.value === undefined || choices.has(field.dictionary.uuid)) return;
-  const dictionary = await uow.find(Dictionaries, field.dictionary.uuid);
-  choices.set(field.dictionary.uuid, dictionary?.state.values ?? []);
-}

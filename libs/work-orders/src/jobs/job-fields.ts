@@ -1,5 +1,6 @@
 import type { Checked, NewUuid, ValidationErrors } from '#eventstore/domain';
 import { DATA_TYPES, type FieldType, MAX_FIELDS } from '../fields/field.js';
+import { isSameName } from '../fields/names.js';
 import { type Choice, parseFieldValue } from './job-field-values.js';
 import type { FilledField, FieldValue, JobField } from './job.js';
 
@@ -57,7 +58,7 @@ export function mergeFields(
     } else if (!addsField(input)) errors[at] = ['not found'];
     else {
       for (const added of checkedAt(at, addition(input, context.dictionaries.get(i), context), errors))
-        if ([...fields, ...additions].some(({ name }) => name.toLowerCase() === added.name.toLowerCase()))
+        if ([...fields, ...additions].some(({ name }) => isSameName(name, added.name)))
           errors[`${at}.name`] = ['is used by another field'];
         else additions.push(added);
     }

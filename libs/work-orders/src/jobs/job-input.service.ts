@@ -13,7 +13,7 @@ import { assigneesAfter } from './job-assignees.js';
 import { JobClientAndSite, type ClientAndSite } from './job-client-site.service.js';
 import { type ChangeableDetails, createJob, updateJob } from './job-details.js';
 import { type FieldsInput, filledFields } from './job-fields.js';
-import { type Choices, fieldsInput } from './job-fields.body.js';
+import { DictionaryChoices, fieldsInput } from './job-fields.body.js';
 import {
   type Assignee,
   type JobDetails,
@@ -26,6 +26,7 @@ import { type CreateJobBody, JOB_WIRE_NAMES, type UpdateJobBody } from './job.bo
 import { Jobs } from './job.entity.js';
 import { type JobRefs, presentAllFields } from './job.view.js';
 import { type OrderedServiceInput, orderedServicesAfter } from './ordered-services.js';
+import type { InheritedDetails } from './template-defaults.js';
 import { type StoredTemplate, TemplateDefaults } from './template-defaults.service.js';
 
 type StoredJob = Entity<JobState, JobRefs>;
@@ -49,21 +50,18 @@ export class JobInput {
     const validation = input.validate();
     if (validation.value.version !== undefined)
       validation.addError('version', 'must be absent: a new job has no version');
-    const template = await this.templateOf(validation, uow);
-    const [given, inherited, jobType, chain, serialNo] = await Promise.all([
-      this.givenDetails(validation, uow),
-      template ? this.templateDefaults.of(uow, template) : undefined,
-      validation.lacks('job_type', 'type', 'type_uuid') && template
-        ? this.templateDefaults.usable(uow, 'job_type', template.state.jobTypeUuid)
-        : jobTypeOf(validation, uow),
-      this.chainOf(validation, uow),
-      uow.nextNumber('job'),
-    ]);
-    const { clientUuid, siteUuid, copySources: places, created } = await this.clientAndSite.read(validation, uow);
+    const [given, { template, inherited, jobType }, { clientUuid, siteUuid, copySources, created }, chain, serialNo] =
+      await Promise.all([
+        this.givenDetails(validation, uow),
+        this.templateOf(validation, uow),
+        this.clientAndSite.read(validation, uow),
+        this.chainOf(validation, uow),
+        uow.nextNumber('job'),
+      ]);
     const defaults: JobDetails = {
       ...NO_DETAILS,
       ...inherited,
-      ...copiedFrom(places, inherited?.territoryUuid ?? null),
+      ...copiedFrom(copySources, inherited?.territoryUuid ?? null),
     };
     const details: JobDetails = {
       ...defaults,
@@ -135,12 +133,25 @@ export class JobInput {
     };
   }
 
+  /** The template, the details that the job takes from it, and the job type: the body's, else the template's. */
   private async templateOf(
     validation: Validation<CreateJobBody>,
     uow: UnitOfWork,
-  ): Promise<StoredTemplate | undefined> {
-    const template = await resolveReference(validation, uow, 'template', 'template');
-    return template ? uow.find(Templates, template.uuid) : undefined;
+  ): Promise<{
+    readonly template?: StoredTemplate;
+    readonly inherited?: InheritedDetails;
+    readonly jobType: EntityRef | null | undefined;
+  }> {
+    const ref = await resolveReference(validation, uow, 'template', 'template');
+    const template = ref ? await uow.find(Templates, ref.uuid) : undefined;
+    if (template === undefined) return { jobType: await jobTypeOf(validation, uow) };
+    const [inherited, jobType] = await Promise.all([
+      this.templateDefaults.of(uow, template),
+      validation.lacks('job_type', 'type', 'type_uuid')
+        ? this.templateDefaults.usable(uow, 'job_type', template.state.jobTypeUuid)
+        : jobTypeOf(validation, uow),
+    ]);
+    return { template, inherited, jobType };
   }
 
   /** The job that this one follows up, and the first job of the chain. */
@@ -230,9 +241,7 @@ export class JobInput {
     { customFields, reportFields }: Pick<JobDetails, 'customFields' | 'reportFields'>,
     template?: StoredTemplate,
   ): Promise<readonly [FieldsInput, FieldsInput]> {
-    const choices: Choices = new Map(
-      (template?.refLists.dictionaries ?? []).map((ref) => [ref.uuid, dictionaryRef(ref).values]),
-    );
+    const choices = new DictionaryChoices(uow, template?.refLists.dictionaries?.map(dictionaryRef));
     return Promise.all([
       fieldsInput(validation, uow, 'customFields', customFields, choices),
       fieldsInput(validation, uow, 'reportFields', reportFields, choices),
