@@ -13,9 +13,6 @@ const BUNDLED = ['dist/apps/cli/src/main.js'];
 /** Holds the SHA-256 of the files that `dist` was built from. */
 const STAMP = 'dist/.sources';
 
-/** Not bundled: `npm run chaos` preloads modules that replace functions of these packages. */
-const PATCHED = ['pg', 'undici'];
-
 /** Keeps imports of optional packages that are not installed; they are never executed. */
 const missingPackages = {
   name: 'missing-packages',
@@ -79,7 +76,7 @@ if (sources !== lastDigest()) {
     sourcemap: true,
     sourcesContent: false,
     // `runtime.js` checks the version of Node before the bundle is loaded.
-    external: ['*/runtime.js', ...PATCHED],
+    external: ['*/runtime.js'],
     plugins: [missingPackages],
     // Bundled CommonJS packages call `require`.
     banner: {
