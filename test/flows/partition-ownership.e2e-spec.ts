@@ -2,7 +2,13 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { createLogger, ServiceMetrics } from '#platform';
 import { newUuid } from '#eventstore/domain';
 import { type Database, type Queryable, UnavailableError } from '#eventstore/store';
-import { type GainedPartition, type PartitionConsumer, PartitionOwnership, PARTITIONS } from '#eventstore/worker';
+import {
+  assignedPartitions,
+  type GainedPartition,
+  type PartitionConsumer,
+  PartitionOwnership,
+  PARTITIONS,
+} from '#eventstore/worker';
 import { Cluster } from '../../tools/harness/cluster.js';
 import { oneTo } from '../support/store.js';
 import { until } from '../../tools/harness/until.js';
@@ -112,12 +118,19 @@ async function started(count: number): Promise<Worker[]> {
   return workers;
 }
 
-/** Waits until each account has one of the workers, and each worker an account. */
-const divided = (among: readonly Worker[]): Promise<void> =>
-  until(() => {
-    const owned = among.map((worker) => worker.owned.length);
-    return owned.every((count) => count > 0) && owned.reduce((sum, count) => sum + count, 0) === PARTITIONS;
-  });
+/**
+ * Waits until each worker owns what is assigned to it. Workers that start at the same time may first divide the
+ * partitions in another way, since the first heartbeat of one may not know the other.
+ */
+const divided = (among: readonly Worker[]): Promise<void> => {
+  const uuids = among.map(({ ownership }) => ownership.worker);
+  return until(() =>
+    among.every(({ ownership, owned }) => {
+      const assigned = assignedPartitions(ownership.worker, uuids).map(accountOf);
+      return assigned.length === owned.length && assigned.every((account) => owned.includes(account));
+    }),
+  );
+};
 
 /** The owners as the database has them, and whether their ownership has expired. */
 const owners = (): Promise<{ owner: string | null; expired: boolean | null }[]> =>

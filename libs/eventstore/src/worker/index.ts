@@ -1,4 +1,5 @@
 export { NewEventWatcher } from './new-event-watcher.js';
+export { assignedPartitions } from './partition-assignment.js';
 export { type GainedPartition, type PartitionConsumer, PartitionOwnership } from './partition-ownership.js';
 export { partitionOf, PARTITIONS } from './partitions.js';
 export { ProjectionLoop } from './projection-loop.js';
