@@ -45,4 +45,5 @@ export { ArchivablePageQuery, pageOf, PageQuery, Paging, TimeRange } from './val
 export { type FieldsOf, Input, inputOf, parseInput, Validation } from './validation/input.js';
 export { archivableFilters, columnWithin, createdWithin, entityFilters } from './validation/filters.js';
 export { namedAmong, resolveReference, resolveReferences } from './validation/references.js';
+export { creationByPath, validateChange, validateCreation } from './validation/upserts.js';
 export { byWireNames, type WireNames } from './validation/wire-names.js';

@@ -1,30 +1,31 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { ActCommand, ChangeCommand, changeHandler, CreateCommand, type Input } from '#http';
-import type { Decision } from '#eventstore/domain';
-import { EventStore, type Entity, type UnitOfWork, type Outcome } from '#eventstore/store';
 import {
-  assertCreatesByPath,
-  resolveTerritory,
-  territoryOfNewEntity,
+  ActCommand,
+  ChangeCommand,
+  changeHandler,
+  CreateCommand,
+  creationByPath,
+  type Input,
   validateChange,
   validateCreation,
-} from '../upserts/upsert.body.js';
+} from '#http';
+import type { Decision } from '#eventstore/domain';
+import { EventStore, type Entity, type UnitOfWork, type Outcome } from '#eventstore/store';
+import { resolveTerritory, territoryOfNewEntity } from '../contact-details/contact-territory.body.js';
 import { type ClientEvent, type ClientState, createClient, deleteClient, updateClient } from './client.js';
-import { clientInput, type CreateClientBody, type UpdateClientBody } from './client.body.js';
+import { clientInput, CreateClientBody, type UpdateClientBody } from './client.body.js';
 import { Clients } from './client.entity.js';
 import { presentClient } from './client.view.js';
 
 /**
  * The decision to create a client, with its references resolved.
- * @param pathId the external id of the path, for a creation by PATCH.
  * @throws DomainError 422 with all validation errors and violated rules.
  */
 export async function clientCreation(
   uow: UnitOfWork,
-  input: Input<UpdateClientBody>,
-  pathId?: string,
+  input: Input<CreateClientBody>,
 ): Promise<Decision<ClientState, ClientEvent>> {
-  const validation = validateCreation(input, 'client', pathId);
+  const validation = validateCreation(input, 'client');
   const territory = await territoryOfNewEntity(validation, uow);
   return validation.decide(createClient(clientInput(validation, territory)));
 }
@@ -64,10 +65,7 @@ export class UpdateClientHandler implements ICommandHandler<UpdateClient> {
       ctx,
       ref,
       (client, uow) => clientChange(uow, input, client),
-      (uow) => {
-        assertCreatesByPath('client', ref, input, ctx);
-        return clientCreation(uow, input, ref);
-      },
+      (uow) => clientCreation(uow, creationByPath('client', ref, input, CreateClientBody, ctx)),
     );
   }
 }

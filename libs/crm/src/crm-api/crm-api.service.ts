@@ -32,7 +32,7 @@ export class CrmApiService implements CrmApi {
   }
 
   async createSite(uow: UnitOfWork, input: Input<CreateSiteBody>, owner?: EntityRef): Promise<SiteSnapshot> {
-    const decision = await siteCreation(uow, input, { owner });
+    const decision = await siteCreation(uow, input, owner);
     const site = siteSnapshot(uow.createEntity(Sites, decision, { at: 'site' }).entity);
     uow.cacheRef('site', site.ref);
     return site;

@@ -1,33 +1,34 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { ActCommand, ChangeCommand, changeHandler, CreateCommand, type Input, resolveReference } from '#http';
-import type { Decision } from '#eventstore/domain';
-import { EventStore, type EntityRef, type Entity, type UnitOfWork, type Outcome } from '#eventstore/store';
 import {
-  assertCreatesByPath,
-  resolveTerritory,
-  territoryOfNewEntity,
+  ActCommand,
+  ChangeCommand,
+  changeHandler,
+  CreateCommand,
+  creationByPath,
+  type Input,
+  resolveReference,
   validateChange,
   validateCreation,
-} from '../upserts/upsert.body.js';
+} from '#http';
+import type { Decision } from '#eventstore/domain';
+import { EventStore, type EntityRef, type Entity, type UnitOfWork, type Outcome } from '#eventstore/store';
+import { resolveTerritory, territoryOfNewEntity } from '../contact-details/contact-territory.body.js';
 import { createSite, deleteSite, type SiteEvent, type SiteState, updateSite } from './site.js';
-import { type CreateSiteBody, siteInput, type UpdateSiteBody } from './site.body.js';
+import { CreateSiteBody, siteInput, type UpdateSiteBody } from './site.body.js';
 import { Sites } from './site.entity.js';
 import { presentSite } from './site.view.js';
 
 /**
  * The decision to create a site, with its references resolved.
- * @param pathId the external id of the path, for a creation by PATCH.
  * @param owner the client of the site when the input names none.
  * @throws DomainError 422 with all validation errors.
  */
 export async function siteCreation(
   uow: UnitOfWork,
-  input: Input<UpdateSiteBody>,
-  { pathId, owner }: { readonly pathId?: string; readonly owner?: EntityRef | undefined } = {},
+  input: Input<CreateSiteBody>,
+  owner?: EntityRef,
 ): Promise<Decision<SiteState, SiteEvent>> {
-  const validation = validateCreation(input, 'site', pathId);
-  // The body of a PATCH may omit the name, but a new site requires one.
-  if (validation.lacks('name')) validation.addError('name', 'is required');
+  const validation = validateCreation(input, 'site');
   const [named, territory] = await Promise.all([
     resolveReference(validation, uow, 'client', 'client'),
     territoryOfNewEntity(validation, uow),
@@ -74,10 +75,7 @@ export class UpdateSiteHandler implements ICommandHandler<UpdateSite> {
       ctx,
       ref,
       (site, uow) => siteChange(uow, input, site),
-      (uow) => {
-        assertCreatesByPath('site', ref, input, ctx);
-        return siteCreation(uow, input, { pathId: ref });
-      },
+      (uow) => siteCreation(uow, creationByPath('site', ref, input, CreateSiteBody, ctx)),
     );
   }
 }

@@ -106,7 +106,7 @@ export class UnitOfWork {
     return this.writes.length === 0;
   }
 
-  /** Adds a guard, which the commit checks. When it fails, the command is runDecision again. */
+  /** Adds a guard, which the commit checks. When it fails, the command is decided again. */
   addGuard(guard: Guard): void {
     const parentOf = (one: Guard): string | undefined => ('parent' in one ? one.parent : undefined);
     const same = (one: Guard): boolean =>

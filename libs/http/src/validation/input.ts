@@ -20,12 +20,14 @@ import { objectError } from './object-rule.js';
  */
 export class Input<T extends object> {
   /**
+   * @param given the object as it was sent.
    * @param errors by dotted path.
    * @param unknown the keys that the class does not declare, with their values: they may be read-only fields of a view.
    * @param ignored takes the keys that are passed over; without it they are errors.
    */
   constructor(
     private readonly type: Class,
+    private readonly given: object,
     private readonly value: Partial<T>,
     private readonly errors: ValidationErrors,
     private readonly unknown: Readonly<Record<string, unknown>>,
@@ -43,6 +45,18 @@ export class Input<T extends object> {
   /** The values, when all are valid. @throws DomainError 422 with all errors. */
   finish(view?: () => object): T {
     return this.validate(view).finish();
+  }
+
+  /**
+   * The input of the creation that a PATCH with an unknown identifier in its path performs (contract §4, §5): as a POST
+   * takes it, with the identifier of the path.
+   * @param type the class of the body of the POST.
+   */
+  forCreation<C extends object>(type: new () => C, key: keyof C & string, pathId: string): Input<C> {
+    const own = (this.given as Readonly<Record<string, unknown>>)[key];
+    const input = parseInput(type, own === undefined ? { ...this.given, [key]: pathId } : this.given, this.ignored);
+    if (own !== undefined && own !== pathId) input.errors[key] ??= ['must equal the one in the path'];
+    return input;
   }
 
   private allErrors(view: (() => object) | undefined): ValidationErrors {
@@ -177,7 +191,7 @@ export function parseInput<T extends object>(type: new () => T, given: object, i
   const errors = Object.create(null) as ValidationErrors;
   const unknown = Object.entries(given).filter(([key]) => !fields.has(key));
   const value: Partial<T> = parseFields(type, given, '', errors);
-  return new Input<T>(type, value, errors, Object.fromEntries(unknown), ignored);
+  return new Input<T>(type, given, value, errors, Object.fromEntries(unknown), ignored);
 }
 
 function parseFields(type: Class, given: object, prefix: string, errors: ValidationErrors): object {

@@ -1,0 +1,55 @@
+import { isUuid, notFound, versionMismatch } from '#eventstore/domain';
+import type { Entity, RequestContext } from '#eventstore/store';
+import type { Input, Validation } from './input.js';
+
+/** The fields that the bodies of entities with external ids share. */
+interface UpsertBody {
+  external_id?: string | null;
+}
+
+/** A body that may hold the version that it expects. */
+interface VersionedBody {
+  version?: number;
+}
+
+/**
+ * The input of the creation by a PATCH whose path names no entity (contract §4, §5): as a POST takes it, with the external
+ * id of the path. A path in UUID form creates only when the body repeats it as `external_id`.
+ * @param type the class of the body of the POST.
+ * @throws DomainError 404 when the request creates nothing; 412 when it expects a version.
+ */
+export function creationByPath<C extends UpsertBody>(
+  noun: string,
+  ref: string,
+  input: Input<UpsertBody>,
+  type: new () => C,
+  { expectedVersions }: Pick<RequestContext, 'expectedVersions'>,
+): Input<C> {
+  if (isUuid(ref) && input.validate().value.external_id !== ref) throw notFound(noun);
+  if (expectedVersions !== undefined && expectedVersions !== 'none') throw versionMismatch(0);
+  return input.forCreation(type, 'external_id', ref);
+}
+
+/** Validates a creation, whose body expects no version. */
+export function validateCreation<T extends VersionedBody>(input: Input<T>, noun: string): Validation<T> {
+  const validation = input.validate();
+  if (validation.value.version !== undefined)
+    validation.addError('version', `must be absent: a new ${noun} has no version`);
+  return validation;
+}
+
+/**
+ * Validates an update.
+ * @param view presents the entity, whose read-only fields may be repeated.
+ * @throws DomainError 412 when the body expects a different version.
+ */
+export function validateChange<T extends VersionedBody>(
+  input: Input<T>,
+  entity: Entity<object>,
+  view: () => object,
+): Validation<T> {
+  const validation = input.validate(view);
+  const { version } = validation.value;
+  if (version !== undefined && version !== entity.version) throw versionMismatch(entity.version);
+  return validation;
+}
