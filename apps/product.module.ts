@@ -1,4 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
+import { AccountsModule } from '#accounts';
 import { CatalogModule } from '#catalog';
 import { CrmModule } from '#crm';
 import { type Database, EventStoreModule } from '#eventstore/store';
@@ -29,6 +30,7 @@ export class ProductModule {
       module: ProductModule,
       imports: [
         ...libraries(options),
+        AccountsModule,
         SchedulingModule,
         CatalogModule,
         CrmModule,

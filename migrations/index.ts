@@ -10,6 +10,7 @@ import { Migration20261123090000_accounts_events } from './Migration202611230900
 import { Migration20261124090000_worker_ownership } from './Migration20261124090000_worker_ownership.js';
 import { Migration20261124091000_deliveries } from './Migration20261124091000_deliveries.js';
 import { Migration20261125090000_event_types } from './Migration20261125090000_event_types.js';
+import { Migration20261126000000_publish_automatically } from './Migration20261126000000_publish_automatically.js';
 
 export { adopt } from './adopt-0.1.0.js';
 
@@ -26,4 +27,5 @@ export const migrations: readonly NamedMigration[] = [
   Migration20261124090000_worker_ownership,
   Migration20261124091000_deliveries,
   Migration20261125090000_event_types,
+  Migration20261126000000_publish_automatically,
 ].map((migration) => ({ name: migration.name, class: migration }));

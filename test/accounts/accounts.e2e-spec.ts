@@ -29,6 +29,7 @@ describe('an account', () => {
       currency: 'usd',
       time_zone: 'UTC',
       default_territory: { uuid: expect.any(String), name: 'Default' },
+      publish_automatically: false,
     });
   });
 
@@ -37,7 +38,15 @@ describe('an account', () => {
     expect(await patch({ name: 'Acme Ltd' })).toEqual(answered(200, { account_uuid: uuid }));
     await patch({ currency: 'eur' });
     await patch({ time_zone: 'America/New_York' });
-    const expected = { uuid, name: 'Acme Ltd', currency: 'eur', time_zone: 'America/New_York', default_territory };
+    await patch({ publish_automatically: true });
+    const expected = {
+      uuid,
+      name: 'Acme Ltd',
+      currency: 'eur',
+      time_zone: 'America/New_York',
+      default_territory,
+      publish_automatically: true,
+    };
     expect(await get()).toEqual(expected);
     expect(await patch(expected)).toEqual(answered(200, { account_uuid: uuid }));
   });

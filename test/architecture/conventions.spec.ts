@@ -417,8 +417,8 @@ describe('the libraries stay small', () => {
     // 16 the equal parts of two calls in flight, 10 pages of named entities alone. 160 are the functions of projections and of the
     // worker, the sources that a set of functions is made of, and the connections of projections. 116 more are the feed's: its newest
     // position in the snapshot of the page, JSON that stays text, snapshots of newest versions from rows, and of older ones with
-    // bounded memory.
-    ['eventstore/src/store', 3_189],
+    // bounded memory. 15 more are the references that short lists show, and the port of the account's settings.
+    ['eventstore/src/store', 3_204],
     // 340 more: 190 are the ownership of partitions with its assignment, 90 the watcher that finds new events for all consumers,
     // 60 the turns of a projection for many accounts, with what isolates an event that cannot be applied.
     ['eventstore/src/worker', 900],
@@ -429,13 +429,14 @@ describe('the libraries stay small', () => {
     // 54 are scopes by context; 60 the filters that take a list in every spelling, 90 the values that may be written in several
     // forms and read-only references in any of theirs, 110 `Prefer: return=representation` and its documentation. 6 are bodies that
     // come as text, and members of an answer beside its list. 39 give domain errors the wire names of fields and build the document at
-    // its first use.
-    ['http/src', 3_096],
+    // its first use. 60 more are the creation by PATCH, which libs/crm had, and lists that have several views.
+    ['http/src', 3_156],
     // 15 more are CORS_ORIGINS and COMPATIBILITY_HEADERS, which are checked like every setting. 40 are work that is repeated with
     // growing pauses after failures, which each consumer had for itself.
     ['platform/src', 450],
-    // 200 more: accounts and keys are aggregates with events, commands and queries, as every other context's.
-    ['accounts/src', 751],
+    // 200 more: accounts and keys are aggregates with events, commands and queries, as every other context's. 31 are settings of
+    // the account that the rules of other contexts need.
+    ['accounts/src', 782],
   ])('libs/%s', (folder, budget) => {
     const lines = linesIn(`libs/${folder}`);
     process.stdout.write(`libs/${folder}: ${lines} of ${budget} lines of code\n`);

@@ -141,7 +141,8 @@ describe('the history of a job', () => {
       price: '3',
       currency: 'usd',
     };
-    const field = (value: string | null) => [{ uuid: colour, name: 'Colour', value }];
+    const attributes = { required: false, hidden: false, read_only: false };
+    const field = (value: string | null) => [{ uuid: colour, name: 'Colour', value, ...attributes }];
     const byWorker = {
       ...byKey,
       source: 'worker',
@@ -168,7 +169,7 @@ describe('the history of a job', () => {
           contacts: [{ name: 'Anna', value: '1', type: 'phone' }],
           assignees: [],
           custom_fields: field('red'),
-          report_fields: [{ uuid: note, name: 'Note', value: null }],
+          report_fields: [{ uuid: note, name: 'Note', value: null, ...attributes }],
           possible_resolution_uuids: [],
           available_catalog: [{ type: 'service', service: mowingThen, required: true, pre_ordered: true }],
           ordered_services: [{ ordered_service_uuid: ordered, service: mowingThen, required: true }],

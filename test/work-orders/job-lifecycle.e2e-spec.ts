@@ -464,7 +464,7 @@ describe('a job is finished', () => {
       uuid,
       'finish',
       { resolution: { uuid: completed }, report_fields: [{ name: 'New', field_type: 'input', value: 'x' }] },
-      invalid({ report_fields: 'may only contain fields of the job' }),
+      invalid({ report_fields: 'may only contain values of fields of the job' }),
     );
   });
 

@@ -17,6 +17,7 @@ interface Summary {
   readonly client_uuid: string | null;
   readonly site_uuid: string | null;
   readonly territory_uuid: string | null;
+  readonly external_id: string | null;
   readonly external_order_id: string | null;
   readonly created_at: string;
   readonly updated_at: string;
@@ -60,6 +61,7 @@ beforeAll(async () => {
   const doomed: string[] = [];
   for (let i = 0; i < 48; i++) {
     const uuid = await make(JOBS, {
+      ...(i % 4 === 3 ? {} : { external_id: i % 4 === 0 ? `job_${i}%` : `job-${i}` }),
       scheduled_at: TIMES[i % TIMES.length],
       ...(i % 3 === 0 ? {} : { assignee: i % 3 === 1 ? { worker_uuid: worker } : { team_uuid: team } }),
       ...(i % 2 === 0 ? {} : { type_uuid: type, external_order_id: `order ${i % 8}` }),
@@ -119,7 +121,6 @@ describe('a list of jobs', () => {
       created_at: expect.stringMatching(INSTANT),
       updated_at: expect.stringMatching(INSTANT),
       type_uuid: byDefault,
-      initial_job_uuid: bare,
     };
     expect(await service.api('GET', JOBS, { key })).toEqual(
       answered(200, {
@@ -134,18 +135,20 @@ describe('a list of jobs', () => {
             scheduled_at: TIMES[1],
             scheduled_duration: { minutes: 1 },
             description: 'd',
-            assignee: { team_uuid: squad },
+            assignee: { team_uuid: squad, uuid: squad },
             assignees: [
-              { worker_uuid: one, access: 'view' },
-              { team_uuid: squad, access: 'edit' },
+              { worker_uuid: one, uuid: one, access: 'view' },
+              { team_uuid: squad, uuid: squad, access: 'edit' },
             ],
             template_uuid: check,
+            template_name: 'Check',
             client_uuid: owner,
             site_uuid: place,
             contacts: [{ name: '', value: '1', type: 'phone' }],
             territory_uuid: zone,
             skill_uuids: [skill],
             completion_of_uuid: bare,
+            initial_job_uuid: bare,
           },
           {
             ...always,
@@ -160,12 +163,14 @@ describe('a list of jobs', () => {
             assignee: null,
             assignees: [],
             template_uuid: null,
+            template_name: null,
             client_uuid: null,
             site_uuid: null,
             contacts: [],
             territory_uuid: null,
             skill_uuids: [],
             completion_of_uuid: null,
+            initial_job_uuid: null,
           },
         ],
       }),
@@ -186,10 +191,21 @@ describe('a list of jobs', () => {
     ['status=open', { status: expect.stringMatching(/^must be a comma-separated list of posted, scheduled, /) }],
     ['status=', { status: expect.stringContaining('must be a comma-separated list of') }],
     ['status=posted,', { status: expect.stringContaining('must be a comma-separated list of') }],
-    ['assignee[worker_uuid]=x', { 'assignee.worker_uuid': 'must be a UUID' }],
+    ['assignee[worker_uuid]=x', { 'assignee.worker_uuid': 'must be a comma-separated list of UUIDs' }],
     ['assignee[email]=x', { 'assignee.email': 'is not known' }],
     ['assignee=x', { assignee: 'must be an object' }],
-    ['client_uuid=x&site_uuid=y', { client_uuid: 'must be a UUID', site_uuid: 'must be a UUID' }],
+    [
+      'client_uuid=x&site_uuid=y',
+      {
+        client_uuid: 'must be a comma-separated list of UUIDs',
+        site_uuid: 'must be a comma-separated list of UUIDs',
+      },
+    ],
+    ['serial_no=0', { serial_no: 'must be a whole number from 1 to 2147483647' }],
+    ['serial_no=1,2', { serial_no: 'must be a whole number from 1 to 2147483647' }],
+    ['external_id_prefix=%20', { external_id_prefix: 'must not be blank' }],
+    ['view=short', { view: 'must be one of full' }],
+    ['view=full&limit=101', { limit: 'must be at most 100 with view=full' }],
     ['unassigned=false', { unassigned: 'must be one of true' }],
     ['sort=serial_no', { sort: expect.stringContaining('must be one of') }],
     ['sort=-updated_at', { sort: expect.stringContaining('must be one of') }],
@@ -210,6 +226,7 @@ describe('the filters of a list of jobs', () => {
     [`${name}[after]=${at}`, (job) => (job[name] ?? '') > at],
     [`${name}[before]=${at}`, (job) => job[name] !== null && job[name] < at],
   ];
+  const otherType = (): string => jobs.find((job) => job.type_uuid !== type)?.type_uuid ?? '';
   const alternatives = (): Filter[][] => [
     ['posted', 'scheduled', 'canceled,posted', 'published,scheduled', 'posted,posted', 'started'].map((status) => [
       `status=${status}`,
@@ -221,11 +238,36 @@ describe('the filters of a list of jobs', () => {
       ['unassigned=true', (job) => job.assignee === null],
       [`assignee[worker_uuid]=${NOBODY}`, () => false],
     ],
-    [[`client_uuid=${client}`, (job) => job.client_uuid === client]],
-    [[`site_uuid=${site}`, (job) => job.site_uuid === site]],
-    [[`territory_uuid=${territory}`, (job) => job.territory_uuid === territory]],
-    [[`type_uuid=${type}`, (job) => job.type_uuid === type]],
-    [[`template_uuid=${template}`, (job) => job.template_uuid === template]],
+    [
+      [`client_uuid=${client}`, (job) => job.client_uuid === client],
+      [`client_uuid[]=${NOBODY}&client_uuid[]=${client}`, (job) => job.client_uuid === client],
+    ],
+    [
+      [`site_uuid=${site}`, (job) => job.site_uuid === site],
+      [`site_uuid[0]=${site}&site_uuid[1]=${client}`, (job) => job.site_uuid === site],
+    ],
+    [
+      [`territory_uuid=${territory}`, (job) => job.territory_uuid === territory],
+      [`territory_uuid=${NOBODY}`, () => false],
+    ],
+    [
+      [`type_uuid=${type}`, (job) => job.type_uuid === type],
+      [`type_uuid=${type}&type_uuid=${otherType()}`, () => true],
+    ],
+    [
+      [`template_uuid=${template}`, (job) => job.template_uuid === template],
+      [`template_uuid=${template},${NOBODY}`, (job) => job.template_uuid === template],
+    ],
+    [
+      [`assignee[worker_uuid]=${worker},${NOBODY}`, (job) => job.assignee?.worker_uuid === worker],
+      [`serial_no=7`, (job) => job.serial_no === 7],
+      ['serial_no=1000', () => false],
+    ],
+    ['job-', 'job-1', 'job-10', 'job_1', 'job%25', 'JOB-1', '-1', 'ob'].map((prefix) => [
+      `external_id_prefix=${prefix}`,
+      (job) => job.external_id?.startsWith(decodeURIComponent(prefix)) ?? false,
+    ]),
+    ['job-1', 'job-', 'JOB-1'].map((id) => [`external_id=${id}`, (job) => job.external_id === id]),
     ['order 1', 'order 3', 'order', 'ORDER 1', ''].map((order) => [
       `external_order_id=${order}`,
       (job) => job.external_order_id === order,
@@ -295,6 +337,43 @@ function sorted(items: readonly Summary[], sort: string): Summary[] {
     return less ? -direction : direction;
   });
 }
+
+describe('a list of jobs with view=full', () => {
+  it('returns what GET returns of each job, with any sort and filter, at most 100 on a page', async () => {
+    const pages = [
+      ...(await Promise.all(
+        ['', '&sort=scheduled_at', '&unassigned=true'].map((query) => list(`view=full&limit=5${query}`)),
+      )),
+    ];
+    for (const { jobs: full } of pages) {
+      expect(full).toHaveLength(5);
+      for (const job of full) expect(job).toEqual(only<object>(await service.api('GET', `${JOBS}/${job.uuid}`)));
+    }
+    expect(pages[0]?.next).toContain('view=full');
+    expect((await walk('view=full&limit=20')).map(({ uuid }) => uuid)).toEqual(jobs.map(({ uuid }) => uuid));
+    expect((await list('view=full')).jobs).toHaveLength(jobs.length);
+  });
+});
+
+describe('the short form of a finished job', () => {
+  it('has its resolution, that of other jobs has none', async () => {
+    const { key } = await service.newAccount();
+    const api = (method: string, path: string, body?: object) =>
+      service.api(method, path, { key, ...(body && { body }) });
+    const user: string = only(
+      await api('POST', '/v2/users', { email: 'w@example.com', first_name: 'W', last_name: 'W' }),
+    );
+    const [good] = only<{ uuid: string }[]>(await api('GET', '/v2/resolutions?limit=1'));
+    const plan = { scheduled_at: TIMES[1], assignee: { worker_uuid: user } };
+    const [open, done]: string[] = [only(await api('POST', JOBS, plan)), only(await api('POST', JOBS, plan))];
+    await api('POST', `${JOBS}/${done}/finish`, { resolution: good, comment: 'ok', by_dispatcher: true });
+    const { jobs: listed } = await list('', key);
+    expect(listed.map(({ uuid, ...job }) => [uuid, 'resolution' in job ? job.resolution : 'none'])).toEqual([
+      [done, { uuid: good?.uuid, name: 'Completed', successful: true, comment: 'ok' }],
+      [open, 'none'],
+    ]);
+  });
+});
 
 describe('a sorted list of jobs', () => {
   it.each(Object.keys(SORTS))('by %s has nulls last, and supports any page size', async (sort) => {

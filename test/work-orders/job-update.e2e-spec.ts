@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { answered, invalid, mismatch, notFound } from '../support/problems.js';
+import { answered, invalid, mismatch } from '../support/problems.js';
 import { NOBODY } from '../support/fields.js';
 import {
   CLIENTS,
@@ -289,11 +289,11 @@ describe('a PATCH of a job', () => {
     const writable = new Set([
       ...known,
       ...['assignees', 'client', 'site', 'territory', 'skills', 'contacts', 'address', 'custom_fields'],
-      ...['report_fields', 'possible_resolutions', 'ordered_services', 'version'],
+      ...['report_fields', 'possible_resolutions', 'ordered_services', 'type', 'version'],
     ]);
     const fields = Object.keys(read).filter((field) => !writable.has(field));
     expect(fields).toContain('available_catalog');
-    const wrong = Object.fromEntries([...fields, 'type_uuid', 'template_uuid'].map((field) => [field, NOBODY]));
+    const wrong = Object.fromEntries([...fields, 'template_uuid', 'template_name'].map((field) => [field, NOBODY]));
     expect(await patch(uuid, wrong)).toEqual(
       invalid(Object.fromEntries(Object.keys(wrong).map((field) => [field, 'is read-only']))),
     );
@@ -302,18 +302,67 @@ describe('a PATCH of a job', () => {
     );
   });
 
-  it('rejects template, job_type and completion_of, which are fixed at creation', async () => {
+  it('rejects template and completion_of, which are fixed at creation', async () => {
     const uuid = await create();
     const template = await make(TEMPLATES, { name: newName() });
-    expect(
-      await patch(uuid, { template: { uuid: template }, job_type: { code: 'other' }, completion_of: { uuid } }),
-    ).toEqual(
+    expect(await patch(uuid, { template: { uuid: template }, completion_of: { uuid } })).toEqual(
+      invalid({ template: 'is read-only', completion_of: expect.any(String) }),
+    );
+  });
+
+  it('changes the job type while the job is posted, scheduled or published', async () => {
+    const type = { uuid: await make('/v2/job_types', { code: newName() }) };
+    const { uuid: worker } = await newUser();
+    const uuid = await create({ scheduled_at: TIME, assignee: { worker_uuid: worker } });
+    expect(await patch(uuid, { job_type: type })).toEqual(updated(uuid));
+    expect(await show(uuid)).toMatchObject({ type, version: 2 });
+    expect((await history(uuid)).at(-1)?.payload.changes?.type_uuid?.to).toBe(type.uuid);
+    await service.api('POST', `${JOBS}/${uuid}/publish`);
+    for (const [body, code] of [
+      [{ type: { code: 'default' } }, 'default'],
+      [{ type_uuid: type.uuid }, undefined],
+    ] as const) {
+      expect(await patch(uuid, body)).toEqual(updated(uuid));
+      expect(await show(uuid)).toMatchObject({ type: code === undefined ? type : { code } });
+    }
+    await service.api('POST', `${JOBS}/${uuid}/start`);
+    expect(await patch(uuid, { job_type: { code: 'default' } })).toEqual(
+      invalid({ job_type: 'cannot be changed while the job is started' }, 'job.locked'),
+    );
+    // The same type in any form is no change.
+    for (const same of [{ job_type: type }, { type_uuid: type.uuid }, { type: type, job_type: type }])
+      expect(await patch(uuid, same)).toEqual(updated(uuid));
+    expect(await patch(uuid, { job_type: { uuid: NOBODY }, type: null })).toEqual(
+      invalid({ job_type: 'not found', type: 'must not be null' }),
+    );
+  });
+
+  it('takes references as reads show them: client and site with their names, assignees with uuid and email', async () => {
+    const user = await newUser();
+    const uuid = await create({ client: acme, site: { name: 'Depot' }, assignee: { worker: user } });
+    const read = (await show(uuid)) as unknown as { client: object; site: object; assignee: object };
+    expect(read).toMatchObject({
+      client: { name: 'Acme', external_id: null },
+      site: { name: 'Depot', external_id: null },
+      assignee: { worker: user, ...user },
+    });
+    const { client, site, assignee } = read;
+    expect(await patch(uuid, { client, site, assignee })).toEqual(updated(uuid));
+    const other = await create({ client, site, assignee });
+    expect(await show(other)).toMatchObject({ client, site, assignee });
+    const refused = {
+      client: { ...client, name: 'Ajax' },
+      assignee: { ...assignee, uuid: NOBODY, email: 'x@example.com' },
+    };
+    expect(await patch(uuid, refused)).toEqual(
       invalid({
-        template: 'is read-only',
-        job_type: expect.any(String),
-        completion_of: expect.any(String),
+        'client.name': 'is not the name of the client',
+        'assignee.uuid': 'is not the uuid of the worker',
+        'assignee.email': 'is not the email of the worker',
       }),
     );
+    expect(await patch(uuid, { site: { uuid: null, external_id: null } })).toEqual(updated(uuid));
+    expect(await show(uuid)).toMatchObject({ site: null });
   });
 
   it('applies to the expected version, in the body or in If-Match', async () => {
@@ -322,12 +371,6 @@ describe('a PATCH of a job', () => {
     expect(await patch(uuid, { description: 'b', version: 1 })).toEqual(mismatch(2));
     expect(await patch(uuid, { description: 'b' }, { 'If-Match': '"1"' })).toEqual(mismatch(2));
     expect(await patch(uuid, { description: 'b' }, { 'If-Match': '"2.abc"' })).toEqual(updated(uuid));
-  });
-
-  it('of an unknown external id returns 404 and creates nothing', async () => {
-    expect(await patch('no-such', { description: 'a' })).toEqual(notFound('job'));
-    expect(await patch('no-such', { external_id: 'no-such' })).toEqual(notFound('job'));
-    expect(await get('no-such')).toEqual(notFound('job'));
   });
 
   it('creates a client and a site with it, and returns their uuids', async () => {
@@ -508,13 +551,9 @@ describe('the fields of a job', () => {
     ]);
   });
 
-  it('that are required must keep a value, separately in each list', async () => {
+  it('are found separately in each list', async () => {
     const uuid = await filled();
     const { report_fields: report } = await show(uuid);
-    for (const value of [null, ''])
-      expect(await patch(uuid, { custom_fields: [{ name: 'Note', value }] })).toEqual(
-        invalid({ custom_fields: 'must be filled: Note' }),
-      );
     expect(
       await patch(uuid, {
         custom_fields: [
@@ -523,7 +562,7 @@ describe('the fields of a job', () => {
           { name: 'Size', value: '7' },
           { name: 'New', value: 1 },
           { value: 1 },
-          { uuid: NOBODY, name: 'New', field_type: 'input' },
+          { uuid: NOBODY, field_type: 'input' },
         ],
       }),
     ).toEqual(
@@ -559,7 +598,6 @@ describe('the fields of a job', () => {
       ['Day', '2026-12-01'],
     ]);
     for (const [item, faults] of [
-      [{ name: 'X', field_type: 'input', required: true }, { custom_fields: 'must be filled: X' }],
       [{ name: 'X', field_type: 'dictionary' }, { 'custom_fields.0.dictionary': 'is required' }],
       [
         { name: 'X', field_type: 'dictionary', dictionary: { uuid: NOBODY } },
@@ -576,7 +614,6 @@ describe('the fields of a job', () => {
       [{ name: 'NOTE', field_type: 'input' }, { 'custom_fields.0.name': 'is used by another field' }],
       [{ field_type: 'input' }, { 'custom_fields.0.name': 'is required' }],
       [{ name: 'Note', field_type: 'date' }, { 'custom_fields.0.field_type': 'is read-only' }],
-      [{ name: 'Note', required: false }, { 'custom_fields.0.required': 'is read-only' }],
     ] as const)
       expect({ item, ...(await patch(uuid, { custom_fields: [item] })) }).toEqual({ item, ...invalid(faults) });
     const more = Array.from({ length: 97 }, (_, i) => ({ name: `More ${i}`, field_type: 'input' }));
@@ -623,8 +660,8 @@ describe('the ordered services of a job', () => {
 describe('the assignees of a job', () => {
   it('assignee replaces the editor and keeps the viewers; null and [] clear all', async () => {
     const [ada, bob, eve] = [await newUser(), await newUser(), await newUser()];
-    const edit = (worker: object) => ({ worker, access: 'edit' });
-    const view = (worker: object) => ({ worker, access: 'view' });
+    const edit = (worker: object) => ({ worker, ...worker, access: 'edit' });
+    const view = (worker: object) => ({ worker, ...worker, access: 'view' });
     const uuid = await create({ assignees: [view(eve), edit(ada)] });
     const assignees = async () => ((await show(uuid)) as unknown as { assignees: object[] }).assignees;
     await patch(uuid, { assignee: { worker: { email: bob.email } } });

@@ -65,6 +65,9 @@ const refuses = async (body: object, expected: object): Promise<void> => {
   expect(await service.sql('select count(*) from event')).toEqual([before]);
 };
 
+/** The attributes of a field with default values. */
+const ATTRIBUTES = { required: false, hidden: false, read_only: false };
+
 /** The view of a job with default values. */
 const bare = {
   uuid: expect.stringMatching(UUID),
@@ -77,7 +80,7 @@ const bare = {
   description: null,
   contacts: [],
   completion_of_uuid: null,
-  initial_job_uuid: expect.stringMatching(UUID),
+  initial_job_uuid: null,
   version: 1,
   created_at: expect.stringMatching(INSTANT),
   updated_at: expect.stringMatching(INSTANT),
@@ -110,7 +113,7 @@ describe('a job is created', () => {
       const uuid = only(answer);
       expect(answer.headers.get('location')).toBe(`${JOBS}/${uuid}`);
       const read = await service.api('GET', `${JOBS}/${uuid}`, { key });
-      expect(read).toEqual(answered(200, { job: { ...bare, uuid, serial_no, initial_job_uuid: uuid } }));
+      expect(read).toEqual(answered(200, { job: { ...bare, uuid, serial_no } }));
       expect(read.headers.get('etag')).toMatch(/^"1\.[0-9a-f]+"$/);
     }
   });
@@ -160,8 +163,8 @@ describe('a job is created', () => {
       completion_of: { uuid: first },
     });
     expect(answer).toEqual(created());
-    const field = (fields: object) => ({ uuid: expect.stringMatching(UUID), required: false, ...fields });
-    const worker = { worker: user };
+    const field = (fields: object) => ({ uuid: expect.stringMatching(UUID), ...ATTRIBUTES, ...fields });
+    const worker = { worker: user, ...user };
     expect(await get('j-1')).toEqual(
       answered(200, {
         job: {
@@ -176,14 +179,14 @@ describe('a job is created', () => {
           type,
           assignee: worker,
           assignees: [
-            { team, access: 'view' },
+            { team, uuid: team.uuid, access: 'view' },
             { ...worker, access: 'edit' },
           ],
-          possible_resolutions: [bad, good].map((one) => ({ uuid: one?.uuid, name: one?.name })),
+          possible_resolutions: [bad, good],
           address: address('Main street 1'),
           contacts: [contact('1'), { name: '', value: '2', type: 'email' }],
-          client,
-          site,
+          client: { ...client, name: 'Acme' },
+          site: { ...site, name: 'Depot' },
           territory,
           skills: [skill],
           custom_fields: [
@@ -395,19 +398,19 @@ describe('omitted fields come from the template', () => {
     expect(await show(uuid)).toEqual({
       ...bare,
       uuid,
-      initial_job_uuid: uuid,
       status: 'scheduled',
       scheduled_at: TIME,
       template: { uuid: template, name },
       type: { uuid: uuids.type, code: names.type },
       description: 'Call before you come',
       scheduled_duration: { minutes: 90 },
-      assignee: { worker },
-      assignees: [{ worker, access: 'edit' }],
+      assignee: { worker, ...worker },
+      assignees: [{ worker, ...worker, access: 'edit' }],
       territory: { uuid: uuids.territory, name: names.territory },
       skills: [{ uuid: uuids.skill, name: names.skill }],
       custom_fields: [
         {
+          ...ATTRIBUTES,
           uuid: fields.custom_fields[0]?.uuid,
           name: 'Colour',
           field_type: 'dictionary',
@@ -417,6 +420,7 @@ describe('omitted fields come from the template', () => {
           dictionary: { uuid: uuids.colours, name: names.colours },
         },
         {
+          ...ATTRIBUTES,
           uuid: fields.custom_fields[1]?.uuid,
           name: 'Size',
           field_type: 'number',
@@ -427,6 +431,7 @@ describe('omitted fields come from the template', () => {
       ],
       report_fields: [
         {
+          ...ATTRIBUTES,
           uuid: fields.report_fields[0]?.uuid,
           name: 'Photo',
           field_type: 'image',
@@ -436,7 +441,7 @@ describe('omitted fields come from the template', () => {
           pending_files: 0,
         },
       ],
-      possible_resolutions: (await resolutions()).map((one) => ({ uuid: one.uuid, name: one.name })),
+      possible_resolutions: await resolutions(),
       available_catalog: [
         { type: 'service', service: mowing, required: true, pre_ordered: true },
         { type: 'service', service: raking, required: true, pre_ordered: false },
@@ -502,16 +507,15 @@ describe('omitted fields come from the template', () => {
     });
   });
 
-  it('whose required custom fields must have a value, from its dictionary', async () => {
+  it('whose required custom fields may be empty at first; a value is one of its dictionary', async () => {
     const { template } = await full();
-    for (const fields of [[], colour(null), [{ name: 'Size', value: 1 }]])
-      await refuses(
-        { template_uuid: template, custom_fields: fields },
-        invalid({ custom_fields: 'must be filled: Colour' }),
-      );
+    for (const fields of [[], colour(null), [{ name: 'Size', value: 1 }]]) {
+      const { custom_fields } = await show(await create({ template_uuid: template, custom_fields: fields }));
+      expect(custom_fields[0]).toMatchObject({ name: 'Colour', required: true, value: null });
+    }
     await refuses(
       { template_uuid: template, custom_fields: colour({ name: 'Blue' }) },
-      invalid({ 'custom_fields.0.value': 'is not a value of the dictionary', custom_fields: 'must be filled: Colour' }),
+      invalid({ 'custom_fields.0.value': 'is not a value of the dictionary' }),
     );
     await refuses(
       {
@@ -744,7 +748,7 @@ describe('a follow-up', () => {
     const first = await create({ external_id: 'first' });
     const second = await create({ completion_of: { external_id: 'first' } });
     const third = await create({ completion_of: { uuid: second } });
-    expect(await show(first)).toMatchObject({ completion_of_uuid: null, initial_job_uuid: first });
+    expect(await show(first)).toMatchObject({ completion_of_uuid: null, initial_job_uuid: null });
     expect(await show(second)).toMatchObject({ completion_of_uuid: first, initial_job_uuid: first });
     expect(await show(third)).toMatchObject({ completion_of_uuid: second, initial_job_uuid: first });
     await service.api('DELETE', `${JOBS}/${second}`);

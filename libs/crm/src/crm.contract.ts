@@ -6,7 +6,7 @@ import type { CreateSiteBody } from './sites/site.body.js';
 
 /** The details of a client or site that a job copies when it is created. */
 export interface ContactSnapshot {
-  /** `{uuid, external_id}` */
+  /** With the external id and the name. */
   readonly ref: EntityRef;
   readonly address: Address | null;
   readonly contacts: readonly Contact[];

@@ -17,6 +17,7 @@ export { CrmApi, type SiteSnapshot, type ContactSnapshot } from './crm.contract.
 export { AddressBody, addressInput, ContactBody, contactsInput } from './contact-details/contact-details.body.js';
 export { AddressView, ContactView, presentAddress, presentContacts } from './contact-details/contact-details.view.js';
 export { CreateClientBody, UpdateClientBody } from './clients/client.body.js';
+export { nameOfClient } from './clients/client.entity.js';
 export { CreateClient, DeleteClient, UpdateClient } from './clients/client.commands.js';
 export { CreateSiteBody, UpdateSiteBody } from './sites/site.body.js';
 export { CreateSite, DeleteSite, UpdateSite } from './sites/site.commands.js';

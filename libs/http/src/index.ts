@@ -43,7 +43,7 @@ export { listen } from './server.js';
 export { nullWithoutValues, objectForm, objectRule } from './validation/object-rule.js';
 export { ArchivablePageQuery, pageOf, PageQuery, Paging, TimeRange } from './validation/paging.js';
 export { type FieldsOf, Input, inputOf, parseInput, Validation } from './validation/input.js';
-export { archivableFilters, columnWithin, createdWithin, entityFilters } from './validation/filters.js';
+export { archivableFilters, columnIn, columnWithin, createdWithin, entityFilters } from './validation/filters.js';
 export { namedAmong, resolveReference, resolveReferences } from './validation/references.js';
 export { creationByPath, validateChange, validateCreation } from './validation/upserts.js';
 export { byWireNames, type WireNames } from './validation/wire-names.js';

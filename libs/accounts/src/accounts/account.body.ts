@@ -1,4 +1,4 @@
-import { Field, ReferenceTo, Text, Uuid } from '#http';
+import { Bool, Field, ReferenceTo, Text, Uuid } from '#http';
 import { currencyError, timeZoneError } from './account.js';
 
 /** A check of a field: a string that a rule accepts. */
@@ -21,4 +21,10 @@ export class UpdateAccountBody {
   time_zone?: string;
   @ReferenceTo(['uuid', 'name'], { optional: true }) default_territory?: { uuid?: string | null; name?: string | null };
   @Uuid({ optional: true, description: 'Same as default_territory.uuid' }) default_territory_uuid?: string;
+  @Bool({
+    optional: true,
+    description:
+      'Whether a job that becomes scheduled is published at once; a job whose required custom fields are not filled stays scheduled',
+  })
+  publish_automatically?: boolean;
 }

@@ -29,9 +29,14 @@ export class UpdateAccountHandler implements ICommandHandler<UpdateAccount> {
         const validation = input.validate(() => presentAccount(account));
         const current = account.refs.defaultTerritory;
         const territory = await resolveReference(validation, uow, 'default_territory', 'territory', current);
-        const { name, currency, time_zone } = validation.finish();
-        const defaultTerritoryUuid = territory?.uuid;
-        return updateAccount({ name, currency: currency?.toLowerCase(), timeZone: time_zone, defaultTerritoryUuid });
+        const { name, currency, time_zone, publish_automatically } = validation.finish();
+        return updateAccount({
+          name,
+          currency: currency?.toLowerCase(),
+          timeZone: time_zone,
+          defaultTerritoryUuid: territory?.uuid,
+          publishAutomatically: publish_automatically,
+        });
       });
     } finally {
       // Cached keys contain the account's time zone.

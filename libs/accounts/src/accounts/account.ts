@@ -8,6 +8,8 @@ export interface AccountState {
   /** IANA name. */
   readonly timeZone: string;
   readonly defaultTerritoryUuid: string | null;
+  /** Whether a job that becomes scheduled is published at once. */
+  readonly publishAutomatically: boolean;
 }
 
 export type AccountEvent =
@@ -16,7 +18,13 @@ export type AccountEvent =
 
 export const Account = defineAggregate<AccountState, AccountEvent>({
   type: 'account',
-  initial: { name: 'Account', currency: 'usd', timeZone: 'UTC', defaultTerritoryUuid: null },
+  initial: {
+    name: 'Account',
+    currency: 'usd',
+    timeZone: 'UTC',
+    defaultTerritoryUuid: null,
+    publishAutomatically: false,
+  },
   on: {
     'account.created': (_, data) => data,
     'account.updated': (state, data) => ({ ...state, ...data }),

@@ -13,6 +13,8 @@ export class AccountView {
   @ApiField({ type: 'string', description: 'ISO 4217, lower case' }) currency!: string;
   @ApiField({ type: 'string' }) time_zone!: string;
   @ApiField({ of: () => DefaultTerritoryView }) default_territory!: DefaultTerritoryView;
+  @ApiField({ type: 'boolean', description: 'Whether a job that becomes scheduled is published at once' })
+  publish_automatically!: boolean;
 }
 
 /** Row → wire. */
@@ -22,4 +24,5 @@ export const presentAccount = ({ uuid, state, refs }: Entity<AccountState, 'defa
   currency: state.currency,
   time_zone: state.timeZone,
   default_territory: namedRef(refs.defaultTerritory),
+  publish_automatically: state.publishAutomatically,
 });

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
-import { identity, lifecycle, defineEntityType } from '#eventstore/store';
+import { identity, lifecycle, defineEntityType, type EntityRef } from '#eventstore/store';
 import type { Address, Contact } from '../contact-details/contact-details.js';
-import { Client } from './client.js';
+import { Client, type ClientState, nameOf } from './client.js';
 import { publishedClient } from './client.published.js';
 
 export const ClientEntity = defineEntity({
@@ -25,7 +25,30 @@ export const ClientEntity = defineEntity({
 export const Clients = defineEntityType(Client, ClientEntity, {
   refs: { territory: { type: 'territory', by: 'territoryUuid' } },
   restrictsDelete: [{ type: 'territory', by: 'territoryUuid' }],
-  reference: { keys: { external_id: 'external_id' }, shows: ['external_id'] },
+  reference: {
+    keys: { external_id: 'external_id' },
+    shows: ['external_id', 'organization_name', 'first_name', 'last_name', 'middle_name'],
+  },
   unique: { externalId: 'exactly' },
   published: publishedClient,
 });
+
+/** A reference to a client as `reference.shows` names its columns. */
+export const clientRef = (uuid: string, state: ClientState): EntityRef => ({
+  uuid,
+  external_id: state.externalId,
+  organization_name: state.organizationName,
+  first_name: state.firstName,
+  last_name: state.lastName,
+  middle_name: state.middleName,
+});
+
+/** The name of the client of a reference. */
+export const nameOfClient = ({ organization_name = null, ...ref }: EntityRef): string =>
+  nameOf({
+    organization: organization_name !== null,
+    organizationName: organization_name,
+    firstName: ref.first_name ?? null,
+    lastName: ref.last_name ?? null,
+    middleName: ref.middle_name ?? null,
+  });

@@ -81,7 +81,9 @@ export const updateClient =
 export const deleteClient: Decision<ClientState, ClientEvent> = () => ({ type: 'client.deleted', data: {} });
 
 /** The organization's name, or the non-blank names of the individual joined by single spaces. */
-export const nameOf = (client: ClientState): string =>
+export const nameOf = (
+  client: Pick<ClientState, 'organization' | 'organizationName' | 'firstName' | 'lastName' | 'middleName'>,
+): string =>
   client.organization
     ? (client.organizationName ?? '')
     : [client.firstName, client.lastName, client.middleName].filter((name) => !isBlank(name)).join(' ');

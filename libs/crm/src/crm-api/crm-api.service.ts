@@ -5,7 +5,7 @@ import type { ContactSnapshot, CrmApi, SiteSnapshot } from '../crm.contract.js';
 import type { ClientState } from '../clients/client.js';
 import type { CreateClientBody } from '../clients/client.body.js';
 import { clientCreation } from '../clients/client.commands.js';
-import { Clients } from '../clients/client.entity.js';
+import { clientRef, Clients } from '../clients/client.entity.js';
 import type { SiteState } from '../sites/site.js';
 import type { CreateSiteBody } from '../sites/site.body.js';
 import { siteCreation } from '../sites/site.commands.js';
@@ -40,14 +40,14 @@ export class CrmApiService implements CrmApi {
 }
 
 const clientSnapshot = ({ uuid, state, refs }: Entity<ClientState, 'territory'>): ContactSnapshot => ({
-  ref: { uuid, external_id: state.externalId },
+  ref: clientRef(uuid, state),
   address: state.siteAddress,
   contacts: state.contacts,
   territory: refs.territory,
 });
 
 const siteSnapshot = ({ uuid, state, refs }: Entity<SiteState, 'territory' | 'client'>): SiteSnapshot => ({
-  ref: { uuid, external_id: state.externalId },
+  ref: { uuid, external_id: state.externalId, name: state.name },
   address: state.address,
   contacts: state.contacts,
   territory: refs.territory,

@@ -26,7 +26,7 @@ export const Sites = defineEntityType(Site, SiteEntity, {
     client: { type: 'client', by: 'clientUuid' },
   },
   restrictsDelete: [{ type: 'territory', by: 'territoryUuid' }],
-  reference: { keys: { external_id: 'external_id' }, shows: ['external_id'] },
+  reference: { keys: { external_id: 'external_id' }, shows: ['external_id', 'name'] },
   unique: { externalId: 'exactly' },
   published: publishedSite,
 });

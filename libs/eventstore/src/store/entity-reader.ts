@@ -87,7 +87,7 @@ export class EntityReader {
   }
 
   /**
-   * A page of entities without references, ordered by a column and then by uuid, nulls last. Cursors are opaque.
+   * A page of entities, ordered by a column and then by uuid, nulls last. Cursors are opaque.
    * @throws DomainError 422 on an invalid cursor.
    */
   async sorted<S extends object, E extends DomainEvent, L extends string>(
@@ -96,11 +96,12 @@ export class EntityReader {
     { column, descending }: { readonly column: string; readonly descending: boolean },
     page: Page,
     conditions: readonly Condition[] = [],
+    shown: RefLoading = 'without refs',
   ): Promise<{ readonly items: Entity<S, L>[]; readonly next: string | undefined }> {
     const [past, direction] = descending ? ['<', 'desc'] : ['>', 'asc'];
     const sort = `${column} ${direction}`;
     const at = page.after === undefined ? undefined : cursorIn(page.after, sort);
-    const select = this.registry.select(entityType, 'without refs');
+    const select = this.registry.select(entityType, shown);
     const rows: EntityRow[] = [];
     const add = async (orderBy: string, ...range: readonly Condition[]): Promise<void> => {
       const limit = page.limit + 1 - rows.length;

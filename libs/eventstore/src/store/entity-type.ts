@@ -133,6 +133,8 @@ export interface EntityType<S extends object, E extends DomainEvent, L extends s
   readonly refs: { readonly [N in L]: { readonly type: string; readonly by: string } };
   /** As `refs`, for fields with a list of uuids. */
   readonly refLists: Readonly<Record<string, { readonly type: string; readonly by: string }>>;
+  /** The references that lists of short views show. */
+  readonly refsOfLists: readonly L[];
   readonly restrictsDelete: readonly DeleteRestriction[];
   /** The field with the uuid of the parent, for types that form a tree. */
   readonly parent?: string | undefined;
@@ -198,6 +200,7 @@ export function defineEntityType<S extends object, E extends DomainEvent, const 
   options: {
     readonly refs?: { readonly [N in L]: { readonly type: string; readonly by: keyof S & string } };
     readonly refLists?: Readonly<Record<string, { readonly type: string; readonly by: keyof S & string }>>;
+    readonly refsOfLists?: readonly NoInfer<L>[];
     /** The column by which a path can identify it, case-insensitively; by default its external id, if it has one. */
     readonly pathColumn?: string;
     readonly restrictsDelete?: readonly (DeleteRestriction & { readonly by: keyof S & string })[];
@@ -218,6 +221,7 @@ export function defineEntityType<S extends object, E extends DomainEvent, const 
     throw new Error(`${entity.tableName}: no column for ${missing.join(', ')}; no field for ${foreign.join(', ')}`);
   return {
     refLists: {},
+    refsOfLists: [],
     restrictsDelete: [],
     derived: [],
     showsCurrency: false,

@@ -1,3 +1,4 @@
+export { AccountSettings } from './account-settings.js';
 export { type AccountDefaults, type BoundedContext, CONTEXTS } from './bounded-context.js';
 export { CommitNotifier, COMMITS_CHANNEL as COMMITS } from './commit-notifier.js';
 export { databaseHealth } from './database-health.js';

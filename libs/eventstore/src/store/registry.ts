@@ -23,8 +23,8 @@ export interface EventType {
   readonly view: new () => object;
 }
 
-/** Whether entities are read with their references, or only with the uuids in their state. */
-export type RefLoading = 'with refs' | 'without refs';
+/** Which references entities are read with; the others are only known by the uuids in their state. */
+export type RefLoading = 'with refs' | 'refs of lists' | 'without refs';
 
 /** The entity types, projections and event types of all contexts of a program, by name. */
 export class Registry {
@@ -65,8 +65,15 @@ export class Registry {
     for (const entityType of this.aggregates.values()) {
       const select = (type: AnyEntityType): EntitySelect<object, string> =>
         new EntitySelect(type, (other) => this.reference(other));
-      const alone = select({ ...entityType, refs: {}, refLists: {}, showsCurrency: false });
-      this.selects.set(entityType, { 'with refs': select(entityType), 'without refs': alone });
+      const withRefs = (names: readonly string[]): EntitySelect<object, string> => {
+        const refs = Object.fromEntries(Object.entries(entityType.refs).filter(([name]) => names.includes(name)));
+        return select({ ...entityType, refs, refLists: {}, showsCurrency: false });
+      };
+      this.selects.set(entityType, {
+        'with refs': select(entityType),
+        'refs of lists': withRefs(entityType.refsOfLists),
+        'without refs': withRefs([]),
+      });
     }
   }
 

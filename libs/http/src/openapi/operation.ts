@@ -37,8 +37,8 @@ export interface OperationOptions {
   readonly deletes?: true;
   /** 200 `{<noun>: View}`. */
   readonly shows?: Readonly<Record<string, Class>>;
-  /** 200 `{<plural>: [View]}`, paged. */
-  readonly lists?: Readonly<Record<string, Class>>;
+  /** 200 `{<plural>: [View]}`, paged; with several views, the query says which. */
+  readonly lists?: Readonly<Record<string, Class | readonly Class[]>>;
   /** Further members of the response, next to the list. */
   readonly extraMembers?: Readonly<Record<string, Schema>>;
   /** The path contains the parent of the list or of the created entity: 404 when the parent does not exist. */
@@ -233,16 +233,20 @@ function successes({
       }),
       ApiResponse({ status: 304, description: 'Not modified since the ETag in If-None-Match' }),
     );
-  for (const [plural, view] of Object.entries(lists ?? {}))
+  for (const [plural, listed] of Object.entries(lists ?? {})) {
+    const views = [listed].flat();
+    const [item, ...others] = views.map((view) => ({ $ref: getSchemaPath(view) }));
+    const items = others.length === 0 ? item : { oneOf: [item, ...others] };
     all.push(
-      ApiExtraModels(view),
+      ApiExtraModels(...views),
       ApiResponse({
         status: 200,
         description: 'A page',
-        schema: wrapped(plural, { type: 'array', items: { $ref: getSchemaPath(view) } }, extraMembers),
+        schema: wrapped(plural, { type: 'array', items }, extraMembers),
         headers: LINK,
       }),
     );
+  }
   if (returns)
     all.push(
       ApiExtraModels(returns.with),

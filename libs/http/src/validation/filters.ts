@@ -24,6 +24,15 @@ export function columnWithin(column: string, range: TimeRange | undefined, ctx: 
   ];
 }
 
+/** The condition that a column has a value, or one of a list. */
+export function columnIn(column: string, given: string | readonly string[] | undefined): Condition[] {
+  if (given === undefined) return [];
+  const [value, ...others] = [given].flat();
+  return others.length === 0 && value !== undefined
+    ? [{ sql: `e.${column} = ?`, values: [value] }]
+    : [{ sql: `e.${column} = any(?)`, values: [given] }];
+}
+
 /** As {@link columnWithin}, of the instant of creation, which the uuid holds. */
 export function createdWithin(range: TimeRange | undefined, ctx: RequestContext): Condition[] {
   const { before, after } = instantsOf(range, ctx);

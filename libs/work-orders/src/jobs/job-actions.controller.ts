@@ -25,7 +25,7 @@ export class JobActionsController {
     description: TRANSITIONS_DESCRIPTION,
     body: ActionBody,
     updates: 'job',
-    errors: ['job.not_publishable'],
+    errors: ['job.fields_missing', 'job.not_publishable'],
   })
   publish(@Param('job') ref: string, @Body() input: Input<ActionBody>, @Ctx() ctx: RequestContext): Promise<Outcome> {
     return this.commands.execute(new PublishJob(ref, input, ctx));
@@ -49,7 +49,7 @@ export class JobActionsController {
     description: TRANSITIONS_DESCRIPTION,
     body: ActionBody,
     updates: 'job',
-    errors: ['job.not_en_routable'],
+    errors: ['job.fields_missing', 'job.not_en_routable'],
   })
   enRoute(@Param('job') ref: string, @Body() input: Input<ActionBody>, @Ctx() ctx: RequestContext): Promise<Outcome> {
     return this.commands.execute(new SetJobEnRoute(ref, input, ctx));
@@ -61,7 +61,7 @@ export class JobActionsController {
     description: TRANSITIONS_DESCRIPTION,
     body: ActionBody,
     updates: 'job',
-    errors: ['job.not_startable'],
+    errors: ['job.fields_missing', 'job.not_startable'],
   })
   start(@Param('job') ref: string, @Body() input: Input<ActionBody>, @Ctx() ctx: RequestContext): Promise<Outcome> {
     return this.commands.execute(new StartJob(ref, input, ctx));
@@ -85,7 +85,7 @@ export class JobActionsController {
     description: TRANSITIONS_DESCRIPTION,
     body: FinishJobBody,
     updates: 'job',
-    errors: ['job.not_finishable'],
+    errors: ['job.fields_missing', 'job.not_finishable'],
   })
   finish(@Param('job') ref: string, @Body() input: Input<FinishJobBody>, @Ctx() ctx: RequestContext): Promise<Outcome> {
     return this.commands.execute(new FinishJob(ref, input, ctx));

@@ -10,7 +10,7 @@ import {
   Validation,
 } from '#http';
 import type { EntityRef, Entity, UnitOfWork } from '#eventstore/store';
-import { type ContactSnapshot, CreateClientBody, CreateSiteBody, CrmApi, type SiteSnapshot } from '#crm';
+import { type ContactSnapshot, CreateClientBody, CreateSiteBody, CrmApi, nameOfClient, type SiteSnapshot } from '#crm';
 import { clientAndSiteAfter, type CopySource } from './client-and-site.js';
 import type { JobState } from './job.js';
 import type { JobRefs } from './job.view.js';
@@ -33,7 +33,15 @@ class ClientOrSiteReference {
 }
 
 const REFERENCE_KEYS = new Set(['uuid', 'external_id']);
-const isReference = (given: object): boolean => Object.keys(given).every((key) => REFERENCE_KEYS.has(key));
+
+/** Whether an object is a reference: by its keys alone, or as reads show it, by a uuid and the name. */
+function isReference(given: Readonly<Record<string, unknown>>): boolean {
+  const others = Object.keys(given).filter((key) => !REFERENCE_KEYS.has(key));
+  return others.length === 0 || (given.uuid != null && others.join() === 'name');
+}
+
+/** The name that reads show of a client or site. */
+const NAMES = { client: nameOfClient, site: ({ name }: EntityRef) => name } as const;
 
 /** Resolves or creates the client and the site of a job (contract §8). */
 @Injectable()
@@ -194,7 +202,8 @@ async function resolveEitherForm(
 ): Promise<EntityRef | null | undefined> {
   const given = validation.value[field];
   const flat = validation.value[`${field}_uuid`];
-  const checked = parseInput(ClientOrSiteReference, { reference: given ?? null }).validate();
+  const { name, ...keys } = given ?? {};
+  const checked = parseInput(ClientOrSiteReference, { reference: given == null ? null : keys }).validate();
   validation.addErrors(checked.errors, (path) => path.replace('reference', field));
   if (validation.hasError(field)) return undefined;
   const one = new Validation<object>(
@@ -206,6 +215,8 @@ async function resolveEitherForm(
   );
   const ref = await resolveReference(one, uow, field, field, current);
   validation.addErrors(one.errors);
+  if (ref && name != null && name !== NAMES[field](ref))
+    validation.addError(`${field}.name`, `is not the name of the ${field}`);
   return ref;
 }
 

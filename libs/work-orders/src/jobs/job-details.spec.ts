@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { fold } from '#eventstore/domain';
 import { specFor } from '#eventstore/testing';
-import { createJob, deleteJob, updateJob } from './job-details.js';
-import type { FieldsInput } from './job-fields.js';
+import { createJob, deleteJob, type Publication, updateJob } from './job-details.js';
+import type { FieldsInput } from './job-field-changes.js';
 import { type Assignee, Job, type JobDetails, type JobEvent, type JobField, NO_DETAILS } from './job.js';
 import { isUnderWay, type JobStatus, STATUSES } from './job-status.js';
 
@@ -28,7 +28,8 @@ const field = (n: number, value: string | null = null, required = false): JobFie
   value,
   filledAt: value === null ? null : AT,
 });
-const NONE: FieldsInput = { fillings: [], additions: [] };
+const NONE: FieldsInput = { fillings: [], attributes: [], additions: [], removals: [] };
+const NOT_PUBLISHED: Publication = { isRequested: false, isAutomatic: false };
 const UNTOUCHED = { customFields: NONE, reportFields: NONE };
 
 const job = specFor(Job);
@@ -44,12 +45,16 @@ const inStatus = (status: JobStatus, details: Partial<JobDetails> = planned): Jo
     ? []
     : [{ type: 'job.updated', data: { changes: { status: { from: 'scheduled', to: status } }, at: AT } } as const]),
 ];
-const patched = (patch: Parameters<typeof updateJob>[0], fields: Partial<typeof UNTOUCHED> = {}) =>
-  updateJob(patch, { ...UNTOUCHED, ...fields }, AT);
+const patched = (
+  patch: Parameters<typeof updateJob>[0],
+  fields: Partial<typeof UNTOUCHED> = {},
+  publication: Partial<Publication> = {},
+) => updateJob(patch, { ...UNTOUCHED, ...fields }, { ...NOT_PUBLISHED, ...publication }, AT);
 const updated = (changes: object): JobEvent => ({ type: 'job.updated', data: { changes, at: AT } });
 
 describe('a job is created', () => {
-  const of = (details: Partial<JobDetails>) => createJob({ ...NO_DETAILS, typeUuid: uuid(1), ...details }, 1);
+  const of = (details: Partial<JobDetails>, publication: Partial<Publication> = {}) =>
+    createJob({ ...NO_DETAILS, typeUuid: uuid(1), ...details }, 1, { ...NOT_PUBLISHED, ...publication });
 
   it('as posted, unless it has both a scheduled time and an assignee', () => {
     job.given().when(of({})).then(created());
@@ -64,13 +69,33 @@ describe('a job is created', () => {
     job.given().when(of(planned)).then(created(planned, 'scheduled'));
   });
 
-  it('with its required custom fields; report fields may be empty', () => {
+  it('with required fields that are empty', () => {
+    const details = { customFields: [field(4, null, true), field(5, '', true)], reportFields: [field(6, null, true)] };
+    job.given().when(of(details)).then(created(details));
+  });
+
+  it('as published on request, when it is scheduled and its required custom fields are filled', () => {
+    const filled = { ...planned, customFields: [field(4, 'x', true)], reportFields: [field(5, null, true)] };
     job
       .given()
-      .when(of({ customFields: [field(4, null, true), field(5, '', true), field(6, 'x', true), field(7)] }))
-      .thenThrows({ customFields: ['must be filled: Field 4, Field 5'] });
-    const details = { customFields: [field(4, 'x', true)], reportFields: [field(5, null, true)] };
-    job.given().when(of(details)).then(created(details));
+      .when(of(filled, { isRequested: true }))
+      .then(created(filled, 'published'));
+    job
+      .given()
+      .when(of({ scheduledAt: TIME }, { isRequested: true }))
+      .thenThrows({ publish: ['requires a scheduled time and an assignee'] });
+    job
+      .given()
+      .when(of({ ...planned, customFields: [field(4, null, true)] }, { isRequested: true }))
+      .thenThrows({ customFields: ['must be filled first: Field 4'] }, 'job.fields_missing');
+  });
+
+  it('as published when the account publishes automatically, unless a required custom field is empty', () => {
+    const automatic = { isAutomatic: true };
+    job.given().when(of(planned, automatic)).then(created(planned, 'published'));
+    job.given().when(of({}, automatic)).then(created());
+    const empty = { ...planned, customFields: [field(4, null, true)] };
+    job.given().when(of(empty, automatic)).then(created(empty, 'scheduled'));
   });
 
   it('with its editor and all assignees', () => {
@@ -126,6 +151,59 @@ describe('a job is changed', () => {
       .then(updated({ assignees }));
   });
 
+  it('from scheduled to published on request; later statuses stay', () => {
+    job
+      .given(...inStatus('scheduled'))
+      .when(patched({ description: 'b' }, {}, { isRequested: true }))
+      .then(updated({ description: { from: null, to: 'b' }, status: { from: 'scheduled', to: 'published' } }));
+    job
+      .given(...inStatus('scheduled'))
+      .when(patched({}, {}, { isRequested: true }))
+      .then(updated({ status: { from: 'scheduled', to: 'published' } }));
+    for (const status of ['published', 'en_route', 'started', 'suspended', 'finished', 'canceled'] as const)
+      job
+        .given(...inStatus(status))
+        .when(patched({}, {}, { isRequested: true }))
+        .thenNothing();
+  });
+
+  it('but not published on request while it stays posted, or while a required custom field is empty after the change', () => {
+    const given = job.given(created({ ...planned, customFields: [field(4, null, true)] }, 'scheduled'));
+    given
+      .when(patched({ assignees: [] }, {}, { isRequested: true }))
+      .thenThrows({ publish: ['requires a scheduled time and an assignee'] });
+    given
+      .when(patched({}, {}, { isRequested: true }))
+      .thenThrows({ customFields: ['must be filled first: Field 4'] }, 'job.fields_missing');
+    const to = [field(4, 'x', true)];
+    given
+      .when(
+        patched({}, { customFields: { ...NONE, fillings: [{ uuid: uuid(4), value: 'x' }] } }, { isRequested: true }),
+      )
+      .then(
+        updated({
+          customFields: { from: [field(4, null, true)], to },
+          status: { from: 'scheduled', to: 'published' },
+        }),
+      );
+  });
+
+  it('automatically published when it becomes scheduled, not when it is', () => {
+    const automatic = { isAutomatic: true };
+    job
+      .given(created({ scheduledAt: TIME }))
+      .when(patched({ assignees: [worker(2)] }, {}, automatic))
+      .then(updated({ assignees: { from: [], to: [worker(2)] }, status: { from: 'posted', to: 'published' } }));
+    job
+      .given(...inStatus('scheduled'))
+      .when(patched({ description: 'b' }, {}, automatic))
+      .then(updated({ description: { from: null, to: 'b' } }));
+    job
+      .given(created({ scheduledAt: TIME, customFields: [field(4, null, true)] }))
+      .when(patched({ assignees: [worker(2)] }, {}, automatic))
+      .then(updated({ assignees: { from: [], to: [worker(2)] }, status: { from: 'posted', to: 'scheduled' } }));
+  });
+
   it('only when its provided services remain ordered', () => {
     const service = { uuid: uuid(8), name: 'Mowing', externalId: null };
     const ordered = [{ uuid: uuid(9), service, required: false }];
@@ -144,8 +222,8 @@ describe('a job is changed', () => {
 describe('the fields of a job', () => {
   const given = created({ customFields: [field(4, 'x', true), field(5)], reportFields: [field(6)] });
   const fill = (n: number, value: string | null): FieldsInput => ({
+    ...NONE,
     fillings: [{ uuid: uuid(n), value }],
-    additions: [],
   });
   const filledBy = (n: number, list: 'customFields' | 'reportFields', from: string | null, to: string | null) => ({
     list,
@@ -179,18 +257,32 @@ describe('the fields of a job', () => {
   it('are added at the end', () =>
     job
       .given(given)
-      .when(patched({}, { reportFields: { fillings: [], additions: [field(7, 'n')] } }))
+      .when(patched({}, { reportFields: { ...NONE, additions: [field(7, 'n')] } }))
       .then(updated({ reportFields: { from: [field(6)], to: [field(6), field(7, 'n')] } })));
 
-  it('that are required cannot be cleared or added empty', () => {
+  it('that are required may be cleared or added empty', () => {
     job
       .given(given)
       .when(patched({}, { customFields: fill(4, null) }))
-      .thenThrows({ customFields: ['must be filled: Field 4'] });
+      .then({ type: 'job.fields_updated', data: { fields: [filledBy(4, 'customFields', 'x', null)] } });
     job
       .given(given)
-      .when(patched({}, { customFields: { fillings: [], additions: [field(7, null, true)] } }))
-      .thenThrows({ customFields: ['must be filled: Field 7'] });
+      .when(patched({}, { reportFields: { ...NONE, additions: [field(7, null, true)] } }))
+      .then(updated({ reportFields: { from: [field(6)], to: [field(6), field(7, null, true)] } }));
+  });
+
+  it('change their attributes and are removed in the event of other changes', () => {
+    const attributes = { required: false, hidden: true, readOnly: false };
+    job
+      .given(given)
+      .when(
+        patched({}, { customFields: { ...NONE, attributes: [{ uuid: uuid(4), ...attributes }], removals: [uuid(5)] } }),
+      )
+      .then(
+        updated({
+          customFields: { from: [field(4, 'x', true), field(5)], to: [{ ...field(4, 'x', true), ...attributes }] },
+        }),
+      );
   });
 
   it('with equal values are no change', () =>
@@ -209,6 +301,7 @@ describe('a job that has begun', () => {
     scheduledMinutes: 5,
     clientUuid: uuid(11),
     siteUuid: uuid(12),
+    typeUuid: uuid(19),
     territoryUuid: uuid(13),
     skillUuids: [uuid(14)],
     address: null,
@@ -223,7 +316,7 @@ describe('a job that has begun', () => {
   };
   const cannot = (status: JobStatus, ...names: string[]) =>
     Object.fromEntries(names.map((name) => [name, [`cannot be changed while the job is ${status}`]]));
-  const WHILE_UNDER_WAY = ['assignees', 'clientUuid', 'possibleResolutionUuids', 'scheduledAt', 'siteUuid'];
+  const WHILE_UNDER_WAY = ['assignees', 'clientUuid', 'possibleResolutionUuids', 'scheduledAt', 'siteUuid', 'typeUuid'];
   const CLOSED = [
     ...WHILE_UNDER_WAY,
     ...['address', 'contacts', 'description', 'orderedServices', 'scheduledMinutes', 'skillUuids', 'territoryUuid'],
@@ -253,7 +346,9 @@ describe('a job that has begun', () => {
   it('and is over takes values and further fields', () => {
     const given = job.given(...inStatus('finished', { ...planned, reportFields: [field(6)] }));
     given
-      .when(patched({}, { reportFields: { fillings: [{ uuid: uuid(6), value: 'z' }], additions: [field(7)] } }))
+      .when(
+        patched({}, { reportFields: { ...NONE, fillings: [{ uuid: uuid(6), value: 'z' }], additions: [field(7)] } }),
+      )
       .then(updated({ reportFields: { from: [field(6)], to: [field(6, 'z'), field(7)] } }));
   });
 });

@@ -1,19 +1,37 @@
-import { changesIn, type Decision, type ValidationErrors, invalid, type Patch } from '#eventstore/domain';
-import { fieldChanges, type FieldsInput, missingFields } from './job-fields.js';
-import type { FilledField, JobDetails, JobEvent, JobField, JobState } from './job.js';
-import { isClosed, isUnderWay, plannedStatus } from './job-status.js';
+import {
+  changesIn,
+  type Decision,
+  invalid,
+  type Patch,
+  validationError,
+  type ValidationErrors,
+} from '#eventstore/domain';
+import { changesDefinitions, fieldChanges, fieldsAfter, type FieldsInput, missingFields } from './job-field-changes.js';
+import { assertFieldsFilled } from './job-lifecycle.js';
+import type { JobDetails, JobEvent, JobState } from './job.js';
+import { isClosed, isUnderWay, type JobStatus, plannedStatus } from './job-status.js';
 
 /** The details that a PATCH may change, besides the fields. The others are fixed at creation. */
 export type ChangeableDetails = Omit<
   JobDetails,
-  | 'typeUuid'
-  | 'templateUuid'
-  | 'availableCatalog'
-  | 'completionOfUuid'
-  | 'initialJobUuid'
-  | 'customFields'
-  | 'reportFields'
+  'templateUuid' | 'availableCatalog' | 'completionOfUuid' | 'initialJobUuid' | 'customFields' | 'reportFields'
 >;
+
+/** The changes of a request to both lists of fields. */
+export interface FieldListsInput {
+  readonly customFields: FieldsInput;
+  readonly reportFields: FieldsInput;
+}
+
+/** Whether a request publishes the job that it leaves scheduled. */
+export interface Publication {
+  /** `publish: true` in the request. */
+  readonly isRequested: boolean;
+  /** The setting of the account, for jobs that become scheduled. */
+  readonly isAutomatic: boolean;
+}
+
+const LISTS = ['customFields', 'reportFields'] as const;
 
 const LOCKED_UNDER_WAY: readonly string[] = [
   'assignees',
@@ -21,62 +39,76 @@ const LOCKED_UNDER_WAY: readonly string[] = [
   'scheduledAt',
   'clientUuid',
   'siteUuid',
+  'typeUuid',
 ];
 const EDITABLE_WHEN_CLOSED: readonly string[] = ['externalId', 'externalOrderId'];
 
-/** Creates a job. @param serialNo the next serial number of the account. */
+/**
+ * Creates a job. Required custom fields may be empty.
+ * @param serialNo the next serial number of the account.
+ * @throws DomainError 422 on `publish` when the job is not scheduled; `job.fields_missing`.
+ */
 export const createJob =
-  (details: JobDetails, serialNo: number): Decision<JobState, JobEvent> =>
-  () => {
-    assertRequiredFilled(details.customFields, []);
-    const status = plannedStatus('posted', details.scheduledAt, details.assignees);
-    return { type: 'job.created', data: { ...details, serialNo, status } };
-  };
+  (details: JobDetails, serialNo: number, publication: Publication): Decision<JobState, JobEvent> =>
+  (blank) => ({
+    type: 'job.created',
+    data: { ...details, serialNo, status: statusAfter(blank.status, details, publication) },
+  });
 
 /**
  * Changes the details and fields in the patch, as one event.
  * @param at the time of the request.
- * @throws DomainError `job.locked`; 422 when required fields or provided services would be lost.
+ * @throws DomainError `job.locked`; `job.fields_missing`; 422 when provided services would be lost, or on `publish` when
+ * the job is not scheduled.
  */
 export const updateJob =
   (
     patch: Patch<ChangeableDetails>,
-    fields: { readonly customFields: FieldsInput; readonly reportFields: FieldsInput },
+    fields: FieldListsInput,
+    publication: Publication,
     at: string,
   ): Decision<JobState, JobEvent> =>
   (job) => {
     const details = changesIn(patch, job) ?? {};
     assertNotLocked(job, details);
     assertProvidedServicesKept(job, details);
-    const fills = (['customFields', 'reportFields'] as const).flatMap((list) =>
-      fieldChanges(list, job[list], fields[list].fillings, at),
-    );
-    const custom = fills.filter(({ list }) => list === 'customFields');
-    if (custom.length + fields.customFields.additions.length > 0)
-      assertRequiredFilled([...job.customFields, ...fields.customFields.additions], custom);
+    const after = {
+      customFields: fieldsAfter(job.customFields, fields.customFields, at),
+      reportFields: fieldsAfter(job.reportFields, fields.reportFields, at),
+    };
     const changes: Record<string, { from: unknown; to: unknown }> = {};
     for (const field of Object.keys(details) as (keyof typeof details)[])
       changes[field] = { from: job[field], to: details[field] };
-    const { scheduledAt, assignees } = { ...job, ...details };
-    const status = plannedStatus(job.status, scheduledAt, assignees);
+    const status = statusAfter(job.status, { ...job, ...details, ...after }, publication);
     if (status !== job.status) changes.status = { from: job.status, to: status };
-    const adds = fields.customFields.additions.length + fields.reportFields.additions.length > 0;
-    if (Object.keys(changes).length === 0 && !adds)
-      return fills.length === 0 ? undefined : { type: 'job.fields_updated', data: { fields: fills } };
-    for (const list of ['customFields', 'reportFields'] as const) {
-      const to = [...filledIn(job[list], fills), ...fields[list].additions];
-      if (changesIn({ [list]: to }, job)) changes[list] = { from: job[list], to };
+    if (Object.keys(changes).length === 0 && !LISTS.some((list) => changesDefinitions(fields[list]))) {
+      const filled = LISTS.flatMap((list) => fieldChanges(list, job[list], fields[list].fillings, at));
+      return filled.length === 0 ? undefined : { type: 'job.fields_updated', data: { fields: filled } };
     }
+    for (const list of LISTS)
+      if (changesIn({ [list]: after[list] }, job)) changes[list] = { from: job[list], to: after[list] };
     return { type: 'job.updated', data: { changes, at } };
   };
 
-export const deleteJob = (): Decision<JobState, JobEvent> => () => ({ type: 'job.deleted', data: {} });
+/** The status after a change of what the job plans. */
+function statusAfter(
+  current: JobStatus,
+  { scheduledAt, assignees, customFields }: Pick<JobDetails, 'scheduledAt' | 'assignees' | 'customFields'>,
+  { isRequested, isAutomatic }: Publication,
+): JobStatus {
+  const planned = plannedStatus(current, scheduledAt, assignees);
+  if (isRequested && planned === 'posted')
+    throw validationError('publish', 'requires a scheduled time and an assignee');
+  if (planned !== 'scheduled') return planned;
+  if (isRequested) {
+    assertFieldsFilled(customFields);
+    return 'published';
+  }
+  const becomesScheduled = current === 'posted';
+  return isAutomatic && becomesScheduled && missingFields(customFields).length === 0 ? 'published' : 'scheduled';
+}
 
-const filledIn = (fields: readonly JobField[], fills: readonly FilledField[]): JobField[] =>
-  fields.map((field) => {
-    const fill = fills.find(({ uuid }) => uuid === field.uuid);
-    return fill ? { ...field, value: fill.to, filledAt: fill.filledAt } : field;
-  });
+export const deleteJob = (): Decision<JobState, JobEvent> => () => ({ type: 'job.deleted', data: {} });
 
 /** @throws DomainError `job.locked`, with an error for each locked field. */
 function assertNotLocked({ status }: JobState, changes: object): void {
@@ -98,9 +130,4 @@ function assertProvidedServicesKept(job: JobState, { orderedServices }: Patch<Ch
     throw invalid({
       orderedServices: [`must contain the provided services: ${known.map(({ service }) => service.name).join(', ')}`],
     });
-}
-
-function assertRequiredFilled(fields: readonly JobField[], changes: readonly FilledField[]): void {
-  const missing = missingFields(fields, changes);
-  if (missing.length > 0) throw invalid({ customFields: [`must be filled: ${missing.join(', ')}`] });
 }

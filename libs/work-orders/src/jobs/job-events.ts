@@ -8,7 +8,7 @@ export interface Change<V> {
 }
 
 export type JobChanges = {
-  readonly [F in keyof (Omit<JobDetails, 'typeUuid' | 'templateUuid'> & { status: JobStatus })]?: Change<
+  readonly [F in keyof (Omit<JobDetails, 'templateUuid'> & { status: JobStatus })]?: Change<
     (JobDetails & { status: JobStatus })[F]
   >;
 };

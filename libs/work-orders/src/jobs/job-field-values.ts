@@ -102,3 +102,18 @@ function choice(given: unknown, choices: readonly Choice[]): ParsedValue {
   );
   return found ? { value: { uuid: found.uuid, name: found.name } } : { error: 'is not a value of the dictionary' };
 }
+
+/** Whether a value is null, an empty string or an empty list. `false` is a value. */
+export const isEmpty = (value: FieldValue): boolean =>
+  value === null || value === '' || (Array.isArray(value) && value.length === 0);
+
+/** Whether two values are equal. Dictionary values are compared by uuid, because they may be renamed. */
+export function sameValue(a: FieldValue, b: FieldValue): boolean {
+  if (Array.isArray(a) && Array.isArray(b)) return a.length === b.length && a.every((link, i) => link === b[i]);
+  if (isChoice(a) && isChoice(b)) return a.uuid === b.uuid;
+  return a === b;
+}
+
+/** Whether a value is one of a dictionary. */
+export const isChoice = (value: FieldValue): value is { uuid: string; name: string } =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

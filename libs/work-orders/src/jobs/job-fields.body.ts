@@ -3,7 +3,8 @@ import type { UnitOfWork } from '#eventstore/store';
 import { Dictionaries, type DictionaryRef, dictionaryRef } from '../dictionaries/dictionary.entity.js';
 import { resolveReferenceAt } from '../templates/assignee.body.js';
 import type { Choice } from './job-field-values.js';
-import { addsField, type FieldInput, fieldNamed, type FieldsInput, mergeFields } from './job-fields.js';
+import type { FieldsInput } from './job-field-changes.js';
+import { addsField, type FieldInput, fieldNamed, mergeFields } from './job-fields.js';
 import type { FilledField, JobField } from './job.js';
 import type { JobFieldBody, UpdateJobBody } from './job.body.js';
 
@@ -37,15 +38,26 @@ export class DictionaryChoices {
   }
 }
 
+/** What the fields of a body are resolved with. */
+export interface FieldSources {
+  readonly choices: DictionaryChoices;
+  /** Reads the fields that the template of the job has in the list. */
+  readonly templateFields: (list: FilledField['list']) => Promise<readonly { readonly uuid: string }[]>;
+}
+
 /** The changes of a body to one list of fields. Validation errors are added to `validation`. */
 export async function fieldsInput(
   validation: Validation<UpdateJobBody>,
   uow: UnitOfWork,
   list: FilledField['list'],
   fields: readonly JobField[],
-  dictionaryChoices = new DictionaryChoices(uow),
+  { choices: dictionaryChoices, templateFields }: FieldSources,
 ): Promise<FieldsInput> {
   const given: readonly Partial<JobFieldBody>[] = validation.value[LISTS[list]] ?? [];
+  const requiresTemplate = given.some(
+    ({ uuid, remove }) => remove === true || (uuid !== undefined && fieldNamed({ uuid }, fields) === undefined),
+  );
+  const template = requiresTemplate ? templateFields(list) : [];
   const choices = new Map<string, readonly Choice[]>();
   const dictionaries = new Map<number, { readonly uuid: string; readonly name: string }>();
   // Concurrently: the reader pipelines the queries.
@@ -57,7 +69,8 @@ export async function fieldsInput(
       const field = fieldNamed(input, fields);
       if (field?.dictionary && input.value !== undefined)
         choices.set(field.dictionary.uuid, await dictionaryChoices.of(field.dictionary.uuid));
-      if (field || !addsField(input) || input.fieldType !== 'dictionary' || body.dictionary == null) return input;
+      if (field || !addsField(input, fields) || input.fieldType !== 'dictionary' || body.dictionary == null)
+        return input;
       const named = { dictionary: body.dictionary };
       const ref = await resolveReferenceAt(validation, uow, at, named, 'dictionary', 'dictionary');
       if (!ref) return undefined;
@@ -68,16 +81,27 @@ export async function fieldsInput(
       return input;
     }),
   );
-  const context = { choices, dictionaries, timeZone: uow.ctx.timeZone, now: uow.now, newUuid: () => uow.nextUuid() };
+  const inTemplate = new Set((await template).map(({ uuid }) => uuid));
+  const context = {
+    choices,
+    dictionaries,
+    templateFields: inTemplate,
+    timeZone: uow.ctx.timeZone,
+    now: uow.now,
+    newUuid: () => uow.nextUuid(),
+  };
   return validation.check(mergeFields(list, fields, inputs, context));
 }
 
-const fieldInput = ({ uuid, name, value, required, dictionary, ...shown }: Partial<JobFieldBody>): FieldInput => ({
+const fieldInput = ({ uuid, name, value, remove, required, hidden, ...other }: Partial<JobFieldBody>): FieldInput => ({
   uuid,
   name,
   value,
+  remove,
   required,
-  dictionary,
-  fieldType: shown.field_type,
-  dataType: shown.data_type,
+  hidden,
+  readOnly: other.read_only,
+  fieldType: other.field_type,
+  dataType: other.data_type,
+  dictionary: other.dictionary,
 });

@@ -1,14 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { FieldType } from '../fields/field.js';
-import {
-  fieldChanges,
-  type FieldContext,
-  type FieldInput,
-  filledFields,
-  isEmpty,
-  mergeFields,
-  missingFields,
-} from './job-fields.js';
+import { type FieldContext, type FieldInput, mergeFields } from './job-fields.js';
 import type { FieldValue, JobField } from './job.js';
 
 const AT = '2026-11-21T09:30:00.000Z';
@@ -24,78 +16,6 @@ const field = (name: string, fieldType: FieldType, value: FieldValue = null, req
 });
 const filling = (name: string, value: FieldValue) => ({ uuid: `uuid of ${name.toLowerCase()}`, value });
 
-describe('the changes of fields', () => {
-  const fields = [
-    field('Note', 'input', 'dry'),
-    field('Colour', 'dictionary', RED),
-    field('Photos', 'image', ['https://a.example/1', 'https://a.example/2']),
-    field('Done', 'checkbox'),
-  ];
-  const changes = (...fillings: ReturnType<typeof filling>[]) => fieldChanges('reportFields', fields, fillings, AT);
-
-  it('are those with a different value, in the order of the fields', () => {
-    expect(changes(filling('Done', false), filling('Note', 'wet'))).toEqual([
-      { list: 'reportFields', uuid: 'uuid of note', name: 'Note', from: 'dry', to: 'wet', filledAt: AT },
-      { list: 'reportFields', uuid: 'uuid of done', name: 'Done', from: null, to: false, filledAt: AT },
-    ]);
-  });
-
-  it('are none when all values are equal; a renamed dictionary value is equal', () => {
-    expect(
-      changes(
-        filling('Note', 'dry'),
-        filling('Colour', { uuid: 'red', name: 'Crimson' }),
-        filling('Photos', ['https://a.example/1', 'https://a.example/2']),
-        filling('Done', null),
-      ),
-    ).toEqual([]);
-  });
-
-  it('include the order and number of links', () => {
-    for (const links of [
-      [],
-      ['https://a.example/1'],
-      ['https://a.example/2', 'https://a.example/1'],
-      ['https://a.example/1', 'https://a.example/2', 'https://a.example/3'],
-    ])
-      expect(changes(filling('Photos', links))).toHaveLength(1);
-  });
-
-  it('clear a value and its time by null', () => {
-    expect(changes(filling('Colour', null))).toEqual([
-      { list: 'reportFields', uuid: 'uuid of colour', name: 'Colour', from: RED, to: null, filledAt: null },
-    ]);
-  });
-});
-
-describe('missing fields', () => {
-  it.each<[FieldValue, boolean]>([
-    [null, true],
-    ['', true],
-    [[], true],
-    [false, false],
-    [0, false],
-    ['0', false],
-    [' ', false],
-    [['https://a.example'], false],
-    [RED, false],
-  ])('%j is empty: %s', (value, empty) => {
-    expect(isEmpty(value)).toBe(empty);
-  });
-
-  it('are the names of required fields that are empty after the changes', () => {
-    const fields = [
-      field('Optional', 'input'),
-      field('Held', 'input', 'x', true),
-      field('Cleared', 'input', 'x', true),
-      field('Filled', 'input', null, true),
-      field('Open', 'input', null, true),
-    ];
-    const changes = fieldChanges('customFields', fields, [filling('Cleared', ''), filling('Filled', 'y')], AT);
-    expect(missingFields(fields, changes)).toEqual(['Cleared', 'Open']);
-  });
-});
-
 describe('the fields of a request', () => {
   const BLUE = { uuid: 'blue', name: 'Blue' };
   const FIELDS = [field('Note', 'input', 'dry'), field('Colour', 'dictionary', RED), field('Size', 'integer')];
@@ -105,10 +25,12 @@ describe('the fields of a request', () => {
       ['shapes', [{ uuid: 'round', name: 'Round' }]],
     ]),
     dictionaries: new Map([[1, { uuid: 'shapes', name: 'Shapes' }]]),
+    templateFields: new Set(['uuid of size', 'of the template']),
     timeZone: 'UTC',
     now: AT,
     newUuid: () => 'new',
   };
+  const NOTHING = { fillings: [], attributes: [], additions: [], removals: [] };
   const merged = (...given: (FieldInput | undefined)[]) => mergeFields('customFields', FIELDS, given, context);
 
   it('set values of existing fields by uuid, name or both; others do not change', () =>
@@ -120,8 +42,8 @@ describe('the fields of a request', () => {
       ),
     ).toEqual({
       value: {
+        ...NOTHING,
         fillings: [filling('Note', 'wet'), filling('Colour', BLUE), filling('Size', 3)],
-        additions: [],
       },
       errors: {},
     }));
@@ -129,19 +51,53 @@ describe('the fields of a request', () => {
   it('may repeat the view, even a value that its dictionary no longer contains', () =>
     expect(
       merged(
-        { name: 'Note', fieldType: 'input', dataType: 'string', required: false },
+        { name: 'Note', fieldType: 'input', dataType: 'string', required: false, hidden: false, readOnly: false },
         { name: 'Colour', dictionary: { uuid: 'colours' }, value: { name: 'Red' } },
       ),
-    ).toEqual({ value: { fillings: [filling('Colour', RED)], additions: [] }, errors: {} }));
+    ).toEqual({ value: { ...NOTHING, fillings: [filling('Colour', RED)] }, errors: {} }));
+
+  it('change the attributes of a field: those given, when they differ', () =>
+    expect(merged({ name: 'Note', hidden: true }, { name: 'Size', required: true, readOnly: false }).value).toEqual({
+      ...NOTHING,
+      attributes: [
+        { uuid: 'uuid of note', required: false, hidden: true, readOnly: false },
+        { uuid: 'uuid of size', required: true, hidden: false, readOnly: false },
+      ],
+    }));
+
+  it('remove a field that the template does not have; its name may be used again', () => {
+    const again: FieldInput = { name: 'note', fieldType: 'textarea' };
+    const { value, errors } = merged(again, { name: 'Note', remove: true });
+    expect(errors).toEqual({});
+    expect(value).toMatchObject({ removals: ['uuid of note'], additions: [{ name: 'note', fieldType: 'textarea' }] });
+    expect(merged({ name: 'Size', remove: true }).errors).toEqual({
+      'customFields.0.remove': ['must be false: the template has the field'],
+    });
+    expect(merged({ name: 'Weight', fieldType: 'input', remove: true }).errors).toEqual({
+      'customFields.0': ['not found'],
+    });
+    expect(merged({ name: 'Note', remove: true }, { name: 'Note', value: 'x' }).errors).toEqual({
+      'customFields.1': ['is named twice'],
+    });
+  });
+
+  it('add a field with an unknown uuid, which it keeps when the template has it', () => {
+    const [kept, other] = merged(
+      { uuid: 'OF THE TEMPLATE', name: 'Weight', fieldType: 'number', value: 2 },
+      { uuid: 'x', name: 'Height', fieldType: 'number', hidden: true, readOnly: true },
+    ).value.additions;
+    expect(kept).toMatchObject({ uuid: 'of the template', name: 'Weight', value: '2' });
+    expect(other).toMatchObject({ uuid: 'new', name: 'Height', hidden: true, readOnly: true });
+    const twice = { uuid: 'of the template', fieldType: 'input' } as const;
+    expect(merged({ ...twice, name: 'A' }, { ...twice, name: 'B' }).errors).toEqual({
+      'customFields.1': ['is named twice'],
+    });
+  });
 
   it('cannot change the definition of an existing field', () =>
-    expect(
-      merged({ name: 'Note', fieldType: 'textarea', dataType: 'url', required: true, dictionary: { uuid: 'x' } })
-        .errors,
-    ).toEqual({
+    expect(merged({ name: 'Note', fieldType: 'textarea', dataType: 'url', dictionary: { uuid: 'x' } }).errors).toEqual({
       'customFields.0.fieldType': ['is read-only'],
       'customFields.0.dataType': ['is read-only'],
-      'customFields.0.required': ['is read-only'],
       'customFields.0.dictionary': ['is read-only'],
     }));
 
@@ -152,10 +108,12 @@ describe('the fields of a request', () => {
         { name: 'Shape', fieldType: 'dictionary', dictionary: { uuid: 'shapes' }, value: { name: 'Round' } },
       ).value.additions,
     ).toEqual([
-      { ...field('Photo', 'image', null, true), uuid: 'new' },
+      { ...field('Photo', 'image', null, true), uuid: 'new', hidden: false, readOnly: false },
       {
         ...field('Shape', 'dictionary', { uuid: 'round', name: 'Round' }),
         uuid: 'new',
+        hidden: false,
+        readOnly: false,
         dictionary: { uuid: 'shapes', name: 'Shapes' },
         filledAt: AT,
       },
@@ -163,7 +121,8 @@ describe('the fields of a request', () => {
 
   it.each<[string, FieldInput, object]>([
     ['an unknown field', { name: 'Weight', value: 1 }, { '': 'not found' }],
-    ['an unknown uuid', { uuid: 'x', fieldType: 'input', name: 'Weight' }, { '': 'not found' }],
+    ['an unknown uuid without name', { uuid: 'x', fieldType: 'input' }, { '': 'not found' }],
+    ['an unknown uuid without type', { uuid: 'x', name: 'Weight' }, { '': 'not found' }],
     ['uuid and name of two fields', { uuid: 'uuid of size', name: 'Note' }, { '': 'not found' }],
     ['an addition without name', { fieldType: 'input' }, { '.name': 'is required' }],
     ['a taken name in another case', { name: 'note', fieldType: 'input' }, { '.name': 'is used by another field' }],
@@ -204,14 +163,5 @@ describe('the fields of a request', () => {
     const additions = Array.from({ length: 98 }, (_, i): FieldInput => ({ name: `More ${i}`, fieldType: 'input' }));
     expect(merged(...additions.slice(1)).errors).toEqual({});
     expect(merged(...additions).errors).toEqual({ customFields: ['must have at most 100 entries'] });
-  });
-
-  it('are the values of a new job', () => {
-    const { value } = merged({ name: 'Note', value: null }, { name: 'Size', value: 3 });
-    expect(filledFields(FIELDS, value, AT).map(({ value, filledAt }) => [value, filledAt])).toEqual([
-      [null, null],
-      [RED, '2026-01-01T00:00:00.000Z'],
-      [3, AT],
-    ]);
   });
 });

@@ -1,19 +1,24 @@
 import type { Checked, NewUuid, ValidationErrors } from '#eventstore/domain';
 import { DATA_TYPES, type FieldType, MAX_FIELDS } from '../fields/field.js';
 import { isSameName } from '../fields/names.js';
-import { type Choice, parseFieldValue } from './job-field-values.js';
-import type { FilledField, FieldValue, JobField } from './job.js';
+import type { FieldAttributes, FieldFilling, FieldsInput } from './job-field-changes.js';
+import { type Choice, isChoice, parseFieldValue } from './job-field-values.js';
+import type { FilledField, JobField } from './job.js';
 
 /** A field in a request, identified by uuid, name, or both. */
 export interface FieldInput {
   readonly uuid?: string | undefined;
   readonly name?: string | undefined;
-  /** Undefined: unchanged. */
+  /** Undefined: unchanged, as for the attributes. */
   readonly value?: unknown;
+  readonly required?: boolean | undefined;
+  readonly hidden?: boolean | undefined;
+  readonly readOnly?: boolean | undefined;
+  /** Whether the request removes the field. */
+  readonly remove?: boolean | undefined;
   /** The remaining properties are read-only for an existing field. */
   readonly fieldType?: FieldType | undefined;
   readonly dataType?: string | undefined;
-  readonly required?: boolean | undefined;
   readonly dictionary?: { readonly uuid?: string | null | undefined } | null | undefined;
 }
 
@@ -23,20 +28,17 @@ export interface FieldContext {
   readonly choices: ReadonlyMap<string, readonly Choice[]>;
   /** The dictionary of each added field, by the index of the field in the request. */
   readonly dictionaries: ReadonlyMap<number, { readonly uuid: string; readonly name: string }>;
+  /** The uuids of the fields that the job's template has in the list. */
+  readonly templateFields: ReadonlySet<string>;
   /** The time zone of a date-time without offset. */
   readonly timeZone: string;
   readonly now: string;
   readonly newUuid: NewUuid;
 }
 
-/** The changes of a request to one list of fields. */
-export interface FieldsInput {
-  readonly fillings: readonly FieldFilling[];
-  readonly additions: readonly JobField[];
-}
-
 /**
- * Merges the fields of a request into a list by uuid or name (contract §8): values of existing fields, and new fields.
+ * Merges the fields of a request into a list by uuid or name (contract §8): values and attributes of existing fields, new
+ * fields, and fields to remove, which the template must not have.
  * @param given the fields of the request; undefined for an entry that is invalid for another reason.
  */
 export function mergeFields(
@@ -47,24 +49,39 @@ export function mergeFields(
 ): Checked<FieldsInput> {
   const errors: ValidationErrors = {};
   const fillings: FieldFilling[] = [];
+  const attributes: (FieldAttributes & { readonly uuid: string })[] = [];
   const additions: JobField[] = [];
+  const removals = given.flatMap((input) => (input?.remove === true && fieldNamed(input, fields)?.uuid) || []);
+  const kept = fields.filter(({ uuid }) => !removals.includes(uuid));
+  const named = new Set<string>();
   given.forEach((input, i) => {
     if (input === undefined) return;
     const at = `${list}.${i}`;
     const field = fieldNamed(input, fields);
     if (field !== undefined) {
-      if (fillings.some(({ uuid }) => uuid === field.uuid)) errors[at] = ['is named twice'];
-      else fillings.push(...checkedAt(at, filling(field, input, context), errors));
-    } else if (!addsField(input)) errors[at] = ['not found'];
+      if (named.has(field.uuid)) errors[at] = ['is named twice'];
+      else if (input.remove === true) {
+        if (context.templateFields.has(field.uuid))
+          errors[`${at}.remove`] = ['must be false: the template has the field'];
+      } else {
+        fillings.push(...checkedAt(at, filling(field, input, context), errors));
+        attributes.push(...changedAttributes(field, input));
+      }
+      named.add(field.uuid);
+    } else if (input.remove === true || !addsField(input, fields)) errors[at] = ['not found'];
     else {
-      for (const added of checkedAt(at, addition(input, context.dictionaries.get(i), context), errors))
-        if ([...fields, ...additions].some(({ name }) => isSameName(name, added.name)))
+      for (const added of checkedAt(at, addition(input, context.dictionaries.get(i), context), errors)) {
+        const present = [...kept, ...additions];
+        if (input.uuid !== undefined && present.some(({ uuid }) => uuid === added.uuid))
+          errors[at] = ['is named twice'];
+        else if (present.some(({ name }) => isSameName(name, added.name)))
           errors[`${at}.name`] = ['is used by another field'];
         else additions.push(added);
+      }
     }
   });
-  if (fields.length + additions.length > MAX_FIELDS) errors[list] = [`must have at most ${MAX_FIELDS} entries`];
-  return { value: { fillings, additions }, errors };
+  if (kept.length + additions.length > MAX_FIELDS) errors[list] = [`must have at most ${MAX_FIELDS} entries`];
+  return { value: { fillings, attributes, additions, removals }, errors };
 }
 
 /** The field that a request identifies; uuid and name must both match when both are given. */
@@ -79,8 +96,9 @@ export const fieldNamed = (
           (uuid === undefined || field.uuid === uuid.toLowerCase()) && (name === undefined || field.name === name),
       );
 
-/** Whether the request adds the field when the job does not have it. */
-export const addsField = ({ uuid, fieldType }: FieldInput): boolean => uuid === undefined && fieldType !== undefined;
+/** Whether the request adds a field that the job does not have: without a uuid, or with one that the job does not have. */
+export const addsField = ({ uuid, name, fieldType }: FieldInput, fields: readonly JobField[]): boolean =>
+  fieldType !== undefined && (uuid === undefined || (name !== undefined && fieldNamed({ uuid }, fields) === undefined));
 
 /** The value as a list, empty when undefined. Errors are added to `all`, below the path. */
 function checkedAt<T>(path: string, { value, errors }: Checked<T | undefined>, all: ValidationErrors): T[] {
@@ -97,7 +115,6 @@ function filling(
   const readOnly = [
     ['fieldType', input.fieldType, field.fieldType],
     ['dataType', input.dataType, DATA_TYPES[field.fieldType]],
-    ['required', input.required, field.required],
     ['dictionary', input.dictionary?.uuid?.toLowerCase(), field.dictionary?.uuid],
   ] as const;
   const errors: ValidationErrors = {};
@@ -115,12 +132,23 @@ function filling(
   return { value: { uuid: field.uuid, value: parsed.value }, errors };
 }
 
+/** The attributes of a field after the request, as a list; empty when they do not change. */
+function changedAttributes(field: JobField, input: FieldInput): (FieldAttributes & { readonly uuid: string })[] {
+  const { required = field.required, hidden = field.hidden, readOnly = field.readOnly } = input;
+  const isSame =
+    required === field.required &&
+    (hidden ?? false) === (field.hidden ?? false) &&
+    (readOnly ?? false) === (field.readOnly ?? false);
+  return isSame ? [] : [{ uuid: field.uuid, required, hidden: hidden ?? false, readOnly: readOnly ?? false }];
+}
+
 /** A field that a request adds to the job; undefined when invalid. */
 function addition(
-  { name, fieldType, dataType, required = false, dictionary: named, value = null }: FieldInput,
+  input: FieldInput,
   dictionary: { readonly uuid: string; readonly name: string } | undefined,
-  { choices, timeZone, now, newUuid }: FieldContext,
+  { choices, templateFields, timeZone, now, newUuid }: FieldContext,
 ): Checked<JobField | undefined> {
+  const { name, fieldType, dataType, dictionary: named, value = null } = input;
   if (name === undefined || fieldType === undefined) return { value: undefined, errors: { name: ['is required'] } };
   const errors: ValidationErrors = {};
   if (dataType !== undefined && dataType !== DATA_TYPES[fieldType])
@@ -130,12 +158,15 @@ function addition(
   if (Object.keys(errors).length > 0) return { value: undefined, errors };
   const parsed = parseFieldValue(fieldType, value, dictionary ? (choices.get(dictionary.uuid) ?? []) : [], timeZone);
   if ('error' in parsed) return { value: undefined, errors: { value: [parsed.error] } };
+  const uuid = input.uuid?.toLowerCase();
   return {
     value: {
-      uuid: newUuid(),
+      uuid: uuid !== undefined && templateFields.has(uuid) ? uuid : newUuid(),
       name,
       fieldType,
-      required,
+      required: input.required ?? false,
+      hidden: input.hidden ?? false,
+      readOnly: input.readOnly ?? false,
       dictionary: dictionary ? { uuid: dictionary.uuid, name: dictionary.name } : null,
       value: parsed.value,
       filledAt: parsed.value === null ? null : now,
@@ -143,58 +174,3 @@ function addition(
     errors,
   };
 }
-
-/** The fields of a new job, with their initial values. */
-export const filledFields = (
-  fields: readonly JobField[],
-  { fillings, additions }: FieldsInput,
-  at: string,
-): JobField[] => [
-  ...fields.map((field) => {
-    const filling = fillings.find(({ uuid }) => uuid === field.uuid);
-    return filling ? { ...field, value: filling.value, filledAt: filling.value === null ? null : at } : field;
-  }),
-  ...additions,
-];
-
-/** A valid value of an existing field, in its stored form. */
-export interface FieldFilling {
-  readonly uuid: string;
-  readonly value: FieldValue;
-}
-
-/** The changed fields of one list; equal values are omitted. */
-export const fieldChanges = (
-  list: FilledField['list'],
-  fields: readonly JobField[],
-  fillings: readonly FieldFilling[],
-  at: string,
-): FilledField[] =>
-  fields.flatMap(({ uuid, name, value: from }) => {
-    const filling = fillings.find((one) => one.uuid === uuid);
-    if (filling === undefined || sameValue(filling.value, from)) return [];
-    return [{ list, uuid, name, from, to: filling.value, filledAt: filling.value === null ? null : at }];
-  });
-
-/** The names of required fields that are empty after the changes. */
-export const missingFields = (fields: readonly JobField[], changes: readonly FilledField[]): string[] =>
-  fields
-    .filter(({ uuid, required, value }) => {
-      const change = changes.find((one) => one.uuid === uuid);
-      return required && isEmpty(change ? change.to : value);
-    })
-    .map(({ name }) => name);
-
-/** Whether a value is null, an empty string or an empty list. `false` is a value. */
-export const isEmpty = (value: FieldValue): boolean =>
-  value === null || value === '' || (Array.isArray(value) && value.length === 0);
-
-/** Whether two values are equal. Dictionary values are compared by uuid, because they may be renamed. */
-function sameValue(a: FieldValue, b: FieldValue): boolean {
-  if (Array.isArray(a) && Array.isArray(b)) return a.length === b.length && a.every((link, i) => link === b[i]);
-  if (isChoice(a) && isChoice(b)) return a.uuid === b.uuid;
-  return a === b;
-}
-
-const isChoice = (value: FieldValue): value is { uuid: string; name: string } =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,17 +1,19 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { ChangeCommand, Bool, NestedList, ReferenceTo, resolveReference, Text } from '#http';
+import { Bool, ChangeCommand, Nested, NestedList, resolveReference, Text, Validation } from '#http';
 import type { Decision } from '#eventstore/domain';
 import { EventStore, type Outcome } from '#eventstore/store';
 import { resolutionRef } from '../resolutions/resolution.entity.js';
+import { checkShownResolution, PossibleResolutionBody } from '../templates/template.body.js';
 import { ActionBody, type ActionRequest, performAction } from './job-action.commands.js';
-import { fieldsInput } from './job-fields.body.js';
+import { changesDefinitions } from './job-field-changes.js';
+import { DictionaryChoices, fieldsInput } from './job-fields.body.js';
 import { finish, type FinishInput } from './job-lifecycle.js';
 import { JobFieldBody } from './job.body.js';
 import type { JobEvent, JobState } from './job.js';
 
 export class FinishJobBody extends ActionBody {
-  @ReferenceTo(['uuid', 'name'], { description: 'One of the possible resolutions of the job' })
-  resolution!: { uuid?: string | null; name?: string | null };
+  @Nested(() => PossibleResolutionBody, { description: 'One of the possible resolutions of the job, by uuid or name' })
+  resolution!: PossibleResolutionBody;
   @Text({ max: 15_000, optional: true, nullable: true }) comment?: string | null;
   @NestedList(() => JobFieldBody, {
     max: 100,
@@ -35,17 +37,20 @@ export class FinishJobHandler implements ICommandHandler<FinishJob> {
 
 async function decideFinish(request: ActionRequest<FinishJobBody>): Promise<Decision<JobState, JobEvent>> {
   const { validation, uow, job, action } = request;
-  const [resolution, { fillings, additions }] = await Promise.all([
+  const [resolution, fields] = await Promise.all([
     resolutionOf(request),
-    fieldsInput(validation, uow, 'reportFields', job.state.reportFields),
+    fieldsInput(validation, uow, 'reportFields', job.state.reportFields, {
+      choices: new DictionaryChoices(uow),
+      templateFields: () => Promise.resolve([]),
+    }),
   ]);
-  if (additions.length > 0) validation.addError('report_fields', 'may only contain fields of the job');
+  if (changesDefinitions(fields)) validation.addError('report_fields', 'may only contain values of fields of the job');
   return finish({
     ...action,
     byDispatcher: validation.value.by_dispatcher ?? false,
     resolution,
     comment: validation.value.comment ?? null,
-    reportFields: fillings,
+    reportFields: fields.fillings,
   });
 }
 
@@ -56,9 +61,14 @@ async function resolutionOf({
   job,
 }: ActionRequest<FinishJobBody>): Promise<FinishInput['resolution']> {
   const present = job.state.resolution;
+  const given = validation.value.resolution;
+  if (given === undefined) return undefined;
+  const named = new Validation({ resolution: { uuid: given.uuid, name: given.name } }, validation.errors);
   const current = present && { uuid: present.uuid, name: present.name };
-  const entityRef = await resolveReference(validation, uow, 'resolution', 'resolution', current);
+  const entityRef = await resolveReference(named, uow, 'resolution', 'resolution', current);
   if (!entityRef) return undefined;
-  const { uuid, name, successful } = entityRef.uuid === present?.uuid ? present : resolutionRef(entityRef);
+  if (entityRef.uuid === present?.uuid) return present;
+  checkShownResolution(validation, 'resolution', given, entityRef);
+  const { uuid, name, successful } = resolutionRef(entityRef);
   return { uuid, name, successful };
 }

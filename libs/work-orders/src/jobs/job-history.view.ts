@@ -91,7 +91,14 @@ function valueOf(field: string, value: unknown): unknown {
       );
     case 'customFields':
     case 'reportFields':
-      return (value as readonly JobField[]).map(({ uuid, name, value: held }) => ({ uuid, name, value: held }));
+      return (value as readonly JobField[]).map(({ uuid, name, value: held, ...attributes }) => ({
+        uuid,
+        name,
+        value: held,
+        required: attributes.required,
+        hidden: attributes.hidden ?? false,
+        read_only: attributes.readOnly ?? false,
+      }));
     case 'orderedServices':
       return (value as readonly OrderedService[]).map(({ uuid, service, required }) => ({
         ordered_service_uuid: uuid,

@@ -1,7 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { changesIn, type Decision, type Patch, versionMismatch } from '#eventstore/domain';
-import { type Input, type Validation, resolveReference, resolveReferences } from '#http';
-import type { EntityRef, Entity, UnitOfWork } from '#eventstore/store';
+import { changesIn, type Decision, type Patch } from '#eventstore/domain';
+import {
+  type Input,
+  type Validation,
+  resolveReference,
+  resolveReferences,
+  validateChange,
+  validateCreation,
+} from '#http';
+import { AccountSettings, type EntityRef, type Entity, type UnitOfWork } from '#eventstore/store';
 import { addressInput, contactsInput } from '#crm';
 import { dictionaryRef } from '../dictionaries/dictionary.entity.js';
 import { type AssigneeBody, assigneeOf, resolveReferenceAt } from '../templates/assignee.body.js';
@@ -11,8 +18,8 @@ import { catalogRef } from './catalog-ref.body.js';
 import { copiedFrom } from './client-and-site.js';
 import { assigneesAfter } from './job-assignees.js';
 import { JobClientAndSite, type ClientAndSite } from './job-client-site.service.js';
-import { type ChangeableDetails, createJob, updateJob } from './job-details.js';
-import { type FieldsInput, filledFields } from './job-fields.js';
+import { type ChangeableDetails, createJob, type Publication, updateJob } from './job-details.js';
+import { fieldsAfter, type FieldsInput } from './job-field-changes.js';
 import { DictionaryChoices, fieldsInput } from './job-fields.body.js';
 import {
   type Assignee,
@@ -43,21 +50,22 @@ export class JobInput {
   constructor(
     private readonly templateDefaults: TemplateDefaults,
     private readonly clientAndSite: JobClientAndSite,
+    private readonly settings: AccountSettings,
   ) {}
 
   /** The decision to create a job (contract §8). */
   async create(uow: UnitOfWork, input: Input<CreateJobBody>): Promise<JobDecision> {
-    const validation = input.validate();
-    if (validation.value.version !== undefined)
-      validation.addError('version', 'must be absent: a new job has no version');
-    const [given, { template, inherited, jobType }, { clientUuid, siteUuid, copySources, created }, chain, serialNo] =
+    const validation = validateCreation(input, 'job');
+    const [given, { template, inherited, jobType }, { clientUuid, siteUuid, copySources, created }, ...others] =
       await Promise.all([
         this.givenDetails(validation, uow),
         this.templateOf(validation, uow),
         this.clientAndSite.read(validation, uow),
         this.chainOf(validation, uow),
         uow.nextNumber('job'),
+        this.publicationOf(validation, uow),
       ]);
+    const [chain, serialNo, publication] = others;
     const defaults: JobDetails = {
       ...NO_DETAILS,
       ...inherited,
@@ -76,35 +84,50 @@ export class JobInput {
     const decision = createJob(
       {
         ...details,
-        customFields: filledFields(details.customFields, customFields, uow.now),
-        reportFields: filledFields(details.reportFields, reportFields, uow.now),
+        customFields: fieldsAfter(details.customFields, customFields, uow.now),
+        reportFields: fieldsAfter(details.reportFields, reportFields, uow.now),
       },
       serialNo,
+      publication,
     );
     return { decision: validation.decide(decision, JOB_WIRE_NAMES), created };
   }
 
   /** The decision to update a job. @throws DomainError 412 when the body expects a different version. */
   async update(uow: UnitOfWork, input: Input<UpdateJobBody>, job: StoredJob): Promise<JobDecision> {
-    const validation = input.validate(() => presentAllFields(job));
-    const { version, assignees } = validation.value;
-    if (version !== undefined && version !== job.version) throw versionMismatch(job.version);
-    const [given, { clientUuid, siteUuid, created }, [customFields, reportFields]] = await Promise.all([
-      this.givenDetails(validation, uow, job),
-      this.clientAndSite.read(validation, uow, job),
-      this.fieldsOf(validation, uow, job.state),
-    ]);
-    const decision = updateJob({ ...given, clientUuid, siteUuid }, { customFields, reportFields }, uow.now);
-    const names = { ...JOB_WIRE_NAMES, ...(assignees === undefined ? { assignees: 'assignee' } : {}) };
+    const validation = validateChange(input, job, () => presentAllFields(job));
+    const [given, jobType, { clientUuid, siteUuid, created }, [customFields, reportFields], publication] =
+      await Promise.all([
+        this.givenDetails(validation, uow, job),
+        jobTypeOf(validation, uow, job.refs.type),
+        this.clientAndSite.read(validation, uow, job),
+        this.fieldsOf(validation, uow, job.state),
+        this.publicationOf(validation, uow, job),
+      ]);
+    const patch = { ...given, typeUuid: jobType?.uuid, clientUuid, siteUuid };
+    const decision = updateJob(patch, { customFields, reportFields }, publication, uow.now);
+    const names = { ...JOB_WIRE_NAMES, ...(validation.value.assignees === undefined ? { assignees: 'assignee' } : {}) };
     return { decision: validation.decide(decision, names), created };
   }
 
-  /** The details that the body sets, besides client, site and fields. */
+  /** Whether the request publishes the job. The setting matters only for a job that may become scheduled. */
+  private async publicationOf(
+    { value: { publish = false, scheduled_at, assignee, assignees } }: Validation<UpdateJobBody>,
+    uow: UnitOfWork,
+    job?: StoredJob,
+  ): Promise<Publication> {
+    const plans = scheduled_at != null || assignee != null || (assignees?.length ?? 0) > 0;
+    const mayBecomeScheduled = job === undefined || (job.state.status === 'posted' && plans);
+    const isAutomatic = !publish && mayBecomeScheduled && (await this.settings.publishesAutomatically(uow));
+    return { isRequested: publish, isAutomatic };
+  }
+
+  /** The details that the body sets, besides job type, client, site and fields. */
   private async givenDetails(
     validation: Validation<UpdateJobBody>,
     uow: UnitOfWork,
     job?: StoredJob,
-  ): Promise<Patch<Omit<ChangeableDetails, 'clientUuid' | 'siteUuid'>>> {
+  ): Promise<Patch<Omit<ChangeableDetails, 'typeUuid' | 'clientUuid' | 'siteUuid'>>> {
     const { value: body } = validation;
     const skillField = body.skills === undefined ? 'skill_uuids' : 'skills';
     const [assignees, resolutions, territory, skills, orderedServices] = await Promise.all([
@@ -234,17 +257,23 @@ export class JobInput {
     return validation.check(orderedServicesAfter(inputs, current, () => uow.nextUuid()));
   }
 
-  /** The changes of the body to both lists of fields. */
+  /** The changes of the body to both lists of fields. @param template the template of a new job. */
   private async fieldsOf(
     validation: Validation<UpdateJobBody>,
     uow: UnitOfWork,
-    { customFields, reportFields }: Pick<JobDetails, 'customFields' | 'reportFields'>,
+    { customFields, reportFields, templateUuid }: Pick<JobDetails, 'customFields' | 'reportFields' | 'templateUuid'>,
     template?: StoredTemplate,
   ): Promise<readonly [FieldsInput, FieldsInput]> {
-    const choices = new DictionaryChoices(uow, template?.refLists.dictionaries?.map(dictionaryRef));
+    const sources = {
+      choices: new DictionaryChoices(uow, template?.refLists.dictionaries?.map(dictionaryRef)),
+      templateFields: async (list: 'customFields' | 'reportFields') => {
+        const found = template ?? (templateUuid === null ? undefined : await uow.find(Templates, templateUuid));
+        return found?.state[list] ?? [];
+      },
+    };
     return Promise.all([
-      fieldsInput(validation, uow, 'customFields', customFields, choices),
-      fieldsInput(validation, uow, 'reportFields', reportFields, choices),
+      fieldsInput(validation, uow, 'customFields', customFields, sources),
+      fieldsInput(validation, uow, 'reportFields', reportFields, sources),
     ]);
   }
 }

@@ -240,16 +240,55 @@ describe('a cancellation', () => {
   });
 });
 
-describe('a finish', () => {
-  const field = (n: number, required: boolean, value: string | null = null): JobField => ({
-    uuid: uuid(n),
-    name: `Field ${n}`,
-    fieldType: 'input',
-    required,
-    dictionary: null,
-    value,
-    filledAt: null,
+const field = (n: number, required: boolean, value: string | null = null): JobField => ({
+  uuid: uuid(n),
+  name: `Field ${n}`,
+  fieldType: 'input',
+  required,
+  dictionary: null,
+  value,
+  filledAt: null,
+});
+
+describe('required custom fields', () => {
+  const empty = { customFields: [field(15, true), field(16, false), field(17, true, '')] };
+  const from: Readonly<Record<JobAction, JobStatus>> = {
+    publish: 'scheduled',
+    unpublish: 'published',
+    en_route: 'published',
+    start: 'en_route',
+    suspend: 'started',
+    finish: 'started',
+    cancel: 'posted',
+  };
+
+  it.each(['publish', 'en_route', 'start', 'finish'] as const)('must be filled before %s', (action) =>
+    job
+      .given(...inStatus(from[action], empty))
+      .when(taken(action))
+      .thenThrows({ customFields: ['must be filled first: Field 15, Field 17'] }, 'job.fields_missing'),
+  );
+
+  it.each(['unpublish', 'suspend', 'cancel'] as const)('may be empty at %s', (action) =>
+    job
+      .given(...inStatus(from[action], empty))
+      .when(taken(action))
+      .then(moved(from[action], TARGET[action], AT)),
+  );
+
+  it('are not required again where the action changes nothing, and the status is refused first', () => {
+    job
+      .given(...inStatus('published', empty))
+      .when(taken('publish'))
+      .thenNothing();
+    job
+      .given(...inStatus('posted', empty))
+      .when(taken('start'))
+      .thenThrows({ status: ['cannot start a posted job'] }, 'job.not_startable');
   });
+});
+
+describe('a finish', () => {
   const service = (n: number) => ({ uuid: uuid(n), name: `Service ${n}`, externalId: null });
   const order = (n: number, required: boolean) => ({ uuid: uuid(n), service: service(n), required });
   const given = (details: Partial<JobDetails>, ...more: JobEvent[]) =>
@@ -268,7 +307,7 @@ describe('a finish', () => {
       .thenThrows({ resolution: ['is not among the possible resolutions of the job'] });
   });
 
-  it('asks for required report fields and required ordered services, all at once, unless it is unsuccessful', () => {
+  it('requires the required fields and required ordered services, all at once, unless it is unsuccessful', () => {
     const details = {
       reportFields: [field(11, true), field(12, false), field(13, true, 'x'), field(14, true, '')],
       customFields: [field(15, true)],
@@ -278,12 +317,16 @@ describe('a finish', () => {
       type: 'job.service_provided',
       data: { uuid: uuid(31), orderedServiceUuid: uuid(23), service: service(23), price: '1', currency: 'usd' },
     };
+    const missing = {
+      reportFields: ['must be filled first: Field 11, Field 14'],
+      orderedServices: ['must be provided first: Service 21, Service 24'],
+    };
     given(details, provided)
       .when(finished())
-      .thenThrows({
-        reportFields: ['must be filled first: Field 11, Field 14'],
-        orderedServices: ['must be provided first: Service 21, Service 24'],
-      });
+      .thenThrows({ ...missing, customFields: ['must be filled first: Field 15'] }, 'job.fields_missing');
+    given({ ...details, customFields: [field(15, true, 'x')] }, provided)
+      .when(finished())
+      .thenThrows(missing);
     given(details, provided)
       .when(finished({ resolution: failed }))
       .then(with_(failed));

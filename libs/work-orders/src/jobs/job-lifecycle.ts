@@ -1,6 +1,6 @@
 import { type Checked, type Decision, validationError, type ValidationErrors, invalid, rule } from '#eventstore/domain';
-import { fieldChanges, type FieldFilling, missingFields } from './job-fields.js';
-import type { JobEvent, JobResolution, JobState } from './job.js';
+import { fieldChanges, type FieldFilling, missingFields } from './job-field-changes.js';
+import type { JobEvent, JobField, JobResolution, JobState } from './job.js';
 import { type JobAction, type JobStatus, notPossible, type TransitionRule, TRANSITIONS } from './job-status.js';
 
 /** How far the clock of a device may be ahead of the service's, in milliseconds (contract §8). */
@@ -35,13 +35,26 @@ function leads(action: JobAction, { status, statusSince }: JobState, { at, byDis
   return true;
 }
 
-/** An action that needs nothing beside its moment. */
+/** Actions that require the required custom fields. A successful `finish` does, too. */
+const REQUIRES_FIELDS: ReadonlySet<JobAction> = new Set<JobAction>(['publish', 'en_route', 'start']);
+
+/** @throws DomainError `job.fields_missing` with the required fields that are empty. */
+export function assertFieldsFilled(customFields: readonly JobField[]): void {
+  const missing = missingFields(customFields);
+  if (missing.length > 0) throw fieldsMissing({ customFields: [mustBeFilled(missing)] });
+}
+
+const mustBeFilled = (names: readonly string[]): string => `must be filled first: ${names.join(', ')}`;
+const fieldsMissing = (errors: ValidationErrors) => invalid(errors, 'job.fields_missing');
+
+/** An action that needs nothing beside its moment. @throws DomainError by the table; `job.fields_missing`. */
 export const act =
   (action: Exclude<JobAction, 'finish' | 'cancel'>, input: ActionInput): Decision<JobState, JobEvent> =>
-  (job) =>
-    leads(action, job, input)
-      ? { type: TRANSITIONS[action].event, data: { from: job.status, at: input.at } }
-      : undefined;
+  (job) => {
+    if (!leads(action, job, input)) return undefined;
+    if (REQUIRES_FIELDS.has(action)) assertFieldsFilled(job.customFields);
+    return { type: TRANSITIONS[action].event, data: { from: job.status, at: input.at } };
+  };
 
 /** Cancels a job. Again with another reason is refused. */
 export const cancel =
@@ -63,8 +76,9 @@ export interface FinishInput extends ActionInput {
 }
 
 /**
- * Finishes a job with one of its possible resolutions. Unless that is unsuccessful, the required report fields must be
- * filled and the required ordered services provided.
+ * Finishes a job with one of its possible resolutions. Unless that is unsuccessful, the required fields must be filled and
+ * the required ordered services provided.
+ * @throws DomainError by the table of transitions; `job.fields_missing`; 422.
  */
 export const finish =
   ({ resolution, comment, reportFields, ...input }: FinishInput): Decision<JobState, JobEvent> =>
@@ -76,16 +90,19 @@ export const finish =
     if (resolution === undefined) throw invalid({ resolution: ['is required'] });
     const fields = fieldChanges('reportFields', job.reportFields, reportFields, input.at);
     const faults: ValidationErrors = {};
+    const missingCustom = resolution.successful ? missingFields(job.customFields) : [];
+    if (missingCustom.length > 0) faults.customFields = [mustBeFilled(missingCustom)];
     if (job.possibleResolutionUuids.length > 0 && !job.possibleResolutionUuids.includes(resolution.uuid))
       faults.resolution = ['is not among the possible resolutions of the job'];
     if (resolution.successful) {
       const missing = missingFields(job.reportFields, fields);
-      if (missing.length > 0) faults.reportFields = [`must be filled first: ${missing.join(', ')}`];
+      if (missing.length > 0) faults.reportFields = [mustBeFilled(missing)];
       const provided = new Set(job.providedServices.map(({ orderedServiceUuid }) => orderedServiceUuid));
       const open = job.orderedServices.filter(({ uuid, required }) => required && !provided.has(uuid));
       if (open.length > 0)
         faults.orderedServices = [`must be provided first: ${open.map(({ service }) => service.name).join(', ')}`];
     }
+    if (missingCustom.length > 0) throw fieldsMissing(faults);
     if (Object.keys(faults).length > 0) throw invalid(faults);
     return {
       type: 'job.finished',

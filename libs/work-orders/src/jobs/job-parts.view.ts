@@ -23,12 +23,19 @@ export class ExternalRefView {
   @ApiField({ type: ['string', 'null'] }) external_id!: string | null;
 }
 
+/** A reference to the client or the site of a job. */
+export class NamedExternalRefView extends ExternalRefView {
+  @ApiField({ type: 'string', description: 'As it is now' }) name!: string;
+}
+
 export class JobFieldView {
   @ApiField(UUID) uuid!: string;
   @ApiField({ type: 'string' }) name!: string;
   @ApiField({ type: 'string' }) field_type!: string;
   @ApiField({ type: 'string' }) data_type!: string;
   @ApiField({ type: 'boolean' }) required!: boolean;
+  @ApiField({ type: 'boolean', description: 'Whether apps leave it out' }) hidden!: boolean;
+  @ApiField({ type: 'boolean', description: 'Whether people may only read it' }) read_only!: boolean;
   @ApiField({
     ...VALUE_SCHEMA,
     description: 'Depends on data_type: string, boolean, number, list of links, or {uuid, name}; null when empty',
@@ -90,6 +97,8 @@ export const presentField = (field: JobField, ofReport: boolean): JobFieldView =
   field_type: field.fieldType,
   data_type: DATA_TYPES[field.fieldType],
   required: field.required,
+  hidden: field.hidden ?? false,
+  read_only: field.readOnly ?? false,
   value: field.value,
   ...(field.dictionary ? { dictionary: { uuid: field.dictionary.uuid, name: field.dictionary.name } } : {}),
   ...(ofReport && field.filledAt !== null ? { filled_at: field.filledAt } : {}),

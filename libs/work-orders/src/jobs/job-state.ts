@@ -36,6 +36,9 @@ export type FieldValue = string | number | boolean | readonly string[] | { uuid:
 
 /** A field of a job: its recorded definition and its value. */
 export interface JobField extends Omit<FieldDefinition, 'dictionaryUuid'> {
+  /** Whether apps leave the field out, or show it without letting people change it; absent: false. They do not bind the API. */
+  readonly hidden?: boolean;
+  readonly readOnly?: boolean;
   readonly dictionary: { readonly uuid: string; readonly name: string } | null;
   readonly value: FieldValue;
   readonly filledAt: string | null;

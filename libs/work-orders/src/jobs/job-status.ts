@@ -71,6 +71,10 @@ export function notPossible(action: JobAction, status: JobStatus): string {
   return action === 'en_route' ? `cannot set ${job} en route` : `cannot ${action} ${job}`;
 }
 
+/** Whether the work has not begun: the job is posted, scheduled or published. */
+export const isPlanned = (status: JobStatus): boolean =>
+  status === 'posted' || status === 'scheduled' || status === 'published';
+
 /** Whether the worker has begun: assignees, time, client and site are locked. */
 export const isUnderWay = (status: JobStatus): boolean =>
   status === 'en_route' || status === 'started' || status === 'suspended';
@@ -84,7 +88,7 @@ export const plannedStatus = (
   scheduledAt: string | null,
   assignees: readonly unknown[],
 ): JobStatus => {
-  if (current !== 'posted' && current !== 'scheduled' && current !== 'published') return current;
+  if (!isPlanned(current)) return current;
   if (scheduledAt === null || assignees.length === 0) return 'posted';
   return current === 'published' ? 'published' : 'scheduled';
 };

@@ -32,7 +32,10 @@ export class JobFieldDictionaryBody {
 
 objectForm(JobFieldDictionaryBody, nullWithoutValues(['uuid', 'name']));
 
-/** A field, identified by uuid or name, and its value. With a field_type, a field that the job does not have is added. */
+/**
+ * A field, identified by uuid or name, with its value and attributes. With a field_type, a field that the job does not
+ * have is added.
+ */
 export class JobFieldBody {
   @Uuid({ optional: true }) uuid?: string;
   @Text({ max: 200, notBlank: true, optional: true }) name?: string;
@@ -45,7 +48,11 @@ export class JobFieldBody {
   @Enum({ values: FIELD_TYPES, optional: true, description: 'Only for added fields' }) field_type?: FieldType;
   @Enum({ values: [...new Set(Object.values(DATA_TYPES))], optional: true, description: 'As shown' })
   data_type?: string;
-  @Bool({ optional: true, description: 'Only for added fields' }) required?: boolean;
+  @Bool({ optional: true, description: 'Whether the job cannot start without it (custom field) or finish without it' })
+  required?: boolean;
+  @Bool({ optional: true, description: 'Whether apps leave it out; does not bind the API' }) hidden?: boolean;
+  @Bool({ optional: true, description: 'Whether people may only read it; does not bind the API' }) read_only?: boolean;
+  @Bool({ optional: true, description: 'Removes a field that the template of the job does not have' }) remove?: boolean;
   @Nested(() => JobFieldDictionaryBody, { optional: true, nullable: true, description: 'Only for added fields' })
   dictionary?: JobFieldDictionaryBody | null;
   @Timestamp({ optional: true, description: 'As shown' }) filled_at?: string;
@@ -78,6 +85,7 @@ export const JOB_WIRE_NAMES = {
   territoryUuid: 'territory',
   skillUuids: 'skills',
   possibleResolutionUuids: 'possible_resolutions',
+  typeUuid: 'job_type',
 } as const satisfies WireNames;
 
 export class UpdateJobBody {
@@ -118,6 +126,19 @@ export class UpdateJobBody {
   custom_fields?: JobFieldBody[];
   @NestedList(() => JobFieldBody, { max: MAX_FIELDS, optional: true, description: 'Merged by uuid or name' })
   report_fields?: JobFieldBody[];
+  @ReferenceTo(['uuid', 'code'], {
+    optional: true,
+    description: "By default the template's job type, else the built-in one",
+  })
+  job_type?: { uuid?: string | null; code?: string | null };
+  @ReferenceTo(['uuid', 'code'], { optional: true, description: 'Same as job_type' })
+  type?: { uuid?: string | null; code?: string | null };
+  @Uuid({ optional: true, description: 'Same as job_type.uuid' }) type_uuid?: string;
+  @Bool({
+    optional: true,
+    description: 'true publishes the job when the request leaves it scheduled; no effect on later statuses',
+  })
+  publish?: boolean;
   @NestedList(() => OrderedServiceBody, {
     max: 500,
     optional: true,
@@ -137,14 +158,6 @@ export class CreateJobBody extends UpdateJobBody {
   @ReferenceTo(['uuid', 'name'], { optional: true, nullable: true, description: 'The template that provides defaults' })
   template?: { uuid?: string | null; name?: string | null } | null;
   @Uuid({ optional: true, nullable: true, description: 'Same as template.uuid' }) template_uuid?: string | null;
-  @ReferenceTo(['uuid', 'code'], {
-    optional: true,
-    description: "By default the template's job type, else the built-in one",
-  })
-  job_type?: { uuid?: string | null; code?: string | null };
-  @ReferenceTo(['uuid', 'code'], { optional: true, description: 'Same as job_type' })
-  type?: { uuid?: string | null; code?: string | null };
-  @Uuid({ optional: true, description: 'Same as job_type.uuid' }) type_uuid?: string;
   @ReferenceTo(['uuid', 'external_id'], {
     optional: true,
     nullable: true,

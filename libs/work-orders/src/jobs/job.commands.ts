@@ -1,13 +1,17 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { ActCommand, ChangeCommand, changeHandler, CreateCommand } from '#http';
-import { EventStore, type Outcome } from '#eventstore/store';
+import { DomainError } from '#eventstore/domain';
+import { EventStore, type Outcome, type UnitOfWork } from '#eventstore/store';
+import { ActCommand, ChangeCommand, changeHandler, CreateCommand, creationByPath, type Input } from '#http';
 import { deleteJob } from './job-details.js';
-import type { CreateJobBody, UpdateJobBody } from './job.body.js';
+import { CreateJobBody, type UpdateJobBody } from './job.body.js';
 import { JobInput, type JobDecision } from './job-input.service.js';
 import { Jobs } from './job.entity.js';
 
 /** Creates a job, with the client and site that the body defines, in one transaction. */
 export class CreateJob extends CreateCommand<CreateJobBody> {}
+
+/** Creations of an account run one after the other: serial numbers have neither gaps nor duplicates. */
+const SERIAL_NUMBERS = 'job serial';
 
 @CommandHandler(CreateJob)
 export class CreateJobHandler implements ICommandHandler<CreateJob> {
@@ -17,18 +21,11 @@ export class CreateJobHandler implements ICommandHandler<CreateJob> {
   ) {}
 
   execute({ input, ctx }: CreateJob): Promise<Outcome> {
-    return this.store.transact(
-      ctx,
-      async (uow) => {
-        const { decision, created } = await this.jobInput.create(uow, input);
-        return { ...(await uow.create(Jobs, () => decision)), related: created };
-      },
-      // Serialized: serial numbers have neither gaps nor duplicates.
-      'job serial',
-    );
+    return this.store.transact(ctx, (uow) => create(this.jobInput, uow, input), SERIAL_NUMBERS);
   }
 }
 
+/** Updates the job of the path, or creates it when its external id is not in use (contract §8). */
 export class UpdateJob extends ChangeCommand<UpdateJobBody> {}
 
 @CommandHandler(UpdateJob)
@@ -38,20 +35,37 @@ export class UpdateJobHandler implements ICommandHandler<UpdateJob> {
     private readonly jobInput: JobInput,
   ) {}
 
-  execute({ ref, input, ctx }: UpdateJob): Promise<Outcome> {
-    return this.store.transact(
-      ctx,
-      async (uow) => {
-        let related: JobDecision['created'] = {};
-        const outcome = await uow.change(Jobs, ref, async (job) => {
-          const result = await this.jobInput.update(uow, input, job);
-          related = result.created;
-          return result.decision;
-        });
-        return { ...outcome, related };
-      },
-      `job/${ref}`,
+  async execute({ ref, input, ctx }: UpdateJob): Promise<Outcome> {
+    const change = async (uow: UnitOfWork): Promise<Outcome> => {
+      let related: JobDecision['created'] = {};
+      const outcome = await uow.change(Jobs, ref, async (job) => {
+        const result = await this.jobInput.update(uow, input, job);
+        related = result.created;
+        return result.decision;
+      });
+      return { ...outcome, related };
+    };
+    const upsert = (uow: UnitOfWork): Promise<Outcome> =>
+      unlessFound(change(uow), () => create(this.jobInput, uow, creationByPath('job', ref, input, CreateJobBody, ctx)));
+    return unlessFound(this.store.transact(ctx, change, `job/${ref}`), () =>
+      this.store.transact(ctx, upsert, SERIAL_NUMBERS),
     );
+  }
+}
+
+/** Creates a job in the unit of work. */
+async function create(jobInput: JobInput, uow: UnitOfWork, input: Input<CreateJobBody>): Promise<Outcome> {
+  const { decision, created } = await jobInput.create(uow, input);
+  return { ...(await uow.create(Jobs, () => decision)), related: created };
+}
+
+/** The outcome of a change, or of a creation when the job of the path does not exist. */
+async function unlessFound(change: Promise<Outcome>, creation: () => Promise<Outcome>): Promise<Outcome> {
+  try {
+    return await change;
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.kind !== 'not_found') throw error;
+    return creation();
   }
 }
 

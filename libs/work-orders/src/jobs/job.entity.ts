@@ -71,6 +71,7 @@ export const Jobs = defineEntityType(Job, JobEntity, {
     users: { type: 'user', by: 'userUuids' },
     teams: { type: 'team', by: 'teamUuids' },
   },
+  refsOfLists: ['template'],
   restrictsDelete: [
     { type: 'job_type', by: 'typeUuid', when: UNFINISHED },
     { type: 'territory', by: 'territoryUuid', when: UNFINISHED },

@@ -44,8 +44,13 @@ export const jobProblems: readonly ProblemType[] = [
   ...Object.keys(TRANSITIONS).map((action) => problemOf(action as keyof typeof TRANSITIONS)),
   defineProblem(
     invalid({ scheduled_at: ['cannot be changed while the job is started'] }, 'job.locked'),
-    'Some fields of the request are locked in the current status: assignees, scheduled time, client and site once the job is en route; nearly all fields once it is finished or canceled.',
+    'Some fields of the request are locked in the current status: job type, assignees, scheduled time, client and site once the job is en route; nearly all fields once it is finished or canceled.',
     'Omit the fields listed in `errors`, or create a follow-up job.',
+  ),
+  defineProblem(
+    invalid({ custom_fields: ['must be filled first: Boiler make'] }, 'job.fields_missing'),
+    'Required custom fields of the job are empty. They may be empty at creation, but not when the job is published, set en route, started or finished successfully.',
+    'Fill the fields that `errors` names with `PATCH /v2/jobs/<id>`, or set `required` to false for this job.',
   ),
   defineProblem(
     rule('status', 'the job is finished', 'job.closed'),

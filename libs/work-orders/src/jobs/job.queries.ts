@@ -3,6 +3,7 @@ import {
   getHandler,
   GetQuery,
   ListQuery,
+  columnIn,
   columnWithin,
   createdWithin,
   Field,
@@ -14,7 +15,7 @@ import {
   textError,
   TimeRange,
   entityFilters,
-  Uuid,
+  UuidFilter,
   EnumFilter,
   HttpResponse,
 } from '#http';
@@ -25,11 +26,21 @@ import { type JobStatus, STATUSES } from './job-status.js';
 import { presentJob, presentSummary } from './job.view.js';
 
 export class AssigneeFilter {
-  @Uuid({ optional: true }) worker_uuid?: string;
-  @Uuid({ optional: true }) team_uuid?: string;
+  @UuidFilter({ optional: true }) worker_uuid?: readonly string[];
+  @UuidFilter({ optional: true }) team_uuid?: readonly string[];
 }
 
+/** Maximum size of a page of the detail form. */
+const MAX_FULL = 100;
+
 const SORTS = ['-created_at', 'scheduled_at', '-scheduled_at', 'updated_at'] as const;
+
+const MAX_SERIAL_NO = 2_147_483_647;
+
+const serialNoError = (value: unknown): string | undefined =>
+  typeof value === 'string' && /^\d{1,10}$/.test(value) && Number(value) >= 1 && Number(value) <= MAX_SERIAL_NO
+    ? undefined
+    : `must be a whole number from 1 to ${MAX_SERIAL_NO}`;
 
 export class ListJobsQuery extends PageQuery {
   @Nested(() => TimeRange, { optional: true, description: 'Scheduled strictly before, after' })
@@ -38,15 +49,24 @@ export class ListJobsQuery extends PageQuery {
   @EnumFilter({ values: STATUSES, optional: true }) status?: readonly JobStatus[];
   @Nested(() => AssigneeFilter, { optional: true, description: 'The assignee with edit access' })
   assignee?: AssigneeFilter;
-  @Uuid({ optional: true }) client_uuid?: string;
-  @Uuid({ optional: true }) site_uuid?: string;
-  @Uuid({ optional: true }) territory_uuid?: string;
-  @Uuid({ optional: true }) type_uuid?: string;
-  @Uuid({ optional: true }) template_uuid?: string;
+  @UuidFilter({ optional: true }) client_uuid?: readonly string[];
+  @UuidFilter({ optional: true }) site_uuid?: readonly string[];
+  @UuidFilter({ optional: true }) territory_uuid?: readonly string[];
+  @UuidFilter({ optional: true }) type_uuid?: readonly string[];
+  @UuidFilter({ optional: true }) template_uuid?: readonly string[];
   @Text({ max: 500, optional: true }) external_order_id?: string;
+  @Text({ max: 500, optional: true, notBlank: true, description: 'Only jobs whose external id begins with this' })
+  external_id_prefix?: string;
+  @Field({ type: 'integer', minimum: 1, maximum: MAX_SERIAL_NO }, serialNoError, { optional: true }) serial_no?: string;
   @Enum({ values: ['true'], optional: true, description: 'Only jobs without an assignee' }) unassigned?: string;
   @Enum({ values: SORTS, optional: true, description: 'Newest first by default; nulls last' })
   sort?: (typeof SORTS)[number];
+  @Enum({
+    values: ['full'],
+    optional: true,
+    description: `Lists jobs in the form of GET /v2/jobs/<id>, at most ${MAX_FULL} per page`,
+  })
+  view?: 'full';
   @Field({ type: 'string' }, (value) => textError(value, { max: 500 }), {
     optional: true,
     description: 'Continue after the job with this uuid; with `sort`, after the cursor of a `Link`',
@@ -62,46 +82,47 @@ export class ListJobsHandler implements IQueryHandler<ListJobs> {
 
   async execute({ filters, ctx }: ListJobs): Promise<HttpResponse> {
     const validation = filters.validate();
-    const { sort = '-created_at', after } = validation.value;
+    const { sort = '-created_at', after, view, limit } = validation.value;
     if (sort === '-created_at' && after !== undefined && !isUuid(after)) validation.addError('after', 'must be a UUID');
+    if (view === 'full' && Number(limit) > MAX_FULL)
+      validation.addError('limit', `must be at most ${MAX_FULL} with view=full`);
     const query = validation.finish();
+    const refs = view === 'full' ? 'with refs' : 'refs of lists';
     const conditions = conditionsOf(query, ctx);
     const { items, next } =
       sort === '-created_at'
-        ? await this.reader.list(Jobs, ctx.account, 'newest first', pageOf(query), conditions, 'without refs')
+        ? await this.reader.list(Jobs, ctx.account, 'newest first', pageOf(query), conditions, refs)
         : await this.reader.sorted(
             Jobs,
             ctx.account,
             { column: sort.replace('-', ''), descending: sort.startsWith('-') },
             { ...pageOf(query), after },
             conditions,
+            refs,
           );
-    return HttpResponse.list('jobs', items.map(presentSummary), next);
+    return HttpResponse.list('jobs', view === 'full' ? items.map(presentJob) : items.map(presentSummary), next);
   }
 }
 
 /** The SQL conditions of a list of jobs, which are combined with AND. */
 function conditionsOf(query: ListJobsQuery, ctx: RequestContext): Condition[] {
-  const equal = (column: string, value: string | undefined): Condition[] =>
-    value === undefined ? [] : [{ sql: `e.${column} = ?`, values: [value] }];
-  const { status: statuses } = query;
   return [
     ...entityFilters(query, ctx),
     ...columnWithin('scheduled_at', query.scheduled_at, ctx),
     ...createdWithin(query.created_at, ctx),
-    ...(statuses === undefined
+    ...columnIn('status', query.status),
+    ...columnIn('worker_uuid', query.assignee?.worker_uuid),
+    ...columnIn('team_uuid', query.assignee?.team_uuid),
+    ...columnIn('client_uuid', query.client_uuid),
+    ...columnIn('site_uuid', query.site_uuid),
+    ...columnIn('territory_uuid', query.territory_uuid),
+    ...columnIn('type_uuid', query.type_uuid),
+    ...columnIn('template_uuid', query.template_uuid),
+    ...columnIn('external_order_id', query.external_order_id),
+    ...columnIn('serial_no', query.serial_no),
+    ...(query.external_id_prefix === undefined
       ? []
-      : statuses.length === 1
-        ? equal('status', statuses[0])
-        : [{ sql: 'e.status = any(?)', values: [statuses] }]),
-    ...equal('worker_uuid', query.assignee?.worker_uuid),
-    ...equal('team_uuid', query.assignee?.team_uuid),
-    ...equal('client_uuid', query.client_uuid),
-    ...equal('site_uuid', query.site_uuid),
-    ...equal('territory_uuid', query.territory_uuid),
-    ...equal('type_uuid', query.type_uuid),
-    ...equal('template_uuid', query.template_uuid),
-    ...equal('external_order_id', query.external_order_id),
+      : [{ sql: 'e.external_id like ?', values: [`${query.external_id_prefix.replace(/[\\%_]/g, '\\$&')}%`] }]),
     ...(query.unassigned === undefined ? [] : [{ sql: 'e.worker_uuid is null and e.team_uuid is null', values: [] }]),
   ];
 }

@@ -1,11 +1,12 @@
 import { ApiField } from '#http';
 import { type EntityRef, namedRef, namedRefs, type Entity } from '#eventstore/store';
-import { AddressView, ContactView, presentAddress, presentContacts } from '#crm';
+import { AddressView, ContactView, nameOfClient, presentAddress, presentContacts } from '#crm';
+import { resolutionRef } from '../resolutions/resolution.entity.js';
 import {
   AvailableCatalogView,
   JobFieldView,
+  NamedExternalRefView,
   NamedRefView,
-  ExternalRefView,
   OrderedServiceView,
   presentCatalogItem,
   presentField,
@@ -15,7 +16,7 @@ import {
   ProvidedServiceView,
   UsedMaterialView,
 } from './job-parts.view.js';
-import type { Assignee, JobState } from './job.js';
+import type { Assignee, JobResolution, JobState } from './job.js';
 import { type JobStatus, STATUSES } from './job-status.js';
 
 export type JobRefs = 'type' | 'template' | 'client' | 'site' | 'territory';
@@ -39,6 +40,8 @@ export class JobWorkerView {
 }
 
 export class JobAssigneeView {
+  @ApiField({ ...UUID, description: 'Of the worker or team' }) uuid!: string;
+  @ApiField({ type: 'string', optional: true, description: 'Of the worker' }) email?: string;
   @ApiField({ of: () => JobWorkerView, optional: true }) worker?: JobWorkerView;
   @ApiField({ of: () => NamedRefView, optional: true }) team?: NamedRefView;
 }
@@ -48,6 +51,7 @@ export class JobAssigneeAccessView extends JobAssigneeView {
 }
 
 export class JobAssigneeUuidView {
+  @ApiField({ ...UUID, description: 'Of the worker or team' }) uuid!: string;
   @ApiField({ ...UUID, optional: true }) worker_uuid?: string;
   @ApiField({ ...UUID, optional: true }) team_uuid?: string;
 }
@@ -74,6 +78,11 @@ export class JobResolutionView extends NamedRefView {
   @ApiField({ type: ['string', 'null'] }) comment!: string | null;
 }
 
+export class PossibleResolutionView extends NamedRefView {
+  @ApiField({ type: 'integer', description: 'Sequential in the account' }) id!: number;
+  @ApiField({ type: 'boolean' }) successful!: boolean;
+}
+
 export class CancellationView {
   @ApiField({ type: ['string', 'null'] }) reason!: string | null;
   @ApiField({ type: 'string', format: 'date-time' }) canceled_at!: string;
@@ -91,7 +100,13 @@ class JobBaseView {
   @ApiField({ type: ['string', 'null'] }) description!: string | null;
   @ApiField({ of: () => ContactView, list: true }) contacts!: ContactView[];
   @ApiField(NULLABLE_UUID) completion_of_uuid!: string | null;
-  @ApiField({ ...UUID, description: 'The first job of a chain of follow-ups' }) initial_job_uuid!: string;
+  @ApiField({
+    ...NULLABLE_UUID,
+    description: 'The first job of a chain of follow-ups; null when the job follows up none',
+  })
+  initial_job_uuid!: string | null;
+  @ApiField({ of: () => JobResolutionView, optional: true, description: 'Only for finished jobs' })
+  resolution?: JobResolutionView;
   @ApiField({ type: 'integer' }) version!: number;
   @ApiField({ type: 'string', format: 'date-time' }) created_at!: string;
   @ApiField({ type: 'string', format: 'date-time' }) updated_at!: string;
@@ -103,8 +118,8 @@ export class JobView extends JobBaseView {
   @ApiField({ of: () => JobAssigneeAccessView, list: true }) assignees!: JobAssigneeAccessView[];
   @ApiField({ of: () => JobTypeRefView, nullable: true }) type!: JobTypeRefView | null;
   @ApiField({ of: () => NamedRefView, nullable: true }) template!: NamedRefView | null;
-  @ApiField({ of: () => ExternalRefView, nullable: true }) client!: ExternalRefView | null;
-  @ApiField({ of: () => ExternalRefView, nullable: true }) site!: ExternalRefView | null;
+  @ApiField({ of: () => NamedExternalRefView, nullable: true }) client!: NamedExternalRefView | null;
+  @ApiField({ of: () => NamedExternalRefView, nullable: true }) site!: NamedExternalRefView | null;
   @ApiField({ of: () => NamedRefView, nullable: true }) territory!: NamedRefView | null;
   @ApiField({ of: () => NamedRefView, list: true }) skills!: NamedRefView[];
   @ApiField({ of: () => AddressView, nullable: true }) address!: AddressView | null;
@@ -112,9 +127,7 @@ export class JobView extends JobBaseView {
   @ApiField({ of: () => JobDurationsView, description: 'Completed stays in each status' }) durations!: JobDurationsView;
   @ApiField({ of: () => JobFieldView, list: true }) custom_fields!: JobFieldView[];
   @ApiField({ of: () => JobFieldView, list: true }) report_fields!: JobFieldView[];
-  @ApiField({ of: () => NamedRefView, list: true }) possible_resolutions!: NamedRefView[];
-  @ApiField({ of: () => JobResolutionView, optional: true, description: 'Only for finished jobs' })
-  resolution?: JobResolutionView;
+  @ApiField({ of: () => PossibleResolutionView, list: true }) possible_resolutions!: PossibleResolutionView[];
   @ApiField({ of: () => CancellationView, optional: true, description: 'Only for canceled jobs' })
   cancellation?: CancellationView;
   @ApiField({ of: () => AvailableCatalogView, list: true }) available_catalog!: AvailableCatalogView[];
@@ -129,6 +142,7 @@ export class JobSummaryView extends JobBaseView {
   @ApiField({ of: () => JobAssigneeAccessUuidView, list: true }) assignees!: JobAssigneeAccessUuidView[];
   @ApiField(UUID) type_uuid!: string;
   @ApiField(NULLABLE_UUID) template_uuid!: string | null;
+  @ApiField({ type: ['string', 'null'], description: 'As it is now' }) template_name!: string | null;
   @ApiField(NULLABLE_UUID) client_uuid!: string | null;
   @ApiField(NULLABLE_UUID) site_uuid!: string | null;
   @ApiField(NULLABLE_UUID) territory_uuid!: string | null;
@@ -154,6 +168,13 @@ const minutesOf = (minutes: number | null): JobDurationView | null => (minutes =
 const wholeMinutes = (ms: number | null): JobDurationView | null =>
   minutesOf(ms === null ? null : Math.floor(ms / 60_000));
 
+const presentResolution = ({ uuid, name, successful, comment }: JobResolution): JobResolutionView => ({
+  uuid,
+  name,
+  successful,
+  comment,
+});
+
 const baseFields = ({ uuid, version, createdAt, updatedAt, state }: Entity<JobState>) => ({
   uuid,
   external_id: state.externalId,
@@ -165,17 +186,18 @@ const baseFields = ({ uuid, version, createdAt, updatedAt, state }: Entity<JobSt
   description: state.description,
   contacts: presentContacts(state.contacts),
   completion_of_uuid: state.completionOfUuid,
-  initial_job_uuid: state.initialJobUuid ?? uuid,
+  initial_job_uuid: state.initialJobUuid,
+  ...(state.status === 'finished' && state.resolution ? { resolution: presentResolution(state.resolution) } : {}),
   version,
   created_at: createdAt,
   updated_at: updatedAt,
 });
 
-/** Maps an entity to its view in lists, with uuids instead of references. */
-export const presentSummary = (job: Entity<JobState>): JobSummaryView => {
-  const { state } = job;
+/** Maps an entity to its view in lists, with uuids instead of most references. */
+export const presentSummary = (job: Entity<JobState, 'template'>): JobSummaryView => {
+  const { state, refs } = job;
   const assigneeUuid = ({ userUuid, teamUuid }: Assignee) =>
-    userUuid === null ? { team_uuid: teamUuid ?? '' } : { worker_uuid: userUuid };
+    userUuid === null ? { team_uuid: teamUuid ?? '', uuid: teamUuid ?? '' } : { worker_uuid: userUuid, uuid: userUuid };
   const editor = state.assignees.find(({ access }) => access === 'edit');
   return {
     ...baseFields(job),
@@ -183,6 +205,7 @@ export const presentSummary = (job: Entity<JobState>): JobSummaryView => {
     assignees: state.assignees.map((one) => ({ ...assigneeUuid(one), access: one.access })),
     type_uuid: state.typeUuid,
     template_uuid: state.templateUuid,
+    template_name: refs.template?.name ?? null,
     client_uuid: state.clientUuid,
     site_uuid: state.siteUuid,
     territory_uuid: state.territoryUuid,
@@ -196,23 +219,25 @@ export const presentJob = (job: Entity<JobState, JobRefs>): JobView => {
   const assigneeRef = ({ userUuid, teamUuid }: Assignee) => {
     if (userUuid !== null) {
       const user = refLists.users?.find(({ uuid }) => uuid === userUuid);
-      return { worker: { uuid: userUuid, email: user?.email ?? '' } };
+      const worker = { uuid: userUuid, email: user?.email ?? '' };
+      return { worker, ...worker };
     }
     const team = refLists.teams?.find(({ uuid }) => uuid === teamUuid);
-    return { team: { uuid: teamUuid ?? '', name: team?.name ?? '' } };
+    const uuid = teamUuid ?? '';
+    return { team: { uuid, name: team?.name ?? '' }, uuid };
   };
   const editor = state.assignees.find(({ access }) => access === 'edit');
-  const presentExternalRef = (entityRef: EntityRef | null): ExternalRefView | null =>
-    entityRef && { uuid: entityRef.uuid, external_id: entityRef.external_id ?? null };
-  const { durations, resolution, cancellation } = state;
+  const named = (entityRef: EntityRef | null, nameOf: (ref: EntityRef) => string): NamedExternalRefView | null =>
+    entityRef && { uuid: entityRef.uuid, external_id: entityRef.external_id ?? null, name: nameOf(entityRef) };
+  const { durations, cancellation } = state;
   return {
     ...baseFields(job),
     assignee: editor ? assigneeRef(editor) : null,
     assignees: state.assignees.map((one) => ({ ...assigneeRef(one), access: one.access })),
     type: refs.type && { uuid: refs.type.uuid, code: refs.type.code ?? '' },
     template: refs.template && namedRef(refs.template),
-    client: presentExternalRef(refs.client),
-    site: presentExternalRef(refs.site),
+    client: named(refs.client, nameOfClient),
+    site: named(refs.site, ({ name }) => name ?? ''),
     territory: refs.territory && namedRef(refs.territory),
     skills: namedRefs(job, 'skills'),
     address: state.address && presentAddress(state.address),
@@ -229,17 +254,9 @@ export const presentJob = (job: Entity<JobState, JobRefs>): JobView => {
     },
     custom_fields: state.customFields.map((field) => presentField(field, false)),
     report_fields: state.reportFields.map((field) => presentField(field, true)),
-    possible_resolutions: namedRefs(job, 'resolutions'),
-    ...(state.status === 'finished' && resolution
-      ? {
-          resolution: {
-            uuid: resolution.uuid,
-            name: resolution.name,
-            successful: resolution.successful,
-            comment: resolution.comment,
-          },
-        }
-      : {}),
+    possible_resolutions: (refLists.resolutions ?? [])
+      .map(resolutionRef)
+      .map(({ uuid, name, number, successful }) => ({ uuid, name, id: number, successful })),
     ...(state.status === 'canceled' && cancellation
       ? { cancellation: { reason: cancellation.reason, canceled_at: cancellation.canceledAt } }
       : {}),
@@ -251,9 +268,5 @@ export const presentJob = (job: Entity<JobState, JobRefs>): JobView => {
 };
 
 /** The fields of both views of a job, which a request may repeat. */
-export function presentAllFields(job: Entity<JobState, JobRefs>): object {
-  const view = presentJob(job);
-  // A creation also accepts the type as `job_type`.
-  const others = { resolution: undefined, cancellation: undefined, job_type: view.type };
-  return Object.assign(others, presentSummary(job), view);
-}
+export const presentAllFields = (job: Entity<JobState, JobRefs>): object =>
+  Object.assign({ resolution: undefined, cancellation: undefined }, presentSummary(job), presentJob(job));

@@ -20,7 +20,7 @@ export class JobsController {
   @Operation({
     summary: 'List jobs, newest first by default',
     query: ListJobsQuery,
-    lists: { jobs: JobSummaryView },
+    lists: { jobs: [JobSummaryView, JobView] },
   })
   list(@Filters() filters: Input<ListJobsQuery>, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
     return this.queries.execute(new ListJobs(filters, ctx));
@@ -34,6 +34,7 @@ export class JobsController {
     body: CreateJobBody,
     creates: 'job',
     resultView: JobUuidsView,
+    errors: ['job.fields_missing'],
   })
   create(@Body() input: Input<CreateJobBody>, @Ctx() ctx: RequestContext): Promise<Outcome> {
     return this.commands.execute(new CreateJob(input, ctx));
@@ -47,13 +48,13 @@ export class JobsController {
 
   @Patch(':job')
   @Operation({
-    summary: 'Update a job',
+    summary: 'Update a job, or create it with an unknown external id',
     description:
-      'While the job is en route, started or suspended, its assignees, possible resolutions, scheduled time, client and site are locked (`job.locked`). Once it is finished or canceled, only its external ids and the values of its fields can be changed.',
+      'While the job is en route, started or suspended, its type, assignees, possible resolutions, scheduled time, client and site are locked (`job.locked`). Once it is finished or canceled, only its external ids and the values of its fields can be changed.',
     body: UpdateJobBody,
-    updates: 'job',
+    upserts: 'job',
     resultView: JobUuidsView,
-    errors: ['job.locked'],
+    errors: ['job.fields_missing', 'job.locked'],
   })
   update(@Param('job') ref: string, @Body() input: Input<UpdateJobBody>, @Ctx() ctx: RequestContext): Promise<Outcome> {
     return this.commands.execute(new UpdateJob(ref, input, ctx));

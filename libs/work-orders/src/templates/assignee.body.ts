@@ -1,4 +1,4 @@
-import { Validation, objectRule, ReferenceTo, Uuid, resolveReference } from '#http';
+import { Validation, objectRule, ReferenceTo, Text, Uuid, resolveReference } from '#http';
 import type { EntityRef, UnitOfWork } from '#eventstore/store';
 
 /** The assignee: a worker or a team, in the form of lists or of single reads. */
@@ -9,6 +9,8 @@ export class AssigneeBody {
   @ReferenceTo(['uuid', 'name'], { optional: true, nullable: true })
   team?: { uuid?: string | null; name?: string | null } | null;
   @Uuid({ optional: true, nullable: true, description: 'Same as team.uuid' }) team_uuid?: string | null;
+  @Uuid({ optional: true, description: 'As shown: of the worker or team' }) uuid?: string;
+  @Text({ max: 254, optional: true, description: 'As shown: of the worker' }) email?: string;
 }
 
 const namesWorker = ({ worker, worker_uuid }: AssigneeBody): boolean => (worker ?? worker_uuid) != null;
@@ -43,6 +45,10 @@ export async function assigneeOf<T extends object>(
     ? await resolveReferenceAt(validation, uow, path, body, 'worker', 'user', current.worker)
     : await resolveReferenceAt(validation, uow, path, body, 'team', 'team', current.team);
   if (!named) return undefined;
+  const { uuid = named.uuid, email = named.email } = body;
+  if (uuid.toLowerCase() !== named.uuid)
+    validation.addError(`${path}.uuid`, `is not the uuid of the ${isWorker ? 'worker' : 'team'}`);
+  if (email !== named.email) validation.addError(`${path}.email`, 'is not the email of the worker');
   return isWorker ? { worker: named, team: null } : { worker: null, team: named };
 }
 

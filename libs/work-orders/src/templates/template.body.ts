@@ -170,14 +170,22 @@ export async function possibleResolutionsOf<T extends Pick<UpdateTemplateBody, '
   const named = new Validation({ possible_resolutions: names }, validation.errors);
   const resolutions = await resolveReferences(named, uow, 'possible_resolutions', 'resolution', current);
   if (resolutions === undefined) return undefined;
-  resolutions.map(resolutionRef).forEach(({ number, successful }, i) => {
-    const { id = number, successful: shown = successful } = given[i] ?? {};
-    if (id !== number) validation.addError(`possible_resolutions.${i}.id`, 'is read-only');
-    if (shown !== successful) validation.addError(`possible_resolutions.${i}.successful`, 'is read-only');
-  });
+  resolutions.forEach((ref, i) => checkShownResolution(validation, `possible_resolutions.${i}`, given[i] ?? {}, ref));
   const isUnchanged =
     resolutions.length === current.length && resolutions.every(({ uuid }, i) => uuid === current[i]?.uuid);
   const error = isUnchanged ? undefined : possibleResolutionsError(resolutions.map(resolutionRef));
   if (error !== undefined) validation.addError('possible_resolutions', error);
   return resolutions;
+}
+
+/** Checks the fields of a resolution that a body may only repeat. Validation errors are added to `validation`. */
+export function checkShownResolution(
+  validation: Pick<Validation<object>, 'addError'>,
+  path: string,
+  body: Partial<PossibleResolutionBody>,
+  ref: EntityRef,
+): void {
+  const { number, successful } = resolutionRef(ref);
+  if ((body.id ?? number) !== number) validation.addError(`${path}.id`, 'is read-only');
+  if ((body.successful ?? successful) !== successful) validation.addError(`${path}.successful`, 'is read-only');
 }

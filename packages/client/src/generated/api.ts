@@ -1037,8 +1037,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Update a job
-         * @description While the job is en route, started or suspended, its assignees, possible resolutions, scheduled time, client and site are locked (`job.locked`). Once it is finished or canceled, only its external ids and the values of its fields can be changed.
+         * Update a job, or create it with an unknown external id
+         * @description While the job is en route, started or suspended, its type, assignees, possible resolutions, scheduled time, client and site are locked (`job.locked`). Once it is finished or canceled, only its external ids and the values of its fields can be changed.
          */
         patch: operations["Jobs_update"];
         trace?: never;
@@ -1877,6 +1877,8 @@ export interface components {
             currency: string;
             time_zone: string;
             default_territory: components["schemas"]["DefaultTerritoryView"];
+            /** @description Whether a job that becomes scheduled is published at once */
+            publish_automatically: boolean;
         };
         ReferrerView: {
             entity_type: string;
@@ -1926,6 +1928,8 @@ export interface components {
              * @description Same as default_territory.uuid
              */
             default_territory_uuid?: string;
+            /** @description Whether a job that becomes scheduled is published at once; a job whose required custom fields are not filled stays scheduled */
+            publish_automatically?: boolean;
         };
         ApiKeyView: {
             /** Format: uuid */
@@ -2744,6 +2748,13 @@ export interface components {
              * @description Same as team.uuid
              */
             team_uuid?: string | null;
+            /**
+             * Format: uuid
+             * @description As shown: of the worker or team
+             */
+            uuid?: string;
+            /** @description As shown: of the worker */
+            email?: string;
         };
         ShownValueBody: {
             /** Format: uuid */
@@ -2954,13 +2965,30 @@ export interface components {
         JobDurationView: {
             minutes: number;
         };
+        JobResolutionView: {
+            /** Format: uuid */
+            uuid: string;
+            name: string;
+            successful: boolean;
+            comment: string | null;
+        };
         JobAssigneeUuidView: {
+            /**
+             * Format: uuid
+             * @description Of the worker or team
+             */
+            uuid: string;
             /** Format: uuid */
             worker_uuid?: string;
             /** Format: uuid */
             team_uuid?: string;
         };
         JobAssigneeAccessUuidView: {
+            /**
+             * Format: uuid
+             * @description Of the worker or team
+             */
+            uuid: string;
             /** Format: uuid */
             worker_uuid?: string;
             /** Format: uuid */
@@ -2986,9 +3014,11 @@ export interface components {
             completion_of_uuid: string | null;
             /**
              * Format: uuid
-             * @description The first job of a chain of follow-ups
+             * @description The first job of a chain of follow-ups; null when the job follows up none
              */
-            initial_job_uuid: string;
+            initial_job_uuid: string | null;
+            /** @description Only for finished jobs */
+            resolution?: components["schemas"]["JobResolutionView"];
             version: number;
             /** Format: date-time */
             created_at: string;
@@ -3000,6 +3030,8 @@ export interface components {
             type_uuid: string;
             /** Format: uuid */
             template_uuid: string | null;
+            /** @description As it is now */
+            template_name: string | null;
             /** Format: uuid */
             client_uuid: string | null;
             /** Format: uuid */
@@ -3007,160 +3039,6 @@ export interface components {
             /** Format: uuid */
             territory_uuid: string | null;
             skill_uuids: string[];
-        };
-        AssigneeAccessBody: {
-            worker?: components["schemas"]["ReferenceByUuidOrEmail"] | null;
-            /**
-             * Format: uuid
-             * @description Same as worker.uuid
-             */
-            worker_uuid?: string | null;
-            team?: components["schemas"]["ReferenceByUuidOrName"] | null;
-            /**
-             * Format: uuid
-             * @description Same as team.uuid
-             */
-            team_uuid?: string | null;
-            /**
-             * @description One may edit: the assignee
-             * @enum {string}
-             */
-            access: "edit" | "view";
-        };
-        JobFieldDictionaryBody: {
-            /** Format: uuid */
-            uuid?: string | null;
-            name?: string | null;
-        };
-        JobFieldBody: {
-            /** Format: uuid */
-            uuid?: string;
-            name?: string;
-            /** @description Depends on field_type; null clears the value */
-            value?: (string | number | boolean | string[] | {
-                [key: string]: unknown;
-            } | null) | null;
-            /**
-             * @description Only for added fields
-             * @enum {string}
-             */
-            field_type?: "input" | "textarea" | "barcode" | "link" | "checkbox" | "action" | "dictionary" | "file" | "signature" | "image" | "number" | "integer" | "date" | "datetime" | "time";
-            /**
-             * @description As shown
-             * @enum {string}
-             */
-            data_type?: "string" | "url" | "boolean" | "dictionary" | "attachment" | "image" | "number" | "integer" | "date" | "datetime" | "time";
-            /** @description Only for added fields */
-            required?: boolean;
-            /** @description Only for added fields */
-            dictionary?: components["schemas"]["JobFieldDictionaryBody"] | null;
-            /**
-             * @description As shown
-             * @example 2026-11-21T09:30:00Z
-             */
-            filled_at?: string;
-            /** @description As shown */
-            pending_files?: number;
-        };
-        OrderedServiceBody: {
-            /** @description Requires uuid or external_id */
-            service: components["schemas"]["ReferenceByUuidOrExternal_idOrName"];
-            /** @description Must be provided before a successful finish; false unless given */
-            required?: boolean;
-            /**
-             * Format: uuid
-             * @description As shown
-             */
-            ordered_service_uuid?: string;
-        };
-        CreateJobBody: {
-            /** @description Your own identifier, unique among the entities of its type that are not deleted */
-            external_id?: string | null;
-            /** @description Id of an order in another system; not unique */
-            external_order_id?: string | null;
-            description?: string | null;
-            /**
-             * @description ISO 8601; without an offset, in the account's time zone
-             * @example 2026-11-21T09:30:00Z
-             */
-            scheduled_at?: string | null;
-            scheduled_duration?: components["schemas"]["DurationBody"] | null;
-            /** @description The assignee with edit access: a worker or a team */
-            assignee?: components["schemas"]["AssigneeBody"] | null;
-            /** @description All assignees; takes precedence over assignee */
-            assignees?: components["schemas"]["AssigneeAccessBody"][];
-            /** @description Replaces the list */
-            possible_resolutions?: components["schemas"]["PossibleResolutionBody"][];
-            address?: components["schemas"]["AddressBody"] | null;
-            /** @description Replaces the list */
-            contacts?: components["schemas"]["ContactBody"][];
-            /** @description A reference by uuid or external_id, or the fields of a new client, which is created in the same transaction */
-            client?: {
-                [key: string]: unknown;
-            } | null;
-            /**
-             * Format: uuid
-             * @description Same as client.uuid
-             */
-            client_uuid?: string | null;
-            /** @description A reference by uuid or external_id, or the fields of a new site, which is created in the same transaction */
-            site?: {
-                [key: string]: unknown;
-            } | null;
-            /**
-             * Format: uuid
-             * @description Same as site.uuid
-             */
-            site_uuid?: string | null;
-            territory?: components["schemas"]["ReferenceByUuidOrName"] | null;
-            /**
-             * Format: uuid
-             * @description Same as territory.uuid
-             */
-            territory_uuid?: string | null;
-            /** @description Replaces the list */
-            skills?: components["schemas"]["ReferenceByUuidOrName"][];
-            /** @description Same as skills */
-            skill_uuids?: string[];
-            /** @description Merged by uuid or name */
-            custom_fields?: components["schemas"]["JobFieldBody"][];
-            /** @description Merged by uuid or name */
-            report_fields?: components["schemas"]["JobFieldBody"][];
-            /** @description Replaces the list; entries are matched by service */
-            ordered_services?: components["schemas"]["OrderedServiceBody"][];
-            /** @description The expected version, as in If-Match */
-            version?: number;
-            /** @description The template that provides defaults */
-            template?: components["schemas"]["ReferenceByUuidOrName"] | null;
-            /**
-             * Format: uuid
-             * @description Same as template.uuid
-             */
-            template_uuid?: string | null;
-            /** @description By default the template's job type, else the built-in one */
-            job_type?: components["schemas"]["ReferenceByUuidOrCode"];
-            /** @description Same as job_type */
-            type?: components["schemas"]["ReferenceByUuidOrCode"];
-            /**
-             * Format: uuid
-             * @description Same as job_type.uuid
-             */
-            type_uuid?: string;
-            /** @description The job that this one follows up */
-            completion_of?: components["schemas"]["ReferenceByUuidOrExternal_id"] | null;
-            /**
-             * Format: uuid
-             * @description Same as completion_of.uuid
-             */
-            completion_of_uuid?: string | null;
-        };
-        JobUuidsView: {
-            /** Format: uuid */
-            job_uuid: string;
-            /** Format: uuid */
-            client_uuid?: string;
-            /** Format: uuid */
-            site_uuid?: string;
         };
         JobWorkerView: {
             /** Format: uuid */
@@ -3173,10 +3051,24 @@ export interface components {
             name: string;
         };
         JobAssigneeView: {
+            /**
+             * Format: uuid
+             * @description Of the worker or team
+             */
+            uuid: string;
+            /** @description Of the worker */
+            email?: string;
             worker?: components["schemas"]["JobWorkerView"];
             team?: components["schemas"]["NamedRefView"];
         };
         JobAssigneeAccessView: {
+            /**
+             * Format: uuid
+             * @description Of the worker or team
+             */
+            uuid: string;
+            /** @description Of the worker */
+            email?: string;
             worker?: components["schemas"]["JobWorkerView"];
             team?: components["schemas"]["NamedRefView"];
             /** @enum {string} */
@@ -3187,10 +3079,12 @@ export interface components {
             uuid: string;
             code: string;
         };
-        ExternalRefView: {
+        NamedExternalRefView: {
             /** Format: uuid */
             uuid: string;
             external_id: string | null;
+            /** @description As it is now */
+            name: string;
         };
         JobTimestampsView: {
             /** Format: date-time */
@@ -3214,6 +3108,10 @@ export interface components {
             field_type: string;
             data_type: string;
             required: boolean;
+            /** @description Whether apps leave it out */
+            hidden: boolean;
+            /** @description Whether people may only read it */
+            read_only: boolean;
             /** @description Depends on data_type: string, boolean, number, list of links, or {uuid, name}; null when empty */
             value: string | number | boolean | string[] | {
                 [key: string]: unknown;
@@ -3228,12 +3126,13 @@ export interface components {
             /** @description Only for report fields of the type image */
             pending_files?: number;
         };
-        JobResolutionView: {
+        PossibleResolutionView: {
             /** Format: uuid */
             uuid: string;
             name: string;
+            /** @description Sequential in the account */
+            id: number;
             successful: boolean;
-            comment: string | null;
         };
         CancellationView: {
             reason: string | null;
@@ -3311,9 +3210,11 @@ export interface components {
             completion_of_uuid: string | null;
             /**
              * Format: uuid
-             * @description The first job of a chain of follow-ups
+             * @description The first job of a chain of follow-ups; null when the job follows up none
              */
-            initial_job_uuid: string;
+            initial_job_uuid: string | null;
+            /** @description Only for finished jobs */
+            resolution?: components["schemas"]["JobResolutionView"];
             version: number;
             /** Format: date-time */
             created_at: string;
@@ -3323,8 +3224,8 @@ export interface components {
             assignees: components["schemas"]["JobAssigneeAccessView"][];
             type: components["schemas"]["JobTypeRefView"] | null;
             template: components["schemas"]["NamedRefView"] | null;
-            client: components["schemas"]["ExternalRefView"] | null;
-            site: components["schemas"]["ExternalRefView"] | null;
+            client: components["schemas"]["NamedExternalRefView"] | null;
+            site: components["schemas"]["NamedExternalRefView"] | null;
             territory: components["schemas"]["NamedRefView"] | null;
             skills: components["schemas"]["NamedRefView"][];
             address: components["schemas"]["AddressView"] | null;
@@ -3333,15 +3234,182 @@ export interface components {
             durations: components["schemas"]["JobDurationsView"];
             custom_fields: components["schemas"]["JobFieldView"][];
             report_fields: components["schemas"]["JobFieldView"][];
-            possible_resolutions: components["schemas"]["NamedRefView"][];
-            /** @description Only for finished jobs */
-            resolution?: components["schemas"]["JobResolutionView"];
+            possible_resolutions: components["schemas"]["PossibleResolutionView"][];
             /** @description Only for canceled jobs */
             cancellation?: components["schemas"]["CancellationView"];
             available_catalog: components["schemas"]["AvailableCatalogView"][];
             ordered_services: components["schemas"]["OrderedServiceView"][];
             provided_services: components["schemas"]["ProvidedServiceView"][];
             used_materials: components["schemas"]["UsedMaterialView"][];
+        };
+        AssigneeAccessBody: {
+            worker?: components["schemas"]["ReferenceByUuidOrEmail"] | null;
+            /**
+             * Format: uuid
+             * @description Same as worker.uuid
+             */
+            worker_uuid?: string | null;
+            team?: components["schemas"]["ReferenceByUuidOrName"] | null;
+            /**
+             * Format: uuid
+             * @description Same as team.uuid
+             */
+            team_uuid?: string | null;
+            /**
+             * Format: uuid
+             * @description As shown: of the worker or team
+             */
+            uuid?: string;
+            /** @description As shown: of the worker */
+            email?: string;
+            /**
+             * @description One may edit: the assignee
+             * @enum {string}
+             */
+            access: "edit" | "view";
+        };
+        JobFieldDictionaryBody: {
+            /** Format: uuid */
+            uuid?: string | null;
+            name?: string | null;
+        };
+        JobFieldBody: {
+            /** Format: uuid */
+            uuid?: string;
+            name?: string;
+            /** @description Depends on field_type; null clears the value */
+            value?: (string | number | boolean | string[] | {
+                [key: string]: unknown;
+            } | null) | null;
+            /**
+             * @description Only for added fields
+             * @enum {string}
+             */
+            field_type?: "input" | "textarea" | "barcode" | "link" | "checkbox" | "action" | "dictionary" | "file" | "signature" | "image" | "number" | "integer" | "date" | "datetime" | "time";
+            /**
+             * @description As shown
+             * @enum {string}
+             */
+            data_type?: "string" | "url" | "boolean" | "dictionary" | "attachment" | "image" | "number" | "integer" | "date" | "datetime" | "time";
+            /** @description Whether the job cannot start without it (custom field) or finish without it */
+            required?: boolean;
+            /** @description Whether apps leave it out; does not bind the API */
+            hidden?: boolean;
+            /** @description Whether people may only read it; does not bind the API */
+            read_only?: boolean;
+            /** @description Removes a field that the template of the job does not have */
+            remove?: boolean;
+            /** @description Only for added fields */
+            dictionary?: components["schemas"]["JobFieldDictionaryBody"] | null;
+            /**
+             * @description As shown
+             * @example 2026-11-21T09:30:00Z
+             */
+            filled_at?: string;
+            /** @description As shown */
+            pending_files?: number;
+        };
+        OrderedServiceBody: {
+            /** @description Requires uuid or external_id */
+            service: components["schemas"]["ReferenceByUuidOrExternal_idOrName"];
+            /** @description Must be provided before a successful finish; false unless given */
+            required?: boolean;
+            /**
+             * Format: uuid
+             * @description As shown
+             */
+            ordered_service_uuid?: string;
+        };
+        CreateJobBody: {
+            /** @description Your own identifier, unique among the entities of its type that are not deleted */
+            external_id?: string | null;
+            /** @description Id of an order in another system; not unique */
+            external_order_id?: string | null;
+            description?: string | null;
+            /**
+             * @description ISO 8601; without an offset, in the account's time zone
+             * @example 2026-11-21T09:30:00Z
+             */
+            scheduled_at?: string | null;
+            scheduled_duration?: components["schemas"]["DurationBody"] | null;
+            /** @description The assignee with edit access: a worker or a team */
+            assignee?: components["schemas"]["AssigneeBody"] | null;
+            /** @description All assignees; takes precedence over assignee */
+            assignees?: components["schemas"]["AssigneeAccessBody"][];
+            /** @description Replaces the list */
+            possible_resolutions?: components["schemas"]["PossibleResolutionBody"][];
+            address?: components["schemas"]["AddressBody"] | null;
+            /** @description Replaces the list */
+            contacts?: components["schemas"]["ContactBody"][];
+            /** @description A reference by uuid or external_id, or the fields of a new client, which is created in the same transaction */
+            client?: {
+                [key: string]: unknown;
+            } | null;
+            /**
+             * Format: uuid
+             * @description Same as client.uuid
+             */
+            client_uuid?: string | null;
+            /** @description A reference by uuid or external_id, or the fields of a new site, which is created in the same transaction */
+            site?: {
+                [key: string]: unknown;
+            } | null;
+            /**
+             * Format: uuid
+             * @description Same as site.uuid
+             */
+            site_uuid?: string | null;
+            territory?: components["schemas"]["ReferenceByUuidOrName"] | null;
+            /**
+             * Format: uuid
+             * @description Same as territory.uuid
+             */
+            territory_uuid?: string | null;
+            /** @description Replaces the list */
+            skills?: components["schemas"]["ReferenceByUuidOrName"][];
+            /** @description Same as skills */
+            skill_uuids?: string[];
+            /** @description Merged by uuid or name */
+            custom_fields?: components["schemas"]["JobFieldBody"][];
+            /** @description Merged by uuid or name */
+            report_fields?: components["schemas"]["JobFieldBody"][];
+            /** @description By default the template's job type, else the built-in one */
+            job_type?: components["schemas"]["ReferenceByUuidOrCode"];
+            /** @description Same as job_type */
+            type?: components["schemas"]["ReferenceByUuidOrCode"];
+            /**
+             * Format: uuid
+             * @description Same as job_type.uuid
+             */
+            type_uuid?: string;
+            /** @description true publishes the job when the request leaves it scheduled; no effect on later statuses */
+            publish?: boolean;
+            /** @description Replaces the list; entries are matched by service */
+            ordered_services?: components["schemas"]["OrderedServiceBody"][];
+            /** @description The expected version, as in If-Match */
+            version?: number;
+            /** @description The template that provides defaults */
+            template?: components["schemas"]["ReferenceByUuidOrName"] | null;
+            /**
+             * Format: uuid
+             * @description Same as template.uuid
+             */
+            template_uuid?: string | null;
+            /** @description The job that this one follows up */
+            completion_of?: components["schemas"]["ReferenceByUuidOrExternal_id"] | null;
+            /**
+             * Format: uuid
+             * @description Same as completion_of.uuid
+             */
+            completion_of_uuid?: string | null;
+        };
+        JobUuidsView: {
+            /** Format: uuid */
+            job_uuid: string;
+            /** Format: uuid */
+            client_uuid?: string;
+            /** Format: uuid */
+            site_uuid?: string;
         };
         UpdateJobBody: {
             /** @description Your own identifier, unique among the entities of its type that are not deleted */
@@ -3396,6 +3464,17 @@ export interface components {
             custom_fields?: components["schemas"]["JobFieldBody"][];
             /** @description Merged by uuid or name */
             report_fields?: components["schemas"]["JobFieldBody"][];
+            /** @description By default the template's job type, else the built-in one */
+            job_type?: components["schemas"]["ReferenceByUuidOrCode"];
+            /** @description Same as job_type */
+            type?: components["schemas"]["ReferenceByUuidOrCode"];
+            /**
+             * Format: uuid
+             * @description Same as job_type.uuid
+             */
+            type_uuid?: string;
+            /** @description true publishes the job when the request leaves it scheduled; no effect on later statuses */
+            publish?: boolean;
             /** @description Replaces the list; entries are matched by service */
             ordered_services?: components["schemas"]["OrderedServiceBody"][];
             /** @description The expected version, as in If-Match */
@@ -3465,8 +3544,8 @@ export interface components {
             user?: components["schemas"]["ReferenceByUuidOrEmail"] | null;
             /** @description Location of the action, linked to its event; requires user */
             location?: components["schemas"]["ActionLocationBody"] | null;
-            /** @description One of the possible resolutions of the job */
-            resolution: components["schemas"]["ReferenceByUuidOrName"];
+            /** @description One of the possible resolutions of the job, by uuid or name */
+            resolution: components["schemas"]["PossibleResolutionBody"];
             comment?: string | null;
             /** @description The report fields, merged by uuid or name */
             report_fields?: components["schemas"]["JobFieldBody"][];
@@ -3846,9 +3925,11 @@ export interface components {
             completion_of_uuid: string | null;
             /**
              * Format: uuid
-             * @description The first job of a chain of follow-ups
+             * @description The first job of a chain of follow-ups; null when the job follows up none
              */
-            initial_job_uuid: string;
+            initial_job_uuid: string | null;
+            /** @description Only for finished jobs */
+            resolution?: components["schemas"]["JobResolutionView"];
             version: number;
             /** Format: date-time */
             created_at: string;
@@ -3858,8 +3939,8 @@ export interface components {
             assignees: components["schemas"]["JobAssigneeAccessView"][];
             type: components["schemas"]["JobTypeRefView"] | null;
             template: components["schemas"]["NamedRefView"] | null;
-            client: components["schemas"]["ExternalRefView"] | null;
-            site: components["schemas"]["ExternalRefView"] | null;
+            client: components["schemas"]["NamedExternalRefView"] | null;
+            site: components["schemas"]["NamedExternalRefView"] | null;
             territory: components["schemas"]["NamedRefView"] | null;
             skills: components["schemas"]["NamedRefView"][];
             address: components["schemas"]["AddressView"] | null;
@@ -3868,9 +3949,7 @@ export interface components {
             durations: components["schemas"]["JobDurationsView"];
             custom_fields: components["schemas"]["JobFieldView"][];
             report_fields: components["schemas"]["JobFieldView"][];
-            possible_resolutions: components["schemas"]["NamedRefView"][];
-            /** @description Only for finished jobs */
-            resolution?: components["schemas"]["JobResolutionView"];
+            possible_resolutions: components["schemas"]["PossibleResolutionView"][];
             /** @description Only for canceled jobs */
             cancellation?: components["schemas"]["CancellationView"];
             available_catalog: components["schemas"]["AvailableCatalogView"][];
@@ -6992,21 +7071,29 @@ export interface operations {
                 status?: string | ("posted" | "scheduled" | "published" | "en_route" | "started" | "suspended" | "finished" | "canceled")[];
                 /** @description The assignee with edit access */
                 assignee?: {
-                    /** Format: uuid */
-                    worker_uuid?: string;
-                    /** Format: uuid */
-                    team_uuid?: string;
+                    worker_uuid?: string | string[];
+                    team_uuid?: string | string[];
                 };
-                client_uuid?: string;
-                site_uuid?: string;
-                territory_uuid?: string;
-                type_uuid?: string;
-                template_uuid?: string;
+                /** @description Comma-separated or repeated */
+                client_uuid?: string | string[];
+                /** @description Comma-separated or repeated */
+                site_uuid?: string | string[];
+                /** @description Comma-separated or repeated */
+                territory_uuid?: string | string[];
+                /** @description Comma-separated or repeated */
+                type_uuid?: string | string[];
+                /** @description Comma-separated or repeated */
+                template_uuid?: string | string[];
                 external_order_id?: string;
+                /** @description Only jobs whose external id begins with this */
+                external_id_prefix?: string;
+                serial_no?: number;
                 /** @description Only jobs without an assignee */
                 unassigned?: "true";
                 /** @description Newest first by default; nulls last */
                 sort?: "-created_at" | "scheduled_at" | "-scheduled_at" | "updated_at";
+                /** @description Lists jobs in the form of GET /v2/jobs/<id>, at most 100 per page */
+                view?: "full";
                 /** @description Continue after the job with this uuid; with `sort`, after the cursor of a `Link` */
                 after?: string;
                 /** @description Strict: changed before, changed after */
@@ -7036,7 +7123,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        jobs: components["schemas"]["JobSummaryView"][];
+                        jobs: (components["schemas"]["JobSummaryView"] | components["schemas"]["JobView"])[];
                     };
                 };
             };
@@ -7146,6 +7233,23 @@ export interface operations {
         responses: {
             /** @description Done */
             200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        job_uuid: string;
+                        /** Format: uuid */
+                        client_uuid?: string;
+                        /** Format: uuid */
+                        site_uuid?: string;
+                        job?: components["schemas"]["JobView"];
+                    };
+                };
+            };
+            /** @description Created */
+            201: {
                 headers: {
                     [name: string]: unknown;
                 };
