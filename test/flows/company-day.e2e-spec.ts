@@ -170,6 +170,7 @@ describe('a day of a plumbing company', () => {
 
   it('is read back in the evening: the job to the last field', async () => {
     const named = (name: string, external_id: string) => ({ uuid: uuids[external_id], name, external_id });
+    const ann = { uuid: uuids.Ann, email: 'ann@pipes.example' };
     const account = only<Record<string, { uuid: string }>>(await service.api('GET', '/v2/account'));
     const leak = await job('leak');
     const [type, , resolutions] = [leak.type, 0, leak.possible_resolutions as { uuid: string; name: string }[]];
@@ -185,16 +186,16 @@ describe('a day of a plumbing company', () => {
       description: null,
       contacts: [],
       completion_of_uuid: null,
-      initial_job_uuid: uuids.leak,
+      initial_job_uuid: null,
       version: 10,
       created_at: expect.any(String),
       updated_at: expect.any(String),
-      assignee: { worker: { uuid: uuids.Ann, email: 'ann@pipes.example' } },
-      assignees: [{ worker: { uuid: uuids.Ann, email: 'ann@pipes.example' }, access: 'edit' }],
+      assignee: { worker: ann, ...ann },
+      assignees: [{ worker: ann, ...ann, access: 'edit' }],
       type,
       template: { uuid: uuids.template, name: 'Repair visit' },
-      client: { uuid: uuids.client, external_id: 'bakery' },
-      site: { uuid: uuids.site, external_id: 'oven' },
+      client: { uuid: uuids.client, external_id: 'bakery', name: 'Bakery' },
+      site: { uuid: uuids.site, external_id: 'oven', name: 'Oven room' },
       territory: account.default_territory,
       skills: [],
       address: {
@@ -220,6 +221,8 @@ describe('a day of a plumbing company', () => {
           field_type: 'dictionary',
           data_type: 'dictionary',
           required: true,
+          hidden: false,
+          read_only: false,
           value: { uuid: expect.any(String), name: 'Leak' },
           dictionary: { uuid: expect.any(String), name: 'Fault' },
         },
@@ -231,13 +234,15 @@ describe('a day of a plumbing company', () => {
           field_type: 'number',
           data_type: 'number',
           required: true,
+          hidden: false,
+          read_only: false,
           value: '2.4',
           filled_at: '2026-03-02T09:10:00.000Z',
         },
       ],
       possible_resolutions: [
-        { uuid: expect.any(String), name: 'Completed' },
-        { uuid: expect.any(String), name: 'Not completed' },
+        { uuid: expect.any(String), name: 'Completed', id: 1, successful: true },
+        { uuid: expect.any(String), name: 'Not completed', id: 2, successful: false },
       ],
       resolution: { uuid: resolutions[0]?.uuid, name: 'Completed', successful: true, comment: 'New pipe' },
       available_catalog: [

@@ -159,6 +159,7 @@ describe('seed --demo', () => {
       currency: 'gbp',
       time_zone: ZONE,
       default_territory: expect.objectContaining({ name: 'Default' }),
+      publish_automatically: false,
     });
     expect((await send(api, 'GET', '/v2/clients')).body.clients).toMatchObject([{ name: 'Acme' }]);
     expect((await send(api, 'GET', '/v2/jobs')).body.jobs).toEqual([]);

@@ -253,9 +253,6 @@ describe('a reference that may only be repeated', () => {
       ['template', {}],
       ['template', null],
       ['template', { serial: 1 }],
-      ['type', { code: 'default' }],
-      ['type_uuid', NOBODY],
-      ['job_type', { code: 'default' }],
       ['completion_of', { uuid: job }],
       ['completion_of', null],
     ] as const)

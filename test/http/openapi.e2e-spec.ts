@@ -128,7 +128,11 @@ it('every error of every route lists its codes, with an example of each and a li
 });
 
 it.each([
-  ['POST /v2/jobs/{job}/start', 422, ['idempotency_key_reused', 'validation_failed', 'job.not_startable']],
+  [
+    'POST /v2/jobs/{job}/start',
+    422,
+    ['idempotency_key_reused', 'validation_failed', 'job.fields_missing', 'job.not_startable'],
+  ],
   ['DELETE /v2/job_types/{job_type}', 422, ['validation_failed', 'job_type.built_in']],
   ['DELETE /v2/job_types/{job_type}', 409, ['conflict', 'in_use']],
   ['GET /v2/clients', 400, ['bad_request']],

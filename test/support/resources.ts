@@ -319,17 +319,22 @@ export const RESOURCES: readonly Resource[] = [
       custom_fields: { list: 100, of: { name: 'Colour', field_type: 'input' } },
       report_fields: { list: 100, of: { name: 'Colour', field_type: 'input' } },
       ordered_services: { list: 500, of: { service: { uuid: NOBODY } } },
+      job_type: { refersTo: JOB_TYPES },
+      'job_type.code': { text: 500, nullable: true, sought: true },
+      ...reference('type', JOB_TYPES, ['code'], 'never null'),
+      publish: FLAG,
       ...VERSION,
     },
     created: {
       ...reference('template', TEMPLATES, ['name']),
-      job_type: { refersTo: JOB_TYPES },
-      'job_type.code': { text: 500, nullable: true, sought: true },
-      ...reference('type', JOB_TYPES, ['code'], 'never null'),
       ...reference('completion_of', JOBS, ['external_id']),
     },
     // Either a worker or a team; merged or replaced by what they name.
-    ruled: ['assignee', 'assignees', 'possible_resolutions', 'custom_fields', 'report_fields', 'ordered_services'],
+    ruled: [
+      ...['assignee', 'assignees', 'possible_resolutions', 'custom_fields', 'report_fields', 'ordered_services'],
+      // Only of a scheduled job.
+      'publish',
+    ],
     filtered: true,
     versioned: true,
     summarized: true,
