@@ -10,20 +10,9 @@ import {
 } from '../../libs/work-orders/src/schedule-board/schedule-board.queries.js';
 import { ScheduleBoard } from '../../libs/work-orders/src/schedule-board/schedule-board.service.js';
 import type { ScheduleView } from '../../libs/work-orders/src/schedule-board/schedule-board.view.js';
+import { type PlanNode, readsIn } from '../support/plans.js';
 import { requestContext } from '../support/store.js';
 import { only, type Service, startService } from '../support/service.js';
-
-/** A node of an executed plan. */
-interface Node {
-  readonly 'Node Type': string;
-  readonly 'Relation Name'?: string;
-  readonly 'Index Name'?: string;
-  readonly 'Actual Rows': number;
-  readonly 'Actual Loops': number;
-  readonly 'Rows Removed by Filter'?: number;
-  readonly 'Rows Removed by Index Recheck'?: number;
-  readonly Plans?: readonly Node[];
-}
 
 const WORKERS = 200;
 const DAYS = 200;
@@ -35,7 +24,7 @@ let users: string[];
 let team: string;
 let north: string;
 let database: Database;
-let plans: Node[] = [];
+let plans: PlanNode[] = [];
 let handler: GetScheduleHandler;
 
 const create = async (path: string, body: object): Promise<string> => only(await service.api('POST', path, { body }));
@@ -109,7 +98,7 @@ beforeAll(async () => {
   const spy = Object.create(database) as Database;
   spy.queryUnprepared = async (text, values) => {
     const [explained] = await service.sql(`explain (analyze, format json) ${text}`, values);
-    const [{ Plan }] = explained?.['QUERY PLAN'] as [{ Plan: Node }];
+    const [{ Plan }] = explained?.['QUERY PLAN'] as [{ Plan: PlanNode }];
     plans.push(Plan);
     return database.queryUnprepared(text, values);
   };
@@ -122,24 +111,8 @@ afterAll(async () => {
   await service.stop();
 });
 
-/** Scans of a table in all plans: by which indexes, and how many of its rows were read, those that were left out included. */
-function readOf(table: string): { readonly indexes: string[]; readonly rows: number } {
-  const indexes = new Set<string>();
-  let rows = 0;
-  const visit = (node: Node, within?: string): void => {
-    const relation = node['Relation Name'] ?? within;
-    if (relation === table && /Index/.test(node['Node Type'])) indexes.add(node['Index Name'] ?? '');
-    if (node['Relation Name'] === table) {
-      if (node['Node Type'] === 'Seq Scan') indexes.add('none');
-      const left = (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0);
-      rows += (node['Actual Rows'] + left) * node['Actual Loops'];
-    }
-    // The index scans below a bitmap scan do not name the table.
-    node.Plans?.forEach((below) => visit(below, node['Relation Name']));
-  };
-  plans.forEach((plan) => visit(plan));
-  return { indexes: [...indexes].sort(), rows: Math.round(rows) };
-}
+/** Scans of a table in all plans. */
+const readOf = (table: string) => readsIn(plans, table);
 
 async function schedule(query: Record<string, string>): Promise<ScheduleView> {
   plans = [];
