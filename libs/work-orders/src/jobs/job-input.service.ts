@@ -11,28 +11,20 @@ import {
 import { AccountSettings, type EntityRef, type Entity, type UnitOfWork } from '#eventstore/store';
 import { addressInput, contactsInput } from '#crm';
 import { dictionaryRef } from '../dictionaries/dictionary.entity.js';
-import { type AssigneeBody, assigneeOf, resolveReferenceAt } from '../templates/assignee.body.js';
+import { type AssigneeBody, assigneeOf } from '../templates/assignee.body.js';
 import { Templates } from '../templates/template.entity.js';
 import { jobTypeOf, possibleResolutionsOf } from '../templates/template.body.js';
-import { catalogRef } from './catalog-ref.body.js';
 import { copiedFrom } from './client-and-site.js';
 import { assigneesAfter } from './job-assignees.js';
 import { JobClientAndSite, type ClientAndSite } from './job-client-site.service.js';
 import { type ChangeableDetails, createJob, type Publication, updateJob } from './job-details.js';
 import { fieldsAfter, type FieldsInput } from './job-field-changes.js';
 import { DictionaryChoices, fieldsInput } from './job-fields.body.js';
-import {
-  type Assignee,
-  type JobDetails,
-  type JobEvent,
-  type JobState,
-  NO_DETAILS,
-  type OrderedService,
-} from './job.js';
+import { type Assignee, type JobDetails, type JobEvent, type JobState, NO_DETAILS } from './job.js';
 import { type CreateJobBody, JOB_WIRE_NAMES, type UpdateJobBody } from './job.body.js';
 import { Jobs } from './job.entity.js';
 import { type JobRefs, presentAllFields } from './job.view.js';
-import { type OrderedServiceInput, orderedServicesAfter } from './ordered-services.js';
+import { orderedServicesOf } from './ordered-services.body.js';
 import type { InheritedDetails } from './template-defaults.js';
 import { type StoredTemplate, TemplateDefaults } from './template-defaults.service.js';
 
@@ -135,7 +127,7 @@ export class JobInput {
       possibleResolutionsOf(validation, uow, job?.refLists.resolutions),
       resolveReference(validation, uow, 'territory', 'territory', job?.refs.territory),
       resolveReferences(validation, uow, skillField, 'skill', job?.refLists.skills),
-      this.orderedServicesOf(validation, uow, job?.state.orderedServices ?? []),
+      orderedServicesOf(validation, uow, job?.state.orderedServices ?? []),
     ]);
     const flat = body.skill_uuids?.map((uuid) => uuid.toLowerCase()).join();
     if (body.skills !== undefined && flat !== undefined && skills && skills.map(({ uuid }) => uuid).join() !== flat)
@@ -213,48 +205,6 @@ export class JobInput {
     if (assignee === undefined) return undefined;
     const editor = assignee && (await resolve('assignee', assignee));
     return editor === undefined ? undefined : validation.check(assigneesAfter({ editor }, current));
-  }
-
-  /** The ordered services after the request; undefined when unchanged. */
-  private async orderedServicesOf(
-    validation: Validation<UpdateJobBody>,
-    uow: UnitOfWork,
-    current: readonly OrderedService[],
-  ): Promise<readonly OrderedService[] | undefined> {
-    const given = validation.value.ordered_services;
-    if (given === undefined) return undefined;
-    const inputs = await Promise.all(
-      given.map(async (body, i): Promise<OrderedServiceInput | undefined> => {
-        const at = `ordered_services.${i}`;
-        if (validation.hasError(at)) return undefined;
-        const { external_id } = body.service;
-        const uuid = body.service.uuid?.toLowerCase();
-        if (uuid == null && external_id == null) {
-          validation.addError(`${at}.service`, 'needs one of uuid, external_id');
-          return undefined;
-        }
-        const ordered = current.find(({ service }) =>
-          uuid == null ? service.externalId === external_id : service.uuid === uuid,
-        );
-        const service = await resolveReferenceAt(
-          validation,
-          uow,
-          at,
-          { service: { uuid, external_id } },
-          'service',
-          'service',
-          ordered && { uuid: ordered.service.uuid, external_id: ordered.service.externalId },
-        );
-        if (!service) return undefined;
-        const kept = current.find((one) => one.service.uuid === service.uuid);
-        return {
-          service: kept?.service ?? catalogRef(service),
-          required: body.required,
-          uuid: body.ordered_service_uuid?.toLowerCase(),
-        };
-      }),
-    );
-    return validation.check(orderedServicesAfter(inputs, current, () => uow.nextUuid()));
   }
 
   /** The changes of the body to both lists of fields. @param template the template of a new job. */
