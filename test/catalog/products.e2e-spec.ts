@@ -129,7 +129,7 @@ describe('products', () => {
         ],
         [{ unit: {} }, { unit: 'needs one of uuid, external_id, name' }],
         [{ unit: { uuid: null } }, { unit: 'must not be null' }],
-        [{ unit: { code: 'm' } }, { 'unit.code': 'is not known' }],
+        [{ unit: { code: 'm' } }, { unit: 'needs one of uuid, external_id, name', 'unit.code': 'is not known' }],
         [{ unit: 'Metre' }, { unit: 'must be an object' }],
         [{ unit: { uuid: 'm' } }, { 'unit.uuid': 'must be a UUID' }],
         [{ unit_uuid: 'm' }, { unit_uuid: 'must be a UUID' }],

@@ -299,7 +299,11 @@ describe("a site's client", () => {
       ([first]) => ({ client: null, client_uuid: first }),
       { client: 'does not agree with client_uuid' },
     ],
-    ['takes only its own keys', () => ({ client: { name: 'Acme' } }), { 'client.name': 'is not known' }],
+    [
+      'takes only its own keys',
+      () => ({ client: { name: 'Acme' } }),
+      { client: 'needs one of uuid, external_id', 'client.name': 'is not known' },
+    ],
   ])('%s: refused', async (_, named, faults) => {
     const clients: [string, string] = [await createClient(), await createClient()];
     expect(await service.api('POST', SITES, { body: { ...depot, ...named(clients) } })).toEqual(invalid(faults));

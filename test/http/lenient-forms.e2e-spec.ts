@@ -73,7 +73,10 @@ describe('a reference whose keys are all null', () => {
       invalid({ client: 'needs one of uuid, external_id' }),
     );
     expect(await service.api('POST', SITES, { body: { name: 'Depot', client: { uuid: null, id: null } } })).toEqual(
-      invalid({ 'client.id': expect.stringContaining('is not known') }),
+      invalid({
+        client: 'needs one of uuid, external_id',
+        'client.id': expect.stringContaining('is not known'),
+      }),
     );
   });
 

@@ -36,14 +36,21 @@ export { Body, Ctx, Filters } from './parameters.js';
 export { unauthorized } from './problems/http-error.js';
 export { defineProblem, type ProblemType } from './problems/problem-type.js';
 export { controllersOf, entityTypesOf, handlersOf, type Resource } from './resource.js';
-export { changeHandler, createHandler, getHandler, listHandler, updateHandler } from './resource-handlers.js';
+export {
+  changeHandler,
+  createHandler,
+  getHandler,
+  listHandler,
+  updateHandler,
+  upsertHandler,
+} from './resource-handlers.js';
 export { created, HttpResponse, JsonText } from './response.js';
 export { lacksScope, mayAccess, type Scope, type ScopedContext, SCOPED_CONTEXTS, SCOPES, scopesFor } from './scopes.js';
 export { listen } from './server.js';
-export { nullWithoutValues, objectForm, objectRule } from './validation/object-rule.js';
+export { needsOneOf, nullWithoutValues, objectForm, objectRule } from './validation/object-rule.js';
 export { ArchivablePageQuery, pageOf, PageQuery, Paging, TimeRange } from './validation/paging.js';
 export { type FieldsOf, Input, inputOf, parseInput, Validation } from './validation/input.js';
 export { archivableFilters, columnIn, columnWithin, createdWithin, entityFilters } from './validation/filters.js';
 export { namedAmong, resolveReference, resolveReferences } from './validation/references.js';
-export { creationByPath, validateChange, validateCreation } from './validation/upserts.js';
+export { creationByKey, creationByPath, validateChange, validateCreation } from './validation/upserts.js';
 export { byWireNames, type WireNames } from './validation/wire-names.js';

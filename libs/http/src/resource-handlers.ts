@@ -1,6 +1,6 @@
 import type { Type } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { type Decision, type DomainEvent, notFound } from '#eventstore/domain';
+import { type Decision, type DomainEvent, notFound, type Patch } from '#eventstore/domain';
 import {
   type Condition,
   type Decide,
@@ -16,6 +16,7 @@ import { etagOf } from './etag.js';
 import type { ActCommand, ChangeCommand, CreateCommand, GetQuery, ListQuery } from './messages.js';
 import { HttpResponse } from './response.js';
 import { pageOf, type Paging } from './validation/paging.js';
+import { creationByPath } from './validation/upserts.js';
 import { byWireNames } from './validation/wire-names.js';
 
 /** The class of a command or query, with any constructor. */
@@ -59,6 +60,50 @@ export function updateHandler<B extends object, S extends object, E extends Doma
     }
   }
   return UpdateHandler;
+}
+
+/** The decisions of an entity without own rules, as `defineRecord` makes them. */
+interface RecordDecisions<S extends object, E extends DomainEvent> {
+  readonly create: (fields: Patch<S>) => Decision<S, E>;
+  readonly update: (patch: Patch<S>) => Decision<S, E>;
+}
+
+/**
+ * As {@link updateHandler}, for an entity with an external id: a path with one that is not in use creates it.
+ * @param type the class of the body of the POST, whose fields a creation takes.
+ * @param fieldsOf maps the given fields of a body to the state.
+ */
+export function upsertHandler<
+  B extends { readonly external_id?: string | null },
+  S extends object,
+  E extends DomainEvent,
+  L extends string,
+>(
+  command: MessageClass<ChangeCommand<B>>,
+  entityType: EntityType<S, E, L>,
+  present: (entity: Entity<S, L>) => object,
+  type: new () => B,
+  { create, update }: RecordDecisions<S, E>,
+  fieldsOf: (body: B) => Patch<S>,
+): Type<ICommandHandler<ChangeCommand<B>>> {
+  @CommandHandler(command)
+  class UpsertHandler implements ICommandHandler<ChangeCommand<B>> {
+    constructor(private readonly store: EventStore) {}
+
+    execute({ ref, input, ctx }: ChangeCommand<B>): Promise<Outcome> {
+      return this.store.upsert(
+        entityType,
+        ctx,
+        ref,
+        (entity) => byWireNames(update(fieldsOf(input.finish(() => present(entity))))),
+        () => {
+          const creation = creationByPath(entityType.aggregate.type, ref, input, type, ctx);
+          return byWireNames(create(fieldsOf(creation.finish())));
+        },
+      );
+    }
+  }
+  return UpsertHandler;
 }
 
 /** The handler of a command that changes the entity that its path names, without input: archive, delete. */

@@ -3,7 +3,7 @@ import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import { ValidateBy, ValidateIf, ValidateNested } from 'class-validator';
 import { decimalError, isDate, isUuid, parseInstant } from '#eventstore/domain';
-import { nullWithoutValues, objectForm, readObject } from '../validation/object-rule.js';
+import { needsOneOf, nullWithoutValues, objectForm, objectRule, readObject } from '../validation/object-rule.js';
 
 /** A JSON Schema, as the OpenAPI document shows it. */
 export type Schema = Readonly<Record<string, unknown>>;
@@ -370,16 +370,26 @@ function listError(value: unknown, max: number): string | undefined {
 
 const references = new Map<string, Class>();
 
-/** A reference to another entity by any of `keys`. Null keys are ignored; a reference with only null keys is null. */
-export const ReferenceTo = (keys: readonly string[], presence: Presence = {}): PropertyDecorator =>
-  Nested(() => referenceBy(keys), presence);
+/**
+ * A reference to another entity by any of `keys`. Null keys are ignored; a reference with only null keys is null.
+ * @param repeats keys that identify no entity alone, and are accepted beside the others.
+ */
+export const ReferenceTo = (
+  keys: readonly string[],
+  { repeats = [], ...presence }: Presence & { readonly repeats?: readonly string[] } = {},
+): PropertyDecorator => Nested(() => referenceBy(keys, repeats), presence);
 
 /** A list of at most `max` such references. */
 export const ReferenceList = (keys: readonly string[], limits: Presence & { max: number }): PropertyDecorator =>
   NestedList(() => referenceBy(keys), limits);
 
-function referenceBy(keys: readonly string[]): Class {
-  const name = `ReferenceBy${keys.map((key) => key.charAt(0).toUpperCase() + key.slice(1)).join('Or')}`;
+function referenceBy(identifying: readonly string[], repeats: readonly string[] = []): Class {
+  const capitalized = (names: readonly string[]): string[] =>
+    names.map((key) => key.charAt(0).toUpperCase() + key.slice(1));
+  const name = `ReferenceBy${capitalized(identifying).join('Or')}${capitalized(repeats)
+    .map((key) => `With${key}`)
+    .join('')}`;
+  const keys = [...identifying, ...repeats];
   const existing = references.get(name);
   if (existing !== undefined) return existing;
   const Reference = { [name]: class {} }[name] as Class;
@@ -389,6 +399,7 @@ function referenceBy(keys: readonly string[]): Class {
       key,
     );
   objectForm(Reference, nullWithoutValues(keys));
+  objectRule(Reference, needsOneOf(identifying));
   references.set(name, Reference);
   return Reference;
 }

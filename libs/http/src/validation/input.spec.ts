@@ -71,6 +71,30 @@ describe('an input', () => {
     });
   });
 
+  it('reports a reference without a key on the reference, beside the errors of its keys', () => {
+    const needed = ['needs one of uuid, name'];
+    expect(read({ title: 'x', place: {} }).errors).toEqual({ place: needed });
+    expect(read({ title: 'x', place: { zzzz: 1 } }).errors).toEqual({ place: needed, 'place.zzzz': ['is not known'] });
+    expect(read({ title: 'x', place: { uuid: null, zzzz: null } }).errors).toEqual({
+      place: needed,
+      'place.zzzz': ['is not known'],
+    });
+    expect(read({ title: 'x', place: { name: 1 } }).errors).toEqual({ 'place.name': ['must be a string'] });
+    expect(read({ title: 'x', place: { uuid: null, name: 'Berlin' } }).errors).toEqual({});
+  });
+
+  it('a reference is not made by keys that it only repeats', () => {
+    class Order {
+      @ReferenceTo(['uuid', 'code'], { repeats: ['name'] }) item!: object;
+    }
+    const errorsOf = (item: object): object => ({ ...parseInput(Order, { item }).validate().errors });
+    const needed = { item: ['needs one of uuid, code'] };
+    expect(errorsOf({ name: 'Wire' })).toEqual(needed);
+    expect(errorsOf({ name: 'Wire', uuid: null })).toEqual(needed);
+    expect(errorsOf({ name: 'Wire', code: 'w' })).toEqual({});
+    expect(errorsOf({ name: null, code: null, uuid: null })).toEqual({ item: ['must not be null'] });
+  });
+
   it('distinguishes missing from null', () => {
     expect(read({}).errors).toEqual({ title: ['is required'] });
     expect(read({ title: null, done: null, part: null, external_id: null }).errors).toEqual({
@@ -104,6 +128,7 @@ describe('an input', () => {
     expect({ ...validation.errors }).toEqual({
       'part.zzzzzz': ['is not known'],
       'parts.0.zzzzzz': ['is not known'],
+      place: ['needs one of uuid, name'],
       'place.zzzzzz': ['is not known'],
     });
   });

@@ -51,11 +51,17 @@ export class Input<T extends object> {
    * The input of the creation that a PATCH with an unknown identifier in its path performs (contract §4, §5): as a POST
    * takes it, with the identifier of the path.
    * @param type the class of the body of the POST.
+   * @param isSame whether the identifier of the body is the one of the path; by default exactly.
    */
-  forCreation<C extends object>(type: new () => C, key: keyof C & string, pathId: string): Input<C> {
+  forCreation<C extends object>(
+    type: new () => C,
+    key: keyof C & string,
+    pathId: string,
+    isSame = (own: unknown): boolean => own === pathId,
+  ): Input<C> {
     const own = (this.given as Readonly<Record<string, unknown>>)[key];
     const input = parseInput(type, own === undefined ? { ...this.given, [key]: pathId } : this.given, this.ignored);
-    if (own !== undefined && own !== pathId) input.errors[key] ??= ['must equal the one in the path'];
+    if (own !== undefined && !isSame(own)) input.errors[key] ??= ['must equal the one in the path'];
     return input;
   }
 

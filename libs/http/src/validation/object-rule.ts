@@ -8,6 +8,12 @@ const objectRules = new WeakMap<object, ObjectRule>();
 /** Sets a rule over several keys for the objects of a class and of its subclasses. */
 export const objectRule = (type: new () => object, rule: ObjectRule): void => void objectRules.set(type, rule);
 
+/** The rule of an object that needs one of some keys; null is as good as none. */
+export const needsOneOf =
+  (keys: readonly string[]): ObjectRule =>
+  (given) =>
+    keys.every((key) => given[key] == null) ? `needs one of ${keys.join(', ')}` : undefined;
+
 /** What is wrong with a nested object by the rule of its class, or undefined. */
 export const objectError = (type: new () => object, given: () => Given): string | undefined =>
   ofClass(objectRules, type)?.(given());

@@ -23,11 +23,27 @@ export function creationByPath<C extends UpsertBody>(
   ref: string,
   input: Input<UpsertBody>,
   type: new () => C,
-  { expectedVersions }: Pick<RequestContext, 'expectedVersions'>,
+  ctx: Pick<RequestContext, 'expectedVersions'>,
 ): Input<C> {
   if (isUuid(ref) && input.validate().value.external_id !== ref) throw notFound(noun);
+  return creationByKey(input, type, 'external_id', ref, ctx);
+}
+
+/**
+ * As {@link creationByPath}, for a path with any other key: the caller has checked that it can be one.
+ * @param isSame whether the key of the body is the one of the path.
+ * @throws DomainError 412 when the request expects a version.
+ */
+export function creationByKey<C extends object>(
+  input: Input<object>,
+  type: new () => C,
+  key: keyof C & string,
+  ref: string,
+  { expectedVersions }: Pick<RequestContext, 'expectedVersions'>,
+  isSame?: (own: unknown) => boolean,
+): Input<C> {
   if (expectedVersions !== undefined && expectedVersions !== 'none') throw versionMismatch(0);
-  return input.forCreation(type, 'external_id', ref);
+  return input.forCreation(type, key, ref, isSame);
 }
 
 /** Validates a creation, whose body expects no version. */

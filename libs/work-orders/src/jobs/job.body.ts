@@ -4,8 +4,10 @@ import {
   Bool,
   Nested,
   NestedList,
+  needsOneOf,
   nullWithoutValues,
   objectForm,
+  objectRule,
   Enum,
   ReferenceList,
   ReferenceTo,
@@ -31,6 +33,7 @@ export class JobFieldDictionaryBody {
 }
 
 objectForm(JobFieldDictionaryBody, nullWithoutValues(['uuid', 'name']));
+objectRule(JobFieldDictionaryBody, needsOneOf(['uuid', 'name']));
 
 /**
  * A field, identified by uuid or name, with its value and attributes. With a field_type, a field that the job does not
@@ -60,7 +63,7 @@ export class JobFieldBody {
 }
 
 export class OrderedServiceBody {
-  @ReferenceTo(['uuid', 'external_id', 'name'], { description: 'Requires uuid or external_id' })
+  @ReferenceTo(['uuid', 'external_id'], { repeats: ['name'], description: 'Requires uuid or external_id' })
   service!: { uuid?: string | null; external_id?: string | null; name?: string | null };
   @Bool({ optional: true, description: 'Must be provided before a successful finish; false unless given' })
   required?: boolean;

@@ -15,7 +15,8 @@ interface CatalogReference {
 /** A service, or all services of a category. */
 export class CatalogItemBody {
   @Enum({ values: ['service', 'category'] }) type!: CatalogItem['type'];
-  @ReferenceTo(['uuid', 'external_id', 'name'], {
+  @ReferenceTo(['uuid', 'external_id'], {
+    repeats: ['name'],
     optional: true,
     nullable: true,
     description: 'Requires uuid or external_id: service names are not unique',

@@ -5,8 +5,10 @@ import {
   namedAmong,
   Nested,
   NestedList,
+  needsOneOf,
   nullWithoutValues,
   objectForm,
+  objectRule,
   Enum,
   Text,
   Uuid,
@@ -37,6 +39,7 @@ export class FieldDictionaryBody {
 }
 
 objectForm(FieldDictionaryBody, nullWithoutValues(['uuid', 'name']));
+objectRule(FieldDictionaryBody, needsOneOf(['uuid', 'name']));
 
 export class FieldDefinitionBody {
   @Uuid({ optional: true, description: 'An existing field; by default the field with this name' })

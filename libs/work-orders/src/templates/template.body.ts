@@ -4,6 +4,7 @@ import {
   Validation,
   Nested,
   NestedList,
+  needsOneOf,
   objectForm,
   objectRule,
   ReferenceList,
@@ -62,6 +63,8 @@ export class PossibleResolutionBody {
   @Integer({ min: 1, max: 2_147_483_647, optional: true, description: "The resolution's own" }) id?: number;
   @Bool({ optional: true, description: "The resolution's own" }) successful?: boolean;
 }
+
+objectRule(PossibleResolutionBody, needsOneOf(['uuid', 'name']));
 
 export class UpdateTemplateBody {
   @Text({ max: 200, notBlank: true, optional: true, description: UNIQUE }) name?: string;
