@@ -263,7 +263,11 @@ describe("a client's territory", () => {
       () => ({ territory: { name: 'Default' }, territory_uuid: null }),
       { territory: 'does not agree with territory_uuid' },
     ],
-    ['takes only its own keys', () => ({ territory: { code: 'x' } }), { 'territory.code': 'is not known' }],
+    [
+      'takes only its own keys',
+      () => ({ territory: { code: 'x' } }),
+      { territory: 'needs one of uuid, name', 'territory.code': 'is not known' },
+    ],
   ])('%s', async (_, territoryFields, faults) => {
     expect(await service.api('POST', CLIENTS, { body: { ...acme, ...territoryFields() } })).toEqual(invalid(faults));
   });

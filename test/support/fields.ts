@@ -43,7 +43,7 @@ export const address = (key: string): Fields => ({
   [`${key}.entrance_no`]: { text: 200, nullable: true },
   [`${key}.apartment`]: { text: 200, nullable: true },
   [`${key}.floor`]: { text: 200, nullable: true },
-  [`${key}.description`]: { text: 1000, nullable: true },
+  [`${key}.description`]: { text: 5000, nullable: true },
   [`${key}.geolocation`]: { object: true, nullable: true },
   [`${key}.geolocation.longitude`]: {
     takes: 'must be a number from -180 to 180',

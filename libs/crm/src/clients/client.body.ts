@@ -10,6 +10,12 @@ export class UpdateClientBody {
   @Text({ max: 50, optional: true, nullable: true, description: 'Individuals only' }) first_name?: string | null;
   @Text({ max: 50, optional: true, nullable: true, description: 'Individuals only' }) last_name?: string | null;
   @Text({ max: 50, optional: true, nullable: true, description: 'Individuals only' }) middle_name?: string | null;
+  @Text({
+    max: 5000,
+    optional: true,
+    description: 'Read-only: accepted when it is the name that follows from the other fields',
+  })
+  name?: string;
   @NestedList(() => ContactBody, { max: 50, optional: true, description: 'Replaces all contacts' })
   contacts?: ContactBody[];
   @Nested(() => AddressBody, { optional: true, nullable: true }) site_address?: AddressBody | null;
@@ -33,6 +39,15 @@ export class UpdateClientBody {
 
 export class CreateClientBody extends UpdateClientBody {}
 
+/** The fields that the name follows from. */
+const NAME_FIELDS: readonly (keyof UpdateClientBody)[] = [
+  'organization',
+  'organization_name',
+  'first_name',
+  'last_name',
+  'middle_name',
+];
+
 /** Maps the given fields of a body to the state; the territory is already resolved. */
 export function clientInput(validation: Validation<UpdateClientBody>, territory: EntityRef | undefined): ClientInput {
   const { value: body } = validation;
@@ -46,6 +61,8 @@ export function clientInput(validation: Validation<UpdateClientBody>, territory:
     firstName: body.first_name,
     lastName: body.last_name,
     middleName: body.middle_name,
+    // Without valid fields, no name follows from them.
+    name: NAME_FIELDS.some((field) => validation.hasError(field)) ? undefined : body.name,
     contacts: body.contacts && contactsInput(body.contacts),
     siteAddress: address && addressInput(address),
     territoryUuid: territory?.uuid,

@@ -52,6 +52,48 @@ describe('creating a client', () => {
   });
 });
 
+describe('the name in a request', () => {
+  const anna = { organization: false, firstName: 'Anna', lastName: ' ', middleName: 'Maria' };
+  const readOnly = { name: ['is read-only'] };
+
+  it('of a new client is the one that follows from the other fields', () => {
+    const state = { ...blank, ...anna };
+    client
+      .given()
+      .when(createClient({ ...anna, name: 'Anna Maria' }))
+      .then(created(state));
+    client
+      .given()
+      .when(createClient({ organization: true, organizationName: 'Acme', name: 'Acme', territoryUuid }))
+      .then(created(acme));
+    for (const name of ['Anna', 'Anna   Maria', 'anna maria', ''])
+      client
+        .given()
+        .when(createClient({ ...anna, name }))
+        .thenThrows(readOnly);
+  });
+
+  it('of an update is the one after it', () => {
+    const given = client.given(created(acme));
+    given.when(updateClient({ name: 'Acme' })).thenNothing();
+    given
+      .when(updateClient({ organizationName: 'Acme 2', name: 'Acme 2' }))
+      .then({ type: 'client.updated', data: { organizationName: 'Acme 2' } });
+    given.when(updateClient({ organizationName: 'Acme 2', name: 'Acme' })).thenThrows(readOnly);
+    given.when(updateClient({ name: 'Acme 2' })).thenThrows(readOnly);
+  });
+
+  it('is rejected together with other errors', () =>
+    client
+      .given()
+      .when(createClient({ organization: true, firstName: 'Anna', name: 'Anna' }))
+      .thenThrows({
+        firstName: ['is not a field of an organization'],
+        organizationName: ['must not be blank'],
+        ...readOnly,
+      }));
+});
+
 describe('updating a client', () => {
   it('rejects a different type', () =>
     client

@@ -28,7 +28,10 @@ export type ClientEvent =
   | { readonly type: 'client.deleted'; readonly data: object };
 
 /** The fields of a client that a request sets; an absent field stays as it is. */
-export type ClientInput = Patch<ClientState>;
+export type ClientInput = Patch<ClientState> & {
+  /** The name that the request expects after it; it follows from the other fields. */
+  readonly name?: string | undefined;
+};
 
 export const Client = defineAggregate<ClientState, ClientEvent>({
   type: 'client',
@@ -52,24 +55,24 @@ export const Client = defineAggregate<ClientState, ClientEvent>({
 
 /** Creates a client. `organization` and a name are required. */
 export const createClient =
-  (input: ClientInput): Decision<ClientState, ClientEvent> =>
+  ({ name, ...input }: ClientInput): Decision<ClientState, ClientEvent> =>
   (blank) => {
     if (input.organization === undefined) throw invalid({ organization: ['is required'] });
     const client: ClientState = { ...blank, ...definedIn(input) };
-    throwErrors({ ...errorsOfOtherType(input, client.organization), ...missingName(client) });
+    throwErrors({ ...errorsOfOtherType(input, client.organization), ...nameErrors(client, name) });
     return { type: 'client.created', data: client };
   };
 
 /** Changes the fields in the patch. `organization` cannot be changed. @throws DomainError `client.kind_is_fixed`. */
 export const updateClient =
-  (patch: ClientInput): Decision<ClientState, ClientEvent> =>
+  ({ name, ...patch }: ClientInput): Decision<ClientState, ClientEvent> =>
   (client) => {
     const changesType = patch.organization !== undefined && patch.organization !== client.organization;
     throwErrors(
       {
         ...(changesType ? { organization: ['is fixed when the client is created'] } : {}),
         ...errorsOfOtherType(patch, client.organization),
-        ...missingName({ ...client, ...definedIn(patch), organization: client.organization }),
+        ...nameErrors({ ...client, ...definedIn(patch), organization: client.organization }, name),
       },
       changesType ? 'client.kind_is_fixed' : undefined,
     );
@@ -90,17 +93,23 @@ export const nameOf = (
 
 const isBlank = (text: string | null): boolean => text === null || text.trim() === '';
 
-const definedIn = (input: ClientInput): Partial<ClientState> =>
+const definedIn = (input: Patch<ClientState>): Partial<ClientState> =>
   Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
 
 const NAMES_OF_INDIVIDUALS = ['firstName', 'lastName', 'middleName'] as const;
 
 /** Errors of fields that only the other type of client has. */
-function errorsOfOtherType(input: ClientInput, organization: boolean): ValidationErrors {
+function errorsOfOtherType(input: Patch<ClientState>, organization: boolean): ValidationErrors {
   const fields = organization ? NAMES_OF_INDIVIDUALS : (['organizationName'] as const);
   const error = organization ? 'is not a field of an organization' : 'is not a field of an individual';
   return Object.fromEntries(fields.filter((field) => input[field] !== undefined).map((field) => [field, [error]]));
 }
+
+/** The errors of a client without a name, or with another one than the request expects. */
+const nameErrors = (client: ClientState, expected: string | undefined): ValidationErrors => ({
+  ...missingName(client),
+  ...(expected === undefined || expected === nameOf(client) ? {} : { name: ['is read-only'] }),
+});
 
 /** The error of a client without a name. */
 function missingName(client: ClientState): ValidationErrors {

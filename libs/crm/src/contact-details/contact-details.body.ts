@@ -32,7 +32,7 @@ export class AddressBody {
   @Text({ max: 200, optional: true, nullable: true }) entrance_no?: string | null;
   @Text({ max: 200, optional: true, nullable: true }) apartment?: string | null;
   @Text({ max: 200, optional: true, nullable: true }) floor?: string | null;
-  @Text({ max: 1000, optional: true, nullable: true }) description?: string | null;
+  @Text({ max: 5000, optional: true, nullable: true }) description?: string | null;
   @Nested(() => GeolocationBody, { optional: true, nullable: true }) geolocation?: GeolocationBody | null;
 }
 
