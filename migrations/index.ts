@@ -11,6 +11,7 @@ import { Migration20261124090000_worker_ownership } from './Migration20261124090
 import { Migration20261124091000_deliveries } from './Migration20261124091000_deliveries.js';
 import { Migration20261125090000_event_types } from './Migration20261125090000_event_types.js';
 import { Migration20261126000000_publish_automatically } from './Migration20261126000000_publish_automatically.js';
+import { Migration20261126010000_user_filters } from './Migration20261126010000_user_filters.js';
 
 export { adopt } from './adopt-0.1.0.js';
 
@@ -28,4 +29,5 @@ export const migrations: readonly NamedMigration[] = [
   Migration20261124091000_deliveries,
   Migration20261125090000_event_types,
   Migration20261126000000_publish_automatically,
+  Migration20261126010000_user_filters,
 ].map((migration) => ({ name: migration.name, class: migration }));

@@ -1,12 +1,43 @@
-import { getHandler, GetQuery, listHandler, ListQuery, type Paging } from '#http';
+import { getHandler, GetQuery, listHandler, ListQuery, Paging, Text, UuidFilter } from '#http';
+import type { Condition } from '#eventstore/store';
 import { Users } from './user.entity.js';
 import { presentUser } from './user.view.js';
 
-export class ListUsers extends ListQuery<Paging> {}
+export class ListUsersQuery extends Paging {
+  @UuidFilter({ optional: true, description: 'Only users with any of these skills' }) skill_uuid?: readonly string[];
+  @UuidFilter({ optional: true, description: 'Only the workers of these teams' }) team_uuid?: readonly string[];
+  @UuidFilter({ optional: true, description: 'Only users of these territories' }) territory_uuid?: readonly string[];
+  @Text({ max: 254, notBlank: true, optional: true, description: 'Only the one with this address, ignoring case' })
+  email?: string;
+}
+
+/** The SQL conditions of a list of users, which are combined with AND. */
+function userFilters({ skill_uuid, team_uuid, territory_uuid, email }: ListUsersQuery): Condition[] {
+  return [
+    ...(skill_uuid === undefined ? [] : [{ sql: 'e.skill_uuids && ?::uuid[]', values: [skill_uuid] }]),
+    ...(team_uuid === undefined ? [] : [{ sql: TEAM_WORKERS, values: [team_uuid] }]),
+    ...(territory_uuid === undefined ? [] : [withinTerritories(territory_uuid)]),
+    ...(email === undefined ? [] : [{ sql: 'lower(e.email) = lower(?)', values: [email] }]),
+  ];
+}
+
+// `array(…)` reads the teams first: few users are in some teams, and they are then found by their uuids.
+const TEAM_WORKERS = `e.uuid = any(array(
+  select unnest(t.worker_uuids) from team t
+  where t.account_id = $1 and t.uuid = any(?::uuid[]) and t.deleted_at is null))`;
+
+/** With one territory as an equality, by which its index has the order of the list. */
+const withinTerritories = (uuids: readonly string[]): Condition =>
+  uuids.length === 1
+    ? { sql: 'e.territory_uuid = ?', values: uuids }
+    : { sql: 'e.territory_uuid = any(?::uuid[])', values: [uuids] };
+
+export class ListUsers extends ListQuery<ListUsersQuery> {}
 export const ListUsersHandler = listHandler(ListUsers, Users, {
   plural: 'users',
   order: 'oldest first',
   present: presentUser,
+  conditions: userFilters,
 });
 
 export class GetUser extends GetQuery {}
