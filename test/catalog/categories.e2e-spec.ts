@@ -177,7 +177,7 @@ describe.each(KINDS)('a $kind', ({ kind, noun, items, item, others }) => {
         [{ parent_uuid: theirs }, { parent_uuid: 'not found' }],
         [{ parent: {} }, { parent: 'needs one of uuid, external_id, name' }],
         [{ parent: { uuid: 'x' } }, { 'parent.uuid': 'must be a UUID' }],
-        [{ parent: { code: 'x' } }, { 'parent.code': 'is not known' }],
+        [{ parent: { code: 'x' } }, { parent: 'needs one of uuid, external_id, name', 'parent.code': 'is not known' }],
         [{ parent }, { parent: 'must be an object' }],
         [{ parent: [{ uuid: parent }] }, { parent: 'must be an object' }],
         [{ parent_uuid: 7 }, { parent_uuid: 'must be a UUID' }],
@@ -414,11 +414,11 @@ describe.each(KINDS)('a $kind', ({ kind, noun, items, item, others }) => {
       expect(await remove('freed')).toEqual(performed);
       for (const ref of [uuid, 'freed']) {
         expect(await service.api('GET', `${PATH}/${ref}`)).toEqual(notFound(kind));
-        expect(await patch(ref, { name: 'x' })).toEqual(notFound(kind));
         expect(await remove(ref)).toEqual(notFound(kind));
         expect(await archive(ref)).toEqual(notFound(kind));
         expect(await service.api('POST', `${PATH}/${ref}/unarchive`)).toEqual(notFound(kind));
       }
+      expect(await patch(uuid, { name: 'x' })).toEqual(notFound(kind));
       expect(await service.api('POST', PATH, { body: { name: 'x', parent_uuid: uuid } })).toEqual(
         invalid({ parent_uuid: 'not found' }),
       );
@@ -434,13 +434,13 @@ describe.each(KINDS)('a $kind', ({ kind, noun, items, item, others }) => {
     const other = `${others.slice(0, -1)} category`;
     for (const ref of [uuid, shared]) {
       expect(await service.api('GET', `${OTHER}/${ref}`)).toEqual(notFound(other));
-      expect(await service.api('PATCH', `${OTHER}/${ref}`, { body: { name: 'x' } })).toEqual(notFound(other));
       expect(await service.api('DELETE', `${OTHER}/${ref}`)).toEqual(notFound(other));
       expect(await service.api('POST', `${OTHER}/${ref}/archive`)).toEqual(notFound(other));
       expect(await service.api('POST', `${OTHER}/${ref}/unarchive`)).toEqual(notFound(other));
     }
-    const body = { name: 'Namesake', external_id: shared };
-    const namesake = only(await service.api('POST', OTHER, { body }));
+    const body = { name: 'Namesake' };
+    expect(await service.api('PATCH', `${OTHER}/${uuid}`, { body })).toEqual(notFound(other));
+    const namesake = only(await service.api('PATCH', `${OTHER}/${shared}`, { body }));
     expect(only<Category>(await service.api('GET', `${OTHER}/${shared}`)).uuid).toBe(namesake);
     expect((await show(shared)).uuid).toBe(uuid);
   });

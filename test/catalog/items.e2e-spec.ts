@@ -270,11 +270,11 @@ describe.each(KINDS)('a $noun', ({ noun, plural, others }) => {
     expect(await service.api('DELETE', `${PATH}/${ref}`)).toEqual(answered(200, { message: 'Performed' }));
     for (const at of [item, ref]) {
       expect(await get(at)).toEqual(notFound(noun));
-      expect(await patch(at, { name: 'x' })).toEqual(notFound(noun));
       expect(await service.api('DELETE', `${PATH}/${at}`)).toEqual(notFound(noun));
       expect(await service.api('POST', `${PATH}/${at}/archive`)).toEqual(notFound(noun));
       expect(await service.api('POST', `${PATH}/${at}/unarchive`)).toEqual(notFound(noun));
     }
+    expect(await patch(item, { name: 'x' })).toEqual(notFound(noun));
     expect(await create({ external_id: ref })).not.toBe(item);
   });
 

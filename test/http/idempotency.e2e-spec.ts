@@ -79,9 +79,9 @@ describe('Idempotency-Key', () => {
     expect(await send(key, 'POST', UNITS, { name: 'Piece' })).toEqual(invalid({ code: 'is required' }));
     expect((await send(key, 'POST', UNITS, piece)).status).toBe(201);
     const missing = newKey();
-    expect(await send(missing, 'PATCH', `${UNITS}/later`, { name: 'x' })).toEqual(notFound('unit'));
+    expect(await send(missing, 'POST', `${UNITS}/later/archive`, {})).toEqual(notFound('unit'));
     await service.api('POST', UNITS, { body: { ...piece, external_id: 'later' } });
-    expect((await send(missing, 'PATCH', `${UNITS}/later`, { name: 'x' })).status).toBe(200);
+    expect((await send(missing, 'POST', `${UNITS}/later/archive`, {})).status).toBe(200);
   });
 
   it('belongs to one account', async () => {

@@ -29,6 +29,8 @@ export interface Resource {
   readonly needs?: Readonly<Record<string, string>>;
   /** A body that changes one. */
   readonly change: Json;
+  /** The errors of an empty body of a PATCH that creates one; undefined: a PATCH does not create. */
+  readonly lacking?: Readonly<Record<string, string>>;
   /** The fields that its bodies take, beside those of other entries at the same path. */
   readonly fields: Fields;
   /** The fields that only a PATCH takes. */
@@ -45,6 +47,8 @@ export interface Resource {
   readonly founder?: true;
   /** Fields whose change another rule than the patch law decides. */
   readonly ruled?: readonly string[];
+  /** Fields that follow from others: bodies may only repeat them. */
+  readonly follows?: readonly string[];
   /** It can be archived, and its list takes `archived`. */
   readonly archivable?: true;
   /** Its list takes `updated_at[before]` and `updated_at[after]`. */
@@ -84,6 +88,7 @@ const PERMISSIONS = {
   mobile: { login: true, jobs: { view: true, complete: true, create: true } },
 } as const;
 
+const REQUIRED = 'is required';
 const CATALOG_KEYS = ['external_id', 'name'];
 const catalog = { order: 'oldest first', archivable: true, filtered: true } as const;
 const category = (name: string, path: string): Resource => ({
@@ -94,6 +99,7 @@ const category = (name: string, path: string): Resource => ({
   path,
   body: () => ({ name: 'Care' }),
   change: { name: 'Stolen' },
+  lacking: { name: REQUIRED },
   fields: {
     ...EXTERNAL_ID,
     name: { text: 250, filled: true },
@@ -104,6 +110,7 @@ const category = (name: string, path: string): Resource => ({
 
 const CLIENT_FIELDS: Fields = {
   ...EXTERNAL_ID,
+  name: { text: 5000 },
   organization: FLAG,
   ...CONTACTS,
   ...address('site_address'),
@@ -111,7 +118,14 @@ const CLIENT_FIELDS: Fields = {
   ...reference('territory', TERRITORIES, ['name']),
   ...VERSION,
 };
-const client = { noun: 'client', path: CLIENTS, order: 'newest first', filtered: true, versioned: true } as const;
+const client = {
+  noun: 'client',
+  path: CLIENTS,
+  order: 'newest first',
+  follows: ['name'],
+  filtered: true,
+  versioned: true,
+} as const;
 
 /** Every resource: the tests of test/http hold each of them to the rules that all share. */
 export const RESOURCES: readonly Resource[] = [
@@ -124,6 +138,7 @@ export const RESOURCES: readonly Resource[] = [
     path: SERVICES,
     body: () => ({ name: 'Mowing' }),
     change: { name: 'Stolen' },
+    lacking: { name: REQUIRED },
     fields: {
       ...EXTERNAL_ID,
       name: { text: 250, filled: true },
@@ -139,6 +154,7 @@ export const RESOURCES: readonly Resource[] = [
     path: UNITS,
     body: () => ({ name: 'Piece', code: 'pc' }),
     change: { name: 'Stolen' },
+    lacking: { name: REQUIRED, code: REQUIRED },
     fields: { ...EXTERNAL_ID, name: { text: 250, filled: true }, code: { text: 50, filled: true } },
   },
   {
@@ -149,6 +165,7 @@ export const RESOURCES: readonly Resource[] = [
     body: () => ({ name: 'Seed' }),
     needs: { unit_uuid: UNITS },
     change: { name: 'Stolen' },
+    lacking: { name: REQUIRED, unit: REQUIRED },
     fields: {
       ...EXTERNAL_ID,
       name: { text: 250, filled: true },
@@ -164,6 +181,7 @@ export const RESOURCES: readonly Resource[] = [
     name: 'organization',
     body: () => ({ organization: true, organization_name: 'Acme' }),
     change: { organization_name: 'Stolen' },
+    lacking: { organization: REQUIRED },
     fields: { ...CLIENT_FIELDS, organization_name: { text: 5000, filled: true } },
     // Fixed at creation.
     ruled: ['organization'],
@@ -188,6 +206,7 @@ export const RESOURCES: readonly Resource[] = [
     order: 'newest first',
     body: () => ({ name: 'Depot' }),
     change: { name: 'Stolen' },
+    lacking: { name: REQUIRED },
     fields: {
       ...EXTERNAL_ID,
       name: { text: 300, filled: true },
@@ -226,6 +245,7 @@ export const RESOURCES: readonly Resource[] = [
     order: 'oldest first',
     body: (n) => ({ first_name: 'Anna', last_name: 'Berg', email: `anna.${n}@example.com` }),
     change: { first_name: 'Stolen' },
+    lacking: { first_name: REQUIRED, last_name: REQUIRED },
     fields: {
       email: { takes: 'must be an email address', wrong: ['', ' ', 'x', 'a@', '@b', 'a b@example.com', 'a@b@c'] },
       first_name: { text: 50, filled: true },

@@ -54,11 +54,11 @@ abstract class CategoriesController {
 
   @Patch(':category')
   @Operation({
-    summary: 'Change or move a category',
+    summary: 'Update, move or create a category',
     description:
-      'Its descendants move with it. Fails with `category.too_deep` when this would create a fourth level, and with `category.cycle` when the parent is the category itself or one of its descendants.',
+      'An external id in the path that is not in use creates a category with it, by the fields of a POST. The descendants of a category move with it. Fails with `category.too_deep` when this would create a fourth level, and with `category.cycle` when the parent is the category itself or one of its descendants.',
     body: UpdateCategoryBody,
-    updates: 'category',
+    upserts: 'category',
     errors: ['category.too_deep', 'category.cycle'],
   })
   update(

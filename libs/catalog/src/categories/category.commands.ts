@@ -3,6 +3,7 @@ import {
   ActCommand,
   ChangeCommand,
   CreateCommand,
+  creationByPath,
   ExternalId,
   type Input,
   type Validation,
@@ -68,6 +69,17 @@ async function resolveParent(
   };
 }
 
+/** The decision to create a category in one of the trees, with its parent resolved. */
+async function categoryCreation(
+  uow: UnitOfWork,
+  type: CategoryType,
+  input: Input<CreateCategoryBody>,
+): Promise<ReturnType<(typeof CategoryTrees)[CategoryType]['create']>> {
+  const validation = input.validate();
+  const { parentUuid, position } = await resolveParent(validation, uow, type);
+  return validation.decide(CategoryTrees[type].create(fieldsOf(validation.value, parentUuid), position));
+}
+
 export class CreateCategory extends CreateCommand<CreateCategoryBody> {
   constructor(
     readonly type: CategoryType,
@@ -83,14 +95,11 @@ export class CreateCategoryHandler implements ICommandHandler<CreateCategory> {
   constructor(private readonly store: EventStore) {}
 
   execute({ type, input, ctx }: CreateCategory): Promise<Outcome> {
-    return this.store.create(Categories[type], ctx, async (uow) => {
-      const validation = input.validate();
-      const { parentUuid, position } = await resolveParent(validation, uow, type);
-      return validation.decide(CategoryTrees[type].create(fieldsOf(validation.value, parentUuid), position));
-    });
+    return this.store.create(Categories[type], ctx, (uow) => categoryCreation(uow, type, input));
   }
 }
 
+/** Updates the category of the path, or creates it when its external id is not in use (contract §4). */
 export class UpdateCategory extends ChangeCommand<UpdateCategoryBody> {
   constructor(
     readonly type: CategoryType,
@@ -107,11 +116,17 @@ export class UpdateCategoryHandler implements ICommandHandler<UpdateCategory> {
   constructor(private readonly store: EventStore) {}
 
   execute({ type, ref, input, ctx }: UpdateCategory): Promise<Outcome> {
-    return this.store.change(Categories[type], ctx, ref, async (category, uow) => {
-      const validation = input.validate(() => presentCategory(category));
-      const { parentUuid, position } = await resolveParent(validation, uow, type, category);
-      return validation.decide(CategoryTrees[type].update(fieldsOf(validation.value, parentUuid), position));
-    });
+    return this.store.upsert(
+      Categories[type],
+      ctx,
+      ref,
+      async (category, uow) => {
+        const validation = input.validate(() => presentCategory(category));
+        const { parentUuid, position } = await resolveParent(validation, uow, type, category);
+        return validation.decide(CategoryTrees[type].update(fieldsOf(validation.value, parentUuid), position));
+      },
+      (uow) => categoryCreation(uow, type, creationByPath(type, ref, input, CreateCategoryBody, ctx)),
+    );
   }
 }
 

@@ -4,9 +4,11 @@ import {
   ChangeCommand,
   changeHandler,
   CreateCommand,
+  creationByPath,
   Decimal,
   ExternalId,
   Field,
+  type Input,
   type Validation,
   ReferenceTo,
   Text,
@@ -75,6 +77,16 @@ async function productFields(
   };
 }
 
+/** The decision to create a product, with its references resolved. */
+async function productCreation(
+  uow: UnitOfWork,
+  input: Input<CreateProductBody>,
+): Promise<ReturnType<typeof Product.create>> {
+  const validation = input.validate();
+  if (validation.lacks('unit', 'unit_uuid')) validation.addError('unit', 'is required');
+  return validation.decide(Product.create(await productFields(validation, uow)));
+}
+
 export class CreateProduct extends CreateCommand<CreateProductBody> {}
 
 @CommandHandler(CreateProduct)
@@ -82,14 +94,11 @@ export class CreateProductHandler implements ICommandHandler<CreateProduct> {
   constructor(private readonly store: EventStore) {}
 
   execute({ input, ctx }: CreateProduct): Promise<Outcome> {
-    return this.store.create(Products, ctx, async (uow) => {
-      const validation = input.validate();
-      if (validation.lacks('unit', 'unit_uuid')) validation.addError('unit', 'is required');
-      return validation.decide(Product.create(await productFields(validation, uow)));
-    });
+    return this.store.create(Products, ctx, (uow) => productCreation(uow, input));
   }
 }
 
+/** Updates the product of the path, or creates it when its external id is not in use (contract §4). */
 export class UpdateProduct extends ChangeCommand<UpdateProductBody> {}
 
 @CommandHandler(UpdateProduct)
@@ -97,10 +106,16 @@ export class UpdateProductHandler implements ICommandHandler<UpdateProduct> {
   constructor(private readonly store: EventStore) {}
 
   execute({ ref, input, ctx }: UpdateProduct): Promise<Outcome> {
-    return this.store.change(Products, ctx, ref, async (product, uow) => {
-      const validation = input.validate(() => presentProduct(product));
-      return validation.decide(Product.update(await productFields(validation, uow, product)));
-    });
+    return this.store.upsert(
+      Products,
+      ctx,
+      ref,
+      async (product, uow) => {
+        const validation = input.validate(() => presentProduct(product));
+        return validation.decide(Product.update(await productFields(validation, uow, product)));
+      },
+      (uow) => productCreation(uow, creationByPath('product', ref, input, CreateProductBody, ctx)),
+    );
   }
 }
 

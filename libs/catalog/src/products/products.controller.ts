@@ -40,7 +40,12 @@ export class ProductsController {
   }
 
   @Patch(':product')
-  @Operation({ summary: 'Change a product', body: UpdateProductBody, updates: 'product' })
+  @Operation({
+    summary: 'Update or create a product',
+    description: 'An external id in the path that is not in use creates a product with it, by the fields of a POST.',
+    body: UpdateProductBody,
+    upserts: 'product',
+  })
   update(
     @Param('product') ref: string,
     @Body() input: Input<UpdateProductBody>,

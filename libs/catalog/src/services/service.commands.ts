@@ -4,8 +4,10 @@ import {
   ChangeCommand,
   changeHandler,
   CreateCommand,
+  creationByPath,
   Decimal,
   ExternalId,
+  type Input,
   type Validation,
   ReferenceTo,
   Text,
@@ -54,6 +56,15 @@ async function serviceFields(
   };
 }
 
+/** The decision to create a service, with its references resolved. */
+async function serviceCreation(
+  uow: UnitOfWork,
+  input: Input<CreateServiceBody>,
+): Promise<ReturnType<typeof Service.create>> {
+  const validation = input.validate();
+  return validation.decide(Service.create(await serviceFields(validation, uow)));
+}
+
 export class CreateService extends CreateCommand<CreateServiceBody> {}
 
 @CommandHandler(CreateService)
@@ -61,13 +72,11 @@ export class CreateServiceHandler implements ICommandHandler<CreateService> {
   constructor(private readonly store: EventStore) {}
 
   execute({ input, ctx }: CreateService): Promise<Outcome> {
-    return this.store.create(Services, ctx, async (uow) => {
-      const validation = input.validate();
-      return validation.decide(Service.create(await serviceFields(validation, uow)));
-    });
+    return this.store.create(Services, ctx, (uow) => serviceCreation(uow, input));
   }
 }
 
+/** Updates the service of the path, or creates it when its external id is not in use (contract §4). */
 export class UpdateService extends ChangeCommand<UpdateServiceBody> {}
 
 @CommandHandler(UpdateService)
@@ -75,10 +84,16 @@ export class UpdateServiceHandler implements ICommandHandler<UpdateService> {
   constructor(private readonly store: EventStore) {}
 
   execute({ ref, input, ctx }: UpdateService): Promise<Outcome> {
-    return this.store.change(Services, ctx, ref, async (service, uow) => {
-      const validation = input.validate(() => presentService(service));
-      return validation.decide(Service.update(await serviceFields(validation, uow, service)));
-    });
+    return this.store.upsert(
+      Services,
+      ctx,
+      ref,
+      async (service, uow) => {
+        const validation = input.validate(() => presentService(service));
+        return validation.decide(Service.update(await serviceFields(validation, uow, service)));
+      },
+      (uow) => serviceCreation(uow, creationByPath('service', ref, input, CreateServiceBody, ctx)),
+    );
   }
 }
 

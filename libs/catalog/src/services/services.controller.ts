@@ -40,7 +40,12 @@ export class ServicesController {
   }
 
   @Patch(':service')
-  @Operation({ summary: 'Change a service', body: UpdateServiceBody, updates: 'service' })
+  @Operation({
+    summary: 'Update or create a service',
+    description: 'An external id in the path that is not in use creates a service with it, by the fields of a POST.',
+    body: UpdateServiceBody,
+    upserts: 'service',
+  })
   update(
     @Param('service') ref: string,
     @Body() input: Input<UpdateServiceBody>,

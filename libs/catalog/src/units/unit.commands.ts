@@ -6,7 +6,7 @@ import {
   createHandler,
   ExternalId,
   Text,
-  updateHandler,
+  upsertHandler,
 } from '#http';
 import type { Patch } from '#eventstore/domain';
 import { unlessInUse } from '#eventstore/store';
@@ -37,7 +37,7 @@ export class CreateUnit extends CreateCommand<CreateUnitBody> {}
 export const CreateUnitHandler = createHandler(CreateUnit, Units, (body) => Unit.create(fieldsOf(body)));
 
 export class UpdateUnit extends ChangeCommand<UpdateUnitBody> {}
-export const UpdateUnitHandler = updateHandler(UpdateUnit, Units, presentUnit, (body) => Unit.update(fieldsOf(body)));
+export const UpdateUnitHandler = upsertHandler(UpdateUnit, Units, presentUnit, CreateUnitBody, Unit, fieldsOf);
 
 export class ArchiveUnit extends ActCommand {}
 export const ArchiveUnitHandler = changeHandler(ArchiveUnit, Units, Unit.archive);

@@ -40,7 +40,12 @@ export class UnitsController {
   }
 
   @Patch(':unit')
-  @Operation({ summary: 'Change a unit', body: UpdateUnitBody, updates: 'unit' })
+  @Operation({
+    summary: 'Update or create a unit',
+    description: 'An external id in the path that is not in use creates a unit with it, by the fields of a POST.',
+    body: UpdateUnitBody,
+    upserts: 'unit',
+  })
   update(
     @Param('unit') ref: string,
     @Body() input: Input<UpdateUnitBody>,

@@ -45,7 +45,8 @@ export class PermissionsBody {
 
 const EMAIL = /^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u;
 
-const emailError = (value: unknown): string | undefined =>
+/** What is wrong with an email address, or undefined. */
+export const emailError = (value: unknown): string | undefined =>
   textError(value, { max: 254 }) ?? (EMAIL.test(value as string) ? undefined : 'must be an email address');
 
 class UserBody {

@@ -4,16 +4,19 @@ import {
   ChangeCommand,
   changeHandler,
   CreateCommand,
+  creationByKey,
+  type Input,
   resolveReference,
   resolveReferences,
   type Validation,
 } from '#http';
+import { type Decision, notFound } from '#eventstore/domain';
 import { EventStore, type EntityRef, type Entity, type UnitOfWork, type Outcome } from '#eventstore/store';
 import { leaveTeam } from '../teams/team.js';
 import { Teams } from '../teams/team.entity.js';
-import { CreateUserBody, UpdateUserBody, userInput } from './user.body.js';
+import { CreateUserBody, emailError, type UpdateUserBody, userInput } from './user.body.js';
 import { Users } from './user.entity.js';
-import { createUser, deleteUser, giveUpOwnership, updateUser, type UserState } from './user.js';
+import { createUser, deleteUser, giveUpOwnership, updateUser, type UserEvent, type UserState } from './user.js';
 import { presentUser } from './user.view.js';
 
 /** The account's owner; undefined when it has no user. */
@@ -32,6 +35,13 @@ async function resolveUserReferences(
   ]);
 }
 
+/** The decision to create a user, with its references resolved. */
+async function userCreation(uow: UnitOfWork, input: Input<CreateUserBody>): Promise<Decision<UserState, UserEvent>> {
+  const validation = input.validate();
+  const [references, owner] = await Promise.all([resolveUserReferences(validation, uow), ownerOf(uow)]);
+  return validation.decide(createUser(userInput(validation.value, ...references), owner === undefined));
+}
+
 export class CreateUser extends CreateCommand<CreateUserBody> {}
 
 @CommandHandler(CreateUser)
@@ -39,32 +49,44 @@ export class CreateUserHandler implements ICommandHandler<CreateUser> {
   constructor(private readonly store: EventStore) {}
 
   execute({ input, ctx }: CreateUser): Promise<Outcome> {
-    return this.store.create(Users, ctx, async (uow) => {
-      const validation = input.validate();
-      const references = await resolveUserReferences(validation, uow);
-      return validation.decide(
-        createUser(userInput(validation.value, ...references), (await ownerOf(uow)) === undefined),
-      );
-    });
+    return this.store.create(Users, ctx, (uow) => userCreation(uow, input));
   }
 }
 
+/**
+ * The input of the creation by a PATCH whose path names no user.
+ * @throws DomainError 404 when the path is no email address; 412 when the request expects a version.
+ */
+function creationByEmail({ ref, input, ctx }: UpdateUser): Input<CreateUserBody> {
+  if (emailError(ref) !== undefined) throw notFound('user');
+  const isSame = (own: unknown): boolean => typeof own === 'string' && own.toLowerCase() === ref.toLowerCase();
+  return creationByKey(input, CreateUserBody, 'email', ref, ctx, isSame);
+}
+
+/** Updates the user of the path, or creates it when its email is not in use (contract §4). */
 export class UpdateUser extends ChangeCommand<UpdateUserBody> {}
 
 @CommandHandler(UpdateUser)
 export class UpdateUserHandler implements ICommandHandler<UpdateUser> {
   constructor(private readonly store: EventStore) {}
 
-  execute({ ref, input, ctx }: UpdateUser): Promise<Outcome> {
-    return this.store.change(Users, ctx, ref, async (user, uow) => {
-      const validation = input.validate(() => presentUser(user));
-      const fields = userInput(validation.value, ...(await resolveUserReferences(validation, uow, user)));
-      const becomesOwner = validation.value.owner === true && !user.state.owner;
-      // Before the new owner, because an account never has two.
-      const owner = becomesOwner ? await ownerOf(uow) : undefined;
-      if (owner) uow.changeRelated(Users, owner, giveUpOwnership);
-      return validation.decide(updateUser({ ...fields, owner: validation.value.owner }));
-    });
+  execute(command: UpdateUser): Promise<Outcome> {
+    const { ref, input, ctx } = command;
+    return this.store.upsert(
+      Users,
+      ctx,
+      ref,
+      async (user, uow) => {
+        const validation = input.validate(() => presentUser(user));
+        const fields = userInput(validation.value, ...(await resolveUserReferences(validation, uow, user)));
+        const becomesOwner = validation.value.owner === true && !user.state.owner;
+        // Before the new owner, because an account never has two.
+        const owner = becomesOwner ? await ownerOf(uow) : undefined;
+        if (owner) uow.changeRelated(Users, owner, giveUpOwnership);
+        return validation.decide(updateUser({ ...fields, owner: validation.value.owner }));
+      },
+      (uow) => userCreation(uow, creationByEmail(command)),
+    );
   }
 }
 

@@ -1,10 +1,10 @@
 import { Controller, Delete, Get, Param, Patch, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { Body, Filters, Operation, Paging, Ctx, type HttpResponse, type Input } from '#http';
+import { Body, Filters, Operation, Ctx, type HttpResponse, type Input } from '#http';
 import type { RequestContext, Outcome } from '#eventstore/store';
 import { CreateUserBody, UpdateUserBody } from './user.body.js';
 import { CreateUser, DeleteUser, UpdateUser } from './user.commands.js';
-import { GetUser, ListUsers } from './user.queries.js';
+import { GetUser, ListUsers, ListUsersQuery } from './user.queries.js';
 import { UserView } from './user.view.js';
 
 @Controller('v2/users')
@@ -15,8 +15,8 @@ export class UsersController {
   ) {}
 
   @Get()
-  @Operation({ summary: 'List users, oldest first', query: Paging, lists: { users: UserView } })
-  list(@Filters() filters: Input<Paging>, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+  @Operation({ summary: 'List users, oldest first', query: ListUsersQuery, lists: { users: UserView } })
+  list(@Filters() filters: Input<ListUsersQuery>, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
     return this.queries.execute(new ListUsers(filters, ctx));
   }
 
@@ -39,11 +39,11 @@ export class UsersController {
 
   @Patch(':user')
   @Operation({
-    summary: 'Change a user',
+    summary: 'Update or create a user',
     description:
-      '`owner: true` transfers ownership to this user; the owner cannot set `owner: false` (`user.owner_required`).',
+      'An email address in the path that no user has creates a user with it, by the fields of a POST; an `email` in the body must then be the same, ignoring case. `owner: true` transfers ownership to this user; the owner cannot set `owner: false` (`user.owner_required`).',
     body: UpdateUserBody,
-    updates: 'user',
+    upserts: 'user',
     errors: ['user.owner_required'],
   })
   update(
