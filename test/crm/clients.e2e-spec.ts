@@ -224,6 +224,44 @@ describe('changing a client', () => {
     }
   });
 
+  it.each([
+    ['an organization', acme, 'Acme'],
+    ['an individual', { ...anna, middle_name: ' ' }, 'Anna Berg'],
+  ])(
+    'the name of %s is accepted by POST and upsert when it follows from the other fields',
+    async (kind, body, name) => {
+      const patched = encodeURIComponent(`named ${kind}`);
+      expect(await show(await create({ ...body, name }))).toMatchObject({ client: { name } });
+      expect((await patch(patched, { ...body, name })).status).toBe(201);
+      expect(await show(patched)).toMatchObject({ client: { name } });
+      const readOnly = invalid({ name: 'is read-only' });
+      for (const other of ['', 'acme', `${name} `, 'Berg']) {
+        expect(await service.api('POST', CLIENTS, { body: { ...body, name: other } })).toEqual(readOnly);
+        expect(await patch(encodeURIComponent(`other ${kind}`), { ...body, name: other })).toEqual(readOnly);
+        expect(await patch(patched, { name: other })).toEqual(readOnly);
+      }
+      expect(await service.api('POST', CLIENTS, { body: { ...body, name: null } })).toEqual(
+        invalid({ name: 'must not be null' }),
+      );
+    },
+  );
+
+  it('the name in a PATCH is the one after it', async () => {
+    const uuid = await create(anna);
+    const before = await show(uuid);
+    expect(await patch(uuid, { name: 'Anna Berg' })).toEqual(answered(200, { client_uuid: uuid }));
+    expect(await show(uuid)).toEqual(before);
+    expect(await patch(uuid, { last_name: 'Lind', name: 'Anna Berg' })).toEqual(invalid({ name: 'is read-only' }));
+    expect(await patch(uuid, { last_name: 'Lind', name: 'Anna Lind' })).toEqual(answered(200, { client_uuid: uuid }));
+    expect(await show(uuid)).toMatchObject({ client: { name: 'Anna Lind', version: 2 } });
+  });
+
+  it('the name is no error of its own where the fields that it follows from are invalid', async () => {
+    expect(
+      await service.api('POST', CLIENTS, { body: { organization: false, first_name: 'x'.repeat(51), name: 'x' } }),
+    ).toEqual(invalid({ first_name: 'must be at most 50 characters' }));
+  });
+
   it('rejects a different value of a read-only field', async () => {
     const uuid = await create(acme);
     expect(await patch(uuid, { uuid: territory.uuid, name: 'Other', created_at: '2020-01-01T00:00:00.000Z' })).toEqual(

@@ -201,6 +201,15 @@ describe('the code that the guide for extensions adds', () => {
     expect(await create({ external_id: 'gone' })).not.toBe(uuid);
   });
 
+  it('is created by a PATCH with an external id that is not in use', async () => {
+    const at = `${VEHICLES}/upserted`;
+    expect(await service.api('PATCH', at, { body: { name: 'Van' } })).toEqual(invalid({ plate: 'is required' }));
+    const first = await service.api('PATCH', at, { body: { name: 'Van', plate: 'FL 1' } });
+    expect(first).toEqual(answered(201, { vehicle_uuid: expect.any(String) }));
+    expect(await service.api('PATCH', at, { body: { plate: 'FL 2' } })).toEqual(answered(200, first.body));
+    expect(only(await service.api('GET', at))).toMatchObject({ plate: 'FL 2', external_id: 'upserted' });
+  });
+
   it('has its own external id', async () => {
     const uuid = await create({ external_id: 'own' });
     const body = { name: 'Car', plate: 'FL 9', external_id: 'own' };

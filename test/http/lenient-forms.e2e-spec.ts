@@ -187,6 +187,175 @@ describe.each(ADDRESSES)('the address and contacts of a $name', ({ path, field, 
   });
 });
 
+describe('the client and the site that a job creates', () => {
+  const acme = { organization: true, organization_name: 'Acme' };
+  const depot = { name: 'Depot' };
+  /** Both as a job created them. */
+  const created = async (client: object, site: object): Promise<Record<string, unknown>[]> => {
+    const answer = await service.api('POST', JOBS, {
+      body: { client: { ...acme, ...client }, site: { ...depot, ...site } },
+    });
+    expect(answer.status).toBe(201);
+    const uuids = answer.body as { client_uuid: string; site_uuid: string };
+    return [await show(`${CLIENTS}/${uuids.client_uuid}`), await show(`${SITES}/${uuids.site_uuid}`)];
+  };
+
+  it('have no address where all parts are blank, and no contact without a value', async () => {
+    const blank = { formatted: '', apartment: null };
+    const contacts = [
+      { name: '', value: '', type: '' },
+      { value: '1', type: 'phone' },
+    ];
+    const [client, site] = await created({ site_address: blank, contacts }, { address: blank, contacts });
+    const kept = [{ name: '', value: '1', type: 'phone' }];
+    expect(client).toMatchObject({ site_address: null, contacts: kept });
+    expect(site).toMatchObject({ address: null, contacts: kept });
+  });
+
+  it('take coordinates as decimal strings, and a reference whose keys are all null as null', async () => {
+    const address = { formatted: 'Harbour Road 12', geolocation: { latitude: '55.75', longitude: '37.61' } };
+    const shown = { formatted: 'Harbour Road 12', geolocation: { latitude: 55.75, longitude: 37.61 } };
+    const none = { territory: { uuid: null, name: null } };
+    const [client, site] = await created({ address, ...none }, { address, ...none });
+    expect(client).toMatchObject({ site_address: shown, territory: { name: 'Default' } });
+    expect(site).toMatchObject({ address: shown, territory: { name: 'Default' } });
+  });
+
+  it('report their faults below the field of the job', async () => {
+    const contacts = [
+      { value: '', type: 'phone' },
+      { value: ' ', type: 'x', nam: '1' },
+    ];
+    const address = { formatted: ' ', floor: '3', geolocation: { latitude: '91', longitude: '0' } };
+    const territory = { code: 'x' };
+    const body = {
+      client: { ...acme, contacts, site_address: address, territory, name: 'Other' },
+      site: { ...depot, contacts, address, territory },
+    };
+    const at = (field: string, addressField: string): object => ({
+      [`${field}.contacts.1.value`]: 'must not be blank',
+      [`${field}.contacts.1.nam`]: 'is not known: did you mean "name"?',
+      [`${field}.${addressField}.formatted`]: 'must not be blank',
+      [`${field}.${addressField}.geolocation.latitude`]: 'must be a number from -90 to 90',
+      [`${field}.territory`]: 'needs one of uuid, name',
+      [`${field}.territory.code`]: 'is not known',
+    });
+    expect(await service.api('POST', JOBS, { body })).toEqual(
+      invalid({ ...at('client', 'site_address'), 'client.name': 'is read-only', ...at('site', 'address') }),
+    );
+  });
+
+  it('may be null by a reference whose keys are all null', async () => {
+    const job = await create(JOBS, { client: { uuid: null }, site: { uuid: null, external_id: null } });
+    expect(await show(`${JOBS}/${job}`)).toMatchObject({ client: null, site: null });
+  });
+});
+
+describe('an object that needs one of several keys', () => {
+  const ASSIGNEE = 'must name either a worker or a team';
+  const refersTo = (kind: Kind): boolean => 'refersTo' in kind;
+  const references = RESOURCES.flatMap((resource) =>
+    Object.entries({ ...resource.fields, ...resource.created })
+      .filter(([field, kind]) => refersTo(kind) && !field.includes('.'))
+      // With another key, the client or site of a job is a new one.
+      .filter(([field]) => resource.path !== JOBS || !['client', 'site'].includes(field))
+      .map(([field]) => ({ ...resource, field })),
+  );
+
+  it.each(references)('reports its error on itself, beside those of its keys: $field of a $name', async (resource) => {
+    const { path, field } = resource;
+    const body = await maker.body(resource);
+    const { [`${field}_uuid`]: _, ...others } = body;
+    const refusalOf = async (reference: object): Promise<unknown> =>
+      (await service.api('POST', path, { body: { ...others, [field]: reference } })).body;
+    const needed = [expect.stringMatching(/^needs one of uuid(, \w+)+$/)];
+    const unknown = [expect.stringMatching(/^is not known/)];
+    expect(await refusalOf({})).toMatchObject({ errors: { [field]: needed } });
+    expect(await refusalOf({ zzzz: 1 })).toMatchObject({ errors: { [field]: needed, [`${field}.zzzz`]: unknown } });
+  });
+
+  it.each([
+    [JOBS, { assignee: {} }, { assignee: ASSIGNEE }],
+    [JOBS, { assignee: { zzzz: NOBODY } }, { assignee: ASSIGNEE, 'assignee.zzzz': 'is not known' }],
+    [JOBS, { assignee: { worker: {} } }, { 'assignee.worker': 'needs one of uuid, email' }],
+    [
+      JOBS,
+      { assignee: { team: { zzzz: 1 } } },
+      { 'assignee.team': 'needs one of uuid, name', 'assignee.team.zzzz': 'is not known' },
+    ],
+    [JOBS, { assignees: [{ access: 'view' }] }, { 'assignees.0': ASSIGNEE }],
+    [
+      JOBS,
+      { possible_resolutions: [{}, { id: 1 }, { zzzz: 1 }] },
+      {
+        'possible_resolutions.0': 'needs one of uuid, name',
+        'possible_resolutions.1': 'needs one of uuid, name',
+        'possible_resolutions.2': 'needs one of uuid, name',
+        'possible_resolutions.2.zzzz': 'is not known',
+      },
+    ],
+    [
+      JOBS,
+      { ordered_services: [{ service: {} }, { service: { name: 'Mowing' } }, { service: { zzzz: 1 } }] },
+      {
+        'ordered_services.0.service': 'needs one of uuid, external_id',
+        'ordered_services.1.service': 'needs one of uuid, external_id',
+        'ordered_services.2.service': 'needs one of uuid, external_id',
+        'ordered_services.2.service.zzzz': 'is not known',
+      },
+    ],
+    [
+      JOBS,
+      { custom_fields: [{ name: 'Colour', field_type: 'dictionary', dictionary: { zzzz: 1 } }] },
+      {
+        'custom_fields.0.dictionary': 'needs one of uuid, name',
+        'custom_fields.0.dictionary.zzzz': 'is not known',
+      },
+    ],
+    [JOBS, { scheduled_duration: {} }, { scheduled_duration: 'needs minutes or hours' }],
+    [
+      JOBS,
+      { client: {}, site: {} },
+      { client: 'needs one of uuid, external_id', site: 'needs one of uuid, external_id' },
+    ],
+    [
+      TEMPLATES,
+      {
+        name: 'Visit',
+        assignee: { zzzz: 1 },
+        custom_fields: [
+          { name: 'Colour', field_type: 'dictionary', dictionary: {} },
+          { name: 'Shape', field_type: 'dictionary', dictionary: { values: [] } },
+        ],
+        available_catalog: [
+          { type: 'service', service: { name: 'Mowing' } },
+          { type: 'category', category: { zzzz: 1 } },
+        ],
+      },
+      {
+        assignee: ASSIGNEE,
+        'assignee.zzzz': 'is not known',
+        'custom_fields.0.dictionary': 'needs one of uuid, name',
+        'custom_fields.1.dictionary': 'needs one of uuid, name',
+        'available_catalog.0.service': 'needs one of uuid, external_id',
+        'available_catalog.1.category': 'needs one of uuid, external_id, name',
+        'available_catalog.1.category.zzzz': 'is not known',
+      },
+    ],
+  ])('reports its error on itself, beside those of its keys: %s %j', async (path, body, faults) => {
+    expect(await service.api('POST', path, { body })).toEqual(invalid(faults));
+  });
+
+  it('reports a value of a dictionary on the value', async () => {
+    const dictionary = await create(DICTIONARIES, { name: 'Sizes', values: [{ name: 'small' }] });
+    const field = { name: 'Size', field_type: 'dictionary', dictionary: { uuid: dictionary } };
+    for (const value of [{}, { zzzz: 1 }, { uuid: null, name: null }])
+      expect(await service.api('POST', JOBS, { body: { custom_fields: [{ ...field, value }] } })).toEqual(
+        invalid({ 'custom_fields.0.value': 'must name a value of the dictionary: {"uuid": …} or {"name": …}' }),
+      );
+  });
+});
+
 describe.each([
   { name: 'job', path: JOBS, least: () => ({}) },
   { name: 'template', path: TEMPLATES, least: () => ({ name: crypto.randomUUID() }) },

@@ -105,6 +105,8 @@ async function people(service: Service): Promise<void> {
   ];
   const territory = await post(TERRITORIES, { name: 'Walked' });
   const team = await post('/v2/teams', { name: 'Walkers', worker_uuids: [user] });
+  for (const filter of [`skill_uuid=${newUuid()}`, `team_uuid=${team}`, `territory_uuid=${territory}`, 'email=a@b.c'])
+    await done(service, 'GET', `${USERS}?${filter}`);
   const preset = await post(`${USERS}/${user}/job_list_presets`, { name: 'Late' });
   await done(service, 'POST', `${USERS}/${user}/job_list_presets/${preset}/copy`, { user_uuids: [other] });
   await done(service, 'GET', `${USERS}/${user}/job_list_presets`);

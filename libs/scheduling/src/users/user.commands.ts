@@ -10,13 +10,13 @@ import {
   resolveReferences,
   type Validation,
 } from '#http';
-import { type Decision, notFound } from '#eventstore/domain';
+import { notFound } from '#eventstore/domain';
 import { EventStore, type EntityRef, type Entity, type UnitOfWork, type Outcome } from '#eventstore/store';
 import { leaveTeam } from '../teams/team.js';
 import { Teams } from '../teams/team.entity.js';
 import { CreateUserBody, emailError, type UpdateUserBody, userInput } from './user.body.js';
 import { Users } from './user.entity.js';
-import { createUser, deleteUser, giveUpOwnership, updateUser, type UserEvent, type UserState } from './user.js';
+import { createUser, deleteUser, giveUpOwnership, updateUser, type UserState } from './user.js';
 import { presentUser } from './user.view.js';
 
 /** The account's owner; undefined when it has no user. */
@@ -36,7 +36,7 @@ async function resolveUserReferences(
 }
 
 /** The decision to create a user, with its references resolved. */
-async function userCreation(uow: UnitOfWork, input: Input<CreateUserBody>): Promise<Decision<UserState, UserEvent>> {
+async function userCreation(uow: UnitOfWork, input: Input<CreateUserBody>): Promise<ReturnType<typeof createUser>> {
   const validation = input.validate();
   const [references, owner] = await Promise.all([resolveUserReferences(validation, uow), ownerOf(uow)]);
   return validation.decide(createUser(userInput(validation.value, ...references), owner === undefined));
