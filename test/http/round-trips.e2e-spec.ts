@@ -59,6 +59,18 @@ it('a site asks for its client and its territory at once, in a round trip beside
   expect(await tripsOf('POST', '/v2/clients', () => ({ organization: true, organization_name: 'Acme' }))).toBe(2);
 });
 
+it('an upsert that creates takes one round trip more than a POST, which looks for the entity', async () => {
+  const unit_uuid = await make('/v2/catalog/products/units', { name: 'Piece', code: 'pc' });
+  let made = 0;
+  const upsert = (path: string, bodyOf: () => object): Promise<number> =>
+    tripsOf('PATCH', () => `${path}/upsert-${++made}@example.com`, bodyOf);
+  expect(await upsert('/v2/catalog/products', () => ({ name: 'String', unit_uuid }))).toBe(3);
+  expect(await upsert('/v2/catalog/products/units', () => ({ name: 'Piece', code: 'pc' }))).toBe(2);
+  expect(await upsert('/v2/sites', () => ({ name: 'Depot' }))).toBe(3);
+  const territory_uuid = await make('/v2/territories', { name: 'South' });
+  expect(await upsert('/v2/users', () => ({ first_name: 'A', last_name: 'B', territory_uuid }))).toBe(3);
+});
+
 it('webhooks are read with how their deliveries fare in two round trips, however many', async () => {
   const webhook = { url: 'https://hooks.example.com/in', event_types: ['client_created'], secret: 's' };
   const uuids = [await make('/v2/webhooks', webhook), await make('/v2/webhooks', webhook)];

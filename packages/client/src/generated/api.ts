@@ -191,8 +191,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change a user
-         * @description `owner: true` transfers ownership to this user; the owner cannot set `owner: false` (`user.owner_required`).
+         * Update or create a user
+         * @description An email address in the path that no user has creates a user with it, by the fields of a POST; an `email` in the body must then be the same, ignoring case. `owner: true` transfers ownership to this user; the owner cannot set `owner: false` (`user.owner_required`).
          */
         patch: operations["Users_update"];
         trace?: never;
@@ -356,8 +356,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change or move a category
-         * @description Its descendants move with it. Fails with `category.too_deep` when this would create a fourth level, and with `category.cycle` when the parent is the category itself or one of its descendants.
+         * Update, move or create a category
+         * @description An external id in the path that is not in use creates a category with it, by the fields of a POST. The descendants of a category move with it. Fails with `category.too_deep` when this would create a fourth level, and with `category.cycle` when the parent is the category itself or one of its descendants.
          */
         patch: operations["ServiceCategories_update"];
         trace?: never;
@@ -439,8 +439,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change or move a category
-         * @description Its descendants move with it. Fails with `category.too_deep` when this would create a fourth level, and with `category.cycle` when the parent is the category itself or one of its descendants.
+         * Update, move or create a category
+         * @description An external id in the path that is not in use creates a category with it, by the fields of a POST. The descendants of a category move with it. Fails with `category.too_deep` when this would create a fourth level, and with `category.cycle` when the parent is the category itself or one of its descendants.
          */
         patch: operations["ProductCategories_update"];
         trace?: never;
@@ -515,7 +515,10 @@ export interface paths {
         delete: operations["Services_delete"];
         options?: never;
         head?: never;
-        /** Change a service */
+        /**
+         * Update or create a service
+         * @description An external id in the path that is not in use creates a service with it, by the fields of a POST.
+         */
         patch: operations["Services_update"];
         trace?: never;
     };
@@ -586,7 +589,10 @@ export interface paths {
         delete: operations["Units_delete"];
         options?: never;
         head?: never;
-        /** Change a unit */
+        /**
+         * Update or create a unit
+         * @description An external id in the path that is not in use creates a unit with it, by the fields of a POST.
+         */
         patch: operations["Units_update"];
         trace?: never;
     };
@@ -657,7 +663,10 @@ export interface paths {
         delete: operations["Products_delete"];
         options?: never;
         head?: never;
-        /** Change a product */
+        /**
+         * Update or create a product
+         * @description An external id in the path that is not in use creates a product with it, by the fields of a POST.
+         */
         patch: operations["Products_update"];
         trace?: never;
     };
@@ -2510,6 +2519,8 @@ export interface components {
             last_name?: string | null;
             /** @description Individuals only */
             middle_name?: string | null;
+            /** @description Read-only: accepted when it is the name that follows from the other fields */
+            name?: string;
             /** @description Replaces all contacts */
             contacts?: components["schemas"]["ContactBody"][];
             site_address?: components["schemas"]["AddressBody"] | null;
@@ -2538,6 +2549,8 @@ export interface components {
             last_name?: string | null;
             /** @description Individuals only */
             middle_name?: string | null;
+            /** @description Read-only: accepted when it is the name that follows from the other fields */
+            name?: string;
             /** @description Replaces all contacts */
             contacts?: components["schemas"]["ContactBody"][];
             site_address?: components["schemas"]["AddressBody"] | null;
@@ -2797,11 +2810,17 @@ export interface components {
             /** @description The resolution's own */
             successful?: boolean;
         };
+        ReferenceByUuidOrExternal_idWithName: {
+            /** Format: uuid */
+            uuid?: string | null;
+            external_id?: string | null;
+            name?: string | null;
+        };
         CatalogItemBody: {
             /** @enum {string} */
             type: "service" | "category";
             /** @description Requires uuid or external_id: service names are not unique */
-            service?: components["schemas"]["ReferenceByUuidOrExternal_idOrName"] | null;
+            service?: components["schemas"]["ReferenceByUuidOrExternal_idWithName"] | null;
             /** @description A service category */
             category?: components["schemas"]["ReferenceByUuidOrExternal_idOrName"] | null;
             /** @description Of a service: must be provided, once ordered; false unless given */
@@ -4544,6 +4563,14 @@ export interface operations {
     Users_list: {
         parameters: {
             query?: {
+                /** @description Only users with any of these skills. Comma-separated or repeated */
+                skill_uuid?: string | string[];
+                /** @description Only the workers of these teams. Comma-separated or repeated */
+                team_uuid?: string | string[];
+                /** @description Only users of these territories. Comma-separated or repeated */
+                territory_uuid?: string | string[];
+                /** @description Only the one with this address, ignoring case */
+                email?: string;
                 /** @description Most entries of the answer */
                 limit?: number;
                 /** @description Continue after the entity with this uuid */
@@ -4670,6 +4697,19 @@ export interface operations {
         responses: {
             /** @description Done */
             200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        user_uuid: string;
+                        user?: components["schemas"]["UserView"];
+                    };
+                };
+            };
+            /** @description Created */
+            201: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5146,6 +5186,19 @@ export interface operations {
                     };
                 };
             };
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        category_uuid: string;
+                        category?: components["schemas"]["CategoryView"];
+                    };
+                };
+            };
         };
     };
     ServiceCategories_archive: {
@@ -5346,6 +5399,19 @@ export interface operations {
         responses: {
             /** @description Done */
             200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        category_uuid: string;
+                        category?: components["schemas"]["CategoryView"];
+                    };
+                };
+            };
+            /** @description Created */
+            201: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5568,6 +5634,19 @@ export interface operations {
                     };
                 };
             };
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        service_uuid: string;
+                        service?: components["schemas"]["ServiceView"];
+                    };
+                };
+            };
         };
     };
     Services_archive: {
@@ -5779,6 +5858,19 @@ export interface operations {
                     };
                 };
             };
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        unit_uuid: string;
+                        unit?: components["schemas"]["UnitView"];
+                    };
+                };
+            };
         };
     };
     Units_archive: {
@@ -5979,6 +6071,19 @@ export interface operations {
         responses: {
             /** @description Done */
             200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        product_uuid: string;
+                        product?: components["schemas"]["ProductView"];
+                    };
+                };
+            };
+            /** @description Created */
+            201: {
                 headers: {
                     [name: string]: unknown;
                 };
