@@ -72,12 +72,24 @@ export class EntityReader {
     shown: RefLoading = 'with refs',
   ): Promise<{ readonly items: Entity<S, L>[]; readonly next: string | undefined }> {
     const newest = order === 'newest first';
-    const after = page.after === undefined ? [] : [{ sql: `e.uuid ${newest ? '<' : '>'} ?`, values: [page.after] }];
+    const [past, direction] = newest ? ['<', 'desc'] : ['>', 'asc'];
+    const within = conditions.find((condition) => condition.within !== undefined)?.within;
+    const keys = within === undefined ? ['e.uuid'] : [`e.${within.column}`, 'e.uuid'];
+    const before = within === undefined ? [] : [within.value];
+    const after =
+      page.after === undefined
+        ? []
+        : [
+            {
+              sql: `(${keys.join(', ')}) ${past} (${keys.map(() => '?').join(', ')})`,
+              values: [...before, page.after],
+            },
+          ];
     const select = this.registry.select(entityType, shown);
     const met = [...uuidConditions(page), ...conditions];
     const rows = await this.rows(select, account, {
       conditions: [...after, ...met],
-      orderBy: `e.uuid ${newest ? 'desc' : 'asc'}`,
+      orderBy: keys.map((key) => `${key} ${direction}`).join(', '),
       limit: page.limit + 1,
       // With conditions, the best plan depends on their values.
       unprepared: met.length > 0 || page.limit >= MAX_PREPARED,

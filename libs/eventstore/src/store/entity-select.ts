@@ -7,6 +7,11 @@ export interface Condition {
   readonly values: readonly SqlValue[];
   /** Whether it is an equality on the uuid. */
   readonly isKey?: boolean;
+  /**
+   * The column that has one value in all rows, by a range and not by an equality: a page is then read from the index on the
+   * account, this column and the uuid. With an equality PostgreSQL may read all rows of the account in the order of uuids.
+   */
+  readonly within?: { readonly column: string; readonly value: SqlValue };
 }
 
 /** The conjunction of all conditions as SQL. Their values are appended to `values`. */

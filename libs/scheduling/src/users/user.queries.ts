@@ -17,20 +17,25 @@ function userFilters({ skill_uuid, team_uuid, territory_uuid, email }: ListUsers
     ...(skill_uuid === undefined ? [] : [{ sql: 'e.skill_uuids && ?::uuid[]', values: [skill_uuid] }]),
     ...(team_uuid === undefined ? [] : [{ sql: TEAM_WORKERS, values: [team_uuid] }]),
     ...(territory_uuid === undefined ? [] : [withinTerritories(territory_uuid)]),
-    ...(email === undefined ? [] : [{ sql: 'lower(e.email) = lower(?)', values: [email] }]),
+    ...(email === undefined ? [] : [{ sql: WITH_EMAIL, values: [email] }]),
   ];
 }
 
-// `array(…)` reads the teams first: few users are in some teams, and they are then found by their uuids.
+// `array(…)` is read first, and the few users that it names are then found by their uuids, whatever the size of a page.
 const TEAM_WORKERS = `e.uuid = any(array(
   select unnest(t.worker_uuids) from team t
   where t.account_id = $1 and t.uuid = any(?::uuid[]) and t.deleted_at is null))`;
 
-/** With one territory as an equality, by which its index has the order of the list. */
-const withinTerritories = (uuids: readonly string[]): Condition =>
-  uuids.length === 1
-    ? { sql: 'e.territory_uuid = ?', values: uuids }
+const WITH_EMAIL = `e.uuid = any(array(
+  select u.uuid from app_user u where u.account_id = $1 and lower(u.email) = lower(?) and u.deleted_at is null))`;
+
+/** The users of one territory are read in the order of their index, those of several in the one that PostgreSQL chooses. */
+const withinTerritories = (uuids: readonly string[]): Condition => {
+  const [one = ''] = uuids;
+  return uuids.length === 1
+    ? { sql: 'e.territory_uuid between ? and ?', values: [one, one], within: { column: 'territory_uuid', value: one } }
     : { sql: 'e.territory_uuid = any(?::uuid[])', values: [uuids] };
+};
 
 export class ListUsers extends ListQuery<ListUsersQuery> {}
 export const ListUsersHandler = listHandler(ListUsers, Users, {
