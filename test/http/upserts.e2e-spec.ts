@@ -270,6 +270,19 @@ describe('PATCH of a user that does not exist', () => {
     expect(await show('bert@example.com')).toMatchObject({ email: 'Bert@Example.com' });
   });
 
+  it('ends in one for different spellings of an email at the same moment', async () => {
+    for (let round = 0; round < 4; round++) {
+      const spellings = [`race${round}@example.org`, `RACE${round}@example.org`, `Race${round}@Example.Org`];
+      const answers = await Promise.all(
+        spellings.map((email, i) =>
+          (i % 2 === 0 ? service : other).api('PATCH', `/v2/users/${email}`, { body: { ...body, last_name: email } }),
+        ),
+      );
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 201]);
+      expect(new Set(answers.map((answer) => only(answer))).size).toBe(1);
+    }
+  });
+
   it('creates the owner of an account without users, and no other owner', async () => {
     const { key } = await service.newAccount();
     await Promise.all(

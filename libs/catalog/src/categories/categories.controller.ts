@@ -56,7 +56,7 @@ abstract class CategoriesController {
   @Operation({
     summary: 'Update, move or create a category',
     description:
-      'An external id in the path that is not in use creates a category with it, by the fields of a POST. The descendants of a category move with it. Fails with `category.too_deep` when this would create a fourth level, and with `category.cycle` when the parent is the category itself or one of its descendants.',
+      'An external id in the path that is not in use creates a category with it; the body then needs what a POST needs. The descendants of a category move with it. Fails with `category.too_deep` when this would create a fourth level, and with `category.cycle` when the parent is the category itself or one of its descendants.',
     body: UpdateCategoryBody,
     upserts: 'category',
     errors: ['category.too_deep', 'category.cycle'],

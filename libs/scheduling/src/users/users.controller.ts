@@ -41,7 +41,7 @@ export class UsersController {
   @Operation({
     summary: 'Update or create a user',
     description:
-      'An email address in the path that no user has creates a user with it, by the fields of a POST; an `email` in the body must then be the same, ignoring case. `owner: true` transfers ownership to this user; the owner cannot set `owner: false` (`user.owner_required`).',
+      'An email address in the path that no user has creates a user with it; the body then needs what a POST needs, and its `email`, if given, must be the same, ignoring case. `owner: true` transfers ownership to this user; the owner cannot set `owner: false` (`user.owner_required`).',
     body: UpdateUserBody,
     upserts: 'user',
     errors: ['user.owner_required'],

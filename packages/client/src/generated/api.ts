@@ -192,7 +192,7 @@ export interface paths {
         head?: never;
         /**
          * Update or create a user
-         * @description An email address in the path that no user has creates a user with it, by the fields of a POST; an `email` in the body must then be the same, ignoring case. `owner: true` transfers ownership to this user; the owner cannot set `owner: false` (`user.owner_required`).
+         * @description An email address in the path that no user has creates a user with it; the body then needs what a POST needs, and its `email`, if given, must be the same, ignoring case. `owner: true` transfers ownership to this user; the owner cannot set `owner: false` (`user.owner_required`).
          */
         patch: operations["Users_update"];
         trace?: never;
@@ -357,7 +357,7 @@ export interface paths {
         head?: never;
         /**
          * Update, move or create a category
-         * @description An external id in the path that is not in use creates a category with it, by the fields of a POST. The descendants of a category move with it. Fails with `category.too_deep` when this would create a fourth level, and with `category.cycle` when the parent is the category itself or one of its descendants.
+         * @description An external id in the path that is not in use creates a category with it; the body then needs what a POST needs. The descendants of a category move with it. Fails with `category.too_deep` when this would create a fourth level, and with `category.cycle` when the parent is the category itself or one of its descendants.
          */
         patch: operations["ServiceCategories_update"];
         trace?: never;
@@ -440,7 +440,7 @@ export interface paths {
         head?: never;
         /**
          * Update, move or create a category
-         * @description An external id in the path that is not in use creates a category with it, by the fields of a POST. The descendants of a category move with it. Fails with `category.too_deep` when this would create a fourth level, and with `category.cycle` when the parent is the category itself or one of its descendants.
+         * @description An external id in the path that is not in use creates a category with it; the body then needs what a POST needs. The descendants of a category move with it. Fails with `category.too_deep` when this would create a fourth level, and with `category.cycle` when the parent is the category itself or one of its descendants.
          */
         patch: operations["ProductCategories_update"];
         trace?: never;
@@ -517,7 +517,7 @@ export interface paths {
         head?: never;
         /**
          * Update or create a service
-         * @description An external id in the path that is not in use creates a service with it, by the fields of a POST.
+         * @description An external id in the path that is not in use creates a service with it; the body then needs what a POST needs.
          */
         patch: operations["Services_update"];
         trace?: never;
@@ -591,7 +591,7 @@ export interface paths {
         head?: never;
         /**
          * Update or create a unit
-         * @description An external id in the path that is not in use creates a unit with it, by the fields of a POST.
+         * @description An external id in the path that is not in use creates a unit with it; the body then needs what a POST needs.
          */
         patch: operations["Units_update"];
         trace?: never;
@@ -665,7 +665,7 @@ export interface paths {
         head?: never;
         /**
          * Update or create a product
-         * @description An external id in the path that is not in use creates a product with it, by the fields of a POST.
+         * @description An external id in the path that is not in use creates a product with it; the body then needs what a POST needs.
          */
         patch: operations["Products_update"];
         trace?: never;
