@@ -301,6 +301,7 @@ export const RESOURCES: readonly Resource[] = [
     order: 'newest first',
     body: () => ({ description: 'Leak' }),
     change: { description: 'Stolen' },
+    lacking: {},
     fields: {
       ...EXTERNAL_ID,
       external_order_id: { text: 500, nullable: true },

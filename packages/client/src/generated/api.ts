@@ -3330,7 +3330,7 @@ export interface components {
         };
         OrderedServiceBody: {
             /** @description Requires uuid or external_id */
-            service: components["schemas"]["ReferenceByUuidOrExternal_idOrName"];
+            service: components["schemas"]["ReferenceByUuidOrExternal_idWithName"];
             /** @description Must be provided before a successful finish; false unless given */
             required?: boolean;
             /**
