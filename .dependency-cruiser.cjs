@@ -109,7 +109,8 @@ module.exports = {
     refuse(
       'controllers-dispatch',
       'A controller imports commands, queries, views and bodies of its context, and dispatches by the buses.',
-      { path: CONTROLLERS },
+      // The batch belongs to no context: it runs the routes of all.
+      { path: CONTROLLERS, pathNot: HTTP },
       {
         path: ['^libs/', 'node_modules/'],
         pathNot: [

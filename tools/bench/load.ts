@@ -28,7 +28,7 @@ type Autocannon = (options: {
 
 const autocannon = createRequire(import.meta.url)('autocannon') as Autocannon;
 
-/** Connections of each load. */
+/** Connections of a load, unless it says otherwise. */
 export const CONNECTIONS = 64;
 
 /**
@@ -39,11 +39,12 @@ export async function load(
   url: string,
   seconds: number,
   requestsOf: (connection: number) => readonly LoadRequest[],
+  connections = CONNECTIONS,
 ): Promise<Sample> {
   let connection = 0;
   const result = await autocannon({
     url,
-    connections: CONNECTIONS,
+    connections,
     duration: seconds,
     sampleInt: 20,
     setupClient: (client) => client.setRequests(requestsOf(connection++)),

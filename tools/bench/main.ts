@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
+import { batchPart } from './batch.part.js';
 import { commitFormsPart } from './commit-forms.part.js';
 import { commitPart } from './commit.part.js';
 import { fairnessPart } from './fairness.part.js';
@@ -25,6 +26,7 @@ Parts
   commit-forms   other ways to write the same: a single call, one CTE, a transaction (only when named)
   fairness       commits of other accounts while one account sends much, or is locked
   http           the API, compared with a hand-written Express service without events
+  batch          upserts in batches, compared with the same upserts as requests, and their effect on another account
   list           lists of 100 among 1,000 and 1,000,000 clients, sites and jobs, and of locations
   search         searches among 1,000,000 clients
   feed           the change feed of 1,000,000 events, compared with SELECT * in pages of the same size
@@ -53,6 +55,7 @@ const PARTS = {
   'commit-forms': commitFormsPart,
   fairness: fairnessPart,
   http: httpPart,
+  batch: batchPart,
   list: listPart,
   search: searchPart,
   feed: feedPart,
@@ -66,6 +69,7 @@ const DEFAULT_PARTS: readonly PartName[] = [
   'commit',
   'fairness',
   'http',
+  'batch',
   'list',
   'search',
   'feed',

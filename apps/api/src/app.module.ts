@@ -1,6 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { CatalogHttpModule } from '#catalog';
 import { CrmHttpModule } from '#crm';
+import { BatchHttpModule } from '#http';
 import { IntegrationsHttpModule } from '#integrations';
 import { AccountsHttpModule } from '#accounts';
 import { SchedulingHttpModule } from '#scheduling';
@@ -24,6 +25,7 @@ export class AppModule {
         CrmHttpModule,
         WorkOrdersHttpModule,
         IntegrationsHttpModule,
+        BatchHttpModule,
         ...extraModules,
       ],
     };

@@ -4,6 +4,7 @@ import { Idempotency } from './idempotency.js';
 import { ServiceDocument } from './openapi/webhooks.js';
 import { PROBLEMS, type ProblemType } from './problems/problem-type.js';
 import { RequestMetrics } from './request-metrics.js';
+import { RouteRunner } from './route-runner.js';
 
 /** The providers that handlers use, and the parts of the request pipeline. */
 @Global()
@@ -15,8 +16,8 @@ export class HttpModule {
     return {
       module: HttpModule,
       imports: [cqrs],
-      providers: [{ provide: PROBLEMS, useValue: problems }, Idempotency, RequestMetrics, ServiceDocument],
-      exports: [PROBLEMS, Idempotency, RequestMetrics, ServiceDocument, cqrs],
+      providers: [{ provide: PROBLEMS, useValue: problems }, Idempotency, RouteRunner, RequestMetrics, ServiceDocument],
+      exports: [PROBLEMS, Idempotency, RouteRunner, RequestMetrics, ServiceDocument, cqrs],
     };
   }
 }

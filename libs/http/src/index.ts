@@ -1,3 +1,4 @@
+export { BatchHttpModule } from './batch/batch.module.js';
 export { etagOf } from './etag.js';
 export { HttpModule } from './http.module.js';
 export { KeyVerifier, type VerifiedKey } from './key-verifier.js';

@@ -14,7 +14,7 @@ export class RateLimit {
   private readonly msPerRequest: number;
 
   constructor(
-    private readonly perMinute: number,
+    readonly perMinute: number,
     private readonly now: () => number = Date.now,
   ) {
     this.msPerRequest = 60_000 / perMinute;
@@ -26,13 +26,13 @@ export class RateLimit {
   }
 
   /**
-   * Counts one request of a key.
+   * Counts requests of a key: all of them, or none.
    * @throws HttpError 429 with `Retry-After` when the limit is exceeded.
    */
-  take(key: string): RateLimitState {
+  take(key: string, count = 1): RateLimitState {
     const now = this.now();
     // A leaky bucket is fully described by the time at which it is empty.
-    const emptyAt = Math.max(now, this.emptyAt.get(key) ?? 0) + this.msPerRequest;
+    const emptyAt = Math.max(now, this.emptyAt.get(key) ?? 0) + count * this.msPerRequest;
     const over = emptyAt - now - 60_000;
     if (over > 0.001) {
       const seconds = Math.ceil(over / 1000);

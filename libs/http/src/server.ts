@@ -16,11 +16,11 @@ import { serveErrorPages } from './problems/problem-pages.js';
 import { ApiAdapter } from './api-adapter.js';
 import { Cors } from './cors.js';
 import { serveHomePage } from './home-page.js';
-import { Idempotency } from './idempotency.js';
 import { openApiOf } from './openapi/document.js';
 import { ProblemFilter } from './problems/problem.filter.js';
 import { documentedProblems } from './problems/problems.js';
 import { RateLimit } from './rate-limit.js';
+import { RouteRunner } from './route-runner.js';
 
 /** Time between the announcement of a shutdown and the shutdown, in milliseconds (docs/decisions/0010). */
 const SHUTDOWN_NOTICE_MS = 1_000;
@@ -85,8 +85,7 @@ export async function listen(
     new Cors(settings),
     app.get(KeyVerifier),
     new RateLimit(settings.rateLimitPerMinute),
-    adapter.routes,
-    app.get(Idempotency),
+    app.get(RouteRunner),
     app.get(RequestMetrics),
     log,
     problems,

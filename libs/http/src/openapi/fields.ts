@@ -347,24 +347,28 @@ export const Nested = (type: () => Class, presence: Presence = {}): PropertyDeco
 const objectError = (value: unknown): string | undefined =>
   typeof value === 'object' && !Array.isArray(value) ? undefined : 'must be an object';
 
-/** A list of at most `max` nested objects. */
-export const NestedList = (type: () => Class, { max, ...presence }: Presence & { max: number }): PropertyDecorator =>
+/** A list of `min` to `max` nested objects. */
+export const NestedList = (
+  type: () => Class,
+  { min = 0, max, ...presence }: Presence & { min?: number; max: number },
+): PropertyDecorator =>
   declareField(
     {
       schema: { type: 'array' },
       presence,
       read: (value) => (Array.isArray(value) ? value.map((entry) => readObject(type(), entry)) : value),
-      check: (value) => listError(value, max),
+      check: (value) => listError(value, min, max),
       nested: type,
     },
-    { ...lazy(type), isArray: true, maxItems: max },
+    { ...lazy(type), isArray: true, ...(min > 0 ? { minItems: min } : {}), maxItems: max },
     Type(type),
     ValidateNested({ each: true }),
   );
 
 /** Validates the length of a list. @returns the error message, or undefined. */
-function listError(value: unknown, max: number): string | undefined {
+function listError(value: unknown, min: number, max: number): string | undefined {
   if (!Array.isArray(value)) return 'must be an array';
+  if (value.length < min) return 'must not be empty';
   return value.length > max ? `must have at most ${max} entries` : undefined;
 }
 

@@ -13,6 +13,7 @@ import { type Class, fieldsOf, type Schema } from './fields.js';
 import { ErrorView } from '../problems/problem.view.js';
 import { generalCodes } from '../problems/problems.js';
 import type { ScopedContext } from '../scopes.js';
+import { MAX_BODY_BYTES } from '../body.js';
 import { created, deleted, noContent, type Responder, updated, upserted } from '../response.js';
 
 /** The inputs and responses of a route. Its documentation and its checks are derived from them. */
@@ -58,6 +59,16 @@ export interface OperationOptions {
   };
   /** Codes of the entity rules that the request may violate, in addition to the general codes. */
   readonly errors?: readonly string[];
+  /** Maximum size of the body in bytes; 1 MiB by default. */
+  readonly maxBodyBytes?: number;
+  /** Set for a request that holds operations, each of which is performed as a request. */
+  readonly batch?: BatchRules;
+}
+
+/** What differs for a batch. Its Idempotency-Key and preconditions are those of its operations. */
+export interface BatchRules {
+  /** The requests of the rate limit that a body costs. */
+  readonly cost: (body: object) => number;
 }
 
 /** The OpenAPI extension in which a response lists its error codes. */
@@ -79,6 +90,10 @@ export interface OperationMetadata {
   readonly shows: string | undefined;
   /** Whether the response contains a secret, so that its receipt is encrypted. */
   readonly returnsSecret: boolean;
+  /** Maximum size of the body in bytes. */
+  readonly maxBodyBytes: number;
+  /** Undefined for a request that is one operation. */
+  readonly batch: BatchRules | undefined;
 }
 
 const OPERATION = Symbol('operation');
@@ -90,6 +105,8 @@ const UNDOCUMENTED: OperationMetadata = {
   respond: undefined,
   shows: undefined,
   returnsSecret: false,
+  maxBodyBytes: MAX_BODY_BYTES,
+  batch: undefined,
 };
 
 /** Sets the context of the methods of a controller that do not declare one. */
@@ -148,7 +165,7 @@ const REPLAYED = { 'Idempotency-Replayed': header('`true` in the replay for a re
 
 /** Documents a route and sets the metadata that the request pipeline reads. */
 export function Operation(options: OperationOptions): MethodDecorator {
-  const { summary, description, scope, context, body, query } = options;
+  const { summary, description, scope, context, body, query, batch, maxBodyBytes = MAX_BODY_BYTES } = options;
   const reads = query !== undefined || options.shows !== undefined || options.lists !== undefined;
   return applyDecorators(
     SetMetadata<symbol, OperationMetadata>(OPERATION, {
@@ -159,6 +176,8 @@ export function Operation(options: OperationOptions): MethodDecorator {
       respond: responderOf(options),
       shows: Object.keys(options.shows ?? {})[0],
       returnsSecret: options.returns?.secret ?? false,
+      maxBodyBytes,
+      batch,
     }),
     ApiOperation({ summary, ...(description ? { description } : {}) }),
     ApiSecurity('key'),
@@ -257,7 +276,13 @@ function successes({
   return all;
 }
 
-function writeHeaders({ creates, upserts, deletes, noContent: hasNoContent }: OperationOptions): MethodDecorator[] {
+function writeHeaders({
+  creates,
+  upserts,
+  deletes,
+  noContent: hasNoContent,
+  batch,
+}: OperationOptions): MethodDecorator[] {
   return [
     ...(deletes
       ? []
@@ -265,10 +290,13 @@ function writeHeaders({ creates, upserts, deletes, noContent: hasNoContent }: Op
           ApiHeader({
             name: 'Idempotency-Key',
             required: false,
-            description: '1 to 255 visible ASCII characters; the response is replayed for 24 hours',
+            description:
+              batch === undefined
+                ? '1 to 255 visible ASCII characters; the response is replayed for 24 hours'
+                : '1 to 255 visible ASCII characters; the operation at index i has the key `<key>:<i>`, unless it has its own',
           }),
         ]),
-    ...(creates || hasNoContent
+    ...(creates || hasNoContent || batch
       ? []
       : [ApiHeader({ name: 'If-Match', required: false, description: 'The expected ETag; otherwise 412' })]),
     ...(upserts === undefined
@@ -295,11 +323,12 @@ function writeHeaders({ creates, upserts, deletes, noContent: hasNoContent }: Op
 }
 
 function failures(options: OperationOptions, reads: boolean): MethodDecorator[] {
-  const { lists, creates, noContent: hasNoContent, hasParent, deletes = false, errors = [] } = options;
+  const { lists, creates, noContent: hasNoContent, hasParent, deletes = false, batch, errors = [] } = options;
   const statuses = [400, 401, 403, 408, 414, 422, 429, 431, 500, 503];
-  if ((lists === undefined && creates === undefined) || hasParent) statuses.push(404);
-  if (!reads) statuses.push(409, 413, 415);
-  if (!reads && creates === undefined && !hasNoContent) statuses.push(412);
+  if ((lists === undefined && creates === undefined && batch === undefined) || hasParent) statuses.push(404);
+  if (!reads) statuses.push(413, 415);
+  if (!reads && batch === undefined) statuses.push(409);
+  if (!reads && creates === undefined && batch === undefined && !hasNoContent) statuses.push(412);
   const schema = { $ref: getSchemaPath(ErrorView) };
   return [
     ApiExtraModels(ErrorView),

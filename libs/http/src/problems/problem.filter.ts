@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { sendText } from '../compression.js';
 import { ignoredFieldsHeader } from '../ignored-fields.js';
 import { requestStateOf } from '../request-state.js';
-import { headersOf, internalProblem, problemOf, reportedError } from './problem.js';
+import { headersOf, internalProblem, type Problem, problemOf, reportedError } from './problem.js';
 
 /** Turns any thrown error into a problem response, without stack, query or driver message. */
 @Catch()
@@ -26,12 +26,11 @@ export class ProblemFilter implements ExceptionFilter {
   send(error: unknown, request: Request, response: Response): void {
     const { requestId, ignoredFields } = requestStateOf(request);
     const reported = reportedError(error);
-    if (reported === undefined) this.log.error({ err: error, request_id: requestId }, 'request failed');
+    const problem = loggedProblem(error, requestId, this.log);
     if (response.headersSent) {
       response.destroy();
       return;
     }
-    const problem = reported ? problemOf(reported, requestId) : internalProblem(requestId);
     // The parser would read the rest of the body as the next request.
     if (!request.complete && problem.status !== 404) response.setHeader('Connection', 'close');
     const headers = { ...ignoredFieldsHeader(ignoredFields), ...(reported && headersOf(reported)) };
@@ -39,4 +38,12 @@ export class ProblemFilter implements ExceptionFilter {
     response.statusCode = problem.status;
     sendText(response, 'application/problem+json', JSON.stringify(problem));
   }
+}
+
+/** The problem of an error, which is logged when it is an internal error. */
+export function loggedProblem(error: unknown, requestId: string, log: Logger): Problem {
+  const reported = reportedError(error);
+  if (reported !== undefined) return problemOf(reported, requestId);
+  log.error({ err: error, request_id: requestId }, 'request failed');
+  return internalProblem(requestId);
 }

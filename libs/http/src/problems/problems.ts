@@ -1,4 +1,5 @@
 import { DomainError, inUse, notFound, validationError, versionMismatch } from '#eventstore/domain';
+import { BATCH_NOT_ALLOWED } from '../batch/batch.problems.js';
 import { defineProblem, type ProblemType } from './problem-type.js';
 import { HttpError } from './http-error.js';
 import { internalProblem, type Problem, problemOf, statusOf } from './problem.js';
@@ -78,7 +79,7 @@ const GENERAL: readonly ProblemType[] = [
   ),
   defineProblem(
     new HttpError(413, 'payload_too_large', 'The body is larger than 1048576 bytes'),
-    'The body is larger than 1 MiB.',
+    'The body is larger than 1 MiB; that of a batch, than 4 MiB.',
     'Send a smaller body. Lists can be split into several requests.',
   ),
   defineProblem(
@@ -113,7 +114,7 @@ const GENERAL: readonly ProblemType[] = [
   ),
   defineProblem(
     new HttpError(503, 'unavailable', 'The database is unavailable: try again'),
-    'The database is temporarily unavailable, or a query timed out: the message says which.',
+    'The database is temporarily unavailable, a query timed out, too many large bodies arrive at once, or a batch took too long to perform this operation: the message says which.',
     'Wait for `Retry-After` and send the request again, with the same `Idempotency-Key` if it writes.',
   ),
 ];
@@ -132,7 +133,7 @@ function summaryOf(example: Problem): Pick<DocumentedProblem, 'code' | 'status' 
 
 /** All problem types of the service, by code: the general ones first, then those of the contexts. */
 export function documentedProblems(contextProblems: readonly ProblemType[]): ReadonlyMap<string, DocumentedProblem> {
-  const all = [...GENERAL, ...contextProblems].map(({ example, means, remedy }) => ({
+  const all = [...GENERAL, BATCH_NOT_ALLOWED, ...contextProblems].map(({ example, means, remedy }) => ({
     ...summaryOf(problemOf(example, REQUEST_ID)),
     means,
     remedy,

@@ -1,0 +1,137 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { LOGGER, type Logger } from '#platform';
+import { idempotencyKeyOf } from '../parameters.js';
+import { loggedProblem } from '../problems/problem.filter.js';
+import { unavailable } from '../problems/problem.js';
+import { keyOf, requestStateOf, startRequest } from '../request-state.js';
+import type { HttpResponse } from '../response.js';
+import type { Route } from '../route.js';
+import { type CheckedCall, checkScope, RouteRunner } from '../route-runner.js';
+import type { ScopedContext } from '../scopes.js';
+import type { OperationBody } from './batch.body.js';
+import { BatchMetrics } from './batch-metrics.js';
+import { notAllowed } from './batch.problems.js';
+import type { BatchView, OperationResultView } from './batch.view.js';
+import { MAX_START_MS, runInQueues } from './operation-queues.js';
+import { operationRequest, operationResponse, sharedHeaders } from './operation-request.js';
+
+/** The contexts whose writes may be operations of a batch: sections 4 to 8 of the contract. */
+const CONTEXTS: ReadonlySet<ScopedContext | undefined> = new Set([
+  'catalog',
+  'crm',
+  'scheduling',
+  'work_orders',
+] as const);
+
+/** The response of a batch. */
+export interface BatchOutcome extends BatchView {
+  readonly headers: HttpResponse['headers'];
+}
+
+/** An operation with its idempotency key, and the request that it describes. */
+interface OperationCall {
+  readonly operation: OperationBody;
+  readonly request: Request;
+  readonly response: Response;
+  readonly idempotencyKey: string | undefined;
+}
+
+/** Performs the operations of a batch, each as the request that it describes (contract §10). */
+@Injectable()
+export class BatchRunner {
+  constructor(
+    private readonly routes: RouteRunner,
+    private readonly metrics: BatchMetrics,
+    @Inject(LOGGER) private readonly log: Logger,
+  ) {}
+
+  /** @throws DomainError 422 when the Idempotency-Key of the batch is malformed. */
+  async run(batch: Request, batchResponse: Response, operations: readonly OperationBody[]): Promise<BatchOutcome> {
+    const { requestId, startedAt, headerPrefixes, ignoredFields } = requestStateOf(batch);
+    const key = keyOf(batch);
+    const batchKey = idempotencyKeyOf(batch);
+    const shared = sharedHeaders(batch);
+    let headers: HttpResponse['headers'] = {};
+    const results = await runInQueues<OperationBody, OperationResultView>(operations, {
+      keyOf: ({ path }) => samePath(path),
+      perform: async (operation, index) => {
+        const request = operationRequest(batch, operation, shared);
+        const response = operationResponse(batchResponse, request);
+        const state = startRequest(request, { requestId, startedAt, headerPrefixes, key });
+        const idempotencyKey = keyOfOperation(operation, index, batchKey);
+        let result: OperationResultView;
+        try {
+          const answer = await this.perform({ operation, request, response, idempotencyKey });
+          result = resultOf(answer);
+          const applied = answer.headers['Preference-Applied'];
+          if (applied !== undefined) headers = { 'Preference-Applied': applied };
+        } catch (error) {
+          result = this.rejected(error, requestId);
+        }
+        for (const name of state.ignoredFields ?? []) ignoredFields?.add(`operations.${index}.body.${name}`);
+        this.metrics.operations.inc({ method: operation.method, route: state.route ?? 'none', status: result.status });
+        return result;
+      },
+      tooLate: () => this.rejected(unavailable(TOO_LATE), requestId),
+    });
+    return { results, headers };
+  }
+
+  /** Runs the checks that a request passes after those of the batch, in their order (contract §2). */
+  private async perform({ operation, request, response, idempotencyKey }: OperationCall): Promise<HttpResponse> {
+    const state = requestStateOf(request);
+    const key = keyOf(request);
+    const route = this.routes.find(request); // 404, 405 of the path
+    state.route = route.path;
+    if (!isAllowed(route)) throw notAllowed(operation.method, operation.path); // 422
+    checkScope(route, key); // 403
+    const payload = payloadOf(operation, idempotencyKey);
+    const answer = await this.routes.run({ route, request, response, state, key, payload, idempotencyKey });
+    if (answer === undefined) throw new Error(`${route.path} sends its response itself`);
+    return answer;
+  }
+
+  private rejected(error: unknown, requestId: string): OperationResultView {
+    const body = loggedProblem(error, requestId, this.log);
+    return { status: body.status, body };
+  }
+}
+
+const TOO_LATE = `The batch took longer than ${MAX_START_MS / 1000} seconds: the operation was not performed, send it again`;
+
+const isAllowed = ({ operation: { context, batch } }: Route): boolean => batch === undefined && CONTEXTS.has(context);
+
+/** The idempotency key of an operation: its own, otherwise that of the batch with the index. */
+function keyOfOperation(
+  { method, idempotency_key: own }: OperationBody,
+  index: number,
+  batchKey: string | undefined,
+): string | undefined {
+  if (method === 'DELETE') return undefined;
+  return own ?? (batchKey === undefined ? undefined : `${batchKey}:${index}`);
+}
+
+/** The input of an operation. The bytes are needed only to recognise a repetition. */
+const payloadOf = ({ body }: OperationBody, idempotencyKey: string | undefined): CheckedCall['payload'] => ({
+  query: {},
+  body: body ?? {},
+  raw: idempotencyKey === undefined || body == null ? undefined : Buffer.from(JSON.stringify(body)),
+});
+
+const resultOf = ({ status, body, headers }: HttpResponse): OperationResultView => ({
+  status,
+  body: body ?? null,
+  ...(headers.ETag === undefined ? {} : { etag: headers.ETag }),
+  ...(headers['Idempotency-Replayed'] === undefined ? {} : { replayed: true }),
+});
+
+/** A path in the form in which equal paths are the same text: decoded, without a slash at the end. */
+function samePath(path: string): string {
+  const own = path.replace(/\/$/, '');
+  try {
+    return own.includes('%') ? decodeURIComponent(own) : own;
+  } catch {
+    return own;
+  }
+}

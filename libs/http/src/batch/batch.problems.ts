@@ -1,0 +1,12 @@
+import { DomainError } from '#eventstore/domain';
+import { defineProblem } from '../problems/problem-type.js';
+
+/** 422: the route exists, but not for operations of a batch. */
+export const notAllowed = (method: string, path: string): DomainError =>
+  new DomainError('invalid', 'batch.not_allowed', `${method} ${path} cannot be an operation of a batch`);
+
+export const BATCH_NOT_ALLOWED = defineProblem(
+  notAllowed('POST', '/v2/webhooks'),
+  'The operation is not for a batch: those on the account, API keys, webhooks and deliveries are not, nor is a batch in a batch.',
+  'Send it as a request.',
+);

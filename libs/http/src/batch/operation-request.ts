@@ -1,0 +1,37 @@
+import type { Request, Response } from 'express';
+import type { OperationBody } from './batch.body.js';
+
+/** Headers of a batch that do not apply to its operations: they describe its own body, or one entity. */
+const OWN_HEADERS = /^(?:content-.*|transfer-encoding|idempotency-key|if-match|if-none-match)$/;
+
+/** The headers of a batch that apply to all operations. */
+export const sharedHeaders = ({ headers }: Request): Request['headers'] =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => !OWN_HEADERS.test(name)));
+
+/**
+ * The request of an operation, as its handler reads it: that of the batch with another method, path and body. It is derived
+ * from it, because a new message would cost as much as an HTTP request.
+ */
+export function operationRequest(
+  batch: Request,
+  { method, path, body, if_match: ifMatch }: OperationBody,
+  shared: Request['headers'],
+): Request {
+  return Object.assign(Object.create(batch) as Request, {
+    method,
+    url: path,
+    originalUrl: path,
+    parsedQuery: {},
+    params: {},
+    body: body ?? {},
+    headers: ifMatch == null ? shared : { ...shared, 'if-match': ifMatch },
+  });
+}
+
+/** The response that belongs to the request of an operation. What a controller sends itself is not sent. */
+export const operationResponse = (batch: Response, request: Request): Response =>
+  Object.assign(Object.create(batch) as Response, { req: request, setHeader: unsent, end: unsent });
+
+function unsent<T>(this: T): T {
+  return this;
+}

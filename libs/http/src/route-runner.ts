@@ -1,0 +1,155 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import type { Request, Response } from 'express';
+import { DomainError } from '#eventstore/domain';
+import { LOGGER, type Logger, SETTINGS, type Settings } from '#platform';
+import type { ApiAdapter } from './api-adapter.js';
+import { Idempotency, requestHash } from './idempotency.js';
+import { ignoredFieldsHeader } from './ignored-fields.js';
+import type { VerifiedKey } from './key-verifier.js';
+import { badRequest, noSuchRoute } from './problems/http-error.js';
+import { entityRead, prefersRepresentation } from './representation.js';
+import type { RequestState } from './request-state.js';
+import { HttpResponse } from './response.js';
+import type { Route, Routes } from './route.js';
+import { lacksScope } from './scopes.js';
+import { parseInputs } from './validation/request-inputs.js';
+
+/** The query and body of a request before validation. */
+export interface Payload {
+  readonly query: object;
+  /** Undefined for a read. */
+  readonly body: object | undefined;
+  /** The bytes of the body; undefined for a read. */
+  readonly raw: Buffer | undefined;
+}
+
+/** A request, or an operation of a batch, that passed all checks that precede the idempotency replay. */
+export interface CheckedCall {
+  readonly route: Route;
+  readonly request: Request;
+  readonly response: Response;
+  readonly state: RequestState;
+  readonly key: VerifiedKey;
+  readonly payload: Payload;
+  /** The `Idempotency-Key`, if the route replays its responses. */
+  readonly idempotencyKey: string | undefined;
+}
+
+/** Runs the routes of requests and of the operations of a batch (contract §2, from the path on). */
+@Injectable()
+export class RouteRunner {
+  constructor(
+    @Inject(SETTINGS) private readonly settings: Settings,
+    private readonly host: HttpAdapterHost<ApiAdapter>,
+    private readonly idempotency: Idempotency,
+    @Inject(LOGGER) private readonly log: Logger,
+  ) {}
+
+  private get routes(): Routes {
+    return this.host.httpAdapter.routes;
+  }
+
+  /** The route of a request, whose `params` it sets. @throws HttpError 404 or 405; 400 for a malformed parameter. */
+  find(request: Request): Route {
+    const match = this.routes.find(request.path);
+    const route = match?.routes.get(request.method);
+    if (match === undefined || route === undefined) throw noSuchRoute(request.method, match?.routes.keys());
+    request.params = {};
+    route.parameters.forEach((name, i) => (request.params[name] = decoded(match.parameters[i] ?? '')));
+    request.route = route;
+    return route;
+  }
+
+  /**
+   * Performs a call, or replays the response when its Idempotency-Key was used before, and adds the representation that it
+   * prefers.
+   * @returns undefined when the controller or a filter sends the response itself.
+   */
+  async run(call: CheckedCall): Promise<HttpResponse | undefined> {
+    const answer = await this.replayOrPerform(call);
+    return answer === undefined ? undefined : this.withRepresentation(call, answer);
+  }
+
+  private replayOrPerform(call: CheckedCall): Promise<HttpResponse | undefined> {
+    const { route, request, state, key, payload, idempotencyKey } = call;
+    if (idempotencyKey === undefined) return this.perform(call);
+    const hash = requestHash(request, payload.raw);
+    const respond = (result: unknown): HttpResponse => this.responseOf(route, request, state, result);
+    state.receipt = this.idempotency.receipt(idempotencyKey, hash, respond, route.operation.returnsSecret);
+    return this.idempotency.runOnce(key.account, idempotencyKey, hash, () => this.perform(call));
+  }
+
+  /**
+   * Runs the Nest handler of the route: the guards, interceptors, pipes and filters that the controller declares, and
+   * the controller.
+   */
+  private async perform({ route, request, response, state, payload }: CheckedCall): Promise<HttpResponse | undefined> {
+    if (this.settings.unknownFields === 'ignore') state.ignoredFields = new Set();
+    state.inputs = parseInputs(route.operation, payload.query, payload.body, state.ignoredFields);
+    await route.handler(request, response, rejectNext);
+    const { handled } = state;
+    if (handled === undefined) return undefined;
+    if ('error' in handled) throw handled.error;
+    return this.responseOf(route, request, state, handled.result);
+  }
+
+  /**
+   * Adds the body of GET to the response when the request prefers it and the key may read the entity. The change is
+   * already committed: when the read fails, the response is sent without it.
+   */
+  private async withRepresentation(call: CheckedCall, answer: HttpResponse): Promise<HttpResponse> {
+    const { request, key } = call;
+    const entity = prefersRepresentation(request) ? entityRead(this.routes, request.path, answer.body) : undefined;
+    if (entity === undefined) return answer;
+    try {
+      checkScope(entity.route, key);
+      request.params = entity.params;
+      const payload: Payload = { query: {}, body: undefined, raw: undefined };
+      const read = await this.perform({ ...call, route: entity.route, payload });
+      return answer.merge(read?.body ?? {}, { 'Preference-Applied': 'return=representation' });
+    } catch (error) {
+      if (!(error instanceof DomainError)) this.log.error({ err: error }, 'a representation could not be read');
+      return answer;
+    }
+  }
+
+  /** Builds the response from the result of a handler; queries already return a response. */
+  private responseOf(
+    { path, operation }: Route,
+    request: Request,
+    { ignoredFields }: RequestState,
+    result: unknown,
+  ): HttpResponse {
+    const header = ignoredFieldsHeader(ignoredFields);
+    if (result instanceof HttpResponse) return result.with(header);
+    if (operation.respond === undefined) throw new Error(`${request.method} ${path} returned no response`);
+    return operation.respond(result as never, this.collectionOf(request)).with(header);
+  }
+
+  /** The path of the collection when an entity that this request creates has a GET route. */
+  private collectionOf({ method, path }: Request): string | undefined {
+    const own = path.replace(/\/$/, '');
+    const collection = method === 'POST' ? own : own.slice(0, own.lastIndexOf('/'));
+    return this.routes.find(`${collection}/-`)?.routes.has('GET') === true ? collection : undefined;
+  }
+}
+
+/** Checks the scopes of a key. @throws DomainError 403 when it has none of those that suffice. */
+export function checkScope({ scopes }: Route, key: VerifiedKey): void {
+  if (scopes.length > 0 && !scopes.some((scope) => key.scopes.includes(scope))) throw lacksScope(scopes);
+}
+
+/** Decodes a path parameter. @throws HttpError 400 when it is not percent-encoded UTF-8. */
+function decoded(parameter: string): string {
+  try {
+    return parameter.includes('%') ? decodeURIComponent(parameter) : parameter;
+  } catch {
+    throw badRequest(`Failed to decode param '${parameter}'`);
+  }
+}
+
+/** The `next` function of a handler. It throws, because a request whose controller calls it would get no response. */
+function rejectNext(error?: unknown): never {
+  throw error instanceof Error ? error : new Error('A route has no next handler');
+}
