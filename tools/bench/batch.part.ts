@@ -1,6 +1,6 @@
 import type { Program } from '../harness/program.js';
-import { load, type LoadRequest } from './load.js';
-import { interleave, type Measurement, median, type Sample, type Samples, samplesOf } from './measure.js';
+import type { LoadRequest } from './load.js';
+import { closedLoop, interleave, type Measurement, median, type Sample, type Samples, samplesOf } from './measure.js';
 import type { BenchOptions } from './options.js';
 import { paced } from './paced-writes.js';
 import { judged, RATE_HEAD, rateRow, type Row, type Section, shown } from './report.js';
@@ -34,10 +34,9 @@ export function batchPart(bed: TestBed, options: BenchOptions, log: (line: strin
     const api = await cluster.fork('apps/api/src/main.js');
     const upserts = new Upserts(importer);
     const batches = (seconds: number): Promise<Sample> => loadBatches(api, seconds, upserts);
-    const requests = (seconds: number, connections: number): Promise<Sample> => {
-      const all = upserts.next(PREPARED);
-      const share = (connection: number) => all.filter((_, i) => i % connections === connection);
-      return load(api.url, seconds, share, connections);
+    const requests = (seconds: number, writers: number): Promise<Sample> => {
+      const all = upserts.next(PREPARED).values();
+      return closedLoop(writers, seconds, () => send(api, all.next().value));
     };
     const others = (seconds: number): Promise<Sample> => writeOthers(api, other, seconds);
     const beside = async (seconds: number, work: (seconds: number) => Promise<unknown>): Promise<Sample> => {
@@ -108,21 +107,29 @@ class Upserts {
   }
 }
 
-async function loadBatches({ url }: Program, seconds: number, upserts: Upserts): Promise<Sample> {
-  const batches = upserts.nextBatches(PREPARED / SIZE);
-  const sample = await load(url, seconds, () => batches, 1);
+async function loadBatches(api: Program, seconds: number, upserts: Upserts): Promise<Sample> {
+  const batches = upserts.nextBatches(PREPARED / SIZE).values();
+  const sample = await closedLoop(1, seconds, () => send(api, batches.next().value));
   return { ...sample, count: sample.count * SIZE, perSecond: sample.perSecond * SIZE };
 }
 
-function writeOthers({ url }: Program, tenant: Tenant, seconds: number): Promise<Sample> {
+/** Sends a request and reads its response. @throws Error when it, or the first operation of a batch, is not successful. */
+async function send({ url }: Program, request: LoadRequest | undefined): Promise<void> {
+  if (request === undefined) throw new Error('More requests are needed than were prepared');
+  const { method, path, headers, body } = request;
+  const response = await fetch(url + path, { method, headers, ...(body === undefined ? {} : { body }) });
+  const text = await response.text();
+  if (!response.ok || /^\{"results":\[\{"status":[345]/.test(text))
+    throw new Error(`${method} ${path}: ${response.status} ${text.slice(0, 500)}`);
+}
+
+function writeOthers(api: Program, tenant: Tenant, seconds: number): Promise<Sample> {
   const targets = Array.from({ length: CLIENTS }, (_, i): Target => ({ tenant, uuid: clientUuid(i + 1) }));
   const headers = { Authorization: `Bearer ${tenant.secret}`, 'Content-Type': 'application/json' };
   let n = 0;
   return paced(targets, RATE, Math.ceil(RATE * seconds), async ({ uuid }) => {
     const body = JSON.stringify({ last_name: `Berg ${n++}-${Date.now()}` });
-    const response = await fetch(`${url}/v2/clients/${uuid}`, { method: 'PATCH', headers, body });
-    if (response.status !== 200) throw new Error(`${response.status} ${await response.text()}`);
-    await response.arrayBuffer();
+    await send(api, { method: 'PATCH', path: `/v2/clients/${uuid}`, headers, body });
     return 0;
   });
 }

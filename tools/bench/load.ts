@@ -28,7 +28,7 @@ type Autocannon = (options: {
 
 const autocannon = createRequire(import.meta.url)('autocannon') as Autocannon;
 
-/** Connections of a load, unless it says otherwise. */
+/** Connections of each load. */
 export const CONNECTIONS = 64;
 
 /**
@@ -39,12 +39,11 @@ export async function load(
   url: string,
   seconds: number,
   requestsOf: (connection: number) => readonly LoadRequest[],
-  connections = CONNECTIONS,
 ): Promise<Sample> {
   let connection = 0;
   const result = await autocannon({
     url,
-    connections,
+    connections: CONNECTIONS,
     duration: seconds,
     sampleInt: 20,
     setupClient: (client) => client.setRequests(requestsOf(connection++)),
