@@ -114,11 +114,11 @@ class BodyBytes {
         }
       });
       source.once('end', resolve);
-      const incomplete = badRequest('The request body is incomplete');
-      const isDecoded = source !== this.request;
-      source.on('error', () => reject(isDecoded ? badRequest('The body cannot be decompressed') : incomplete));
+      const incomplete = (): void => reject(badRequest('The request body is incomplete'));
+      if (source === this.request) source.on('error', incomplete);
+      else source.on('error', () => reject(badRequest('The body cannot be decompressed')));
       this.request.once('close', () => {
-        if (!this.request.complete) reject(incomplete);
+        if (!this.request.complete) incomplete();
       });
     });
   }

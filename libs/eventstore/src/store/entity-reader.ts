@@ -4,6 +4,7 @@ import { Database, type Queryable } from './database.js';
 import { Registry, type RefLoading } from './registry.js';
 import { type Condition, type EntityRow, type EntitySelect, MAX_PREPARED, type RowQuery } from './entity-select.js';
 import type { Entity, EntityType } from './entity-type.js';
+import { ReadsTogether } from './reads-together.js';
 
 /** A page of a list: its size, its cursor, and optionally the entities it is limited to. */
 export interface Page {
@@ -23,6 +24,8 @@ export type ListOrder = 'oldest first' | 'newest first';
 /** Reads entities with their current state and references, in one round trip. */
 @Injectable()
 export class EntityReader {
+  private readonly together = new ReadsTogether();
+
   constructor(
     private readonly database: Database,
     private readonly registry: Registry,
@@ -39,12 +42,40 @@ export class EntityReader {
   ): Promise<Entity<S, L> | undefined> {
     // PostgreSQL text cannot contain NUL.
     if (ref.includes('\0')) return undefined;
-    const by = async (sql: string, isKey = false): Promise<Entity<S, L> | undefined> =>
-      (await this.where(entityType, account, { sql, values: [ref], isKey }, on))[0];
-    const found = isUuid(ref) ? await by('e.uuid = ?', true) : undefined;
+    const found = isUuid(ref) ? await this.byKey(entityType, account, 'uuid', ref.toLowerCase(), on) : undefined;
     if (found !== undefined) return found;
-    if (entityType.pathColumn !== undefined) return by(`lower(e.${entityType.pathColumn}) = lower(?)`);
-    return entityType.columns.has('externalId') ? by('e.external_id = ?') : undefined;
+    const { pathColumn: column } = entityType;
+    if (column !== undefined) {
+      const condition = { sql: `lower(e.${column}) = lower(?)`, values: [ref] };
+      return (await this.where(entityType, account, condition, on))[0];
+    }
+    return entityType.columns.has('externalId') ? this.byKey(entityType, account, 'external_id', ref, on) : undefined;
+  }
+
+  /** The entity with a uuid or external id. Those that are asked for at the same time are read together. */
+  private byKey<S extends object, E extends DomainEvent, L extends string>(
+    entityType: EntityType<S, E, L>,
+    account: string,
+    column: 'uuid' | 'external_id',
+    key: string,
+    on: Queryable,
+  ): Promise<Entity<S, L> | undefined> {
+    const select = this.registry.select(entityType);
+    const isKey = column === 'uuid';
+    const read = async (keys: readonly string[]): Promise<ReadonlyMap<string, Entity<S, L>>> => {
+      const one = { sql: `e.${column} = ?`, values: keys, isKey };
+      const each = { sql: `e.${column} = wanted.key${isKey ? '::uuid' : ''}`, values: [], isKey };
+      const conditions = [keys.length === 1 ? one : each];
+      const statement = select.statement(account, {
+        conditions,
+        orderBy: 'e.uuid',
+        ...(keys.length === 1 ? {} : { forEach: keys }),
+      });
+      // By uuid in reverse, so that the oldest stays, as for one.
+      const rows = (await on.query<EntityRow>(...statement)).toReversed();
+      return new Map(rows.map((row) => [String(row[column]), select.entityOf(row)]));
+    };
+    return this.together.get(on, `${entityType.table} ${column} ${account}`, key, read);
   }
 
   /** The entities of a type that satisfy a condition and are not deleted, oldest first. */

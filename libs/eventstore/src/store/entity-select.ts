@@ -49,6 +49,8 @@ export interface RowQuery {
   readonly limit?: number;
   /** Whether the statement is unprepared: there are too many combinations of filters to prepare them all. */
   readonly unprepared?: boolean;
+  /** The conditions hold for each of these values, which they name `wanted.key`. */
+  readonly forEach?: readonly string[];
 }
 
 /**
@@ -105,7 +107,7 @@ export class EntitySelect<S extends object, L extends string> {
    * The statement that reads some rows. An optimization fence (a limit, or `offset 0`) selects the rows before the
    * joins: without statistics, as after a restore, PostgreSQL may join all rows of the account first.
    */
-  statement(account: string, { conditions, orderBy, limit, unprepared = false }: RowQuery): Statement {
+  statement(account: string, { conditions, orderBy, limit, unprepared = false, forEach }: RowQuery): Statement {
     const values: SqlValue[] = [account];
     // Inside the fence, a row is looked up by its key alone: without statistics, PostgreSQL may prefer an index of all
     // rows of the account that are not deleted.
@@ -116,10 +118,12 @@ export class EntitySelect<S extends object, L extends string> {
     const order = ` order by ${orderBy}`;
     const end = limit === undefined ? order : `${order} limit $${values.push(limit)}`;
     const fence = limit === undefined ? `${order} offset 0` : unprepared ? end : `${order} limit ${MAX_PREPARED}`;
-    const key = where + fence + end;
+    // A lookup for each key, whatever PostgreSQL expects of their number.
+    const each = forEach && `unnest($${values.push(forEach)}::text[]) wanted (key) cross join lateral `;
+    const key = where + fence + end + (each ?? '');
     let text = this.texts.get(key);
     if (text === undefined) {
-      text = `select ${this.columns.join(', ')} from (select e.* from ${this.table} e where ${where}${fence}) e${this.joins}${isKey ? ` where ${living}` : ''}${end}`;
+      text = `select ${this.columns.join(', ')} from ${each ?? ''}(select e.* from ${this.table} e where ${where}${fence}) e${this.joins}${isKey ? ` where ${living}` : ''}${end}`;
       if (!unprepared) this.texts.set(key, text);
     }
     return [text, values];

@@ -38,6 +38,7 @@ export class GroupCommit {
   /** Units of locked accounts, by account; each list goes in a call that waits for its account. */
   private readonly busy: PendingCommit[][] = [];
   private waitingCalls = 0;
+  private isStarting = false;
 
   constructor(
     private readonly database: Queryable,
@@ -56,6 +57,16 @@ export class GroupCommit {
       return Promise.reject(new UnavailableError('Too many pending writes: try again'));
     return new Promise((resolve, reject) => {
       this.queue.add({ account, unit, span: activeSpan(), resolve, reject });
+      this.startSoon();
+    });
+  }
+
+  /** Starts calls when all commands that read together have added their units. */
+  private startSoon(): void {
+    if (this.isStarting) return;
+    this.isStarting = true;
+    process.nextTick(() => {
+      this.isStarting = false;
       this.startCalls();
     });
   }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { isUuid } from '#eventstore/domain';
+import { ReadsTogether } from './reads-together.js';
 import { Registry } from './registry.js';
 import { type EntityRef, refSql } from './entity-type.js';
 import type { Queryable } from './database.js';
@@ -17,6 +18,8 @@ export interface ResolvedReference {
 /** Resolves references to entities of any context (contract §1). */
 @Injectable()
 export class References {
+  private readonly together = new ReadsTogether();
+
   constructor(private readonly registry: Registry) {}
 
   /** The keys of references to a type. */
@@ -72,12 +75,15 @@ export class References {
    */
   async accountDefault(on: Queryable, account: string, type: string): Promise<EntityRef> {
     const { table, reference } = this.registry.reference(type);
-    const [row] = await on.query<{ ref: EntityRef }>(
-      `select ${refSql(reference)} as ref from account a
-       join ${table} o on o.account_id = $1 and o.uuid = a.default_${type}_uuid where a.account_id = $1`,
-      [account],
-    );
-    if (row === undefined) throw new Error(`Account ${account} has no default ${type}`);
-    return row.ref;
+    const ref = await this.together.get(on, `default ${type} ${account}`, account, async () => {
+      const [row] = await on.query<{ ref: EntityRef }>(
+        `select ${refSql(reference)} as ref from account a
+         join ${table} o on o.account_id = $1 and o.uuid = a.default_${type}_uuid where a.account_id = $1`,
+        [account],
+      );
+      return new Map(row === undefined ? [] : [[account, row.ref]]);
+    });
+    if (ref === undefined) throw new Error(`Account ${account} has no default ${type}`);
+    return ref;
   }
 }

@@ -18,6 +18,17 @@ export interface OperationQueues<O, R> {
   readonly now?: () => number;
 }
 
+let turn: Promise<void> | undefined;
+
+/**
+ * Resolves in the next iteration of the event loop, for all operations at the same time: those that begin together read and
+ * commit together.
+ */
+const nextTurn = (): Promise<void> =>
+  (turn ??= setImmediate().then(() => {
+    turn = undefined;
+  }));
+
 /**
  * Performs operations: those with the same key in order, others up to {@link MAX_CONCURRENT} at a time. Other requests of the
  * process run between two starts.
@@ -34,7 +45,7 @@ export async function runInQueues<O, R>(
     // All workers take from one iterator, so that each queue has one worker.
     for (const queue of queues)
       for (const [index, operation] of queue) {
-        await setImmediate();
+        await nextTurn();
         results[index] = now() < endsAt ? await perform(operation, index) : tooLate();
       }
   };
