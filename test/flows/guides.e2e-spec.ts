@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Api } from '../../apps/api/src/api.js';
@@ -147,6 +147,49 @@ describe('the guide for a CRM', () => {
     expect(here()).toEqual({ 'f-1': 'Mill', 'c-2': 'Dairy', 'c-3': 'Forge' });
     expect(await there()).toEqual(here());
     expect((await send(api, 'GET', '/v2/clients/c-3')).body.client).toMatchObject({ version: 1 });
+  });
+});
+
+describe('the import of the guide for a CRM', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'import-'));
+  let cluster: Cluster;
+  let api: Api;
+  beforeAll(async () => {
+    cluster = await Cluster.open();
+    api = await cluster.api();
+  });
+  afterAll(async () => {
+    await cluster.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  const run = async (command: string): Promise<string> => {
+    const { PATH } = process.env;
+    const outcome = await shell(command, { cwd: '.', env: { PATH, API: api.url, KEY } });
+    expect(outcome).toMatchObject({ code: 0 });
+    return outcome.stderr;
+  };
+  const named = async (id: string): Promise<readonly Shown[]> =>
+    (await send(api, 'GET', `/v2/clients?external_id=${id}`)).body.clients as Shown[];
+
+  it('has an example that sends customers in batches, and changes nothing when it is repeated', async () => {
+    const command = new Guide('docs/sync-a-crm.md').block('sh', 'Import');
+    for (let time = 0; time < 2; time++) {
+      expect(await run(command)).toBe('');
+      expect(await named('c-1')).toMatchObject([{ name: 'Acme' }]);
+      expect(await named('c-2')).toMatchObject([{ name: 'Bakery', version: 1 }]);
+    }
+  });
+
+  it('sends as many batches as are needed, and prints the errors of operations', async () => {
+    const customers = Array.from({ length: 1001 }, (_, i) => ({ id: `many-${i}`, name: `Customer ${i}` }));
+    const lines = [...customers, { id: 'blank', name: ' ' }].map((one) => JSON.stringify(one));
+    const file = join(folder, 'customers.json');
+    writeFileSync(file, `${lines.join('\n')}\n`);
+    expect(await run(`node docs/examples/crm-import.ts < ${file}`)).toBe(
+      '/v2/clients/blank: organization_name must not be blank\n',
+    );
+    expect(await named('many-1000')).toMatchObject([{ name: 'Customer 1000' }]);
   });
 });
 

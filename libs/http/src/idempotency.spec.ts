@@ -9,7 +9,7 @@ describe('a second request with an Idempotency-Key whose first is still running'
   const idempotency = new Idempotency(nothingKept, new SecretCipher(undefined));
   const send = (perform: () => Promise<HttpResponse>): Promise<HttpResponse> =>
     idempotency.runOnce('account', 'key', 'hash', perform);
-  beforeEach(() => void jest.useFakeTimers());
+  beforeEach(() => void jest.useFakeTimers({ doNotFake: ['nextTick'] }));
   afterEach(() => void jest.useRealTimers());
 
   it('gets 409 after 20 seconds', async () => {

@@ -4,7 +4,7 @@ import type { Request } from 'express';
 import { DomainError, validationError } from '#eventstore/domain';
 import { HttpError } from './problems/http-error.js';
 import { HttpResponse } from './response.js';
-import { Database, type IdempotencyReceipt } from '#eventstore/store';
+import { Database, type IdempotencyReceipt, ReadsTogether } from '#eventstore/store';
 import { SecretCipher } from '#platform';
 
 /** A hash that identifies a request: method, path with query, and body. */
@@ -19,6 +19,7 @@ export const requestHash = (request: Request, rawBody: Buffer | undefined): stri
 const WAIT_TIMEOUT_MS = 20_000;
 
 interface Receipt {
+  readonly key: string;
   readonly requestHash: string;
   readonly status: number;
   readonly answer:
@@ -29,6 +30,7 @@ interface Receipt {
 @Injectable()
 export class Idempotency {
   private readonly running = new Map<string, Promise<unknown>>();
+  private readonly together = new ReadsTogether();
 
   constructor(
     private readonly database: Database,
@@ -108,11 +110,14 @@ export class Idempotency {
   }
 
   private async replay(account: string, key: string, hash: string): Promise<HttpResponse | undefined> {
-    const [receipt] = await this.database.query<Receipt>(
-      `select request_hash as "requestHash", status, answer from idempotency_receipt
-       where account_id = $1 and key = $2 and created_at > now() - interval '24 hours'`,
-      [account, key],
-    );
+    const receipt = await this.together.get(this.database, `receipts ${account}`, key, async (keys) => {
+      const receipts = await this.database.query<Receipt>(
+        `select key, request_hash as "requestHash", status, answer from idempotency_receipt
+         where account_id = $1 and key = any($2) and created_at > now() - interval '24 hours'`,
+        [account, keys],
+      );
+      return new Map(receipts.map((one) => [one.key, one]));
+    });
     if (receipt === undefined) return undefined;
     if (receipt.requestHash !== hash)
       throw new DomainError('invalid', 'idempotency_key_reused', 'This Idempotency-Key was used for another request');

@@ -23,4 +23,14 @@ it('counts each key alone, and a rejected request costs nothing', () => {
   expect(limit.take('a').remaining).toBe(0);
 });
 
+it('counts several requests at once: all of them, or none', () => {
+  let now = 0;
+  const limit = new RateLimit(10, () => now);
+  expect(limit.take('key', 7).remaining).toBe(3);
+  expect(() => limit.take('key', 4)).toThrow('Too many requests: retry in 6 s');
+  expect(limit.take('key', 3).remaining).toBe(0);
+  now += 30_000;
+  expect(limit.take('key', 5).remaining).toBe(0);
+});
+
 it('is off at 0', () => expect(new RateLimit(0).policy).toBeUndefined());

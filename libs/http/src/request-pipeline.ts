@@ -106,7 +106,8 @@ export class RequestPipeline {
     if (isRead) return { query: request.query, body: undefined, raw: undefined };
     const { body, raw } = await this.bodies.read(request, operation.maxBodyBytes);
     request.body = body;
-    return { query: request.query, body, raw };
+    // The bytes of a batch, which is not replayed as a whole, are not kept while it runs.
+    return { query: request.query, body, raw: operation.batch === undefined ? raw : undefined };
   }
 
   private recordEnd(

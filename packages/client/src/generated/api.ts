@@ -1596,6 +1596,37 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/batch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Perform up to 500 operations
+         * @description Each operation is performed as the request that it describes, independently: some may succeed while others fail.
+         *     The routes of catalog, clients, sites, territories, skills, teams, users, shifts, presets, job types, resolutions, dictionaries,
+         *     templates and jobs are allowed; others are rejected with `batch.not_allowed`. Operations with the same path run in order, others up to
+         *     16 at a time; none may rely on another of the batch. The scopes of the key are checked for each operation.
+         *
+         *     The headers of the request apply to all operations, except `Idempotency-Key`, `If-Match`, `If-None-Match` and those of its body.
+         *     `Prefer: return=representation` adds the body of GET to each result. `Idempotency-Key` gives the operation at index i the key
+         *     `<key>:<i>`: repeat a batch with its key, and each operation is executed once. The results hold no headers but `ETag`;
+         *     `Ignored-Fields` names the fields of all operations by their paths: `operations.3.body.colour`.
+         *
+         *     A batch costs one request of the rate limit for each 10 operations. After 25 seconds no further operation is started: the remaining
+         *     ones have the status 503 and were not performed. The body may be 4 MiB.
+         */
+        post: operations["Batch_perform"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export interface webhooks {
     client_created: {
@@ -3875,6 +3906,40 @@ export interface components {
             schema: {
                 [key: string]: unknown;
             };
+        };
+        OperationBody: {
+            /** @enum {string} */
+            method: "POST" | "PATCH" | "DELETE";
+            /** @description Without a query: `/v2/clients/c-1` */
+            path: string;
+            /** @description The body of the request; absent or null: none */
+            body?: {
+                [key: string]: unknown;
+            } | null;
+            /** @description As the header `If-Match` */
+            if_match?: string | null;
+            /** @description As the header `Idempotency-Key`; used instead of the key that the batch gives. DELETE ignores it */
+            idempotency_key?: string | null;
+        };
+        BatchBody: {
+            /** @description Operations with the same path run in order, others up to 16 at a time. None may rely on another */
+            operations: components["schemas"]["OperationBody"][];
+        };
+        OperationResultView: {
+            /** @description The status of the response */
+            status: number;
+            /** @description The body of the response, a problem when the operation is rejected; null when there is none */
+            body: {
+                [key: string]: unknown;
+            } | null;
+            /** @description The header `ETag` of the response, if it has one */
+            etag?: string;
+            /** @description true when the response is the replay for a repeated idempotency key; otherwise absent */
+            replayed?: boolean;
+        };
+        BatchView: {
+            /** @description In the order of the operations */
+            results: components["schemas"]["OperationResultView"][];
         };
         DeliveredClient: {
             /** Format: uuid */
@@ -8237,6 +8302,30 @@ export interface operations {
                     "application/json": {
                         event_types: components["schemas"]["EventTypeView"][];
                     };
+                };
+            };
+        };
+    };
+    Batch_perform: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BatchBody"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BatchView"];
                 };
             };
         };
