@@ -43,6 +43,7 @@ beforeAll(async () => {
   const [api, worker] = [await cluster.api(), await cluster.worker()];
   await send(api, 'POST', '/v2/webhooks', { url: hooks.url, event_types: ['client_created'] });
   await send(api, 'POST', '/v2/clients', { organization: true, organization_name: 'Acme' });
+  await send(api, 'POST', '/v2/batch', { operations: [{ method: 'DELETE', path: '/v2/clients/none' }] });
   const read = async (url: string): Promise<string> => (await fetch(url)).text();
   // A metric with labels shows once it has counted something.
   const counted = [

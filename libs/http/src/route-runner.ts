@@ -39,6 +39,9 @@ export interface CheckedCall {
 /** Runs the routes of requests and of the operations of a batch (contract §2, from the path on). */
 @Injectable()
 export class RouteRunner {
+  /** Whether the server stops: then no further operation of a batch starts. */
+  isStopping = false;
+
   constructor(
     @Inject(SETTINGS) private readonly settings: Settings,
     private readonly host: HttpAdapterHost<ApiAdapter>,

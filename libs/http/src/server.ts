@@ -80,12 +80,13 @@ export async function listen(
   const server = app.getHttpServer() as Server;
   const responses = new PendingResponses(server);
   await app.init();
+  const runner = app.get(RouteRunner);
   const pipeline = new RequestPipeline(
     settings,
     new Cors(settings),
     app.get(KeyVerifier),
     new RateLimit(settings.rateLimitPerMinute),
-    app.get(RouteRunner),
+    runner,
     app.get(RequestMetrics),
     log,
     problems,
@@ -103,6 +104,7 @@ export async function listen(
     },
     async close() {
       stopping = true;
+      runner.isStopping = true;
       await responses.drain();
       await app.close();
     },

@@ -86,6 +86,20 @@ it('answers 503 for the operations that remain after 25 seconds, which are not p
   });
 });
 
+it('answers 503 for the operations that remain when the service stops, so that it need not wait for the batch', async () => {
+  const routes = new SlowRoutes();
+  const batches = new BatchRunner(routes, new BatchMetrics(new ServiceMetrics()), log);
+  const running = batches.run(...batchRequest(), operations);
+  while (routes.performed < 3) await new Promise(setImmediate);
+  routes.isStopping = true;
+  const { results } = await running;
+  expect(routes.performed).toBeLessThan(25);
+  expect(results.map(({ status }) => status)).toEqual(operations.map((_, i) => (i < routes.performed ? 200 : 503)));
+  expect(results[29]?.body).toMatchObject({
+    detail: 'The service is stopping: the operation was not performed, send it again',
+  });
+});
+
 it('answers 500 for an operation that fails unexpectedly, without the cause; the others are performed', async () => {
   const routes = new SlowRoutes();
   routes.failure = new Error('a secret cause');

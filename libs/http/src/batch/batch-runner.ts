@@ -13,8 +13,11 @@ import type { OperationBody } from './batch.body.js';
 import { BatchMetrics } from './batch-metrics.js';
 import { notAllowed } from './batch.problems.js';
 import type { BatchView, OperationResultView } from './batch.view.js';
-import { MAX_START_MS, runInQueues } from './operation-queues.js';
+import { runInQueues } from './operation-queues.js';
 import { operationRequest, operationResponse, sharedHeaders } from './operation-request.js';
+
+/** How long operations of a batch are started, in milliseconds (contract §10). */
+const MAX_START_MS = 25_000;
 
 /** The contexts whose writes may be operations of a batch: sections 4 to 8 of the contract. */
 const CONTEXTS: ReadonlySet<ScopedContext | undefined> = new Set([
@@ -49,6 +52,7 @@ export class BatchRunner {
   /** @throws DomainError 422 when the Idempotency-Key of the batch is malformed. */
   async run(batch: Request, batchResponse: Response, operations: readonly OperationBody[]): Promise<BatchOutcome> {
     const { requestId, startedAt, headerPrefixes, ignoredFields } = requestStateOf(batch);
+    const endsAt = performance.now() + MAX_START_MS;
     const key = keyOf(batch);
     const batchKey = idempotencyKeyOf(batch);
     const shared = sharedHeaders(batch);
@@ -73,7 +77,8 @@ export class BatchRunner {
         this.metrics.operations.inc({ method: operation.method, route: state.route ?? 'none', status: result.status });
         return result;
       },
-      tooLate: () => this.rejected(unavailable(TOO_LATE), requestId),
+      mayStart: () => performance.now() < endsAt && !this.routes.isStopping,
+      tooLate: () => this.rejected(unavailable(this.routes.isStopping ? STOPPING : TOO_LATE), requestId),
     });
     return { results, headers };
   }
@@ -98,7 +103,9 @@ export class BatchRunner {
   }
 }
 
-const TOO_LATE = `The batch took longer than ${MAX_START_MS / 1000} seconds: the operation was not performed, send it again`;
+const NOT_PERFORMED = 'the operation was not performed, send it again';
+const TOO_LATE = `The batch took longer than ${MAX_START_MS / 1000} seconds: ${NOT_PERFORMED}`;
+const STOPPING = `The service is stopping: ${NOT_PERFORMED}`;
 
 const isAllowed = ({ operation: { context, batch } }: Route): boolean => batch === undefined && CONTEXTS.has(context);
 

@@ -32,7 +32,7 @@ The headers of the request apply to all operations, except \`Idempotency-Key\`, 
 \`Ignored-Fields\` names the fields of all operations by their paths: \`operations.3.body.colour\`.
 
 A batch costs one request of the rate limit for each 10 operations. After 25 seconds no further operation is started: the remaining
-ones have the status 503 and were not performed. The body may be 4 MiB.`,
+ones have the status 503 and were not performed, as when the service stops. The body may be 4 MiB.`,
     scope: 'any',
     body: BatchBody,
     maxBodyBytes: MAX_BATCH_BYTES,

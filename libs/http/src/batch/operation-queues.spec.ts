@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { setTimeout as delay } from 'node:timers/promises';
-import { MAX_CONCURRENT, MAX_START_MS, runInQueues } from './operation-queues.js';
+import { MAX_CONCURRENT, runInQueues } from './operation-queues.js';
 
 const numbers = (count: number): number[] => Array.from({ length: count }, (_, i) => i);
 
@@ -16,6 +16,7 @@ describe('operations', () => {
         running--;
         return n;
       },
+      mayStart: () => true,
       tooLate: () => -1,
     });
     expect(most).toBe(MAX_CONCURRENT);
@@ -34,32 +35,41 @@ describe('operations', () => {
         running.delete(n % 3);
         ran[n % 3]?.push(n);
       },
+      mayStart: () => true,
       tooLate: () => undefined,
     });
     expect(ran).toEqual([0, 1, 2].map((key) => numbers(60).filter((n) => n % 3 === key)));
   });
 
-  it('are not started after 25 seconds; those that run are awaited', async () => {
-    let now = 5_000;
-    const perform = (n: number): Promise<string> => {
-      // Each takes a second; those of one key run one after the other.
-      now += 1_000;
-      return Promise.resolve(`done ${n}`);
+  it('that may no longer start are not performed; those that run are awaited', async () => {
+    let started = 0;
+    const perform = async (n: number): Promise<string> => {
+      started++;
+      await delay(5);
+      return `done ${n}`;
     };
-    const results = await runInQueues(numbers(30), { keyOf: () => '', perform, tooLate: () => 'late', now: () => now });
-    expect(MAX_START_MS).toBe(25_000);
-    expect(results).toEqual(numbers(30).map((n) => (n < 25 ? `done ${n}` : 'late')));
+    const mayStart = (): boolean => started < 20;
+    const results = await runInQueues(numbers(30), { keyOf: String, perform, mayStart, tooLate: () => 'late' });
+    expect(results).toEqual(numbers(30).map((n) => (n < 20 ? `done ${n}` : 'late')));
   });
 
-  it('let other work of the process run between two starts', async () => {
-    let others = 0;
-    const other = setInterval(() => others++, 0);
-    const busy = (): Promise<void> => {
-      for (const end = performance.now() + 2; performance.now() < end;);
-      return Promise.resolve();
+  it('of all batches start 16 at a time, and other work of the process runs in between', async () => {
+    const started: number[] = [];
+    let iteration = 0;
+    let isDone = false;
+    const count = (): void => {
+      iteration++;
+      if (!isDone) setImmediate(count);
     };
-    await runInQueues(numbers(64), { keyOf: String, perform: busy, tooLate: () => undefined });
-    clearInterval(other);
-    expect(others).toBeGreaterThanOrEqual(3);
+    setImmediate(count);
+    const perform = (): Promise<void> => {
+      started[iteration] = (started[iteration] ?? 0) + 1;
+      return delay(5);
+    };
+    const options = { keyOf: String, perform, mayStart: () => true, tooLate: () => undefined };
+    await Promise.all([1, 2, 3, 4].map(() => runInQueues(numbers(40), options)));
+    isDone = true;
+    expect(started.reduce((sum, some) => sum + some, 0)).toBe(160);
+    expect(Math.max(...started.filter((some) => some > 0))).toBe(MAX_CONCURRENT);
   });
 });

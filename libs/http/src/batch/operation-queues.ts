@@ -1,33 +1,34 @@
-import { setImmediate } from 'node:timers/promises';
-
 /** Maximum operations of a batch that run at a time (contract §10). */
 export const MAX_CONCURRENT = 16;
 
-/** How long operations of a batch are started, in milliseconds (contract §10). */
-export const MAX_START_MS = 25_000;
-
-/** What {@link runInQueues} is told about its operations. */
+/** How {@link runInQueues} performs operations. */
 export interface OperationQueues<O, R> {
   /** Operations with the same key run in order. */
   readonly keyOf: (operation: O) => string;
   /** Performs an operation; it never rejects. */
   readonly perform: (operation: O, index: number) => Promise<R>;
-  /** The result of an operation that is not started in time. */
+  /** Whether an operation may start now. */
+  readonly mayStart: () => boolean;
+  /** The result of an operation that may not start. */
   readonly tooLate: () => R;
-  /** A clock, in milliseconds. */
-  readonly now?: () => number;
 }
 
-let turn: Promise<void> | undefined;
+/** Operations of all batches that wait for their start. */
+const waiting: (() => void)[] = [];
 
 /**
- * Resolves in the next iteration of the event loop, for all operations at the same time: those that begin together read and
- * commit together.
+ * Resolves in a later iteration of the event loop, for up to {@link MAX_CONCURRENT} operations at the same time: those that
+ * start together read and commit together, and other requests wait no longer for them.
  */
 const nextTurn = (): Promise<void> =>
-  (turn ??= setImmediate().then(() => {
-    turn = undefined;
-  }));
+  new Promise((resolve) => {
+    if (waiting.push(resolve) === 1) setImmediate(startSome);
+  });
+
+function startSome(): void {
+  for (const start of waiting.splice(0, MAX_CONCURRENT)) start();
+  if (waiting.length > 0) setImmediate(startSome);
+}
 
 /**
  * Performs operations: those with the same key in order, others up to {@link MAX_CONCURRENT} at a time. Other requests of the
@@ -36,9 +37,8 @@ const nextTurn = (): Promise<void> =>
  */
 export async function runInQueues<O, R>(
   operations: readonly O[],
-  { keyOf, perform, tooLate, now = () => performance.now() }: OperationQueues<O, R>,
+  { keyOf, perform, mayStart, tooLate }: OperationQueues<O, R>,
 ): Promise<R[]> {
-  const endsAt = now() + MAX_START_MS;
   const queues = Map.groupBy(operations.entries(), ([, operation]) => keyOf(operation)).values();
   const results: R[] = [];
   const work = async (): Promise<void> => {
@@ -46,7 +46,7 @@ export async function runInQueues<O, R>(
     for (const queue of queues)
       for (const [index, operation] of queue) {
         await nextTurn();
-        results[index] = now() < endsAt ? await perform(operation, index) : tooLate();
+        results[index] = mayStart() ? await perform(operation, index) : tooLate();
       }
   };
   await Promise.all(Array.from({ length: MAX_CONCURRENT }, work));
