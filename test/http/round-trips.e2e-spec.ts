@@ -124,3 +124,12 @@ it('a job reads its references in parallel, level by level; its dictionaries too
     await tripsOf('PATCH', `/v2/jobs/${job}`, (n) => ({ description: `x${n}`, client_uuid, site_uuid })),
   ).toBeLessThanOrEqual(4);
 });
+
+it('16 operations of a batch read together and commit together: two round trips, as one request', async () => {
+  const ids = Array.from({ length: 16 }, (_, i) => `together-${i}`);
+  for (const external_id of ids)
+    await make('/v2/clients', { organization: true, organization_name: 'Acme', external_id });
+  const operations = (n: number): object[] =>
+    ids.map((id) => ({ method: 'PATCH', path: `/v2/clients/${id}`, body: { organization_name: `Acme ${n}` } }));
+  expect(await tripsOf('POST', '/v2/batch', (n) => ({ operations: operations(n) }))).toBe(2);
+});
