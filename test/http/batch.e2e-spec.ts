@@ -259,7 +259,8 @@ describe('an Idempotency-Key on a batch', () => {
   it('replays what succeeded and performs what failed, when it is repeated', async () => {
     const options = { headers: { 'Idempotency-Key': newKey() } };
     const operations = [upsert('partly-1'), { method: 'PATCH', path: `${UNITS}/partly`, body: { name: 'x' } }];
-    expect(statuses(await resultsOf(operations, options))).toEqual([201, 404]);
+    // A new unit also requires a code.
+    expect(statuses(await resultsOf(operations, options))).toEqual([201, 422]);
     await service.api('POST', UNITS, { body: { ...piece, external_id: 'partly' } });
     expect(await resultsOf(operations, options)).toMatchObject([{ status: 201, replayed: true }, { status: 200 }]);
   });
