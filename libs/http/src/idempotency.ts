@@ -4,7 +4,7 @@ import type { Request } from 'express';
 import { DomainError, validationError } from '#eventstore/domain';
 import { HttpError } from './problems/http-error.js';
 import { HttpResponse } from './response.js';
-import { Database, type IdempotencyReceipt, ReadsTogether } from '#eventstore/store';
+import { Database, type IdempotencyReceipt, ReadCoalescer } from '#eventstore/store';
 import { SecretCipher } from '#platform';
 
 /** A hash that identifies a request: method, path with query, and body. */
@@ -30,7 +30,7 @@ interface Receipt {
 @Injectable()
 export class Idempotency {
   private readonly running = new Map<string, Promise<unknown>>();
-  private readonly together = new ReadsTogether();
+  private readonly together = new ReadCoalescer();
 
   constructor(
     private readonly database: Database,

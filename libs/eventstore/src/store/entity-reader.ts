@@ -4,7 +4,7 @@ import { Database, type Queryable } from './database.js';
 import { Registry, type RefLoading } from './registry.js';
 import { type Condition, type EntityRow, type EntitySelect, MAX_PREPARED, type RowQuery } from './entity-select.js';
 import type { Entity, EntityType } from './entity-type.js';
-import { ReadsTogether } from './reads-together.js';
+import { ReadCoalescer } from './read-coalescer.js';
 
 /** A page of a list: its size, its cursor, and optionally the entities it is limited to. */
 export interface Page {
@@ -24,7 +24,7 @@ export type ListOrder = 'oldest first' | 'newest first';
 /** Reads entities with their current state and references, in one round trip. */
 @Injectable()
 export class EntityReader {
-  private readonly together = new ReadsTogether();
+  private readonly together = new ReadCoalescer();
 
   constructor(
     private readonly database: Database,

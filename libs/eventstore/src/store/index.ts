@@ -67,7 +67,7 @@ export { PROJECTION_LAG_SQL, type ProjectionLag, watchProjectionLag } from './pr
 export { type AnyProjection, defineProjection, type EventOrigin, projectionColumns } from './projection.js';
 export { DuplicateRequestError, writeReceipt } from './receipts.js';
 export type { ReferenceInput } from './references.js';
-export { ReadsTogether } from './reads-together.js';
+export { ReadCoalescer } from './read-coalescer.js';
 export { type EventType, Registry } from './registry.js';
 export {
   acceptsVersion,

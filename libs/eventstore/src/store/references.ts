@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { isUuid } from '#eventstore/domain';
-import { ReadsTogether } from './reads-together.js';
+import { ReadCoalescer } from './read-coalescer.js';
 import { Registry } from './registry.js';
 import { type EntityRef, refSql } from './entity-type.js';
 import type { Queryable } from './database.js';
@@ -18,7 +18,7 @@ export interface ResolvedReference {
 /** Resolves references to entities of any context (contract §1). */
 @Injectable()
 export class References {
-  private readonly together = new ReadsTogether();
+  private readonly together = new ReadCoalescer();
 
   constructor(private readonly registry: Registry) {}
 

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import type { Queryable } from './database.js';
-import { ReadsTogether } from './reads-together.js';
+import { ReadCoalescer } from './read-coalescer.js';
 
 class Connection implements Queryable {
   query<R extends object>(): Promise<R[]> {
@@ -11,7 +11,7 @@ class Connection implements Queryable {
 const connection = new Connection();
 
 it('answers the reads of one turn of the event loop with one call, each with the value of its key', async () => {
-  const together = new ReadsTogether();
+  const together = new ReadCoalescer();
   const calls: (readonly string[])[] = [];
   const read = (keys: readonly string[]): Promise<ReadonlyMap<string, string>> => {
     calls.push(keys);
@@ -30,7 +30,7 @@ it('answers the reads of one turn of the event loop with one call, each with the
 });
 
 it('keeps reads of other kinds and on other connections apart', async () => {
-  const together = new ReadsTogether();
+  const together = new ReadCoalescer();
   const read = (value: string) => (): Promise<ReadonlyMap<string, string>> => Promise.resolve(new Map([['a', value]]));
   expect(
     await Promise.all([
@@ -42,7 +42,7 @@ it('keeps reads of other kinds and on other connections apart', async () => {
 });
 
 it('fails all reads of a failed call, and not the next', async () => {
-  const together = new ReadsTogether();
+  const together = new ReadCoalescer();
   const failing = (): Promise<ReadonlyMap<string, string>> => Promise.reject(new Error('lost'));
   const failed = await Promise.allSettled(['a', 'b'].map((key) => together.get(connection, 'x', key, failing)));
   expect(failed.map(({ status }) => status)).toEqual(['rejected', 'rejected']);

@@ -7,10 +7,10 @@ interface Group {
 }
 
 /**
- * Answers reads that are asked for in one turn of the event loop with one statement. So concurrent operations of a batch
- * share their round trips.
+ * Coalesces the reads of one turn of the event loop into one statement, as a data loader does. So concurrent operations
+ * of a batch share their round trips.
  */
-export class ReadsTogether {
+export class ReadCoalescer {
   private readonly groups = new WeakMap<Queryable, Map<string, Group>>();
 
   /**
