@@ -12,6 +12,7 @@ import { Migration20261124091000_deliveries } from './Migration20261124091000_de
 import { Migration20261125090000_event_types } from './Migration20261125090000_event_types.js';
 import { Migration20261126000000_publish_automatically } from './Migration20261126000000_publish_automatically.js';
 import { Migration20261126010000_user_filters } from './Migration20261126010000_user_filters.js';
+import { Migration20261126020000_search } from './Migration20261126020000_search.js';
 
 export { adopt } from './adopt-0.1.0.js';
 
@@ -30,4 +31,5 @@ export const migrations: readonly NamedMigration[] = [
   Migration20261125090000_event_types,
   Migration20261126000000_publish_automatically,
   Migration20261126010000_user_filters,
+  Migration20261126020000_search,
 ].map((migration) => ({ name: migration.name, class: migration }));

@@ -307,11 +307,11 @@ describe('projections', () => {
     await createClients(2, other);
     const searchable = (of: string) =>
       process.database.query<{ uuid: string }>(
-        'select uuid from client_directory where account_id = $1 order by uuid',
+        'select uuid from search_index where account_id = $1 order by uuid',
         [of],
       );
-    expect(await printed('projections', 'rebuild', '--account', account, '--projection', 'client_directory')).toMatch(
-      /^client_directory: 5 events of 1 accounts in \d+\.\d s, \d+\/s\n$/,
+    expect(await printed('projections', 'rebuild', '--account', account, '--projection', 'search_index')).toMatch(
+      /^search_index: 5 events of 1 accounts in \d+\.\d s, \d+\/s\n$/,
     );
     expect((await searchable(account)).map(({ uuid }) => uuid)).toEqual(clients.sort());
     expect(await searchable(other)).toEqual([]);
@@ -323,9 +323,9 @@ describe('projections', () => {
       [account],
     );
     expect(status.map(({ projection }) => projection).sort()).toEqual([...PROJECTIONS].sort());
-    expect(status.filter(({ projection }) => projection === 'client_directory')).toEqual([
+    expect(status.filter(({ projection }) => projection === 'search_index')).toEqual([
       {
-        projection: 'client_directory',
+        projection: 'search_index',
         lag_events: waiting?.events,
         lag_seconds: expect.any(Number),
         parked_streams: expect.any(Number),
@@ -344,7 +344,7 @@ describe('projections', () => {
     await projector.stop();
     const reason = 'Cannot read client.created@99 of client: not known to this version';
     expect(await printed('projections', 'status')).toContain(
-      `parked: client_directory, account ${account}, stream ${bad}: ${reason}\n`,
+      `parked: search_index, account ${account}, stream ${bad}: ${reason}\n`,
     );
     expect((await run('projections', 'rebuild', '--account', account)).code).toBe(1);
     expect(await parked()).toHaveLength(1);
@@ -353,7 +353,7 @@ describe('projections', () => {
     await printed('projections', 'rebuild', '--account', account);
     expect(await parked()).toEqual([]);
     const rows = await process.database.query<{ uuid: string }>(
-      'select uuid from client_directory where account_id = $1 order by uuid',
+      'select uuid from search_index where account_id = $1 order by uuid',
       [account],
     );
     expect(rows.map(({ uuid }) => uuid)).toEqual([bad, good].sort());
@@ -361,7 +361,7 @@ describe('projections', () => {
 
   it('rebuild rejects an unknown projection', async () => {
     expect(await refused('projections', 'rebuild', '--projection', 'nonsense')).toBe(
-      'Unknown projection "nonsense". Projections: client_directory\n',
+      'Unknown projection "nonsense". Projections: search_index\n',
     );
   });
 });

@@ -209,9 +209,9 @@ describe('the log of an account', () => {
         expect(versions).toEqual(streams.get(uuid)?.map(({ version }) => version));
         expect(events).toBe(versions.length);
       }
-      // The directory holds the living, each by its last name.
+      // The index finds the living, each by its last name.
       const directory = await first.database.query<{ uuid: string; name: string }>(
-        `select uuid, row->>'organizationName' as name from client_directory where account_id = $1 order by uuid`,
+        `select uuid, row->>'organizationName' as name from search_index where account_id = $1 and row -> 'deleted' is null order by uuid`,
         [account],
       );
       const living = [...streams]

@@ -48,7 +48,7 @@ beforeAll(async () => {
   // A metric with labels shows once it has counted something.
   const counted = [
     'fieldline_webhook_attempts_total{outcome="2xx"} 1',
-    'fieldline_projection_events_total{projection="client_directory"}',
+    'fieldline_projection_events_total{projection="search_index"}',
   ];
   let text = '';
   await until(async () => {

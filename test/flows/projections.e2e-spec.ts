@@ -96,7 +96,7 @@ const liveRows = <R extends object>({ database }: StoreProcess, account: string,
   database.query<R & { uuid: string }>(
     `select d.uuid, ${columns} from ${name} d join projection_checkpoint c on c.account_id = d.account_id
        and c.projection = '${name}' and c.generation = d.generation and c.state = 'live'
-     where d.account_id = $1 order by d.uuid`,
+     where d.account_id = $1 and d.row -> 'deleted' is null order by d.uuid`,
     [account],
   );
 
@@ -113,8 +113,8 @@ const caughtUp = ({ database }: StoreProcess, account: string, name: string) =>
 /** Both projections of an account hold what its log says: nothing lost, nothing twice, none left of the dead. */
 async function expectTrue(process: StoreProcess, account: string, tallyToo = true): Promise<void> {
   const streams = await clientStreams(process, account);
-  await caughtUp(process, account, 'client_directory');
-  expect(await liveRows(process, account, 'client_directory', `d.row->>'organizationName' as name`)).toEqual(
+  await caughtUp(process, account, 'search_index');
+  expect(await liveRows(process, account, 'search_index', `d.row->>'organizationName' as name`)).toEqual(
     streams
       .filter(([, events]) => events.at(-1)?.type !== 'client.deleted')
       .map(([uuid, events]) => ({
@@ -220,7 +220,7 @@ describe('workers side by side', () => {
     const { metrics } = await cluster.process(tallying);
     watchProjectionLag(metrics, process.database);
     expect(await metrics.text()).toContain('fieldline_projection_parked_streams{projection="flow_tally"} 1');
-    expect(await metrics.text()).toContain('fieldline_projection_parked_streams{projection="client_directory"} 0');
+    expect(await metrics.text()).toContain('fieldline_projection_parked_streams{projection="search_index"} 0');
     const status = await cli(cluster.url, 'projections', 'status');
     expect(status.stdout).toMatch(/^flow_tally +0 +0 +1$/m);
     expect(status.stdout).toContain(`parked: flow_tally, account ${account}, stream ${bad}: poison`);
@@ -360,7 +360,7 @@ describe('workers side by side', () => {
           },
         },
       }) as typeof database;
-      const end = rebuild(held, projection('client_directory'), account, () => undefined);
+      const end = rebuild(held, projection('search_index'), account, () => undefined);
       return { begun: begun.promise, goOn: () => gate.resolve(undefined), end };
     };
 
@@ -385,8 +385,8 @@ describe('workers side by side', () => {
       // Nothing is left lying about, of rows and of checkpoints.
       const [left] = await process.database.query(
         `select count(distinct generation)::int as generations,
-           (select count(*)::int from projection_checkpoint where account_id = $1 and projection = 'client_directory') as checkpoints
-         from client_directory where account_id = $1`,
+           (select count(*)::int from projection_checkpoint where account_id = $1 and projection = 'search_index') as checkpoints
+         from search_index where account_id = $1`,
         [account],
       );
       expect(left).toEqual({ generations: 1, checkpoints: 1 });
@@ -400,7 +400,7 @@ describe('workers side by side', () => {
     const stop = (): never => {
       throw killed;
     };
-    await expect(rebuild(process.database, projection('client_directory'), account, stop)).rejects.toBe(killed);
+    await expect(rebuild(process.database, projection('search_index'), account, stop)).rejects.toBe(killed);
     cluster.projector(process);
     await expectTrue(process, account);
   });
@@ -429,7 +429,7 @@ describe('workers side by side', () => {
 
     // A crash of the database undoes the last of what was projected: it cuts all connections.
     await process.database.transaction(async (tx) => {
-      await tx.query('delete from client_directory where account_id = $1', [account]);
+      await tx.query('delete from search_index where account_id = $1', [account]);
       await tx.query('delete from flow_tally where account_id = $1', [account]);
       await tx.query('update projection_checkpoint set position = 0 where account_id = $1', [account]);
     });
@@ -484,7 +484,7 @@ describe('a rebuild of a service in use', () => {
     // Killed in the midst of writing its rows, which the lock on the table holds up.
     const blocker = new pg.Client({ connectionString: cluster.url });
     await blocker.connect();
-    await blocker.query('begin; lock table client_directory in share mode');
+    await blocker.query('begin; lock table search_index in share mode');
     const doomed = startCli(cluster.url, ['projections', 'rebuild']);
     await until(async () => {
       const waiting = await process.database.query(
@@ -500,7 +500,7 @@ describe('a rebuild of a service in use', () => {
     const both = await Promise.all(oneTo(2).map(() => cli(cluster.url, 'projections', 'rebuild')));
     for (const { code, stdout, stderr } of both) {
       expect(code === 0 ? 'well' : stderr).toBe('well');
-      expect(stdout).toMatch(/^client_directory: \d+ events of 1 accounts in /);
+      expect(stdout).toMatch(/^search_index: \d+ events of 1 accounts in /);
     }
     load.abort();
     await users;
@@ -508,8 +508,8 @@ describe('a rebuild of a service in use', () => {
     expect(searches).toBeGreaterThan(10);
     await expectTrue(process, account, false);
     const [left] = await process.database.query(
-      `select (select count(distinct generation)::int from client_directory) as generations,
-         (select count(*)::int from projection_checkpoint where projection = 'client_directory') as checkpoints`,
+      `select (select count(distinct generation)::int from search_index) as generations,
+         (select count(*)::int from projection_checkpoint where projection = 'search_index') as checkpoints`,
     );
     expect(left).toEqual({ generations: 1, checkpoints: 1 });
     expect(await findingsIn(process, account)).toEqual([]);

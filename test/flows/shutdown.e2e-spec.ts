@@ -253,14 +253,14 @@ describe('a stopped worker', () => {
     return account;
   }
 
-  /** What the checkpoint says and what the directory holds. */
+  /** What the checkpoint says and what the index holds. */
   async function progress(account: string): Promise<{ position: number; shown: string[]; due: string[] }> {
     const [checkpoint] = await inside.database.query<{ position: number }>(
-      "select position from projection_checkpoint where projection = 'client_directory' and account_id = $1",
+      "select position from projection_checkpoint where projection = 'search_index' and account_id = $1",
       [account],
     );
     const position = checkpoint?.position ?? 0;
-    const shown = await inside.database.query<{ uuid: string }>('select uuid from client_directory order by uuid');
+    const shown = await inside.database.query<{ uuid: string }>('select uuid from search_index order by uuid');
     const log = await logOf(inside.database, account);
     const due = log.filter((event) => event.type === 'client.created' && event.position <= position);
     return { position, shown: shown.map(({ uuid }) => uuid), due: due.map(({ streamId }) => streamId).sort() };
@@ -270,7 +270,7 @@ describe('a stopped worker', () => {
     const account = await writeClients();
     let outcome: ReturnType<typeof end> | undefined;
     await inTransaction(async (client) => {
-      await client.query('lock table client_directory in share mode');
+      await client.query('lock table search_index in share mode');
       const worker = await start('worker');
       await waits('fieldline-worker');
       outcome = end(worker, () => worker.child.kill('SIGTERM'));

@@ -122,7 +122,7 @@ async function spansOf(id: string, ...names: string[]): Promise<Record<string, R
 }
 
 const [REQUEST, COMMAND, COMMIT] = ['POST /v2/clients', 'CreateClient', 'commit'];
-const [PROJECT, FAN_OUT, DELIVER, RECORD] = ['project client_directory', 'fan out', 'deliver', 'record attempts'];
+const [PROJECT, FAN_OUT, DELIVER, RECORD] = ['project search_index', 'fan out', 'deliver', 'record attempts'];
 
 describe('a change', () => {
   let webhook: string;
@@ -169,7 +169,7 @@ describe('a change', () => {
     expect(spans[PROJECT]).toMatchObject({
       program: 'fieldline-worker',
       attributes: {
-        'fieldline.projection': 'client_directory',
+        'fieldline.projection': 'search_index',
         'fieldline.account': [account],
         'fieldline.events': expect.any(Number),
         'fieldline.correlation_id': expect.arrayContaining([id]),

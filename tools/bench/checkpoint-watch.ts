@@ -32,7 +32,7 @@ export function watchCheckpoints(url: string): { until(wanted: ReadonlyMap<strin
       const before = performance.now();
       const { rows } = await client.query<[account: string, position: string]>({
         name: 'checkpoints',
-        text: "select account_id, position from projection_checkpoint where projection = 'client_directory' and state = 'live'",
+        text: "select account_id, position from projection_checkpoint where projection = 'search_index' and state = 'live'",
         rowMode: 'array',
       });
       const at = performance.now();
@@ -62,7 +62,7 @@ export async function settle(database: Database): Promise<void> {
   for (let behind = 1; behind > 0; await pause(50)) {
     const rows = await database.query(
       `select from account_log l where not exists (select from projection_checkpoint c where c.account_id = l.account_id
-         and c.projection = 'client_directory' and c.state = 'live' and c.position >= l.position)`,
+         and c.projection = 'search_index' and c.state = 'live' and c.position >= l.position)`,
     );
     behind = rows.length;
   }

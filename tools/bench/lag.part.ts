@@ -51,7 +51,7 @@ interface Way {
   readonly writer: MeasuredProcess;
 }
 
-/** Measures the lag of the client directory, and the cost of an idle worker. */
+/** Measures the lag of the search index, and the cost of an idle worker. */
 export async function lagPart(bed: TestBed, options: BenchOptions, log: (line: string) => void): Promise<Section[]> {
   return [await lagSection(bed, options, log), await idleSection(bed, options, log)];
 }
@@ -104,7 +104,7 @@ function lagSection(bed: TestBed, options: BenchOptions, log: (line: string) => 
           if (medianOf(runs, 'perSecond') >= one.rate * MIN_RATE_SHARE) break;
         }
       }
-      return { title: 'Lag of the client directory', about: ABOUT, head: HEAD, rows };
+      return { title: 'Lag of the search index', about: ABOUT, head: HEAD, rows };
     } finally {
       http.close();
     }
@@ -129,7 +129,7 @@ const HEAD = [
 
 const ABOUT = `API and worker, one process each; events at a steady rate, regardless of response times, over ${CLIENTS.toLocaleString('en')} clients. The lag of an event
 is the time from the response to its write until a connection that polls every ${POLL_MS} ms reads a projection checkpoint at or past it; 0
-when the response comes later. The checkpoint advances in the transaction that writes the directory's rows. The goal of the lag applies
+when the response comes later. The checkpoint advances in the transaction that writes the rows of the index. The goal of the lag applies
 only at ${MIN_RATE_SHARE * 100} % of the rate or more. Transactions are those of the worker's projections: a read and a write per turn. CPU time of Node is
 that of API and worker, or of the benchmark and the worker where the store writes; worker µs is the worker's share. CPU time of PostgreSQL
 includes the polling.`;

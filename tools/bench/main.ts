@@ -30,7 +30,7 @@ Parts
   list           lists of 100 among 1,000 and 1,000,000 clients, sites and jobs, and of locations
   search         searches among 1,000,000 clients
   feed           the change feed of 1,000,000 events, compared with SELECT * in pages of the same size
-  lag            the lag of the client directory at a steady rate of events, and the cost of an idle worker
+  lag            the lag of the search index at a steady rate of events, and the cost of an idle worker
   rebuild        the rebuild of a projection, and \`events verify\`
   webhooks       deliveries, compared with a bare loop that claims, sends and records
 

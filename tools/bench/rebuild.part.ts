@@ -18,8 +18,8 @@ export function rebuildPart(bed: TestBed, options: BenchOptions, log: (line: str
     if (tenant === undefined) throw new Error('No account was created');
     log(`filling ${options.events} events`);
     const head = await fillEvents(database, tenant, Math.ceil(options.events / LENGTH));
-    const projection = registry.projections.get('client_directory');
-    if (projection === undefined) throw new Error('There is no client directory');
+    const projection = registry.projections.get('search_index');
+    if (projection === undefined) throw new Error('There is no search index');
     const once = (name: string, work: () => Promise<number>): Subject => ({
       name,
       measure: async () => {
@@ -43,8 +43,8 @@ export function rebuildPart(bed: TestBed, options: BenchOptions, log: (line: str
       options,
       log,
     );
-    const rows = await database.query('select from client_directory where account_id = $1', [tenant.uuid]);
-    if (rows.length !== Math.ceil(options.events / LENGTH)) throw new Error(`The directory has ${rows.length} rows`);
+    const rows = await database.query('select from search_index where account_id = $1', [tenant.uuid]);
+    if (rows.length !== Math.ceil(options.events / LENGTH)) throw new Error(`The index has ${rows.length} rows`);
     const [reads, rebuilds, verifications] = [
       samplesOf(samples, 'read'),
       samplesOf(samples, 'rebuild'),
@@ -63,7 +63,7 @@ A rebuild ends when the rows of the old generation are deleted.`,
           { cells: ['reading the events', shown(read), '', '', ''], samples: reads },
           {
             cells: [
-              'rebuild of the client directory',
+              'rebuild of the search index',
               `**${shown(rebuilt)}**`,
               shown(rebuilt / read),
               ...judged(rebuilt, { min: GOAL }),

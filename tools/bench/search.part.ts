@@ -107,7 +107,7 @@ export function searchPart(bed: TestBed, options: BenchOptions, log: (line: stri
   return withProduct(bed, 'search', async (database, cluster) => {
     const [tenant] = await makeTenants(database, 1);
     if (tenant === undefined) throw new Error('No account was created');
-    log(`filling ${options.rows} clients, and the directory`);
+    log(`filling ${options.rows} clients, and the index`);
     await withClient(cluster.url, (client) => fill(client, tenant, options.rows));
     const one = Math.floor(options.rows * 0.471142);
     const searches = searchesAmong(options.rows, one, await lastNameOf(database, tenant, one));
@@ -125,7 +125,7 @@ export function searchPart(bed: TestBed, options: BenchOptions, log: (line: stri
   });
 }
 
-/** Writes clients, a few sites, and the directory as the worker does. */
+/** Writes clients, a few sites, and the index as the worker does. */
 async function fill(client: pg.Client, tenant: Tenant, count: number): Promise<void> {
   await fillTable(client, 'client', async (on) => void (await fillClients(on, tenant, count)));
   await fillTable(client, 'site', async (on) => {
@@ -138,16 +138,16 @@ async function fill(client: pg.Client, tenant: Tenant, count: number): Promise<v
   });
   await client.query(
     `update projection_checkpoint set position = (select position from account_log where account_id = $1)
-     where account_id = $1 and projection = 'client_directory'`,
+     where account_id = $1 and projection = 'search_index'`,
     [tenant.uuid],
   );
-  await fillTable(client, 'client_directory', async (on) => {
+  await fillTable(client, 'search_index', async (on) => {
     await on.query(
-      `insert into client_directory (account_id, generation, uuid, row, words)
-       select account_id, 0, uuid, jsonb_build_object('name', name, 'contacts', contacts), lower(name)
+      `insert into search_index (account_id, generation, stream_type, uuid, row, words)
+       select account_id, 0, 'site', uuid, jsonb_build_object('name', name, 'contacts', contacts), lower(name)
        from site where account_id = $1
        union all
-       select account_id, 0, uuid,
+       select account_id, 0, 'client', uuid,
          jsonb_build_object('firstName', first_name, 'lastName', last_name, 'contacts', contacts, 'siteAddress', site_address),
          lower(concat_ws(' ', first_name, last_name, 'mobile',
            translate(contacts #>> '{0,value}', '+', ''), translate(contacts #>> '{0,value}', '+ ', ''),
@@ -173,8 +173,7 @@ async function countMatches(database: Database, tenant: Tenant, search: Search):
   if (search.filter !== undefined) return search.filter.met;
   const words = (search.meant ?? search.words).toLowerCase().split(' ');
   const [row] = await database.query<{ count: number }>(
-    `select count(*) from client_directory d join ${search.sites ? 'site' : 'client'} e using (account_id, uuid)
-     where account_id = $1 and d.document @@ $2::tsquery`,
+    `select count(*) from search_index d where d.account_id = $1 and d.stream_type = '${search.sites ? 'site' : 'client'}' and d.document @@ $2::tsquery`,
     [tenant.uuid, words.map((word) => `'${word}':*`).join(' & ')],
   );
   return row?.count ?? NaN;

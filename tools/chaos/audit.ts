@@ -62,7 +62,7 @@ export class Audit {
     if ((await this.head()) !== writes.position)
       writes.addFinding('inconsistent', `the log's head is ${await this.head()}, its last event ${writes.position}`);
     await Promise.all([this.compareFeed(from, events), this.compareEntities(writes.takeChanged())]);
-    await this.compareDirectory();
+    await this.compareSearchIndex();
     if (!full) return;
     for (const kind of ['client', 'unit'] as const) await this.compareList(kind);
     for (const { stream, message } of await verifyAccount(this.database, this.registry, this.account, () => undefined))
@@ -169,10 +169,10 @@ export class Audit {
   }
 
   /**
-   * The projections catch up, no event is parked, and the client directory has the existing clients: their names are chosen so that
+   * The projections catch up, no event is parked, and the search index has the existing clients: their names are chosen so that
    * their search words are the same.
    */
-  private async compareDirectory(): Promise<void> {
+  private async compareSearchIndex(): Promise<void> {
     const since = Date.now();
     await this.until('the projections do not catch up', async () => {
       const [row] = await this.database.query<{ behind: number; all: number }>(
@@ -188,9 +188,9 @@ export class Audit {
       `select coalesce(c.uuid, d.uuid) as uuid, c.organization_name as client, d.words as shown
        from (select * from client where account_id = $1 and deleted_at is null) c
        full join (
-         select d.* from client_directory d join projection_checkpoint p on p.account_id = d.account_id
-           and p.projection = 'client_directory' and p.generation = d.generation and p.state = 'live'
-         where d.account_id = $1
+         select d.* from search_index d join projection_checkpoint p on p.account_id = d.account_id
+           and p.projection = 'search_index' and p.generation = d.generation and p.state = 'live'
+         where d.account_id = $1 and d.stream_type = 'client' and d.words <> ''
        ) d on d.uuid = c.uuid
        where c.organization_name is distinct from d.words limit 10`,
       [this.account],
@@ -198,7 +198,7 @@ export class Audit {
     for (const { uuid, client, shown } of differing)
       this.writes.addFinding(
         'inconsistent',
-        `the directory shows ${String(shown)} for client ${uuid}, which is ${String(client)}`,
+        `the index shows ${String(shown)} for client ${uuid}, which is ${String(client)}`,
       );
     const parked = await this.database.query<{ projection: string; stream: string; error: string }>(
       'select projection, stream_id as stream, error from projection_parked where account_id = $1',

@@ -28,7 +28,7 @@ database, or several of these, at a random time under load, and starts them agai
   each acknowledged change is in the log, in the order of the responses, and GET shows it
   each request was applied at most once, however often it was sent
   the change feed has each event of the log once, without gaps
-  the projections catch up, and the client directory has the existing clients
+  the projections catch up, and the search index has the existing clients
   every few rounds: the lists have exactly the existing entities, and \`events verify\` has no findings
 
 Deliveries: an API, three workers, and a receiver for the webhooks of two accounts, which fails, resets or delays some requests.

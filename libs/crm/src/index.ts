@@ -1,13 +1,12 @@
 import type { BoundedContext } from '#eventstore/store';
 import { entityTypesOf } from '#http';
-import { clientDirectory } from './client-directory/client-directory.projection.js';
 import { crmResources } from './crm.resources.js';
 
 /** Customer relationships: clients and their sites. */
 export const crm: BoundedContext = {
   name: 'crm',
   aggregates: entityTypesOf(crmResources),
-  projections: [clientDirectory],
+  projections: [],
 };
 
 export { crmProblems } from './crm.problems.js';
@@ -15,6 +14,7 @@ export { CrmHttpModule } from './crm.http.module.js';
 export { CrmModule } from './crm.module.js';
 export { CrmApi, type SiteSnapshot, type ContactSnapshot } from './crm.contract.js';
 export { AddressBody, addressInput, ContactBody, contactsInput } from './contact-details/contact-details.body.js';
+export { addressTexts, contactTexts } from './contact-details/contact-details.search.js';
 export { AddressView, ContactView, presentAddress, presentContacts } from './contact-details/contact-details.view.js';
 export { CreateClientBody, UpdateClientBody } from './clients/client.body.js';
 export { nameOfClient } from './clients/client.entity.js';

@@ -22,6 +22,7 @@ export {
   Float,
   ReferenceList,
   ReferenceTo,
+  SearchText,
   Text,
   textError,
   Timestamp,

@@ -6,6 +6,7 @@ import {
   type Decide,
   type Entity,
   EntityReader,
+  EntitySearch,
   type EntityType,
   EventStore,
   type ListOrder,
@@ -156,19 +157,23 @@ export interface ListOptions<S extends object, L extends string, Q extends Pagin
   readonly conditions?: (filters: Q, ctx: RequestContext) => readonly Condition[];
 }
 
+/** The filters of a list: its page, and the search of one that takes a search. */
+type ListFilters = Paging & { readonly search?: string };
+
 /** The handler of a query for a page of entities. */
-export function listHandler<S extends object, E extends DomainEvent, L extends string, Q extends Paging>(
+export function listHandler<S extends object, E extends DomainEvent, L extends string, Q extends ListFilters>(
   query: MessageClass<ListQuery<Q>>,
   entityType: EntityType<S, E, L>,
   { plural, order, present, conditions = () => [] }: ListOptions<S, L, Q>,
 ): Type<IQueryHandler<ListQuery<Q>>> {
   @QueryHandler(query)
   class ListHandler implements IQueryHandler<ListQuery<Q>> {
-    constructor(private readonly reader: EntityReader) {}
+    constructor(private readonly entities: EntitySearch) {}
 
     async execute({ filters, ctx }: ListQuery<Q>): Promise<HttpResponse> {
       const valid = filters.finish();
-      const found = await this.reader.list(entityType, ctx.account, order, pageOf(valid), conditions(valid, ctx));
+      const met = conditions(valid, ctx);
+      const found = await this.entities.list(entityType, ctx.account, valid.search, order, pageOf(valid), met);
       return HttpResponse.list(plural, found.items.map(present), found.next);
     }
   }

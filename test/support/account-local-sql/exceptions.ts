@@ -113,14 +113,14 @@ export const ACROSS_ACCOUNTS: readonly AcrossAccounts[] = [
     reason: 'As above, for the shifts by keys that begin with the uuid of a territory.',
   },
   {
-    path: 'libs/crm/src/client-directory/directory-statements.search.ts',
-    part: 'with hit as materialized (select d.uuid from client_directory d where d.generation',
+    path: 'libs/eventstore/src/store/search/search-statements.ts',
+    part: 'with hit as materialized (select d.uuid from search_index d where d.generation',
     reason:
       'A search uses an index whose first key is the account and the entity type in one text. With `account_id` as another condition, PostgreSQL without statistics reads all entries of the account by the primary key instead.',
   },
   {
-    path: 'libs/crm/src/client-directory/directory-statements.search.ts',
-    part: 'with far_0 as materialized (select from client_directory d where d.generation',
+    path: 'libs/eventstore/src/store/search/search-statements.ts',
+    part: 'with far_0 as materialized (select from search_index d where d.generation',
     reason: 'As above, to check whether any entry contains a word.',
   },
 ];

@@ -5,7 +5,7 @@ import { runCli } from '../../../apps/cli/src/cli.js';
 import { contentsOf } from '../../../apps/cli/src/seed.contents.js';
 import { Terminal } from '../../../apps/cli/src/terminal.js';
 import { contexts } from '../../../apps/contexts.js';
-import { DirectoryStatements, prefix } from '../../../libs/crm/src/client-directory/directory-statements.search.js';
+import { prefix, SearchStatements } from '../../../libs/eventstore/src/store/search/search-statements.js';
 import { DeliveryRetention } from '../../../libs/integrations/src/deliveries/queue/delivery-retention.worker.js';
 import { DeliveryQueue } from '../../../libs/integrations/src/deliveries/queue/delivery-queue.repository.js';
 import { Deliveries } from '../deliveries.js';
@@ -181,6 +181,10 @@ async function reads(service: Service): Promise<void> {
   for (const path of [
     '/v2/clients?search=acme%20tld',
     `/v2/sites?search=depot&client_uuid=${uuid}`,
+    `/v2/jobs?search=depot&client_uuid=${uuid}`,
+    '/v2/users?search=anna',
+    '/v2/catalog/services?search=care',
+    '/v2/catalog/products?search=wire',
     '/v2/events?include=snapshot&limit=500',
     '/v2/events?types=client_created,site_created',
     `/v2/jobs?status=posted&client_uuid=${uuid}&type_uuid=${uuid}`,
@@ -224,17 +228,17 @@ async function workerSteps(service: Service, account: string): Promise<void> {
       for values from ('2020-01-01') to ('2020-01-02')`);
     await retention.createPartitions();
     await retention.dropExpired();
-    await largeDirectory(database, account);
+    await largeIndex(database, account);
     await demoData(database, account);
   } finally {
     await database.close();
   }
 }
 
-/** The ways of a search that only a directory of many entries takes. */
-async function largeDirectory(database: Database, account: string): Promise<void> {
+/** The ways of a search that only an index of many entries takes. */
+async function largeIndex(database: Database, account: string): Promise<void> {
   const clients = new Registry(contexts).aggregate('client');
-  const statements = new DirectoryStatements(database, clients, account, { limit: 1 }, []);
+  const statements = new SearchStatements(database, clients, account, { limit: 1 }, []);
   await statements.haveMatches([prefix('acme')], { isComplete: false });
   await statements.matchByIndex([prefix('acme')], [prefix('acme')]);
   await statements.matchByScan([prefix('acme')]);

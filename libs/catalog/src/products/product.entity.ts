@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
-import { identity, lifecycle, defineEntityType } from '#eventstore/store';
+import { asText, defineEntityType, identity, lifecycle } from '#eventstore/store';
 import { Product } from './product.js';
 
 export const ProductEntity = defineEntity({
@@ -27,4 +27,5 @@ export const Products = defineEntityType(Product.aggregate, ProductEntity, {
   ],
   showsCurrency: true,
   reference: { keys: { external_id: 'external_id' }, shows: ['name', 'external_id'] },
+  searchable: { fields: { name: asText, externalId: asText, gtin: asText, description: asText } },
 });

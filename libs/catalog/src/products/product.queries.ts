@@ -1,8 +1,20 @@
-import { archivableFilters, type ArchivablePageQuery, getHandler, GetQuery, listHandler, ListQuery } from '#http';
+import {
+  archivableFilters,
+  ArchivablePageQuery,
+  getHandler,
+  GetQuery,
+  listHandler,
+  ListQuery,
+  SearchText,
+} from '#http';
 import { Products } from './product.entity.js';
 import { presentProduct } from './product.view.js';
 
-export class ListProducts extends ListQuery<ArchivablePageQuery> {}
+export class ListProductsQuery extends ArchivablePageQuery {
+  @SearchText('the name, the description, the external id or the GTIN') search?: string;
+}
+
+export class ListProducts extends ListQuery<ListProductsQuery> {}
 export const ListProductsHandler = listHandler(ListProducts, Products, {
   plural: 'products',
   order: 'oldest first',

@@ -1,6 +1,6 @@
 import { Controller, Delete, Get, Param, Patch, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ArchivablePageQuery, Body, Filters, Operation, Ctx, type HttpResponse, type Input } from '#http';
+import { Body, Filters, Operation, Ctx, type HttpResponse, type Input } from '#http';
 import type { RequestContext, Outcome } from '#eventstore/store';
 import {
   ArchiveProduct,
@@ -11,7 +11,7 @@ import {
   UpdateProduct,
   UpdateProductBody,
 } from './product.commands.js';
-import { GetProduct, ListProducts } from './product.queries.js';
+import { GetProduct, ListProducts, ListProductsQuery } from './product.queries.js';
 import { ProductView } from './product.view.js';
 
 @Controller('v2/catalog/products')
@@ -22,8 +22,12 @@ export class ProductsController {
   ) {}
 
   @Get()
-  @Operation({ summary: 'List products, oldest first', query: ArchivablePageQuery, lists: { products: ProductView } })
-  list(@Filters() filters: Input<ArchivablePageQuery>, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+  @Operation({
+    summary: 'List products, oldest first, or search them, newest first',
+    query: ListProductsQuery,
+    lists: { products: ProductView },
+  })
+  list(@Filters() filters: Input<ListProductsQuery>, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
     return this.queries.execute(new ListProducts(filters, ctx));
   }
 

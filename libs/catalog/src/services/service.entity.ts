@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
-import { identity, lifecycle, defineEntityType } from '#eventstore/store';
+import { asText, defineEntityType, identity, lifecycle } from '#eventstore/store';
 import { Service } from './service.js';
 
 export const ServiceEntity = defineEntity({
@@ -22,4 +22,5 @@ export const Services = defineEntityType(Service.aggregate, ServiceEntity, {
   restrictsDelete: [{ type: 'service_category', by: 'categoryUuid' }],
   showsCurrency: true,
   reference: { keys: { external_id: 'external_id' }, shows: ['name', 'external_id'] },
+  searchable: { fields: { name: asText, externalId: asText, description: asText } },
 });

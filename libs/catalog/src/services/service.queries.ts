@@ -1,8 +1,20 @@
-import { archivableFilters, type ArchivablePageQuery, getHandler, GetQuery, listHandler, ListQuery } from '#http';
+import {
+  archivableFilters,
+  ArchivablePageQuery,
+  getHandler,
+  GetQuery,
+  listHandler,
+  ListQuery,
+  SearchText,
+} from '#http';
 import { Services } from './service.entity.js';
 import { presentService } from './service.view.js';
 
-export class ListServices extends ListQuery<ArchivablePageQuery> {}
+export class ListServicesQuery extends ArchivablePageQuery {
+  @SearchText('the name, the description or the external id') search?: string;
+}
+
+export class ListServices extends ListQuery<ListServicesQuery> {}
 export const ListServicesHandler = listHandler(ListServices, Services, {
   plural: 'services',
   order: 'oldest first',

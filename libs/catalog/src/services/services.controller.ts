@@ -1,6 +1,6 @@
 import { Controller, Delete, Get, Param, Patch, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ArchivablePageQuery, Body, Filters, Operation, Ctx, type HttpResponse, type Input } from '#http';
+import { Body, Filters, Operation, Ctx, type HttpResponse, type Input } from '#http';
 import type { RequestContext, Outcome } from '#eventstore/store';
 import {
   ArchiveService,
@@ -11,7 +11,7 @@ import {
   UpdateService,
   UpdateServiceBody,
 } from './service.commands.js';
-import { GetService, ListServices } from './service.queries.js';
+import { GetService, ListServices, ListServicesQuery } from './service.queries.js';
 import { ServiceView } from './service.view.js';
 
 @Controller('v2/catalog/services')
@@ -22,8 +22,12 @@ export class ServicesController {
   ) {}
 
   @Get()
-  @Operation({ summary: 'List services, oldest first', query: ArchivablePageQuery, lists: { services: ServiceView } })
-  list(@Filters() filters: Input<ArchivablePageQuery>, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+  @Operation({
+    summary: 'List services, oldest first, or search them, newest first',
+    query: ListServicesQuery,
+    lists: { services: ServiceView },
+  })
+  list(@Filters() filters: Input<ListServicesQuery>, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
     return this.queries.execute(new ListServices(filters, ctx));
   }
 

@@ -1,6 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
-import { identity, lifecycle, defineEntityType, type EntityRef } from '#eventstore/store';
+import { asText, defineEntityType, type EntityRef, identity, lifecycle } from '#eventstore/store';
 import type { Address, Contact } from '../contact-details/contact-details.js';
+import { addressTexts, contactTexts } from '../contact-details/contact-details.search.js';
 import { Client, type ClientState, nameOf } from './client.js';
 import { publishedClient } from './client.published.js';
 
@@ -22,6 +23,8 @@ export const ClientEntity = defineEntity({
   },
 });
 
+const names = { organizationName: asText, firstName: asText, lastName: asText, middleName: asText };
+
 export const Clients = defineEntityType(Client, ClientEntity, {
   refs: { territory: { type: 'territory', by: 'territoryUuid' } },
   restrictsDelete: [{ type: 'territory', by: 'territoryUuid' }],
@@ -30,6 +33,10 @@ export const Clients = defineEntityType(Client, ClientEntity, {
     shows: ['external_id', 'organization_name', 'first_name', 'last_name', 'middle_name'],
   },
   unique: { externalId: 'exactly' },
+  searchable: {
+    fields: { ...names, contacts: contactTexts, siteAddress: addressTexts },
+    names: { ...names, externalId: asText },
+  },
   published: publishedClient,
 });
 

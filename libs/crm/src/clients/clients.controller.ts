@@ -2,10 +2,9 @@ import { Controller, Delete, Get, Param, Patch, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { Body, Filters, Operation, Ctx, type HttpResponse, type Input } from '#http';
 import type { RequestContext, Outcome } from '#eventstore/store';
-import { DirectoryQuery } from '../client-directory/client-directory.queries.js';
 import { CreateClientBody, UpdateClientBody } from './client.body.js';
 import { CreateClient, DeleteClient, UpdateClient } from './client.commands.js';
-import { GetClient, ListClients } from './client.queries.js';
+import { GetClient, ListClients, ListClientsQuery } from './client.queries.js';
 import { ClientView } from './client.view.js';
 
 @Controller('v2/clients')
@@ -18,10 +17,10 @@ export class ClientsController {
   @Get()
   @Operation({
     summary: 'List or search clients, newest first',
-    query: DirectoryQuery,
+    query: ListClientsQuery,
     lists: { clients: ClientView },
   })
-  list(@Filters() filters: Input<DirectoryQuery>, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+  list(@Filters() filters: Input<ListClientsQuery>, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
     return this.queries.execute(new ListClients(filters, ctx));
   }
 

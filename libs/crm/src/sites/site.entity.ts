@@ -1,6 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
-import { identity, lifecycle, defineEntityType } from '#eventstore/store';
+import { asText, defineEntityType, identity, lifecycle } from '#eventstore/store';
 import type { Address, Contact } from '../contact-details/contact-details.js';
+import { addressTexts, contactTexts } from '../contact-details/contact-details.search.js';
 import { Site } from './site.js';
 import { publishedSite } from './site.published.js';
 
@@ -28,5 +29,9 @@ export const Sites = defineEntityType(Site, SiteEntity, {
   restrictsDelete: [{ type: 'territory', by: 'territoryUuid' }],
   reference: { keys: { external_id: 'external_id' }, shows: ['external_id', 'name'] },
   unique: { externalId: 'exactly' },
+  searchable: {
+    fields: { name: asText, contacts: contactTexts, address: addressTexts, description: asText },
+    names: { name: asText, externalId: asText },
+  },
   published: publishedSite,
 });

@@ -84,8 +84,9 @@ export class EntityReader {
     account: string,
     condition: Condition,
     on: Queryable = this.database.reader,
+    shown: RefLoading = 'with refs',
   ): Promise<Entity<S, L>[]> {
-    const select = this.registry.select(entityType);
+    const select = this.registry.select(entityType, shown);
     const statement = select.statement(account, { conditions: [condition], orderBy: 'e.uuid' });
     return (await on.query<EntityRow>(...statement)).map((row) => select.entityOf(row));
   }

@@ -1,5 +1,6 @@
 import { type EntitySchema, p, UnderscoreNamingStrategy } from '@mikro-orm/postgresql';
 import type { Aggregate, DomainEvent } from '#eventstore/domain';
+import type { Searchable } from './search/searchable.js';
 
 /** The first columns of every entity's table. */
 export const identity = {
@@ -151,6 +152,8 @@ export interface EntityType<S extends object, E extends DomainEvent, L extends s
   /** The column by which a path can identify an entity, case-insensitively, instead of its external id. */
   readonly pathColumn?: string | undefined;
   readonly reference?: ReferenceSpec | undefined;
+  /** How `search=` of its list finds entities; undefined when the list takes none. */
+  readonly searchable?: Searchable<S, L> | undefined;
   readonly feedPayloads?: FeedPayloads<E> | undefined;
   readonly published?: Published<S, E, L> | undefined;
 }
@@ -210,6 +213,7 @@ export function defineEntityType<S extends object, E extends DomainEvent, const 
     readonly limit?: number;
     readonly showsCurrency?: true;
     readonly reference?: ReferenceSpec;
+    readonly searchable?: Searchable<S, L>;
     readonly feedPayloads?: FeedPayloads<E>;
     readonly published?: Published<S, E, L>;
   } = {},

@@ -6,6 +6,7 @@ import { EntityReader } from './entity-reader.js';
 import { EventStore } from './event-store.js';
 import { References } from './references.js';
 import { Registry } from './registry.js';
+import { EntitySearch } from './search/entity-search.js';
 import { Snapshots } from './snapshots.js';
 
 /** Provides the event store, with the program's database and contexts, to all modules. */
@@ -21,11 +22,12 @@ export class EventStoreModule {
         { provide: Registry, useFactory: () => new Registry(contexts) },
         CommitMetrics,
         EntityReader,
+        EntitySearch,
         EventStore,
         References,
         Snapshots,
       ],
-      exports: [Database, CONTEXTS, Registry, EntityReader, EventStore, References, Snapshots],
+      exports: [Database, CONTEXTS, Registry, EntityReader, EntitySearch, EventStore, References, Snapshots],
     };
   }
 }

@@ -79,6 +79,8 @@ export {
   type RequestContext,
   type WireContext,
 } from './request-context.js';
+export { EntitySearch } from './search/entity-search.js';
+export { asContact, asText, type SearchTexts } from './search/search-words.js';
 export { Snapshots } from './snapshots.js';
 export { storeParts, type StoreParts } from './store-parts.js';
 export { type Decide, UnitOfWork, unlessInUse } from './unit-of-work.js';

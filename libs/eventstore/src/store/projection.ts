@@ -17,6 +17,14 @@ export interface Projection<R extends object, E extends DomainEvent> {
   readonly name: string;
   /** Columns for search, filters and sorting, computed from the row when it is written. */
   readonly columns: Readonly<Record<string, { make(row: R): unknown }['make']>>;
+  /** The types of the streams, when rows are found by their type: `stream_type` is then part of the primary key. */
+  readonly byStreamType?: readonly string[];
+  /**
+   * The columns with the uuids of rows whose `names` are part of the column `words`, with the types of their streams.
+   * `own_words` has the other words, and is null in rows without such columns. A change of `names` changes the words of
+   * all rows that include them.
+   */
+  readonly includes?: Readonly<Record<string, string>>;
   /**
    * The row after each event; null deletes it. `row` is undefined before the first event of the stream. Events without
    * an entry are not read.

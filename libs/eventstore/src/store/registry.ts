@@ -3,6 +3,7 @@ import { EntitySelect } from './entity-select.js';
 import type { AnyEntityType, AppendTable, EntityType, ReferenceSpec } from './entity-type.js';
 import { type ContextFunctions, FunctionSet } from './function-set.js';
 import type { AnyProjection } from './projection.js';
+import { searchIndex } from './search/search-index.js';
 
 /** The types, projections and functions of a bounded context. */
 export interface ContextDefinition {
@@ -47,7 +48,13 @@ export class Registry {
       contexts.flatMap(({ name, aggregates }) => aggregates.map(({ aggregate }) => [aggregate.type, name] as const)),
     );
     this.appends = contexts.flatMap((context) => context.appends ?? []);
-    this.projections = byName(contexts.flatMap((context) => context.projections).map((one) => [one.name, one]));
+    const search = searchIndex([...this.aggregates.values()]);
+    this.projections = byName(
+      [...contexts.flatMap((context) => context.projections), ...(search === undefined ? [] : [search])].map((one) => [
+        one.name,
+        one,
+      ]),
+    );
     this.functions = new FunctionSet({
       entityTypes: [...this.aggregates.values()],
       appends: this.appends,

@@ -1,4 +1,4 @@
-import type { Database, Queryable } from '#eventstore/store';
+import type { AnyProjection, Database, Queryable } from '#eventstore/store';
 import type { Fold, ProjectionRunner } from './projection-runner.js';
 
 /** Positions per read. */
@@ -97,7 +97,7 @@ async function build(
     onProgress(head, head);
     return tail.events.length;
   });
-  await dropGenerationsBefore(database, name, account, generation);
+  await dropGenerationsBefore(database, runner.projection, account, generation);
   return applied;
 }
 
@@ -120,14 +120,15 @@ async function lockCheckpoint(tx: Queryable, projection: string, account: string
 /** Deletes old rows in small batches; they are no longer read. */
 async function dropGenerationsBefore(
   database: Queryable,
-  table: string,
+  { name: table, byStreamType }: AnyProjection,
   account: string,
   generation: number,
 ): Promise<void> {
+  const key = `generation, ${byStreamType === undefined ? '' : 'stream_type, '}uuid`;
   for (let dropped = 1; dropped > 0;) {
     const rows = await database.query(
-      `delete from ${table} where account_id = $1 and (generation, uuid) in (
-         select generation, uuid from ${table} where account_id = $1 and generation < $2 limit 5000) returning 1`,
+      `delete from ${table} where account_id = $1 and (${key}) in (
+         select ${key} from ${table} where account_id = $1 and generation < $2 limit 5000) returning 1`,
       [account, generation],
     );
     dropped = rows.length;

@@ -124,6 +124,13 @@ export const Text = ({ max, notBlank, ...rest }: Presence & { max: number; notBl
     rest,
   );
 
+/** The words of a search. @param where describes the fields that are searched. */
+export const SearchText = (where: string): PropertyDecorator =>
+  Field({ type: 'string', minLength: 1, maxLength: 200 }, (value) => textError(value, { max: 200, notBlank: true }), {
+    optional: true,
+    description: `Newest first. Each word must be a prefix of a word in ${where}. A word of four letters or more, without digits, that is a prefix of none matches by similarity. Eventually consistent: recent writes may be missing`,
+  });
+
 /** An identifier that the client assigns: 1 to 500 characters that can be part of a URL path; null means none. */
 export const ExternalId = (presence: Presence = { optional: true, nullable: true }): PropertyDecorator =>
   Field(

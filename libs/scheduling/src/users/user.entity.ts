@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
-import { identity, lifecycle, defineEntityType } from '#eventstore/store';
+import { asContact, asText, defineEntityType, identity, lifecycle } from '#eventstore/store';
 import type { Permissions } from './permissions.js';
 import { User } from './user.js';
 
@@ -31,4 +31,5 @@ export const Users = defineEntityType(User, UserEntity, {
   ],
   pathColumn: 'email',
   reference: { keys: { email: 'email' }, shows: ['email'], ignoresCase: ['email'] },
+  searchable: { fields: { firstName: asText, lastName: asText, email: asText, mobilePhone: asContact } },
 });

@@ -1,4 +1,4 @@
-import { getHandler, GetQuery, listHandler, ListQuery, Paging, Text, UuidFilter } from '#http';
+import { getHandler, GetQuery, listHandler, ListQuery, Paging, SearchText, Text, UuidFilter } from '#http';
 import type { Condition } from '#eventstore/store';
 import { Users } from './user.entity.js';
 import { presentUser } from './user.view.js';
@@ -9,6 +9,7 @@ export class ListUsersQuery extends Paging {
   @UuidFilter({ optional: true, description: 'Only users of these territories' }) territory_uuid?: readonly string[];
   @Text({ max: 254, notBlank: true, optional: true, description: 'Only the one with this address, ignoring case' })
   email?: string;
+  @SearchText('a name, the email or the mobile phone') search?: string;
 }
 
 /** The SQL conditions of a list of users, which are combined with AND. */

@@ -15,7 +15,11 @@ export class UsersController {
   ) {}
 
   @Get()
-  @Operation({ summary: 'List users, oldest first', query: ListUsersQuery, lists: { users: UserView } })
+  @Operation({
+    summary: 'List users, oldest first, or search them, newest first',
+    query: ListUsersQuery,
+    lists: { users: UserView },
+  })
   list(@Filters() filters: Input<ListUsersQuery>, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
     return this.queries.execute(new ListUsers(filters, ctx));
   }

@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
-import { identity, lifecycle, defineEntityType } from '#eventstore/store';
+import { addressTexts, contactTexts } from '#crm';
+import { asText, defineEntityType, identity, lifecycle } from '#eventstore/store';
 import { Job, type JobState } from './job.js';
 import { jobPayloads } from './job-history.view.js';
 import { publishedJob } from './job.published.js';
@@ -82,6 +83,17 @@ export const Jobs = defineEntityType(Job, JobEntity, {
   ],
   reference: { keys: { external_id: 'external_id' }, shows: ['external_id'] },
   unique: { externalId: 'exactly' },
+  searchable: {
+    fields: {
+      serialNo: asText,
+      externalId: asText,
+      externalOrderId: asText,
+      address: addressTexts,
+      contacts: contactTexts,
+      description: asText,
+    },
+    references: ['client', 'site'],
+  },
   feedPayloads: jobPayloads,
   published: publishedJob,
 });

@@ -18,9 +18,10 @@ import {
   UuidFilter,
   EnumFilter,
   HttpResponse,
+  SearchText,
 } from '#http';
 import { isUuid } from '#eventstore/domain';
-import { type RequestContext, type Condition, EntityReader } from '#eventstore/store';
+import { type RequestContext, type Condition, EntityReader, EntitySearch } from '#eventstore/store';
 import { Jobs } from './job.entity.js';
 import { type JobStatus, STATUSES } from './job-status.js';
 import { presentJob, presentSummary } from './job.view.js';
@@ -59,7 +60,11 @@ export class ListJobsQuery extends PageQuery {
   external_id_prefix?: string;
   @Field({ type: 'integer', minimum: 1, maximum: MAX_SERIAL_NO }, serialNoError, { optional: true }) serial_no?: string;
   @Enum({ values: ['true'], optional: true, description: 'Only jobs without an assignee' }) unassigned?: string;
-  @Enum({ values: SORTS, optional: true, description: 'Newest first by default; nulls last' })
+  @SearchText(
+    'the serial number, an external id, the description, the address, a contact, or the name or external id of the client or the site',
+  )
+  search?: string;
+  @Enum({ values: SORTS, optional: true, description: 'Newest first by default; nulls last. Not with `search`' })
   sort?: (typeof SORTS)[number];
   @Enum({
     values: ['full'],
@@ -78,7 +83,10 @@ export class ListJobs extends ListQuery<ListJobsQuery> {}
 
 @QueryHandler(ListJobs)
 export class ListJobsHandler implements IQueryHandler<ListJobs> {
-  constructor(private readonly reader: EntityReader) {}
+  constructor(
+    private readonly reader: EntityReader,
+    private readonly entities: EntitySearch,
+  ) {}
 
   async execute({ filters, ctx }: ListJobs): Promise<HttpResponse> {
     const validation = filters.validate();
@@ -86,12 +94,14 @@ export class ListJobsHandler implements IQueryHandler<ListJobs> {
     if (sort === '-created_at' && after !== undefined && !isUuid(after)) validation.addError('after', 'must be a UUID');
     if (view === 'full' && Number(limit) > MAX_FULL)
       validation.addError('limit', `must be at most ${MAX_FULL} with view=full`);
+    if (sort !== '-created_at' && validation.value.search !== undefined)
+      validation.addError('sort', 'cannot be combined with search, which is newest first');
     const query = validation.finish();
     const refs = view === 'full' ? 'with refs' : 'refs of lists';
     const conditions = conditionsOf(query, ctx);
     const { items, next } =
       sort === '-created_at'
-        ? await this.reader.list(Jobs, ctx.account, 'newest first', pageOf(query), conditions, refs)
+        ? await this.entities.list(Jobs, ctx.account, query.search, 'newest first', pageOf(query), conditions, refs)
         : await this.reader.sorted(
             Jobs,
             ctx.account,

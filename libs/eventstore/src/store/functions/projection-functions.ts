@@ -1,4 +1,5 @@
 import { type AnyProjection, projectionColumns } from '../projection.js';
+import { FOLLOW_VARIABLES, followNames, includedWords } from './included-names.js';
 import type { Naming } from './row-functions.js';
 
 /** SQL of the functions that read the events of a projection and write its rows, each for many accounts. */
@@ -14,7 +15,7 @@ export const projectionFunctions = (projection: AnyProjection, name: Naming): st
  * row without a generation for an account without a checkpoint; no row for an account that is up to date.
  */
 const eventsFunction = (
-  { name: table, on }: AnyProjection,
+  { name: table, on, byStreamType }: AnyProjection,
   name: Naming,
 ): string => `create function ${name(`events_for_${table}`)}(p_accounts uuid[], p_sizes int[], p_generation int, p_after bigint)
   returns table (account uuid, generation int, "from" bigint, "to" bigint, head bigint, "streamId" uuid, "streamType" text,
@@ -36,14 +37,14 @@ begin
     left join lateral (
       select x.* from event x where x.account_id = p_accounts[i] and x.position > s.start and x.position <= s.last
       order by x.position offset 0
-    ) e on e.type = any(array[${Object.keys(on)
-      .map((type) => `'${type}'`)
-      .join(', ')}]::text[])
+    ) e on e.type = any(array[${quoted(Object.keys(on))}]::text[])
       and not exists (
         select from projection_parked p where p.account_id = p_accounts[i] and p.projection = '${table}'
           and p.generation = c.generation and p.stream_id = e.stream_id
       )
-    left join ${table} t on t.account_id = p_accounts[i] and t.generation = c.generation and t.uuid = e.stream_id
+    left join ${table} t on t.account_id = p_accounts[i] and t.generation = c.generation${
+      byStreamType === undefined ? '' : ' and t.stream_type = e.stream_type'
+    } and t.uuid = e.stream_id
     where c.generation is null or p_generation is not null or c.position < l.position
     order by i, e.position;
 end $$;`;
@@ -54,43 +55,54 @@ end $$;`;
  * `p_gone`. Returns the accounts whose checkpoints moved. Locked checkpoints are skipped.
  */
 function projectFunction(projection: AnyProjection, name: Naming): string {
-  const { name: table } = projection;
+  const { name: table, byStreamType, includes } = projection;
   const columns = projectionColumns(projection);
+  const key = ['account_id', 'generation', ...(byStreamType === undefined ? [] : ['stream_type']), 'uuid'];
+  const including = includes === undefined ? undefined : { name: table, includes };
+  const insert = (condition: string): string => `
+    insert into ${table} (account_id, generation, uuid, ${columns.join(', ')})
+      select r.account_id, r.generation, r.uuid, ${columns
+        .map((column) => (including && column === 'words' ? includedWords(including) : `r.${column}`))
+        .join(', ')}
+      from jsonb_populate_recordset(null::${table}, p_rows) r
+      where r.account_id = any(v_found)${condition}
+      on conflict (${key.join(', ')}) do update
+        set ${columns
+          .filter((column) => !key.includes(column))
+          .map((column) => `${column} = excluded.${column}`)
+          .join(', ')};`;
   return `create function ${name(`project_${table}`)}(p_accounts uuid[], p_generations int[], p_from bigint[], p_to bigint[],
     p_rows jsonb, p_gone_of int[], p_gone uuid[])
   returns uuid[] language plpgsql as $$
 declare
-  v_moved uuid[];
+  v_found uuid[];${including ? FOLLOW_VARIABLES : ''}
 begin
   -- Accounts are sorted. All writes lock checkpoints in this order, so that they cannot deadlock.
-  with found as materialized (
-    select i
+  select coalesce(array_agg(c.account_id), '{}')${including ? `, coalesce(bool_or(c.state = 'building'), false)` : ''}
+    into v_found${including ? ', v_building' : ''}
     from generate_series(1, array_length(p_accounts, 1)) i
     cross join lateral (
-      select from projection_checkpoint c where c.account_id = p_accounts[i] and c.projection = '${table}'
+      select c.account_id${including ? ', c.state' : ''} from projection_checkpoint c where c.account_id = p_accounts[i] and c.projection = '${table}'
         and c.generation = p_generations[i] and c.position = p_from[i] for update skip locked
-    ) c
-  ), moved as (
-    update projection_checkpoint c set position = p_to[i], updated_at = now()
-      from found
-      where c.account_id = p_accounts[i] and c.projection = '${table}' and c.generation = p_generations[i]
-      returning c.account_id
-  )
-  select coalesce(array_agg(account_id), '{}') into v_moved from moved;
-  if p_rows is not null then
-    insert into ${table} (account_id, generation, uuid, ${columns.join(', ')})
-      select r.account_id, r.generation, r.uuid, ${columns.map((column) => `r.${column}`).join(', ')}
-      from jsonb_populate_recordset(null::${table}, p_rows) r
-      where r.account_id = any(v_moved)
-      on conflict (account_id, generation, uuid) do update
-        set ${columns.map((column) => `${column} = excluded.${column}`).join(', ')};
+    ) c;${including ? followNames(including) : ''}
+  update projection_checkpoint c set position = p_to[i], updated_at = now()
+    from generate_series(1, array_length(p_accounts, 1)) i
+    where c.account_id = p_accounts[i] and c.projection = '${table}' and c.generation = p_generations[i]
+      and c.account_id = any(v_found);
+  if p_rows is not null then${
+    including ? insert(' and r.own_words is null') + insert(' and r.own_words is not null') : insert('')
+  }
   end if;
   if p_gone is not null then
     delete from ${table} t
       using generate_series(1, array_length(p_gone, 1)) g
-      where t.account_id = p_accounts[p_gone_of[g]] and t.generation = p_generations[p_gone_of[g]] and t.uuid = p_gone[g]
-        and t.account_id = any(v_moved);
+      where t.account_id = p_accounts[p_gone_of[g]] and t.generation = p_generations[p_gone_of[g]]${
+        byStreamType === undefined ? '' : ` and t.stream_type = any(array[${quoted(byStreamType)}])`
+      } and t.uuid = p_gone[g]
+        and t.account_id = any(v_found);
   end if;
-  return v_moved;
+  return v_found;
 end $$;`;
 }
+
+const quoted = (texts: readonly string[]): string => texts.map((text) => `'${text}'`).join(', ');

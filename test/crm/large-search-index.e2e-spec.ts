@@ -40,13 +40,13 @@ beforeAll(async () => {
     of,
   );
   await service.sql(
-    `insert into client_directory (account_id, generation, uuid, row, words)
-     select account_id, 0, uuid, '{"name": "Anna Pier"}'::jsonb, 'anna pier' from site
+    `insert into search_index (account_id, generation, stream_type, uuid, row, words)
+     select account_id, 0, 'site', uuid, '{}'::jsonb, 'anna pier' from site
      union all
-     select account_id, 0, uuid, '{}', ${WORDS}
+     select account_id, 0, 'client', uuid, '{}', ${WORDS}
      from client, lateral (select extract(epoch from created_at - timestamptz '2026-01-01')::int) as nth (n)`,
   );
-  await service.sql('vacuum analyze client, site, client_directory');
+  await service.sql('vacuum analyze client, site, search_index');
 });
 afterAll(() => service.stop());
 
@@ -63,7 +63,7 @@ async function found(path: string, limit = 100): Promise<string[]> {
 
 const newestFirst = (holds: (n: number) => boolean): string[] => upTo(CLIENTS).filter(holds).reverse().map(client);
 
-describe('a search in a large directory', () => {
+describe('a search in a large index', () => {
   it.each<[string, (n: number) => boolean]>([
     ['lindgren', (n) => n % 100 === 7],
     ['lindgren berlin', (n) => n % 100 === 7],
@@ -118,11 +118,11 @@ describe('a search in a large directory', () => {
   });
 });
 
-describe('a search does not read the whole directory', () => {
-  /** The number of directory entries read by sessions that have ended. */
+describe('a search does not read the whole index', () => {
+  /** The number of entries read by sessions that have ended. */
   async function entriesRead(): Promise<number> {
     const [row] = await service.sql(
-      `select (seq_tup_read + idx_tup_fetch)::int as read from pg_stat_user_tables where relname = 'client_directory'`,
+      `select (seq_tup_read + idx_tup_fetch)::int as read from pg_stat_user_tables where relname = 'search_index'`,
     );
     return Number(row?.['read']);
   }
@@ -146,10 +146,10 @@ describe('a search does not read the whole directory', () => {
   });
 });
 
-it('the pending list of each index of the directory is limited to 512 kB', async () => {
+it('the pending list of each index of words is limited to 512 kB', async () => {
   const indexes = await service.sql(
     `select reloptions as options from pg_class join pg_index on indexrelid = oid
-     where indrelid = 'client_directory'::regclass and not indisprimary`,
+     where indrelid = 'search_index'::regclass and reloptions is not null`,
   );
   expect(indexes).toEqual([{ options: ['gin_pending_list_limit=512'] }, { options: ['gin_pending_list_limit=512'] }]);
 });
@@ -158,7 +158,7 @@ it('a search that exceeds its timeout returns 503 unavailable with Retry-After',
   const holder = new pg.Client({ connectionString: service.databaseUrl });
   await holder.connect();
   try {
-    await holder.query('begin; lock table client_directory in access exclusive mode');
+    await holder.query('begin; lock table search_index in access exclusive mode');
     const answer = await service.api('GET', '/v2/clients?search=anna');
     expect(answer).toEqual(
       refused(503, 'unavailable', 'The database query timed out: try again, or request less data'),

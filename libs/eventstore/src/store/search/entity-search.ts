@@ -1,22 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { DomainEvent } from '#eventstore/domain';
-import {
-  uuidConditions,
-  type Condition,
-  Database,
-  EntityReader,
-  type Page,
-  type Entity,
-  type EntityType,
-} from '#eventstore/store';
-import {
-  DirectoryStatements,
-  prefix,
-  similar,
-  type Selectivity,
-  type Term,
-  unindexed,
-} from './directory-statements.search.js';
+import { Database } from '../database.js';
+import { EntityReader, type ListOrder, type Page, uuidConditions } from '../entity-reader.js';
+import type { Condition } from '../entity-select.js';
+import type { Entity, EntityType } from '../entity-type.js';
+import type { RefLoading } from '../registry.js';
+import { prefix, SearchStatements, type Selectivity, similar, type Term } from './search-statements.js';
 import { allowsFuzzyMatch, tokenize } from './search-words.js';
 
 /** Timeout of each statement of a search: a safeguard, many times the duration of the slowest known statement. */
@@ -31,52 +20,56 @@ interface SearchPage<S extends object, L extends string> {
   readonly next: string | undefined;
 }
 
-/** Lists clients and sites, with or without a search (contract §10). */
+/** Lists entities with `searchable`, with or without a search (contract §10). */
 @Injectable()
-export class DirectorySearch {
+export class EntitySearch {
   constructor(
     private readonly database: Database,
     private readonly reader: EntityReader,
   ) {}
 
   /**
-   * A page of the clients or sites that are not deleted and meet the conditions, newest first. Each word of the search must
-   * be a prefix of a word of the entry; a word that is a prefix of none in the directory may match by similarity.
+   * A page of the entities that are not deleted and meet the conditions: newest first with a search, else in `order`. Each
+   * word of the search must be a prefix of a word of the entity; a word that is a prefix of none of the type may match by
+   * similarity.
    */
   async list<S extends object, E extends DomainEvent, L extends string>(
     entityType: EntityType<S, E, L>,
     account: string,
     search: string | undefined,
+    order: ListOrder,
     page: Page,
     conditions: readonly Condition[],
+    shown: RefLoading = 'with refs',
   ): Promise<SearchPage<S, L>> {
-    if (search === undefined) return this.reader.list(entityType, account, 'newest first', page, conditions);
+    if (search === undefined) return this.reader.list(entityType, account, order, page, conditions, shown);
     const words = [...new Set(tokenize(search))];
     if (words.length === 0) return { items: [], next: undefined };
     const uuids = await this.database.readSnapshot(STATEMENT_TIMEOUT_MS, (snapshot) =>
       findUuids(
-        new DirectoryStatements(snapshot, entityType, account, page, [...uuidConditions(page), ...conditions]),
+        new SearchStatements(snapshot, entityType, account, page, [...uuidConditions(page), ...conditions]),
         words,
       ),
     );
-    const shown = uuids.slice(0, page.limit);
-    const oldestFirst = await this.reader.where(entityType, account, {
-      sql: 'e.uuid in (select unnest(?::uuid[]))',
-      values: [shown],
-    });
-    return { items: oldestFirst.reverse(), next: uuids.length > page.limit ? shown.at(-1) : undefined };
+    const found = uuids.slice(0, page.limit);
+    const oldestFirst = await this.reader.where(
+      entityType,
+      account,
+      { sql: 'e.uuid in (select unnest(?::uuid[]))', values: [found] },
+      this.database.reader,
+      shown,
+    );
+    return { items: oldestFirst.reverse(), next: uuids.length > page.limit ? found.at(-1) : undefined };
   }
 }
 
 /** The uuids of the page, and one more when there is a next page. */
-async function findUuids(statements: DirectoryStatements, words: readonly string[]): Promise<string[]> {
+async function findUuids(statements: SearchStatements, words: readonly string[]): Promise<string[]> {
   const prefixes = words.map(prefix);
   const selectivity = await statements.estimate(prefixes);
   const found = await matchingPage(statements, prefixes, selectivity);
   if (found.length > 0) return found;
-  // When the type is rare, its index key finds an entry sooner than the posting list of a common word.
-  const probes = selectivity.typeShare < MAX_RARE_SHARE ? prefixes.map(unindexed) : prefixes;
-  const isPrefix = await statements.haveMatches(probes, selectivity);
+  const isPrefix = await statements.haveMatches(prefixes, selectivity);
   if (!isPrefix.includes(false) || !words.every((word, i) => isPrefix[i] || allowsFuzzyMatch(word))) return [];
   const terms = words.map((word, i) => (isPrefix[i] ? prefix(word) : similar(word)));
   return matchingPage(statements, terms, await statements.estimate(terms));
@@ -87,9 +80,9 @@ async function findUuids(statements: DirectoryStatements, words: readonly string
  * uses the index for rare terms, or to intersect common ones; else scans from the newest entry.
  */
 async function matchingPage(
-  statements: DirectoryStatements,
+  statements: SearchStatements,
   terms: readonly Term[],
-  { isComplete, shares, typeShare, fillsPage }: Selectivity,
+  { isComplete, shares, fillsPage }: Selectivity,
 ): Promise<string[]> {
   if (isComplete || fillsPage) {
     const newest = await statements.matchNewest(terms);
@@ -98,6 +91,6 @@ async function matchingPage(
   const termsBelow = (maxShare: number): readonly Term[] => terms.filter((_, i) => (shares[i] ?? 0) < maxShare);
   const rare = termsBelow(MAX_RARE_SHARE);
   const common = termsBelow(MAX_INDEXED_SHARE);
-  const indexed = rare.length > 0 || typeShare < MAX_RARE_SHARE ? rare : common.length > 1 ? common : undefined;
+  const indexed = rare.length > 0 ? rare : common.length > 1 ? common : undefined;
   return (indexed && (await statements.matchByIndex(indexed, terms))) ?? statements.matchByScan(terms);
 }

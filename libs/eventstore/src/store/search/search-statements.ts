@@ -1,4 +1,8 @@
-import { allOf, type AnyEntityType, type Condition, type Page, type Queryable, type SqlValue } from '#eventstore/store';
+import type { Queryable, SqlValue } from '../database.js';
+import type { Page } from '../entity-reader.js';
+import { allOf, type Condition } from '../entity-select.js';
+import type { AnyEntityType } from '../entity-type.js';
+import { SEARCH_INDEX } from './search-index.js';
 
 /** Maximum number of newest entries that are searched for a page: 0.3 µs each. */
 const MAX_NEWEST = 16_000;
@@ -11,12 +15,12 @@ const MAX_HITS = 50_000;
 /** The same where the scan would compute similarities: no limit in practice. */
 const MAX_SIMILAR_HITS = 1_000_000_000;
 
-/** SQL: the account and the entity type of the entry `d`; the first key of both indexes. */
-const INDEX_KEY = `(d.account_id::text || case when d.row -> 'name' is null then '/client' else '/site' end)`;
-/** SQL: the words of the entry `d` without digits; a key of the index `client_directory_names`. */
-const NAME_WORDS = String.raw`regexp_replace(d.words, '\S*[0-9]\S*', '', 'g')`;
+/** SQL: the account and the entity type of the entry `d`; the first key of both indexes of words. */
+const INDEX_KEY = `(d.account_id::text || '/' || d.stream_type)`;
+/** SQL: the first words of the entry `d`, without digits; a key of the index `search_index_names`. */
+const NAME_WORDS = String.raw`regexp_replace(left(d.words, 1000), '\S*[0-9]\S*', '', 'g')`;
 
-/** A condition on the directory's row `d`. */
+/** A condition on the row `d` of the index. */
 export interface Term extends Condition {
   readonly similarity?: true;
 }
@@ -29,14 +33,12 @@ export const similar = (word: string): Term => ({ sql: `? <% ${NAME_WORDS}`, val
 
 const hasSimilarity = (terms: readonly Term[]): boolean => terms.some(({ similarity }) => similarity === true);
 
-/** Estimates from a sample: the newest entries of the account. */
+/** Estimates from a sample: the newest entries of the entity type. */
 export interface Selectivity {
-  /** Whether the newest entries are all entries of the account. */
+  /** Whether the newest entries are all entries of the type. */
   readonly isComplete: boolean;
   /** The share of the sample that matches each term. */
   readonly shares: readonly number[];
-  /** The share of the sample that is of the searched entity type. */
-  readonly typeShare: number;
   /** Whether the newest entries are likely to contain the page. */
   readonly fillsPage: boolean;
 }
@@ -44,11 +46,13 @@ export interface Selectivity {
 /** The same condition in a form that the planner matches to no index. */
 export const unindexed = ({ sql, values }: Term): Term => ({ sql: `(${sql}) is true`, values });
 
-/** The SQL statements of a search over the clients or the sites of an account. */
-export class DirectoryStatements {
+/** The SQL statements of a search over the entities of a type in an account. */
+export class SearchStatements {
   /** The page size plus one: the extra row shows that there is a next page. */
   readonly limit: number;
   private readonly indexKey: Term;
+  /** SQL: the entry is of the account, the live generation and the entity type. */
+  private readonly live: string;
 
   constructor(
     private readonly snapshot: Queryable,
@@ -58,52 +62,58 @@ export class DirectoryStatements {
     private readonly conditions: readonly Condition[],
   ) {
     this.limit = page.limit + 1;
-    this.indexKey = { sql: `${INDEX_KEY} = ?`, values: [`${account}/${entityType.aggregate.type}`] };
+    const { type } = entityType.aggregate;
+    this.indexKey = { sql: `${INDEX_KEY} = ?`, values: [`${account}/${type}`] };
+    this.live = `d.account_id = $1 and ${LIVE_GENERATION} and d.stream_type = '${type}'`;
   }
 
-  /** Estimates the share of each term and of the entity type among the newest entries. */
+  /** Estimates the share of each term among the newest entries. */
   async estimate(terms: readonly Term[]): Promise<Selectivity> {
     const values: SqlValue[] = [this.account];
     const { newest, sample } = hasSimilarity(terms) ? SIMILARITY_LIMITS : { newest: MAX_NEWEST, sample: SAMPLE_SIZE };
-    const [typeShare, ...shares] = [this.indexKey, ...terms].map(
-      (term) => `coalesce(avg((${allOf([term], values)})::int), 0)::float`,
-    );
+    const shares = terms.map((term) => `coalesce(avg((${allOf([term], values)})::int), 0)::float`);
     const [row] = await this.snapshot.query<Omit<Selectivity, 'fillsPage'>>(
-      `select (select count(*) from (select from client_directory d where ${LIVE_ENTRIES} limit ${newest + 1}) d) <= ${newest} as "isComplete",
-         array[${shares.join(', ')}] as shares, ${typeShare} as "typeShare" from (${newestEntries(sample)}) d`,
+      `select (select count(*) from (select from ${SEARCH_INDEX} d where ${this.live} limit ${newest + 1}) d) <= ${newest} as "isComplete",
+         array[${shares.join(', ')}] as shares from (${this.newestEntries(sample)}) d`,
       values,
     );
     if (row === undefined) throw new Error('The statement that estimates the selectivity of a search returned no row');
-    return { ...row, fillsPage: Math.min(row.typeShare, ...row.shares) * newest >= this.limit };
+    return { ...row, fillsPage: Math.min(...row.shares) * newest >= this.limit };
   }
 
   /** The part of the page that is among the newest entries. The inner limit makes the planner use the primary key. */
   async matchNewest(terms: readonly Term[]): Promise<string[]> {
     const values: SqlValue[] = [this.account];
     const { newest } = hasSimilarity(terms) ? SIMILARITY_LIMITS : { newest: MAX_NEWEST };
-    const hits = `select d.uuid from (${newestEntries(newest, this.afterCursor(values))}) d where ${allOf(terms, values)}`;
+    const hits = `select d.uuid from (${this.newestEntries(newest, this.afterCursor(values))}) d where ${allOf(terms, values)}`;
     return this.uuids(this.entityPage(hits, values), values);
   }
 
-  /** Whether each term matches any entry of the entity type: one of the newest entries, else one found by an index. */
+  /** Whether each term matches any entry: one of the newest, else one found by an index. */
   async haveMatches(
     terms: readonly Term[],
     { isComplete }: Pick<Selectivity, 'isComplete'>,
   ): Promise<readonly boolean[]> {
     const values: SqlValue[] = [this.account];
-    const all = terms.map((term) => allOf([term, this.indexKey], values));
-    const newest = all.map(
-      (term) => `exists (select from (${newestEntries(isComplete ? MAX_NEWEST : SAMPLE_SIZE)}) d where ${term})`,
+    const newest = terms.map(
+      (term) =>
+        `exists (select from (${this.newestEntries(isComplete ? MAX_NEWEST : SAMPLE_SIZE)}) d where ${allOf([term], values)})`,
     );
+    if (isComplete) {
+      const [row] = await this.snapshot.query<{ matches: boolean[] }>(
+        `select array[${newest.join(', ')}] as matches`,
+        values,
+      );
+      return row?.matches ?? [];
+    }
     // A materialized query is planned for all of its rows, hence by the index, but read only as far as needed.
-    const far = all.map(
-      (term, i) => `far_${i} as materialized (select from client_directory d where ${LIVE_GENERATION} and ${term})`,
+    const far = terms.map(
+      (term, i) =>
+        `far_${i} as materialized (select from ${SEARCH_INDEX} d where ${LIVE_GENERATION} and ${allOf([term, this.indexKey], values)})`,
     );
     const [row] = await this.snapshot.query<{ matches: boolean[] }>(
-      isComplete
-        ? `select array[${newest.join(', ')}] as matches`
-        : `with ${far.join(', ')}
-           select array[${newest.map((one, i) => `${one} or exists (select from far_${i})`).join(', ')}] as matches`,
+      `with ${far.join(', ')}
+       select array[${newest.map((one, i) => `${one} or exists (select from far_${i})`).join(', ')}] as matches`,
       values,
     );
     return row?.matches ?? [];
@@ -117,7 +127,7 @@ export class DirectoryStatements {
     const values: SqlValue[] = [this.account];
     const maxHits = hasSimilarity(terms) ? MAX_SIMILAR_HITS : MAX_HITS;
     const all = [this.indexKey, ...terms.map((term) => (indexed.includes(term) ? term : unindexed(term)))];
-    const hit = `select d.uuid from client_directory d where ${LIVE_GENERATION} ${this.afterCursor(values)} and ${allOf(all, values)}`;
+    const hit = `select d.uuid from ${SEARCH_INDEX} d where ${LIVE_GENERATION} ${this.afterCursor(values)} and ${allOf(all, values)}`;
     const [row] = await this.snapshot.query<{ tooMany: boolean; uuids: string[] }>(
       `with hit as materialized (${hit}), bounded as materialized (select uuid from hit limit ${maxHits + 1})
        select (select count(*) from bounded) > ${maxHits} as "tooMany",
@@ -131,11 +141,17 @@ export class DirectoryStatements {
   async matchByScan(terms: readonly Term[]): Promise<string[]> {
     const values: SqlValue[] = [this.account];
     return this.uuids(
-      `select e.uuid from client_directory d join ${this.entityType.table} e on e.account_id = $1 and e.uuid = d.uuid
-       where ${LIVE_ENTRIES} ${this.afterCursor(values)} and ${this.entityConditions(values)} and ${allOf(terms.map(unindexed), values)}
+      `select e.uuid from ${SEARCH_INDEX} d join ${this.entityType.table} e on e.account_id = $1 and e.uuid = d.uuid
+       where ${this.live} ${this.afterCursor(values)} and ${this.entityConditions(values)} and ${allOf(terms.map(unindexed), values)}
        order by d.uuid desc limit ${this.limit}`,
       values,
     );
+  }
+
+  /** SQL: the newest entries of the entity type. */
+  private newestEntries(count: number, condition = ''): string {
+    return `select d.account_id, d.uuid, d.stream_type, d.document, d.words from ${SEARCH_INDEX} d
+      where ${this.live} ${condition} order by d.uuid desc limit ${count}`;
   }
 
   /** SQL: the entry comes after the cursor. */
@@ -163,11 +179,4 @@ export class DirectoryStatements {
 
 /** SQL: the entry is of the live generation. */
 const LIVE_GENERATION = `d.generation = (select p.generation from projection_checkpoint p
-  where p.account_id = $1 and p.projection = 'client_directory' and p.state = 'live')`;
-/** SQL: the entry is of the account and of the live generation. */
-const LIVE_ENTRIES = `d.account_id = $1 and ${LIVE_GENERATION}`;
-
-/** SQL: the newest entries of the account. */
-const newestEntries = (count: number, condition = ''): string =>
-  `select d.account_id, d.uuid, d.document, d.words, d.row from client_directory d where ${LIVE_ENTRIES} ${condition}
-   order by d.uuid desc limit ${count}`;
+  where p.account_id = $1 and p.projection = '${SEARCH_INDEX}' and p.state = 'live')`;
