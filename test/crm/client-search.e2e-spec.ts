@@ -34,4 +34,5 @@ describeSearch({
     ['4930123456', ['zenith']],
   ],
   named: organization,
+  contacts: true,
 });

@@ -30,6 +30,7 @@ describeSearch(
       ['4930123456', ['mill']],
     ],
     named: (name) => ({ name }),
+    contacts: true,
   },
   ({ service, found }) => {
     it('filters by client, and returns sites only: a client of that name is not listed', async () => {

@@ -1,0 +1,263 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import fc from 'fast-check';
+import { newUuid } from '#eventstore/domain';
+import type { AnyProjection } from '#eventstore/store';
+import { ProjectionRunner, rebuild } from '#eventstore/worker';
+import { Cluster, type StoreProcess } from '../../tools/harness/cluster.js';
+import { send } from '../../tools/harness/api-client.js';
+import { until } from '../../tools/harness/until.js';
+import { runs, timeout } from '../support/long.js';
+import {
+  createdClient,
+  deleted,
+  firstAccount,
+  newAccount,
+  requestContext,
+  territoryOf,
+  updated,
+} from '../support/store.js';
+
+jest.setTimeout(timeout(60_000));
+
+/** The most rows that a write changes because of changed names. */
+const MAX_FOLLOWING = 1000;
+
+let cluster: Cluster;
+let process: StoreProcess;
+let runner: ProjectionRunner;
+beforeEach(async () => {
+  cluster = await Cluster.open();
+  process = await cluster.process();
+  runner = new ProjectionRunner(indexOf(process), process.registry);
+});
+afterEach(() => cluster.close());
+
+function indexOf({ registry }: StoreProcess): AnyProjection {
+  const index = registry.projections.get('search_index');
+  if (index === undefined) throw new Error('There is no search index');
+  return index;
+}
+
+/** One cycle of the worker. @returns the accounts whose checkpoints moved. */
+async function cycle(...accounts: readonly string[]): Promise<string[]> {
+  const { batches } = await runner.next(
+    process.database,
+    accounts,
+    accounts.map(() => 500),
+  );
+  const folded = batches.map((batch) => {
+    const fold = new Map<string, object | null>();
+    runner.apply(batch, fold);
+    return { ...batch, fold };
+  });
+  return [...(await runner.write(process.database, folded))];
+}
+
+const client = () => process.registry.aggregate('client');
+
+async function createClient(account: string, name: string): Promise<string> {
+  const decide = createdClient(name, await territoryOf(process, account));
+  return (await process.store.create(client(), requestContext(account), decide)).uuid;
+}
+
+const rename = (account: string, uuid: string, organizationName: string) =>
+  process.store.change(client(), requestContext(account), uuid, updated('client', { organizationName }));
+
+/** Adds jobs of a client, as the worker would have written them. */
+const addJobs = (account: string, uuid: string, count: number) =>
+  process.database.query(
+    `insert into search_index (account_id, generation, stream_type, uuid, row, words, own_words, client_uuid)
+     select k.account_id, k.generation, 'job', gen_random_uuid(), '{"streamType": "job"}', k.names || ' pump', 'pump', k.uuid
+     from search_index k cross join generate_series(1, $3::int) where k.account_id = $1 and k.uuid = $2`,
+    [account, uuid, count],
+  );
+
+/** How many entries of an account have each list of words. */
+async function countByWords(account: string): Promise<Record<string, number>> {
+  const rows = await process.database.query<{ words: string; count: number }>(
+    'select words, count(*)::int as count from search_index where account_id = $1 group by words',
+    [account],
+  );
+  return Object.fromEntries(rows.map(({ words, count }) => [words, count]));
+}
+
+describe('a changed name of a client', () => {
+  it('is changed in its jobs in parts, before the event counts as applied; other accounts do not wait', async () => {
+    const [ours, theirs] = [await newAccount(process), await newAccount(process)];
+    const acme = await createClient(ours, 'Acme');
+    const other = await createClient(ours, 'Other');
+    expect(await cycle(ours)).toEqual([ours]);
+    const jobs = 2 * MAX_FOLLOWING + 500;
+    await addJobs(ours, acme, jobs);
+    await addJobs(ours, other, 3);
+    await rename(ours, acme, 'Zenith');
+    await createClient(theirs, 'Bystander');
+
+    expect(await cycle(ours, theirs)).toEqual([theirs]);
+    expect(await countByWords(theirs)).toEqual({ bystander: 1 });
+    expect(await countByWords(ours)).toEqual({
+      acme: 1,
+      'acme pump': jobs - MAX_FOLLOWING,
+      'zenith pump': MAX_FOLLOWING,
+      other: 1,
+      'other pump': 3,
+    });
+    expect(await cycle(ours)).toEqual([]);
+    // A later name wins: the parts that have the first one are changed again.
+    await rename(ours, acme, 'Nadir');
+    for (let cycles = 0; (await cycle(ours)).length === 0; cycles++) expect(cycles).toBeLessThan(4);
+    expect(await countByWords(ours)).toEqual({ nadir: 1, 'nadir pump': jobs, other: 1, 'other pump': 3 });
+    expect(await cycle(ours)).toEqual([]);
+  });
+
+  it('is changed in one write in exactly as many jobs as fit, and a change of no name changes no job', async () => {
+    const account = await newAccount(process);
+    const acme = await createClient(account, 'Acme');
+    await cycle(account);
+    await addJobs(account, acme, MAX_FOLLOWING - 1);
+    await rename(account, acme, 'Zenith');
+    expect(await cycle(account)).toEqual([account]);
+    expect(await countByWords(account)).toEqual({ zenith: 1, 'zenith pump': MAX_FOLLOWING - 1 });
+    const versions = () =>
+      process.database.query(`select distinct xmin::text from search_index where account_id = $1 and words ~ 'pump'`, [
+        account,
+      ]);
+    const before = await versions();
+    const contacts = [{ name: '', value: 'zenith@example.com', type: 'email' }];
+    await process.store.change(client(), requestContext(account), acme, updated('client', { contacts }));
+    await process.store.change(client(), requestContext(account), acme, deleted('client'));
+    expect(await cycle(account)).toEqual([account]);
+    expect(await versions()).toEqual(before);
+    expect(await countByWords(account)).toEqual({ '': 1, 'zenith pump': MAX_FOLLOWING - 1 });
+  });
+});
+
+describe('the search index', () => {
+  it('has the words of the entities after any history, and the same after a rebuild', async () => {
+    const api = await cluster.api();
+    await cluster.worker();
+    const account = await firstAccount(process);
+    const uuids: Record<string, string[]> = { clients: [], sites: [], jobs: [] };
+    const name = fc.constantFrom('Acme', 'Zenith', 'Nadir Ltd', 'Änna', '471 142');
+    const step = fc.record({
+      kind: fc.constantFrom('clients', 'sites', 'jobs'),
+      act: fc.constantFrom('create', 'create', 'change', 'change', 'delete'),
+      name,
+      at: fc.nat(),
+    });
+    const pick = (kind: string, at: number): object | null => {
+      const of = uuids[kind] ?? [];
+      return of.length === 0 || at % 4 === 0 ? null : { uuid: of[at % of.length] };
+    };
+    const bodyOf = (kind: string, text: string, at: number): object =>
+      kind === 'clients'
+        ? { organization: true, organization_name: text }
+        : kind === 'sites'
+          ? { name: text }
+          : at % 2 === 0
+            ? { description: text, client: pick('clients', at) }
+            : { description: text, site: pick('sites', at) };
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 30 }), async (steps) => {
+        for (const { kind, act, name: text, at } of steps) {
+          const of = uuids[kind] ?? [];
+          const uuid = of[at % Math.max(1, of.length)];
+          const path = `/v2/${kind}${act === 'create' || uuid === undefined ? '' : `/${uuid}`}`;
+          if (act === 'delete' && uuid !== undefined) {
+            await send(api, 'DELETE', path);
+            uuids[kind] = of.filter((one) => one !== uuid);
+          } else {
+            const method = path === `/v2/${kind}` ? 'POST' : 'PATCH';
+            const { status, body } = await send(api, method, path, bodyOf(kind, text, at));
+            // A client and a site that do not belong together are rejected; nothing is recorded then.
+            if (status === 201) of.push(String(body[`${kind.slice(0, -1)}_uuid`]));
+          }
+        }
+        await caughtUp(account);
+        const live = await rowsOf(account);
+        expect(live.map(({ uuid, words }) => ({ uuid, words }))).toEqual(await modelOf(account));
+        await rebuild(process.database, runner, account, () => undefined);
+        expect(await rowsOf(account)).toEqual(live);
+      }),
+      { numRuns: runs(4) },
+    );
+  });
+
+  const caughtUp = (account: string) =>
+    until(async () => {
+      const rows = await process.database.query(
+        `select from projection_checkpoint c join account_log l on l.account_id = c.account_id
+         where c.account_id = $1 and c.projection = 'search_index' and c.state = 'live' and c.position = l.position`,
+        [account],
+      );
+      return rows.length === 1;
+    });
+
+  /** The live entries of clients, sites and jobs. */
+  const rowsOf = (account: string) =>
+    process.database.query<{ uuid: string; words: string }>(
+      `select d.uuid, d.stream_type, d.words, d.own_words, d.names, d.client_uuid, d.site_uuid, d.row from search_index d
+       join projection_checkpoint c on c.account_id = d.account_id and c.projection = 'search_index'
+         and c.generation = d.generation and c.state = 'live'
+       where d.account_id = $1 and d.stream_type in ('client', 'site', 'job') order by d.uuid`,
+      [account],
+    );
+
+  /** The same words, from the rows of the entities; none of deleted clients and sites. */
+  async function modelOf(account: string): Promise<{ uuid: string; words: string }[]> {
+    const rows = await process.database.query<{ uuid: string; texts: (string | null)[] }>(
+      `select uuid, case when deleted_at is null then array[organization_name] else '{}' end as texts
+         from client where account_id = $1
+       union all select uuid, case when deleted_at is null then array[name] else '{}' end from site where account_id = $1
+       union all select j.uuid, array[c.organization_name, s.name, j.serial_no::text || ' ' || j.description] from job j
+         left join client c on c.account_id = $1 and c.uuid = j.client_uuid
+         left join site s on s.account_id = $1 and s.uuid = j.site_uuid
+         where j.account_id = $1 and j.deleted_at is null
+       order by uuid`,
+      [account],
+    );
+    return rows.map(({ uuid, texts }) => ({
+      uuid,
+      words: texts
+        .filter((text) => text !== null)
+        .join(' ')
+        .replaceAll('Ä', 'A')
+        .toLowerCase(),
+    }));
+  }
+});
+
+describe('the plan', () => {
+  /** The indexes that a statement of the index uses. */
+  async function indexesOf(text: string, values: readonly string[]): Promise<string[]> {
+    const literals = values.map((value) => `'${value}'`);
+    const [row] = await process.database.query<Record<string, unknown>>(
+      `explain (format json) ${text.replace(/\$(\d)/g, (_, n: string) => literals[Number(n) - 1] ?? '')}`,
+    );
+    return [
+      ...new Set([...JSON.stringify(row).matchAll(/"Index Name":"(search_index\w+)"/g)].map(([, name]) => name ?? '')),
+    ];
+  }
+
+  it.each(['without statistics', 'with statistics'])(
+    'of a lookup of jobs by their client uses its index, %s',
+    async (mode) => {
+      const account = await newAccount(process);
+      const acme = await createClient(account, 'Acme');
+      await process.database.query('alter table search_index set (autovacuum_enabled = false)');
+      await cycle(account);
+      await addJobs(account, acme, 3000);
+      await process.database.query(
+        `update search_index set client_uuid = gen_random_uuid() where account_id = $1 and stream_type = 'job'`,
+        [account],
+      );
+      if (mode === 'with statistics') await process.database.query('analyze search_index');
+      expect(
+        await indexesOf(
+          'select from search_index r where r.account_id = $1 and r.generation = 0 and r.client_uuid = $2',
+          [account, newUuid()],
+        ),
+      ).toEqual(['search_index_client_uuid']);
+    },
+  );
+});
