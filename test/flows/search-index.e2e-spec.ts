@@ -110,6 +110,32 @@ describe('a changed name of a client', () => {
     expect(await cycle(ours)).toEqual([]);
   });
 
+  it('leaves the name of their site in its jobs', async () => {
+    const account = await newAccount(process);
+    const [first, second] = [await createClient(account, 'First'), await createClient(account, 'Second')];
+    await cycle(account);
+    await addJobs(account, first, MAX_FOLLOWING + 300);
+    // The second stands for a site: what matters is the column.
+    await process.database.query(
+      `update search_index set site_uuid = $2, words = 'first second pump' where account_id = $1 and client_uuid is not null`,
+      [account, second],
+    );
+    await process.database.query(`update search_index set stream_type = 'site' where account_id = $1 and uuid = $2`, [
+      account,
+      second,
+    ]);
+    await rename(account, first, 'One');
+    expect(await cycle(account)).toEqual([]);
+    expect(await countByWords(account)).toEqual({
+      first: 1,
+      second: 1,
+      'first second pump': 300,
+      'one second pump': MAX_FOLLOWING,
+    });
+    expect(await cycle(account)).toEqual([account]);
+    expect(await countByWords(account)).toEqual({ one: 1, second: 1, 'one second pump': MAX_FOLLOWING + 300 });
+  });
+
   it('is changed in one write in exactly as many jobs as fit, and a change of no name changes no job', async () => {
     const account = await newAccount(process);
     const acme = await createClient(account, 'Acme');

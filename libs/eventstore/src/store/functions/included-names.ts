@@ -17,7 +17,7 @@ const wordsSql = (
 
 /** SQL: the stored names of the row to which a column of the row `r` refers: a subquery, which has one plan. */
 const storedNames = ({ name }: Including, column: string, streamType: string): string =>
-  `(select k.names from ${name} k where k.account_id = r.account_id and k.generation = r.generation
+  `(select k.names from ${name} k where k.account_id = r.account_id and k.account_id = any(p_accounts) and k.generation = r.generation
       and k.stream_type = '${streamType}' and k.uuid = r.${column})`;
 
 /** SQL: the words of a written row `r`, by the stored names. */
@@ -51,8 +51,10 @@ export function followNames(projection: Including): string {
     select array_agg(r.account_id), array_agg(r.generation), array_agg(r.uuid), array_agg(r.names)
       into v_changed_accounts, v_changed_generations, v_changed, v_changed_names
       from jsonb_populate_recordset(null::${table}, p_rows) r
-      join ${table} t on t.account_id = r.account_id and t.generation = r.generation and t.stream_type = r.stream_type
-        and t.uuid = r.uuid
+      cross join lateral (
+        select t.names from ${table} t where t.account_id = r.account_id and t.account_id = any(p_accounts)
+          and t.generation = r.generation and t.stream_type = r.stream_type and t.uuid = r.uuid offset 0
+      ) t
       where r.account_id = any(v_found) and r.names is not null and t.names is distinct from r.names;
     if v_changed is not null then
       with changed as materialized (
@@ -63,9 +65,17 @@ export function followNames(projection: Including): string {
         from (
           ${columns
             .map(
-              (column) => `select r.account_id, r.generation, r.stream_type, r.uuid, r.words, ${words} as after
-          from changed g join ${table} r on r.account_id = g.account_id and r.generation = g.generation and r.${column} = g.uuid
-          ${changed}`,
+              // A row is found by the first of its changed references. `offset 0` forces a lookup for each of the changed.
+              (column, i) => `select r.account_id, r.generation, r.stream_type, r.uuid, r.words, ${words} as after
+          from changed g cross join lateral (
+            select * from ${table} r where r.account_id = g.account_id and r.account_id = any(p_accounts)
+              and r.generation = g.generation and r.${column} = g.uuid offset 0
+          ) r
+          ${changed}
+          where true${columns
+            .slice(0, i)
+            .map((before) => ` and c_${before}.uuid is null`)
+            .join('')}`,
             )
             .join('\n          union all\n          ')}
         ) r
@@ -73,7 +83,7 @@ export function followNames(projection: Including): string {
         limit case when v_building then null else ${MAX_FOLLOWING} end
       )
       update ${table} t set words = f.after from following f
-        where t.account_id = f.account_id and t.generation = f.generation and t.stream_type = f.stream_type and t.uuid = f.uuid;
+        where t.account_id = f.account_id and t.account_id = any(p_accounts) and t.generation = f.generation and t.stream_type = f.stream_type and t.uuid = f.uuid;
       get diagnostics v_following = row_count;
       if v_following = ${MAX_FOLLOWING} and not v_building then
         v_found := array(select unnest(v_found) except select unnest(v_changed_accounts));
