@@ -122,7 +122,8 @@ const fillSites: Listing['fill'] = (database, { uuid, territory }, count) =>
     [uuid, count, territory.uuid],
   );
 
-const fillJobs: Listing['fill'] = (database, { uuid, territory }, count) =>
+/** Writes the jobs of a large account. */
+export const fillJobs: Listing['fill'] = (database, { uuid, territory }, count) =>
   database.query(
     `insert into job (account_id, uuid, version, external_id, external_order_id, serial_no, status, description, scheduled_at,
        scheduled_minutes, type_uuid, template_uuid, client_uuid, site_uuid, territory_uuid, skill_uuids, address, contacts, assignees,

@@ -6,6 +6,7 @@ import { withClient } from '../harness/database.js';
 import type { TestBed } from './test-bed.js';
 import type { BenchOptions } from './options.js';
 import { closedLoop, interleave, median, type Samples, samplesOf, type Subject } from './measure.js';
+import { fillJobs } from './listings.js';
 import { type Goal, judged, type Section, shown } from './report.js';
 import { clientUuid, fillClients, makeTenants, OLD_WORD, type Tenant, withProduct } from './seed.js';
 
@@ -33,7 +34,8 @@ interface Search {
   readonly meant?: string;
   /** A filter, and the number of matches with it. */
   readonly filter?: { readonly query: string; readonly met: number };
-  readonly sites?: true;
+  /** What is searched; clients by default. */
+  readonly kind?: 'clients' | 'sites' | 'jobs';
 }
 
 /** The searches among `count` clients. @param one the number of a client that some searches are for. @param name its last name. */
@@ -79,8 +81,14 @@ function searchesAmong(count: number, one: number, name: string): Search[] {
       limits: OLD,
     }),
     common('Berlin', 'all, of the oldest 50', { filter: { query: updated('before', 51), met: 50 }, limits: OLD }),
-    common('pier', `site, none of the clients`, { sites: true }),
-    common('Anna', 'site, common among the clients', { sites: true, limits: OLD }),
+    common('pier', `site, none of the clients`, { kind: 'sites' }),
+    common('Anna', 'site, common among the clients', { kind: 'sites', limits: OLD }),
+    common(number, 'serial number', { kind: 'jobs' }),
+    common('pump', 'all', { kind: 'jobs' }),
+    common(name, "rare name of the jobs' clients", { kind: 'jobs' }),
+    common(misspelt, 'the same, misspelt', { kind: 'jobs', meant: name }),
+    common('Anna pump', "common name of the jobs' clients; all", { kind: 'jobs' }),
+    common('Anna Boris', "two common names of the jobs' clients, none with both", { kind: 'jobs', limits: TWO_COMMON }),
   ];
 }
 
@@ -99,15 +107,15 @@ function misspell(name: string): string {
   );
 }
 
-const titleOf = ({ words, sites, filter }: Search): string =>
-  `\`${sites ? 'sites' : 'clients'}?search=${words}${filter ? filter.query.replace(/=.*/, '') : ''}\``;
+const titleOf = ({ words, kind = 'clients', filter }: Search): string =>
+  `\`${kind}?search=${words}${filter ? filter.query.replace(/=.*/, '') : ''}\``;
 
-/** Measures searches among the clients and sites of a large account, over HTTP, one request at a time. */
+/** Measures searches among the clients, sites and jobs of a large account, over HTTP, one request at a time. */
 export function searchPart(bed: TestBed, options: BenchOptions, log: (line: string) => void): Promise<Section[]> {
   return withProduct(bed, 'search', async (database, cluster) => {
     const [tenant] = await makeTenants(database, 1);
     if (tenant === undefined) throw new Error('No account was created');
-    log(`filling ${options.rows} clients, and the index`);
+    log(`filling ${options.rows} clients and as many jobs, and the index`);
     await withClient(cluster.url, (client) => fill(client, tenant, options.rows));
     const one = Math.floor(options.rows * 0.471142);
     const searches = searchesAmong(options.rows, one, await lastNameOf(database, tenant, one));
@@ -125,7 +133,7 @@ export function searchPart(bed: TestBed, options: BenchOptions, log: (line: stri
   });
 }
 
-/** Writes clients, a few sites, and the index as the worker does. */
+/** Writes clients, a few sites, a job of each client, and the index as the worker does. */
 async function fill(client: pg.Client, tenant: Tenant, count: number): Promise<void> {
   await fillTable(client, 'client', async (on) => void (await fillClients(on, tenant, count)));
   await fillTable(client, 'site', async (on) => {
@@ -136,6 +144,7 @@ async function fill(client: pg.Client, tenant: Tenant, count: number): Promise<v
       [tenant.uuid, tenant.territory.uuid],
     );
   });
+  await fillTable(client, 'job', async (on) => void (await fillJobs(on, tenant, count)));
   await client.query(
     `update projection_checkpoint set position = (select position from account_log where account_id = $1)
      where account_id = $1 and projection = 'search_index'`,
@@ -153,7 +162,11 @@ async function fill(client: pg.Client, tenant: Tenant, count: number): Promise<v
            translate(contacts #>> '{0,value}', '+', ''), translate(contacts #>> '{0,value}', '+ ', ''),
            translate(contacts #>> '{1,value}', '@.', '  '), translate(site_address ->> 'formatted', ',', ''), '2 3',
            site_address ->> 'description'))
-       from client where account_id = $1`,
+       from client where account_id = $1
+       union all
+       select account_id, 0, 'job', uuid, jsonb_build_object('serialNo', serial_no, 'description', description),
+         lower(concat_ws(' ', c.first_name, c.last_name, serial_no, 'job order 49 30', description))
+       from job join client c using (account_id, uuid) where account_id = $1`,
       [tenant.uuid],
     );
   });
@@ -173,7 +186,7 @@ async function countMatches(database: Database, tenant: Tenant, search: Search):
   if (search.filter !== undefined) return search.filter.met;
   const words = (search.meant ?? search.words).toLowerCase().split(' ');
   const [row] = await database.query<{ count: number }>(
-    `select count(*) from search_index d where d.account_id = $1 and d.stream_type = '${search.sites ? 'site' : 'client'}' and d.document @@ $2::tsquery`,
+    `select count(*) from search_index d where d.account_id = $1 and d.stream_type = '${(search.kind ?? 'clients').slice(0, -1)}' and d.document @@ $2::tsquery`,
     [tenant.uuid, words.map((word) => `'${word}':*`).join(' & ')],
   );
   return row?.count ?? NaN;
@@ -181,7 +194,7 @@ async function countMatches(database: Database, tenant: Tenant, search: Search):
 
 /** Repeats a search. @throws Error when a page has too few matches. */
 const searching = (http: HttpClient, { secret }: Tenant, search: Search, held: number): Subject => {
-  const path = `/v2/${search.sites ? 'sites' : 'clients'}?limit=${PAGE}&search=${encodeURIComponent(search.words)}${search.filter?.query ?? ''}`;
+  const path = `/v2/${search.kind ?? 'clients'}?limit=${PAGE}&search=${encodeURIComponent(search.words)}${search.filter?.query ?? ''}`;
   return {
     name: titleOf(search),
     measure: (seconds) =>
@@ -201,7 +214,7 @@ function sectionOf(
 ): Section {
   return {
     title: 'Searches',
-    about: `GET /v2/clients?search= and sites?search= for a page of ${PAGE} among ${count.toLocaleString('en')} clients and ${SITES} older sites, one request at a time.`,
+    about: `GET /v2/clients?search=, sites?search= and jobs?search= for a page of ${PAGE} among ${count.toLocaleString('en')} clients, as many jobs and ${SITES} older sites, one request at a time.`,
     head: ['', 'the words match', 'matches', 'p50 ms', 'goal', '', 'p99 ms', 'goal', ''],
     rows: searches.map((search) => {
       const own = samplesOf(samples, titleOf(search));
