@@ -188,6 +188,12 @@ describe('a database of 0.1.0', () => {
     const third = await send(api, 'GET', '/v2/jobs/visit-3', undefined, SECOND);
     expect(third.body).toMatchObject({ job: { serial_no: 3 } });
 
+    // Clients are found at once; jobs when a worker has indexed them.
+    const searched = async (path: string): Promise<unknown[]> =>
+      Object.values((await send(api, 'GET', path)).body).flat();
+    expect(await searched('/v2/clients?search=acme')).toMatchObject([{ uuid: before?.['acme'] }]);
+    expect(await searched('/v2/jobs?search=visit')).toEqual([]);
+
     // A delivery that waited is sent, what no worker had seen as well, and what is new.
     await cluster.worker();
     await until(() => receiver.received.length === 3);
@@ -203,6 +209,9 @@ describe('a database of 0.1.0', () => {
       const { body } = await send(api, 'GET', '/v2/clients?search=Acme');
       return (body['clients'] as { version: number }[])[0]?.version === 4;
     });
+
+    await until(async () => (await searched('/v2/jobs?search=visit-1')).length === 1);
+    expect(await searched('/v2/clients?search=again')).toMatchObject([{ uuid: before?.['acme'] }]);
 
     const verified = await cli(url, 'events', 'verify');
     expect(verified).toMatchObject({

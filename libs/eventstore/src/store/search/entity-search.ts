@@ -51,6 +51,7 @@ export class EntitySearch {
         words,
       ),
     );
+    if (uuids.length === 0) return { items: [], next: undefined };
     const found = uuids.slice(0, page.limit);
     const oldestFirst = await this.reader.where(
       entityType,
