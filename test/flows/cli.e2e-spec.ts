@@ -305,10 +305,9 @@ describe('projections', () => {
     const clients = await createClients(5);
     await createClients(2, other);
     const searchable = (of: string) =>
-      process.database.query<{ uuid: string }>(
-        'select uuid from search_index where account_id = $1 order by uuid',
-        [of],
-      );
+      process.database.query<{ uuid: string }>('select uuid from search_index where account_id = $1 order by uuid', [
+        of,
+      ]);
     expect(await printed('projections', 'rebuild', '--account', account, '--projection', 'search_index')).toMatch(
       /^search_index: 5 events of 1 accounts in \d+\.\d s, \d+\/s\n$/,
     );

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { Database, EntityReader, Registry } from '#eventstore/store';
+import { Database, EntityReader, EntitySearch, Registry } from '#eventstore/store';
 import { parseInput } from '#http';
 import { contexts } from '../../apps/contexts.js';
 import { ListUsers, ListUsersHandler, ListUsersQuery } from '../../libs/scheduling/src/users/user.queries.js';
@@ -217,7 +217,7 @@ describe('the list of 40,000 users', () => {
       plans.push(Plan);
       return database.queryUnprepared(text, values);
     };
-    handler = new ListUsersHandler(new EntityReader(spy, new Registry(contexts)));
+    handler = new ListUsersHandler(new EntitySearch(spy, new EntityReader(spy, new Registry(contexts))));
   }, 120_000);
   afterAll(async () => {
     await database.close();

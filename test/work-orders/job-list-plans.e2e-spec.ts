@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newUuid } from '#eventstore/domain';
-import { Database, EntityReader, Registry } from '#eventstore/store';
+import { Database, EntityReader, EntitySearch, Registry } from '#eventstore/store';
 import { parseInput } from '#http';
 import { contexts } from '../../apps/contexts.js';
 import { ListJobs, ListJobsHandler, ListJobsQuery } from '../../libs/work-orders/src/jobs/job.queries.js';
@@ -43,7 +43,8 @@ beforeAll(async () => {
     plans.push(Plan);
     return database.queryUnprepared(text, values);
   };
-  handler = new ListJobsHandler(new EntityReader(spy, new Registry(contexts)));
+  const reader = new EntityReader(spy, new Registry(contexts));
+  handler = new ListJobsHandler(reader, new EntitySearch(spy, reader));
 }, 120_000);
 afterAll(async () => {
   await database.close();

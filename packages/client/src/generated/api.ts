@@ -158,7 +158,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List users, oldest first */
+        /** List users, oldest first, or search them, newest first */
         get: operations["Users_list"];
         put?: never;
         /**
@@ -489,7 +489,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List services, oldest first */
+        /** List services, oldest first, or search them, newest first */
         get: operations["Services_list"];
         put?: never;
         /** Create a service */
@@ -637,7 +637,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List products, oldest first */
+        /** List products, oldest first, or search them, newest first */
         get: operations["Products_list"];
         put?: never;
         /** Create a product */
@@ -4636,6 +4636,8 @@ export interface operations {
                 territory_uuid?: string | string[];
                 /** @description Only the one with this address, ignoring case */
                 email?: string;
+                /** @description Newest first. Each word must be a prefix of a word in a name, the email or the mobile phone. A word of four letters or more, without digits, that is a prefix of none matches by similarity. Eventually consistent: recent writes may be missing */
+                search?: string;
                 /** @description Most entries of the answer */
                 limit?: number;
                 /** @description Continue after the entity with this uuid */
@@ -5551,6 +5553,8 @@ export interface operations {
     Services_list: {
         parameters: {
             query?: {
+                /** @description Newest first. Each word must be a prefix of a word in the name, the description or the external id. A word of four letters or more, without digits, that is a prefix of none matches by similarity. Eventually consistent: recent writes may be missing */
+                search?: string;
                 /** @description Only archived ones, or none of them */
                 archived?: "true" | "false";
                 /** @description Strict: changed before, changed after */
@@ -5999,6 +6003,8 @@ export interface operations {
     Products_list: {
         parameters: {
             query?: {
+                /** @description Newest first. Each word must be a prefix of a word in the name, the description, the external id or the GTIN. A word of four letters or more, without digits, that is a prefix of none matches by similarity. Eventually consistent: recent writes may be missing */
+                search?: string;
                 /** @description Only archived ones, or none of them */
                 archived?: "true" | "false";
                 /** @description Strict: changed before, changed after */
@@ -6223,7 +6229,7 @@ export interface operations {
     Clients_list: {
         parameters: {
             query?: {
-                /** @description Each word must be a prefix of a word in a name, a contact or the address. A word of four letters or more, without digits, that is a prefix of none matches by similarity. Eventually consistent: recent writes may be missing */
+                /** @description Newest first. Each word must be a prefix of a word in a name, a contact or the address. A word of four letters or more, without digits, that is a prefix of none matches by similarity. Eventually consistent: recent writes may be missing */
                 search?: string;
                 /** @description Strict: changed before, changed after */
                 updated_at?: {
@@ -6389,10 +6395,10 @@ export interface operations {
     Sites_list: {
         parameters: {
             query?: {
+                /** @description Newest first. Each word must be a prefix of a word in the name, the description, a contact or the address. A word of four letters or more, without digits, that is a prefix of none matches by similarity. Eventually consistent: recent writes may be missing */
+                search?: string;
                 /** @description Only sites of this client */
                 client_uuid?: string;
-                /** @description Each word must be a prefix of a word in a name, a contact or the address. A word of four letters or more, without digits, that is a prefix of none matches by similarity. Eventually consistent: recent writes may be missing */
-                search?: string;
                 /** @description Strict: changed before, changed after */
                 updated_at?: {
                     /** @example 2026-11-21T09:30:00Z */
@@ -7260,7 +7266,9 @@ export interface operations {
                 serial_no?: number;
                 /** @description Only jobs without an assignee */
                 unassigned?: "true";
-                /** @description Newest first by default; nulls last */
+                /** @description Newest first. Each word must be a prefix of a word in the serial number, an external id, the description, the address, a contact, or the name or external id of the client or the site. A word of four letters or more, without digits, that is a prefix of none matches by similarity. Eventually consistent: recent writes may be missing */
+                search?: string;
+                /** @description Newest first by default; nulls last. Not with `search` */
                 sort?: "-created_at" | "scheduled_at" | "-scheduled_at" | "updated_at";
                 /** @description Lists jobs in the form of GET /v2/jobs/<id>, at most 100 per page */
                 view?: "full";
