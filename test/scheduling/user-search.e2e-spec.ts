@@ -8,7 +8,7 @@ let users = 0;
 const named = (name: string): object => ({
   first_name: name,
   last_name: 'Searched',
-  email: `user${users++}@example.com`,
+  email: `u${users++}@host.uk`,
 });
 
 describeSearch(
@@ -50,7 +50,7 @@ describeSearch(
         email: 'one@filter.example',
       });
       const second = await create(USERS, named('Filtered'));
-      const team = await create(TEAMS, { name: 'Crew', workers: [{ uuid: second }] });
+      const team = await create(TEAMS, { name: 'Second', worker_uuids: [second] });
       await until(async () => (await found('filtered')).length === 2);
       expect(await found('filtered')).toEqual([second, first]);
       expect(await found('filtered', `&territory_uuid=${territory}`)).toEqual([first]);
