@@ -125,7 +125,6 @@ it('a job reads its references in parallel, level by level; its dictionaries too
   ).toBeLessThanOrEqual(4);
 });
 
-<<<<<<< HEAD
 it('16 operations of a batch read together and commit together: two round trips, as one request', async () => {
   const ids = Array.from({ length: 16 }, (_, i) => `together-${i}`);
   for (const external_id of ids)
@@ -133,7 +132,8 @@ it('16 operations of a batch read together and commit together: two round trips,
   const operations = (n: number): object[] =>
     ids.map((id) => ({ method: 'PATCH', path: `/v2/clients/${id}`, body: { organization_name: `Acme ${n}` } }));
   expect(await tripsOf('POST', '/v2/batch', (n) => ({ operations: operations(n) }))).toBe(2);
-=======
+});
+
 it('a search reads its page in one snapshot, and the entities in a round trip after it, whatever it searches', async () => {
   await make('/v2/clients', { organization: true, organization_name: 'Acme' });
   await service.sql(
@@ -147,5 +147,4 @@ it('a search reads its page in one snapshot, and the entities in a round trip af
     expect(await tripsOf('GET', `${path}?search=4711`)).toBe(5);
     expect(await tripsOf('GET', `${path}?search=acme`)).toBe(7);
   }
->>>>>>> 0a507da (A search among many jobs, its plans without statistics, its round trips, and the filling of an existing database are tested)
 });
