@@ -363,6 +363,14 @@ describe("an installer's automation", () => {
     });
   });
 
+  it('reads on the assignee itself that it needs a worker or a team', async () => {
+    for (const assignee of [{ uuid: worker }, {}])
+      expect(await program.send('POST', '/jobs', { assignee })).toMatchObject({
+        status: 422,
+        body: { errors: { assignee: [expect.stringMatching(/worker.*team/)] } },
+      });
+  });
+
   it('reads in a header what was skipped, and never has a value changed by an unknown key inside of it', async () => {
     const { status, headers } = await program.send('POST', '/jobs?page=2', { description: 'x', colour: 'red' });
     expect([status, headers.get('ignored-fields')]).toEqual([201, 'page, colour']);

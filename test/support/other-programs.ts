@@ -62,12 +62,13 @@ export class OtherProgram {
     return Object.values(await this.call('GET', path))[0] as Json;
   }
 
-  /** Reads a list, page by page, as far as it has a `Link`. */
+  /** Reads a list with known filters, page by page, as far as it has a `Link`. */
   async list(path: string): Promise<Json[]> {
     const items: Json[] = [];
     for (let next: string | undefined = path; next !== undefined;) {
       const { status, headers, body }: ProgramResponse = await this.send('GET', next);
-      expect({ path: next, status }).toEqual({ path: next, status: 200 });
+      const skipped = headers.get('ignored-fields');
+      expect({ path: next, status, skipped }).toEqual({ path: next, status: 200, skipped: null });
       items.push(...(Object.values(body)[0] as Json[]));
       next = /^<([^>]+)>; rel="next"$/.exec(headers.get('link') ?? '')?.[1];
     }
