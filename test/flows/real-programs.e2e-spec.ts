@@ -646,3 +646,89 @@ describe('receivers of webhooks', () => {
     expect(two?.text).toBe(one?.text);
   });
 });
+
+describe('programs that create what they refer to', () => {
+  it('send the name of a client with the parts that it is made of', async () => {
+    const parts = { organization: false, first_name: 'Ed', last_name: 'Moor', middle_name: null };
+    const client = await program.create('/clients', { ...parts, name: 'Ed Moor', external_id: 'named-1' });
+    expect(await program.read(`/clients/${client}`)).toMatchObject({ name: 'Ed Moor' });
+    expect(await program.send('PATCH', '/clients/named-2', { ...parts, name: 'Ed Moor' })).toMatchObject({
+      status: 201,
+    });
+    expect(await program.send('PATCH', '/clients/named-1', { first_name: 'Eddy', name: 'Eddy Moor' })).toMatchObject({
+      status: 200,
+    });
+    expect(
+      await program.send('POST', '/clients', { organization: true, organization_name: 'Mill', name: 'Mill' }),
+    ).toMatchObject({
+      status: 201,
+    });
+    expect(await program.send('POST', '/clients', { ...parts, name: 'Someone Else' })).toMatchObject({
+      status: 422,
+      body: { errors: { name: ['is read-only'] } },
+    });
+  });
+
+  it('read on an object itself which key it needs, beside the errors of its keys', async () => {
+    for (const [body, field] of [
+      [{ assignee: { id: worker } }, 'assignee'],
+      [{ territory: { code: 'north' } }, 'territory'],
+      [{ template: { code: 'survey' } }, 'template'],
+    ] as const) {
+      const { errors } = (await program.send('POST', '/jobs', body)).body as { readonly errors: Json };
+      expect({ field, errors: Object.keys(errors) }).toEqual({
+        field,
+        errors: expect.arrayContaining([field, expect.stringContaining(`${field}.`)]),
+      });
+    }
+  });
+
+  it('put a packing list into the description of an address', async () => {
+    const description = 'pump; '.repeat(833);
+    const job = await program.create('/jobs', { address: { formatted: 'Mill Street 1', description } });
+    expect((await jobOf(job)).address).toMatchObject({ description });
+    expect(
+      await program.send('POST', '/jobs', { address: { formatted: 'A', description: 'x'.repeat(5001) } }),
+    ).toMatchObject({
+      status: 422,
+      body: { errors: { 'address.description': [expect.any(String)] } },
+    });
+  });
+
+  it('load the price list and the people by upserts, again without a change', async () => {
+    const load = async () => {
+      const answers = [
+        await program.send('PATCH', '/catalog/services/categories/cat-1', { name: 'Heating' }),
+        await program.send('PATCH', '/catalog/services/s-1', {
+          name: 'Inspection',
+          category: { external_id: 'cat-1' },
+          price_default: 79.5,
+        }),
+        await program.send('PATCH', '/catalog/products/units/u-1', { name: 'Piece', code: 'pc' }),
+        await program.send('PATCH', '/catalog/products/p-1', { name: 'Valve', unit: { external_id: 'u-1' } }),
+        await program.send('PATCH', '/users/cy@installer.example', { first_name: 'Cy', last_name: 'Field' }),
+      ];
+      return answers.map(({ status }) => status);
+    };
+    expect(await load()).toEqual([201, 201, 201, 201, 201]);
+    const before = (await program.call('GET', '/events?limit=1')).head;
+    expect(await load()).toEqual([200, 200, 200, 200, 200]);
+    expect((await program.call('GET', '/events?limit=1')).head).toBe(before);
+  });
+
+  it('find workers by email, skill, team and territory', async () => {
+    await program.create('/skills', { name: 'Gas' });
+    const territory = await program.create('/territories', { name: 'North' });
+    const team = await program.create('/teams', { name: 'Early', worker_uuids: [worker] });
+    await program.call('PATCH', `/users/${WORKER}`, { skills: [{ name: 'Gas' }], territory: { name: 'North' } });
+    const skill = ((await program.read(`/users/${WORKER}`)).skills as Json[])[0]?.uuid;
+    for (const query of [
+      `email=${WORKER.toUpperCase()}`,
+      `skill_uuid=${String(skill)}`,
+      `skill_uuid[]=${newUuid()}&skill_uuid[]=${String(skill)}`,
+      `team_uuid=${team}`,
+      `territory_uuid=${territory}&team_uuid=${team}`,
+    ])
+      expect((await program.list(`/users?${query}`)).map(({ email }) => email)).toEqual([WORKER]);
+  });
+});

@@ -157,6 +157,7 @@ describe('the guide for a switch', () => {
       'skill_uuid',
       'user_uuid',
       'team_uuid',
+      'service_uuid',
       'client_uuid',
       'site_uuid',
       'job_uuid',
@@ -185,13 +186,17 @@ describe('the guide for a switch', () => {
   it('is right that a repeated load changes nothing', async () => {
     const before = (await read('/v2/events?limit=1')).head;
     const upserts = commandsOf('Load the data').filter((command) => /^curl -X PATCH/.test(command));
-    const [client, site, job] = await run('Load the data', upserts.slice(0, 3));
-    expect([client, site, job]).toEqual([
+    const answers = await run('Load the data', upserts.slice(0, 5));
+    expect(answers).toEqual([
+      { user_uuid: expect.any(String) },
+      { service_uuid: expect.any(String) },
       { client_uuid: expect.any(String) },
       { site_uuid: expect.any(String) },
       { job_uuid: expect.any(String) },
     ]);
-    const posts = commandsOf('Load the data').filter((command) => /^curl -X POST "\$API\/v2\/(?!jobs)/.test(command));
+    const posts = commandsOf('Load the data').filter((command) =>
+      /^curl -X POST "\$API\/v2\/(?!jobs|batch)/.test(command),
+    );
     for (const answer of await run('Load the data', posts))
       expect(answer).toMatchObject({ status: 422, conflicting_uuid: expect.any(String) });
     expect((await read('/v2/events?limit=1')).head).toBe(before);
