@@ -148,6 +148,35 @@ describe('the guide for a switch', () => {
     expect((await read('/v2/account')).account).toMatchObject({ publish_automatically: true });
   });
 
+  it('is right about limits, times, files, pages and references', async () => {
+    const { rateLimitPerMinute } = readSettings({});
+    const limited = await cluster.api({ rateLimitPerMinute });
+    const { headers } = await send(limited, 'GET', '/v2/account');
+    expect([rateLimitPerMinute, headers.get('ratelimit')]).toEqual([6000, expect.stringContaining('r=')]);
+
+    const refusedAt = async (body: object): Promise<string[]> =>
+      Object.keys((await send(api, 'POST', '/v2/jobs', body)).body.errors as object);
+    for (const scheduled_at of ['2026-12-01', '2026-12-01T9:00:00Z'])
+      expect(await refusedAt({ scheduled_at })).toEqual(['scheduled_at']);
+    const photos = (count: number): object => ({
+      custom_fields: [{ name: 'Photos', field_type: 'image', value: Array(count).fill('https://files.example/1.jpg') }],
+    });
+    expect(await refusedAt(photos(11))).toEqual(['custom_fields.0.value']);
+    expect((await send(api, 'POST', '/v2/jobs', photos(10))).status).toBe(201);
+    expect((await send(api, 'GET', '/v2/jobs?limit=501')).status).toBe(422);
+    expect((await send(api, 'PATCH', '/v2/jobs/6f1c0d6e-5d0b-4a53-9d1c-2b8a6f9f7a11', {})).status).toBe(404);
+
+    const { client_uuid } = (
+      await send(api, 'POST', '/v2/clients', { organization: false, first_name: 'Cy', external_id: 'cy' })
+    ).body;
+    const created = await send(api, 'POST', '/v2/jobs', { client_uuid });
+    const { client } = (await read(`/v2/jobs/${String(created.body.job_uuid)}`)).job as { readonly client: object };
+    expect(client).toEqual({ uuid: client_uuid, external_id: 'cy', name: 'Cy' });
+    expect(
+      (await send(api, 'PATCH', `/v2/jobs/${String(created.body.job_uuid)}`, { client })).headers.get('etag'),
+    ).toMatch(/^"1[".]/);
+  });
+
   it('loads the data in an order in which each reference has its target', async () => {
     const answers = await run('Load the data');
     expect(answers.map((body) => Object.keys(body).join())).toEqual([
