@@ -732,3 +732,36 @@ describe('programs that create what they refer to', () => {
       expect((await program.list(`/users?${query}`)).map(({ email }) => email)).toEqual([WORKER]);
   });
 });
+
+describe('a load in batches', () => {
+  const upsert = (path: string, body: object) => ({ method: 'PATCH', path, body });
+  const clients = Array.from({ length: 20 }, (_, i) =>
+    upsert(`/v2/clients/batch-${i}`, { organization: true, organization_name: `Client ${i}` }),
+  );
+  const jobs = Array.from({ length: 20 }, (_, i) =>
+    upsert(`/v2/jobs/batch-${i}`, { client: { external_id: `batch-${i}` }, template: { name: 'Survey' } }),
+  );
+  const statuses = (body: Json) => (body.results as Json[]).map(({ status }) => status);
+  const silent = { 'X-Example-Trigger-Webhooks': 'false' };
+
+  it('creates clients and then jobs, and changes nothing the second time', async () => {
+    expect(statuses(await program.call('POST', '/batch', { operations: clients }, silent))).toEqual(
+      Array(20).fill(201),
+    );
+    expect(statuses(await program.call('POST', '/batch', { operations: jobs }, silent))).toEqual(Array(20).fill(201));
+    expect(statuses(await program.call('POST', '/batch', { operations: [...clients, ...jobs] }, silent))).toEqual(
+      Array(40).fill(200),
+    );
+    expect(await program.list('/jobs?external_id_prefix=batch-&limit=7')).toHaveLength(20);
+  });
+
+  it('says for each operation what is wrong with it, and performs the others', async () => {
+    const wrong = upsert('/v2/jobs/batch-0', { client: { external_id: 'nobody' } });
+    const right = upsert('/v2/jobs/batch-1', { description: 'Later' });
+    const { results } = await program.call('POST', '/batch', { operations: [wrong, right] });
+    expect(results).toMatchObject([
+      { status: 422, body: { message: 'Cannot process request', errors: { client: ['not found'] } } },
+      { status: 200, body: { job_uuid: expect.any(String) } },
+    ]);
+  });
+});

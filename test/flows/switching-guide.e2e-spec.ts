@@ -193,7 +193,9 @@ describe('the guide for a switch', () => {
       'job_uuid',
       'job_uuid',
       'job_uuid',
+      'results',
     ]);
+    expect((answers.at(-1)?.results as Shown[]).map(({ status }) => status)).toEqual([201, 201]);
     expect((await read('/v2/jobs/6f1c0d6e-5d0b-4a53-9d1c-2b8a6f9f7a10')).job).toMatchObject({
       // Every field that must be filled is, so the account publishes it.
       status: 'published',
