@@ -42,8 +42,13 @@ describe('programs with COMPATIBILITY_HEADERS=X-Example', () => {
     const reversed = { 'X-Example-Trigger-Webhooks': 'true', 'X-Service-Trigger-Webhooks': 'false' };
     expect(await create('reversed', reversed)).toBe(201);
     expect(await create('last', { 'X-Example-Trigger-Webhooks': 'true' })).toBe(201);
-    await until(() => clientsIn(receiver.received).includes('last'));
+    await until(() => receiver.received.length === 2);
     expect(clientsIn(receiver.received).sort()).toEqual(['both', 'last']);
+    const { webhooks } = (await send(api, 'GET', '/v2/webhooks')).body as {
+      readonly webhooks: { readonly uuid: string }[];
+    };
+    const { requests } = (await send(api, 'GET', `/v2/webhooks/${webhooks[0]?.uuid}/requests`)).body;
+    expect(requests).toHaveLength(2);
   });
 
   it('send the secret of a webhook under both names', async () => {

@@ -32,7 +32,7 @@ beforeAll(async () => {
   cluster = await Cluster.open();
   const settings = { compatibilityHeaders: 'X-Example', unknownFields: 'ignore' } as const;
   api = await cluster.api(settings);
-  await cluster.worker(settings);
+  await cluster.worker({ ...settings, webhookRetrySchedule: [1] });
   receiver = await Receiver.start();
   proxy = await SwitchingProxy.start(api);
   program = new OtherProgram(proxy);
@@ -634,12 +634,8 @@ describe('receivers of webhooks', () => {
     receiver.answer = ({ path, headers }: Received) => ({
       status: path === '/flaky' && headers['x-service-delivery-attempt'] === '1' ? 500 : 204,
     });
-    const flaky = await program.create('/webhooks', { url: `${receiver.url}/flaky`, event_types: ['client_created'] });
+    await program.create('/webhooks', { url: `${receiver.url}/flaky`, event_types: ['client_created'] });
     await program.call('POST', '/clients', { organization: true, organization_name: 'Late', external_id: 'late' });
-    await until(() => receiver.at('/flaky').length > 0);
-    await until(async () => (await program.list(`/webhooks/${flaky}/requests?filter=scheduled`)).length === 1);
-    const [first] = (await program.list(`/webhooks/${flaky}/requests?filter=scheduled`)) as { readonly uuid: string }[];
-    await program.call('POST', `/webhooks/${flaky}/requests/${first?.uuid}/resend`);
     await until(() => receiver.at('/flaky').length === 2);
     const [one, two] = receiver.at('/flaky');
     expect(two?.headers['webhook-id']).toBe(one?.headers['webhook-id']);
