@@ -761,3 +761,44 @@ describe('a load in batches', () => {
     ]);
   });
 });
+
+describe('a search from the office', () => {
+  const found = async (path: string) =>
+    (await program.list(path)).map(({ external_id, email, name }) => external_id ?? email ?? name);
+
+  it('finds jobs by what the customer says on the telephone, with the filters of the list', async () => {
+    await program.call('PATCH', '/clients/search-1', { organization: true, organization_name: 'Quillon Dairy' });
+    const plan = { description: 'Condensate pipe frozen', client: { external_id: 'search-1' } };
+    await program.call('PATCH', '/jobs/search-job-1', { ...plan, address: { formatted: 'Larch Avenue 12' } });
+    await until(async () => (await found('/jobs?search=condensate')).length > 0);
+    for (const words of [
+      'quillon',
+      'larch 12',
+      'frozen pipe',
+      'search-job-1',
+      String((await jobOf('search-job-1')).serial_no),
+    ])
+      expect(
+        await found(
+          `/jobs?search=${encodeURIComponent(words)}&client_uuid=${String(((await jobOf('search-job-1')).client as Json).uuid)}`,
+        ),
+      ).toEqual(['search-job-1']);
+    expect(await found('/jobs?search=condensate&status[]=finished')).toEqual([]);
+    expect(await program.send('GET', '/jobs?search=%20')).toMatchObject({ status: 422 });
+  });
+
+  it('finds people, services and products', async () => {
+    await program.create('/catalog/services', { name: 'Descaling', external_id: 'search-s' });
+    const unit = { name: 'Metre', code: 'm', external_id: 'search-u' };
+    await program.create('/catalog/products/units', unit);
+    await program.create('/catalog/products', {
+      name: 'Copper tube',
+      unit: { external_id: 'search-u' },
+      external_id: 'search-p',
+    });
+    await until(async () => (await found('/catalog/products?search=copper')).length > 0);
+    expect(await found('/catalog/products?search=tube')).toEqual(['search-p']);
+    expect(await found('/catalog/services?search=descal')).toEqual(['search-s']);
+    expect(await found('/users?search=ben')).toEqual([OTHER_WORKER]);
+  });
+});

@@ -234,7 +234,10 @@ describe('the guide for a switch', () => {
   });
 
   it('checks what was loaded', async () => {
-    const [full, prefixed, unassigned, feed] = await run('Check');
+    // The index of the search follows in milliseconds.
+    await until(async () => ((await read('/v2/jobs?search=mill+street')).jobs as Shown[]).length === 2);
+    const [full, prefixed, searched, unassigned, feed] = await run('Check');
+    expect(searched?.jobs).toHaveLength(2);
     expect(full?.jobs).toEqual([
       expect.objectContaining({ status: 'published', client: expect.objectContaining({ name: 'Acme' }) }),
     ]);
