@@ -78,7 +78,9 @@ export class RequestPipeline {
       checkScope(route, key); // 403
       const payload = await this.readPayload(route, request, response); // 408, 413, 415, 400; 503 of a large body
       this.countRequests(this.furtherCost(route, payload), key, response); // 429 of a batch
-      const idempotencyKey = route.operation.batch === undefined ? idempotencyKeyOf(request) : undefined;
+      const isBatch = route.operation.batch !== undefined;
+      if (!isBatch) this.runner.noteRequest();
+      const idempotencyKey = isBatch ? undefined : idempotencyKeyOf(request);
       const answer = await this.runner.run({ route, request, response, state, key, payload, idempotencyKey });
       if (answer !== undefined) writeResponse(request, response, answer);
     } catch (error) {

@@ -15,6 +15,9 @@ import type { Route, Routes } from './route.js';
 import { lacksScope } from './scopes.js';
 import { parseInputs } from './validation/request-inputs.js';
 
+/** Time for which a request counts as other work of the process, in milliseconds. */
+const SHARED_MS = 1000;
+
 /** The query and body of a request before validation. */
 export interface Payload {
   readonly query: object;
@@ -41,6 +44,7 @@ export interface CheckedCall {
 export class RouteRunner {
   /** Whether the server stops: then no further operation of a batch starts. */
   isStopping = false;
+  private otherRequestAt = -Infinity;
 
   constructor(
     @Inject(SETTINGS) private readonly settings: Settings,
@@ -49,8 +53,18 @@ export class RouteRunner {
     @Inject(LOGGER) private readonly log: Logger,
   ) {}
 
+  /** Whether the process has served a request other than a batch in the last second. */
+  get servesOthers(): boolean {
+    return performance.now() - this.otherRequestAt < SHARED_MS;
+  }
+
   private get routes(): Routes {
     return this.host.httpAdapter.routes;
+  }
+
+  /** Notes a request other than a batch. */
+  noteRequest(): void {
+    this.otherRequestAt = performance.now();
   }
 
   /** The route of a request, whose `params` it sets. @throws HttpError 404 or 405; 400 for a malformed parameter. */

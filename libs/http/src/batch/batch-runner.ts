@@ -77,6 +77,7 @@ export class BatchRunner {
         this.metrics.operations.inc({ method: operation.method, route: state.route ?? 'none', status: result.status });
         return result;
       },
+      isShared: () => this.routes.servesOthers,
       mayStart: () => performance.now() < endsAt && !this.routes.isStopping,
       tooLate: () => this.rejected(unavailable(this.routes.isStopping ? STOPPING : TOO_LATE), requestId),
     });

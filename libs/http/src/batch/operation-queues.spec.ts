@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { setTimeout as delay } from 'node:timers/promises';
-import { MAX_CONCURRENT, runInQueues } from './operation-queues.js';
+import { MAX_CONCURRENT, MAX_CONCURRENT_SHARED, runInQueues } from './operation-queues.js';
 
 const numbers = (count: number): number[] => Array.from({ length: count }, (_, i) => i);
 
@@ -16,10 +16,33 @@ describe('operations', () => {
         running--;
         return n;
       },
+      isShared: () => false,
       mayStart: () => true,
       tooLate: () => -1,
     });
     expect(most).toBe(MAX_CONCURRENT);
+    expect(results).toEqual(numbers(100));
+  });
+
+  it('run up to 6 at a time from the moment at which the process serves other requests', async () => {
+    let running = 0;
+    const most = { alone: 0, shared: 0 };
+    const results = await runInQueues(numbers(100), {
+      keyOf: String,
+      perform: async (n) => {
+        // Those that run already are not interrupted.
+        const phase = n < 40 ? 'alone' : 'shared';
+        running++;
+        if (n < 40 || n >= 60) most[phase] = Math.max(most[phase], running);
+        await delay(2);
+        running--;
+        return n;
+      },
+      isShared: () => most.alone === MAX_CONCURRENT,
+      mayStart: () => true,
+      tooLate: () => -1,
+    });
+    expect(most).toEqual({ alone: MAX_CONCURRENT, shared: MAX_CONCURRENT_SHARED });
     expect(results).toEqual(numbers(100));
   });
 
@@ -35,6 +58,7 @@ describe('operations', () => {
         running.delete(n % 3);
         ran[n % 3]?.push(n);
       },
+      isShared: () => false,
       mayStart: () => true,
       tooLate: () => undefined,
     });
@@ -49,7 +73,13 @@ describe('operations', () => {
       return `done ${n}`;
     };
     const mayStart = (): boolean => started < 20;
-    const results = await runInQueues(numbers(30), { keyOf: String, perform, mayStart, tooLate: () => 'late' });
+    const results = await runInQueues(numbers(30), {
+      keyOf: String,
+      perform,
+      isShared: () => false,
+      mayStart,
+      tooLate: () => 'late',
+    });
     expect(results).toEqual(numbers(30).map((n) => (n < 20 ? `done ${n}` : 'late')));
   });
 
@@ -66,7 +96,13 @@ describe('operations', () => {
       started[iteration] = (started[iteration] ?? 0) + 1;
       return delay(5);
     };
-    const options = { keyOf: String, perform, mayStart: () => true, tooLate: () => undefined };
+    const options = {
+      keyOf: String,
+      perform,
+      isShared: () => false,
+      mayStart: () => true,
+      tooLate: () => undefined,
+    };
     await Promise.all([1, 2, 3, 4].map(() => runInQueues(numbers(40), options)));
     isDone = true;
     expect(started.reduce((sum, some) => sum + some, 0)).toBe(160);
