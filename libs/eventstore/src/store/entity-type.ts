@@ -84,11 +84,20 @@ export interface Entity<S extends object, L extends string = string> {
   readonly currency?: string | undefined;
 }
 
-/** A mandatory reference, such as a client's territory. @throws Error when it is null. */
-export function namedRef(entityRef: EntityRef | null): { readonly uuid: string; readonly name: string } {
-  if (typeof entityRef?.name !== 'string') throw new Error('A reference that must be set is empty');
-  return { uuid: entityRef.uuid, name: entityRef.name };
+/** A text that a mandatory reference shows, such as its name or code. @throws Error when there is none. */
+export function refText(entityRef: EntityRef | null | undefined, key: string): string {
+  const text = entityRef?.[key];
+  if (typeof text !== 'string') throw new Error(`A reference that must be set has no ${key}`);
+  return text;
 }
+
+/** A mandatory reference, such as a client's territory. @throws Error when it is null. */
+export const namedRef = (
+  entityRef: EntityRef | null | undefined,
+): { readonly uuid: string; readonly name: string } => ({
+  uuid: refText(entityRef, 'uuid'),
+  name: refText(entityRef, 'name'),
+});
 
 /** The references of a list, as `{uuid, name}`. @throws Error when the type has no such list. */
 export function namedRefs(
@@ -97,7 +106,7 @@ export function namedRefs(
 ): { uuid: string; name: string }[] {
   const refs = refLists[list];
   if (refs === undefined) throw new Error(`There is no list of references "${list}"`);
-  return refs.map(namedRef);
+  return refs.map((ref) => namedRef(ref));
 }
 
 /** How the events of a type are published to webhooks (contract §9). */

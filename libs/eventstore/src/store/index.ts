@@ -27,6 +27,7 @@ export {
   lifecycle,
   namedRef,
   namedRefs,
+  refText,
   type Published,
   rowOf,
   snakeCase,

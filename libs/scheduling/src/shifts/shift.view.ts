@@ -1,5 +1,5 @@
 import { ApiField } from '#http';
-import { type EntityRef, namedRef } from '#eventstore/store';
+import { type EntityRef, namedRef, refText } from '#eventstore/store';
 import type { Interval } from './interval.js';
 
 export class ShiftTerritoryLabel {
@@ -39,6 +39,6 @@ export const presentInterval = (
     time_to: interval.timeTo,
     working: interval.working,
     territory: territory ? namedRef(territory) : null,
-    job_type: jobType ? { uuid: jobType.uuid, code: jobType.code ?? '' } : null,
+    job_type: jobType ? { uuid: jobType.uuid, code: refText(jobType, 'code') } : null,
   };
 };

@@ -1,5 +1,5 @@
 import { ApiField } from '#http';
-import { type EntityRef, namedRef, namedRefs, type Entity } from '#eventstore/store';
+import { type EntityRef, namedRef, namedRefs, refText, type Entity } from '#eventstore/store';
 import { AddressView, ContactView, nameOfClient, presentAddress, presentContacts } from '#crm';
 import { resolutionRef } from '../resolutions/resolution.entity.js';
 import {
@@ -193,11 +193,20 @@ const baseFields = ({ uuid, version, createdAt, updatedAt, state }: Entity<JobSt
   updated_at: updatedAt,
 });
 
+/** @throws Error when the assignee is neither a worker nor a team. */
+function uuidOfAssignee({ userUuid, teamUuid }: Assignee): string {
+  const uuid = userUuid ?? teamUuid;
+  if (uuid === null) throw new Error('An assignee is neither a worker nor a team');
+  return uuid;
+}
+
 /** Maps an entity to its view in lists, with uuids instead of most references. */
 export const presentSummary = (job: Entity<JobState, 'template'>): JobSummaryView => {
   const { state, refs } = job;
-  const assigneeUuid = ({ userUuid, teamUuid }: Assignee) =>
-    userUuid === null ? { team_uuid: teamUuid ?? '', uuid: teamUuid ?? '' } : { worker_uuid: userUuid, uuid: userUuid };
+  const assigneeUuid = (one: Assignee) => {
+    const uuid = uuidOfAssignee(one);
+    return one.userUuid === null ? { team_uuid: uuid, uuid } : { worker_uuid: uuid, uuid };
+  };
   const editor = state.assignees.find(({ access }) => access === 'edit');
   return {
     ...baseFields(job),
@@ -216,15 +225,12 @@ export const presentSummary = (job: Entity<JobState, 'template'>): JobSummaryVie
 /** Maps an entity to its view. */
 export const presentJob = (job: Entity<JobState, JobRefs>): JobView => {
   const { state, refs, refLists } = job;
-  const assigneeRef = ({ userUuid, teamUuid }: Assignee) => {
-    if (userUuid !== null) {
-      const user = refLists.users?.find(({ uuid }) => uuid === userUuid);
-      const worker = { uuid: userUuid, email: user?.email ?? '' };
-      return { worker, ...worker };
-    }
-    const team = refLists.teams?.find(({ uuid }) => uuid === teamUuid);
-    const uuid = teamUuid ?? '';
-    return { team: { uuid, name: team?.name ?? '' }, uuid };
+  const assigneeRef = (one: Assignee) => {
+    const uuid = uuidOfAssignee(one);
+    const ref = (one.userUuid === null ? refLists.teams : refLists.users)?.find((other) => other.uuid === uuid);
+    if (one.userUuid === null) return { team: namedRef(ref), uuid };
+    const worker = { uuid, email: refText(ref, 'email') };
+    return { worker, ...worker };
   };
   const editor = state.assignees.find(({ access }) => access === 'edit');
   const named = (entityRef: EntityRef | null, nameOf: (ref: EntityRef) => string): NamedExternalRefView | null =>
@@ -234,10 +240,10 @@ export const presentJob = (job: Entity<JobState, JobRefs>): JobView => {
     ...baseFields(job),
     assignee: editor ? assigneeRef(editor) : null,
     assignees: state.assignees.map((one) => ({ ...assigneeRef(one), access: one.access })),
-    type: refs.type && { uuid: refs.type.uuid, code: refs.type.code ?? '' },
+    type: refs.type && { uuid: refs.type.uuid, code: refText(refs.type, 'code') },
     template: refs.template && namedRef(refs.template),
     client: named(refs.client, nameOfClient),
-    site: named(refs.site, ({ name }) => name ?? ''),
+    site: named(refs.site, (ref) => refText(ref, 'name')),
     territory: refs.territory && namedRef(refs.territory),
     skills: namedRefs(job, 'skills'),
     address: state.address && presentAddress(state.address),

@@ -1,5 +1,5 @@
 import { ApiField } from '#http';
-import { type EntityRef, namedRef, namedRefs, type Entity } from '#eventstore/store';
+import { type EntityRef, namedRef, namedRefs, refText, type Entity } from '#eventstore/store';
 import { dictionaryRef } from '../dictionaries/dictionary.entity.js';
 import { DictionaryValueView, presentValue } from '../dictionaries/dictionary.view.js';
 import { DATA_TYPES, type DataType, FIELD_TYPES, type FieldDefinition, type FieldType } from '../fields/field.js';
@@ -167,9 +167,11 @@ export const presentTemplate = (template: Entity<TemplateState, TemplateRefs>): 
     uuid,
     name: state.name,
     description: state.description,
-    type: { uuid: state.jobTypeUuid, code: type?.code ?? '' },
+    type: { uuid: state.jobTypeUuid, code: refText(type, 'code') },
     scheduled_duration: duration(state),
-    assignee: worker ? { worker: { uuid: worker.uuid, email: worker.email ?? '' } } : team && { team: namedRef(team) },
+    assignee: worker
+      ? { worker: { uuid: worker.uuid, email: refText(worker, 'email') } }
+      : team && { team: namedRef(team) },
     territory: territory && namedRef(territory),
     skills: namedRefs(template, 'skills'),
     custom_fields: state.customFields.map((field) => presentField(field, refLists.dictionaries)),
