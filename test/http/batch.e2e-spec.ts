@@ -213,14 +213,33 @@ describe('the headers of a batch apply to its operations:', () => {
     expect((await sendBatch([upsert('shown-3')])).headers.get('preference-applied')).toBeNull();
   });
 
-  it('but not If-Match, If-None-Match, and those of its own body', async () => {
+  it('If-None-Match: * only creates', async () => {
+    const headers = { 'If-None-Match': '*' };
+    expect(statuses(await resultsOf([upsert('once')], { headers }))).toEqual([201]);
+    expect(statuses(await resultsOf([upsert('once', 'Changed'), upsert('once-more')], { headers }))).toEqual([
+      412, 201,
+    ]);
+    expect(await shown('once')).toMatchObject({ version: 1 });
+  });
+
+  it('but not If-Match, and those of its own body', async () => {
     await resultsOf([upsert('unconditional')]);
-    const headers = { 'If-Match': '"9"', 'If-None-Match': '*', 'Content-Encoding': 'gzip' };
+    const headers = { 'If-Match': '"9"', 'Content-Encoding': 'gzip' };
     const raw = new Uint8Array(gzipSync(JSON.stringify({ operations: [upsert('unconditional', 'Changed')] })));
     const answer = await service.api('POST', BATCH, { raw, headers });
     expect(answer).toEqual(
       answered(200, { results: [{ status: 200, body: { client_uuid: expect.any(String) }, etag: '"2"' }] }),
     );
+  });
+});
+
+describe('an operation with an idempotency key', () => {
+  it('is refused like any other when its body is nested too deep', async () => {
+    const deep = JSON.stringify(upsert('deep')).replace(/\}$/, `,"idempotency_key":"deep"}`);
+    const nested = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
+    const raw = `{"operations":[${deep.replace('"organization_name"', `"zzz":${nested},"organization_name"`)}]}`;
+    const answer = await service.api('POST', BATCH, { raw });
+    expect(answer.body).toMatchObject({ results: [{ status: 422, body: { errors: { zzz: ['is not known'] } } }] });
   });
 });
 
@@ -510,9 +529,16 @@ describe('the body of a batch', () => {
     expect(await service.api('POST', BATCH, { raw: padded(MIB + 1) })).toMatchObject({ status: 200 });
   });
 
+  it('of less than 1 MiB is not one of them, however it is sent', async () => {
+    const headers = { 'Content-Encoding': 'gzip' };
+    const raw = new Uint8Array(gzipSync(JSON.stringify({ operations: [upsert('small')] })));
+    const answers = await Promise.all(Array.from({ length: 20 }, () => service.api('POST', BATCH, { raw, headers })));
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+  });
+
   it('above 1 MiB makes room for others when the client gives up', async () => {
     const open = Array.from({ length: 4 }, () =>
-      begun(service, { 'Content-Length': String(2 * MIB) }, Buffer.alloc(10, ' ')),
+      begun(service, { 'Content-Length': String(2 * MIB) }, Buffer.alloc(MIB + 1, ' ')),
     );
     await firstRefusal();
     for (const { destroy } of open) destroy();

@@ -1,13 +1,8 @@
-import bodyParser from 'body-parser';
 import { isUtf8 } from 'node:buffer';
-import type { Request, RequestHandler, Response } from 'express';
-import {
-  badRequest,
-  type HttpError,
-  malformedJson,
-  payloadTooLarge,
-  unsupportedMediaType,
-} from './problems/http-error.js';
+import type { Readable, Transform } from 'node:stream';
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import type { Request } from 'express';
+import { badRequest, malformedJson, payloadTooLarge, unsupportedMediaType } from './problems/http-error.js';
 import { unavailable } from './problems/problem.js';
 
 /** Maximum size of a request body in bytes, after decompression, unless the route takes larger ones (contract §3). */
@@ -22,17 +17,17 @@ export interface RequestBody {
   readonly body: object;
 }
 
-/** The responses to the errors of body-parser, by their `type`. @param limit the maximum size in bytes. */
-const ERRORS: Readonly<Record<string, (limit: number) => HttpError>> = {
-  'entity.too.large': payloadTooLarge,
-  'encoding.unsupported': () => unsupportedMediaType('Content-Encoding must be gzip, deflate, br or identity'),
-  'request.aborted': () => badRequest('The request body is incomplete'),
-  'request.size.invalid': () => badRequest('The length of the body differs from Content-Length'),
-};
+const DECODERS: ReadonlyMap<string, () => Transform> = new Map<string, () => Transform>([
+  ['gzip', createGunzip],
+  ['deflate', createInflate],
+  ['br', createBrotliDecompress],
+]);
 
-/** Reads the bodies of requests; at most {@link MAX_LARGE_BODIES} large ones at a time. */
+/**
+ * Reads the bodies of requests; at most {@link MAX_LARGE_BODIES} large ones are in memory unparsed. body-parser reports the
+ * size of a body when all of it is read, which is too late for that limit.
+ */
 export class BodyReader {
-  private readonly parsers = new Map<number, RequestHandler>();
   private large = 0;
 
   /**
@@ -41,37 +36,123 @@ export class BodyReader {
    * @throws HttpError 413, 415, 400 when the body is not a JSON object in UTF-8, or 503 when too many large bodies are
    * being read.
    */
-  async read(request: Request, response: Response, limit: number): Promise<RequestBody> {
-    const charset = /;\s*charset\s*=\s*"?([^";\s]+)/i.exec(request.headers['content-type'] ?? '')?.[1];
+  async read(request: Request, limit: number): Promise<RequestBody> {
+    const { headers } = request;
+    const charset = /;\s*charset\s*=\s*"?([^";\s]+)/i.exec(headers['content-type'] ?? '')?.[1];
     if (charset !== undefined && !/^utf-?8$/i.test(charset)) throw unsupportedMediaType('The body must be in UTF-8');
-    if (limit <= MAX_BODY_BYTES || !mayBeLarge(request)) return this.readWithin(request, response, limit);
-    if (this.large >= MAX_LARGE_BODIES)
-      throw unavailable(`${MAX_LARGE_BODIES} bodies above ${MAX_BODY_BYTES} bytes are being read: try again`);
-    this.large++;
+    if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) return parsed([]);
+    const body = new BodyBytes(request, limit, this);
     try {
-      return await this.readWithin(request, response, limit);
+      return parsed(await body.read());
     } finally {
-      this.large--;
+      body.end();
     }
   }
 
-  private async readWithin(request: Request, response: Response, limit: number): Promise<RequestBody> {
-    const parser = this.parsers.get(limit) ?? bodyParser.raw({ type: () => true, limit, inflate: true });
-    this.parsers.set(limit, parser);
-    await new Promise<void>((resolve, reject) =>
-      parser(request, response, (error?: unknown) => (error ? reject(errorOf(error, limit)) : resolve())),
-    );
-    const raw: unknown = request.body;
-    if (!Buffer.isBuffer(raw) || raw.length === 0) return { raw: Buffer.alloc(0), body: {} };
-    return { raw, body: parseObject(raw) };
+  /** Counts a large body. @throws HttpError 503 when too many are being read. */
+  begin(): void {
+    if (this.large >= MAX_LARGE_BODIES)
+      throw unavailable(`${MAX_LARGE_BODIES} bodies above ${MAX_BODY_BYTES} bytes are being read: try again`);
+    this.large++;
+  }
+
+  /** Ends a large body. */
+  end(): void {
+    this.large--;
   }
 }
 
-/** Whether a body may be larger than {@link MAX_BODY_BYTES}: one of unknown size, in chunks or compressed, may be. */
-const mayBeLarge = ({ headers }: Request): boolean =>
-  headers['transfer-encoding'] !== undefined ||
-  (headers['content-encoding'] ?? 'identity').toLowerCase() !== 'identity' ||
-  Number(headers['content-length'] ?? 0) > MAX_BODY_BYTES;
+/** The bytes of one body, as they arrive. */
+class BodyBytes {
+  private readonly chunks: Buffer[] = [];
+  private size = 0;
+  private isLarge = false;
+
+  constructor(
+    private readonly request: Request,
+    private readonly limit: number,
+    private readonly reader: BodyReader,
+  ) {}
+
+  /** Reads all bytes. After an error the rest of the request is read first, so that the client receives the response. */
+  async read(): Promise<readonly Buffer[]> {
+    const source = this.source();
+    try {
+      const { 'content-length': length = 0 } = this.request.headers;
+      if (source === this.request && Number(length) > this.limit) throw payloadTooLarge(this.limit);
+      await this.collect(source);
+    } catch (error) {
+      this.chunks.length = 0;
+      await this.discardRest(source);
+      throw error;
+    }
+    return this.chunks;
+  }
+
+  /** Makes room for other large bodies. */
+  end(): void {
+    if (this.isLarge) this.reader.end();
+    this.isLarge = false;
+  }
+
+  /** The request, or its decompressed body. @throws HttpError 415. */
+  private source(): Readable {
+    const coding = (this.request.headers['content-encoding'] ?? 'identity').toLowerCase();
+    if (coding === 'identity') return this.request;
+    const decoder = DECODERS.get(coding)?.();
+    if (decoder === undefined) throw unsupportedMediaType('Content-Encoding must be gzip, deflate, br or identity');
+    return this.request.pipe(decoder);
+  }
+
+  private collect(source: Readable): Promise<void> {
+    return new Promise((resolve, reject) => {
+      source.on('data', (chunk: Buffer) => {
+        try {
+          this.size += chunk.length;
+          this.checkSize(this.size);
+          this.chunks.push(chunk);
+        } catch (error) {
+          source.removeAllListeners('data');
+          reject(error instanceof Error ? error : new Error(String(error)));
+        }
+      });
+      source.once('end', resolve);
+      const incomplete = (): void => reject(badRequest('The request body is incomplete'));
+      if (source === this.request) source.on('error', incomplete);
+      else source.on('error', () => reject(badRequest('The body cannot be decompressed')));
+      this.request.once('close', () => {
+        if (!this.request.complete) incomplete();
+      });
+    });
+  }
+
+  /** @throws HttpError 413 above the limit; 503 when the body is one large body too many. */
+  private checkSize(size: number): void {
+    if (size > this.limit) throw payloadTooLarge(this.limit);
+    if (this.isLarge || size <= MAX_BODY_BYTES) return;
+    this.reader.begin();
+    this.isLarge = true;
+  }
+
+  private discardRest(source: Readable): Promise<void> {
+    const { request } = this;
+    if (source !== request) {
+      request.unpipe();
+      source.destroy();
+    }
+    return new Promise((resolve) => {
+      if (request.readableEnded || request.destroyed) resolve();
+      request.once('end', resolve).once('close', resolve).resume();
+    });
+  }
+}
+
+/** @throws HttpError 400 when the bytes are not a JSON object in UTF-8. */
+function parsed(chunks: readonly Buffer[]): RequestBody {
+  const [first = Buffer.alloc(0)] = chunks;
+  const raw = chunks.length > 1 ? Buffer.concat(chunks) : first;
+  return { raw, body: raw.length === 0 ? {} : parseObject(raw) };
+}
 
 function parseObject(raw: Buffer): object {
   if (!isUtf8(raw)) throw malformedJson('The body is not UTF-8');
@@ -84,14 +165,4 @@ function parseObject(raw: Buffer): object {
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     throw badRequest('The body must be a JSON object');
   return body;
-}
-
-function errorOf(error: unknown, limit: number): Error {
-  const type = typeof error === 'object' && error !== null && 'type' in error ? String(error.type) : '';
-  const known = ERRORS[type]?.(limit);
-  if (known) return known;
-  // The remaining case: a compressed body that cannot be decompressed.
-  if (typeof error === 'object' && error !== null && 'status' in error && error.status === 400)
-    return badRequest('The body cannot be decompressed');
-  return error instanceof Error ? error : new Error(String(error));
 }

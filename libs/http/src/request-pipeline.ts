@@ -76,7 +76,7 @@ export class RequestPipeline {
       const route = this.runner.find(request); // 404, 405 of the path
       state.route = route.path;
       checkScope(route, key); // 403
-      const payload = await this.readPayload(route, request, response); // 408, 413, 415, 400; 503 of a large body
+      const payload = await this.readPayload(route, request); // 408, 413, 415, 400; 503 of a large body
       this.countRequests(this.furtherCost(route, payload), key, response); // 429 of a batch
       const isBatch = route.operation.batch !== undefined;
       if (!isBatch) this.runner.noteRequest();
@@ -104,9 +104,9 @@ export class RequestPipeline {
   }
 
   /** Reads the body, unless the route is a read, and the query. @throws HttpError 408, 413, 415, 400 or 503. */
-  private async readPayload({ isRead, operation }: Route, request: Request, response: Response): Promise<Payload> {
+  private async readPayload({ isRead, operation }: Route, request: Request): Promise<Payload> {
     if (isRead) return { query: request.query, body: undefined, raw: undefined };
-    const { body, raw } = await this.bodies.read(request, response, operation.maxBodyBytes);
+    const { body, raw } = await this.bodies.read(request, operation.maxBodyBytes);
     request.body = body;
     // The bytes of a batch, which is not replayed as a whole, are not kept while it runs.
     return { query: request.query, body, raw: operation.batch === undefined ? raw : undefined };

@@ -124,8 +124,17 @@ function keyOfOperation(
 const payloadOf = ({ body }: OperationBody, idempotencyKey: string | undefined): CheckedCall['payload'] => ({
   query: {},
   body: body ?? {},
-  raw: idempotencyKey === undefined || body == null ? undefined : Buffer.from(JSON.stringify(body)),
+  raw: idempotencyKey === undefined || body == null ? undefined : bytesOf(body),
 });
+
+/** The body as JSON; undefined when it is nested too deep to be written, which no route accepts. */
+function bytesOf(body: object): Buffer | undefined {
+  try {
+    return Buffer.from(JSON.stringify(body));
+  } catch {
+    return undefined;
+  }
+}
 
 const resultOf = ({ status, body, headers }: HttpResponse): OperationResultView => ({
   status,

@@ -26,7 +26,8 @@ The routes of catalog, clients, sites, territories, skills, teams, users, shifts
 templates and jobs are allowed; others are rejected with \`batch.not_allowed\`. Operations with the same path run in order, others up to
 16 at a time; none may rely on another of the batch. The scopes of the key are checked for each operation.
 
-The headers of the request apply to all operations, except \`Idempotency-Key\`, \`If-Match\`, \`If-None-Match\` and those of its body.
+The headers of the request apply to all operations, except \`Idempotency-Key\`, \`If-Match\` (\`if_match\`) and those of its body. With
+\`If-None-Match: *\` each PATCH only creates.
 \`Prefer: return=representation\` adds the body of GET to each result. \`Idempotency-Key\` gives the operation at index i the key
 \`<key>:<i>\`: repeat a batch with its key, and each operation is executed once. The results hold no headers but \`ETag\`;
 \`Ignored-Fields\` names the fields of all operations by their paths: \`operations.3.body.colour\`.

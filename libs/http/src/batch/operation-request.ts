@@ -1,8 +1,8 @@
 import type { Request, Response } from 'express';
 import type { OperationBody } from './batch.body.js';
 
-/** Headers of a batch that do not apply to its operations: they describe its own body, or one entity. */
-const OWN_HEADERS = /^(?:content-.*|transfer-encoding|idempotency-key|if-match|if-none-match)$/;
+/** Headers of a batch that do not apply to its operations: they describe its own body, or have a form for each operation. */
+const OWN_HEADERS = /^(?:content-.*|transfer-encoding|idempotency-key|if-match)$/;
 
 /** The headers of a batch that apply to all operations. */
 export const sharedHeaders = ({ headers }: Request): Request['headers'] =>

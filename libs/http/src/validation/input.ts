@@ -70,13 +70,13 @@ export class Input<T extends object> {
     const errors = Object.create(null) as ValidationErrors;
     const keys = Object.keys(this.unknown);
     const shown = keys.length === 0 ? {} : (view?.() ?? {});
-    for (const key of keys) {
+    keys.forEach((key, i) => {
       const current = shownAt(key, shown);
       if (current !== undefined) {
         if (!isSame(this.unknown[key], current.value)) errors[key] = ['is read-only'];
-      } else if (this.ignored === undefined) errors[key] = [unknownKey(key, this.type)];
+      } else if (this.ignored === undefined) errors[key] = [unknownKey(key, this.type, i)];
       else this.ignored.add(key);
-    }
+    });
     for (const [path, messages] of Object.entries(this.errors)) errors[path] = [...messages];
     return errors;
   }
@@ -232,7 +232,9 @@ function parseNested(type: Class, value: unknown, path: string, errors: Validati
     const fields = fieldsOf(type);
     const error = objectError(type, () => read(fields, value));
     if (error !== undefined) errors[path] = [error];
-    for (const key of Object.keys(value)) if (!fields.has(key)) errors[`${path}.${key}`] = [unknownKey(key, type)];
+    Object.keys(value).forEach((key, i) => {
+      if (!fields.has(key)) errors[`${path}.${key}`] = [unknownKey(key, type, i)];
+    });
     return parseFields(type, value, `${path}.`, errors);
   }
   return undefined;
@@ -274,7 +276,11 @@ function isSame(given: unknown, shown: unknown): boolean {
 const isReference = (shown: unknown): shown is Readonly<Record<string, unknown>> & { readonly uuid: string } =>
   typeof shown === 'object' && shown !== null && 'uuid' in shown && typeof shown.uuid === 'string';
 
-function unknownKey(key: string, type: Class): string {
+/** Keys of an object after which no hints are given: a body may hold hundreds of thousands. */
+const MAX_HINTS = 100;
+
+function unknownKey(key: string, type: Class, nth: number): string {
+  if (nth >= MAX_HINTS) return 'is not known';
   const known = [...fieldsOf(type).keys()];
   const near = known.length > 0 && key.length <= 64 ? closest(key, known) : undefined;
   return near !== undefined && distance(key, near) <= Math.round(near.length * 0.4)
