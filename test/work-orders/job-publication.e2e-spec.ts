@@ -79,6 +79,19 @@ describe('publish: true', () => {
     );
   });
 
+  it('is not refused because of a field that is invalid itself', async () => {
+    expect(
+      await api('POST', JOBS, { ...plan, assignee: { worker: { email: 'no@example.com' } }, publish: true }),
+    ).toEqual(invalid({ 'assignee.worker': 'not found' }));
+    expect(await api('POST', JOBS, { ...plan, scheduled_at: 'soon', publish: true })).toEqual(
+      invalid({ scheduled_at: expect.any(String) }),
+    );
+    const uuid = await create({ ...plan, ...required });
+    expect(await patch(uuid, { publish: true, custom_fields: [{ name: 'Boiler', value: 1 }] })).toEqual(
+      invalid({ 'custom_fields.0.value': 'must be a string' }),
+    );
+  });
+
   it('is refused while a required custom field is empty, unless the request fills it', async () => {
     const refusal = invalid({ custom_fields: 'must be filled first: Boiler' }, 'job.fields_missing');
     expect(await api('POST', JOBS, { ...plan, ...required, publish: true })).toEqual(refusal);

@@ -361,7 +361,9 @@ describe('a PATCH of a job', () => {
         'assignee.email': 'is not the email of the worker',
       }),
     );
-    expect(await patch(uuid, { site: { uuid: null, external_id: null } })).toEqual(updated(uuid));
+    const upper = { ...assignee, email: user.email.toUpperCase() };
+    expect(await patch(uuid, { assignee: upper })).toEqual(updated(uuid));
+    expect(await patch(uuid, { site: { uuid: null, external_id: null, name: null } })).toEqual(updated(uuid));
     expect(await show(uuid)).toMatchObject({ site: null });
   });
 

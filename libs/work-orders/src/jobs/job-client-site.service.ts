@@ -34,10 +34,10 @@ class ClientOrSiteReference {
 
 const REFERENCE_KEYS = new Set(['uuid', 'external_id']);
 
-/** Whether an object is a reference: by its keys alone, or as reads show it, by a uuid and the name. */
+/** Whether an object is a reference: by its keys alone, or as reads show it, by a uuid and the name. A null name is none. */
 function isReference(given: Readonly<Record<string, unknown>>): boolean {
   const others = Object.keys(given).filter((key) => !REFERENCE_KEYS.has(key));
-  return others.length === 0 || (given.uuid != null && others.join() === 'name');
+  return others.length === 0 || (others.join() === 'name' && (given.uuid != null || given.name == null));
 }
 
 /** The name that reads show of a client or site. */

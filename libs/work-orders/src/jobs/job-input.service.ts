@@ -80,7 +80,7 @@ export class JobInput {
         reportFields: fieldsAfter(details.reportFields, reportFields, uow.now),
       },
       serialNo,
-      publication,
+      publicationUnlessInvalid(validation, publication),
     );
     return { decision: validation.decide(decision, JOB_WIRE_NAMES), created };
   }
@@ -97,7 +97,8 @@ export class JobInput {
         this.publicationOf(validation, uow, job),
       ]);
     const patch = { ...given, typeUuid: jobType?.uuid, clientUuid, siteUuid };
-    const decision = updateJob(patch, { customFields, reportFields }, publication, uow.now);
+    const published = publicationUnlessInvalid(validation, publication);
+    const decision = updateJob(patch, { customFields, reportFields }, published, uow.now);
     const names = { ...JOB_WIRE_NAMES, ...(validation.value.assignees === undefined ? { assignees: 'assignee' } : {}) };
     return { decision: validation.decide(decision, names), created };
   }
@@ -228,6 +229,15 @@ export class JobInput {
   }
 }
 
+/** The fields on which it depends whether a job can be published. */
+const PUBLICATION_FIELDS = ['scheduled_at', 'assignee', 'assignees', 'custom_fields', 'template', 'template_uuid'];
+
+/** Nothing is published when a field on which it depends is invalid: an error of `publish` would only follow from that. */
+const publicationUnlessInvalid = (validation: Validation<UpdateJobBody>, publication: Publication): Publication =>
+  PUBLICATION_FIELDS.some((field) => validation.hasError(field))
+    ? { isRequested: false, isAutomatic: false }
+    : publication;
+
 /** The present assignee that a body repeats, which is valid even when it was deleted since. */
 function assignedAs({ worker, worker_uuid, team, team_uuid }: AssigneeBody, job: StoredJob | undefined) {
   return {
@@ -243,4 +253,8 @@ const namedIn = (
   uuid: string | null | undefined,
   value: string | null | undefined,
 ): EntityRef | null =>
-  refs?.find((ref) => (uuid == null ? value != null && ref[key] === value : ref.uuid === uuid.toLowerCase())) ?? null;
+  refs?.find((ref) =>
+    uuid == null
+      ? value != null && (ref[key] === value || (key === 'email' && ref.email?.toLowerCase() === value.toLowerCase()))
+      : ref.uuid === uuid.toLowerCase(),
+  ) ?? null;

@@ -48,7 +48,8 @@ export async function assigneeOf<T extends object>(
   const { uuid = named.uuid, email = named.email } = body;
   if (uuid.toLowerCase() !== named.uuid)
     validation.addError(`${path}.uuid`, `is not the uuid of the ${isWorker ? 'worker' : 'team'}`);
-  if (email !== named.email) validation.addError(`${path}.email`, 'is not the email of the worker');
+  if (email?.toLowerCase() !== named.email?.toLowerCase())
+    validation.addError(`${path}.email`, 'is not the email of the worker');
   return isWorker ? { worker: named, team: null } : { worker: null, team: named };
 }
 
