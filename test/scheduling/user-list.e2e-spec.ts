@@ -4,6 +4,7 @@ import { parseInput } from '#http';
 import { contexts } from '../../apps/contexts.js';
 import { ListUsers, ListUsersHandler, ListUsersQuery } from '../../libs/scheduling/src/users/user.queries.js';
 import { NOBODY } from '../support/fields.js';
+import { PlanRecorder } from '../support/plans.js';
 import { invalid } from '../support/problems.js';
 import { nextOf, only, type Service, startService } from '../support/service.js';
 import { requestContext } from '../support/store.js';
@@ -169,20 +170,11 @@ describe('the list of users, filtered', () => {
 describe('the list of 40,000 users', () => {
   const COUNT = 40_000;
   const LIMIT = 50;
-  /** A node of an executed plan. */
-  interface Node {
-    readonly 'Relation Name'?: string;
-    readonly 'Actual Rows': number;
-    readonly 'Actual Loops': number;
-    readonly 'Rows Removed by Filter'?: number;
-    readonly Plans?: readonly Node[];
-  }
-
   let large: Service;
   let account: string;
   let database: Database;
   let handler: InstanceType<typeof ListUsersHandler>;
-  let plans: Node[] = [];
+  let recorder: PlanRecorder;
   const uuid = (kind: number, n = 0): string => `0192f0c0-0000-7000-${8000 + kind}-${n.toString(16).padStart(12, '0')}`;
   const [RARE, COMMON] = [uuid(1), uuid(2)];
   const [NORTH, NEWEST] = [uuid(3), uuid(4)];
@@ -210,32 +202,18 @@ describe('the list of 40,000 users', () => {
     );
     await large.sql('vacuum analyze app_user, team');
     database = new Database({ url: large.databaseUrl, poolSize: 1, name: 'fieldline-test' });
-    const spy = Object.create(database) as Database;
-    spy.queryUnprepared = async (text, values) => {
-      const [explained] = await large.sql(`explain (analyze, format json) ${text}`, values);
-      const [{ Plan }] = explained?.['QUERY PLAN'] as [{ Plan: Node }];
-      plans.push(Plan);
-      return database.queryUnprepared(text, values);
-    };
-    handler = new ListUsersHandler(new EntitySearch(spy, new EntityReader(spy, new Registry(contexts))));
+    recorder = new PlanRecorder(database, large.sql);
+    handler = new ListUsersHandler(
+      new EntitySearch(recorder.database, new EntityReader(recorder.database, new Registry(contexts))),
+    );
   }, 120_000);
   afterAll(async () => {
     await database.close();
     await large.stop();
   });
   beforeEach(() => {
-    plans = [];
+    recorder.clear();
   });
-
-  /** The number of users that the plan read, including filtered ones. */
-  const usersRead = (): number => {
-    const read = (node: Node): number => {
-      const own = (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'];
-      const below = (node.Plans ?? []).reduce((sum, one) => sum + read(one), 0);
-      return below + (node['Relation Name'] === 'app_user' ? own : 0);
-    };
-    return plans.reduce((sum, plan) => sum + read(plan), 0);
-  };
 
   it.each<[string, Record<string, string>, (n: number) => boolean, number]>([
     ['a rare skill', { skill_uuid: RARE }, (n) => n % 400 === 0, 100],
@@ -249,7 +227,7 @@ describe('the list of 40,000 users', () => {
       .filter(holds)
       .map((n) => uuid(0, n));
     for (const after of [undefined, uuid(0, COUNT / 2 + 1000), uuid(0, COUNT - 10)]) {
-      plans = [];
+      recorder.clear();
       const query = { ...filter, limit: String(LIMIT), ...(after === undefined ? {} : { after }) };
       const answer = (await handler.execute(
         new ListUsers(parseInput(ListUsersQuery, query), requestContext(account)),
@@ -257,8 +235,8 @@ describe('the list of 40,000 users', () => {
       expect(answer.body.users.map((user) => user.uuid)).toEqual(
         all.filter((one) => after === undefined || one > after).slice(0, LIMIT),
       );
-      expect(plans).toHaveLength(1);
-      expect(usersRead()).toBeLessThanOrEqual(most);
+      expect(recorder.count).toBe(1);
+      expect(recorder.readsOf('app_user').rows).toBeLessThanOrEqual(most);
     }
   });
 });

@@ -1,5 +1,8 @@
+import type { Database } from '#eventstore/store';
+import type { Service } from './service.js';
+
 /** A node of an executed plan. */
-export interface PlanNode {
+interface PlanNode {
   readonly 'Node Type': string;
   readonly 'Relation Name'?: string;
   readonly 'Index Name'?: string;
@@ -10,24 +13,47 @@ export interface PlanNode {
   readonly Plans?: readonly PlanNode[];
 }
 
-/** Scans of a table in plans: by which indexes, and how many of its rows were read, those that were left out included. */
-export function readsIn(
-  plans: readonly PlanNode[],
-  table: string,
-): { readonly indexes: string[]; readonly rows: number } {
-  const indexes = new Set<string>();
-  let rows = 0;
-  const visit = (node: PlanNode, within?: string): void => {
-    const relation = node['Relation Name'] ?? within;
-    if (relation === table && /Index/.test(node['Node Type'])) indexes.add(node['Index Name'] ?? '');
-    if (node['Relation Name'] === table) {
-      if (node['Node Type'] === 'Seq Scan') indexes.add('none');
-      const left = (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0);
-      rows += (node['Actual Rows'] + left) * node['Actual Loops'];
-    }
-    // The index scans below a bitmap scan do not name the table.
-    node.Plans?.forEach((below) => visit(below, node['Relation Name']));
-  };
-  plans.forEach((plan) => visit(plan));
-  return { indexes: [...indexes].sort(), rows: Math.round(rows) };
+/** Records the executed plans of the unprepared reads of a database. */
+export class PlanRecorder {
+  private readonly plans: PlanNode[] = [];
+  /** The database, whose unprepared reads are recorded. */
+  readonly database: Database;
+
+  constructor(database: Database, sql: Service['sql']) {
+    this.database = Object.create(database) as Database;
+    this.database.queryUnprepared = async (text, values) => {
+      const [explained] = await sql(`explain (analyze, format json) ${text}`, values);
+      const [{ Plan }] = explained?.['QUERY PLAN'] as [{ Plan: PlanNode }];
+      this.plans.push(Plan);
+      return database.queryUnprepared(text, values);
+    };
+  }
+
+  /** The number of recorded reads. */
+  get count(): number {
+    return this.plans.length;
+  }
+
+  clear(): void {
+    this.plans.length = 0;
+  }
+
+  /** Scans of a table: by which indexes, and how many of its rows were read, those that were left out included. */
+  readsOf(table: string): { readonly indexes: string[]; readonly rows: number } {
+    const indexes = new Set<string>();
+    let rows = 0;
+    const visit = (node: PlanNode, within?: string): void => {
+      const relation = node['Relation Name'] ?? within;
+      if (relation === table && /Index/.test(node['Node Type'])) indexes.add(node['Index Name'] ?? '');
+      if (node['Relation Name'] === table) {
+        if (node['Node Type'] === 'Seq Scan') indexes.add('none');
+        const left = (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0);
+        rows += (node['Actual Rows'] + left) * node['Actual Loops'];
+      }
+      // The index scans below a bitmap scan do not name the table.
+      node.Plans?.forEach((below) => visit(below, node['Relation Name']));
+    };
+    this.plans.forEach((plan) => visit(plan));
+    return { indexes: [...indexes].sort(), rows: Math.round(rows) };
+  }
 }

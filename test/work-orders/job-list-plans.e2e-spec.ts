@@ -4,7 +4,7 @@ import { Database, EntityReader, EntitySearch, Registry } from '#eventstore/stor
 import { parseInput } from '#http';
 import { contexts } from '../../apps/contexts.js';
 import { ListJobs, ListJobsHandler, ListJobsQuery } from '../../libs/work-orders/src/jobs/job.queries.js';
-import { type PlanNode, readsIn } from '../support/plans.js';
+import { PlanRecorder } from '../support/plans.js';
 import { only, type Service, startService } from '../support/service.js';
 import { requestContext } from '../support/store.js';
 
@@ -16,7 +16,7 @@ let service: Service;
 let account: string;
 let database: Database;
 let handler: ListJobsHandler;
-let plans: PlanNode[] = [];
+let recorder: PlanRecorder;
 /** Clients of ten jobs each, and types of a third of the jobs each. */
 const clients = [newUuid(), newUuid(), newUuid()];
 const types = [newUuid(), newUuid(), newUuid()];
@@ -36,15 +36,9 @@ beforeAll(async () => {
     [job, types, clients],
   );
   database = new Database({ url: service.databaseUrl, poolSize: 2, name: 'fieldline-test' });
-  const spy = Object.create(database) as Database;
-  spy.queryUnprepared = async (text, values) => {
-    const [explained] = await service.sql(`explain (analyze, format json) ${text}`, values);
-    const [{ Plan }] = explained?.['QUERY PLAN'] as [{ Plan: PlanNode }];
-    plans.push(Plan);
-    return database.queryUnprepared(text, values);
-  };
-  const reader = new EntityReader(spy, new Registry(contexts));
-  handler = new ListJobsHandler(reader, new EntitySearch(spy, reader));
+  recorder = new PlanRecorder(database, service.sql);
+  const reader = new EntityReader(recorder.database, new Registry(contexts));
+  handler = new ListJobsHandler(reader, new EntitySearch(recorder.database, reader));
 }, 120_000);
 afterAll(async () => {
   await database.close();
@@ -52,9 +46,9 @@ afterAll(async () => {
 });
 
 async function listed(query: Record<string, unknown>): Promise<{ readonly found: number; readonly rows: number }> {
-  plans = [];
+  recorder.clear();
   const { body } = await handler.execute(new ListJobs(parseInput(ListJobsQuery, query), requestContext(account)));
-  return { found: (body as { jobs: object[] }).jobs.length, rows: readsIn(plans, 'job').rows };
+  return { found: (body as { jobs: object[] }).jobs.length, rows: recorder.readsOf('job').rows };
 }
 
 describe.each([

@@ -10,7 +10,7 @@ import {
 } from '../../libs/work-orders/src/schedule-board/schedule-board.queries.js';
 import { ScheduleBoard } from '../../libs/work-orders/src/schedule-board/schedule-board.service.js';
 import type { ScheduleView } from '../../libs/work-orders/src/schedule-board/schedule-board.view.js';
-import { type PlanNode, readsIn } from '../support/plans.js';
+import { PlanRecorder } from '../support/plans.js';
 import { requestContext } from '../support/store.js';
 import { only, type Service, startService } from '../support/service.js';
 
@@ -24,7 +24,7 @@ let users: string[];
 let team: string;
 let north: string;
 let database: Database;
-let plans: PlanNode[] = [];
+let recorder: PlanRecorder;
 let handler: GetScheduleHandler;
 
 const create = async (path: string, body: object): Promise<string> => only(await service.api('POST', path, { body }));
@@ -95,15 +95,12 @@ beforeAll(async () => {
   );
 
   database = new Database({ url: service.databaseUrl, poolSize: 2, name: 'fieldline-test' });
-  const spy = Object.create(database) as Database;
-  spy.queryUnprepared = async (text, values) => {
-    const [explained] = await service.sql(`explain (analyze, format json) ${text}`, values);
-    const [{ Plan }] = explained?.['QUERY PLAN'] as [{ Plan: PlanNode }];
-    plans.push(Plan);
-    return database.queryUnprepared(text, values);
-  };
+  recorder = new PlanRecorder(database, service.sql);
   const registry = new Registry(contexts);
-  handler = new GetScheduleHandler(new ScheduleBoard(spy), new DatabaseWorkforce(spy, new EntityReader(spy, registry)));
+  handler = new GetScheduleHandler(
+    new ScheduleBoard(recorder.database),
+    new DatabaseWorkforce(recorder.database, new EntityReader(recorder.database, registry)),
+  );
 }, 120_000);
 
 afterAll(async () => {
@@ -112,10 +109,10 @@ afterAll(async () => {
 });
 
 /** Scans of a table in all plans. */
-const readOf = (table: string) => readsIn(plans, table);
+const readOf = (table: string) => recorder.readsOf(table);
 
 async function schedule(query: Record<string, string>): Promise<ScheduleView> {
-  plans = [];
+  recorder.clear();
   const { body } = await handler.execute(new GetSchedule(parseInput(GetScheduleQuery, query), requestContext(account)));
   return body as ScheduleView;
 }
