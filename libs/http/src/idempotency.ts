@@ -30,7 +30,7 @@ interface Receipt {
 @Injectable()
 export class Idempotency {
   private readonly running = new Map<string, Promise<unknown>>();
-  private readonly together = new ReadCoalescer();
+  private readonly coalescer = new ReadCoalescer();
 
   constructor(
     private readonly database: Database,
@@ -110,7 +110,7 @@ export class Idempotency {
   }
 
   private async replay(account: string, key: string, hash: string): Promise<HttpResponse | undefined> {
-    const receipt = await this.together.get(this.database, `receipts ${account}`, key, async (keys) => {
+    const receipt = await this.coalescer.get(this.database, `receipts ${account}`, key, async (keys) => {
       const receipts = await this.database.query<Receipt>(
         `select key, request_hash as "requestHash", status, answer from idempotency_receipt
          where account_id = $1 and key = any($2) and created_at > now() - interval '24 hours'`,

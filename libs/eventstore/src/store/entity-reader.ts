@@ -24,7 +24,7 @@ export type ListOrder = 'oldest first' | 'newest first';
 /** Reads entities with their current state and references, in one round trip. */
 @Injectable()
 export class EntityReader {
-  private readonly together = new ReadCoalescer();
+  private readonly coalescer = new ReadCoalescer();
 
   constructor(
     private readonly database: Database,
@@ -75,7 +75,7 @@ export class EntityReader {
       const rows = (await on.query<EntityRow>(...statement)).toReversed();
       return new Map(rows.map((row) => [String(row[column]), select.entityOf(row)]));
     };
-    return this.together.get(on, `${entityType.table} ${column} ${account}`, key, read);
+    return this.coalescer.get(on, `${entityType.table} ${column} ${account}`, key, read);
   }
 
   /** The entities of a type that satisfy a condition and are not deleted, oldest first. */

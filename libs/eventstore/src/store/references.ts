@@ -18,7 +18,7 @@ export interface ResolvedReference {
 /** Resolves references to entities of any context (contract §1). */
 @Injectable()
 export class References {
-  private readonly together = new ReadCoalescer();
+  private readonly coalescer = new ReadCoalescer();
 
   constructor(private readonly registry: Registry) {}
 
@@ -75,7 +75,7 @@ export class References {
    */
   async accountDefault(on: Queryable, account: string, type: string): Promise<EntityRef> {
     const { table, reference } = this.registry.reference(type);
-    const ref = await this.together.get(on, `default ${type} ${account}`, account, async () => {
+    const ref = await this.coalescer.get(on, `default ${type} ${account}`, account, async () => {
       const [row] = await on.query<{ ref: EntityRef }>(
         `select ${refSql(reference)} as ref from account a
          join ${table} o on o.account_id = $1 and o.uuid = a.default_${type}_uuid where a.account_id = $1`,

@@ -46,8 +46,10 @@ export class UpdateJobHandler implements ICommandHandler<UpdateJob> {
       return { ...outcome, related };
     };
     const upsert = (uow: UnitOfWork): Promise<Outcome> =>
-      unlessFound(change(uow), () => create(this.jobInput, uow, creationByPath('job', ref, input, CreateJobBody, ctx)));
-    return unlessFound(this.store.transact(ctx, change, `job/${ref}`), () =>
+      changeOrCreate(change(uow), () =>
+        create(this.jobInput, uow, creationByPath('job', ref, input, CreateJobBody, ctx)),
+      );
+    return changeOrCreate(this.store.transact(ctx, change, `job/${ref}`), () =>
       this.store.transact(ctx, upsert, SERIAL_NUMBERS),
     );
   }
@@ -60,7 +62,7 @@ async function create(jobInput: JobInput, uow: UnitOfWork, input: Input<CreateJo
 }
 
 /** The outcome of a change, or of a creation when the job of the path does not exist. */
-async function unlessFound(change: Promise<Outcome>, creation: () => Promise<Outcome>): Promise<Outcome> {
+async function changeOrCreate(change: Promise<Outcome>, creation: () => Promise<Outcome>): Promise<Outcome> {
   try {
     return await change;
   } catch (error) {

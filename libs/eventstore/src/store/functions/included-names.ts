@@ -1,7 +1,7 @@
 import type { AnyProjection } from '../projection.js';
 
 /** Maximum rows that one write changes because of changed names: 0.1 ms each. */
-const MAX_FOLLOWING = 1000;
+const MAX_PROPAGATED = 1000;
 
 type Including = Pick<AnyProjection, 'name'> & { readonly includes: Readonly<Record<string, string>> };
 
@@ -28,11 +28,11 @@ export const includedWords = (projection: Including): string =>
 
 /**
  * SQL: before rows of `p_rows` with changed names are written, changes the words of the rows that include them. A write
- * changes at most {@link MAX_FOLLOWING} of them, so that a name in many rows does not delay other accounts: the accounts
+ * changes at most {@link MAX_PROPAGATED} of them, so that a name in many rows does not delay other accounts: the accounts
  * with more are removed from `v_found`, their checkpoints stay, and the next write of the same events continues. In a
  * rebuild, whose rows are not read yet, there is no maximum.
  */
-export function followNames(projection: Including): string {
+export function propagateNames(projection: Including): string {
   const { name: table, includes } = projection;
   const columns = Object.keys(includes);
   const words = wordsSql(
@@ -60,7 +60,7 @@ export function followNames(projection: Including): string {
       with changed as materialized (
         select * from unnest(v_changed_accounts, v_changed_generations, v_changed, v_changed_names)
           c (account_id, generation, uuid, names)
-      ), following as materialized (
+      ), affected as materialized (
         select r.account_id, r.generation, r.stream_type, r.uuid, r.after
         from (
           ${columns
@@ -80,23 +80,23 @@ export function followNames(projection: Including): string {
             .join('\n          union all\n          ')}
         ) r
         where r.words <> r.after
-        limit case when v_building then null else ${MAX_FOLLOWING} end
+        limit case when v_building then null else ${MAX_PROPAGATED} end
       )
-      update ${table} t set words = f.after from following f
+      update ${table} t set words = f.after from affected f
         where t.account_id = f.account_id and t.account_id = any(p_accounts) and t.generation = f.generation and t.stream_type = f.stream_type and t.uuid = f.uuid;
-      get diagnostics v_following = row_count;
-      if v_following = ${MAX_FOLLOWING} and not v_building then
+      get diagnostics v_propagated = row_count;
+      if v_propagated = ${MAX_PROPAGATED} and not v_building then
         v_found := array(select unnest(v_found) except select unnest(v_changed_accounts));
       end if;
     end if;
   end if;`;
 }
 
-/** SQL: the variables of {@link followNames}. */
-export const FOLLOW_VARIABLES = `
+/** SQL: the variables of {@link propagateNames}. */
+export const PROPAGATION_VARIABLES = `
   v_building boolean;
   v_changed_accounts uuid[];
   v_changed_generations int[];
   v_changed uuid[];
   v_changed_names text[];
-  v_following int;`;
+  v_propagated int;`;

@@ -1,5 +1,5 @@
 import { type AnyProjection, projectionColumns } from '../projection.js';
-import { FOLLOW_VARIABLES, followNames, includedWords } from './included-names.js';
+import { PROPAGATION_VARIABLES, propagateNames, includedWords } from './included-names.js';
 import type { Naming } from './row-functions.js';
 
 /** SQL of the functions that read the events of a projection and write its rows, each for many accounts. */
@@ -75,7 +75,7 @@ function projectFunction(projection: AnyProjection, name: Naming): string {
     p_rows jsonb, p_gone_of int[], p_gone uuid[])
   returns uuid[] language plpgsql as $$
 declare
-  v_found uuid[];${including ? FOLLOW_VARIABLES : ''}
+  v_found uuid[];${including ? PROPAGATION_VARIABLES : ''}
 begin
   -- Accounts are sorted. All writes lock checkpoints in this order, so that they cannot deadlock.
   select coalesce(array_agg(c.account_id), '{}')${including ? `, coalesce(bool_or(c.state = 'building'), false)` : ''}
@@ -84,7 +84,7 @@ begin
     cross join lateral (
       select c.account_id${including ? ', c.state' : ''} from projection_checkpoint c where c.account_id = p_accounts[i] and c.projection = '${table}'
         and c.generation = p_generations[i] and c.position = p_from[i] for update skip locked
-    ) c;${including ? followNames(including) : ''}
+    ) c;${including ? propagateNames(including) : ''}
   update projection_checkpoint c set position = p_to[i], updated_at = now()
     from generate_series(1, array_length(p_accounts, 1)) i
     where c.account_id = p_accounts[i] and c.projection = '${table}' and c.generation = p_generations[i]
