@@ -5,6 +5,7 @@ import { ServiceDocument } from './openapi/webhooks.js';
 import { PROBLEMS, type ProblemType } from './problems/problem-type.js';
 import { RequestMetrics } from './request-metrics.js';
 import { RouteRunner } from './route-runner.js';
+import { ServerShutdown } from './server-shutdown.js';
 
 /** The providers that handlers use, and the parts of the request pipeline. */
 @Global()
@@ -16,8 +17,15 @@ export class HttpModule {
     return {
       module: HttpModule,
       imports: [cqrs],
-      providers: [{ provide: PROBLEMS, useValue: problems }, Idempotency, RouteRunner, RequestMetrics, ServiceDocument],
-      exports: [PROBLEMS, Idempotency, RouteRunner, RequestMetrics, ServiceDocument, cqrs],
+      providers: [
+        { provide: PROBLEMS, useValue: problems },
+        Idempotency,
+        RouteRunner,
+        RequestMetrics,
+        ServerShutdown,
+        ServiceDocument,
+      ],
+      exports: [PROBLEMS, Idempotency, RouteRunner, RequestMetrics, ServerShutdown, ServiceDocument, cqrs],
     };
   }
 }

@@ -1,4 +1,5 @@
 export { BatchHttpModule } from './batch/batch.module.js';
+export { ClientConnection } from './client-connection.js';
 export { etagOf } from './etag.js';
 export { HttpModule } from './http.module.js';
 export { KeyVerifier, type VerifiedKey } from './key-verifier.js';
@@ -34,8 +35,9 @@ export {
 } from './openapi/fields.js';
 export { Operation } from './openapi/operation.js';
 export { ServiceDocument } from './openapi/webhooks.js';
-export { Body, Ctx, Filters } from './parameters.js';
-export { unauthorized } from './problems/http-error.js';
+export { Body, Client, Ctx, Filters } from './parameters.js';
+export { HttpError, unauthorized } from './problems/http-error.js';
+export { unavailable } from './problems/problem.js';
 export { defineProblem, type ProblemType } from './problems/problem-type.js';
 export { controllersOf, entityTypesOf, handlersOf, type Resource } from './resource.js';
 export {
@@ -49,6 +51,7 @@ export {
 export { created, HttpResponse, JsonText } from './response.js';
 export { lacksScope, mayAccess, type Scope, type ScopedContext, SCOPED_CONTEXTS, SCOPES, scopesFor } from './scopes.js';
 export { listen } from './server.js';
+export { ServerShutdown } from './server-shutdown.js';
 export { needsOneOf, nullWithoutValues, objectForm, objectRule } from './validation/object-rule.js';
 export { ArchivablePageQuery, pageOf, PageQuery, Paging, TimeRange } from './validation/paging.js';
 export { type FieldsOf, Input, inputOf, parseInput, Validation } from './validation/input.js';

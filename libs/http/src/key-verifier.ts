@@ -18,6 +18,12 @@ export abstract class KeyVerifier {
    */
   abstract verify(authorization: string | undefined, ip: string | undefined): Promise<VerifiedKey>;
 
+  /**
+   * The keys that are revoked or have expired, for responses that outlast the verification of their key.
+   * @param keys uuids with the accounts of the keys.
+   */
+  abstract endedAmong(keys: readonly Pick<VerifiedKey, 'uuid' | 'account'>[]): Promise<ReadonlySet<string>>;
+
   /** Removes the keys of an account from this process's cache, after a change of the account. */
   abstract invalidateAccount(account: string): void;
 

@@ -1,7 +1,8 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
-import type { Request } from 'express';
+import type { Request, Response } from 'express';
 import { validationError } from '#eventstore/domain';
 import type { RequestContext } from '#eventstore/store';
+import { ClientConnection } from './client-connection.js';
 import { expectedVersions } from './etag.js';
 import { requestStateOf, keyOf } from './request-state.js';
 import type { Input } from './validation/input.js';
@@ -28,6 +29,12 @@ function required(input: Input<object> | undefined, part: keyof RequestInputs): 
 export const Ctx = createParamDecorator((_: unknown, context: ExecutionContext): RequestContext =>
   requestContextOf(requestOf(context)),
 );
+
+/** The connection of a client that may wait for its response: `ClientConnection`. */
+export const Client = createParamDecorator((_: unknown, context: ExecutionContext): ClientConnection => {
+  const state = requestStateOf(requestOf(context));
+  return (state.client = new ClientConnection(context.switchToHttp().getResponse<Response>()));
+});
 
 /** The context of a request. @throws DomainError 422 when a header has an invalid value. */
 export function requestContextOf(request: Request): RequestContext {

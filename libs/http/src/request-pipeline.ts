@@ -115,11 +115,12 @@ export class RequestPipeline {
   private recordEnd(
     request: Request,
     response: Response,
-    { requestId, startedAt, key, route, span }: RequestState,
+    { requestId, startedAt, key, route, span, client }: RequestState,
   ): void {
     const ms = performance.now() - startedAt;
     const status = response.writableFinished ? response.statusCode : 499;
-    this.metrics.duration.observe({ method: request.method, route: route ?? 'none', status }, ms / 1000);
+    const busyMs = Math.max(0, ms - (client?.waitedMs ?? 0));
+    this.metrics.duration.observe({ method: request.method, route: route ?? 'none', status }, busyMs / 1000);
     this.log.info(
       {
         request_id: requestId,

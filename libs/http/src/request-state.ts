@@ -1,6 +1,7 @@
 import type { Span } from '@opentelemetry/api';
 import type { Request } from 'express';
 import type { IdempotencyReceipt } from '#eventstore/store';
+import type { ClientConnection } from './client-connection.js';
 import type { VerifiedKey } from './key-verifier.js';
 import type { RequestInputs } from './validation/request-inputs.js';
 
@@ -23,6 +24,8 @@ export interface RequestState {
   inputs?: RequestInputs;
   /** The idempotency receipt to write with the change; set before the handler runs. */
   receipt?: IdempotencyReceipt | undefined;
+  /** Set when the handler may wait for something that happens later. */
+  client?: ClientConnection;
   /** The result or error of the handler; absent when the handler sends the response itself. */
   handled?: { readonly result: unknown } | { readonly error: unknown };
 }

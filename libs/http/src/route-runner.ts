@@ -42,8 +42,6 @@ export interface CheckedCall {
 /** Runs the routes of requests and of the operations of a batch (contract §2, from the path on). */
 @Injectable()
 export class RouteRunner {
-  /** Whether the server stops: then no further operation of a batch starts. */
-  isStopping = false;
   private otherRequestAt = -Infinity;
 
   constructor(

@@ -21,6 +21,7 @@ import { ProblemFilter } from './problems/problem.filter.js';
 import { documentedProblems } from './problems/problems.js';
 import { RateLimit } from './rate-limit.js';
 import { RouteRunner } from './route-runner.js';
+import { ServerShutdown } from './server-shutdown.js';
 
 /** Time between the announcement of a shutdown and the shutdown, in milliseconds (docs/decisions/0010). */
 const SHUTDOWN_NOTICE_MS = 1_000;
@@ -104,7 +105,7 @@ export async function listen(
     },
     async close() {
       stopping = true;
-      runner.isStopping = true;
+      app.get(ServerShutdown).begin();
       await responses.drain();
       await app.close();
     },

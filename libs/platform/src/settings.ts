@@ -19,6 +19,8 @@ export interface Settings {
   readonly apiKey: string | undefined;
   /** Requests per minute and key; 0 disables the limit. */
   readonly rateLimitPerMinute: number;
+  /** Maximum concurrent event streams of one API; further ones are refused. */
+  readonly eventStreams: number;
   /** The handling of unknown keys in a body or query. */
   readonly unknownFields: 'reject' | 'ignore';
   /** Origins whose pages may use the API; `*` alone allows every origin, an empty list disables CORS. */
@@ -123,6 +125,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     databasePoolSize: integer('DATABASE_POOL_SIZE', 1, 1000) ?? 20,
     apiKey,
     rateLimitPerMinute: integer('RATE_LIMIT_PER_MINUTE', 0, 100_000_000) ?? 6000,
+    eventStreams: integer('EVENT_STREAMS', 0, 1_000_000) ?? 1000,
     unknownFields: choice('UNKNOWN_FIELDS', ['reject', 'ignore'], 'reject'),
     corsOrigins: corsOrigins.map((item) => originOf(item) ?? item),
     compatibilityHeaders,

@@ -44,6 +44,16 @@ export class CachedKeyVerifier extends KeyVerifier {
     return key;
   }
 
+  async endedAmong(keys: readonly Pick<VerifiedKey, 'uuid' | 'account'>[]): Promise<ReadonlySet<string>> {
+    const rows = await this.database.query<{ uuid: string }>(
+      `select k.uuid from unnest($1::uuid[], $2::uuid[]) given (account, uuid)
+       join api_key k on k.account_id = given.account and k.uuid = given.uuid
+       where k.revoked_at is not null or least(k.expires_at, k.ends_at) <= now()`,
+      [keys.map(({ account }) => account), keys.map(({ uuid }) => uuid)],
+    );
+    return new Set(rows.map(({ uuid }) => uuid));
+  }
+
   invalidateAccount(account: string): void {
     for (const [hash, key] of this.cache) if (key.account === account) this.cache.delete(hash);
   }

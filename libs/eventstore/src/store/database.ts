@@ -131,6 +131,8 @@ export class Database implements Queryable {
   /** For short reads by key, on shared connections; faster than the pool. */
   readonly reader: Queryable = { query: (text, values = []) => this.read(text, values) };
   readonly pool: Pool;
+  /** The connection string. */
+  readonly url: string;
   private readonly commitPool: Pool;
   /** The connections of the group commit. @throws UnknownOutcomeError when the connection is lost during a call. */
   readonly commits: Queryable = { query: (text, values = []) => this.runCommit(text, values) };
@@ -142,6 +144,7 @@ export class Database implements Queryable {
 
   /** Opens no connection yet, so it succeeds while the server is unavailable. */
   constructor({ url, poolSize, name }: DatabaseOptions) {
+    this.url = url;
     const connection = {
       connectionString: url,
       application_name: name,

@@ -3,6 +3,7 @@ import { type BoundedContext, CONTEXTS } from './bounded-context.js';
 import { CommitMetrics } from './commit-metrics.js';
 import { Database } from './database.js';
 import { EntityReader } from './entity-reader.js';
+import { EventFeed } from './feed/event-feed.js';
 import { EventStore } from './event-store.js';
 import { References } from './references.js';
 import { Registry } from './registry.js';
@@ -23,11 +24,12 @@ export class EventStoreModule {
         CommitMetrics,
         EntityReader,
         EntitySearch,
+        EventFeed,
         EventStore,
         References,
         Snapshots,
       ],
-      exports: [Database, CONTEXTS, Registry, EntityReader, EntitySearch, EventStore, References, Snapshots],
+      exports: [Database, CONTEXTS, Registry, EntityReader, EntitySearch, EventFeed, EventStore, References, Snapshots],
     };
   }
 }

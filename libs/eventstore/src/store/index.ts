@@ -36,20 +36,15 @@ export {
   wireJson,
   wireKeys,
 } from './entity-type.js';
-export {
-  type EventFilter,
-  eventsAfter,
-  feedAfter,
-  type FeedPage,
-  foldRecorded,
-  type RecordedEvent,
-  type StoredEvent,
-  streamAfter,
-} from './event-log.js';
+export { foldRecorded, type RecordedEvent, type StoredEvent, streamAfter } from './event-log.js';
+export { type EventFilter, eventsAfter, feedAfter, type FeedPage, headOf } from './event-pages.js';
 export { EventStore } from './event-store.js';
 export { EventStoreModule } from './event-store.module.js';
 export { type Commit, type CommitResult, type Guard, type Write } from './commit.js';
 export { encodeList } from './functions/call-lists.js';
+export { EventFeed } from './feed/event-feed.js';
+export { type FeedBatch, FeedReader } from './feed/feed-reader.js';
+export { NotificationListener } from './feed/notification-listener.js';
 export { type ContextFunctions, FunctionSet } from './function-set.js';
 export type { Naming } from './functions/row-functions.js';
 export { commitBatch } from './group-commit.js';

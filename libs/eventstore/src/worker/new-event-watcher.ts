@@ -1,6 +1,5 @@
-import { COMMITS, type Queryable } from '#eventstore/store';
+import { COMMITS, NotificationListener, type Queryable } from '#eventstore/store';
 import { type Logger, repeat } from '#platform';
-import { NotificationListener } from './notification-listener.js';
 import type { PartitionConsumer, PartitionOwnership } from './partition-ownership.js';
 import { partitionOf } from './partitions.js';
 

@@ -1,4 +1,4 @@
-import { afterEach, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import express, { type Request, type Response } from 'express';
 import { HttpAdapterHost } from '@nestjs/core';
 import { createLogger, readSettings, SecretCipher, ServiceMetrics } from '#platform';
@@ -10,6 +10,7 @@ import { startRequest } from '../request-state.js';
 import { HttpResponse } from '../response.js';
 import type { Route } from '../route.js';
 import { RouteRunner } from '../route-runner.js';
+import { ServerShutdown } from '../server-shutdown.js';
 import { BatchMetrics } from './batch-metrics.js';
 import { BatchRunner } from './batch-runner.js';
 
@@ -63,11 +64,16 @@ function batchRequest(): [Request, Response] {
   return [request, Object.create(express.response) as Response];
 }
 
+let shutdown: ServerShutdown;
+beforeEach(() => {
+  shutdown = new ServerShutdown();
+});
+
 const operations = Array.from({ length: 30 }, () => ({ method: 'DELETE' as const, path: '/v2/clients/one' }));
 
 it('answers 503 for the operations that remain after 25 seconds, which are not performed', async () => {
   const routes = new SlowRoutes();
-  const batches = new BatchRunner(routes, new BatchMetrics(new ServiceMetrics()), log);
+  const batches = new BatchRunner(routes, new BatchMetrics(new ServiceMetrics()), shutdown, log);
   const { results } = await batches.run(...batchRequest(), operations);
   expect(routes.performed).toBe(25);
   expect(results.map(({ status }) => status)).toEqual(operations.map((_, i) => (i < 25 ? 200 : 503)));
@@ -88,10 +94,10 @@ it('answers 503 for the operations that remain after 25 seconds, which are not p
 
 it('answers 503 for the operations that remain when the service stops, so that it need not wait for the batch', async () => {
   const routes = new SlowRoutes();
-  const batches = new BatchRunner(routes, new BatchMetrics(new ServiceMetrics()), log);
+  const batches = new BatchRunner(routes, new BatchMetrics(new ServiceMetrics()), shutdown, log);
   const running = batches.run(...batchRequest(), operations);
   while (routes.performed < 3) await new Promise(setImmediate);
-  routes.isStopping = true;
+  shutdown.begin();
   const { results } = await running;
   expect(routes.performed).toBeLessThan(25);
   expect(results.map(({ status }) => status)).toEqual(operations.map((_, i) => (i < routes.performed ? 200 : 503)));
@@ -104,7 +110,7 @@ it('answers 500 for an operation that fails unexpectedly, without the cause; the
   const routes = new SlowRoutes();
   routes.failure = new Error('a secret cause');
   const metrics = new ServiceMetrics();
-  const batches = new BatchRunner(routes, new BatchMetrics(metrics), log);
+  const batches = new BatchRunner(routes, new BatchMetrics(metrics), shutdown, log);
   const { results } = await batches.run(...batchRequest(), operations.slice(0, 3));
   expect(results.map(({ status }) => status)).toEqual([500, 500, 500]);
   expect(JSON.stringify(results)).not.toContain('secret');

@@ -9,6 +9,7 @@ import type { HttpResponse } from '../response.js';
 import type { Route } from '../route.js';
 import { type CheckedCall, checkScope, RouteRunner } from '../route-runner.js';
 import type { ScopedContext } from '../scopes.js';
+import { ServerShutdown } from '../server-shutdown.js';
 import type { OperationBody } from './batch.body.js';
 import { BatchMetrics } from './batch-metrics.js';
 import { notAllowed } from './batch.problems.js';
@@ -46,6 +47,7 @@ export class BatchRunner {
   constructor(
     private readonly routes: RouteRunner,
     private readonly metrics: BatchMetrics,
+    private readonly shutdown: ServerShutdown,
     @Inject(LOGGER) private readonly log: Logger,
   ) {}
 
@@ -78,8 +80,8 @@ export class BatchRunner {
         return result;
       },
       isShared: () => this.routes.servesOthers,
-      mayStart: () => performance.now() < endsAt && !this.routes.isStopping,
-      tooLate: () => this.rejected(unavailable(this.routes.isStopping ? STOPPING : TOO_LATE), requestId),
+      mayStart: () => performance.now() < endsAt && !this.shutdown.signal.aborted,
+      tooLate: () => this.rejected(unavailable(this.shutdown.signal.aborted ? STOPPING : TOO_LATE), requestId),
     });
     return { results, headers };
   }

@@ -40,6 +40,8 @@ export interface OperationOptions {
   readonly shows?: Readonly<Record<string, Class>>;
   /** 200 `{<plural>: [View]}`, paged; with several views, the query says which. */
   readonly lists?: Readonly<Record<string, Class | readonly Class[]>>;
+  /** 200 `text/event-stream`: the view of its data, and what it consists of. */
+  readonly streams?: { readonly view: Class; readonly description: string };
   /** Further members of the response, next to the list. */
   readonly extraMembers?: Readonly<Record<string, Schema>>;
   /** The path contains the parent of the list or of the created entity: 404 when the parent does not exist. */
@@ -219,6 +221,7 @@ function successes({
   noContent: hasNoContent,
   shows,
   lists,
+  streams,
   extraMembers,
   returns,
 }: OperationOptions): MethodDecorator[] {
@@ -266,6 +269,15 @@ function successes({
       }),
     );
   }
+  if (streams)
+    all.push(
+      ApiExtraModels(streams.view),
+      ApiResponse({
+        status: 200,
+        description: streams.description,
+        content: { 'text/event-stream': { schema: { type: 'string' } } },
+      }),
+    );
   if (returns)
     all.push(
       ApiExtraModels(returns.with),
@@ -323,9 +335,10 @@ function writeHeaders({
 }
 
 function failures(options: OperationOptions, reads: boolean): MethodDecorator[] {
-  const { lists, creates, noContent: hasNoContent, hasParent, deletes = false, batch, errors = [] } = options;
+  const { lists, streams, creates, noContent: hasNoContent, hasParent, deletes = false, batch, errors = [] } = options;
   const statuses = [400, 401, 403, 408, 414, 422, 429, 431, 500, 503];
-  if ((lists === undefined && creates === undefined && batch === undefined) || hasParent) statuses.push(404);
+  const isCollection = [lists, streams, creates, batch].some((one) => one !== undefined);
+  if (!isCollection || hasParent) statuses.push(404);
   if (!reads) statuses.push(413, 415);
   if (!reads && batch === undefined) statuses.push(409);
   if (!reads && creates === undefined && batch === undefined && !hasNoContent) statuses.push(412);

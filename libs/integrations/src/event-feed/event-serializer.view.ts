@@ -1,9 +1,7 @@
-import { JsonText } from '#http';
 import { type Aggregate, currentVersion, type DomainEvent, upcast } from '#eventstore/domain';
 import {
   type Actor,
   feedPayload,
-  type FeedPage,
   type Registry,
   type StoredEvent,
   wireJson,
@@ -11,13 +9,19 @@ import {
 } from '#eventstore/store';
 import { wireType } from './event.view.js';
 
+/** Maximum actors whose context is cached. */
+const MAX_ACTORS = 1000;
+
 /**
- * Writes pages of the change feed (contract §10). What the database holds as JSON stays text wherever it is shown as it is
- * stored: parsing it, to write it again, takes twice as long as all else.
+ * Writes events as the change feed shows them (contract §10). What the database holds as JSON stays text wherever it is
+ * shown as it is stored: parsing it, to write it again, takes twice as long as all else.
  */
 export class EventSerializer {
   /** By type, the schema version whose data are shown as stored, in the spelling of the wire; no entry: none. */
   private readonly shownAsStored: ReadonlyMap<string, number>;
+
+  /** The context of each actor as JSON; few act in the events of one page. */
+  private readonly actors = new Map<string, { readonly source: string; readonly others: string }>();
 
   constructor(private readonly registry: Registry) {
     this.shownAsStored = new Map(
@@ -30,24 +34,19 @@ export class EventSerializer {
   }
 
   /**
-   * The body of a page.
-   * @param snapshots by the events' positions; without them no event has a snapshot.
+   * An event as JSON.
+   * @param snapshot the entity at that version, or null; undefined: without this member.
    * @throws Error for an event that this program does not know.
    */
-  page({ events, head }: FeedPage, snapshots?: ReadonlyMap<number, object>): JsonText {
-    const contextOf = contextWriter();
-    // `events` comes first: published clients take the first member for the list.
-    let text = '{"events":[';
-    for (const [i, event] of events.entries()) {
-      const { position, eventId, streamType, streamId, version, recordedAt } = event;
-      // Uuids, instants and the names of types need no escaping.
-      text +=
-        `${i === 0 ? '' : ','}{"position":${position},"uuid":"${eventId}","type":"${wireType(event.type)}"` +
-        `,"entity_type":"${streamType}","entity_uuid":"${streamId}","entity_version":${version}` +
-        `,"recorded_at":"${recordedAt}","context":${contextOf(event)},"data":${this.dataOf(event)}` +
-        (snapshots === undefined ? '}' : `,"snapshot":${JSON.stringify(snapshots.get(position) ?? null)}}`);
-    }
-    return new JsonText(`${text}],"head":${head}}`);
+  text(event: StoredEvent, snapshot?: object | null): string {
+    const { position, eventId, streamType, streamId, version, recordedAt } = event;
+    // Uuids, instants and the names of types need no escaping.
+    return (
+      `{"position":${position},"uuid":"${eventId}","type":"${wireType(event.type)}"` +
+      `,"entity_type":"${streamType}","entity_uuid":"${streamId}","entity_version":${version}` +
+      `,"recorded_at":"${recordedAt}","context":${this.contextOf(event)},"data":${this.dataOf(event)}` +
+      (snapshot === undefined ? '}' : `,"snapshot":${JSON.stringify(snapshot)}}`)
+    );
   }
 
   /** The change, in the shape of today whenever it was recorded. */
@@ -57,27 +56,25 @@ export class EventSerializer {
     const event = upcast(aggregate, { type, schemaVersion, data: JSON.parse(data) as object });
     return JSON.stringify(wireKeys(feedPayload(feedPayloads, event)));
   }
-}
 
-const eventTypes = ({ on }: Aggregate<object, DomainEvent>) => Object.keys(on) as DomainEvent['type'][];
-
-/** Writes `context` as `presentContext` makes it. Few act in the events of one page: each is parsed once. */
-function contextWriter(): (event: StoredEvent) => string {
-  const actors = new Map<string, { readonly source: string; readonly others: string }>();
-  return ({ actor, context, correlationId, occurredAt, recordedAt }) => {
-    let written = actors.get(actor);
+  /** `context`, as `presentContext` makes it. */
+  private contextOf({ actor, context, correlationId, occurredAt, recordedAt }: StoredEvent): string {
+    let written = this.actors.get(actor);
     if (written === undefined) {
+      if (this.actors.size >= MAX_ACTORS) this.actors.clear();
       const { source, user_uuid, user_email, device_uuid, api_key_uuid } = JSON.parse(actor) as Actor;
       const others = { user_uuid, user_email, device_uuid, api_key_uuid };
-      actors.set(actor, (written = { source: membersOf({ source }), others: membersOf(others) }));
+      this.actors.set(actor, (written = { source: membersOf({ source }), others: membersOf(others) }));
     }
     const switches = context === '{}' ? '' : `,${context.slice(1, -1)}`;
     return (
       `{${written.source}"happened_at":"${occurredAt}","created_at":"${recordedAt}",${written.others}` +
       `"correlation_id":${JSON.stringify(correlationId)}${switches}}`
     );
-  };
+  }
 }
+
+const eventTypes = ({ on }: Aggregate<object, DomainEvent>) => Object.keys(on) as DomainEvent['type'][];
 
 /** The members of an object as JSON, a comma behind each. */
 const membersOf = (value: object): string => JSON.stringify(value).slice(1, -1).replace(/.$/, '$&,');

@@ -1,57 +1,57 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { Field, HttpResponse, ListQuery, mayAccess, Enum, QueryList, SCOPED_CONTEXTS, textError } from '#http';
-import { Database, type EventFilter, feedAfter, Registry, type RequestContext, Snapshots } from '#eventstore/store';
+import { type ClientConnection, Field, HttpResponse, type Input, JsonText, ListQuery, ServerShutdown } from '#http';
+import {
+  Database,
+  type EventFilter,
+  EventFeed,
+  feedAfter,
+  type FeedPage,
+  Registry,
+  type RequestContext,
+  Snapshots,
+  type StoredEvent,
+} from '#eventstore/store';
 import { EventSerializer } from './event-serializer.view.js';
-import { wireTypes } from './event.view.js';
+import { digits, eventFilterOf, FeedQuery, Position } from './feed-query.js';
 
 const MAX_LIMIT = 5000;
+/** Maximum time that a request waits for an event, in seconds (contract §10). */
+const MAX_WAIT_S = 25;
+/** Maximum length of a page as JSON, in characters, unless a single event is longer. */
+const MAX_PAGE_CHARACTERS = 32 * 1024 * 1024;
+/** Events whose snapshots are in memory together. */
+const SNAPSHOT_BATCH = 250;
 
-const digits =
-  (takes: string, fits: (value: number) => boolean) =>
-  (value: unknown): string | undefined =>
-    typeof value === 'string' && /^\d{1,15}$/.test(value) && fits(Number(value)) ? undefined : `must be ${takes}`;
-
-export class ListEventsQuery {
-  @Field({ type: 'integer', minimum: 0, default: 0 }, digits('a position: a whole number from 0', () => true), {
-    optional: true,
-    description: 'The position of the last known event',
-  })
-  after?: string;
+export class ListEventsQuery extends FeedQuery {
+  @Position('The position of the last known event; by default 0: from the first event') after?: string;
 
   @Field(
     { type: 'integer', minimum: 1, maximum: MAX_LIMIT, default: 100 },
     digits(`a whole number from 1 to ${MAX_LIMIT}`, (n) => n >= 1 && n <= MAX_LIMIT),
-    {
-      optional: true,
-    },
+    { optional: true },
   )
   limit?: string;
 
-  @QueryList({
-    max: 500,
-    items: { type: 'string' },
-    check: (type) => textError(type, { max: 200, notBlank: true }),
-    optional: true,
-    description: 'Only these types',
-  })
-  types?: readonly string[];
-
-  @Enum({
-    values: ['snapshot'],
-    optional: true,
-    description: 'Adds `snapshot`: the client, site or job at that version',
-  })
-  include?: string;
+  @Field(
+    { type: 'integer', minimum: 0, maximum: MAX_WAIT_S, default: 0 },
+    digits(`a number of seconds from 0 to ${MAX_WAIT_S}`, (n) => n <= MAX_WAIT_S),
+    {
+      optional: true,
+      description: 'Seconds to wait for an event that matches the filters, when there is none after `after` yet',
+    },
+  )
+  wait?: string;
 }
 
-/** Whether scopes may read the events of a context; undefined: of all contexts. Accounts and keys require `admin`. */
-function mayReadContext(scopes: readonly string[] | undefined, context: string | undefined): boolean {
-  if (context === undefined) return scopes === undefined || scopes.includes('read');
-  const scoped = SCOPED_CONTEXTS.find((one) => one === context.replace('-', '_'));
-  return scoped === undefined ? scopes === undefined || scopes.includes('admin') : mayAccess(scopes, 'read', scoped);
+export class ListEvents extends ListQuery<ListEventsQuery> {
+  constructor(
+    filters: Input<ListEventsQuery>,
+    ctx: RequestContext,
+    readonly client: ClientConnection,
+  ) {
+    super(filters, ctx);
+  }
 }
-
-export class ListEvents extends ListQuery<ListEventsQuery> {}
 
 @QueryHandler(ListEvents)
 export class ListEventsHandler implements IQueryHandler<ListEvents> {
@@ -61,49 +61,88 @@ export class ListEventsHandler implements IQueryHandler<ListEvents> {
     private readonly database: Database,
     private readonly registry: Registry,
     private readonly snapshots: Snapshots,
+    private readonly feed: EventFeed,
+    private readonly shutdown: ServerShutdown,
   ) {
     this.serializer = new EventSerializer(registry);
   }
 
-  async execute({ filters, ctx }: ListEvents): Promise<HttpResponse> {
+  async execute({ filters, ctx, client }: ListEvents): Promise<HttpResponse> {
     const validation = filters.validate();
-    const known = wireTypes(this.registry);
-    const { types } = validation.value;
-    const unknown = types?.filter((type) => !known.has(type)) ?? [];
-    if (unknown.length > 0)
-      validation.addError(
-        'types',
-        `contains unknown types: ${unknown.join(', ')}; known types are ${[...known.keys()].join(', ')}`,
-      );
-    const { after = '0', limit = '100', include } = validation.finish();
-    const { events, head } = await feedAfter(
-      this.database,
-      ctx.account,
-      Number(after),
-      Number(limit) + 1,
-      this.visible(
-        ctx,
-        types?.map((type) => known.get(type) ?? type),
-      ),
-    );
-    const page = events.slice(0, Number(limit));
-    const snapshots = include === undefined ? undefined : await this.snapshots.at(ctx.account, page);
-    return HttpResponse.listText(
-      this.serializer.page({ events: page, head }, snapshots),
-      events.length > page.length ? String(page.at(-1)?.position) : undefined,
-    );
+    const filter = eventFilterOf(validation, this.registry, ctx);
+    const { after = '0', limit = '100', wait = '0', include } = validation.finish();
+    const wanted = { account: ctx.account, after: Number(after), limit: Number(limit), filter };
+    const readAt = performance.now();
+    let page = await feedAfter(this.database, wanted.account, wanted.after, wanted.limit, filter);
+    if (page.events.length === 0 && wait !== '0')
+      page = await this.nextEvents(wanted, { head: page.head, readAt }, Number(wait), client);
+    return this.response(page, include === undefined ? undefined : ctx.account);
   }
 
-  /** The events that the scopes of the API key may read (contract §3), as a filter of {@link feedAfter}. */
-  private visible({ scopes }: RequestContext, wanted: readonly string[] | undefined): EventFilter {
-    const hidden = [...this.registry.contexts]
-      .filter(([, context]) => !mayReadContext(scopes, context))
-      .map(([streamType]) => streamType);
-    const isHidden = (type: string): boolean => hidden.includes(type.split('.')[0] ?? type);
-    if (wanted !== undefined) return { types: wanted.filter((type) => !isHidden(type)) };
-    // For a key with narrow scopes most events are hidden, so the visible ones are selected by type.
-    if (mayReadContext(scopes, undefined)) return { hidden };
-    const types = [...this.registry.aggregates.values()].flatMap(({ aggregate }) => Object.keys(aggregate.on));
-    return { types: types.filter((type) => !isHidden(type)) };
+  /** The next events that match the filter; none after `seconds`, or when the client or the server goes away. */
+  private async nextEvents(
+    { account, after, limit, filter }: WantedEvents,
+    known: { readonly head: number; readonly readAt: number },
+    seconds: number,
+    client: ClientConnection,
+  ): Promise<FeedPage> {
+    const startedAt = performance.now();
+    const reader = this.feed.reader(account, after, filter);
+    const close = (): void => reader.close();
+    const timer = setTimeout(close, seconds * 1000);
+    const signals = [client.signal, this.shutdown.signal];
+    for (const signal of signals) signal.addEventListener('abort', close);
+    try {
+      reader.joinAt(known);
+      if (signals.some(({ aborted }) => aborted)) close();
+      const batch = await reader.next();
+      const events = batch?.events.slice(0, limit) ?? [];
+      const hasMore = batch !== undefined && events.length < batch.events.length;
+      // Beyond the head there is nothing that the reader could have seen.
+      return { events, hasMore, head: after > known.head ? Math.max(known.head, batch?.position ?? 0) : reader.position };
+    } finally {
+      close();
+      clearTimeout(timer);
+      for (const signal of signals) signal.removeEventListener('abort', close);
+      client.waitedMs += performance.now() - startedAt;
+    }
   }
+
+  /**
+   * A page, which ends early at {@link MAX_PAGE_CHARACTERS}. A page that may not be the last continues at its last event,
+   * also for clients that continue at `head`.
+   * @param snapshotsOf the account whose events are shown with snapshots; undefined: without.
+   */
+  private async response({ events, hasMore, head }: FeedPage, snapshotsOf: string | undefined): Promise<HttpResponse> {
+    const texts: string[] = [];
+    let characters = 0;
+    for (const batch of batches(events, snapshotsOf === undefined ? events.length : SNAPSHOT_BATCH)) {
+      const snapshots = snapshotsOf === undefined ? undefined : await this.snapshots.at(snapshotsOf, batch);
+      for (const event of batch) {
+        const text = this.serializer.text(event, snapshots && (snapshots.get(event.position) ?? null));
+        characters += text.length;
+        texts.push(text);
+        if (characters >= MAX_PAGE_CHARACTERS) break;
+      }
+      if (characters >= MAX_PAGE_CHARACTERS) break;
+    }
+    const last = events[texts.length - 1]?.position;
+    const isCut = texts.length < events.length;
+    const next = (hasMore || isCut) && last !== undefined ? String(last) : undefined;
+    // `events` comes first: published clients take the first member for the list.
+    const body = `{"events":[${texts.join(',')}],"head":${isCut && last !== undefined ? last : head}}`;
+    return HttpResponse.listText(new JsonText(body), next);
+  }
+}
+
+interface WantedEvents {
+  readonly account: string;
+  readonly after: number;
+  readonly limit: number;
+  readonly filter: EventFilter;
+}
+
+/** Splits events into batches of a size. */
+function* batches(events: readonly StoredEvent[], size: number): Iterable<readonly StoredEvent[]> {
+  for (let at = 0; at < events.length; at += size) yield events.slice(at, at + size);
 }

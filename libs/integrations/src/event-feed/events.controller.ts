@@ -1,30 +1,57 @@
-import { Controller, Get } from '@nestjs/common';
+import { Controller, Get, Headers, Res } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import { Filters, Operation, Ctx, type HttpResponse, type Input } from '#http';
+import type { Response } from 'express';
+import { Client, type ClientConnection, Ctx, Filters, type HttpResponse, type Input, Operation } from '#http';
 import type { RequestContext } from '#eventstore/store';
 import { ListEvents, ListEventsQuery } from './event.queries.js';
 import { EventView } from './event.view.js';
+import { EventStreams, StreamEventsQuery } from './event-streams.service.js';
 
 @Controller('v2/events')
 export class EventsController {
-  constructor(private readonly queries: QueryBus) {}
+  constructor(
+    private readonly queries: QueryBus,
+    private readonly streams: EventStreams,
+  ) {}
 
   @Get()
   @Operation({
     summary: 'Read the change feed',
     description:
-      'Returns every change of the account, including deletions, in the order of the commits and without gaps. Poll with `after` set to the last known position.',
+      'Returns every change of the account, including deletions, in the order of the commits and without gaps. Continue with `after` set to the last known position, and with `wait` to receive the next events as soon as they are recorded.',
     query: ListEventsQuery,
     lists: { events: EventView },
     extraMembers: {
       head: {
         type: 'integer',
         description:
-          'The newest position of the account when the page was read. After a page that is not full, continue with `after=<head>`',
+          'The newest position of the account when the page was read; of a page that ends early because of its size, its last position. After a page that is not full, continue with `after=<head>`',
       },
     },
   })
-  list(@Filters() filters: Input<ListEventsQuery>, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
-    return this.queries.execute(new ListEvents(filters, ctx));
+  list(
+    @Filters() filters: Input<ListEventsQuery>,
+    @Ctx() ctx: RequestContext,
+    @Client() client: ClientConnection,
+  ): Promise<HttpResponse> {
+    return this.queries.execute(new ListEvents(filters, ctx, client));
+  }
+
+  @Get('stream')
+  @Operation({
+    summary: 'Stream the change feed',
+    description:
+      'Sends events as server-sent events as soon as they are recorded: `id` is the position, `event` the type, `data` the event as in the feed. Continue a lost connection with the header `Last-Event-ID`: no event is missed or repeated. Without it and without `after`, the stream starts with the next event. A comment every 15 seconds keeps the connection open; an `id` without data only moves the position. A client that is too slow receives `event: lag`, and continues by id. A key has at most 20 streams (503 with `Retry-After`).',
+    query: StreamEventsQuery,
+    streams: { view: EventView, description: 'Server-sent events; the data of each is an event of the feed' },
+  })
+  stream(
+    @Filters() filters: Input<StreamEventsQuery>,
+    @Ctx() ctx: RequestContext,
+    @Client() client: ClientConnection,
+    @Headers('last-event-id') lastEventId: string | undefined,
+    @Res() response: Response,
+  ): Promise<void> {
+    return this.streams.serve({ filters, ctx, client, lastEventId, response });
   }
 }

@@ -1,0 +1,17 @@
+import type { Response } from 'express';
+
+/** The connection of a client that waits for its response. */
+export class ClientConnection {
+  private readonly controller = new AbortController();
+  /** How long the request has waited for an event, in milliseconds, which is no time of the service. */
+  waitedMs = 0;
+
+  constructor(response: Response) {
+    response.once('close', () => this.controller.abort());
+  }
+
+  /** Aborted when the response was sent, or the client has closed the connection. */
+  get signal(): AbortSignal {
+    return this.controller.signal;
+  }
+}

@@ -1,0 +1,112 @@
+import type { ServerResponse } from 'node:http';
+import type { FeedBatch, FeedReader } from '#eventstore/store';
+
+/** Maximum bytes that a client has not received yet (contract §10). */
+const MAX_UNSENT_BYTES = 1024 * 1024;
+/** Time within which a client must receive what was sent to it while it catches up, in milliseconds. */
+const MAX_STALL_MS = 30_000;
+/** Time for a client to receive the end of its stream, in milliseconds. */
+const MAX_END_MS = 5000;
+/** The delay after which a client should reconnect, in milliseconds. */
+const RECONNECT_MS = 1000;
+
+/** Why a stream has ended. */
+export type StreamEnd = 'client' | 'key' | 'lag' | 'shutdown' | 'error';
+
+/**
+ * Sends the events of a reader as server-sent events (contract §10). A client that reconnects with the last id that it
+ * received misses no event and receives none twice.
+ */
+export class EventStream {
+  private end: StreamEnd = 'client';
+  /** Every matching event up to this position was sent. */
+  private sent: number;
+  /** Whether all events that the reader returned were sent. */
+  private isIdle = false;
+
+  /** @param framesOf the frames of the events of a batch. */
+  constructor(
+    private readonly response: ServerResponse,
+    private readonly reader: FeedReader,
+    private readonly framesOf: (batch: FeedBatch) => Promise<readonly Buffer[]>,
+  ) {
+    this.sent = reader.position;
+    response.once('close', () => reader.close());
+  }
+
+  /** Sends events until the stream is closed. @returns why it has ended. @throws the error of a read. */
+  async run(): Promise<StreamEnd> {
+    this.response.writeHead(200, {
+      'Content-Type': 'text/event-stream; charset=utf-8',
+      // Proxies would collect the events.
+      'X-Accel-Buffering': 'no',
+    });
+    // The id is that of the start: without it, a client that loses its connection before the first event cannot resume.
+    this.write(`retry: ${RECONNECT_MS}\nid: ${this.sent}\n\n`);
+    try {
+      for (;;) {
+        this.isIdle = true;
+        const batch = await this.reader.next();
+        this.isIdle = false;
+        if (batch === undefined) return this.end;
+        await this.send(batch);
+      }
+    } catch (error) {
+      this.close('error');
+      throw error;
+    } finally {
+      this.finish();
+    }
+  }
+
+  /** Sends a comment, so that the connection is not taken for dead, with the position from which a client may resume. */
+  keepAlive(): void {
+    if (this.isIdle) this.sent = this.reader.position;
+    if (!this.response.writableNeedDrain) this.write(`: keep-alive\nid: ${this.sent}\n\n`);
+  }
+
+  /** Ends the stream. */
+  close(end: StreamEnd): void {
+    this.end = end;
+    this.reader.close();
+  }
+
+  private async send(batch: FeedBatch): Promise<void> {
+    const frames = await this.framesOf(batch);
+    this.write(frames.length === 1 ? frames[0] : Buffer.concat(frames));
+    this.sent = batch.position;
+    if (!batch.isLive && this.response.writableNeedDrain) await this.drained();
+    if (this.response.writableLength > MAX_UNSENT_BYTES) {
+      this.write('event: lag\ndata: {}\n\n');
+      this.close('lag');
+    }
+  }
+
+  /** Waits until the client has received what was sent. A client that catches up reads at its own pace. */
+  private async drained(): Promise<void> {
+    const { response } = this;
+    const stalled = setTimeout(() => {
+      this.end = 'lag';
+      response.destroy();
+    }, MAX_STALL_MS);
+    await new Promise<void>((resolve) => {
+      const done = (): void => {
+        response.off('drain', done).off('close', done);
+        resolve();
+      };
+      response.on('drain', done).on('close', done);
+    });
+    clearTimeout(stalled);
+  }
+
+  private write(data: string | Buffer | undefined): void {
+    if (data !== undefined && !this.response.destroyed && !this.response.writableEnded) this.response.write(data);
+  }
+
+  private finish(): void {
+    const { response } = this;
+    const timer = setTimeout(() => response.destroy(), MAX_END_MS);
+    response.once('close', () => clearTimeout(timer));
+    response.end();
+  }
+}

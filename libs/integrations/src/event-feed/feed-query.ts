@@ -1,0 +1,86 @@
+import { Enum, Field, mayAccess, QueryList, SCOPED_CONTEXTS, textError, UuidFilter, type Validation } from '#http';
+import type { EventFilter, Registry, RequestContext } from '#eventstore/store';
+import { wireTypes } from './event.view.js';
+
+/** Validates the text of a whole number. @param takes what it must be, in the error message. */
+export const digits =
+  (takes: string, fits: (value: number) => boolean) =>
+  (value: unknown): string | undefined =>
+    typeof value === 'string' && /^\d{1,15}$/.test(value) && fits(Number(value)) ? undefined : `must be ${takes}`;
+
+/** A position of the feed. */
+export const Position = (description: string): PropertyDecorator =>
+  Field({ type: 'integer', minimum: 0 }, positionError, { optional: true, description });
+
+/** The error of a position; undefined when it is valid. */
+export const positionError = digits('a position: a whole number from 0', () => true);
+
+/** Which events a reader of the feed wants, and how it wants them: the common part of a page and a stream. */
+export class FeedQuery {
+  @QueryList({
+    max: 500,
+    items: { type: 'string' },
+    check: (type) => textError(type, { max: 200, notBlank: true }),
+    optional: true,
+    description: 'Only these types, which `GET /v2/event_types?of=feed` lists',
+  })
+  types?: readonly string[];
+
+  @QueryList({
+    max: 100,
+    items: { type: 'string' },
+    check: (type) => textError(type, { max: 200, notBlank: true }),
+    optional: true,
+    description: 'Only events of these types of entities, such as `job,client`',
+  })
+  entity_type?: readonly string[];
+
+  @UuidFilter({ optional: true, description: 'Only events of these entities' }) entity_uuid?: readonly string[];
+
+  @Enum({
+    values: ['snapshot'],
+    optional: true,
+    description: 'Adds `snapshot`: the client, site or job at that version',
+  })
+  include?: 'snapshot';
+}
+
+/**
+ * The filter of a query: the given types and entities, without the events that the scopes of the API key may not read
+ * (contract §3). Adds the errors of unknown types.
+ */
+export function eventFilterOf(
+  validation: Validation<FeedQuery>,
+  registry: Registry,
+  { scopes }: RequestContext,
+): EventFilter {
+  const { types, entity_type: entityTypes, entity_uuid: entities } = validation.value;
+  const known = wireTypes(registry);
+  const unknown = (of: 'types' | 'entity_type', given: readonly string[] = [], names: Iterable<string>): void => {
+    const all = new Set(names);
+    const others = given.filter((name) => !all.has(name));
+    if (others.length > 0)
+      validation.addError(of, `contains unknown types: ${others.join(', ')}; known types are ${[...all].join(', ')}`);
+  };
+  unknown('types', types, known.keys());
+  unknown('entity_type', entityTypes, [...registry.aggregates.keys()].sort());
+  const hidden = [...registry.contexts]
+    .filter(([, context]) => !mayReadContext(scopes, context))
+    .map(([streamType]) => streamType);
+  const streams = entities?.map((uuid) => uuid.toLowerCase());
+  const isWanted = (type: string): boolean => {
+    const streamType = type.split('.')[0] ?? type;
+    return !hidden.includes(streamType) && (entityTypes === undefined || entityTypes.includes(streamType));
+  };
+  if (types !== undefined) return { streams, types: types.map((type) => known.get(type) ?? type).filter(isWanted) };
+  // For a key with narrow scopes most events are hidden, so the visible ones are selected by type.
+  if (entityTypes === undefined && mayReadContext(scopes, undefined)) return { streams, hidden };
+  return { streams, types: [...known.values()].filter(isWanted) };
+}
+
+/** Whether scopes may read the events of a context; undefined: of all contexts. Accounts and keys require `admin`. */
+function mayReadContext(scopes: readonly string[] | undefined, context: string | undefined): boolean {
+  if (context === undefined) return scopes === undefined || scopes.includes('read');
+  const scoped = SCOPED_CONTEXTS.find((one) => one === context.replace('-', '_'));
+  return scoped === undefined ? scopes === undefined || scopes.includes('admin') : mayAccess(scopes, 'read', scoped);
+}
