@@ -17,7 +17,7 @@ export interface ProgramOptions {
  */
 export class Program {
   private child: ChildProcess | undefined;
-  private address: string | undefined;
+  private reported: Readonly<Record<string, string>> = {};
   private isHalted = false;
 
   /** @param options may be replaced; the next start uses them. */
@@ -28,7 +28,12 @@ export class Program {
 
   /** Where it listens, or listened last; empty before the first start. */
   get url(): string {
-    return this.address ?? '';
+    return this.reported['address'] ?? '';
+  }
+
+  /** The addresses that it reported when it was ready, by name: `address`, and `metrics` of an API. */
+  get addresses(): Readonly<Record<string, string>> {
+    return this.reported;
   }
 
   get isRunning(): boolean {
@@ -53,13 +58,13 @@ export class Program {
     const child = fork(this.script, {
       stdio: ['ignore', log?.fd ?? 'ignore', log?.fd ?? 'inherit', 'ipc'],
       execArgv: modules.flatMap((module) => ['--import', module]),
-      env: { ...env, ...(this.address !== undefined && { PORT: new URL(this.address).port }) },
+      env: { ...env, ...(this.url !== '' && { PORT: new URL(this.url).port }) },
     });
     this.child = child;
     this.isHalted = false;
     await log?.close();
-    this.address = await new Promise<string>((resolve, reject) => {
-      child.once('message', (message: { readonly address: string }) => resolve(message.address));
+    this.reported = await new Promise((resolve, reject) => {
+      child.once('message', (message: Readonly<Record<string, string>>) => resolve(message));
       child.once('error', reject);
       child.once('exit', (code, signal) => {
         const where = logFile === undefined ? '' : `: see ${logFile}`;

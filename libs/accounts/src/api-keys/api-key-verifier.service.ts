@@ -46,9 +46,8 @@ export class CachedKeyVerifier extends KeyVerifier {
 
   async endedAmong(keys: readonly Pick<VerifiedKey, 'uuid' | 'account'>[]): Promise<ReadonlySet<string>> {
     const rows = await this.database.query<{ uuid: string }>(
-      `select k.uuid from unnest($1::uuid[], $2::uuid[]) given (account, uuid)
-       join api_key k on k.account_id = given.account and k.uuid = given.uuid
-       where k.revoked_at is not null or least(k.expires_at, k.ends_at) <= now()`,
+      `select uuid from api_key where account_id = any($1::uuid[]) and uuid = any($2::uuid[])
+         and (revoked_at is not null or least(expires_at, ends_at) <= now())`,
       [keys.map(({ account }) => account), keys.map(({ uuid }) => uuid)],
     );
     return new Set(rows.map(({ uuid }) => uuid));

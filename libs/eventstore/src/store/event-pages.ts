@@ -126,8 +126,7 @@ export async function feedAfter(
 }
 
 type FeedRow = { readonly head: number } & (
-  | (StoredEvent & { readonly bytesUntil: number })
-  | { readonly position: null }
+  (StoredEvent & { readonly bytesUntil: number }) | { readonly position: null }
 );
 
 /** The last position of an account. */

@@ -1,12 +1,5 @@
 import { type Aggregate, currentVersion, type DomainEvent, upcast } from '#eventstore/domain';
-import {
-  type Actor,
-  feedPayload,
-  type Registry,
-  type StoredEvent,
-  wireJson,
-  wireKeys,
-} from '#eventstore/store';
+import { type Actor, feedPayload, type Registry, type StoredEvent, wireJson, wireKeys } from '#eventstore/store';
 import { wireType } from './event.view.js';
 
 /** Maximum actors whose context is cached. */

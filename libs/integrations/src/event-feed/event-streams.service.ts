@@ -1,6 +1,5 @@
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import type { Response } from 'express';
-import { Counter, Gauge } from 'prom-client';
 import {
   type ClientConnection,
   HttpError,
@@ -12,9 +11,10 @@ import {
 } from '#http';
 import { validationError } from '#eventstore/domain';
 import { Database, EventFeed, type FeedReader, headOf, Registry, type RequestContext } from '#eventstore/store';
-import { LOGGER, type Logger, ServiceMetrics, SETTINGS, type Settings } from '#platform';
+import { LOGGER, type Logger, SETTINGS, type Settings } from '#platform';
 import { EventFrames } from './event-frames.view.js';
 import { EventStream, type StreamEnd } from './event-stream.js';
+import { FeedMetrics } from './feed-metrics.js';
 import { eventFilterOf, FeedQuery, Position, positionError } from './feed-query.js';
 
 /** Maximum streams of one API key in one process (contract §10). */
@@ -44,7 +44,6 @@ type StreamKey = Pick<VerifiedKey, 'uuid' | 'account'>;
 @Injectable()
 export class EventStreams implements OnModuleDestroy {
   private readonly open = new Map<EventStream, StreamKey>();
-  private readonly ended: Counter<'reason'>;
   private timer: NodeJS.Timeout | undefined;
 
   constructor(
@@ -54,26 +53,10 @@ export class EventStreams implements OnModuleDestroy {
     private readonly frames: EventFrames,
     private readonly keys: KeyVerifier,
     private readonly shutdown: ServerShutdown,
-    metrics: ServiceMetrics,
+    private readonly metrics: FeedMetrics,
     @Inject(SETTINGS) private readonly settings: Settings,
     @Inject(LOGGER) private readonly log: Logger,
   ) {
-    const registers = [metrics.registry];
-    const streams = this.open;
-    new Gauge({
-      name: 'fieldline_event_streams',
-      help: 'Open event streams',
-      registers,
-      collect() {
-        this.set(streams.size);
-      },
-    });
-    this.ended = new Counter({
-      name: 'fieldline_event_streams_ended_total',
-      help: 'Event streams that ended, by reason: the client, its key, lag of the client, shutdown, or an error',
-      labelNames: ['reason'],
-      registers,
-    });
     shutdown.signal.addEventListener('abort', () => {
       for (const stream of this.open.keys()) stream.close('shutdown');
     });
@@ -95,6 +78,7 @@ export class EventStreams implements OnModuleDestroy {
     if (client.signal.aborted) return;
     this.checkCapacity(key);
     this.open.set(stream, key);
+    this.metrics.streams.set(this.open.size);
     this.timer ??= setInterval(() => void this.keepAlive(), KEEP_ALIVE_MS);
     let end: StreamEnd = 'error';
     try {
@@ -104,7 +88,8 @@ export class EventStreams implements OnModuleDestroy {
       this.log.warn({ err: error, request_id: ctx.correlationId }, 'an event stream failed');
     } finally {
       this.open.delete(stream);
-      this.ended.inc({ reason: end });
+      this.metrics.endedStreams.inc({ reason: end });
+      this.metrics.streams.set(this.open.size);
       client.waitedMs += performance.now() - startedAt;
     }
   }
@@ -123,7 +108,9 @@ export class EventStreams implements OnModuleDestroy {
       refuse(`This process serves its maximum of ${this.settings.eventStreams} event streams (EVENT_STREAMS)`);
     const own = [...this.open.values()].filter((key) => key.uuid === uuid).length;
     if (own >= MAX_STREAMS_PER_KEY)
-      refuse(`The API key has ${MAX_STREAMS_PER_KEY} event streams, the maximum: close one, or read several types in one`);
+      refuse(
+        `The API key has ${MAX_STREAMS_PER_KEY} event streams, the maximum: close one, or read several types in one`,
+      );
   }
 
   /** A reader that starts where the client asks. */

@@ -12,6 +12,7 @@ import {
   type StoredEvent,
 } from '#eventstore/store';
 import { EventSerializer } from './event-serializer.view.js';
+import { FeedMetrics } from './feed-metrics.js';
 import { digits, eventFilterOf, FeedQuery, Position } from './feed-query.js';
 
 const MAX_LIMIT = 5000;
@@ -63,6 +64,7 @@ export class ListEventsHandler implements IQueryHandler<ListEvents> {
     private readonly snapshots: Snapshots,
     private readonly feed: EventFeed,
     private readonly shutdown: ServerShutdown,
+    private readonly metrics: FeedMetrics,
   ) {
     this.serializer = new EventSerializer(registry);
   }
@@ -92,6 +94,7 @@ export class ListEventsHandler implements IQueryHandler<ListEvents> {
     const timer = setTimeout(close, seconds * 1000);
     const signals = [client.signal, this.shutdown.signal];
     for (const signal of signals) signal.addEventListener('abort', close);
+    this.metrics.waiting.inc();
     try {
       reader.joinAt(known);
       if (signals.some(({ aborted }) => aborted)) close();
@@ -99,10 +102,15 @@ export class ListEventsHandler implements IQueryHandler<ListEvents> {
       const events = batch?.events.slice(0, limit) ?? [];
       const hasMore = batch !== undefined && events.length < batch.events.length;
       // Beyond the head there is nothing that the reader could have seen.
-      return { events, hasMore, head: after > known.head ? Math.max(known.head, batch?.position ?? 0) : reader.position };
+      return {
+        events,
+        hasMore,
+        head: after > known.head ? Math.max(known.head, batch?.position ?? 0) : reader.position,
+      };
     } finally {
       close();
       clearTimeout(timer);
+      this.metrics.waiting.dec();
       for (const signal of signals) signal.removeEventListener('abort', close);
       client.waitedMs += performance.now() - startedAt;
     }

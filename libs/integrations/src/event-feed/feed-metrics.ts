@@ -1,0 +1,27 @@
+import { Injectable } from '@nestjs/common';
+import { Counter, Gauge } from 'prom-client';
+import { ServiceMetrics } from '#platform';
+
+/** The metrics of readers of the change feed. */
+@Injectable()
+export class FeedMetrics {
+  readonly streams: Gauge;
+  readonly waiting: Gauge;
+  readonly endedStreams: Counter<'reason'>;
+
+  constructor({ registry }: ServiceMetrics) {
+    const registers = [registry];
+    this.streams = new Gauge({ name: 'fieldline_event_streams', help: 'Open event streams', registers });
+    this.waiting = new Gauge({
+      name: 'fieldline_event_waiting_requests',
+      help: 'Requests for events that wait for the next one',
+      registers,
+    });
+    this.endedStreams = new Counter({
+      name: 'fieldline_event_streams_ended_total',
+      help: 'Event streams that ended, by reason: client, key, lag, shutdown or error',
+      labelNames: ['reason'],
+      registers,
+    });
+  }
+}
