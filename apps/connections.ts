@@ -1,13 +1,13 @@
 import { COMMIT_CONNECTIONS, PROJECTION_CONNECTIONS, READER_CONNECTIONS } from '#eventstore/store';
 
-/** A worker receives the notifications of commits on a separate connection. */
+/** A worker, and an API with readers of new events, receive the notifications of commits on a separate connection. */
 const LISTEN_CONNECTIONS = 1;
 /** The pool size of the command line. */
 export const CLI_POOL_SIZE = 4;
 
 /** The maximum number of open connections of one API and of one worker. */
 export const connectionsOf = (poolSize: number): { readonly api: number; readonly worker: number } => ({
-  api: poolSize + READER_CONNECTIONS + COMMIT_CONNECTIONS,
+  api: poolSize + READER_CONNECTIONS + COMMIT_CONNECTIONS + LISTEN_CONNECTIONS,
   worker: poolSize + READER_CONNECTIONS + PROJECTION_CONNECTIONS + LISTEN_CONNECTIONS,
 });
 

@@ -52,6 +52,26 @@ const step: fc.Arbitrary<Step> = fc.record({
   api: fc.constantFrom(0, 1),
 });
 
+/** Records the texts of the statements that it runs. */
+class RecordingDatabase extends Database {
+  constructor(
+    url: string,
+    private readonly statements: string[],
+  ) {
+    super({ url, poolSize: 5, name: 'fieldline-flows' });
+  }
+
+  override query<R extends object>(text: string, values?: readonly SqlValue[]): Promise<R[]> {
+    this.statements.push(text);
+    return super.query(text, values);
+  }
+
+  override queryJsonText<R extends object>(text: string, values: readonly SqlValue[]): Promise<R[]> {
+    this.statements.push(text);
+    return super.queryJsonText(text, values);
+  }
+}
+
 describe('readers of the change feed', () => {
   it('receive each position once and in order, however often they lose the connection, beside writers of two APIs', async () => {
     const apis = [await cluster.api(), await cluster.api()] as const;
@@ -134,18 +154,8 @@ describe('readers of the change feed', () => {
     const process = await cluster.process();
     const api = await cluster.api();
     const accounts = [await firstAccount(process), ...(await Promise.all(oneTo(9).map(() => newAccount(process))))];
-    const database = new Database({ url: cluster.url, poolSize: 5, name: 'fieldline-flows' });
-    const statements: { readonly text: string; readonly at: number }[] = [];
-    const record = (text: string): void => void statements.push({ text, at: performance.now() });
-    const { query, queryJsonText } = database;
-    database.query = <R extends object>(text: string, values?: readonly SqlValue[]): Promise<R[]> => {
-      record(text);
-      return query.call(database, text, values) as Promise<R[]>;
-    };
-    database.queryJsonText = <R extends object>(text: string, values: readonly SqlValue[]): Promise<R[]> => {
-      record(text);
-      return queryJsonText.call(database, text, values) as Promise<R[]>;
-    };
+    const statements: string[] = [];
+    const database = new RecordingDatabase(cluster.url, statements);
     const feed = new EventFeed(database, silent);
     const received: number[] = [];
     const readers = accounts.flatMap((account) => oneTo(100).map(() => feed.reader(account, 0)));
@@ -154,7 +164,7 @@ describe('readers of the change feed', () => {
         if (batch.isLive) received.push(...batch.events.map(({ position }) => position));
     };
     const following = readers.map(follow);
-    const isSweep = ({ text }: { readonly text: string }): boolean => text.includes('account_id = any($1)');
+    const isSweep = (text: string): boolean => text.includes('account_id = any($1)');
     const sweeps = (): number => statements.filter(isSweep).length;
     await until(() => sweeps() > 0 && statements.filter((one) => !isSweep(one)).length >= 1000);
     statements.length = 0;
@@ -172,6 +182,51 @@ describe('readers of the change feed', () => {
     await feed.close();
     await Promise.all(following);
     await database.close();
+  });
+
+  it('that are slow read the rest from the database later, in order and without a gap', async () => {
+    const process = await cluster.process();
+    const api = await cluster.api();
+    const account = await firstAccount(process);
+    const feed = new EventFeed(process.database, silent);
+    const start = await headOf(api);
+    const reader = feed.reader(account, start);
+    const other = feed.reader(account, start);
+    let known = start;
+    const seen: number[] = [];
+    const next = async (): Promise<boolean> => {
+      const batch = await reader.next();
+      seen.push(...(batch?.events ?? []).map(({ position }) => position));
+      known = batch?.position ?? known;
+      return batch?.isLive ?? false;
+    };
+    const first = next();
+    const followed = (async () => {
+      for (let at = start; at < start + 1501;) at = (await other.next())?.position ?? Infinity;
+    })();
+    await unit(api, 'first');
+    expect(await first).toBe(true);
+    const codes = oneTo(1500).map((n) => `slow ${n}`);
+    for (let at = 0; at < codes.length; at += 500) {
+      const operations = codes.slice(at, at + 500).map((code) => ({
+        method: 'POST',
+        path: '/v2/catalog/products/units',
+        body: { name: code, code },
+      }));
+      expect((await send(api, 'POST', '/v2/batch', { operations })).status).toBe(200);
+    }
+    await followed;
+    const isLive: boolean[] = [];
+    while (known < start + 1501) isLive.push(await next());
+    // The buffer was full, so the rest came from the database.
+    expect(isLive).toContain(false);
+    await unit(api, 'last');
+    expect(await next()).toBe(true);
+    expect(seen).toEqual(oneTo(1502).map((n) => start + n));
+    reader.close();
+    other.close();
+    expect(await reader.next()).toBeUndefined();
+    await feed.close();
   });
 
   it('are not delayed by a slow one, which is ended with lag and then misses nothing', async () => {

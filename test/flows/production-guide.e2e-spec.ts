@@ -241,7 +241,7 @@ describe('connections', () => {
       );
       const of = (...names: string[]): number =>
         rows.reduce((sum, { name, count }) => (names.includes(name) ? sum + count : sum), 0);
-      most.api = Math.max(most.api, of('fieldline-api'));
+      most.api = Math.max(most.api, of('fieldline-api', 'fieldline-feed-listener'));
       most.worker = Math.max(most.worker, of('fieldline-worker', 'fieldline-worker-listener'));
       for (const { name } of rows) listeners.add(name);
     };

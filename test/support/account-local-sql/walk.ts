@@ -6,9 +6,11 @@ import { contentsOf } from '../../../apps/cli/src/seed.contents.js';
 import { Terminal } from '../../../apps/cli/src/terminal.js';
 import { contexts } from '../../../apps/contexts.js';
 import { prefix, SearchStatements } from '../../../libs/eventstore/src/store/search/search-statements.js';
+import { CachedKeyVerifier } from '../../../libs/accounts/src/api-keys/api-key-verifier.service.js';
 import { DeliveryRetention } from '../../../libs/integrations/src/deliveries/queue/delivery-retention.worker.js';
 import { DeliveryQueue } from '../../../libs/integrations/src/deliveries/queue/delivery-queue.repository.js';
 import { Deliveries } from '../deliveries.js';
+import { StreamClient } from '../event-stream.js';
 import { environment, KEY } from '../../../tools/harness/environment.js';
 import { firstAccount } from '../store.js';
 import type { Cluster } from '../../../tools/harness/cluster.js';
@@ -39,6 +41,9 @@ export async function walkPrograms(cluster: Cluster, receiver: Receiver): Promis
     await accounts(service);
     await deliveries(service, receiver, account);
     await reads(service);
+    const stream = await StreamClient.open(service.url, KEY);
+    await until(() => stream.lastId !== undefined);
+    stream.close();
     await parkedStream(service, account);
     await workerSteps(service, account);
     for (const url of [
@@ -187,6 +192,8 @@ async function reads(service: Service): Promise<void> {
     '/v2/catalog/products?search=wire',
     '/v2/events?include=snapshot&limit=500',
     '/v2/events?types=client_created,site_created',
+    `/v2/events?entity_uuid=${uuid}&entity_type=client`,
+    '/v2/events?after=1000000&wait=2',
     `/v2/jobs?status=posted&client_uuid=${uuid}&type_uuid=${uuid}`,
     '/v2/jobs?sort=scheduled_at&limit=1',
     '/v2/templates?name=none',
@@ -217,6 +224,7 @@ async function workerSteps(service: Service, account: string): Promise<void> {
     await service.sql('update webhook_queue set day = current_date - 20 where uuid = $1', [uuid]);
     const queue = new DeliveryQueue(database, new Registry(contexts).functions);
     await queue.webhookVersions([account]);
+    await new CachedKeyVerifier(database).endedAmong([{ account, uuid: newUuid() }]);
     await queue.dueOfEntities([{ account, webhook: deleted, entity: uuid }]);
     await queue.recordEndpoints([{ account, webhook: deleted, succeeded: false, failures: 1, pauseSeconds: 1 }]);
     const retention = new DeliveryRetention(database, 10);

@@ -37,9 +37,12 @@ function pageStatement({ types, streams, hidden = [] }: EventFilter): {
     return {
       text: `select found.* from unnest($4::uuid[]) wanted cross join lateral (
          ${LAST_KNOWN_VERSION}
-         select ${columns} from event where account_id = $1 and stream_id = wanted
-           and version > (select max(low) from known) and stream_type <> all($5)
-           and ($6::text[] is null or type = any($6)) order by version limit $3
+         select * from (
+           select ${columns} from event
+           where account_id = $1 and (stream_id, version) > (wanted, (select max(low) from known)) and stream_id <= wanted
+           order by stream_id, version offset 0
+         ) later
+         where "streamType" <> all($5) and ($6::text[] is null or type = any($6)) order by "streamId", version limit $3
        ) found order by found.position limit $3`,
       filter: [[...new Set(streams)], [...hidden], types === undefined ? null : [...types]],
     };
@@ -61,15 +64,21 @@ function pageStatement({ types, streams, hidden = [] }: EventFilter): {
 
 /**
  * The last version of the stream `wanted` at the position `$2`, by a binary search: versions and positions of a stream
- * increase together, and the index of a stream is ordered by version.
+ * increase together, and the index of a stream is ordered by version. Here, too, conditions and order match only that
+ * index.
  */
 const LAST_KNOWN_VERSION = `with recursive known (low, high) as (
-           select 0, coalesce((select max(version) from event where account_id = $1 and stream_id = wanted), 0)
+           select 0, coalesce((select version from event where account_id = $1 and stream_id >= wanted and stream_id <= wanted
+             order by stream_id desc, version desc limit 1), 0)
            union all
            select case when e.position <= $2 then k.middle else k.low end,
              case when e.position <= $2 then k.high else k.middle - 1 end
            from (select low, high, (low + high + 1) / 2 as middle from known where low < high) k
-           join event e on e.account_id = $1 and e.stream_id = wanted and e.version = k.middle
+           cross join lateral (
+             select position from event
+             where account_id = $1 and (stream_id, version) >= (wanted, k.middle) and stream_id <= wanted
+             order by stream_id, version limit 1
+           ) e
          )`;
 
 /**
@@ -92,7 +101,10 @@ export interface FeedPage {
   readonly events: readonly StoredEvent[];
   /** Whether more events may follow after the last one. If not, the page is complete up to `head`. */
   readonly hasMore: boolean;
-  /** The account's last position, in the same snapshot as the events. */
+  /**
+   * The account's last position, in the same snapshot as the events; of a page that ends early, its own last position:
+   * a reader of a page that is not full continues there.
+   */
   readonly head: number;
 }
 
@@ -118,10 +130,12 @@ export async function feedAfter(
   );
   // A join guarantees no order, and sorting in PostgreSQL costs more.
   const events = rows.filter((row) => row.position !== null).sort((a, b) => a.position - b.position);
+  const last = events.at(-1);
+  const endsEarly = events.length <= limit && last !== undefined && last.bytesUntil >= MAX_PAGE_BYTES;
   return {
     events: events.slice(0, limit),
-    hasMore: events.length > limit || (events.at(-1)?.bytesUntil ?? 0) >= MAX_PAGE_BYTES,
-    head: rows[0]?.head ?? 0,
+    hasMore: events.length > limit || endsEarly,
+    head: endsEarly ? last.position : (rows[0]?.head ?? 0),
   };
 }
 

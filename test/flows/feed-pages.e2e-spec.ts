@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import pg from 'pg';
+import { newUuid } from '#eventstore/domain';
+import { type Database, type EventFilter, feedAfter, type SqlValue } from '#eventstore/store';
+import { send } from '../../tools/harness/api-client.js';
+import { Cluster, type StoreProcess } from '../../tools/harness/cluster.js';
+import { KEY } from '../../tools/harness/environment.js';
+import { firstAccount, oneTo } from '../support/store.js';
+
+jest.setTimeout(60_000);
+
+const MIB = 1024 * 1024;
+
+let cluster: Cluster;
+let process: StoreProcess;
+beforeAll(async () => {
+  cluster = await Cluster.open();
+  process = await cluster.process();
+});
+afterAll(() => cluster.close());
+
+/** A node of a plan, of what `explain (analyze, format json)` answers. */
+interface PlanNode {
+  readonly 'Relation Name'?: string;
+  readonly 'Actual Rows': number;
+  readonly 'Actual Loops': number;
+  readonly 'Rows Removed by Filter'?: number;
+  readonly Plans?: readonly PlanNode[];
+}
+
+const rowsRead = (node: PlanNode): number =>
+  (node.Plans ?? []).reduce((sum, inner) => sum + rowsRead(inner), 0) +
+  (node['Relation Name'] === 'event'
+    ? Math.round((node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'])
+    : 0);
+
+describe.each(['before', 'after'])('the events of some entities of a long log, %s its analysis', (when) => {
+  const account = newUuid();
+  const EVENTS = 60_000;
+  const LIMIT = 50;
+  /** Every third event is of the first entity, every thirtieth of the second; the others are of others. */
+  const [busy, quiet] = [newUuid(), newUuid()];
+  let client: pg.Client;
+
+  beforeAll(async () => {
+    client = new pg.Client({ connectionString: cluster.url });
+    await client.connect();
+    await process.database.query('insert into account_log (account_id, position) values ($1, $2)', [account, EVENTS]);
+    await process.database.query(
+      `insert into event (account_id, position, stream_id, stream_type, version, event_id, type, schema_version, data, actor,
+         correlation_id, context, occurred_at, recorded_at)
+       select $1, n, stream, 'client', row_number() over (partition by stream order by n), gen_random_uuid(),
+         case when n % 2 = 0 then 'client.created' else 'client.updated' end, 1, '{}', '{}', 'request', '{}', now(), now()
+       from (select n, case when n % 30 = 0 then $3::uuid when n % 3 = 0 then $2::uuid
+         else ('00000000-0000-7000-8000-' || lpad((n % 5000)::text, 12, '0'))::uuid end as stream
+         from generate_series(1, ${EVENTS}) n) e`,
+      [account, busy, quiet],
+    );
+    if (when === 'after') await process.database.query('analyze event');
+  });
+  afterAll(() => client.end());
+
+  async function expected(
+    streams: readonly string[],
+    after: number,
+    types: readonly string[] | null,
+  ): Promise<number[]> {
+    const rows = await process.database.query<{ position: number }>(
+      `select position from (select * from event where account_id = $1 and position > $2 offset 0) e
+       where stream_id = any($3::uuid[]) and ($5::text[] is null or type = any($5)) order by position limit $4`,
+      [account, after, [...streams], LIMIT, types === null ? null : [...types]],
+    );
+    return rows.map(({ position }) => position);
+  }
+
+  /** How many rows of `event` a page reads, when its statement is planned as `mode` says. */
+  async function readBy(mode: string, filter: EventFilter, after: number): Promise<number> {
+    let statement: { text: string; values: readonly SqlValue[] } | undefined;
+    const recorder: Pick<Database, 'queryJsonText'> = {
+      queryJsonText: (text, values) => {
+        statement = { text, values };
+        return Promise.resolve([]);
+      },
+    };
+    await feedAfter(recorder, account, after, LIMIT, filter);
+    if (statement === undefined) throw new Error('feedAfter has run no statement');
+    const literals = statement.values.map((value) =>
+      value === null
+        ? 'null'
+        : pg.escapeLiteral(Array.isArray(value) ? `{${value.join(',')}}` : String(value as string | number)),
+    );
+    await client.query(`set plan_cache_mode = ${mode}`);
+    await client.query(`prepare page as ${statement.text}`);
+    const { rows } = await client.query<{ 'QUERY PLAN': readonly [{ Plan: PlanNode }] }>(
+      `explain (analyze, format json) execute page(${literals.join(', ')})`,
+    );
+    await client.query('deallocate page');
+    const [row] = rows;
+    if (row === undefined) throw new Error('There is no plan');
+    return rowsRead(row['QUERY PLAN'][0].Plan);
+  }
+
+  it.each([0, 1, EVENTS / 2, EVENTS - 100, EVENTS, EVENTS + 5])(
+    'after %s are read without the others',
+    async (after) => {
+      for (const streams of [[busy], [quiet], [quiet, busy, newUuid()], [newUuid()]])
+        for (const types of [null, ['client.created']]) {
+          const filter = { streams, types: types ?? undefined };
+          const page = await feedAfter(process.database, account, after, LIMIT, filter);
+          const positions = await expected(streams, after, types);
+          expect(page.events.map(({ position }) => position)).toEqual(positions);
+          expect(page.head).toBe(EVENTS);
+          // A page and one event more of each entity, those of other types between them, and the search for its first version.
+          const most = streams.length * (2 * (LIMIT + 1) + 2 * Math.ceil(Math.log2(EVENTS)) + 2);
+          for (const mode of ['force_custom_plan', 'force_generic_plan']) {
+            const read = await readBy(mode, filter, after);
+            expect({ mode, after, read, isBounded: read <= most }).toEqual({ mode, after, read, isBounded: true });
+          }
+        }
+    },
+  );
+});
+
+describe('a page of events with much data', () => {
+  it('ends early, and continues without a gap, by its link and by its head', async () => {
+    const api = await cluster.api();
+    const account = await firstAccount(process);
+    const { body } = await send(api, 'GET', '/v2/events?limit=5000');
+    const start = body.head as number;
+    const count = 60;
+    // Texts that do not compress.
+    await process.database.query(
+      `insert into event (account_id, position, stream_id, stream_type, version, event_id, type, schema_version, data, actor,
+         correlation_id, context, occurred_at, recorded_at)
+       select $1, $2::int + n, gen_random_uuid(), 'unit', 1, gen_random_uuid(), 'unit.created', 1,
+         jsonb_build_object('name', (select string_agg(md5(n::text || i::text), '') from generate_series(1, 12000) i)), '{"source": "api"}',
+         'request', '{}', now(), now()
+       from generate_series(1, ${count}) n`,
+      [account, start],
+    );
+    await process.database.query('update account_log set position = $2 where account_id = $1', [
+      account,
+      start + count,
+    ]);
+    const all = oneTo(count).map((n) => start + n);
+
+    for (const follow of ['link', 'head'] as const) {
+      const seen: number[] = [];
+      let pages = 0;
+      let next: string | undefined = `/v2/events?after=${start}&limit=5000`;
+      while (next !== undefined) {
+        const response = await fetch(api.url + next, { headers: { Authorization: `Bearer ${KEY}` } });
+        const text = await response.text();
+        expect(text.length).toBeLessThan(4 * MIB);
+        const page = JSON.parse(text) as { events: { position: number }[]; head: number };
+        seen.push(...page.events.map(({ position }) => position));
+        pages++;
+        const link: string | undefined = /<([^>]+)>; rel="next"/.exec(response.headers.get('link') ?? '')?.[1];
+        if (follow === 'link') next = link;
+        else next = page.events.length === 0 ? undefined : `/v2/events?after=${page.head}&limit=5000`;
+        if (link !== undefined) expect(page.head).toBe(seen.at(-1));
+      }
+      expect(seen).toEqual(all);
+      expect(pages).toBeGreaterThan(5);
+    }
+  });
+});
