@@ -423,7 +423,9 @@ describe('the libraries stay small', () => {
     // libs/crm, for clients and sites; the others are the projection of all types, and the names of clients and sites in the words of
     // jobs. 7 are the text that a
     // mandatory reference shows.
-    ['eventstore/src/store', 3_730],
+    // 350 are readers of new events (docs/decisions/0021): readers, tails and the search for new events, pages of some entities, and
+    // pages that end early because of their size.
+    ['eventstore/src/store', 4_080],
     // 340 more: 190 are the ownership of partitions with its assignment, 90 the watcher that finds new events for all consumers,
     // 60 the turns of a projection for many accounts, with what isolates an event that cannot be applied.
     ['eventstore/src/worker', 900],
@@ -438,13 +440,15 @@ describe('the libraries stay small', () => {
     // missing key on themselves; 11 lists that have several views. 340 are batches: their route, queues, and operations as requests; 50
     // the function that runs a route for requests and operations; 90 bodies with a limit for each route, of which few large ones are read
     // at once; 30 the documentation of both. 9 are the parameter of searches, 13 smaller groups beside other requests.
-    ['http/src', 3_730],
+    // 70 are responses that are sent piece by piece or wait for an event, and end at the shutdown.
+    ['http/src', 3_800],
     // 15 more are CORS_ORIGINS and COMPATIBILITY_HEADERS, which are checked like every setting. 40 are work that is repeated with
     // growing pauses after failures, which each consumer had for itself.
     ['platform/src', 450],
     // 200 more: accounts and keys are aggregates with events, commands and queries, as every other context's. 31 are settings of
     // the account that the rules of other contexts need.
-    ['accounts/src', 782],
+    // 8 are the keys that have ended, among those with event streams.
+    ['accounts/src', 790],
   ])('libs/%s', (folder, budget) => {
     const lines = linesIn(`libs/${folder}`);
     process.stdout.write(`libs/${folder}: ${lines} of ${budget} lines of code\n`);

@@ -119,7 +119,7 @@ describe.each([
       const { events: page } = await feedAfter(process.database, account, after, LIMIT, { types });
       const positions = await expected(types, after);
       expect(page.map(({ position }) => position)).toEqual(positions);
-      // One event more than the page tells whether there are more.
+      // One event more than the page shows whether more follow.
       const most = positions.length < LIMIT ? positions.length : types.length * (LIMIT + 1);
       for (const mode of ['force_custom_plan', 'force_generic_plan'])
         expect({ mode, isBounded: (await readBy(mode, types, after)) <= most }).toEqual({ mode, isBounded: true });

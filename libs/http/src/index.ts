@@ -48,7 +48,7 @@ export {
   updateHandler,
   upsertHandler,
 } from './resource-handlers.js';
-export { created, HttpResponse, JsonText } from './response.js';
+export { created, HttpResponse, JsonText, StreamedBody } from './response.js';
 export { lacksScope, mayAccess, type Scope, type ScopedContext, SCOPED_CONTEXTS, SCOPES, scopesFor } from './scopes.js';
 export { listen } from './server.js';
 export { ServerShutdown } from './server-shutdown.js';

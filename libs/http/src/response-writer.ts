@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import { JSON_TYPE, sendText } from './compression.js';
 import { isNotModified } from './etag.js';
-import { type HttpResponse, JsonText, NEXT_PAGE } from './response.js';
+import { type HttpResponse, JsonText, NEXT_PAGE, StreamedBody } from './response.js';
 
 /** Sets the headers of every response, including errors (contract §3). Responses that require a key are not cached. */
 export function setCommonHeaders(response: Response, isOpen: boolean): void {
@@ -25,7 +25,11 @@ export function writeResponse(request: Request, response: Response, answer: Http
     ifNoneMatch !== undefined &&
     isNotModified(ifNoneMatch, headers.ETag);
   response.statusCode = unchanged ? 304 : answer.status;
-  writeJson(response, unchanged ? undefined : answer.body);
+  const body = unchanged ? undefined : answer.body;
+  if (body instanceof StreamedBody) {
+    response.setHeader('Content-Type', body.contentType);
+    void body.send(response);
+  } else writeJson(response, body);
 }
 
 /** Sends a body as JSON; undefined sends no body. */

@@ -1,8 +1,18 @@
+import type { ServerResponse } from 'node:http';
 import type { Outcome } from '#eventstore/store';
 
 /** A body that is already serialized JSON. */
 export class JsonText {
   constructor(readonly text: string) {}
+}
+
+/** A body that is sent piece by piece. */
+export class StreamedBody {
+  /** @param send sends the pieces and ends the response; must not reject. */
+  constructor(
+    readonly contentType: string,
+    readonly send: (response: ServerResponse) => Promise<void>,
+  ) {}
 }
 
 /** Status, JSON body (absent for 204 and 304) and headers of a response. */

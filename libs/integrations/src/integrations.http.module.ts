@@ -1,13 +1,13 @@
 import { Module } from '@nestjs/common';
 import { controllersOf, handlersOf } from '#http';
+import { FeedMetrics } from './event-feed/feed-metrics.service.js';
 import { EventFrames } from './event-feed/event-frames.view.js';
-import { EventStreams } from './event-feed/event-streams.service.js';
 import { IntegrationsModule } from './integrations.module.js';
-import { documentResources, integrationsResources } from './integrations.resources.js';
+import { apiResources, integrationsResources } from './integrations.resources.js';
 
 @Module({
   imports: [IntegrationsModule],
-  controllers: controllersOf([...integrationsResources, ...documentResources], 'integrations'),
-  providers: [EventFrames, EventStreams, ...handlersOf(documentResources)],
+  controllers: controllersOf([...integrationsResources, ...apiResources], 'integrations'),
+  providers: [EventFrames, FeedMetrics, ...handlersOf(apiResources)],
 })
 export class IntegrationsHttpModule {}

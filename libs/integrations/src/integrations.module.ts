@@ -5,14 +5,12 @@ import { AddressRules } from './deliveries/sender/addresses.service.js';
 import { RequestLog } from './deliveries/attempts/request-log.service.js';
 import { RedeliveryService } from './deliveries/attempts/redelivery.service.js';
 import { Sender } from './deliveries/sender/sender.service.js';
-import { FeedMetrics } from './event-feed/feed-metrics.js';
 import { integrationsResources } from './integrations.resources.js';
 import { WebhookFields } from './webhooks/webhook-fields.service.js';
 import { WebhookSecrets } from './webhooks/webhook-secrets.service.js';
 
 @Module({
   providers: [
-    FeedMetrics,
     RequestLog,
     RedeliveryService,
     WebhookFields,
@@ -21,7 +19,6 @@ import { WebhookSecrets } from './webhooks/webhook-secrets.service.js';
     { provide: Sender, useFactory: (settings: Settings) => new Sender(settings), inject: [SETTINGS] },
     ...handlersOf(integrationsResources),
   ],
-  exports: [FeedMetrics],
 })
 export class IntegrationsModule implements OnModuleDestroy {
   constructor(private readonly sender: Sender) {}

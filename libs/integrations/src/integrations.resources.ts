@@ -2,6 +2,7 @@ import type { Resource } from '#http';
 import * as requestCommands from './deliveries/attempts/request.commands.js';
 import * as requestQueries from './deliveries/attempts/request.queries.js';
 import { RequestsController } from './deliveries/attempts/requests.controller.js';
+import * as eventStreamQueries from './event-feed/event-stream.queries.js';
 import * as eventQueries from './event-feed/event.queries.js';
 import { EventsController } from './event-feed/events.controller.js';
 import * as eventTypeQueries from './event-types/event-type.queries.js';
@@ -15,10 +16,10 @@ import { WebhooksController } from './webhooks/webhooks.controller.js';
 export const integrationsResources: readonly Resource[] = [
   { entityTypes: [Webhooks], controllers: [WebhooksController], handlers: [webhookCommands, webhookQueries] },
   { controllers: [RequestsController], handlers: [requestCommands, requestQueries] },
-  { controllers: [EventsController], handlers: [eventQueries] },
 ];
 
-/** Resources whose handlers need the OpenAPI document, which the worker does not have. */
-export const documentResources: readonly Resource[] = [
+/** Resources whose handlers only the API has: they need the OpenAPI document, or connections of clients. */
+export const apiResources: readonly Resource[] = [
   { controllers: [EventTypesController], handlers: [eventTypeQueries] },
+  { controllers: [EventsController], handlers: [eventQueries, eventStreamQueries] },
 ];

@@ -46,6 +46,17 @@ export const ACROSS_ACCOUNTS: readonly AcrossAccounts[] = [
       'The worker finds accounts with events that no notification named, 500 accounts at a time. One to four times a second, and all accounts at once after it gained partitions, regained its ownership, or reopened its listening connection.',
   },
   {
+    path: `${EVENTSTORE}/store/feed/event-feed.ts`,
+    part: 'select account_id as account, position from account_log where account_id = any($1)',
+    reason:
+      'An API finds the accounts with new events among those whose events clients wait for. At most once a second in each API.',
+  },
+  {
+    path: `${ACCOUNTS}/api-keys/api-key-verifier.service.ts`,
+    part: 'select uuid from api_key where account_id = any($1::uuid[])',
+    reason: 'An API finds keys that were revoked among those with event streams. Every 15 seconds in each API.',
+  },
+  {
     path: `${EVENTSTORE}/worker/receipt-cleanup.ts`,
     part: 'from idempotency_receipt where created_at < now()',
     reason: 'The worker finds expired receipts; each account deletes its own. Every hour.',
@@ -126,7 +137,7 @@ export const ACROSS_ACCOUNTS: readonly AcrossAccounts[] = [
 ];
 
 /** The forms that {@link ACROSS_ACCOUNTS} allows. */
-const ACROSS: ReadonlySet<Form> = new Set<Form>(['account', 'schema', 'dynamic']);
+const ACROSS: ReadonlySet<Form> = new Set<Form>(['account', 'accounts', 'schema', 'dynamic']);
 
 /** A statement or a function with what is wrong with it. */
 export interface Subject {

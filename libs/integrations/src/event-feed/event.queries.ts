@@ -12,8 +12,8 @@ import {
   type StoredEvent,
 } from '#eventstore/store';
 import { EventSerializer } from './event-serializer.view.js';
-import { FeedMetrics } from './feed-metrics.js';
-import { digits, eventFilterOf, FeedQuery, Position } from './feed-query.js';
+import { FeedMetrics } from './feed-metrics.service.js';
+import { digits, eventFilterOf, FeedQuery, Position } from './feed-filters.queries.js';
 
 const MAX_LIMIT = 5000;
 /** Maximum time that a request waits for an event, in seconds (contract §10). */

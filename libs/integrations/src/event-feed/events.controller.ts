@@ -1,18 +1,14 @@
-import { Controller, Get, Headers, Res } from '@nestjs/common';
+import { Controller, Get, Headers } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import type { Response } from 'express';
 import { Client, type ClientConnection, Ctx, Filters, type HttpResponse, type Input, Operation } from '#http';
 import type { RequestContext } from '#eventstore/store';
 import { ListEvents, ListEventsQuery } from './event.queries.js';
 import { EventView } from './event.view.js';
-import { EventStreams, StreamEventsQuery } from './event-streams.service.js';
+import { StreamEvents, StreamEventsQuery } from './event-stream.queries.js';
 
 @Controller('v2/events')
 export class EventsController {
-  constructor(
-    private readonly queries: QueryBus,
-    private readonly streams: EventStreams,
-  ) {}
+  constructor(private readonly queries: QueryBus) {}
 
   @Get()
   @Operation({
@@ -50,8 +46,7 @@ export class EventsController {
     @Ctx() ctx: RequestContext,
     @Client() client: ClientConnection,
     @Headers('last-event-id') lastEventId: string | undefined,
-    @Res() response: Response,
-  ): Promise<void> {
-    return this.streams.serve({ filters, ctx, client, lastEventId, response });
+  ): Promise<HttpResponse> {
+    return this.queries.execute(new StreamEvents(filters, ctx, client, lastEventId));
   }
 }

@@ -1556,26 +1556,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/v2/events": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Read the change feed
-         * @description Returns every change of the account, including deletions, in the order of the commits and without gaps. Poll with `after` set to the last known position.
-         */
-        get: operations["Events_list"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/v2/event_types": {
         parameters: {
             query?: never;
@@ -1588,6 +1568,46 @@ export interface paths {
          * @description Returns all of them on one page. Only a test sends `ping`, which is not an event type to subscribe to.
          */
         get: operations["EventTypes_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the change feed
+         * @description Returns every change of the account, including deletions, in the order of the commits and without gaps. Continue with `after` set to the last known position, and with `wait` to receive the next events as soon as they are recorded.
+         */
+        get: operations["Events_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/events/stream": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Stream the change feed
+         * @description Sends events as server-sent events as soon as they are recorded: `id` is the position, `event` the type, `data` the event as in the feed. Continue a lost connection with the header `Last-Event-ID`: no event is missed or repeated. Without it and without `after`, the stream starts with the next event. A comment every 15 seconds keeps the connection open; an `id` without data only moves the position. A client that is too slow receives `event: lag`, and continues by id. A key has at most 20 streams (503 with `Retry-After`).
+         */
+        get: operations["Events_stream"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3876,6 +3896,15 @@ export interface components {
         TestDeliveryView: {
             request: components["schemas"]["TestRequestView"];
         };
+        EventTypeView: {
+            name: string;
+            /** @description When the event is published */
+            description: string;
+            /** @description JSON Schema (2020-12) of the body of a delivery */
+            schema: {
+                [key: string]: unknown;
+            };
+        };
         EventView: {
             /** @description Gapless, in the order of the commits */
             position: number;
@@ -3898,15 +3927,6 @@ export interface components {
             snapshot?: {
                 [key: string]: unknown;
             } | null;
-        };
-        EventTypeView: {
-            name: string;
-            /** @description When the event is published */
-            description: string;
-            /** @description JSON Schema (2020-12) of the body of a delivery */
-            schema: {
-                [key: string]: unknown;
-            };
         };
         OperationBody: {
             /** @enum {string} */
@@ -8261,38 +8281,6 @@ export interface operations {
             };
         };
     };
-    Events_list: {
-        parameters: {
-            query?: {
-                /** @description The position of the last known event */
-                after?: number;
-                limit?: number;
-                /** @description Only these types. Comma-separated or repeated */
-                types?: string | string[];
-                /** @description Adds `snapshot`: the client, site or job at that version */
-                include?: "snapshot";
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A page */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        events: components["schemas"]["EventView"][];
-                        /** @description The newest position of the account when the page was read. After a page that is not full, continue with `after=<head>` */
-                        head: number;
-                    };
-                };
-            };
-        };
-    };
     EventTypes_list: {
         parameters: {
             query?: never;
@@ -8311,6 +8299,75 @@ export interface operations {
                     "application/json": {
                         event_types: components["schemas"]["EventTypeView"][];
                     };
+                };
+            };
+        };
+    };
+    Events_list: {
+        parameters: {
+            query?: {
+                /** @description The position of the last known event; by default 0: from the first event */
+                after?: number;
+                limit?: number;
+                /** @description Seconds to wait for an event that matches the filters, when there is none after `after` yet */
+                wait?: number;
+                /** @description Only these types, which `GET /v2/event_types?of=feed` lists. Comma-separated or repeated */
+                types?: string | string[];
+                /** @description Only events of these types of entities, such as `job,client`. Comma-separated or repeated */
+                entity_type?: string | string[];
+                /** @description Only events of these entities. Comma-separated or repeated */
+                entity_uuid?: string | string[];
+                /** @description Adds `snapshot`: the client, site or job at that version */
+                include?: "snapshot";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        events: components["schemas"]["EventView"][];
+                        /** @description The newest position of the account when the page was read; of a page that ends early because of its size, its last position. After a page that is not full, continue with `after=<head>` */
+                        head: number;
+                    };
+                };
+            };
+        };
+    };
+    Events_stream: {
+        parameters: {
+            query?: {
+                /** @description Starts after this position; by default at the newest one. `Last-Event-ID` has precedence */
+                after?: number;
+                /** @description Only these types, which `GET /v2/event_types?of=feed` lists. Comma-separated or repeated */
+                types?: string | string[];
+                /** @description Only events of these types of entities, such as `job,client`. Comma-separated or repeated */
+                entity_type?: string | string[];
+                /** @description Only events of these entities. Comma-separated or repeated */
+                entity_uuid?: string | string[];
+                /** @description Adds `snapshot`: the client, site or job at that version */
+                include?: "snapshot";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Server-sent events; the data of each is an event of the feed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string;
                 };
             };
         };

@@ -1,13 +1,23 @@
 import type { Database } from '../database.js';
+import type { StoredEvent } from '../event-log.js';
 import { feedAfter } from '../event-pages.js';
-import type { FeedReader } from './feed-reader.js';
+
+/** A reader that has caught up. */
+export interface TailReader {
+  /** Takes new events. @param position the position up to which `source` is complete. */
+  take(source: readonly StoredEvent[], position: number): void;
+  /** Ends the reader. */
+  close(): void;
+  /** Ends the reader with an error. */
+  fail(error: Error): void;
+}
 
 /** Maximum events of one read. */
 const MAX_PAGE = 500;
 
 /** The newest events of one account. It reads them once for all readers that have caught up. */
 export class AccountTail {
-  private readonly readers = new Set<FeedReader>();
+  private readonly readers = new Set<TailReader>();
 
   /**
    * @param reached the position up to which the readers have received everything.
@@ -26,12 +36,12 @@ export class AccountTail {
   }
 
   /** Adds a reader that has read up to {@link position}, or further. */
-  join(reader: FeedReader): void {
+  join(reader: TailReader): void {
     this.readers.add(reader);
   }
 
   /** Removes a reader. */
-  leave(reader: FeedReader): void {
+  leave(reader: TailReader): void {
     if (this.readers.delete(reader) && this.readers.size === 0) this.onEmpty();
   }
 

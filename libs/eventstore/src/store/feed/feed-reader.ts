@@ -1,7 +1,7 @@
 import { type EventFilter, feedAfter, matcherOf } from '../event-pages.js';
 import type { Database } from '../database.js';
 import type { StoredEvent } from '../event-log.js';
-import type { AccountTail } from './account-tail.js';
+import type { AccountTail, TailReader } from './account-tail.js';
 
 /** Maximum events of one page that a reader reads by itself. */
 const MAX_PAGE = 500;
@@ -38,7 +38,7 @@ export type JoinTail = (reader: FeedReader, known: KnownHead) => AccountTail | u
  * Reads the events of an account after a position, each once and in commit order. It first reads pages by itself, and
  * then receives new events from the tail of the account, which reads them once for all its readers.
  */
-export class FeedReader {
+export class FeedReader implements TailReader {
   private readonly matches: (event: StoredEvent) => boolean;
   private buffer: FeedBatch[] = [];
   private bufferedEvents = 0;

@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { FeedBatch, FeedReader } from '#eventstore/store';
+import type { StreamEnd } from './feed-metrics.service.js';
 
 /** Maximum bytes that a client has not received yet (contract §10). */
 const MAX_UNSENT_BYTES = 1024 * 1024;
@@ -9,9 +10,6 @@ const MAX_STALL_MS = 30_000;
 const MAX_END_MS = 5000;
 /** The delay after which a client should reconnect, in milliseconds. */
 const RECONNECT_MS = 1000;
-
-/** Why a stream has ended. */
-export type StreamEnd = 'client' | 'key' | 'lag' | 'shutdown' | 'error';
 
 /**
  * Sends the events of a reader as server-sent events (contract §10). A client that reconnects with the last id that it
@@ -31,16 +29,12 @@ export class EventStream {
     private readonly framesOf: (batch: FeedBatch) => Promise<readonly Buffer[]>,
   ) {
     this.sent = reader.position;
+    if (response.destroyed) reader.close();
     response.once('close', () => reader.close());
   }
 
   /** Sends events until the stream is closed. @returns why it has ended. @throws the error of a read. */
   async run(): Promise<StreamEnd> {
-    this.response.writeHead(200, {
-      'Content-Type': 'text/event-stream; charset=utf-8',
-      // Proxies would collect the events.
-      'X-Accel-Buffering': 'no',
-    });
     // The id is that of the start: without it, a client that loses its connection before the first event cannot resume.
     this.write(`retry: ${RECONNECT_MS}\nid: ${this.sent}\n\n`);
     try {

@@ -2,6 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { Counter, Gauge } from 'prom-client';
 import { ServiceMetrics } from '#platform';
 
+/** Why a stream has ended. */
+export const STREAM_ENDS = ['client', 'key', 'lag', 'shutdown', 'error'] as const;
+export type StreamEnd = (typeof STREAM_ENDS)[number];
+
 /** The metrics of readers of the change feed. */
 @Injectable()
 export class FeedMetrics {
@@ -23,5 +27,7 @@ export class FeedMetrics {
       labelNames: ['reason'],
       registers,
     });
+    // A counter that exists from the start shows the first increment.
+    for (const reason of STREAM_ENDS) this.endedStreams.inc({ reason }, 0);
   }
 }

@@ -1,11 +1,14 @@
-import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
-import type { Response } from 'express';
+import { Inject, type OnModuleDestroy } from '@nestjs/common';
+import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import {
   type ClientConnection,
   HttpError,
+  HttpResponse,
   KeyVerifier,
   type Input,
+  ListQuery,
   ServerShutdown,
+  StreamedBody,
   type Validation,
   type VerifiedKey,
 } from '#http';
@@ -13,9 +16,9 @@ import { validationError } from '#eventstore/domain';
 import { Database, EventFeed, type FeedReader, headOf, Registry, type RequestContext } from '#eventstore/store';
 import { LOGGER, type Logger, SETTINGS, type Settings } from '#platform';
 import { EventFrames } from './event-frames.view.js';
-import { EventStream, type StreamEnd } from './event-stream.js';
-import { FeedMetrics } from './feed-metrics.js';
-import { eventFilterOf, FeedQuery, Position, positionError } from './feed-query.js';
+import { EventStream } from './event-stream.service.js';
+import { FeedMetrics, type StreamEnd } from './feed-metrics.service.js';
+import { eventFilterOf, FeedQuery, Position, positionError } from './feed-filters.queries.js';
 
 /** Maximum streams of one API key in one process (contract §10). */
 const MAX_STREAMS_PER_KEY = 20;
@@ -28,21 +31,24 @@ export class StreamEventsQuery extends FeedQuery {
   @Position('Starts after this position; by default at the newest one. `Last-Event-ID` has precedence') after?: string;
 }
 
-/** A client that asks for a stream. */
-export interface StreamRequest {
-  readonly filters: Input<StreamEventsQuery>;
-  readonly ctx: RequestContext;
-  readonly client: ClientConnection;
-  /** The header `Last-Event-ID`. */
-  readonly lastEventId: string | undefined;
-  readonly response: Response;
+/** Opens a stream of events. */
+export class StreamEvents extends ListQuery<StreamEventsQuery> {
+  /** @param lastEventId the header `Last-Event-ID`. */
+  constructor(
+    filters: Input<StreamEventsQuery>,
+    ctx: RequestContext,
+    readonly client: ClientConnection,
+    readonly lastEventId: string | undefined,
+  ) {
+    super(filters, ctx);
+  }
 }
 
 type StreamKey = Pick<VerifiedKey, 'uuid' | 'account'>;
 
-/** The event streams of this process. */
-@Injectable()
-export class EventStreams implements OnModuleDestroy {
+/** Serves the event streams of this process. */
+@QueryHandler(StreamEvents)
+export class StreamEventsHandler implements IQueryHandler<StreamEvents>, OnModuleDestroy {
   private readonly open = new Map<EventStream, StreamKey>();
   private timer: NodeJS.Timeout | undefined;
 
@@ -63,39 +69,48 @@ export class EventStreams implements OnModuleDestroy {
   }
 
   /**
-   * Sends the events of an account until the client, its key or the server goes away.
+   * A response that sends the events of an account until the client, its key or the server goes away.
    * @throws DomainError 422 for invalid filters; HttpError 503 when there are too many streams.
    */
-  async serve({ filters, ctx, client, lastEventId, response }: StreamRequest): Promise<void> {
+  async execute({ filters, ctx, client, lastEventId }: StreamEvents): Promise<HttpResponse> {
     const key = { uuid: ctx.apiKey ?? ctx.account, account: ctx.account };
     this.checkCapacity(key);
     const { reader, include } = await this.reader(filters.validate(), ctx, lastEventId);
-    const startedAt = performance.now();
-    const stream = new EventStream(response, reader, (batch) =>
-      this.frames.of(ctx.account, batch, include !== undefined),
-    );
-    // A client may have gone, and other streams may have been opened, during the reads.
-    if (client.signal.aborted) return;
+    // Other streams may have been opened during the reads.
     this.checkCapacity(key);
-    this.open.set(stream, key);
-    this.metrics.streams.set(this.open.size);
-    this.timer ??= setInterval(() => void this.keepAlive(), KEEP_ALIVE_MS);
-    let end: StreamEnd = 'error';
-    try {
-      end = await stream.run();
-    } catch (error) {
-      // The client resumes with the last id; the head of the response was sent already.
-      this.log.warn({ err: error, request_id: ctx.correlationId }, 'an event stream failed');
-    } finally {
-      this.open.delete(stream);
-      this.metrics.endedStreams.inc({ reason: end });
-      this.metrics.streams.set(this.open.size);
-      client.waitedMs += performance.now() - startedAt;
-    }
+    const body = new StreamedBody('text/event-stream; charset=utf-8', async (response) => {
+      const stream = new EventStream(response, reader, (batch) =>
+        this.frames.of(ctx.account, batch, include !== undefined),
+      );
+      const openedAt = performance.now();
+      this.add(stream, key);
+      const end = await stream.run().catch((error: unknown): StreamEnd => {
+        // The client resumes with the last id; the head of the response was sent already.
+        this.log.warn({ err: error, request_id: ctx.correlationId }, 'an event stream failed');
+        return 'error';
+      });
+      this.remove(stream, end);
+      client.waitedMs += performance.now() - openedAt;
+    });
+    // Proxies would collect the events.
+    return new HttpResponse(200, body, { 'X-Accel-Buffering': 'no' });
   }
 
   onModuleDestroy(): void {
     clearInterval(this.timer);
+  }
+
+  private add(stream: EventStream, key: StreamKey): void {
+    this.open.set(stream, key);
+    this.metrics.streams.set(this.open.size);
+    this.timer ??= setInterval(() => void this.keepAlive(), KEEP_ALIVE_MS);
+    if (this.shutdown.signal.aborted) stream.close('shutdown');
+  }
+
+  private remove(stream: EventStream, end: StreamEnd): void {
+    this.open.delete(stream);
+    this.metrics.streams.set(this.open.size);
+    this.metrics.endedStreams.inc({ reason: end });
   }
 
   /** @throws HttpError 503 with `Retry-After`. */
