@@ -7,7 +7,7 @@ import { Cluster } from '../../tools/harness/cluster.js';
 import { KEY } from '../../tools/harness/environment.js';
 import { until } from '../../tools/harness/until.js';
 import type { Api } from '../../apps/api/src/api.js';
-import { StreamClient } from '../support/event-stream.js';
+import { StreamClient } from '../../tools/harness/event-stream-client.js';
 import { runs, timeout } from '../support/long.js';
 import { firstAccount, newAccount, oneTo } from '../support/store.js';
 

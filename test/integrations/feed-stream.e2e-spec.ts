@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer, type Server, type Socket } fro
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Agent, EventSource } from 'undici';
 import { until } from '../../tools/harness/until.js';
-import { StreamClient } from '../support/event-stream.js';
+import { StreamClient } from '../../tools/harness/event-stream-client.js';
 import { invalid } from '../support/problems.js';
 import { only, type Service, startService } from '../support/service.js';
 

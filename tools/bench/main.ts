@@ -10,6 +10,7 @@ import { withTestBed } from './test-bed.js';
 import { lagPart } from './lag.part.js';
 import { listPart } from './list.part.js';
 import type { BenchOptions } from './options.js';
+import { readersPart } from './readers.part.js';
 import { rebuildPart } from './rebuild.part.js';
 import { circumstancesOf, json, markdown, type Section } from './report.js';
 import { searchPart } from './search.part.js';
@@ -30,6 +31,7 @@ Parts
   list           lists of 100 among 1,000 and 1,000,000 clients, sites and jobs, and of locations
   search         searches among 1,000,000 clients
   feed           the change feed of 1,000,000 events, compared with SELECT * in pages of the same size
+  readers        1,000 requests that wait for events and 500 streams: statements when idle, time until an event arrives
   lag            the lag of the search index at a steady rate of events, and the cost of an idle worker
   rebuild        the rebuild of a projection, and \`events verify\`
   webhooks       deliveries, compared with a bare loop that claims, sends and records
@@ -59,6 +61,7 @@ const PARTS = {
   list: listPart,
   search: searchPart,
   feed: feedPart,
+  readers: readersPart,
   lag: lagPart,
   rebuild: rebuildPart,
   webhooks: webhooksPart,
@@ -73,6 +76,7 @@ const DEFAULT_PARTS: readonly PartName[] = [
   'list',
   'search',
   'feed',
+  'readers',
   'lag',
   'rebuild',
   'webhooks',

@@ -10,7 +10,7 @@ import { CachedKeyVerifier } from '../../../libs/accounts/src/api-keys/api-key-v
 import { DeliveryRetention } from '../../../libs/integrations/src/deliveries/queue/delivery-retention.worker.js';
 import { DeliveryQueue } from '../../../libs/integrations/src/deliveries/queue/delivery-queue.repository.js';
 import { Deliveries } from '../deliveries.js';
-import { StreamClient } from '../event-stream.js';
+import { StreamClient } from '../../../tools/harness/event-stream-client.js';
 import { environment, KEY } from '../../../tools/harness/environment.js';
 import { firstAccount } from '../store.js';
 import type { Cluster } from '../../../tools/harness/cluster.js';

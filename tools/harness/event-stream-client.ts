@@ -17,8 +17,8 @@ export class StreamClient {
   readonly comments: string[] = [];
   /** The last id, also of a block without data. */
   lastId: string | undefined;
-  /** When each event arrived, in milliseconds since the epoch. */
-  readonly arrivals: number[] = [];
+  /** Is called with each event and the time of its arrival, in milliseconds since the epoch. */
+  onEvent: ((event: StreamedEvent, at: number) => void) | undefined;
   isEnded = false;
   private text = '';
 
@@ -78,7 +78,8 @@ export class StreamClient {
     this.lastId = field('id') ?? this.lastId;
     const [event, data] = [field('event'), field('data')];
     if (event === undefined || data === undefined) return;
-    this.arrivals.push(Date.now());
-    this.events.push({ id: Number(this.lastId), event, data: JSON.parse(data) as StreamedEvent['data'] });
+    const streamed = { id: Number(this.lastId), event, data: JSON.parse(data) as StreamedEvent['data'] };
+    if (this.onEvent === undefined) this.events.push(streamed);
+    else this.onEvent(streamed, Date.now());
   }
 }
