@@ -28,7 +28,14 @@ const BEFORE_ROUTES = new Set([400, 401, 404, 405, 408, 414, 429, 431, 503]);
 export class ContractDocument {
   readonly routes: readonly Route[];
   private readonly ajv = addFormats.default(
-    new Ajv2020({ allErrors: true, strict: true, strictRequired: false, allowUnionTypes: true, keywords: ['x-open'] }),
+    new Ajv2020({
+      allErrors: true,
+      strict: true,
+      strictRequired: false,
+      allowUnionTypes: true,
+      discriminator: true,
+      keywords: ['x-open'],
+    }),
   );
   private readonly validators = new Map<string, ValidateFunction>();
 
@@ -177,6 +184,11 @@ function leadingTo(id: string, node: unknown): unknown {
 function strict(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(strict);
   if (typeof node !== 'object' || node === null) return leadingTo('service', node);
-  const copy = Object.fromEntries(Object.entries(node).map(([key, value]) => [key, strict(value)]));
+  const copy = Object.fromEntries(
+    // Ajv finds the schema of a discriminator by the constants, and knows no mapping.
+    Object.entries(node).map(([key, value]) => [key, key === 'discriminator' ? unmapped(value) : strict(value)]),
+  );
   return 'properties' in copy && !('additionalProperties' in copy) ? { ...copy, additionalProperties: false } : copy;
 }
+
+const unmapped = ({ propertyName }: { readonly propertyName: string }): object => ({ propertyName });

@@ -10,6 +10,16 @@ import * as apiKeyQueries from './api-keys/api-key.queries.js';
 
 /** The resources of the context. New resources are registered only here. */
 export const accountsResources: readonly Resource[] = [
-  { entityTypes: [Accounts], controllers: [AccountController], handlers: [accountCommands, accountQueries] },
-  { entityTypes: [ApiKeys], controllers: [ApiKeysController], handlers: [apiKeyCommands, apiKeyQueries] },
+  {
+    entityTypes: [Accounts],
+    controllers: [AccountController],
+    handlers: [accountCommands, accountQueries],
+    history: { parameter: null, scope: 'admin' },
+  },
+  {
+    entityTypes: [ApiKeys],
+    controllers: [ApiKeysController],
+    handlers: [apiKeyCommands, apiKeyQueries],
+    history: { scope: 'admin' },
+  },
 ];

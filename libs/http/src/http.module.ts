@@ -1,5 +1,6 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
+import { GetHistoryHandler } from './history/history.queries.js';
 import { Idempotency } from './idempotency.js';
 import { ServiceDocument } from './openapi/webhooks.js';
 import { PROBLEMS, type ProblemType } from './problems/problem-type.js';
@@ -24,6 +25,7 @@ export class HttpModule {
         RequestMetrics,
         ServerShutdown,
         ServiceDocument,
+        GetHistoryHandler,
       ],
       exports: [PROBLEMS, Idempotency, RouteRunner, RequestMetrics, ServerShutdown, ServiceDocument, cqrs],
     };

@@ -5,6 +5,7 @@ export { HttpModule } from './http.module.js';
 export { KeyVerifier, type VerifiedKey } from './key-verifier.js';
 export { ActCommand, ChangeCommand, CreateCommand, GetQuery, ListQuery } from './messages.js';
 export { ContextView } from './openapi/context.view.js';
+export { EventView } from './openapi/event.view.js';
 export { openApiOf } from './openapi/document.js';
 export {
   ApiField,

@@ -1,6 +1,7 @@
 import type { Provider, Type } from '@nestjs/common';
 import { CommandHandler, QueryHandler } from '@nestjs/cqrs';
 import type { AnyEntityType } from '#eventstore/store';
+import { historyController, type HistoryOptions } from './history/history-route.js';
 import { assignContext } from './openapi/operation.js';
 import type { ScopedContext } from './scopes.js';
 
@@ -10,18 +11,28 @@ export interface Resource {
   readonly controllers: readonly Type[];
   /** Modules that export command and query handlers (`import * as …`); other exports are ignored. */
   readonly handlers: readonly object[];
+  /** What the histories of its entity types need, each of which is below the path of the controller at the same index. */
+  readonly history?: HistoryOptions;
 }
 
 /** The entity types of all resources. */
 export const entityTypesOf = (resources: readonly Resource[]): AnyEntityType[] =>
   resources.flatMap(({ entityTypes = [] }) => entityTypes);
 
-/** The controllers of all resources. @param context the context whose scopes their routes require. */
+/** The controllers of all resources, and those of the histories of their entities. @param context the context whose scopes their routes require. */
 export function controllersOf(resources: readonly Resource[], context?: ScopedContext): Type[] {
-  const controllers = resources.flatMap((resource) => resource.controllers);
+  const controllers = resources.flatMap((resource) => [...resource.controllers, ...historiesOf(resource)]);
   if (context !== undefined) for (const controller of controllers) assignContext(controller, context);
   return controllers;
 }
+
+/** A route for the history of each entity type of a resource. @throws Error for a type without a controller. */
+const historiesOf = ({ entityTypes = [], controllers, history }: Resource): Type[] =>
+  entityTypes.map((entityType, i) => {
+    const controller = controllers[i];
+    if (controller === undefined) throw new Error(`No controller is beside the entity type ${entityType.table}`);
+    return historyController(entityType, controller, history);
+  });
 
 /**
  * The metadata keys that @nestjs/cqrs sets on handlers. It does not export them, so they are read from a decorated

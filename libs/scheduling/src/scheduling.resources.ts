@@ -34,6 +34,11 @@ export const schedulingResources: readonly Resource[] = [
   { entityTypes: [Skills], controllers: [SkillsController], handlers: [skillCommands, skillQueries] },
   { entityTypes: [Users], controllers: [UsersController], handlers: [userCommands, userQueries] },
   { entityTypes: [Teams], controllers: [TeamsController], handlers: [teamCommands, teamQueries] },
-  { entityTypes: [ShiftMonths], controllers: [ShiftsController], handlers: [shiftCommands, shiftQueries] },
+  {
+    entityTypes: [ShiftMonths],
+    controllers: [ShiftsController],
+    handlers: [shiftCommands, shiftQueries],
+    history: { parameter: 'shift_month' },
+  },
   { entityTypes: [Presets], controllers: [PresetsController], handlers: [presetCommands, presetQueries] },
 ];

@@ -10,7 +10,6 @@ import { JobTypesController } from './job-types/job-types.controller.js';
 import * as jobActionCommands from './jobs/job-action.commands.js';
 import { JobActionsController } from './jobs/job-actions.controller.js';
 import * as jobFinishCommands from './jobs/job-finish.commands.js';
-import * as jobHistoryQueries from './jobs/job-history.queries.js';
 import * as jobLocationCommands from './jobs/job-location.commands.js';
 import * as jobLocationQueries from './jobs/job-location.queries.js';
 import { JobLocationsController } from './jobs/job-locations.controller.js';
@@ -55,7 +54,6 @@ export const workOrdersResources: readonly Resource[] = [
       jobServiceCommands,
       jobLocationCommands,
       jobQueries,
-      jobHistoryQueries,
       jobLocationQueries,
     ],
   },

@@ -11,7 +11,7 @@ export const AccountEntity = defineEntity({
     currency: p.text(),
     timeZone: p.text(),
     defaultTerritoryUuid: p.uuid().nullable(),
-    publishAutomatically: p.boolean(),
+    publishAutomatically: p.boolean().default(false),
     ...lifecycle,
   },
 });

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
-import { defineEntityType, identity, lifecycle } from '#eventstore/store';
+import { defineEntityType, identity, INSTANT, lifecycle, UUID } from '#eventstore/store';
 import { ApiKey } from './api-key.js';
 
 export const ApiKeyEntity = defineEntity({
@@ -22,4 +22,14 @@ export const ApiKeyEntity = defineEntity({
 export const ApiKeys = defineEntityType(ApiKey, ApiKeyEntity, {
   // Neither the secret nor its hash is published.
   feedPayloads: { 'api_key.created': ({ name, scopes, expiresAt }) => ({ name, scopes, expiresAt }) },
+  feed: {
+    events: {
+      'api_key.created': { data: ['name', 'scopes', 'expiresAt'] },
+      'api_key.rotated': {
+        description: 'Another API key replaced an API key, which ends after the overlap',
+        data: { endsAt: INSTANT, byUuid: UUID },
+      },
+      'api_key.revoked': { data: { revokedAt: INSTANT } },
+    },
+  },
 });

@@ -2,6 +2,7 @@ import { defineEntity, p } from '@mikro-orm/postgresql';
 import { asText, defineEntityType, type EntityRef, identity, lifecycle } from '#eventstore/store';
 import type { Address, Contact } from '../contact-details/contact-details.js';
 import { addressTexts, contactTexts } from '../contact-details/contact-details.search.js';
+import { AddressView, ContactView } from '../contact-details/contact-details.view.js';
 import { Client, type ClientState, nameOf } from './client.js';
 import { publishedClient } from './client.published.js';
 
@@ -37,6 +38,7 @@ export const Clients = defineEntityType(Client, ClientEntity, {
     fields: { ...names, contacts: contactTexts, siteAddress: addressTexts },
     names: { ...names, externalId: asText },
   },
+  feed: { json: { contacts: [ContactView], siteAddress: AddressView } },
   published: publishedClient,
 });
 

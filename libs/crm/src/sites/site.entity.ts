@@ -2,6 +2,7 @@ import { defineEntity, p } from '@mikro-orm/postgresql';
 import { asText, defineEntityType, identity, lifecycle } from '#eventstore/store';
 import type { Address, Contact } from '../contact-details/contact-details.js';
 import { addressTexts, contactTexts } from '../contact-details/contact-details.search.js';
+import { AddressView, ContactView } from '../contact-details/contact-details.view.js';
 import { Site } from './site.js';
 import { publishedSite } from './site.published.js';
 
@@ -33,5 +34,6 @@ export const Sites = defineEntityType(Site, SiteEntity, {
     fields: { name: asText, contacts: contactTexts, address: addressTexts, description: asText },
     names: { name: asText, externalId: asText },
   },
+  feed: { json: { contacts: [ContactView], address: AddressView } },
   published: publishedSite,
 });

@@ -1,5 +1,6 @@
 import { type EntitySchema, p, UnderscoreNamingStrategy } from '@mikro-orm/postgresql';
 import type { Aggregate, DomainEvent } from '#eventstore/domain';
+import type { FeedDocumentation } from './feed-shapes.js';
 import type { Searchable } from './search/searchable.js';
 
 /** The first columns of every entity's table. */
@@ -164,6 +165,9 @@ export interface EntityType<S extends object, E extends DomainEvent, L extends s
   /** How `search=` of its list finds entities; undefined when the list takes none. */
   readonly searchable?: Searchable<S, L> | undefined;
   readonly feedPayloads?: FeedPayloads<E> | undefined;
+  readonly feed?: FeedDocumentation<E> | undefined;
+  /** The types of the events in the history, if they are not those of the feed. */
+  readonly historyTypes?: { readonly [T in E['type']]: string } | undefined;
   readonly published?: Published<S, E, L> | undefined;
 }
 
@@ -224,6 +228,8 @@ export function defineEntityType<S extends object, E extends DomainEvent, const 
     readonly reference?: ReferenceSpec;
     readonly searchable?: Searchable<S, L>;
     readonly feedPayloads?: FeedPayloads<E>;
+    readonly feed?: FeedDocumentation<E, keyof S & string>;
+    readonly historyTypes?: { readonly [T in E['type']]: string };
     readonly published?: Published<S, E, L>;
   } = {},
 ): EntityType<S, E, L> {

@@ -39,6 +39,8 @@ export {
 export { foldRecorded, type RecordedEvent, type StoredEvent, streamAfter } from './event-log.js';
 export { type EventFilter, eventsAfter, feedAfter, type FeedPage, headOf } from './event-pages.js';
 export { EventStore } from './event-store.js';
+export type { FeedDocumentation, Shape, Shapes } from './feed-shapes.js';
+export { type FeedType, feedTypeName, FLAG, INSTANT, INTEGER, objectOf, orNull, TEXT, UUID } from './feed-types.js';
 export { EventStoreModule } from './event-store.module.js';
 export { type Commit, type CommitResult, type Guard, type Write } from './commit.js';
 export { encodeList } from './functions/call-lists.js';

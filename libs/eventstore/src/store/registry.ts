@@ -1,6 +1,7 @@
 import type { DomainEvent } from '#eventstore/domain';
 import { EntitySelect } from './entity-select.js';
 import type { AnyEntityType, AppendTable, EntityType, ReferenceSpec } from './entity-type.js';
+import { type FeedType, feedTypesOf } from './feed-types.js';
 import { type ContextFunctions, FunctionSet } from './function-set.js';
 import type { AnyProjection } from './projection.js';
 import { searchIndex } from './search/search-index.js';
@@ -38,6 +39,7 @@ export class Registry {
   readonly functions: FunctionSet;
   /** The published event types, sorted by name. */
   readonly eventTypes: ReadonlyMap<string, EventType>;
+  private feed: readonly FeedType[] | undefined;
   private readonly selects = new Map<AnyEntityType, Readonly<Record<RefLoading, EntitySelect<object, string>>>>();
 
   constructor(contexts: readonly ContextDefinition[]) {
@@ -82,6 +84,13 @@ export class Registry {
         'without refs': withRefs([]),
       });
     }
+  }
+
+  /** The types of the change feed, sorted by name. They are derived at their first use, for the OpenAPI document. */
+  get feedTypes(): readonly FeedType[] {
+    return (this.feed ??= [...this.aggregates.values()]
+      .flatMap(feedTypesOf)
+      .sort((one, other) => (one.name < other.name ? -1 : 1)));
   }
 
   /** The select of an entity type. @throws Error when no context has it. */

@@ -2,6 +2,7 @@ import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import { Registry } from '#eventstore/store';
 import { PROBLEMS, type ProblemType } from '../problems/problem-type.js';
+import { classesInFeed, documentFeed } from './feed.js';
 import { webhookBodies, webhooksOf } from './webhooks.js';
 import { errorPath } from '../problems/problem-pages.js';
 import { CODES } from './operation.js';
@@ -24,18 +25,20 @@ export function openApiOf(app: INestApplication, version: string): OpenAPIObject
         'An API key. GET requires the scope `read` or that of a context (`crm:read`); other methods require `write` or `crm:write`; the account and its keys require `admin`',
     })
     .build();
-  const eventTypes = [...app.get(Registry).eventTypes.values()];
+  const { eventTypes: published, feedTypes } = app.get(Registry);
+  const eventTypes = [...published.values()];
   const document = SwaggerModule.createDocument(
     app,
     { ...config, webhooks: webhooksOf(eventTypes) },
     {
-      extraModels: webhookBodies(eventTypes),
+      extraModels: [...webhookBodies(eventTypes), ...classesInFeed(feedTypes)],
       operationIdFactory: (controller, method) => `${controller.replace(/Controller$/, '')}_${method}`,
       autoTagControllers: false,
     },
   );
   const errors = documentedProblems(app.get<readonly ProblemType[]>(PROBLEMS));
   documentRepresentations(document);
+  documentFeed(document, feedTypes);
   const responses: Record<string, object> = {};
   for (const [path, item] of Object.entries(document.paths))
     for (const operation of Object.values(item as Record<string, Operation>)) {

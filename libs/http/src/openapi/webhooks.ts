@@ -1,7 +1,9 @@
 import { getSchemaPath, type OpenAPIObject } from '@nestjs/swagger';
 import type { EventType } from '#eventstore/store';
 import { ContextView } from './context.view.js';
+import { eventSchemaName } from './feed.js';
 import { ApiField, type Class, type Schema } from './fields.js';
+import { pascal } from './names.js';
 
 type Webhooks = NonNullable<OpenAPIObject['webhooks']>;
 type Schemas = Readonly<Record<string, object>>;
@@ -34,7 +36,6 @@ const RESPONSES = {
 };
 
 const bodyName = (type: string): string => `${pascal(type)}Delivery`;
-const pascal = (words: string): string => words.replace(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
 /** The section `webhooks` of the document: a POST for each event type. */
 export const webhooksOf = (types: readonly EventType[]): Webhooks =>
@@ -114,29 +115,43 @@ export class ServiceDocument {
    * @throws Error when the document has no such type.
    */
   bodyOf(type: string): Schema {
-    const used = new Map<string, unknown>();
-    const body = this.embedded(bodyName(type), used);
-    used.delete(bodyName(type));
+    return this.selfContained(this.schema(bodyName(type)));
+  }
+
+  /** As {@link bodyOf}, for `data` of a type of the change feed. @throws Error when the document has no such type. */
+  dataOf(type: string): Schema {
+    const { properties } = this.schema(eventSchemaName(type)) as { readonly properties?: Schemas };
+    return this.selfContained(properties?.data ?? {});
+  }
+
+  private schema(name: string): object {
+    const schema = this.schemas[name];
+    if (schema === undefined) throw new Error(`The document has no schema ${name}`);
+    return schema;
+  }
+
+  private selfContained(schema: object): Schema {
+    const used = new Map<string, object>();
+    const moved = this.embedded(schema, used);
+    const $defs = Object.fromEntries([...used].sort(([a], [b]) => (a < b ? -1 : 1)));
     return {
       $schema: 'https://json-schema.org/draft/2020-12/schema',
-      ...(body as object),
-      $defs: Object.fromEntries([...used].sort(([a], [b]) => (a < b ? -1 : 1))),
+      ...moved,
+      ...(used.size === 0 ? {} : { $defs }),
     };
   }
 
   /** A schema with its references rewritten to `$defs`; `used` collects the referenced schemas. */
-  private embedded(name: string, used: Map<string, unknown>): unknown {
-    const schema = this.schemas[name];
-    if (schema === undefined) throw new Error(`The document has no schema ${name}`);
-    // Before the recursion, since schemas may refer to each other.
-    used.set(name, undefined);
-    const moved: unknown = JSON.parse(JSON.stringify(schema), (key, value: unknown) => {
+  private embedded(schema: object, used: Map<string, object>): object {
+    return JSON.parse(JSON.stringify(schema), (key, value: unknown) => {
       if (key !== '$ref' || typeof value !== 'string') return value;
-      const other = value.slice(getSchemaPath('').length);
-      if (!used.has(other)) this.embedded(other, used);
-      return `#/$defs/${other}`;
-    });
-    used.set(name, moved);
-    return moved;
+      const name = value.slice(getSchemaPath('').length);
+      if (!used.has(name)) {
+        // Before the recursion, since schemas may refer to each other.
+        used.set(name, {});
+        used.set(name, this.embedded(this.schema(name), used));
+      }
+      return `#/$defs/${name}`;
+    }) as object;
   }
 }

@@ -1,7 +1,7 @@
 import { Controller, Get } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import { Operation, type HttpResponse } from '#http';
-import { ListEventTypes } from './event-type.queries.js';
+import { Filters, type HttpResponse, type Input, Operation } from '#http';
+import { ListEventTypes, ListEventTypesQuery } from './event-type.queries.js';
 import { EventTypeView } from './event-type.view.js';
 
 @Controller('v2/event_types')
@@ -10,12 +10,13 @@ export class EventTypesController {
 
   @Get()
   @Operation({
-    summary: 'List the event types that a webhook can subscribe to, by name',
+    summary: 'List the event types of webhooks or of the change feed, by name',
     description:
-      'Returns all of them on one page. Only a test sends `ping`, which is not an event type to subscribe to.',
+      'Returns all of them on one page. Only a test sends `ping`, which is not an event type to subscribe to. With `of=feed`, the types of `GET /v2/events`, each with the schema of `data`.',
+    query: ListEventTypesQuery,
     lists: { event_types: EventTypeView },
   })
-  list(): Promise<HttpResponse> {
-    return this.queries.execute(new ListEventTypes());
+  list(@Filters() filters: Input<ListEventTypesQuery>): Promise<HttpResponse> {
+    return this.queries.execute(new ListEventTypes(filters));
   }
 }

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
-import { identity, lifecycle, defineEntityType } from '#eventstore/store';
+import { identity, lifecycle, defineEntityType, FLAG, INSTANT, objectOf, orNull, TEXT, UUID } from '#eventstore/store';
 import { ShiftMonth } from './shift-month.js';
 import type { Interval } from './interval.js';
 
@@ -32,4 +32,24 @@ export const ShiftMonths = defineEntityType(ShiftMonth, ShiftMonthEntity, {
     { type: 'territory', by: 'territoryUuids', list: true, when: inShiftToCome('territoryUuid') },
     { type: 'job_type', by: 'jobTypeUuids', list: true, when: inShiftToCome('jobTypeUuid') },
   ],
+  feed: {
+    events: {
+      'shift_month.shifts_set': {
+        description: 'Shifts of a user in a month (UTC) were overwritten; `working` null clears the interval',
+        data: {
+          userUuid: UUID,
+          month: TEXT,
+          shifts: [
+            objectOf({
+              timeFrom: INSTANT,
+              timeTo: INSTANT,
+              working: orNull(FLAG),
+              territoryUuid: orNull(UUID),
+              jobTypeUuid: orNull(UUID),
+            }),
+          ],
+        },
+      },
+    },
+  },
 });

@@ -2,6 +2,7 @@ import { defineEntity, p } from '@mikro-orm/postgresql';
 import { asContact, asText, defineEntityType, identity, lifecycle } from '#eventstore/store';
 import type { Permissions } from './permissions.js';
 import { User } from './user.js';
+import { PermissionsView } from './user.view.js';
 
 export const UserEntity = defineEntity({
   name: 'User',
@@ -31,5 +32,6 @@ export const Users = defineEntityType(User, UserEntity, {
   ],
   pathColumn: 'email',
   reference: { keys: { email: 'email' }, shows: ['email'], ignoresCase: ['email'] },
+  feed: { json: { permissions: PermissionsView } },
   searchable: { fields: { firstName: asText, lastName: asText, email: asText, mobilePhone: asContact } },
 });

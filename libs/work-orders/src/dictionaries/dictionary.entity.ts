@@ -1,6 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
-import { identity, type EntityRef, lifecycle, defineEntityType } from '#eventstore/store';
+import { identity, type EntityRef, lifecycle, defineEntityType, TEXT, UUID } from '#eventstore/store';
 import { Dictionary, type DictionaryValue } from './dictionary.js';
+import { DictionaryValueView } from './dictionary.view.js';
 
 export const DictionaryEntity = defineEntity({
   name: 'Dictionary',
@@ -16,6 +17,18 @@ export const DictionaryEntity = defineEntity({
 export const Dictionaries = defineEntityType(Dictionary, DictionaryEntity, {
   unique: { name: 'ignoring case' },
   reference: { keys: { name: 'name' }, shows: ['name', 'values'] },
+  feed: {
+    json: { values: [DictionaryValueView] },
+    events: {
+      'dictionary.updated': { data: ['name'] },
+      'dictionary.value_added': { description: 'A value was added to a dictionary', data: { uuid: UUID, name: TEXT } },
+      'dictionary.value_renamed': {
+        description: 'A value of a dictionary was renamed',
+        data: { uuid: UUID, name: TEXT },
+      },
+      'dictionary.value_removed': { description: 'A value was removed from a dictionary', data: { uuid: UUID } },
+    },
+  },
 });
 
 /** A reference to a dictionary: the columns that `reference.shows` names. */

@@ -1,19 +1,9 @@
-import { ContextView, ApiField } from '#http';
 import { type FeedPayloads, snakeCase } from '#eventstore/store';
 import type { Assignee, FilledField, JobEvent, JobField, OrderedService, StatusChange } from './job.js';
 import type { JobStatus } from './job-status.js';
 
-/** One event of a job's history: one a version. */
-export class JobHistoryEventView {
-  @ApiField({ type: 'integer' }) version!: number;
-  @ApiField({ type: 'string', format: 'uuid' }) uuid!: string;
-  @ApiField({ type: 'string' }) type!: string;
-  @ApiField({ type: 'object', additionalProperties: true }) payload!: object;
-  @ApiField({ of: () => ContextView }) context!: ContextView;
-}
-
 /** The types of a job's history (contract §8): all changes of the status by an action are one type. */
-const HISTORY_TYPES: { readonly [T in JobEvent['type']]: string } = {
+export const jobHistoryTypes: { readonly [T in JobEvent['type']]: string } = {
   'job.created': 'job_created',
   'job.updated': 'job_updated',
   'job.fields_updated': 'field_updated',
@@ -31,7 +21,7 @@ const HISTORY_TYPES: { readonly [T in JobEvent['type']]: string } = {
   'job.material_removed': 'material_removed',
   'job.deleted': 'job_deleted',
 };
-const historyTypes: ReadonlyMap<string, string> = new Map(Object.entries(HISTORY_TYPES));
+const historyTypes: ReadonlyMap<string, string> = new Map(Object.entries(jobHistoryTypes));
 
 /** The type of an event of a job in its history. @throws Error when jobs have no such event. */
 export function historyType(type: string): string {

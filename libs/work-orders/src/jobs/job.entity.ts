@@ -2,7 +2,8 @@ import { defineEntity, p } from '@mikro-orm/postgresql';
 import { addressTexts, contactTexts } from '#crm';
 import { asText, defineEntityType, identity, lifecycle } from '#eventstore/store';
 import { Job, type JobState } from './job.js';
-import { jobPayloads } from './job-history.view.js';
+import { jobFeed } from './job-feed.view.js';
+import { jobHistoryTypes, jobPayloads } from './job-history.view.js';
 import { publishedJob } from './job.published.js';
 import type { JobStatus } from './job-status.js';
 
@@ -95,5 +96,7 @@ export const Jobs = defineEntityType(Job, JobEntity, {
     references: ['client', 'site'],
   },
   feedPayloads: jobPayloads,
+  feed: jobFeed,
+  historyTypes: jobHistoryTypes,
   published: publishedJob,
 });

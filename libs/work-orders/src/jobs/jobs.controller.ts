@@ -4,8 +4,6 @@ import { Body, Filters, Operation, Ctx, type HttpResponse, type Input } from '#h
 import type { RequestContext, Outcome } from '#eventstore/store';
 import { CreateJobBody, UpdateJobBody } from './job.body.js';
 import { CreateJob, DeleteJob, UpdateJob } from './job.commands.js';
-import { GetJobHistory, GetJobHistoryQuery } from './job-history.queries.js';
-import { JobHistoryEventView } from './job-history.view.js';
 import { GetJob, ListJobs, ListJobsQuery } from './job.queries.js';
 import { JobSummaryView, JobUuidsView, JobView } from './job.view.js';
 
@@ -64,21 +62,5 @@ export class JobsController {
   @Operation({ summary: 'Delete a job', description: 'In any status. Its history remains readable.', deletes: true })
   delete(@Param('job') ref: string, @Ctx() ctx: RequestContext): Promise<Outcome> {
     return this.commands.execute(new DeleteJob(ref, ctx));
-  }
-
-  @Get(':job/history')
-  @Operation({
-    summary: 'Read the history of a job, oldest event first',
-    description: 'One event per version. The history of a deleted job is available by its uuid.',
-    query: GetJobHistoryQuery,
-    lists: { events: JobHistoryEventView },
-    hasParent: true,
-  })
-  history(
-    @Param('job') ref: string,
-    @Filters() filters: Input<GetJobHistoryQuery>,
-    @Ctx() ctx: RequestContext,
-  ): Promise<HttpResponse> {
-    return this.queries.execute(new GetJobHistory(ref, filters, ctx));
   }
 }

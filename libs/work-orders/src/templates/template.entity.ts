@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
-import { identity, lifecycle, defineEntityType } from '#eventstore/store';
+import { identity, lifecycle, defineEntityType, FLAG, objectOf, orNull, TEXT, UUID } from '#eventstore/store';
 import type { FieldDefinition } from '../fields/field.js';
 import { type CatalogItem, Template } from './template.js';
 
@@ -27,6 +27,15 @@ export const TemplateEntity = defineEntity({
     categoryUuids: uuids(),
     ...lifecycle,
   },
+});
+
+const FIELD = objectOf({ uuid: UUID, name: TEXT, fieldType: TEXT, required: FLAG, dictionaryUuid: orNull(UUID) });
+const CATALOG_ITEM = objectOf({
+  type: { type: 'string', enum: ['service', 'category'] },
+  'serviceUuid?': UUID,
+  'required?': FLAG,
+  'preOrdered?': FLAG,
+  'categoryUuid?': UUID,
 });
 
 /**
@@ -58,6 +67,7 @@ export const Templates = defineEntityType(Template, TemplateEntity, {
     { type: 'dictionary', by: 'dictionaryUuids', list: true },
   ],
   reference: { keys: { name: 'name' }, shows: ['name'] },
+  feed: { json: { customFields: [FIELD], reportFields: [FIELD], availableCatalog: [CATALOG_ITEM] } },
 });
 
 /** The names of a template's references. */

@@ -1,0 +1,21 @@
+import type { DomainEvent } from '#eventstore/domain';
+
+/** The shape of a value: a JSON Schema, the class of a view, or `[shape]`, a list. */
+export type Shape = (new () => object) | readonly [Shape] | { readonly [keyword: string]: unknown };
+
+/** The shapes of the members of an object, by field. A field that ends in `?` may be absent. */
+export type Shapes = Readonly<Record<string, Shape>>;
+
+/** What the change feed tells of the events of a type, where it does not follow from the entity. */
+export interface FeedDocumentation<E extends DomainEvent, F extends string = string> {
+  /** The shapes of the JSON columns. */
+  readonly json?: { readonly [P in F]?: Shape };
+  readonly events?: {
+    readonly [T in E['type']]?: {
+      /** A sentence without its end; by default `A <noun> was <past>`. */
+      readonly description?: string;
+      /** What the feed shows: shapes, or the fields of the state. By default the state, a part of it, or nothing. */
+      readonly data?: Shapes | readonly F[];
+    };
+  };
+}

@@ -1,0 +1,91 @@
+import {
+  applyDecorators,
+  Controller,
+  createParamDecorator,
+  type ExecutionContext,
+  Get,
+  type Type,
+} from '@nestjs/common';
+import { PATH_METADATA } from '@nestjs/common/constants.js';
+import { QueryBus } from '@nestjs/cqrs';
+import { ApiParam } from '@nestjs/swagger';
+import type { Request } from 'express';
+import type { AnyEntityType, RequestContext } from '#eventstore/store';
+import { Operation, type OperationOptions } from '../openapi/operation.js';
+import { Ctx, Filters } from '../parameters.js';
+import type { HttpResponse } from '../response.js';
+import type { Input } from '../validation/input.js';
+import { GetHistory, HistoryQuery } from './history.queries.js';
+import { HistoryEventView } from './history.view.js';
+
+/** What the history of a kind needs besides the controller of its resource. */
+export interface HistoryOptions {
+  /** The name of the parameter in the path, if no route of the controller has one; null: the account has one such entity. */
+  readonly parameter?: string | null;
+  /** The required scope, as in `@Operation`. */
+  readonly scope?: NonNullable<OperationOptions['scope']>;
+}
+
+const Parameters = createParamDecorator(
+  (_: unknown, context: ExecutionContext) => context.switchToHttp().getRequest<Request>().params,
+);
+
+/** `GET <path of an entity>/history`, below the path of the controller of its resource. */
+export function historyController(entityType: AnyEntityType, resource: Type, options: HistoryOptions = {}): Type {
+  const { parameter = parameterOf(resource), scope } = options;
+  const base = String(Reflect.getMetadata(PATH_METADATA, resource));
+  const path = parameter === null ? 'history' : `:${parameter}/history`;
+  const above = [...base.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
+  const words = entityType.aggregate.type.replace(/^api_/, 'API_').replaceAll('_', ' ');
+
+  class HistoryController {
+    constructor(private readonly queries: QueryBus) {}
+
+    @Get(path)
+    @Operation({
+      summary: `Read the history of ${parameter === null ? 'the' : /^[aeio]/i.test(words) ? 'an' : 'a'} ${words}, oldest event first`,
+      description: `One event per version.${parameter === null ? '' : ` The history of a deleted ${words} is available by its uuid.`}`,
+      ...(scope === undefined ? {} : { scope }),
+      query: HistoryQuery,
+      lists: { events: HistoryEventView },
+      hasParent: true,
+    })
+    history(
+      @Parameters() parameters: Readonly<Record<string, string>>,
+      @Filters() filters: Input<HistoryQuery>,
+      @Ctx() ctx: RequestContext,
+    ): Promise<HttpResponse> {
+      const at = (name: string): string => parameters[name] ?? '';
+      const entity = {
+        // The account's uuid is that of its entity.
+        ref: parameter === null ? ctx.account : at(parameter),
+        above: Object.fromEntries(above.map((name) => [name, at(name)])),
+      };
+      return this.queries.execute(new GetHistory(entityType, entity, filters, ctx));
+    }
+  }
+  const { prototype } = HistoryController;
+  const descriptor = Object.getOwnPropertyDescriptor(prototype, 'history');
+  const names = [...above, ...(parameter === null ? [] : [parameter])];
+  applyDecorators(...names.map((name) => ApiParam({ name, schema: { type: 'string' } })))(
+    prototype,
+    'history',
+    descriptor,
+  );
+  Controller(base)(HistoryController);
+  // The operation id is that of a method of the resource: `Jobs_history`.
+  Object.defineProperty(HistoryController, 'name', { value: resource.name });
+  return HistoryController;
+}
+
+/** The name by which the routes of a controller take one of its entities: `client` of `:client`. @throws Error without one. */
+function parameterOf(controller: Type): string {
+  let prototype = controller.prototype as object | null;
+  for (; prototype !== null; prototype = Object.getPrototypeOf(prototype) as object | null)
+    for (const { value } of Object.values(Object.getOwnPropertyDescriptors(prototype))) {
+      const path: unknown = typeof value === 'function' ? Reflect.getMetadata(PATH_METADATA, value) : undefined;
+      const [, name] = typeof path === 'string' ? (/^:(\w+)(?:\/|$)/.exec(path) ?? []) : [];
+      if (name !== undefined) return name;
+    }
+  throw new Error(`No route of ${controller.name} has a parameter: name that of its history`);
+}

@@ -1,0 +1,116 @@
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { type DomainEvent, isUuid, notFound, upcast } from '#eventstore/domain';
+import {
+  type AnyEntityType,
+  Database,
+  EntityReader,
+  feedPayload,
+  feedTypeName,
+  presentContext,
+  type RecordedEvent,
+  Registry,
+  type RequestContext,
+  streamAfter,
+  wireKeys,
+} from '#eventstore/store';
+import { Field } from '../openapi/fields.js';
+import { HttpResponse } from '../response.js';
+import type { Input } from '../validation/input.js';
+import type { HistoryEventView } from './history.view.js';
+
+const MAX_LIMIT = 500;
+const MAX_VERSION = 2_147_483_647;
+
+const whole =
+  (takes: string, least: number, most: number) =>
+  (value: unknown): string | undefined =>
+    typeof value === 'string' && /^\d{1,10}$/.test(value) && Number(value) >= least && Number(value) <= most
+      ? undefined
+      : `must be ${takes}`;
+
+export class HistoryQuery {
+  @Field({ type: 'integer', minimum: 0, default: 0 }, whole('a version: a whole number from 0', 0, MAX_VERSION), {
+    optional: true,
+    description: 'The last version known',
+  })
+  after?: string;
+
+  @Field(
+    { type: 'integer', minimum: 1, maximum: MAX_LIMIT, default: 100 },
+    whole(`a whole number from 1 to ${MAX_LIMIT}`, 1, MAX_LIMIT),
+    { optional: true },
+  )
+  limit?: string;
+}
+
+/** An entity in a path: its reference, and those of the entities above it by their types, such as the user of a preset. */
+export interface EntityPath {
+  readonly ref: string;
+  readonly above: Readonly<Record<string, string>>;
+}
+
+/** What happened to an entity, one event for each version; of a deleted one by its uuid. */
+export class GetHistory extends Query<HttpResponse> {
+  constructor(
+    readonly entityType: AnyEntityType,
+    readonly path: EntityPath,
+    readonly filters: Input<HistoryQuery>,
+    readonly ctx: RequestContext,
+  ) {
+    super();
+  }
+}
+
+@QueryHandler(GetHistory)
+export class GetHistoryHandler implements IQueryHandler<GetHistory> {
+  constructor(
+    private readonly database: Database,
+    private readonly reader: EntityReader,
+    private readonly registry: Registry,
+  ) {}
+
+  async execute({ entityType, path, filters, ctx }: GetHistory): Promise<HttpResponse> {
+    const { uuid, state } = await this.entity(entityType, path, ctx.account);
+    for (const [noun, ref] of Object.entries(path.above))
+      if (state[`${noun}Uuid`] !== (await this.uuidOf(noun, ref, ctx.account))) throw notFound(entityType.aggregate.type);
+    const { after = '0', limit = '100' } = filters.finish();
+    const events = await streamAfter(this.database, ctx.account, uuid, Number(after), Number(limit) + 1);
+    const page = events.slice(0, Number(limit));
+    const views = page.map((event) => presentEvent(entityType, event));
+    return HttpResponse.list('events', views, events.length > page.length ? String(page.at(-1)?.version) : undefined);
+  }
+
+  /** The entity with its fields; of a deleted one those of its first event. @throws DomainError `not_found`. */
+  private async entity(
+    entityType: AnyEntityType,
+    { ref }: EntityPath,
+    account: string,
+  ): Promise<{ readonly uuid: string; readonly state: Readonly<Record<string, unknown>> }> {
+    const living = await this.reader.find(entityType, account, ref);
+    if (living !== undefined) return { uuid: living.uuid, state: { ...living.state } };
+    const uuid = ref.toLowerCase();
+    const [first] = isUuid(uuid) ? await streamAfter(this.database, account, uuid, 0, 1) : [];
+    if (first?.streamType !== entityType.aggregate.type) throw notFound(entityType.aggregate.type);
+    return { uuid, state: { ...upcast(entityType.aggregate, first).data } };
+  }
+
+  /** The uuid of an entity above another, which may be deleted. */
+  private async uuidOf(type: string, ref: string, account: string): Promise<string> {
+    const living = await this.reader.find(this.registry.aggregate(type), account, ref);
+    return living?.uuid ?? ref.toLowerCase();
+  }
+}
+
+function presentEvent(
+  { aggregate, feedPayloads, historyTypes }: AnyEntityType,
+  recorded: RecordedEvent,
+): HistoryEventView {
+  const event: DomainEvent = upcast(aggregate, recorded);
+  return {
+    version: recorded.version,
+    uuid: recorded.eventId,
+    type: historyTypes?.[event.type] ?? feedTypeName(event.type),
+    payload: wireKeys(feedPayload(feedPayloads, event)) as object,
+    context: presentContext(recorded),
+  };
+}

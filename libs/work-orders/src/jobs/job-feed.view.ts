@@ -1,0 +1,111 @@
+import {
+  type FeedDocumentation,
+  FLAG,
+  INSTANT,
+  INTEGER,
+  objectOf,
+  orNull,
+  type Shape,
+  type Shapes,
+  TEXT,
+  UUID,
+} from '#eventstore/store';
+import { AddressView, ContactView } from '#crm';
+import { VALUE_SCHEMA } from '../fields/field.js';
+import { AvailableCatalogView, JobCatalogRefView, JobUnitView } from './job-parts.view.js';
+import { JobResolutionView } from './job.view.js';
+import type { JobEvent } from './job.js';
+import { STATUSES } from './job-status.js';
+
+const STATUS: Shape = { type: 'string', enum: [...STATUSES] };
+const FIELD = objectOf({ uuid: UUID, name: TEXT, value: VALUE_SCHEMA, required: FLAG, hidden: FLAG, readOnly: FLAG });
+const ASSIGNEE = objectOf({
+  'workerUuid?': UUID,
+  'teamUuid?': UUID,
+  access: { type: 'string', enum: ['edit', 'view'] },
+});
+
+/** The details of a job, as `jobPayloads` names and shows them. */
+const DETAILS: Shapes = {
+  externalId: orNull(TEXT),
+  externalOrderId: orNull(TEXT),
+  description: orNull(TEXT),
+  scheduledAt: orNull(INSTANT),
+  scheduledDuration: orNull(objectOf({ minutes: INTEGER })),
+  typeUuid: UUID,
+  templateUuid: orNull(UUID),
+  clientUuid: orNull(UUID),
+  siteUuid: orNull(UUID),
+  territoryUuid: orNull(UUID),
+  skillUuids: [UUID],
+  address: orNull(AddressView),
+  contacts: [ContactView],
+  assignees: [ASSIGNEE],
+  customFields: [FIELD],
+  reportFields: [FIELD],
+  possibleResolutionUuids: [UUID],
+  availableCatalog: [AvailableCatalogView],
+  orderedServices: [objectOf({ orderedServiceUuid: UUID, service: JobCatalogRefView, required: FLAG })],
+  completionOfUuid: orNull(UUID),
+  initialJobUuid: orNull(UUID),
+  status: STATUS,
+};
+
+/** Any of the members, as they were and are. */
+const changesOf = (shapes: Shapes): Shape =>
+  objectOf(
+    Object.fromEntries(
+      Object.entries(shapes).map(([field, shape]) => [`${field}?`, objectOf({ from: shape, to: shape })]),
+    ),
+  );
+
+const STATUS_CHANGE: Shapes = { from: STATUS, to: STATUS };
+const FILLED_FIELDS = [objectOf({ uuid: UUID, name: TEXT, from: VALUE_SCHEMA, to: VALUE_SCHEMA })] as const;
+const PROVIDED_SERVICE: Shapes = {
+  uuid: UUID,
+  orderedServiceUuid: orNull(UUID),
+  service: JobCatalogRefView,
+  price: TEXT,
+  currency: TEXT,
+};
+const USED_MATERIAL: Shapes = {
+  providedServiceUuid: UUID,
+  product: JobCatalogRefView,
+  unit: JobUnitView,
+  quantity: TEXT,
+  price: TEXT,
+  currency: TEXT,
+};
+
+/** What the feed shows of a job's events. */
+export const jobFeed: FeedDocumentation<JobEvent, never> = {
+  events: {
+    'job.created': { data: { ...DETAILS, serialNo: INTEGER } },
+    'job.updated': { data: { changes: changesOf(DETAILS) } },
+    'job.fields_updated': {
+      description: 'Nothing but values of fields of a job was changed',
+      data: { fields: FILLED_FIELDS },
+    },
+    'job.published': { description: 'A job became visible to its worker', data: STATUS_CHANGE },
+    'job.unpublished': { description: 'A job is no longer visible to its worker', data: STATUS_CHANGE },
+    'job.en_route': { description: 'The worker is on the way to a job', data: STATUS_CHANGE },
+    'job.started': { description: 'The work of a job began, or went on', data: STATUS_CHANGE },
+    'job.suspended': { description: 'The work of a job was interrupted', data: STATUS_CHANGE },
+    'job.finished': {
+      description: 'A job ended with a resolution',
+      data: { ...STATUS_CHANGE, resolution: JobResolutionView, 'fields?': FILLED_FIELDS },
+    },
+    'job.canceled': { description: 'A job was called off', data: { ...STATUS_CHANGE, reason: orNull(TEXT) } },
+    'job.service_provided': { description: 'A service was provided on a job', data: PROVIDED_SERVICE },
+    'job.service_removed': {
+      description: 'A provided service was removed from a job, with its materials',
+      data: PROVIDED_SERVICE,
+    },
+    'job.material_used': { description: 'A material was used on a provided service of a job', data: USED_MATERIAL },
+    'job.material_updated': {
+      description: 'The quantity of a used material was changed',
+      data: { providedServiceUuid: UUID, productUuid: UUID, quantity: objectOf({ from: TEXT, to: TEXT }) },
+    },
+    'job.material_removed': { description: 'A used material was removed from a job', data: USED_MATERIAL },
+  },
+};
