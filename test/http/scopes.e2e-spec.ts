@@ -18,7 +18,7 @@ function scopesOf(method: string, path: string): readonly string[] {
   if (method === 'GET' && path === '/v2/account') return [];
   // The scopes are checked for each operation.
   if (path === '/v2/batch') return [];
-  if (path === '/v2/account' || path.startsWith('/v2/api_keys')) return ['admin'];
+  if (/^\/v2\/(account|api_keys)(\/|$)/.test(path)) return ['admin'];
   const access = method === 'GET' ? 'read' : 'write';
   const context = CONTEXTS.find(([pattern]) => pattern.test(path))?.[1];
   if (context === undefined) throw new Error(`No context is known of ${path}`);

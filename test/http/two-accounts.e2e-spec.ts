@@ -23,6 +23,8 @@ import { only, type Service, startService } from '../support/service.js';
 const PROVIDED_SERVICES = `${JOBS}/{job}/provided_services`;
 /** What a worker makes, and no route. */
 const REQUESTS = `${WEBHOOKS}/{webhook}/requests`;
+/** Recorded by writes of shifts. */
+const SHIFTS = `${USERS}/{user}/shifts`;
 
 /** What paths name: the resources, and what is listed below one or shows a secret. */
 const NAMED: readonly Pick<Resource, 'path' | 'body' | 'needs' | 'change'>[] = [
@@ -63,7 +65,7 @@ beforeAll(async () => {
   theirs = await service.newAccount({ name: 'Theirs' });
   const missing = service.document.routes
     .flatMap(({ path }) => [...path.matchAll(/\/\{/g)].map(({ index }) => path.slice(0, index)))
-    .filter((list) => list !== REQUESTS && !NAMED.some(({ path }) => path === list));
+    .filter((list) => list !== REQUESTS && list !== SHIFTS && !NAMED.some(({ path }) => path === list));
   if (missing.length > 0)
     throw new Error(
       `Nothing makes what is listed at ${missing.join(', ')}: add it to the table of resources, so that those routes are tested too`,
@@ -73,6 +75,10 @@ beforeAll(async () => {
     made.set(named.path, await maker.make({ ...named, path: filled(named.path) }, marked(named)));
   const deliveries = new Deliveries(service.sql, mine.uuid);
   made.set(REQUESTS, await deliveries.waiting(made.get(WEBHOOKS) ?? ''));
+  const shift = { time_from: '2026-11-02T08:00:00Z', time_to: '2026-11-02T16:00:00Z' };
+  await service.api('PATCH', filled(SHIFTS), { body: { shifts: [shift] }, key: mine.key });
+  const months = await service.api('GET', '/v2/events?types=shift_month_shifts_set', { key: mine.key });
+  made.set(SHIFTS, only<{ entity_uuid: string }[]>(months)[0]?.entity_uuid ?? '');
 });
 afterAll(() => service.stop());
 

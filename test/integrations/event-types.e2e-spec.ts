@@ -13,6 +13,7 @@ import {
   USERS,
   WEBHOOKS,
 } from '../support/resources.js';
+import { invalid } from '../support/problems.js';
 import { only, type Service, startService } from '../support/service.js';
 
 interface EventType {
@@ -123,6 +124,78 @@ describe('the catalogue of event types', () => {
       'webhook-signature',
       'X-Service-Secret',
     ]);
+  });
+});
+
+describe('the catalogue of the types of the change feed', () => {
+  const list = (query: string) => service.api('GET', `/v2/event_types${query}`);
+
+  it('lists every type that the feed filters by, with a description and the schema of its data', async () => {
+    const ofFeed = only<EventType[]>(await list('?of=feed'));
+    const { errors } = (await service.api('GET', '/v2/events?types=none')).body as { errors: { types: string[] } };
+    expect(`contains unknown types: none; known types are ${ofFeed.map(({ name }) => name).join(', ')}`).toBe(
+      errors.types[0],
+    );
+    for (const { description, schema } of ofFeed) {
+      expect(description).toMatch(/^[A-Z].*[^.]$/);
+      expect(schema).toMatchObject({ $schema: 'https://json-schema.org/draft/2020-12/schema', type: 'object' });
+      expect(() => compile(schema)).not.toThrow();
+      expect(JSON.stringify(schema)).not.toContain('#/components/');
+    }
+    expect(ofFeed.filter(({ name }) => name.startsWith('unit_'))).toEqual([
+      { name: 'unit_archived', description: 'A unit was archived', schema: objectWith({}) },
+      {
+        name: 'unit_created',
+        description: 'A unit was created',
+        schema: { ...objectWith(UNIT), required: ['name', 'code', 'archived'] },
+      },
+      { name: 'unit_deleted', description: 'A unit was deleted', schema: objectWith({}) },
+      { name: 'unit_unarchived', description: 'A unit was unarchived', schema: objectWith({}) },
+      { name: 'unit_updated', description: 'A unit was changed', schema: objectWith(UNIT) },
+    ]);
+  });
+  const objectWith = (properties: object): object => ({
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    type: 'object',
+    properties,
+  });
+  const UNIT = {
+    name: { type: 'string' },
+    code: { type: 'string' },
+    external_id: { type: ['string', 'null'] },
+    archived: { type: 'boolean' },
+  };
+
+  it('is the union of events in the OpenAPI document, by the discriminator `type`', async () => {
+    const ofFeed = only<EventType[]>(await list('?of=feed'));
+    const { components } = (await service.api('GET', '/openapi.json')).body as {
+      readonly components: { readonly schemas: Readonly<Record<string, Readonly<Record<string, unknown>>>> };
+    };
+    const { oneOf, discriminator } = components.schemas.EventView as {
+      readonly oneOf: readonly { readonly $ref: string }[];
+      readonly discriminator: { readonly propertyName: string; readonly mapping: Readonly<Record<string, string>> };
+    };
+    expect(discriminator.propertyName).toBe('type');
+    expect(Object.keys(discriminator.mapping)).toEqual(ofFeed.map(({ name }) => name));
+    expect(oneOf.map(({ $ref }) => $ref)).toEqual(Object.values(discriminator.mapping));
+    for (const [name, $ref] of Object.entries(discriminator.mapping)) {
+      const { properties, required } = components.schemas[$ref.replace('#/components/schemas/', '')] ?? {};
+      expect(properties).toMatchObject({ type: { type: 'string', const: name }, data: { type: 'object' } });
+      expect(Object.keys(properties as object).filter((member) => !(required as string[]).includes(member))).toEqual([
+        'snapshot',
+      ]);
+    }
+    // A snapshot is the view of the entity, where it has one.
+    const { JobStartedEvent, UnitArchivedEvent } = components.schemas;
+    const view = { oneOf: [{ $ref: '#/components/schemas/JobView' }, { type: 'null' }] };
+    expect(JobStartedEvent?.properties).toMatchObject({ entity_type: { const: 'job' }, snapshot: view });
+    expect(UnitArchivedEvent?.properties).toMatchObject({ entity_type: { const: 'unit' }, snapshot: { type: 'null' } });
+  });
+
+  it('is asked for by `of`: without it, and with `of=webhooks`, the types are those of deliveries', async () => {
+    expect(only<EventType[]>(await list('?of=webhooks'))).toEqual(types);
+    for (const other of ['jobs', ''])
+      expect(await list(`?of=${other}`)).toEqual(invalid({ of: 'must be one of webhooks, feed' }));
   });
 });
 

@@ -184,11 +184,13 @@ function leadingTo(id: string, node: unknown): unknown {
 function strict(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(strict);
   if (typeof node !== 'object' || node === null) return leadingTo('service', node);
-  const copy = Object.fromEntries(
-    // Ajv finds the schema of a discriminator by the constants, and knows no mapping.
-    Object.entries(node).map(([key, value]) => [key, key === 'discriminator' ? unmapped(value) : strict(value)]),
-  );
+  const copy = Object.fromEntries(Object.entries(node).map(([key, value]) => [key, strict(value)]));
+  // Ajv finds the schema of a discriminator by the constants, and knows no mapping.
+  if ('discriminator' in copy) return { ...copy, type: 'object', discriminator: unmapped(copy.discriminator) };
   return 'properties' in copy && !('additionalProperties' in copy) ? { ...copy, additionalProperties: false } : copy;
 }
 
-const unmapped = ({ propertyName }: { readonly propertyName: string }): object => ({ propertyName });
+const unmapped = (discriminator: unknown): object => {
+  const { propertyName } = discriminator as { readonly propertyName: string };
+  return { propertyName };
+};

@@ -6,7 +6,7 @@ export type Shape = (new () => object) | readonly [Shape] | { readonly [keyword:
 /** The shapes of the members of an object, by field. A field that ends in `?` may be absent. */
 export type Shapes = Readonly<Record<string, Shape>>;
 
-/** What the change feed tells of the events of a type, where it does not follow from the entity. */
+/** The documentation of the events of a type in the change feed, where it does not follow from the entity. */
 export interface FeedDocumentation<E extends DomainEvent, F extends string = string> {
   /** The shapes of the JSON columns. */
   readonly json?: { readonly [P in F]?: Shape };

@@ -1,4 +1,4 @@
-import { BooleanType, DateTimeType, type EntitySchema, IntegerType, TextType, UuidType } from '@mikro-orm/postgresql';
+import { BooleanType, DateTimeType, IntegerType, TextType, UuidType } from '@mikro-orm/postgresql';
 import type { DomainEvent } from '#eventstore/domain';
 import { type AnyEntityType, snakeCase } from './entity-type.js';
 import type { Shape, Shapes } from './feed-shapes.js';
@@ -81,12 +81,16 @@ interface Column {
   readonly default?: unknown;
 }
 
+/** By the type of a column, or by its type in PostgreSQL where it has one. */
 const SHAPES = new Map<unknown, Shape>([
   [UuidType, UUID],
   [TextType, TEXT],
   [BooleanType, FLAG],
   [IntegerType, INTEGER],
   [DateTimeType, INSTANT],
+  ['uuid[]', [UUID]],
+  ['text[]', [TEXT]],
+  ['numeric', TEXT],
 ]);
 
 /**
@@ -95,13 +99,10 @@ const SHAPES = new Map<unknown, Shape>([
  * @throws Error for a JSON column whose shape is not declared.
  */
 function columnShape({ schema, feed, table }: AnyEntityType, field: string, mark = ''): [string, Shape] {
-  const column = (schema as EntitySchema & { readonly properties: Readonly<Record<string, Column>> }).properties[field];
-  const type = column?.columnType;
-  const shape =
-    (feed?.json as Shapes | undefined)?.[field] ??
-    (type === 'uuid[]' ? [UUID] : type === 'text[]' ? [TEXT] : type === 'numeric' ? TEXT : SHAPES.get(column?.type));
-  if (column === undefined || shape === undefined)
-    throw new Error(`The feed has no shape of ${table}.${field}: declare it in \`feed.json\``);
-  const isNewer = column.nullable === true || column.default !== undefined;
-  return [isNewer ? field + mark : field, column.nullable ? orNull(shape as Shape) : (shape as Shape)];
+  // MikroORM does not type the options of columns.
+  const { type, columnType, nullable = false, ...column }: Column = schema.properties[field] as Column;
+  const shape = feed?.json?.[field] ?? SHAPES.get(columnType ?? type);
+  if (shape === undefined) throw new Error(`The feed has no shape of ${table}.${field}: declare it in \`feed.json\``);
+  const isNewer = nullable || column.default !== undefined;
+  return [isNewer ? field + mark : field, nullable ? orNull(shape) : shape];
 }

@@ -36,12 +36,15 @@ export function historyController(entityType: AnyEntityType, resource: Type, opt
   const base = String(Reflect.getMetadata(PATH_METADATA, resource));
   const path = parameter === null ? 'history' : `:${parameter}/history`;
   const above = [...base.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
+  const names = [...above, ...(parameter === null ? [] : [parameter])];
   const words = entityType.aggregate.type.replace(/^api_/, 'API_').replaceAll('_', ' ');
 
+  @Controller(base)
   class HistoryController {
     constructor(private readonly queries: QueryBus) {}
 
     @Get(path)
+    @applyDecorators(...names.map((name) => ApiParam({ name, schema: { type: 'string' } })))
     @Operation({
       summary: `Read the history of ${parameter === null ? 'the' : /^[aeio]/i.test(words) ? 'an' : 'a'} ${words}, oldest event first`,
       description: `One event per version.${parameter === null ? '' : ` The history of a deleted ${words} is available by its uuid.`}`,
@@ -64,15 +67,6 @@ export function historyController(entityType: AnyEntityType, resource: Type, opt
       return this.queries.execute(new GetHistory(entityType, entity, filters, ctx));
     }
   }
-  const { prototype } = HistoryController;
-  const descriptor = Object.getOwnPropertyDescriptor(prototype, 'history');
-  const names = [...above, ...(parameter === null ? [] : [parameter])];
-  applyDecorators(...names.map((name) => ApiParam({ name, schema: { type: 'string' } })))(
-    prototype,
-    'history',
-    descriptor,
-  );
-  Controller(base)(HistoryController);
   // The operation id is that of a method of the resource: `Jobs_history`.
   Object.defineProperty(HistoryController, 'name', { value: resource.name });
   return HistoryController;
@@ -82,8 +76,9 @@ export function historyController(entityType: AnyEntityType, resource: Type, opt
 function parameterOf(controller: Type): string {
   let prototype = controller.prototype as object | null;
   for (; prototype !== null; prototype = Object.getPrototypeOf(prototype) as object | null)
-    for (const { value } of Object.values(Object.getOwnPropertyDescriptors(prototype))) {
-      const path: unknown = typeof value === 'function' ? Reflect.getMetadata(PATH_METADATA, value) : undefined;
+    for (const descriptor of Object.values(Object.getOwnPropertyDescriptors(prototype))) {
+      const method: unknown = descriptor.value;
+      const path: unknown = typeof method === 'function' ? Reflect.getMetadata(PATH_METADATA, method) : undefined;
       const [, name] = typeof path === 'string' ? (/^:(\w+)(?:\/|$)/.exec(path) ?? []) : [];
       if (name !== undefined) return name;
     }

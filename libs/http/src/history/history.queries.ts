@@ -72,7 +72,8 @@ export class GetHistoryHandler implements IQueryHandler<GetHistory> {
   async execute({ entityType, path, filters, ctx }: GetHistory): Promise<HttpResponse> {
     const { uuid, state } = await this.entity(entityType, path, ctx.account);
     for (const [noun, ref] of Object.entries(path.above))
-      if (state[`${noun}Uuid`] !== (await this.uuidOf(noun, ref, ctx.account))) throw notFound(entityType.aggregate.type);
+      if (state[`${noun}Uuid`] !== (await this.uuidOf(noun, ref, ctx.account)))
+        throw notFound(entityType.aggregate.type);
     const { after = '0', limit = '100' } = filters.finish();
     const events = await streamAfter(this.database, ctx.account, uuid, Number(after), Number(limit) + 1);
     const page = events.slice(0, Number(limit));

@@ -49,7 +49,7 @@ export function documentFeed({ components }: OpenAPIObject, types: readonly Feed
   schemas[EventView.name] = {
     description: members
       .flatMap(([name, { description }]) =>
-        description === undefined ? [] : [`- \`${name}\`: ${String(description)}`],
+        description === undefined ? [] : [`- \`${name}\`: ${description as string}`],
       )
       .join('\n'),
     oneOf: refs.map(([, $ref]) => ({ $ref })),
