@@ -103,6 +103,7 @@ export const all = [api, isVersionMismatch, verifyWebhook];
       'calls',
       'client',
       'errors',
+      'feed',
       'generated/api',
       'index',
       'request',

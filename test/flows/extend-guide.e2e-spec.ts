@@ -138,12 +138,13 @@ describe('the code that the guide for extensions adds', () => {
     ]);
   });
 
-  it('has seven routes in the OpenAPI document', () => {
+  it('has eight routes in the OpenAPI document', () => {
     const routes = service.document.routes.filter(({ path }) => path.startsWith(VEHICLES));
     expect(routes.map(({ method, path }) => `${method} ${path}`).sort()).toEqual([
       'DELETE /v2/vehicles/{vehicle}',
       'GET /v2/vehicles',
       'GET /v2/vehicles/{vehicle}',
+      'GET /v2/vehicles/{vehicle}/history',
       'PATCH /v2/vehicles/{vehicle}',
       'POST /v2/vehicles',
       'POST /v2/vehicles/{vehicle}/archive',
@@ -245,6 +246,30 @@ describe('the code that the guide for extensions adds', () => {
       ['vehicle_archived', 3, {}],
       ['vehicle_unarchived', 4, {}],
       ['vehicle_deleted', 5, {}],
+    ]);
+  });
+
+  it('has a history, and its events are described', async () => {
+    const uuid = await create({ external_id: 'history' });
+    await service.api('PATCH', `${VEHICLES}/${uuid}`, { body: { plate: 'FL 8' } });
+    const history = only<{ version: number; type: string; payload: object }[]>(
+      await service.api('GET', `${VEHICLES}/history/history`),
+    );
+    expect(history.map(({ version, type, payload }) => [version, type, payload])).toEqual([
+      [1, 'vehicle_created', { name: 'Van', plate: 'FL 1', external_id: 'history', archived: false }],
+      [2, 'vehicle_updated', { plate: 'FL 8' }],
+    ]);
+    expect(await service.api('GET', `${VEHICLES}/${uuid}/history`, { key: otherKey })).toEqual(notFound('vehicle'));
+    const types = only<{ name: string; description: string }[]>(await service.api('GET', '/v2/event_types?of=feed'));
+    expect(
+      types.flatMap(({ name, description }) => (/^vehicle_|_deactivated/.test(name) ? [description] : [])),
+    ).toEqual([
+      'A user was deactivated',
+      'A vehicle was archived',
+      'A vehicle was created',
+      'A vehicle was deleted',
+      'A vehicle was unarchived',
+      'A vehicle was changed',
     ]);
   });
 

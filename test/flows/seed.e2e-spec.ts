@@ -6,6 +6,7 @@ import { planOf } from '../../apps/cli/src/demo/plan.js';
 import { seedAccount, IncompleteSeedError } from '../../apps/cli/src/demo/seeder.js';
 import { contentsOf } from '../../apps/cli/src/seed.contents.js';
 import { cli, type ProgramResult } from '../support/cli.js';
+import { ContractDocument } from '../support/document.js';
 import { NameServer } from '../support/name-server.js';
 import { Receiver } from '../../tools/harness/receiver.js';
 import { findingsIn } from '../support/store.js';
@@ -316,6 +317,23 @@ describe('seed --demo', () => {
     } finally {
       await receiver.close();
     }
+  });
+
+  it('records events whose forms the document allows, each by its type', async () => {
+    const document = new ContractDocument(
+      (await (await fetch(`${api.url}/openapi.json`)).json()) as Record<string, unknown>,
+    );
+    const types = new Set<string>();
+    let after: number | undefined = 0;
+    while (after !== undefined) {
+      const path = `/v2/events?limit=1000&after=${after}&include=snapshot`;
+      const response: Response = await fetch(api.url + path, { headers: { Authorization: `Bearer ${demo.secret}` } });
+      const body = (await response.json()) as { events: { position: number; type: string }[] };
+      document.check('GET', path, { status: response.status, headers: response.headers, body });
+      for (const { type } of body.events) types.add(type);
+      after = body.events.at(-1)?.position;
+    }
+    expect(types.size).toBeGreaterThan(35);
   });
 
   it('records events that pass `events verify`', async () => {

@@ -125,6 +125,17 @@ it('a job reads its references in parallel, level by level; its dictionaries too
   ).toBeLessThanOrEqual(4);
 });
 
+it('a history reads the entity and its events in two round trips; a deleted one is looked for in two more', async () => {
+  const client = await make('/v2/clients', { organization: true, organization_name: 'Acme', external_id: 'history' });
+  const at = `/v2/clients/${client}`;
+  for (const organization_name of ['a', 'b', 'c']) await service.api('PATCH', at, { body: { organization_name } });
+  expect(await tripsOf('GET', `${at}/history`)).toBe(2);
+  expect(await tripsOf('GET', '/v2/clients/history/history?after=2&limit=1')).toBe(2);
+  await service.api('DELETE', at);
+  // The uuid may also be an external id.
+  expect(await tripsOf('GET', `${at}/history`)).toBe(4);
+});
+
 it('6 operations of a batch read together and commit together: two round trips, as one request', async () => {
   const ids = Array.from({ length: 6 }, (_, i) => `together-${i}`);
   for (const external_id of ids)
