@@ -3,6 +3,7 @@ import { breakingChanges, type Document } from './openapi-diff.js';
 
 type Json = Record<string, unknown>;
 
+const TEXT = { type: 'string' };
 const json = (schema: Json): Json => ({ content: { 'application/json': { schema } } });
 
 /** A document with one of everything that is compared. */
@@ -58,7 +59,26 @@ const before = (): Json => ({
           state: { type: 'string', enum: ['new'], 'x-open': true },
           parent: { anyOf: [{ $ref: '#/components/schemas/ItemView' }, { type: 'null' }] },
           sizes: { type: 'array', items: { type: 'number' } },
+          event: { $ref: '#/components/schemas/EventView' },
         },
+      },
+      EventView: {
+        oneOf: [{ $ref: '#/components/schemas/MadeEvent' }, { $ref: '#/components/schemas/SoldEvent' }],
+        'x-open': true,
+        discriminator: {
+          propertyName: 'type',
+          mapping: { made: '#/components/schemas/MadeEvent', sold: '#/components/schemas/SoldEvent' },
+        },
+      },
+      MadeEvent: {
+        type: 'object',
+        required: ['type'],
+        properties: { type: { type: 'string', const: 'made' }, data: { type: 'object', properties: { name: TEXT } } },
+      },
+      SoldEvent: {
+        type: 'object',
+        required: ['type'],
+        properties: { type: { type: 'string', const: 'sold' }, data: { type: 'object', properties: { price: TEXT } } },
       },
     },
   },
@@ -78,6 +98,13 @@ const view = (document: Json, field?: string): Json =>
   field === undefined
     ? at(document, 'components', 'schemas', 'ItemView')
     : at(document, 'components', 'schemas', 'ItemView', 'properties', field);
+const schemas = (document: Json): Json => at(document, 'components', 'schemas');
+/** Adds a type to the union of events. */
+const addEvent: Change = (document) => {
+  schemas(document).LostEvent = { type: 'object', properties: { type: { type: 'string', const: 'lost' } } };
+  at(schemas(document), 'EventView', 'discriminator', 'mapping').lost = '#/components/schemas/LostEvent';
+};
+
 const set =
   (part: (document: Json) => Json, values: Json): Change =>
   (document) =>
@@ -243,6 +270,13 @@ describe('breaks who relies on it:', () => {
       'may be any other word now',
     ],
     [
+      'another type of what a member of a union answers',
+      set((document) => at(schemas(document), 'SoldEvent', 'properties', 'data', 'properties'), {
+        price: { type: 'number' },
+      }),
+      `${PATCH}: 200, event.<sold>.data.price: may be what it never was: number`,
+    ],
+    [
       'a delivery that is not made any more',
       drop((document) => at(document, 'webhooks'), 'item_made'),
       'POST item_made: the route is gone',
@@ -300,6 +334,11 @@ describe('only adds to what there was:', () => {
     ],
     ['a word that is not answered any more', set((document) => view(document, 'kind'), { enum: ['a'] })],
     ['a new word where more were announced', set((document) => view(document, 'state'), { enum: ['new', 'old'] })],
+    ['a new member of a union where more were announced', addEvent],
+    [
+      'a member of a union that is not answered any more',
+      drop((document) => at(schemas(document), 'EventView', 'discriminator', 'mapping'), 'made'),
+    ],
     [
       'a whole number where any was answered',
       set((document) => view(document, 'sizes'), { items: { type: 'integer' } }),
@@ -308,6 +347,15 @@ describe('only adds to what there was:', () => {
   ])('%s', (_, change) => {
     expect(changed(change)).toEqual([]);
   });
+});
+
+test('a new member of a union breaks clients where no more were announced', () => {
+  const closed = before();
+  drop((document) => at(schemas(document), 'EventView'), 'x-open')(closed);
+  const after = structuredClone(closed);
+  addEvent(after);
+  const [breach] = breakingChanges(closed as unknown as Document, after as unknown as Document);
+  expect(breach).toContain('event.type: may be what it never was: lost');
 });
 
 test('a breach in a schema that routes share is reported once', () => {

@@ -17,7 +17,7 @@ export interface BreakingChange {
 /**
  * What breaks when a schema changes. What is asked for may only be widened: all that was taken is taken still. What is
  * answered may only be narrowed, or have more fields: all that was promised holds still, unless `x-open` says that words
- * are added to an `enum` without notice.
+ * are added to an `enum`, or schemas to a union with a discriminator, without notice.
  */
 export function breakingSchemaChanges(
   before: Schema,
@@ -46,6 +46,16 @@ const ORIGIN = Symbol('origin');
 /** A schema of one type; `any` when it says none. */
 type Variant = Schema & { readonly type: string; readonly [ORIGIN]?: Schema };
 
+/** A union whose schemas a property distinguishes. */
+interface Union {
+  /** The name of the property. */
+  readonly by: string;
+  /** The schemas by the values of the property. */
+  readonly schemas: ReadonlyMap<string, Schema>;
+  /** Whether schemas are added without notice. */
+  readonly isOpen: boolean;
+}
+
 class Diff {
   /** Pairs that are being compared. */
   private readonly open = new Map<Schema, Set<Schema>>();
@@ -56,6 +66,8 @@ class Diff {
   ) {}
 
   compare(before: Schema, after: Schema): BreakingChange[] {
+    const [unionBefore, unionAfter] = [this.unionOf(before, 'before'), this.unionOf(after, 'after')];
+    if (unionBefore !== undefined && unionAfter?.by === unionBefore.by) return this.ofUnions(unionBefore, unionAfter);
     const old = variantsOf(before, this.definitions.before);
     const now = variantsOf(after, this.definitions.after);
     const [each, among] = this.rules.every === 'before' ? [old, now] : [now, old];
@@ -65,6 +77,29 @@ class Diff {
         .map((other) => (this.rules.every === 'before' ? this.ofVariants(one, other) : this.ofVariants(other, one)))
         .sort((a, b) => a.length - b.length);
       return all[0] ?? [{ path: '', breach: `${this.rules.unmatched} ${one.type}` }];
+    });
+  }
+
+  /** The schema as a union by a discriminator, if it is one. */
+  private unionOf(schema: Schema, side: keyof SchemaDefinitions): Union | undefined {
+    const name = refOf(schema)?.split('/').at(-1);
+    const target = name === undefined ? schema : this.definitions[side]?.[name];
+    const { discriminator, 'x-open': isOpen } = isSchema(target) ? target : {};
+    if (!isSchema(discriminator) || !isSchema(discriminator.mapping)) return undefined;
+    return {
+      by: String(discriminator.propertyName),
+      schemas: new Map(Object.entries(discriminator.mapping).map(([word, $ref]) => [word, { $ref }])),
+      isOpen: isOpen === true,
+    };
+  }
+
+  /** Compares two unions with the same discriminator, each schema with that of the same word. */
+  private ofUnions(before: Union, after: Union): BreakingChange[] {
+    const [each, among] = this.rules.every === 'before' ? [before, after] : [after, before];
+    return [...each.schemas.keys()].flatMap((word) => {
+      const [old, now] = [before.schemas.get(word), after.schemas.get(word)];
+      if (old !== undefined && now !== undefined) return this.ofParts(old, now, `<${word}>`);
+      return among.isOpen ? [] : [{ path: before.by, breach: `${this.rules.unmatched} ${word}` }];
     });
   }
 

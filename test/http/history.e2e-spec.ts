@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type Queryable, streamAfter } from '#eventstore/store';
 import { SCOPED_CONTEXTS } from '#http';
 import { NOBODY } from '../support/fields.js';
 import { answered, invalid, notFound, refused } from '../support/problems.js';
@@ -69,7 +70,7 @@ const KINDS: readonly Kind[] = [
   },
 ];
 
-/** The paths of histories that are not of an entity in a list of its own. */
+/** The paths of histories that are not of an entity that a list at the path before shows. */
 const OTHERS = [
   '/v2/account/history',
   '/v2/api_keys/{api_key}/history',
@@ -156,8 +157,8 @@ describe.each(KINDS)('the history of a $called', (kind) => {
   it('is that of one entity of this kind and account', async () => {
     const uuid = await maker.make(kind);
     expect(await history(at(uuid), '', other)).toEqual(notFound(called));
-    const stranger = await maker.make(KINDS.find((one) => one.path !== path && one.path !== USERS) ?? kind);
-    for (const ref of [stranger, NOBODY, 'nothing', 'a\0b'])
+    const another = await maker.make(KINDS.find((one) => one.path !== path && one.path !== USERS) ?? kind);
+    for (const ref of [another, NOBODY, 'nothing', 'a\0b'])
       expect(await history(at(ref), '?limit=0')).toEqual(notFound(called));
     const errors = {
       after: 'must be a version: a whole number from 0',
@@ -316,4 +317,34 @@ describe('the history of what belongs to a user', () => {
     expect(await events(path(cy))).toEqual(shown);
     expect(await history(path('cy@example.com'))).toEqual(notFound('shift month'));
   });
+});
+
+it('a page reads the events that it returns, by the index of their stream, whatever the length of the history', async () => {
+  const uuid = await make(UNITS, { name: 'Piece', code: 'pc' });
+  // As many changes would.
+  await service.sql(
+    `insert into event select (made.r).* from (
+       select jsonb_populate_record(e, jsonb_build_object(
+         'version', n, 'position', 100000 + n, 'event_id', gen_random_uuid(), 'type', 'unit.updated', 'data', '{"name": "x"}'::jsonb)) as r
+       from event e, generate_series(2, 20000) n where e.stream_id = $1 and e.version = 1 offset 0
+     ) made`,
+    [uuid],
+  );
+  await service.sql('update unit set version = 20000 where uuid = $1', [uuid]);
+  const page = await history(`${UNITS}/${uuid}`, '?after=10000&limit=5');
+  expect(only<HistoryEvent[]>(page).map(({ version }) => version)).toEqual([10001, 10002, 10003, 10004, 10005]);
+  expect(nextOf(page)).toBe(`${UNITS}/${uuid}/history?after=10005&limit=5`);
+  const [row] = await service.sql('select account_id as account from unit where uuid = $1', [uuid]);
+  const plans: unknown[] = [];
+  const explaining: Queryable = {
+    query: async (text, values) => {
+      plans.push(...(await service.sql(`explain (analyze, format json) ${text}`, values)));
+      return [];
+    },
+  };
+  await streamAfter(explaining, String(row?.account), uuid, 10_000, 5);
+  expect(JSON.stringify(plans)).toContain('"Index Name":"event_stream_version_key"');
+  const rows = [...JSON.stringify(plans).matchAll(/"Actual Rows":([\d.]+)/g)].map(([, read]) => Number(read));
+  expect(Math.max(...rows)).toBe(5);
+  expect(JSON.stringify(plans)).not.toMatch(/"Rows Removed by (Filter|Index Recheck)":[1-9]/);
 });

@@ -70,25 +70,28 @@ export class GetHistoryHandler implements IQueryHandler<GetHistory> {
   ) {}
 
   async execute({ entityType, path, filters, ctx }: GetHistory): Promise<HttpResponse> {
-    const { uuid, state } = await this.entity(entityType, path, ctx.account);
+    const { uuid, version, state } = await this.entity(entityType, path, ctx.account);
     for (const [noun, ref] of Object.entries(path.above))
       if (state[`${noun}Uuid`] !== (await this.uuidOf(noun, ref, ctx.account)))
         throw notFound(entityType.aggregate.type);
     const { after = '0', limit = '100' } = filters.finish();
-    const events = await streamAfter(this.database, ctx.account, uuid, Number(after), Number(limit) + 1);
-    const page = events.slice(0, Number(limit));
+    const page = await streamAfter(this.database, ctx.account, uuid, Number(after), Number(limit));
+    const last = page.at(-1);
+    // Much data ends a page before its limit. The last event of a deleted entity is the deletion.
+    const isLast =
+      last === undefined || (version === undefined ? last.type.endsWith('.deleted') : last.version >= version);
     const views = page.map((event) => presentEvent(entityType, event));
-    return HttpResponse.list('events', views, events.length > page.length ? String(page.at(-1)?.version) : undefined);
+    return HttpResponse.list('events', views, isLast ? undefined : String(last.version));
   }
 
-  /** The entity with its fields; of a deleted one those of its first event. @throws DomainError `not_found`. */
+  /** The entity with its version and its fields; of a deleted one the fields of its first event. @throws DomainError `not_found`. */
   private async entity(
     entityType: AnyEntityType,
     { ref }: EntityPath,
     account: string,
-  ): Promise<{ readonly uuid: string; readonly state: Readonly<Record<string, unknown>> }> {
+  ): Promise<{ readonly uuid: string; readonly version?: number; readonly state: Readonly<Record<string, unknown>> }> {
     const living = await this.reader.find(entityType, account, ref);
-    if (living !== undefined) return { uuid: living.uuid, state: { ...living.state } };
+    if (living !== undefined) return { uuid: living.uuid, version: living.version, state: { ...living.state } };
     const uuid = ref.toLowerCase();
     const [first] = isUuid(uuid) ? await streamAfter(this.database, account, uuid, 0, 1) : [];
     if (first?.streamType !== entityType.aggregate.type) throw notFound(entityType.aggregate.type);

@@ -53,6 +53,8 @@ export function documentFeed({ components }: OpenAPIObject, types: readonly Feed
       )
       .join('\n'),
     oneOf: refs.map(([, $ref]) => ({ $ref })),
+    // Types are added without notice (docs/versioning.md).
+    'x-open': true,
     discriminator: { propertyName: 'type', mapping: Object.fromEntries(refs) },
   };
 }
