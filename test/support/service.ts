@@ -120,7 +120,13 @@ async function send(
     ...(body === undefined && raw === undefined ? {} : { body: raw ?? JSON.stringify(body) }),
     ...(raw instanceof ReadableStream ? { duplex: 'half' as const } : {}),
   });
-  return { status: response.status, headers: response.headers, body: bodyOf(await response.text(), response.headers) };
+  const { status } = response;
+  // A stream has no end of its own.
+  if (response.headers.get('content-type')?.startsWith('text/event-stream')) {
+    await response.body?.cancel();
+    return { status, headers: response.headers, body: '' };
+  }
+  return { status, headers: response.headers, body: bodyOf(await response.text(), response.headers) };
 }
 
 /** The value of a body with one field, such as `{unit_uuid}` or `{units}`; ignores the `head` of the feed. */
