@@ -13,6 +13,7 @@ import { Migration20261125090000_event_types } from './Migration20261125090000_e
 import { Migration20261126000000_publish_automatically } from './Migration20261126000000_publish_automatically.js';
 import { Migration20261126010000_user_filters } from './Migration20261126010000_user_filters.js';
 import { Migration20261126020000_search } from './Migration20261126020000_search.js';
+import { Migration20261127000000_webhook_options } from './Migration20261127000000_webhook_options.js';
 
 export { adopt } from './adopt-0.1.0.js';
 
@@ -32,4 +33,5 @@ export const migrations: readonly NamedMigration[] = [
   Migration20261126000000_publish_automatically,
   Migration20261126010000_user_filters,
   Migration20261126020000_search,
+  Migration20261127000000_webhook_options,
 ].map((migration) => ({ name: migration.name, class: migration }));

@@ -390,7 +390,7 @@ describe('webhooks', () => {
       { position: retried, attempt_no: 2, priority: 2, due: true },
     ]);
     expect(JSON.parse(await printed('webhooks', 'list', ...whose, '--json'))).toEqual([
-      { uuid: webhook, url: 'https://example.com/orders', suspended_at: null, waiting: 2 },
+      { uuid: webhook, url: 'https://example.com/orders', enabled: true, suspended_at: null, waiting: 2 },
     ]);
     const nobody = newUuid();
     expect(await refused('webhooks', 'resend', '--webhook', nobody, ...range, ...whose)).toBe(

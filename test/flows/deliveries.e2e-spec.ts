@@ -50,8 +50,10 @@ const work = async (overrides: Partial<Settings> = {}): Promise<void> => {
   workers.push(await cluster.worker(overrides));
 };
 
+/** Subscribes an unsigned webhook, unless `more` says otherwise. */
 async function subscribe(event_types: readonly string[], path = '/', more: object = {}): Promise<string> {
-  const { status, body } = await send(api, 'POST', '/v2/webhooks', { url: receiver.url + path, event_types, ...more });
+  const fields = { url: receiver.url + path, event_types, secret: null, ...more };
+  const { status, body } = await send(api, 'POST', '/v2/webhooks', fields);
   if (status !== 201) throw new Error(`${status} ${JSON.stringify(body)}`);
   return body.webhook_uuid as string;
 }

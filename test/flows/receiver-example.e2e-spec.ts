@@ -8,7 +8,7 @@ import { newUuid } from '#eventstore/domain';
 import type { Api } from '../../apps/api/src/api.js';
 import { AddressRules } from '../../libs/integrations/src/deliveries/sender/addresses.service.js';
 import { ERROR_TYPES } from '../../libs/integrations/src/deliveries/sender/attempt.js';
-import { deliveryHeaders } from '../../libs/integrations/src/deliveries/sender/signature.service.js';
+import { deliveryRequest } from '../../libs/integrations/src/deliveries/sender/signature.service.js';
 import { cli } from '../support/cli.js';
 import { environment, KEY } from '../../tools/harness/environment.js';
 import { Cluster } from '../../tools/harness/cluster.js';
@@ -243,7 +243,15 @@ describe('the example', () => {
     const secret = 'correct-horse-battery-staple';
     const example = await Example.start({ WEBHOOK_SECRET: secret });
     const body = JSON.stringify({ event_uuid: newUuid(), event_type: 'ping' });
-    const headers = deliveryHeaders({ id: 'one', attempt: 1, sentAt: new Date(), body, secret });
+    const { headers } = deliveryRequest({
+      url: 'http://localhost/',
+      id: 'one',
+      attempt: 1,
+      sentAt: new Date(),
+      body,
+      secrets: [secret],
+      headers: {},
+    });
     expect(await example.receive(headers, body)).toBe(204);
     expect(example.lines.at(-1)).toBe('received ping');
   });

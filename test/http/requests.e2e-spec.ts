@@ -32,7 +32,7 @@ describe('X-Request-Id', () => {
   it('is in the context of the change, the same in history, feed and webhook body', async () => {
     const headers = { 'X-Request-Id': 'order-4711/1' };
     await service.api('POST', WEBHOOKS, {
-      body: { url: 'https://hooks.example.com/in', event_types: ['job_created'] },
+      body: { url: 'https://hooks.example.com/in', event_types: ['job_created'], secret: null },
     });
     const job = only(await service.api('POST', JOBS, { body: {}, headers }));
     const [event] = only<{ context: object }[]>(await service.api('GET', `${JOBS}/${job}/history`));
@@ -109,7 +109,7 @@ describe('the X-Service headers', () => {
 describe('X-Service-Trigger-Webhooks: false', () => {
   it('the change fires no webhook, and is in the feed like any other', async () => {
     const { uuid: account, key } = await service.newAccount();
-    const webhook = { url: 'https://hooks.example.com/in', event_types: ['client_created'] };
+    const webhook = { url: 'https://hooks.example.com/in', event_types: ['client_created'], secret: null };
     await service.api('POST', '/v2/webhooks', { body: webhook, key });
     const create = async (triggers: string): Promise<string> =>
       only(

@@ -786,13 +786,13 @@ describe('a test delivery', () => {
     }
   });
 
-  it('is 404 at an unknown webhook, 412 at another version, and accepts no body', async () => {
+  it('is 404 at an unknown webhook, 412 at another version, and accepts no unknown field', async () => {
     const { key } = await service.newAccount();
     expect(await test(NOBODY)).toEqual(notFound('webhook'));
     expect(await test(webhook, { key })).toEqual(notFound('webhook'));
     expect(await test(webhook, { headers: { 'If-Match': '"2"' } })).toEqual(mismatch(1));
-    expect(await service.api('POST', `/v2/webhooks/${webhook}/test`, { body: { event_type: 'ping' } })).toEqual(
-      invalid({ event_type: 'is not known' }),
+    expect(await service.api('POST', `/v2/webhooks/${webhook}/test`, { body: { type: 'ping' } })).toEqual(
+      invalid({ type: 'is not known' }),
     );
   });
 

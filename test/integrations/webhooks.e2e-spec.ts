@@ -6,7 +6,8 @@ import { nextOf, only, type RequestOptions, type Service, startService } from '.
 const UUID = expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
 const INSTANT = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 const URL = 'https://hooks.example.com/in';
-const hook = { url: URL, event_types: ['client_created', 'client_updated'] };
+/** Unsigned, so that its creation returns nothing but its uuid. */
+const hook = { url: URL, event_types: ['client_created', 'client_updated'], secret: null };
 const SECRET = 'a-secret-of-mine';
 const acme = { organization: true, organization_name: 'Acme' };
 
@@ -93,7 +94,10 @@ describe('a webhook', () => {
       url: URL,
       event_types: ['client_created', 'client_updated'],
       secret: null,
+      previous_secret_expires_at: null,
       name: null,
+      enabled: true,
+      headers: {},
       suspended_at: null,
       consecutive_failures: 0,
       last_success_at: null,
@@ -296,7 +300,7 @@ describe('a secret', () => {
     expect(JSON.stringify(everywhere)).not.toContain(SECRET);
     const feed = await api('GET', '/v2/events?types=webhook_created,webhook_updated');
     expect(only<{ data: object }[]>(feed).map(({ data }) => data)).toEqual([
-      { ...hook, name: null, secret: '[redacted]' },
+      { ...hook, name: null, enabled: true, headers: null, secret: '[redacted]' },
       { secret: '[redacted]' },
     ]);
     expect(JSON.stringify(feed.body)).not.toContain(String(await storedSecret(uuid)));

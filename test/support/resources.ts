@@ -366,7 +366,7 @@ export const RESOURCES: readonly Resource[] = [
     noun: 'webhook',
     path: WEBHOOKS,
     order: 'oldest first',
-    body: () => ({ event_types: ['job_created'], url: 'https://hooks.example.com/in' }),
+    body: () => ({ event_types: ['job_created'], url: 'https://hooks.example.com/in', secret: null }),
     change: { name: 'Stolen' },
     fields: {
       url: {
@@ -377,7 +377,7 @@ export const RESOURCES: readonly Resource[] = [
       event_types: {
         takes: 'must be an array',
         wrong: ['job_created', 1, {}, true],
-        right: [['job_created'], ['job_created', 'client_deleted'], ['client_deleted', 'job_created']],
+        right: [['job_created'], ['job_created', 'client_deleted'], ['client_deleted', 'job_created'], ['*']],
       },
       secret: {
         takes: 'must be 1 to 255 visible ASCII characters',
@@ -386,6 +386,12 @@ export const RESOURCES: readonly Resource[] = [
         nullable: true,
       },
       name: { text: 200, nullable: true },
+      enabled: FLAG,
+      headers: {
+        takes: 'must be an object',
+        wrong: ['x', 1, true, []],
+        right: [{}, { Authorization: 'Bearer x' }, { 'X-A': 'a', 'x-b': 'b c' }],
+      },
     },
     staged: true,
   },

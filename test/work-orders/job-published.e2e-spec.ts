@@ -28,7 +28,7 @@ let worker: string;
 beforeAll(async () => {
   service = await startService();
   worker = await make(USERS, { email: 'ada@example.com', first_name: 'Ada', last_name: 'Lovelace' });
-  await make(WEBHOOKS, { url: 'https://hooks.example.com/in', event_types: TYPES });
+  await make(WEBHOOKS, { url: 'https://hooks.example.com/in', event_types: TYPES, secret: null });
 });
 afterAll(() => service.stop());
 

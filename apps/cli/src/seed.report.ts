@@ -40,7 +40,7 @@ export function printReport(
     `The account "${name}" shows the company as of ${at(calendar, calendar.asOf).slice(0, 16)} in ${timeZone}.`,
   );
   terminal.print(
-    'Its webhooks are suspended, and their hosts do not exist. A PATCH of their url resumes them and delivers what is queued.',
+    'Its webhooks are disabled, and their hosts do not exist. A PATCH of their url and `enabled` lets them receive events.',
   );
   terminal.print(
     `Requests to try while the service is running (\`npm start\`), with an API key of the account in KEY:`,

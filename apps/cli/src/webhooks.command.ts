@@ -21,7 +21,7 @@ export function webhooksCommand(program: Command, terminal: Terminal): void {
       withSession(terminal, async (session) => {
         const backlogs = await new RequestLog(session.database).backlogs(await accountOf(session, options.account));
         terminal.rows(
-          backlogs.map(({ uuid, url, suspendedAt, waiting }) => ({ uuid, url, suspended_at: suspendedAt, waiting })),
+          backlogs.map(({ suspendedAt, waiting, ...webhook }) => ({ ...webhook, suspended_at: suspendedAt, waiting })),
           options.json,
         );
       }),

@@ -39,13 +39,14 @@ export class Idempotency {
 
   /**
    * The receipt that the command of a request writes. A response that contains a secret is encrypted.
+   * @param secretMember the member of the response that is a secret, if it is present.
    * @throws DomainError from `responseOf`: 422 on `Idempotency-Key` for a secret when the service has no SECRETS_KEY.
    */
   receipt(
     key: string,
     hash: string,
     respond: (result: unknown) => HttpResponse,
-    isSecret: boolean,
+    secretMember: string | undefined,
   ): IdempotencyReceipt {
     return {
       key,
@@ -53,6 +54,7 @@ export class Idempotency {
       responseOf: (result) => {
         const { status, body, headers } = respond(result);
         const answer = JSON.stringify({ body: body ?? null, headers });
+        const isSecret = secretMember !== undefined && body !== undefined && secretMember in body;
         return { status, answer: isSecret ? JSON.stringify({ sealed: this.encrypt(answer) }) : answer };
       },
     };

@@ -91,7 +91,7 @@ export class RouteRunner {
     if (idempotencyKey === undefined) return this.perform(call);
     const hash = requestHash(request, payload.raw);
     const respond = (result: unknown): HttpResponse => this.responseOf(route, request, state, result);
-    state.receipt = this.idempotency.receipt(idempotencyKey, hash, respond, route.operation.returnsSecret);
+    state.receipt = this.idempotency.receipt(idempotencyKey, hash, respond, route.operation.secretMember);
     return this.idempotency.runOnce(key.account, idempotencyKey, hash, () => this.perform(call));
   }
 

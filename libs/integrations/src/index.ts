@@ -15,10 +15,16 @@ export { integrationsProblems } from './integrations.problems.js';
 export { IntegrationsHttpModule } from './integrations.http.module.js';
 export { IntegrationsModule } from './integrations.module.js';
 export { DeliveryWorker } from './deliveries/worker/delivery.worker.js';
-export { ResendFailed, ResendFailedBody, ResendRequest, TestWebhook } from './deliveries/attempts/request.commands.js';
+export { ResendFailed, ResendFailedBody, ResendRequest } from './deliveries/attempts/request.commands.js';
 export { RequestLog } from './deliveries/attempts/request-log.service.js';
 export { type TimeRange, RedeliveryService } from './deliveries/attempts/redelivery.service.js';
-export { CreateWebhookBody, UpdateWebhookBody } from './webhooks/webhook.body.js';
-export { CreateWebhook, DeleteWebhook, ResumeWebhook, UpdateWebhook } from './webhooks/webhook.commands.js';
-export { suspendWebhooks } from './webhooks/webhook-endpoint.service.js';
+export { CreateWebhookBody, RotateSecretBody, TestWebhookBody, UpdateWebhookBody } from './webhooks/webhook.body.js';
+export {
+  CreateWebhook,
+  DeleteWebhook,
+  ResumeWebhook,
+  RotateSecret,
+  UpdateWebhook,
+} from './webhooks/webhook.commands.js';
+export { TestWebhook } from './webhooks/test-webhook.commands.js';
 export { Sender } from './deliveries/sender/sender.service.js';

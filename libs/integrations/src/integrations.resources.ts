@@ -7,6 +7,7 @@ import * as eventQueries from './event-feed/event.queries.js';
 import { EventsController } from './event-feed/events.controller.js';
 import * as eventTypeQueries from './event-types/event-type.queries.js';
 import { EventTypesController } from './event-types/event-types.controller.js';
+import * as testWebhookCommands from './webhooks/test-webhook.commands.js';
 import * as webhookCommands from './webhooks/webhook.commands.js';
 import { Webhooks } from './webhooks/webhook.entity.js';
 import * as webhookQueries from './webhooks/webhook.queries.js';
@@ -14,7 +15,11 @@ import { WebhooksController } from './webhooks/webhooks.controller.js';
 
 /** Resources whose handlers run in every program. */
 export const integrationsResources: readonly Resource[] = [
-  { entityTypes: [Webhooks], controllers: [WebhooksController], handlers: [webhookCommands, webhookQueries] },
+  {
+    entityTypes: [Webhooks],
+    controllers: [WebhooksController],
+    handlers: [webhookCommands, testWebhookCommands, webhookQueries],
+  },
   { controllers: [RequestsController], handlers: [requestCommands, requestQueries] },
 ];
 

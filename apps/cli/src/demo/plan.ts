@@ -15,17 +15,21 @@ const RESOLUTIONS = [
   { name: 'Part needed', successful: false },
 ];
 
-/** Their domain cannot exist (RFC 2606): a webhook that is resumed sends nothing to anyone. */
+/** Disabled, and their domain cannot exist (RFC 2606): a webhook that is enabled sends nothing to anyone. */
 const WEBHOOKS = [
   {
     name: 'Back office',
     url: 'https://hooks.demo.invalid/fieldline',
     event_types: ['job_created', 'job_finished', 'job_canceled'],
+    secret: null,
+    enabled: false,
   },
   {
     name: 'Customer register',
     url: 'https://crm.demo.invalid/hooks/fieldline',
     event_types: ['client_created', 'client_updated', 'client_deleted', 'site_created', 'site_updated'],
+    secret: null,
+    enabled: false,
   },
 ];
 

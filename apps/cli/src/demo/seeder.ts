@@ -29,7 +29,7 @@ export class IncompleteSeedError extends Error {
 
 /**
  * Creates the demo data in an account by the commands of the API. No webhook is triggered, nobody is notified, and the
- * webhooks of the account are suspended.
+ * webhooks of the account are disabled.
  * @returns the number of commands.
  * @throws IncompleteSeedError when it is aborted or a command is rejected.
  */
@@ -52,8 +52,6 @@ export async function seedAccount(
   const onExecuted = (count: number): void => onProgress((executed = count), total);
   try {
     await CommandClient.use(connection, ctx, { signal, onExecuted }, (client) => executePlan(client, plan));
-    // Their hosts do not exist: later changes in the account must cause no attempts and no DNS lookups.
-    await integrations.suspendWebhooks(connection.database, account);
   } catch (error) {
     // When the database is stopped by the same signal, its errors are not the cause.
     throw new IncompleteSeedError(executed, total, signal.aborted ? signal.reason : error);

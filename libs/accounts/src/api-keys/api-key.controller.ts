@@ -31,7 +31,8 @@ export class ApiKeysController {
     summary: 'Create an API key',
     scope: 'admin',
     body: CreateApiKeyBody,
-    returns: { status: 201, with: NewApiKeyView, respond: presentIssuedKey, secret: true },
+    returns: { status: 201, with: NewApiKeyView, respond: presentIssuedKey },
+    secret: 'key',
   })
   create(@Body() input: Input<CreateApiKeyBody>, @Ctx() ctx: RequestContext): Promise<IssuedKey> {
     return this.commands.execute(new CreateApiKey(input, ctx));
@@ -42,7 +43,8 @@ export class ApiKeysController {
     summary: 'Rotate an API key; the old one stays valid for the overlap',
     scope: 'admin',
     body: RotateApiKeyBody,
-    returns: { status: 201, with: NewApiKeyView, respond: presentIssuedKey, secret: true },
+    returns: { status: 201, with: NewApiKeyView, respond: presentIssuedKey },
+    secret: 'key',
     errors: ['api_key.revoked', 'api_key.expired'],
   })
   rotate(

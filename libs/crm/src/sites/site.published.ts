@@ -1,5 +1,6 @@
 import type { Published } from '#eventstore/store';
 import type { SiteEvent, SiteState } from './site.js';
+import { exampleSite } from './site-example.published.js';
 import { SiteView, presentSite } from './site.view.js';
 
 /** Every event of a site is published to webhooks (contract §9). */
@@ -13,4 +14,5 @@ export const publishedSite: Published<SiteState, SiteEvent, 'territory' | 'clien
     site_updated: 'A site was changed',
     site_deleted: 'A site was deleted; the body holds its last state',
   },
+  example: exampleSite,
 };

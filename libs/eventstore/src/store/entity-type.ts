@@ -120,6 +120,23 @@ export interface Published<S extends object, E extends DomainEvent, L extends st
   events(event: E): readonly string[];
   /** All published event types, with their descriptions. */
   readonly types: Readonly<Record<string, string>>;
+  /** From which example bodies of all types are made. */
+  readonly example: EntityExample<E>;
+}
+
+/** The data of examples: events of an entity, and the entities that it refers to. */
+export interface EntityExample<E extends DomainEvent> {
+  readonly uuid: string;
+  /** Alternative histories. For each published type, one of them has an event that is published as it. */
+  readonly histories: readonly (readonly ExampleEvent<E>[])[];
+  /** The referenced entities of all types, with the members that references to them show. */
+  readonly refs: readonly (Pick<EntityRef, 'uuid'> & Readonly<Record<string, unknown>>)[];
+}
+
+/** An event of an example, with its time. */
+export interface ExampleEvent<E extends DomainEvent> {
+  readonly at: string;
+  readonly event: E;
 }
 
 /** What the change feed shows of the data of events, by type; the data of other types are shown as recorded. */

@@ -19,6 +19,8 @@ export {
   type AnyEntityType,
   defineEntityType,
   type Entity,
+  type EntityExample,
+  type ExampleEvent,
   type EntityRef,
   type EntityType,
   feedPayload,
@@ -63,6 +65,7 @@ export { READER_CONNECTIONS } from './pipelined-reader.js';
 export { createCheckpoints } from './projection-checkpoints.js';
 export { PROJECTION_LAG_SQL, type ProjectionLag, watchProjectionLag } from './projection-lag.js';
 export { type AnyProjection, defineProjection, type EventOrigin, projectionColumns } from './projection.js';
+export { exampleOf, publishedBody } from './published-body.js';
 export { DuplicateRequestError, writeReceipt } from './receipts.js';
 export type { ReferenceInput } from './references.js';
 export { ReadCoalescer } from './read-coalescer.js';

@@ -8,4 +8,6 @@ export interface Outcome {
   readonly events: readonly string[];
   /** The uuids of further entities that the same commit created, by type. */
   readonly related?: Readonly<Record<string, string>>;
+  /** A secret that the command generated, which the response shows. */
+  readonly secret?: string;
 }

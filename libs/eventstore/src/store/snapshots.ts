@@ -158,7 +158,7 @@ function* portions(streams: readonly StreamPosition[]): Iterable<readonly Stream
 }
 
 /** The uuids in a field of a state: none, one, or a list. */
-function referencesIn(state: object, field: string): readonly string[] {
+export function referencesIn(state: object, field: string): readonly string[] {
   const value = (state as Readonly<Record<string, string | readonly string[] | null>>)[field] ?? [];
   return typeof value === 'string' ? [value] : value;
 }

@@ -26,6 +26,7 @@ import type { EntityReader } from './entity-reader.js';
 import type { Condition } from './entity-select.js';
 import { eventsByIds, type RecordedEvent } from './event-log.js';
 import type { Outcome } from './outcome.js';
+import { publishedBody, publishedEntity } from './published-body.js';
 import type { ReferenceInput, References } from './references.js';
 import {
   type AnyEntityType,
@@ -408,10 +409,7 @@ export class UnitOfWork {
   ): void {
     if (entityType.published === undefined || !this.ctx.triggerWebhooks) return;
     const noun = entityType.aggregate.type;
-    const entity = {
-      ...entityType.published.present(after),
-      previous: before.version === 0 ? null : entityType.published.present(before),
-    };
+    const entity = publishedEntity(entityType.published, before.version === 0 ? undefined : before, after);
     const context = presentContext({
       actor: this.actor,
       context: eventContextOf(this.ctx),
@@ -424,7 +422,7 @@ export class UnitOfWork {
         event: nth,
         ordinal: i + 1,
         type,
-        body: JSON.stringify({ event_uuid: id, event_type: type, context, [noun]: entity }),
+        body: publishedBody({ uuid: id, type }, context, noun, entity),
       }),
     );
   }

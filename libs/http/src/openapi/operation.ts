@@ -56,9 +56,9 @@ export interface OperationOptions {
     readonly with: Class;
     /** Builds the response from the result of the command; absent for queries, which return a response. */
     readonly respond?: Responder;
-    /** Whether it contains a secret, so that its idempotency receipt is encrypted. */
-    readonly secret?: true;
   };
+  /** The member of the response that is a secret. The idempotency receipt of a response with this member is encrypted. */
+  readonly secret?: string;
   /** Codes of the entity rules that the request may violate, in addition to the general codes. */
   readonly errors?: readonly string[];
   /** Maximum size of the body in bytes; 1 MiB by default. */
@@ -90,8 +90,8 @@ export interface OperationMetadata {
   readonly respond: Responder | undefined;
   /** The member of the response that contains the entity; undefined for routes that do not show one entity. */
   readonly shows: string | undefined;
-  /** Whether the response contains a secret, so that its receipt is encrypted. */
-  readonly returnsSecret: boolean;
+  /** The member of the response that is a secret; receipts of responses with this member are encrypted. */
+  readonly secretMember: string | undefined;
   /** Maximum size of the body in bytes. */
   readonly maxBodyBytes: number;
   /** Undefined for a request that is one operation. */
@@ -106,7 +106,7 @@ const UNDOCUMENTED: OperationMetadata = {
   body: undefined,
   respond: undefined,
   shows: undefined,
-  returnsSecret: false,
+  secretMember: undefined,
   maxBodyBytes: MAX_BODY_BYTES,
   batch: undefined,
 };
@@ -177,13 +177,13 @@ export function Operation(options: OperationOptions): MethodDecorator {
       body,
       respond: responderOf(options),
       shows: Object.keys(options.shows ?? {})[0],
-      returnsSecret: options.returns?.secret ?? false,
+      secretMember: options.secret,
       maxBodyBytes,
       batch,
     }),
     ApiOperation({ summary, ...(description ? { description } : {}) }),
     ApiSecurity('key'),
-    ...(body ? [ApiExtraModels(body), ApiBody({ type: body })] : []),
+    ...(body ? [ApiExtraModels(body), ApiBody({ type: body, required: !isOptional(body) })] : []),
     ...(query ? queryParameters(query) : []),
     ...successes(options),
     ...(options.shows !== undefined ? [ApiHeader({ name: 'If-None-Match', required: false })] : []),
@@ -191,6 +191,9 @@ export function Operation(options: OperationOptions): MethodDecorator {
     ...failures(options, reads),
   );
 }
+
+/** Whether an empty body counts as `{}`. */
+const isOptional = (body: Class): boolean => [...fieldsOf(body).values()].every(({ presence }) => presence.optional);
 
 function queryParameters(query: Class): MethodDecorator[] {
   return [...fieldsOf(query)].map(([name, { schema, presence, nested }]) =>

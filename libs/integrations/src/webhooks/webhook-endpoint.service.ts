@@ -19,14 +19,6 @@ const INITIAL_STATUS: WebhookEndpoint = {
   isPausedOrSuspended: false,
 };
 
-/** Suspends all webhooks of an account: deliveries wait until a webhook is resumed or changed. */
-export async function suspendWebhooks(database: Queryable, account: string): Promise<void> {
-  await database.query(
-    'update webhook_endpoint set suspended_at = now() where account_id = $1 and deleted_at is null and suspended_at is null',
-    [account],
-  );
-}
-
 /** The delivery status of webhooks, in one round trip. The result maps any uuid to a status. */
 export async function endpointsOf(
   database: Queryable,

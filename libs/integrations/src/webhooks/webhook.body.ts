@@ -1,4 +1,10 @@
-import { Field, Pattern, type Presence, Text } from '#http';
+import { Bool, Field, Integer, Pattern, type Presence, Text } from '#http';
+import {
+  MAX_HEADER_NAME_LENGTH,
+  MAX_HEADER_VALUE_LENGTH,
+  MAX_HEADERS,
+  type RequestHeaders,
+} from './webhook-headers.js';
 
 const MAX_EVENT_TYPES = 50;
 const MAX_TYPE_LENGTH = 100;
@@ -24,28 +30,99 @@ const EventTypes = (presence: Presence = {}): PropertyDecorator =>
         return 'must contain names of event types';
       return new Set(value).size < value.length ? 'must name each once' : undefined;
     },
-    { description: 'Names that `GET /v2/event_types` lists', ...presence },
+    {
+      description:
+        'Names that `GET /v2/event_types` lists, or `*` alone: all types, also those that later releases add',
+      ...presence,
+    },
   );
 
 const Secret = (presence: Presence): PropertyDecorator =>
   Pattern({
     pattern: /^[\x21-\x7e]{1,255}$/,
     expected: '1 to 255 visible ASCII characters',
-    description:
-      'Sent with each delivery and used to sign it; the signing key of `whsec_…` is the base64-decoded part after the prefix',
     ...presence,
   });
 
-export class CreateWebhookBody {
-  @Url() url!: string;
-  @EventTypes() event_types!: readonly string[];
-  @Secret({ optional: true, nullable: true }) secret?: string | null;
+const SECRET =
+  'Sent with each delivery and used to sign it; the signing key of `whsec_…` is the base64-decoded part after the prefix';
+
+const Enabled = Bool({
+  optional: true,
+  description: 'Whether it receives new events. While it is false, waiting deliveries stay and are not sent',
+});
+
+/** Names and values of request headers. The handler checks both. */
+const Headers = Field(
+  {
+    type: 'object',
+    maxProperties: MAX_HEADERS,
+    propertyNames: { maxLength: MAX_HEADER_NAME_LENGTH },
+    additionalProperties: { type: 'string', minLength: 1, maxLength: MAX_HEADER_VALUE_LENGTH },
+  },
+  (value) => {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return 'must be an object';
+    const values: unknown[] = Object.values(value);
+    if (values.length > MAX_HEADERS) return `must hold at most ${MAX_HEADERS} headers`;
+    return values.every((one) => typeof one === 'string') ? undefined : 'must contain strings';
+  },
+  {
+    optional: true,
+    description:
+      'Further request headers by name, such as `Authorization`; `{}` for none. Stored encrypted. Names of headers that the service or the connection sets are rejected: `Host`, `User-Agent`, `Connection`, `Keep-Alive`, `TE`, `Trailer`, `Transfer-Encoding`, `Upgrade`, `Expect`, `HTTP2-Settings`, `traceparent`, `tracestate`, and those that start with `Content-`, `Proxy-`, `webhook-` or `X-Service-`. Values are visible ASCII characters with spaces between them',
+  },
+);
+
+/** The fields that a creation and a change share. */
+class WebhookOptionsBody {
   @Text({ max: 200, optional: true, nullable: true }) name?: string | null;
+  @Enabled enabled?: boolean;
+  @Headers headers?: RequestHeaders;
 }
 
-export class UpdateWebhookBody {
+export class CreateWebhookBody extends WebhookOptionsBody {
+  @Url() url!: string;
+  @EventTypes() event_types!: readonly string[];
+  @Secret({
+    optional: true,
+    nullable: true,
+    description: `${SECRET}. Without it one is generated and returned; null: deliveries are not signed`,
+  })
+  secret?: string | null;
+}
+
+export class UpdateWebhookBody extends WebhookOptionsBody {
   @Url({ optional: true }) url?: string;
   @EventTypes({ optional: true }) event_types?: readonly string[];
-  @Secret({ optional: true, nullable: true }) secret?: string | null;
-  @Text({ max: 200, optional: true, nullable: true }) name?: string | null;
+  @Secret({
+    optional: true,
+    nullable: true,
+    description: `${SECRET}. Another secret replaces this one and the previous one at once: \`rotate_secret\` keeps the old one valid for a while`,
+  })
+  secret?: string | null;
+}
+
+/** Most minutes for which the secret before a rotation stays valid: a week. */
+const MAX_OVERLAP_MINUTES = 10_080;
+/** A day. */
+export const DEFAULT_OVERLAP_MINUTES = 1440;
+
+export class RotateSecretBody {
+  @Secret({ optional: true, description: `${SECRET}. Without it one is generated` }) secret?: string;
+  @Integer({
+    min: 0,
+    max: MAX_OVERLAP_MINUTES,
+    optional: true,
+    description: `Minutes for which the old secret also signs deliveries; default ${DEFAULT_OVERLAP_MINUTES}, 0: not at all`,
+  })
+  overlap_minutes?: number;
+}
+
+export class TestWebhookBody {
+  @Text({
+    max: MAX_TYPE_LENGTH,
+    optional: true,
+    description: 'The type of the example to send, as `GET /v2/event_types` lists it; without it a `ping` is sent',
+  })
+  event_type?: string;
 }

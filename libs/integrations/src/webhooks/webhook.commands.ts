@@ -2,12 +2,20 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { ActCommand, ChangeCommand, changeHandler, CreateCommand } from '#http';
 import { DomainError } from '#eventstore/domain';
 import { EventStore, type UnitOfWork, type Outcome } from '#eventstore/store';
-import { CreateWebhookBody, UpdateWebhookBody } from './webhook.body.js';
-import { createWebhook, deleteWebhook, resumeWebhook, updateWebhook } from './webhook.js';
+import { CreateWebhookBody, DEFAULT_OVERLAP_MINUTES, RotateSecretBody, UpdateWebhookBody } from './webhook.body.js';
+import {
+  createWebhook,
+  deleteWebhook,
+  previousSecretEnd,
+  resumeWebhook,
+  rotateSecret,
+  updateWebhook,
+} from './webhook.js';
 import { MAX_WEBHOOKS, Webhooks } from './webhook.entity.js';
-import { presentWebhook } from './webhook.view.js';
+import { presentWebhook, type RotatedSecret } from './webhook.view.js';
 import { endpointsOf, type WebhookEndpoint } from './webhook-endpoint.service.js';
 import { WebhookFields } from './webhook-fields.service.js';
+import { newWebhookSecret, WebhookSecrets } from './webhook-secrets.service.js';
 
 /**
  * Checks the limit. The commit checks it again under the account's lock, so that concurrent creations cannot exceed it.
@@ -40,10 +48,14 @@ export class CreateWebhookHandler implements ICommandHandler<CreateWebhook> {
   ) {}
 
   execute({ input, ctx }: CreateWebhook): Promise<Outcome> {
-    return this.store.create(Webhooks, ctx, async (uow) => {
-      const given = this.fields.given(input.validate(), null);
+    const secret = newWebhookSecret();
+    return this.store.transact(ctx, async (uow) => {
+      const validation = input.validate();
+      const isGenerated = validation.lacks('secret');
+      const given = this.fields.ofNew(validation, secret);
       await mustBeBelowLimit(uow);
-      return createWebhook(given);
+      const outcome = await uow.create(Webhooks, () => createWebhook(given));
+      return isGenerated ? { ...outcome, secret } : outcome;
     });
   }
 }
@@ -60,10 +72,52 @@ export class UpdateWebhookHandler implements ICommandHandler<UpdateWebhook> {
   execute({ ref, input, ctx }: UpdateWebhook): Promise<Outcome> {
     return this.store.change(Webhooks, ctx, ref, async (webhook, uow) => {
       const endpoint = await endpointOf(uow, webhook.uuid);
-      // Without the secret, which is no read-only field, so its value in the view is not compared.
-      const validation = input.validate(() => presentWebhook(webhook, endpoint, null));
-      return updateWebhook(this.fields.given(validation, webhook.state.secret), endpoint.isPausedOrSuspended);
+      // Only read-only fields of the view are compared, to which secret and headers do not belong.
+      const secrets = {
+        secret: null,
+        previous_secret_expires_at: previousSecretEnd(webhook.state, uow.now),
+        headers: null,
+      };
+      const validation = input.validate(() => presentWebhook(webhook, endpoint, secrets));
+      return updateWebhook(this.fields.given(validation, webhook.state), endpoint.isPausedOrSuspended);
     });
+  }
+}
+
+/** Replaces the secret of a webhook; the old one stays valid for an overlap. */
+export class RotateSecret extends ChangeCommand<RotateSecretBody, RotatedSecret> {}
+
+@CommandHandler(RotateSecret)
+export class RotateSecretHandler implements ICommandHandler<RotateSecret> {
+  constructor(
+    private readonly store: EventStore,
+    private readonly secrets: WebhookSecrets,
+  ) {}
+
+  execute({ ref, input, ctx }: RotateSecret): Promise<RotatedSecret> {
+    const generated = newWebhookSecret();
+    return this.store.transact(
+      ctx,
+      async (uow) => {
+        let secret = generated;
+        let previousSecretExpiresAt: string | null = null;
+        const { version } = await uow.change(Webhooks, ref, ({ state }) => {
+          const validation = input.validate();
+          const error = validation.lacks('secret')
+            ? this.secrets.generationError
+            : validation.value.secret && this.secrets.errorOf(validation.value.secret);
+          if (error !== undefined) validation.addError('secret', error);
+          const { secret: given, overlap_minutes: overlap = DEFAULT_OVERLAP_MINUTES } = validation.finish();
+          secret = given ?? generated;
+          // A secret that cannot be decrypted cannot sign.
+          const overlaps = overlap > 0 && state.secret !== null && this.secrets.isReadable(state.secret);
+          previousSecretExpiresAt = overlaps ? new Date(Date.parse(uow.now) + overlap * 60_000).toISOString() : null;
+          return rotateSecret(this.secrets.encrypted(secret, state.secret), previousSecretExpiresAt);
+        });
+        return { version, secret, previousSecretExpiresAt };
+      },
+      `webhook/${ref}`,
+    );
   }
 }
 

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import { identity, lifecycle, defineEntityType } from '#eventstore/store';
-import { Webhook, type WebhookState } from './webhook.js';
+import { subscribedTypes, Webhook } from './webhook.js';
 
 export const WebhookEntity = defineEntity({
   name: 'Webhook',
@@ -11,6 +11,10 @@ export const WebhookEntity = defineEntity({
     eventTypes: p.array().columnType('text[]').$type<readonly string[]>(),
     secret: p.text().nullable(),
     name: p.text().nullable(),
+    enabled: p.boolean(),
+    headers: p.text().nullable(),
+    previousSecret: p.text().nullable(),
+    previousSecretExpiresAt: p.datetime(3).$type<string>().nullable(),
     ...lifecycle,
   },
 });
@@ -28,29 +32,39 @@ export const Webhooks = defineEntityType(Webhook, WebhookEntity, {
       key: ['event_type'],
       columns: [],
       rows: ({ deletedAt, state }) =>
-        deletedAt === null ? state.eventTypes.map((type) => ({ event_type: type })) : [],
+        deletedAt === null ? subscribedTypes(state).map((type) => ({ event_type: type })) : [],
     },
     // Any change lets deliveries flow again (contract §9).
     {
       table: 'webhook_endpoint',
       by: 'webhook_uuid',
       key: [],
-      columns: ['consecutive_failures', 'first_failure_at', 'suspended_at', 'paused_until', 'deleted_at'],
-      rows: ({ deletedAt }) => [
+      columns: ['consecutive_failures', 'first_failure_at', 'suspended_at', 'paused_until', 'enabled', 'deleted_at'],
+      rows: ({ deletedAt, state }) => [
         {
           consecutive_failures: 0,
           first_failure_at: null,
           suspended_at: null,
           paused_until: null,
+          enabled: state.enabled,
           deleted_at: deletedAt,
         },
       ],
     },
   ],
-  feedPayloads: { 'webhook.created': withoutSecret, 'webhook.updated': withoutSecret },
+  feedPayloads: {
+    'webhook.created': redacted,
+    'webhook.updated': redacted,
+    'webhook.secret_rotated': redacted,
+  },
 });
 
-/** A secret is never published, not even encrypted: the change feed shows only whether there is one. */
-function withoutSecret(data: Partial<WebhookState>): object {
-  return 'secret' in data && data.secret !== null ? { ...data, secret: '[redacted]' } : data;
+/** Secrets and headers are never published, not even encrypted: the change feed shows only whether there are any. */
+function redacted(data: object): object {
+  return Object.fromEntries(
+    Object.entries(data).map(([field, value]: [string, unknown]) => [
+      field,
+      value !== null && (field === 'secret' || field === 'headers') ? '[redacted]' : value,
+    ]),
+  );
 }

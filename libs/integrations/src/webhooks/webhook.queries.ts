@@ -23,7 +23,7 @@ export class ListWebhooksHandler implements IQueryHandler<ListWebhooks> {
     const uuids = items.map(({ uuid }) => uuid);
     const endpointOf = await endpointsOf(this.database.reader, ctx.account, uuids);
     const views = items.map((webhook) =>
-      presentWebhook(webhook, endpointOf(webhook.uuid), this.secrets.shown(webhook.state.secret, ctx)),
+      presentWebhook(webhook, endpointOf(webhook.uuid), this.secrets.shown(webhook.state, ctx)),
     );
     return HttpResponse.list('webhooks', views, next);
   }
@@ -44,9 +44,13 @@ export class GetWebhookHandler implements IQueryHandler<GetWebhook> {
     if (webhook === undefined) throw notFound('webhook');
     const { uuid, state } = webhook;
     const endpoint = (await endpointsOf(this.database.reader, ctx.account, [uuid]))(uuid);
-    const secret = this.secrets.shown(state.secret, ctx);
-    // The version covers all other fields, but not the delivery status and whether this key may see the secret.
-    const tag = etagOf(webhook, { ...presentEndpoint(endpoint), showsSecret: secret !== null });
-    return HttpResponse.one('webhook', presentWebhook(webhook, endpoint, secret), tag);
+    const secrets = this.secrets.shown(state, ctx);
+    // The version covers all other fields, but not the delivery status, the clock, and whether this key may see secrets.
+    const tag = etagOf(webhook, {
+      ...presentEndpoint(endpoint),
+      previousSecretExpiresAt: secrets.previous_secret_expires_at,
+      showsSecrets: secrets.headers !== null,
+    });
+    return HttpResponse.one('webhook', presentWebhook(webhook, endpoint, secrets), tag);
   }
 }

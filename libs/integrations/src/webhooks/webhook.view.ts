@@ -1,6 +1,7 @@
-import { ApiField } from '#http';
+import { ApiField, HttpResponse } from '#http';
 import type { Entity } from '#eventstore/store';
 import type { WebhookState } from './webhook.js';
+import type { RequestHeaders } from './webhook-headers.js';
 import type { WebhookEndpoint } from './webhook-endpoint.service.js';
 
 const NULLABLE_INSTANT = { type: ['string', 'null'], format: 'date-time' } as const;
@@ -9,10 +10,25 @@ const NULLABLE_INSTANT = { type: ['string', 'null'], format: 'date-time' } as co
 export class WebhookView {
   @ApiField({ type: 'string', format: 'uuid' }) uuid!: string;
   @ApiField({ type: 'string' }) url!: string;
-  @ApiField({ type: 'array', items: { type: 'string' } }) event_types!: readonly string[];
+  @ApiField({ type: 'array', items: { type: 'string' }, description: '`*`: all types' })
+  event_types!: readonly string[];
   @ApiField({ type: ['string', 'null'], description: 'null for keys without the scope `write`' }) secret!:
     string | null;
+  @ApiField({
+    ...NULLABLE_INSTANT,
+    description:
+      'Until then deliveries are also signed with the secret before the last rotation; null when they are not, and for keys without the scope `write`',
+  })
+  previous_secret_expires_at!: string | null;
   @ApiField({ type: ['string', 'null'] }) name!: string | null;
+  @ApiField({ type: 'boolean', description: 'Whether it receives events and waiting deliveries are sent' })
+  enabled!: boolean;
+  @ApiField({
+    type: ['object', 'null'],
+    additionalProperties: { type: 'string' },
+    description: 'Further request headers; null for keys without the scope `write`',
+  })
+  headers!: RequestHeaders | null;
   @ApiField({
     ...NULLABLE_INSTANT,
     description: 'Deliveries wait since then, until a PATCH or resume',
@@ -24,17 +40,52 @@ export class WebhookView {
   @ApiField({ type: 'string', format: 'date-time' }) created_at!: string;
 }
 
-/** Row → wire. @param secret as the API key may see it. */
+/** The fields of a webhook that depend on the API key. */
+export type ShownSecrets = Pick<WebhookView, 'secret' | 'previous_secret_expires_at' | 'headers'>;
+
+/** The response to the creation of a webhook. */
+export class NewWebhookView {
+  @ApiField({ type: 'string', format: 'uuid' }) webhook_uuid!: string;
+  @ApiField({ type: 'string', optional: true, description: 'The generated secret, when the request has no `secret`' })
+  secret?: string;
+}
+
+export class RotatedSecretView {
+  @ApiField({ type: 'string', description: 'The new secret' }) secret!: string;
+  @ApiField({
+    ...NULLABLE_INSTANT,
+    description: 'When the old secret ends; null when it ended at once, or there was none',
+  })
+  previous_secret_expires_at!: string | null;
+}
+
+/** The result of a rotation. */
+export interface RotatedSecret {
+  readonly version: number;
+  readonly secret: string;
+  readonly previousSecretExpiresAt: string | null;
+}
+
+/** 200 with the new secret. */
+export const presentRotatedSecret = ({ version, secret, previousSecretExpiresAt }: RotatedSecret): HttpResponse =>
+  new HttpResponse(200, { secret, previous_secret_expires_at: previousSecretExpiresAt } satisfies RotatedSecretView, {
+    ETag: `"${version}"`,
+  });
+
+/** Row → wire. @param secrets as the API key may see them. */
 export const presentWebhook = (
   { uuid, createdAt, state }: Entity<WebhookState>,
   endpoint: WebhookEndpoint,
-  secret: string | null,
+  secrets: ShownSecrets,
 ): WebhookView => ({
   uuid,
   url: state.url,
   event_types: state.eventTypes,
-  secret,
+  secret: secrets.secret,
+  previous_secret_expires_at: secrets.previous_secret_expires_at,
   name: state.name,
+  enabled: state.enabled,
+  headers: secrets.headers,
   ...presentEndpoint(endpoint),
   created_at: createdAt,
 });

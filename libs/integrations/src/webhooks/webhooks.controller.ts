@@ -1,11 +1,19 @@
 import { Controller, Delete, Get, Param, Patch, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { Body, Filters, Operation, Paging, Ctx, type HttpResponse, type Input } from '#http';
+import { Body, Filters, Operation, Paging, Ctx, HttpResponse, type Input } from '#http';
 import type { RequestContext, Outcome } from '#eventstore/store';
-import { CreateWebhookBody, UpdateWebhookBody } from './webhook.body.js';
-import { CreateWebhook, DeleteWebhook, ResumeWebhook, UpdateWebhook } from './webhook.commands.js';
+import { type TestDelivery, TestWebhook } from './test-webhook.commands.js';
+import { TestDeliveryView } from './test-webhook.view.js';
+import { CreateWebhookBody, RotateSecretBody, TestWebhookBody, UpdateWebhookBody } from './webhook.body.js';
+import { CreateWebhook, DeleteWebhook, ResumeWebhook, RotateSecret, UpdateWebhook } from './webhook.commands.js';
 import { GetWebhook, ListWebhooks } from './webhook.queries.js';
-import { WebhookView } from './webhook.view.js';
+import {
+  NewWebhookView,
+  presentRotatedSecret,
+  type RotatedSecret,
+  RotatedSecretView,
+  WebhookView,
+} from './webhook.view.js';
 
 @Controller('v2/webhooks')
 export class WebhooksController {
@@ -23,9 +31,12 @@ export class WebhooksController {
   @Post()
   @Operation({
     summary: 'Create a webhook',
-    description: 'It receives events from then on. An account has at most 20 webhooks (`webhook.too_many`).',
+    description:
+      'It receives events from then on. Without `secret` one is generated and returned beside the uuid. An account has at most 20 webhooks (`webhook.too_many`).',
     body: CreateWebhookBody,
     creates: 'webhook',
+    resultView: NewWebhookView,
+    secret: 'secret',
     errors: ['webhook.too_many'],
   })
   create(@Body() input: Input<CreateWebhookBody>, @Ctx() ctx: RequestContext): Promise<Outcome> {
@@ -63,6 +74,23 @@ export class WebhooksController {
     return this.commands.execute(new DeleteWebhook(ref, ctx));
   }
 
+  @Post(':webhook/rotate_secret')
+  @Operation({
+    summary: 'Rotate the secret of a webhook; the old one stays valid for the overlap',
+    description:
+      'Until the overlap ends, `webhook-signature` contains a signature of each secret, the new one first, separated by a space. `X-Service-Secret` is the new secret at once. A rotation during the overlap ends the older secret. Retries and waiting deliveries are signed with the secrets that are valid when they are sent. Resumes a suspended webhook.',
+    body: RotateSecretBody,
+    returns: { status: 200, with: RotatedSecretView, respond: presentRotatedSecret },
+    secret: 'secret',
+  })
+  rotateSecret(
+    @Param('webhook') ref: string,
+    @Body() input: Input<RotateSecretBody>,
+    @Ctx() ctx: RequestContext,
+  ): Promise<RotatedSecret> {
+    return this.commands.execute(new RotateSecret(ref, input, ctx));
+  }
+
   @Post(':webhook/resume')
   @Operation({
     summary: 'Resume a suspended webhook',
@@ -71,5 +99,25 @@ export class WebhooksController {
   })
   resume(@Param('webhook') ref: string, @Ctx() ctx: RequestContext): Promise<Outcome> {
     return this.commands.execute(new ResumeWebhook(ref, ctx));
+  }
+
+  @Post(':webhook/test')
+  @Operation({
+    summary: 'Send a test delivery now',
+    description:
+      'Sends `{event_uuid, event_type: "ping", context}`, or with `event_type` an example body of this type, also to a webhook that is suspended, disabled or not subscribed to it, and returns the result, successful or not. It is not stored and does not count for suspension.',
+    body: TestWebhookBody,
+    returns: {
+      status: 200,
+      with: TestDeliveryView,
+      respond: ({ request }: TestDelivery) => new HttpResponse(200, { request }),
+    },
+  })
+  test(
+    @Param('webhook') ref: string,
+    @Body() input: Input<TestWebhookBody>,
+    @Ctx() ctx: RequestContext,
+  ): Promise<TestDelivery> {
+    return this.commands.execute(new TestWebhook(ref, input, ctx));
   }
 }

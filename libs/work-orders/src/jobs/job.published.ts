@@ -1,5 +1,6 @@
 import type { Published } from '#eventstore/store';
 import type { JobEvent, JobState } from './job.js';
+import { exampleJob } from './job-example.published.js';
 import { type JobStatus, statusAfter } from './job-status.js';
 import { type JobRefs, JobView, presentJob } from './job.view.js';
 
@@ -35,4 +36,5 @@ export const publishedJob: Published<JobState, JobEvent, JobRefs> = {
     job_finished: 'A job ended with a resolution',
     job_canceled: 'A job was called off',
   },
+  example: exampleJob,
 };

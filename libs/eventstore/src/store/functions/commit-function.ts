@@ -163,7 +163,7 @@ ${dispatch(on.writes, '    ')}
     where bases[u] is not null;
 
   -- A body is stored only if its type has subscribers, read under the account's lock. The subscribers are stored with the
-  -- entry, so that later subscriptions do not receive earlier events.
+  -- entry, so that later subscriptions do not receive earlier events. A subscription to '*' has all types.
   if array_length(p_outbox, 1) > 0 then
     insert into outbox (account_id, position, ordinal, day, event_type, entity_type, entity_uuid, entity_version, subscribers)
       select ${cell('units', 'u', 'account')}, bases[u] + ${cell('events', 'e', 'nth')}, ${cell('outbox', 'o', 'ordinal')}, current_date,
@@ -172,7 +172,7 @@ ${dispatch(on.writes, '    ')}
       from (${OUTBOX_PLACES}) place
       cross join lateral (
         select array_agg(s.subscriber_uuid) as subscribers from outbox_subscription s
-        where s.account_id = ${cell('units', 'u', 'account')} and s.event_type = ${cell('outbox', 'o', 'type')}
+        where s.account_id = ${cell('units', 'u', 'account')} and s.event_type in (${cell('outbox', 'o', 'type')}, '*')
         having count(*) > 0
       ) subscription
       where bases[u] is not null;

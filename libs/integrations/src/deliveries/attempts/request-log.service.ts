@@ -17,6 +17,7 @@ export interface RequestFilters {
 export interface Backlog {
   readonly uuid: string;
   readonly url: string;
+  readonly enabled: boolean;
   readonly suspendedAt: string | null;
   readonly waiting: number;
 }
@@ -58,7 +59,7 @@ export class RequestLog {
   /** The webhooks of an account, oldest first, with the number of their waiting deliveries. */
   backlogs(account: string): Promise<Backlog[]> {
     return this.database.query<Backlog>(
-      `select w.uuid, w.url, e.suspended_at as "suspendedAt", (select count(*) from webhook_queue q
+      `select w.uuid, w.url, w.enabled, e.suspended_at as "suspendedAt", (select count(*) from webhook_queue q
          where q.account_id = $1 and q.webhook_uuid = w.uuid) as waiting
        from webhook w left join webhook_endpoint e on e.account_id = $1 and e.webhook_uuid = w.uuid
        where w.account_id = $1 and w.deleted_at is null order by w.uuid`,

@@ -10,11 +10,11 @@ export interface ResentRequest {
 }
 
 /**
- * Whether a request `q` of the queue is in flight or about to be: it is due, and its endpoint is neither suspended nor
- * paused. Only the worker knows which of the due requests are in flight.
+ * Whether a request `q` of the queue is in flight or about to be: it is due, and its endpoint is neither disabled,
+ * suspended nor paused. Only the worker knows which of the due requests are in flight.
  */
 const IS_BEING_SENT = `(q.send_at <= now() and exists (
-    select from webhook_endpoint e where e.account_id = $1 and e.webhook_uuid = $2 and e.suspended_at is null
+    select from webhook_endpoint e where e.account_id = $1 and e.webhook_uuid = $2 and e.enabled and e.suspended_at is null
       and (e.paused_until is null or e.paused_until <= now())))`;
 
 /**

@@ -1,43 +1,10 @@
-import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { ActCommand, ChangeCommand, type Input, Timestamp } from '#http';
-import { SecretCipher, type Settings, SETTINGS } from '#platform';
-import { newUuid, notFound, versionMismatch } from '#eventstore/domain';
-import {
-  acceptsVersion,
-  actorOf,
-  type RequestContext,
-  EntityReader,
-  eventContextOf,
-  type Entity,
-  presentContext,
-} from '#eventstore/store';
-import { Webhooks } from '../../webhooks/webhook.entity.js';
-import type { WebhookState } from '../../webhooks/webhook.js';
+import { type RequestContext, EntityReader } from '#eventstore/store';
+import { matchingWebhookOf, webhookOf } from '../../webhooks/webhook-of-path.service.js';
 import { type TimeRange, type ResentDeliveries, type ResentRequest, RedeliveryService } from './redelivery.service.js';
-import { presentTest, type TestRequestView } from './request.view.js';
-import { Sender } from '../sender/sender.service.js';
-import { deliveryHeaders } from '../sender/signature.service.js';
 
 export type { ResentDeliveries, ResentRequest };
-
-/** The webhook in the path. @throws DomainError 404. */
-async function webhookOf(reader: EntityReader, ctx: RequestContext, ref: string): Promise<Entity<WebhookState>> {
-  const webhook = await reader.find(Webhooks, ctx.account, ref);
-  if (webhook === undefined) throw notFound('webhook');
-  return webhook;
-}
-
-/** Same as {@link webhookOf}, with a check of If-Match. @throws DomainError 404, 412. */
-async function matchingWebhookOf(
-  reader: EntityReader,
-  ctx: RequestContext,
-  ref: string,
-): Promise<Entity<WebhookState>> {
-  const webhook = await webhookOf(reader, ctx, ref);
-  if (!acceptsVersion(ctx, webhook.version)) throw versionMismatch(webhook.version);
-  return webhook;
-}
 
 /** Sends one request of a webhook again (contract §9). */
 export class ResendRequest extends ActCommand<ResentRequest> {
@@ -96,50 +63,4 @@ function rangeOf(input: Input<ResendFailedBody>, timeZone: string): TimeRange {
   if (since !== undefined && Date.parse(since) > Date.now()) validation.addError('since', 'must be in the past');
   if (since !== undefined && until !== undefined && until <= since) validation.addError('until', 'must be after since');
   return { ...validation.complete({ since }), until };
-}
-
-/** The result of a test delivery. */
-export interface TestDelivery {
-  readonly request: TestRequestView;
-}
-
-/** Sends a `ping` to a webhook immediately, without a record (contract §9). */
-export class TestWebhook extends ActCommand<TestDelivery> {}
-
-@CommandHandler(TestWebhook)
-export class TestWebhookHandler implements ICommandHandler<TestWebhook> {
-  constructor(
-    private readonly reader: EntityReader,
-    private readonly redelivery: RedeliveryService,
-    private readonly sender: Sender,
-    private readonly cipher: SecretCipher,
-    @Inject(SETTINGS) private readonly settings: Settings,
-  ) {}
-
-  async execute({ ref, ctx }: TestWebhook): Promise<TestDelivery> {
-    const { url, secret } = (await matchingWebhookOf(this.reader, ctx, ref)).state;
-    const sentAt = new Date();
-    const now = sentAt.toISOString();
-    const context = presentContext({
-      actor: actorOf(ctx),
-      context: eventContextOf(ctx),
-      correlationId: ctx.correlationId,
-      occurredAt: now,
-      recordedAt: now,
-    });
-    const body = JSON.stringify({ event_uuid: newUuid(), event_type: 'ping', context });
-    const headers = deliveryHeaders({
-      id: newUuid(),
-      attempt: 1,
-      sentAt,
-      body,
-      secret: secret === null ? null : this.cipher.decrypt(secret),
-      compatibilityHeaders: this.settings.compatibilityHeaders,
-    });
-    const attempt = await this.sender.send({ url, headers, body });
-    const request = presentTest({ uuid: newUuid(), body, sendAt: now }, attempt);
-    const result = { request };
-    await this.redelivery.keepReceipt(ctx, result);
-    return result;
-  }
 }

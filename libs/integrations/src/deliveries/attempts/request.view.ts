@@ -1,8 +1,8 @@
 import { ApiField } from '#http';
-import { type Attempt, ERROR_TYPES } from '../sender/attempt.js';
+import { ERROR_TYPES } from '../sender/attempt.js';
 
 /** The common fields of request records (specification, Webhook request). */
-class AttemptView {
+export class AttemptView {
   @ApiField({ type: 'string', format: 'uuid' }) uuid!: string;
   @ApiField({ type: 'string' }) event_type!: string;
   @ApiField({ type: 'integer', description: 'From 1' }) attempt_no!: number;
@@ -37,17 +37,6 @@ export class WebhookRequestView extends AttemptView {
   @ApiField({ type: 'string', description: '`job`, `client` or `site`' }) entity_type!: string;
   @ApiField({ type: 'string', format: 'uuid' }) entity_uuid!: string;
   @ApiField({ type: 'integer' }) entity_version!: number;
-}
-
-/** The result of a test delivery, which refers to no entity. */
-export class TestRequestView extends AttemptView {
-  @ApiField({ type: ['string', 'null'] }) entity_type!: null;
-  @ApiField({ type: ['string', 'null'], format: 'uuid' }) entity_uuid!: null;
-  @ApiField({ type: ['integer', 'null'] }) entity_version!: null;
-}
-
-export class TestDeliveryView {
-  @ApiField({ of: () => TestRequestView }) request!: TestRequestView;
 }
 
 export class ResentRequestView {
@@ -98,27 +87,4 @@ export const presentRequest = (row: RequestRow): WebhookRequestView => ({
   request_time_ms: row.request_time_ms,
   ...(row.error_type === null ? {} : { error_type: row.error_type }),
   error_description: row.error_description,
-});
-
-/** The record of a test delivery, which is not stored. */
-export const presentTest = (
-  { uuid, body, sendAt }: { readonly uuid: string; readonly body: string; readonly sendAt: string },
-  { sentAt, requestTimeMs, response, error }: Attempt,
-): TestRequestView => ({
-  uuid,
-  event_type: 'ping',
-  entity_type: null,
-  entity_uuid: null,
-  entity_version: null,
-  attempt_no: 1,
-  status: 'sent',
-  http_request_body: body,
-  http_response_code: response?.code ?? null,
-  http_response_headers: response?.headers ?? null,
-  http_response_body: response?.body ?? null,
-  send_at: sendAt,
-  sent_at: sentAt,
-  request_time_ms: requestTimeMs,
-  ...(error === null ? {} : { error_type: error.type }),
-  error_description: error?.description ?? null,
 });

@@ -6,13 +6,11 @@ import {
   ResendFailed,
   ResendFailedBody,
   ResendRequest,
-  type TestDelivery,
-  TestWebhook,
   type ResentDeliveries,
   type ResentRequest,
 } from './request.commands.js';
 import { ListRequests, ListRequestsQuery } from './request.queries.js';
-import { ResentRequestView, ResentView, TestDeliveryView, WebhookRequestView } from './request.view.js';
+import { ResentRequestView, ResentView, WebhookRequestView } from './request.view.js';
 
 @Controller('v2/webhooks/:webhook')
 export class RequestsController {
@@ -75,20 +73,5 @@ export class RequestsController {
     @Ctx() ctx: RequestContext,
   ): Promise<ResentDeliveries> {
     return this.commands.execute(new ResendFailed(ref, input, ctx));
-  }
-
-  @Post('test')
-  @Operation({
-    summary: 'Send a test delivery now',
-    description:
-      'Sends `{event_uuid, event_type: "ping", context}`, even to a suspended webhook, and returns the result, successful or not. It is not stored and does not count for suspension.',
-    returns: {
-      status: 200,
-      with: TestDeliveryView,
-      respond: ({ request }: TestDelivery) => new HttpResponse(200, { request }),
-    },
-  })
-  test(@Param('webhook') ref: string, @Ctx() ctx: RequestContext): Promise<TestDelivery> {
-    return this.commands.execute(new TestWebhook(ref, ctx));
   }
 }

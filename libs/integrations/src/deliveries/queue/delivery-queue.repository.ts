@@ -29,8 +29,10 @@ const SUSPENSION = { failures: 100, days: 5 } as const;
 const NIL_UUID = '00000000-0000-0000-0000-000000000000';
 const START_KEY: WebhookKey = { account: NIL_UUID, webhook: NIL_UUID };
 
+const WEBHOOK = `url, secret, previous_secret as "previousSecret", previous_secret_expires_at as "previousSecretExpiresAt",
+  headers`;
 const DUE = `account, webhook, uuid, delivery, position, event_type as "eventType", entity, priority, attempt_no as "attemptNo",
-  crash_count as "crashCount", url, secret, body`;
+  crash_count as "crashCount", ${WEBHOOK}, body`;
 
 /** The result of a fan-out. */
 interface FanOut {
@@ -62,7 +64,7 @@ export class DeliveryQueue {
     this.sql = {
       begin: `select account, epoch, webhooks from ${functions.name('begin_delivery')}($1)`,
       fanOut: `select account, webhook, uuid, delivery, position, event_type as "eventType", entity, 0 as priority, 1 as "attemptNo",
-        0 as "crashCount", is_open as "isOpen", url, secret, body from ${functions.name('fan_out')}($1, $2, $3, $4)`,
+        0 as "crashCount", is_open as "isOpen", ${WEBHOOK}, body from ${functions.name('fan_out')}($1, $2, $3, $4)`,
       due: `select ${DUE} from ${functions.name('due_requests')}($1, $2, $3, $4, $5, $6, $7)`,
       ofEntities: `select ${DUE} from ${functions.name('due_of_entities')}($1, $2, $3)`,
       withDue: `select account, webhook, is_due as "isDue" from ${functions.name('webhooks_with_due')}($1, $2, $3)`,

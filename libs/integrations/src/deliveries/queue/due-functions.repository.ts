@@ -4,18 +4,20 @@ import {
   ACCOUNT_INDEXES,
   PLANNED,
   type QueueFunction,
+  WEBHOOK_COLUMNS,
+  WEBHOOK_VALUES,
   webhookOf,
 } from './function-parts.repository.js';
 
 /** Returns the requests of `v_due` with the data to send them. */
 const SEND_DUE = `return query
     select q.account_id, q.webhook_uuid, q.uuid, q.chain_uuid, q.position, q.event_type, q.entity_uuid, q.priority, q.attempt_no,
-      q.crash_count, w.url, w.secret, ${bodyOf('i')}
+      q.crash_count, ${WEBHOOK_VALUES}, ${bodyOf('i')}
     from unnest(v_due) q
     cross join lateral (select array_position(p_accounts, q.account_id) as i offset 0) place
     cross join lateral ${webhookOf('i')} w`;
 const DUE_COLUMNS = `account uuid, webhook uuid, uuid uuid, delivery uuid, "position" bigint, event_type text, entity uuid,
-    priority smallint, attempt_no smallint, crash_count smallint, url text, secret text, body text`;
+    priority smallint, attempt_no smallint, crash_count smallint, ${WEBHOOK_COLUMNS}, body text`;
 
 /** The open endpoints `e` among the given webhooks. */
 const OPEN_ENDPOINTS = `${ACCOUNT_INDEXES}

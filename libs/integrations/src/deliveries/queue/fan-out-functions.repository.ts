@@ -1,4 +1,14 @@
-import { bodyOf, FENCE, ACCOUNT_INDEXES, PLANNED, type QueueFunction, webhookOf } from './function-parts.repository.js';
+import {
+  bodyOf,
+  FENCE,
+  ACCOUNT_INDEXES,
+  NO_WEBHOOK,
+  PLANNED,
+  type QueueFunction,
+  WEBHOOK_COLUMNS,
+  WEBHOOK_VALUES,
+  webhookOf,
+} from './function-parts.repository.js';
 
 /**
  * Raises the epochs of those accounts that have webhooks, and returns epochs and webhooks. Waits for running writes with the
@@ -40,7 +50,7 @@ export const fanOut: QueueFunction = (
   name,
 ) => `create function ${name('fan_out')}(p_accounts uuid[], p_epochs bigint[], p_limit int, p_without_body uuid[])
   returns table (account uuid, webhook uuid, uuid uuid, delivery uuid, "position" bigint, event_type text, entity uuid,
-    is_open boolean, url text, secret text, body text) language plpgsql ${PLANNED} as $$
+    is_open boolean, ${WEBHOOK_COLUMNS}, body text) language plpgsql ${PLANNED} as $$
 #variable_conflict use_column
 declare
   v_given uuid[] := p_accounts;
@@ -62,7 +72,7 @@ begin
   for i in 1 .. array_length(p_accounts, 1) loop
     if p_accounts[i] is null then
       return query select v_given[i], null::uuid, null::uuid, null::uuid, null::bigint, null::text, null::uuid, false,
-        null::text, null::text, null::text;
+        ${NO_WEBHOOK}, null::text;
       continue;
     end if;
     -- All entries of an event are moved together.
@@ -90,13 +100,13 @@ begin
         from ${NEW_REQUESTS};
       return query
         select p_accounts[i], q.webhook_uuid, q.uuid, q.chain_uuid, q.position, q.event_type, q.entity_uuid, w.is_open,
-          w.url, w.secret, case when q.webhook_uuid <> all(p_without_body) then ${bodyOf('i')} end
+          ${WEBHOOK_VALUES}, case when q.webhook_uuid <> all(p_without_body) then ${bodyOf('i')} end
         from ${NEW_REQUESTS}
         cross join lateral ${webhookOf('i')} w;
     end if;
     if v_last is not null then
       return query select p_accounts[i], null::uuid, null::uuid, null::uuid, null::bigint, null::text, null::uuid, true,
-        null::text, null::text, null::text;
+        ${NO_WEBHOOK}, null::text;
     end if;
   end loop;
 end $$;`;

@@ -23,21 +23,30 @@ export const FENCE = `select array_agg(d.account_id order by i) into p_accounts
       select account_id from delivery_epoch where account_id = p_accounts[i] and epoch = p_epochs[i] for share
     ) d on true;`;
 
-/** Whether an endpoint `e` is open: not deleted, suspended or paused. */
+/** Whether an endpoint `e` is open: enabled, and not deleted, suspended or paused. */
 export const IS_OPEN =
-  'e.deleted_at is null and e.suspended_at is null and (e.paused_until is null or e.paused_until <= now())';
+  'e.enabled and e.deleted_at is null and e.suspended_at is null and (e.paused_until is null or e.paused_until <= now())';
 
 /** The body of a request `q` of the account at an index. */
 export const bodyOf = (index: string): string => `(
         select b.body from outbox_body b
         where b.account_id = p_accounts[${index}] and b.day = q.day and b.position = q.position and b.ordinal = q.ordinal)`;
 
+/** The columns that describe the webhook of a request in results, their values, and nulls instead. */
+export const WEBHOOK_COLUMNS =
+  'url text, secret text, previous_secret text, previous_secret_expires_at timestamptz, headers text';
+export const WEBHOOK_VALUES = 'w.url, w.secret, w.previous_secret, w.previous_secret_expires_at, w.headers';
+export const NO_WEBHOOK = 'null::text, null::text, null::text, null::timestamptz, null::text';
+
 /** The webhook of a request `q` of the account at an index. */
 export const webhookOf = (index: string): string => `(
-      select f.url, f.secret, ${IS_OPEN} as is_open
-      from (select url, secret from webhook where account_id = p_accounts[${index}] and uuid = q.webhook_uuid offset 0) f
+      select f.*, ${IS_OPEN} as is_open
+      from (
+        select url, secret, previous_secret, previous_secret_expires_at, headers from webhook
+        where account_id = p_accounts[${index}] and uuid = q.webhook_uuid offset 0
+      ) f
       cross join lateral (
-        select deleted_at, suspended_at, paused_until from webhook_endpoint
+        select enabled, deleted_at, suspended_at, paused_until from webhook_endpoint
         where account_id = p_accounts[${index}] and webhook_uuid = q.webhook_uuid offset 0
       ) e
     )`;

@@ -1,5 +1,7 @@
+import type { StoredCredentials } from '../../webhooks/webhook.js';
+
 /** A queued attempt of a delivery, with the data to send it. */
-export interface QueuedRequest {
+export interface QueuedRequest extends StoredCredentials {
   readonly account: string;
   readonly webhook: string;
   readonly uuid: string;
@@ -14,8 +16,6 @@ export interface QueuedRequest {
   /** Number of workers that crashed, possibly while sending it. */
   readonly crashCount: number;
   readonly url: string;
-  /** Encrypted. */
-  readonly secret: string | null;
   /** Null when it is no longer stored. */
   readonly body: string | null;
   /** The event's uuid and correlation id; read only for traces. */

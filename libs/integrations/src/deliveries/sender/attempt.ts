@@ -26,9 +26,11 @@ export class DeliveryError extends Error {
 /** One HTTP request to a webhook's URL. */
 export interface DeliveryRequest {
   readonly url: string;
-  /** Lower-case names; `content-length` and `host` are added by the sender. */
+  /** `content-length` and `host` are added by the sender. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
+  /** Texts that the stored response does not show: secrets, and values of further headers. */
+  readonly redacted?: readonly string[];
 }
 
 /** The result of a request: either a response or an error. */

@@ -19,10 +19,21 @@ export function storedResponse(
   return { code, headers: storedHeaders(rawHeaders), body: storedBody(body) };
 }
 
-/** Redacts a secret, plain or JSON-escaped, that the receiver echoes in its response. */
-export function redactSecret(response: AttemptResponse, secret: string): AttemptResponse {
-  const redact = (given: string): string =>
-    given.replaceAll(secret, '[redacted]').replaceAll(JSON.stringify(secret).slice(1, -1), '[redacted]');
+/** Redacts texts, plain or JSON-escaped, that the receiver echoes in its response. */
+export function redactTexts(response: AttemptResponse, texts: readonly string[]): AttemptResponse {
+  const forms = new Set(texts.flatMap((text) => [text, JSON.stringify(text).slice(1, -1)]));
+  const shown = [response.body, ...Object.values(response.headers)];
+  const found = [...forms].filter((form) => shown.some((text) => text.includes(form)));
+  if (found.length === 0) return response;
+  // Longest first, in one pass: a text may contain another.
+  const pattern = new RegExp(
+    found
+      .sort((a, b) => b.length - a.length)
+      .map((form) => form.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`))
+      .join('|'),
+    'g',
+  );
+  const redact = (given: string): string => given.replaceAll(pattern, '[redacted]');
   return {
     code: response.code,
     headers: Object.fromEntries(Object.entries(response.headers).map(([name, value]) => [name, redact(value)])),

@@ -5,7 +5,7 @@ import { type Attempt, DeliveryError, type DeliveryRequest } from './attempt.js'
 import { type Connection, type OriginPool, OriginPools, type PoolRequest } from './connections.service.js';
 import { codesOf, Connector, tlsError } from './connector.service.js';
 import { HostResolver } from './resolver.service.js';
-import { storedResponse, MAX_STORED_BYTES, redactSecret } from './response.service.js';
+import { storedResponse, MAX_STORED_BYTES, redactTexts } from './response.service.js';
 
 /** Maximum bytes that are read of a response's body before its connection is closed. */
 const MAX_READ_BYTES = 65_536;
@@ -34,7 +34,7 @@ export class Sender {
    * Sends a request and waits for its response; the timeout `webhookTimeoutMs` covers all of it. Never rejects: the attempt
    * contains the error. Once the head of the response has arrived, failures of its body are ignored.
    */
-  send({ url, headers, body }: DeliveryRequest): Promise<Attempt> {
+  send({ url, headers, body, redacted = [] }: DeliveryRequest): Promise<Attempt> {
     const sentAt = new Date().toISOString();
     const target = this.rules.checkUrl(url);
     if (typeof target === 'string')
@@ -48,12 +48,11 @@ export class Sender {
         this.timeoutMs,
         (attempt) => {
           this.inFlight.delete(request);
-          const secret = headers['x-service-secret'];
-          // Otherwise a receiver that echoes its input would reveal the secret to every reader of records.
+          // Otherwise a receiver that echoes its input would reveal secrets to every reader of records.
           resolve(
-            attempt.response === null || secret === undefined
+            attempt.response === null || redacted.length === 0
               ? attempt
-              : { ...attempt, response: redactSecret(attempt.response, secret) },
+              : { ...attempt, response: redactTexts(attempt.response, redacted) },
           );
         },
       );

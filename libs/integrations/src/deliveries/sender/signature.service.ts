@@ -1,8 +1,13 @@
 import { createHmac } from 'node:crypto';
 import { VERSION } from '#platform';
+import type { DeliveryRequest } from './attempt.js';
+import type { Credentials } from './credentials.service.js';
 
-const PREFIX = 'whsec_';
+/** Starts a secret whose signing key is base64 (Standard Webhooks). */
+export const SECRET_PREFIX = 'whsec_';
 const USER_AGENT = `Fieldline-webhooks/${VERSION}`;
+/** Shorter words after a space are not redacted alone, because responses may contain them by chance. */
+const MIN_CREDENTIALS_LENGTH = 8;
 const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
 
 /**
@@ -10,34 +15,48 @@ const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$
  * Undefined when the part after `whsec_` is empty or not base64.
  */
 export function signingKey(secret: string): Buffer | undefined {
-  if (!secret.startsWith(PREFIX)) return Buffer.from(secret);
-  const encoded = secret.slice(PREFIX.length);
+  if (!secret.startsWith(SECRET_PREFIX)) return Buffer.from(secret);
+  const encoded = secret.slice(SECRET_PREFIX.length);
   return encoded !== '' && BASE64.test(encoded) ? Buffer.from(encoded, 'base64') : undefined;
 }
 
-/** The input of the headers of a delivery. */
-export interface SignedDelivery {
+/** The input of one attempt of a delivery. */
+export interface SignedDelivery extends Credentials {
+  readonly url: string;
   /** The uuid of the delivery, the same for all its attempts. */
   readonly id: string;
   /** From 1. */
   readonly attempt: number;
   readonly sentAt: Date;
   readonly body: string;
-  readonly secret: string | null;
   /** `COMPATIBILITY_HEADERS`: prefix of the name of a second header with the secret. */
   readonly compatibilityHeaders?: string | undefined;
 }
 
 /**
- * The headers of one attempt, signed according to Standard Webhooks when there is a secret.
- * @throws Error when the secret has no signing key; such secrets are rejected when they are saved.
+ * The request of one attempt, signed according to Standard Webhooks with each of the secrets.
+ * @throws Error when a secret has no signing key; such secrets are rejected when they are saved.
  */
-export function deliveryHeaders({
+export function deliveryRequest(delivery: SignedDelivery): DeliveryRequest & { headers: Record<string, string> } {
+  const { url, body, secrets, headers: further } = delivery;
+  const own = deliveryHeaders(delivery);
+  // Names that the service sets were rejected when they were saved, but COMPATIBILITY_HEADERS may have changed since.
+  const others = Object.entries(further).filter(([name]) => !Object.hasOwn(own, name.toLowerCase()));
+  return {
+    url,
+    headers: { ...Object.fromEntries(others), ...own },
+    body,
+    redacted: [...secrets, ...Object.values(further).flatMap(sensitiveParts)],
+  };
+}
+
+/** The headers that the service sets. */
+function deliveryHeaders({
   id,
   attempt,
   sentAt,
   body,
-  secret,
+  secrets,
   compatibilityHeaders,
 }: SignedDelivery): Record<string, string> {
   const timestamp = Math.floor(sentAt.getTime() / 1000).toString();
@@ -48,10 +67,26 @@ export function deliveryHeaders({
     'webhook-id': id,
     'webhook-timestamp': timestamp,
   };
-  if (secret === null) return headers;
+  const [secret] = secrets;
+  if (secret === undefined) return headers;
+  const content = `${id}.${timestamp}.${body}`;
+  const others = compatibilityHeaders === undefined ? {} : { [`${compatibilityHeaders.toLowerCase()}-secret`]: secret };
+  return {
+    ...headers,
+    ...others,
+    'x-service-secret': secret,
+    'webhook-signature': secrets.map((one) => `v1,${signatureOf(content, one)}`).join(' '),
+  };
+}
+
+function signatureOf(content: string, secret: string): string {
   const key = signingKey(secret);
   if (key === undefined) throw new Error('The secret of a webhook is not base64 after whsec_');
-  const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64');
-  const others = compatibilityHeaders === undefined ? {} : { [`${compatibilityHeaders.toLowerCase()}-secret`]: secret };
-  return { ...headers, ...others, 'x-service-secret': secret, 'webhook-signature': `v1,${signature}` };
+  return createHmac('sha256', key).update(content).digest('base64');
+}
+
+/** The value of a header, and its credentials without their scheme (`Bearer …`), which a receiver may echo alone. */
+function sensitiveParts(value: string): string[] {
+  const credentials = value.slice(value.indexOf(' ') + 1);
+  return credentials.length >= MIN_CREDENTIALS_LENGTH ? [value, credentials] : [value];
 }

@@ -1,14 +1,19 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { Webhook } from 'standardwebhooks';
-import { deliveryHeaders, signingKey } from './signature.service.js';
+import { Webhook as SvixWebhook } from 'svix';
+import { deliveryRequest, type SignedDelivery, signingKey } from './signature.service.js';
 
 const delivery = {
+  url: 'https://hooks.example.com/in',
   id: '01890a5d-ac96-774b-bcce-b302099a8057',
   attempt: 3,
   body: '{"event_type":"job_created","name":"Zoë 🛠"}',
-  secret: null,
+  secrets: [],
+  headers: {},
 };
+const deliveryHeaders = (given: SignedDelivery): Record<string, string> => deliveryRequest(given).headers;
+const newSecret = (byte: number): string => `whsec_${Buffer.alloc(32, byte).toString('base64')}`;
 
 describe('the key of a secret', () => {
   it('is the base64-decoded part after whsec_', () => {
@@ -39,14 +44,14 @@ describe('the headers of a delivery', () => {
   });
 
   it('contain the secret and a signature when there is a secret', () => {
-    const headers = deliveryHeaders({ ...delivery, sentAt: new Date(), secret: 'hush' });
+    const headers = deliveryHeaders({ ...delivery, sentAt: new Date(), secrets: ['hush'] });
     expect(headers['x-service-secret']).toBe('hush');
     expect(headers['webhook-signature']).toMatch(/^v1,[A-Za-z0-9+/]{43}=$/);
   });
 
   it('contain the secret in a second header with COMPATIBILITY_HEADERS', () => {
     const named = { ...delivery, sentAt: new Date(), compatibilityHeaders: 'X-Example' };
-    expect(deliveryHeaders({ ...named, secret: 'hush' })).toMatchObject({
+    expect(deliveryHeaders({ ...named, secrets: ['hush'] })).toMatchObject({
       'x-service-secret': 'hush',
       'x-example-secret': 'hush',
     });
@@ -54,7 +59,7 @@ describe('the headers of a delivery', () => {
   });
 
   it('cannot be created with a secret without a signing key', () => {
-    expect(() => deliveryHeaders({ ...delivery, sentAt: new Date(), secret: 'whsec_?' })).toThrow('not base64');
+    expect(() => deliveryHeaders({ ...delivery, sentAt: new Date(), secrets: ['whsec_?'] })).toThrow('not base64');
   });
 
   it('are verified by the library of Standard Webhooks, with a whsec_ secret', () => {
@@ -62,7 +67,7 @@ describe('the headers of a delivery', () => {
     fc.assert(
       fc.property(key, fc.json(), (bytes, body) => {
         const secret = `whsec_${Buffer.from(bytes).toString('base64')}`;
-        const headers = deliveryHeaders({ ...delivery, body, secret, sentAt: new Date() });
+        const headers = deliveryHeaders({ ...delivery, body, secrets: [secret], sentAt: new Date() });
         expect(new Webhook(secret).verify(body, headers)).toEqual(JSON.parse(body));
       }),
     );
@@ -73,7 +78,7 @@ describe('the headers of a delivery', () => {
     fc.assert(
       fc.property(visible, fc.json(), (text, body) => {
         const secret = `s${text}`;
-        const headers = deliveryHeaders({ ...delivery, body, secret, sentAt: new Date() });
+        const headers = deliveryHeaders({ ...delivery, body, secrets: [secret], sentAt: new Date() });
         fc.pre(!secret.startsWith('whsec_'));
         expect(new Webhook(secret, { format: 'raw' }).verify(body, headers)).toEqual(JSON.parse(body));
       }),
@@ -82,7 +87,59 @@ describe('the headers of a delivery', () => {
 
   it('are not verified for another body', () => {
     const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
-    const headers = deliveryHeaders({ ...delivery, secret, sentAt: new Date() });
+    const headers = deliveryHeaders({ ...delivery, secrets: [secret], sentAt: new Date() });
     expect(() => new Webhook(secret).verify(`${delivery.body} `, headers)).toThrow('No matching signature');
+  });
+
+  it('are verified by two libraries with both secrets during a rotation, and by the new one alone after it', () => {
+    const [old, current] = [newSecret(1), newSecret(2)];
+    const verified = (headers: Record<string, string>) =>
+      [old, current].map((secret) =>
+        [Webhook, SvixWebhook].map((Verifier) => {
+          try {
+            return JSON.stringify(new Verifier(secret).verify(delivery.body, headers)) === delivery.body;
+          } catch {
+            return false;
+          }
+        }),
+      );
+    const during = deliveryHeaders({ ...delivery, sentAt: new Date(), secrets: [current, old] });
+    const [first, second, ...others] = during['webhook-signature']?.split(' ') ?? [];
+    const after = deliveryHeaders({ ...delivery, sentAt: new Date(), secrets: [current] });
+    expect(others).toEqual([]);
+    expect(first).not.toBe(second);
+    expect(first).toMatch(/^v1,/);
+    expect(second).toMatch(/^v1,/);
+    expect(verified(during)).toEqual([
+      [true, true],
+      [true, true],
+    ]);
+    expect(verified(after)).toEqual([
+      [false, false],
+      [true, true],
+    ]);
+    expect(during['x-service-secret']).toBe(current);
+  });
+});
+
+describe('further headers of a delivery', () => {
+  it('are sent as they are written, and never replace those of the service', () => {
+    const headers = { Authorization: 'Bearer token-of-mine', 'X-Example-Secret': 'mine', 'x-tenant': '7' };
+    const given = { ...delivery, sentAt: new Date(), secrets: ['hush'], headers };
+    expect(deliveryHeaders(given)).toMatchObject(headers);
+    const named = deliveryHeaders({ ...given, compatibilityHeaders: 'X-Example' });
+    expect(named).toMatchObject({ Authorization: 'Bearer token-of-mine', 'x-example-secret': 'hush' });
+    expect(named).not.toHaveProperty('X-Example-Secret');
+  });
+
+  it('are redacted in responses like the secrets, also without the scheme before credentials', () => {
+    const headers = { Authorization: 'Bearer token-of-mine', 'X-Tenant': 'a b' };
+    expect(deliveryRequest({ ...delivery, sentAt: new Date(), secrets: ['new', 'old'], headers }).redacted).toEqual([
+      'new',
+      'old',
+      'Bearer token-of-mine',
+      'token-of-mine',
+      'a b',
+    ]);
   });
 });

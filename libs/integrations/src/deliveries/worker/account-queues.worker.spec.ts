@@ -28,6 +28,9 @@ const request = {
   crashCount: 0,
   url: 'http://receiver.test/',
   secret: null,
+  previousSecret: null,
+  previousSecretExpiresAt: null,
+  headers: null,
   body: '{}',
 };
 

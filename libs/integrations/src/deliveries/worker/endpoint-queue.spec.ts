@@ -18,6 +18,9 @@ const requestOf = (entity: string, more: Partial<QueuedRequest> = {}): QueuedReq
   crashCount: 0,
   url: 'https://example.com',
   secret: null,
+  previousSecret: null,
+  previousSecretExpiresAt: null,
+  headers: null,
   body: '{}',
   ...more,
 });

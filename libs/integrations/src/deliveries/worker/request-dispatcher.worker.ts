@@ -2,8 +2,9 @@ import { context, propagation, type SpanContext, SpanKind, SpanStatusCode } from
 import { type Logger, type SecretCipher, type Settings, withSpan } from '#platform';
 import type { QueuedRequest } from '../queue/queued-request.js';
 import { type Attempt, isSuccess } from '../sender/attempt.js';
+import { type Credentials, credentialsOf } from '../sender/credentials.service.js';
 import type { Sender } from '../sender/sender.service.js';
-import { deliveryHeaders } from '../sender/signature.service.js';
+import { deliveryRequest } from '../sender/signature.service.js';
 import type { RecordableAttempt } from './attempt-recorder.worker.js';
 import type { EndpointQueue, BufferedRequest } from './endpoint-queue.js';
 import { secondsToPause, secondsToRetry } from './retry-schedule.js';
@@ -12,8 +13,8 @@ import { secondsToPause, secondsToRetry } from './retry-schedule.js';
 const UNDECRYPTABLE_PAUSE_MS = 10_000;
 /** Added to the pause that an endpoint requests, in milliseconds: the end stored in the database is slightly later. */
 const PAUSE_MARGIN_MS = 250;
-/** Maximum cached decrypted secrets. */
-const MAX_SECRETS = 10_000;
+/** Maximum cached decrypted texts: secrets and headers. */
+const MAX_DECRYPTED = 10_000;
 
 /** Dependencies of the dispatcher. */
 export interface DispatcherOptions {
@@ -31,7 +32,7 @@ export interface DispatcherOptions {
 
 /** Sends started requests, and passes on their results. */
 export class RequestDispatcher {
-  private readonly secrets = new Map<string, string>();
+  private readonly decryptedTexts = new Map<string, string>();
   private isAbandoned = false;
 
   constructor(private readonly options: DispatcherOptions) {}
@@ -46,13 +47,14 @@ export class RequestDispatcher {
     const { request } = buffered;
     const epoch = this.options.epochOf(endpoint);
     if (epoch === undefined) return endpoint.returnUnsent(buffered);
-    if (!this.canDecrypt(request)) {
+    const credentials = this.credentialsOf(request);
+    if (credentials === undefined) {
       endpoint.returnUnsent(buffered);
       return endpoint.pause(performance.now() + UNDECRYPTABLE_PAUSE_MS);
     }
     const unsent = unsentAttemptOf(buffered);
     let span: SpanContext | undefined;
-    const attempt = unsent ?? (await this.attempt(request, (context) => (span = context)));
+    const attempt = unsent ?? (await this.attempt(request, credentials, (context) => (span = context)));
     if (this.isAbandoned) return;
     const failed = !isSuccess(attempt);
     const pause = secondsToPause(attempt);
@@ -70,7 +72,11 @@ export class RequestDispatcher {
   }
 
   /** Attempts a delivery in a separate trace: the database stores the correlation id of a commit, not its trace. */
-  private attempt(request: QueuedRequest, onSpan: (context: SpanContext) => void): Promise<Attempt> {
+  private attempt(
+    request: QueuedRequest,
+    credentials: Credentials,
+    onSpan: (context: SpanContext) => void,
+  ): Promise<Attempt> {
     const { webhook, attemptNo, url, eventType, event } = request;
     const attributes = {
       'fieldline.webhook': webhook,
@@ -84,7 +90,7 @@ export class RequestDispatcher {
     };
     return withSpan('deliver', { kind: SpanKind.CLIENT, root: true, attributes }, async (span) => {
       onSpan(span.spanContext());
-      const attempt = await this.request(request);
+      const attempt = await this.request(request, credentials);
       const { response, error } = attempt;
       if (response !== null) span.setAttribute('http.response.status_code', response.code);
       if (!isSuccess(attempt))
@@ -95,39 +101,42 @@ export class RequestDispatcher {
     });
   }
 
-  private request({ url, delivery, attemptNo, secret, body }: QueuedRequest): Promise<Attempt> {
+  private request({ url, delivery, attemptNo, body }: QueuedRequest, credentials: Credentials): Promise<Attempt> {
     const { sender, settings } = this.options;
-    const signed = {
+    const request = deliveryRequest({
+      ...credentials,
+      url,
       id: delivery,
       attempt: attemptNo,
       sentAt: new Date(),
       body: body ?? '',
-      secret: secret === null ? null : this.decrypted(secret),
       compatibilityHeaders: settings.compatibilityHeaders,
-    };
-    const headers = deliveryHeaders(signed);
-    propagation.inject(context.active(), headers);
-    return sender.send({ url, headers, body: signed.body });
+    });
+    propagation.inject(context.active(), request.headers);
+    return sender.send(request);
   }
 
-  /** Whether the secret can be decrypted. If not, the configuration is wrong, so it does not count as an attempt. */
-  private canDecrypt({ secret, webhook }: QueuedRequest): boolean {
+  /**
+   * The secrets and headers of a request. Undefined when they cannot be decrypted: the configuration is wrong, so it does
+   * not count as an attempt.
+   */
+  private credentialsOf(request: QueuedRequest): Credentials | undefined {
     try {
-      if (secret !== null) this.decrypted(secret);
-      return true;
+      return credentialsOf(request, (encrypted) => this.decrypted(encrypted));
     } catch (error) {
-      this.options.log.error({ err: error, webhook }, 'cannot decrypt the secret of a webhook: check SECRETS_KEY');
-      return false;
+      const { webhook } = request;
+      this.options.log.error({ err: error, webhook }, 'cannot decrypt the secrets of a webhook: check SECRETS_KEY');
+      return undefined;
     }
   }
 
   private decrypted(encrypted: string): string {
-    let secret = this.secrets.get(encrypted);
-    if (secret === undefined) {
-      if (this.secrets.size >= MAX_SECRETS) this.secrets.clear();
-      this.secrets.set(encrypted, (secret = this.options.cipher.decrypt(encrypted)));
+    let text = this.decryptedTexts.get(encrypted);
+    if (text === undefined) {
+      if (this.decryptedTexts.size >= MAX_DECRYPTED) this.decryptedTexts.clear();
+      this.decryptedTexts.set(encrypted, (text = this.options.cipher.decrypt(encrypted)));
     }
-    return secret;
+    return text;
   }
 }
 

@@ -40,6 +40,9 @@ class Requests {
       crashCount: 0,
       url: 'https://example.com',
       secret: null,
+      previousSecret: null,
+      previousSecretExpiresAt: null,
+      headers: null,
       body: '{}',
     }));
     if (load !== undefined) endpoint.loaded(load, requests);
