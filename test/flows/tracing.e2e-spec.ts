@@ -126,14 +126,17 @@ const [PROJECT, FAN_OUT, DELIVER, RECORD] = ['project search_index', 'fan out', 
 
 describe('a change', () => {
   let webhook: string;
+  let secret: string;
   const id = newUuid();
   let spans: Record<string, Reported>;
   beforeAll(async () => {
     const { body } = await send(api, 'POST', '/v2/webhooks', {
       url: `${hooks.url}/in`,
       event_types: ['client_created'],
+      headers: { Authorization: 'Bearer token-of-mine' },
     });
     webhook = body.webhook_uuid as string;
+    secret = body.secret as string;
     await create(id);
     spans = await spansOf(id, REQUEST, COMMAND, COMMIT, PROJECT, FAN_OUT, DELIVER, RECORD);
     await send(api, 'DELETE', `/v2/webhooks/${webhook}`);
@@ -198,6 +201,16 @@ describe('a change', () => {
     expect(spans[FAN_OUT]?.attributes).toMatchObject({ 'fieldline.accounts': 1, 'fieldline.deliveries': 1 });
     expect(spans[RECORD]?.attributes).toMatchObject({ 'fieldline.deliveries': 1 });
     expect(spans[RECORD]?.links).toMatchObject([{ traceId: deliver?.traceId, spanId: deliver?.spanId }]);
+  });
+
+  it('shows neither the secret of a webhook nor its headers, in traces and in logs', () => {
+    expect(hooks.at('/in')[0]?.headers).toMatchObject({
+      authorization: 'Bearer token-of-mine',
+      'x-service-secret': secret,
+    });
+    const seen = JSON.stringify([collector.received, programs.map(({ lines }) => lines)]);
+    expect(seen).toContain('CreateWebhook');
+    for (const hidden of ['token-of-mine', secret]) expect(seen).not.toContain(hidden);
   });
 });
 

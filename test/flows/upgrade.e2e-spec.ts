@@ -194,6 +194,15 @@ describe('a database of 0.1.0', () => {
     expect(await searched('/v2/clients?search=acme')).toMatchObject([{ uuid: before?.['acme'] }]);
     expect(await searched('/v2/jobs?search=visit')).toEqual([]);
 
+    // A webhook is enabled, and keeps its secret.
+    const [webhook] = (await send(api, 'GET', '/v2/webhooks')).body['webhooks'] as object[];
+    expect(webhook).toMatchObject({
+      secret: 'correct-horse-battery-staple',
+      previous_secret_expires_at: null,
+      enabled: true,
+      headers: {},
+    });
+
     // A delivery that waited is sent, what no worker had seen as well, and what is new.
     await cluster.worker();
     await until(() => receiver.received.length === 3);

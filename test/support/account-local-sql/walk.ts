@@ -153,7 +153,11 @@ async function accounts(service: Service): Promise<void> {
 /** Webhooks whose endpoints answer well and badly, their requests, and all that can be sent again. */
 async function deliveries(service: Service, receiver: Receiver, account: string): Promise<void> {
   const webhook = async (path: string): Promise<string> =>
-    only(await service.api('POST', WEBHOOKS, { body: { url: receiver.url + path, event_types: ['client_created'], secret: null } }));
+    only(
+      await service.api('POST', WEBHOOKS, {
+        body: { url: receiver.url + path, event_types: ['client_created'], secret: null },
+      }),
+    );
   const [well] = [await webhook('/well'), await webhook('/fails')];
   await done(service, 'POST', '/v2/clients', { organization: true, organization_name: 'Reported' });
   await until(() => receiver.at('/well').length > 0 && receiver.at('/fails').length > 0);

@@ -23,10 +23,10 @@ const HEADERS = [
   parameter('webhook-timestamp', 'The time of the attempt, in seconds since the Unix epoch'),
   parameter(
     'webhook-signature',
-    "`v1,` and the base64 HMAC-SHA256 of id.timestamp.body with the webhook's secret",
+    "`v1,` and the base64 HMAC-SHA256 of id.timestamp.body with the webhook's secret; during the overlap of a rotation one for each secret, separated by a space",
     false,
   ),
-  parameter('X-Service-Secret', "The webhook's secret, when it has one", false),
+  parameter('X-Service-Secret', "The webhook's current secret, when it has one", false),
 ];
 
 const RESPONSES = {
