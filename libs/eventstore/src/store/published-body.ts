@@ -3,7 +3,10 @@ import type { AnyEntityType, Entity, EntityExample, EntityRef, Published } from 
 import type { WireContext } from './request-context.js';
 import { referencesIn } from './snapshots.js';
 
-/** The entity in the body of a published event: its view, and its view before the event. @param before undefined for a new entity. */
+/**
+ * The entity in the body of a published event: its view, and its view before the event.
+ * @param before undefined for a new entity.
+ */
 export const publishedEntity = <S extends object, E extends DomainEvent, L extends string>(
   published: Published<S, E, L>,
   before: Entity<S, L> | undefined,

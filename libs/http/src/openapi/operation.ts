@@ -25,6 +25,8 @@ export interface OperationOptions {
   /** The context whose scopes suffice, if it is not that of the controller. */
   readonly context?: ScopedContext;
   readonly body?: Class;
+  /** Whether the document shows the body as optional. An empty body always counts as `{}`. */
+  readonly bodyIsOptional?: true;
   readonly query?: Class;
   /** 201 `{<noun>_uuid}`. */
   readonly creates?: string;
@@ -183,7 +185,7 @@ export function Operation(options: OperationOptions): MethodDecorator {
     }),
     ApiOperation({ summary, ...(description ? { description } : {}) }),
     ApiSecurity('key'),
-    ...(body ? [ApiExtraModels(body), ApiBody({ type: body, required: !isOptional(body) })] : []),
+    ...(body ? [ApiExtraModels(body), ApiBody({ type: body, required: !options.bodyIsOptional })] : []),
     ...(query ? queryParameters(query) : []),
     ...successes(options),
     ...(options.shows !== undefined ? [ApiHeader({ name: 'If-None-Match', required: false })] : []),
@@ -191,9 +193,6 @@ export function Operation(options: OperationOptions): MethodDecorator {
     ...failures(options, reads),
   );
 }
-
-/** Whether an empty body counts as `{}`. */
-const isOptional = (body: Class): boolean => [...fieldsOf(body).values()].every(({ presence }) => presence.optional);
 
 function queryParameters(query: Class): MethodDecorator[] {
   return [...fieldsOf(query)].map(([name, { schema, presence, nested }]) =>

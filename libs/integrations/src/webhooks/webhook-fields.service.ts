@@ -40,13 +40,12 @@ export class WebhookFields {
     };
   }
 
-  /** As {@link given}, for a new webhook. Its secret is `generated` when the body has none. */
-  ofNew(validation: Validation<UpdateWebhookBody>, generated: string): Patch<WebhookSettings> {
-    const isGenerated = validation.lacks('secret');
-    if (isGenerated && this.secrets.generationError !== undefined)
-      validation.addError('secret', this.secrets.generationError);
+  /** As {@link given}, for a new webhook. @param generated its secret when the body has none. */
+  ofNew(validation: Validation<UpdateWebhookBody>, generated: string | undefined): Patch<WebhookSettings> {
+    const error = generated === undefined ? undefined : this.secrets.generationError;
+    if (error !== undefined) validation.addError('secret', error);
     const given = this.given(validation, { secret: null, headers: null });
-    return isGenerated ? { ...given, secret: this.secrets.encrypted(generated, null) } : given;
+    return generated === undefined ? given : { ...given, secret: this.secrets.encrypted(generated, null) };
   }
 
   private validate(validation: Validation<UpdateWebhookBody>): void {

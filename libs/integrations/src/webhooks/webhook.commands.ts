@@ -48,14 +48,14 @@ export class CreateWebhookHandler implements ICommandHandler<CreateWebhook> {
   ) {}
 
   execute({ input, ctx }: CreateWebhook): Promise<Outcome> {
-    const secret = newWebhookSecret();
+    const newSecret = newWebhookSecret();
     return this.store.transact(ctx, async (uow) => {
       const validation = input.validate();
-      const isGenerated = validation.lacks('secret');
+      const secret = validation.lacks('secret') ? newSecret : undefined;
       const given = this.fields.ofNew(validation, secret);
       await mustBeBelowLimit(uow);
       const outcome = await uow.create(Webhooks, () => createWebhook(given));
-      return isGenerated ? { ...outcome, secret } : outcome;
+      return secret === undefined ? outcome : { ...outcome, secret };
     });
   }
 }
