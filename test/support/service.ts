@@ -121,7 +121,7 @@ async function send(
     ...(raw instanceof ReadableStream ? { duplex: 'half' as const } : {}),
   });
   const { status } = response;
-  // A stream has no end of its own.
+  // A stream does not end.
   if (response.headers.get('content-type')?.startsWith('text/event-stream')) {
     await response.body?.cancel();
     return { status, headers: response.headers, body: '' };

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
-import { identity, lifecycle, defineEntityType } from '#eventstore/store';
+import { identity, INSTANT, lifecycle, orNull, defineEntityType, TEXT } from '#eventstore/store';
 import { subscribedTypes, Webhook } from './webhook.js';
 
 export const WebhookEntity = defineEntity({
@@ -11,7 +11,7 @@ export const WebhookEntity = defineEntity({
     eventTypes: p.array().columnType('text[]').$type<readonly string[]>(),
     secret: p.text().nullable(),
     name: p.text().nullable(),
-    enabled: p.boolean(),
+    enabled: p.boolean().default(true),
     headers: p.text().nullable(),
     previousSecret: p.text().nullable(),
     previousSecretExpiresAt: p.datetime(3).$type<string>().nullable(),
@@ -21,6 +21,9 @@ export const WebhookEntity = defineEntity({
 
 /** Most webhooks of an account (contract §9). */
 export const MAX_WEBHOOKS = 20;
+
+/** The fields that the feed shows; the previous secret is no part of it. */
+const SHOWN_FIELDS = ['url', 'eventTypes', 'secret', 'name', 'enabled', 'headers'] as const;
 
 export const Webhooks = defineEntityType(Webhook, WebhookEntity, {
   limit: MAX_WEBHOOKS,
@@ -56,6 +59,17 @@ export const Webhooks = defineEntityType(Webhook, WebhookEntity, {
     'webhook.created': redacted,
     'webhook.updated': redacted,
     'webhook.secret_rotated': redacted,
+  },
+  feed: {
+    events: {
+      'webhook.created': { data: SHOWN_FIELDS },
+      'webhook.updated': { data: SHOWN_FIELDS },
+      'webhook.secret_rotated': {
+        description:
+          'The secret of a webhook was replaced; the previous one is valid until `previous_secret_expires_at`',
+        data: { secret: TEXT, previousSecretExpiresAt: orNull(INSTANT) },
+      },
+    },
   },
 });
 
