@@ -14,6 +14,7 @@ import { Migration20261126000000_publish_automatically } from './Migration202611
 import { Migration20261126010000_user_filters } from './Migration20261126010000_user_filters.js';
 import { Migration20261126020000_search } from './Migration20261126020000_search.js';
 import { Migration20261127000000_webhook_options } from './Migration20261127000000_webhook_options.js';
+import { Migration20261127010000_delivery_records } from './Migration20261127010000_delivery_records.js';
 
 export { adopt } from './adopt-0.1.0.js';
 
@@ -34,4 +35,5 @@ export const migrations: readonly NamedMigration[] = [
   Migration20261126010000_user_filters,
   Migration20261126020000_search,
   Migration20261127000000_webhook_options,
+  Migration20261127010000_delivery_records,
 ].map((migration) => ({ name: migration.name, class: migration }));

@@ -370,7 +370,7 @@ describe('webhooks', () => {
     const webhook = await deliveries.webhook('https://example.com/orders');
     const [ended, retried] = [deliveries.next(), deliveries.next()];
     await deliveries.made(webhook, { position: ended, failed: true, ago: 10 });
-    await deliveries.made(webhook, { position: retried, failed: true, ago: 10, chainEnded: false });
+    await deliveries.made(webhook, { position: retried, failed: true, ago: 10, runEnded: false });
     await deliveries.waiting(webhook, { position: retried, attemptNo: 2, priority: 1 });
     await deliveries.made(webhook, { failed: true, ago: 600 });
     await deliveries.made(webhook, { failed: true, ago: 1 });

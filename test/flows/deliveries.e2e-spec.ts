@@ -190,6 +190,12 @@ describe('a change', () => {
       "insert into outbox_body (account_id, day, position, ordinal, body) values ($1, current_date, 1000000, 1, '{}')",
       [account],
     );
+    await sql(
+      `insert into event (account_id, position, stream_id, stream_type, version, event_id, type, schema_version, data, actor,
+         correlation_id, context, occurred_at, recorded_at)
+       values ($1, 1000000, $2, 'client', 1, $2, 'client.created', 1, '{}', '{}', 'test', '{}', now(), now())`,
+      [account, uuid],
+    );
     await sql('update account_log set position = 1000000 where account_id = $1', [account]);
     await sql(
       `insert into outbox (account_id, position, ordinal, day, event_type, entity_type, entity_uuid, entity_version, subscribers)
@@ -384,9 +390,9 @@ describe('a webhook', () => {
     await send(api, 'DELETE', `/v2/webhooks/${webhook}`);
     const other = await subscribe(['client_created'], '/other');
     await sql(
-      `insert into webhook_queue (account_id, webhook_uuid, uuid, chain_uuid, day, position, ordinal, event_type, entity_type,
-        entity_uuid, entity_version, attempt_no, priority, send_at)
-       values ($1, $2, $3, $3, current_date, 1, 1, 'client_created', 'client', $3, 1, 1, 0, now())`,
+      `insert into webhook_queue (account_id, webhook_uuid, uuid, delivery_uuid, event_uuid, day, position, ordinal, event_type,
+        entity_type, entity_uuid, entity_version, attempt_no, priority, send_at)
+       values ($1, $2, $3, $3, $3, current_date, 1, 1, 'client_created', 'client', $3, 1, 1, 0, now())`,
       [account, webhook, newUuid()],
     );
     await work();
@@ -412,9 +418,9 @@ describe('what goes wrong around a worker', () => {
     await aClient('Acme');
     await sql(
       `with gone as (delete from outbox returning *)
-       insert into webhook_queue (account_id, webhook_uuid, uuid, chain_uuid, day, position, ordinal, event_type, entity_type,
-         entity_uuid, entity_version, attempt_no, priority, send_at)
-       select account_id, $1, time_ordered_uuid(), time_ordered_uuid(), day, position, ordinal, event_type, entity_type,
+       insert into webhook_queue (account_id, webhook_uuid, uuid, delivery_uuid, event_uuid, day, position, ordinal, event_type,
+         entity_type, entity_uuid, entity_version, attempt_no, priority, send_at)
+       select account_id, $1, entity_uuid, entity_uuid, entity_uuid, day, position, ordinal, event_type, entity_type,
          entity_uuid, entity_version, 1, 0, now() from gone`,
       [webhook],
     );
@@ -452,6 +458,12 @@ describe('what goes wrong around a worker', () => {
     await sql(
       "insert into outbox_body (account_id, day, position, ordinal, body) values ($1, current_date, 1000, 1, '{}')",
       [other],
+    );
+    await sql(
+      `insert into event (account_id, position, stream_id, stream_type, version, event_id, type, schema_version, data, actor,
+         correlation_id, context, occurred_at, recorded_at)
+       values ($1, 1000, $2, 'client', 1, $2, 'client.created', 1, '{}', '{}', 'test', '{}', now(), now())`,
+      [other, uuid],
     );
     await sql(
       `insert into outbox (account_id, position, ordinal, day, event_type, entity_type, entity_uuid, entity_version, subscribers)

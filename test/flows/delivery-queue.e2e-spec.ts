@@ -67,8 +67,19 @@ async function begin(): Promise<number> {
 
 let position = 0;
 
+/** Writes events at positions of the account, as a commit does. Their uuids are those of their streams. */
+const record = (from: number, to = from): Promise<unknown> =>
+  sql(
+    `insert into event (account_id, position, stream_id, stream_type, version, event_id, type, schema_version, data, actor,
+       correlation_id, context, occurred_at, recorded_at)
+     select $1, n, u.uuid, 'client', 1, u.uuid, 'client.created', 1, '{}', '{}', 'test', '{}', now(), now()
+     from generate_series($2::int, $3::int) n cross join lateral (select time_ordered_uuid() as uuid where n > 0) u`,
+    [account, from, to],
+  );
+
 /** Leaves an event in the outbox, as a commit does. @returns its position. */
 async function emit(entity = newUuid(), subscribers: readonly string[] = [webhook]): Promise<number> {
+  await record(position + 1);
   await sql(
     `insert into outbox (account_id, position, ordinal, day, event_type, entity_type, entity_uuid, entity_version, subscribers)
      values ($1, $2, 1, current_date, 'client_created', 'client', $3, 1, $4)`,
@@ -244,6 +255,7 @@ describe('the requests that are due', () => {
 
   it('pass over an entity that is held, however many of its versions come first', async () => {
     const entity = newUuid();
+    await record(200_001, 200_440);
     await sql(
       `insert into outbox (account_id, position, ordinal, day, event_type, entity_type, entity_uuid, entity_version, subscribers)
        select $1, 200000 + n, 1, current_date, 'client_created', 'client', case when n <= 400 then $3::uuid else gen_random_uuid() end,
@@ -308,10 +320,10 @@ describe('the requests that are due', () => {
       "select seq_tup_read::int as rows from pg_stat_user_tables where relname = 'webhook_queue'",
     );
     await sql(
-      `insert into webhook_queue (account_id, webhook_uuid, uuid, chain_uuid, day, position, ordinal, event_type, entity_type,
-         entity_uuid, entity_version, attempt_no, priority, send_at)
-       select $1, gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), current_date, n, 1, 'client_created', 'client',
-         gen_random_uuid(), 1, 1, 0, now() from generate_series(1, 20000) n`,
+      `insert into webhook_queue (account_id, webhook_uuid, uuid, delivery_uuid, event_uuid, day, position, ordinal, event_type,
+         entity_type, entity_uuid, entity_version, attempt_no, priority, send_at)
+       select $1, gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), current_date, n, 1,
+         'client_created', 'client', gen_random_uuid(), 1, 1, 0, now() from generate_series(1, 20000) n`,
       [account],
     );
     const [request] = await due(1);
@@ -342,8 +354,8 @@ describe('a record', () => {
     const request = await one();
     expect(await queue.record([received(request)])).toEqual(new Set([request.uuid]));
     expect(await queue.record([received(request)])).toEqual(new Set());
-    expect(await sql('select failed, chain_ended from webhook_request where account_id = $1', [account])).toEqual([
-      { failed: false, chain_ended: true },
+    expect(await sql('select failed, run_ended from webhook_request where account_id = $1', [account])).toEqual([
+      { failed: false, run_ended: true },
     ]);
     expect(await sql('select 1 as one from webhook_queue where account_id = $1', [account])).toEqual([]);
   });
@@ -353,7 +365,7 @@ describe('a record', () => {
     await queue.record([refused(request, 3600)]);
     expect(
       await sql(
-        `select attempt_no, priority, chain_uuid as delivery, crash_count, send_at > now() + interval '59 minutes' as later
+        `select attempt_no, priority, delivery_uuid as delivery, crash_count, send_at > now() + interval '59 minutes' as later
          from webhook_queue where account_id = $1`,
         [account],
       ),
@@ -552,10 +564,10 @@ describe('retention', () => {
     expect(await new DeliveryRetention(process.database, 31).expire()).toBe(0);
     expect(await new DeliveryRetention(process.database, 30).expire()).toBe(2);
     expect(
-      await sql('select error_type, failed, chain_ended, sent_at from webhook_request where account_id = $1', [
+      await sql('select error_type, failed, run_ended, sent_at from webhook_request where account_id = $1', [
         account,
       ]),
-    ).toEqual(oneTo(2).map(() => ({ error_type: 'expired', failed: true, chain_ended: true, sent_at: null })));
+    ).toEqual(oneTo(2).map(() => ({ error_type: 'expired', failed: true, run_ended: true, sent_at: null })));
     expect(await sql('select 1 as one from webhook_queue where account_id = $1', [account])).toEqual([]);
   });
 
@@ -647,8 +659,8 @@ describe('whatever happens in whatever order', () => {
     }
     const chains = await sql<{ attempts: number[]; ends: number }>(
       `select webhook_uuid as webhook, position, array_agg(attempt_no order by attempt_no)::int[] as attempts,
-         count(*) filter (where chain_ended)::int as ends
-       from webhook_request where account_id = $1 group by webhook_uuid, position, chain_uuid`,
+         count(*) filter (where run_ended)::int as ends
+       from webhook_request where account_id = $1 group by webhook_uuid, position, delivery_uuid`,
       [account],
     );
     expect(chains).toHaveLength(events * webhooks.length);

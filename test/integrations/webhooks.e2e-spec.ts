@@ -102,6 +102,8 @@ describe('a webhook', () => {
       consecutive_failures: 0,
       last_success_at: null,
       last_failure_at: null,
+      waiting: 0,
+      exhausted: 0,
       created_at: INSTANT,
     };
     expect(await get(uuid)).toEqual(answered(200, { webhook: shown }));

@@ -6,7 +6,10 @@ type Sql = (text: string, values: readonly (string | number | null)[]) => Promis
 /** An attempt of a delivery. Fields that a test does not care about are optional. */
 export interface Attempted {
   readonly uuid?: string;
-  readonly chain?: string;
+  /** That of its first attempt is its own. */
+  readonly delivery?: string;
+  readonly event?: string;
+  readonly run?: number;
   /** Position of the event; attempts with the same position belong to one delivery. */
   readonly position?: number;
   readonly entity?: string;
@@ -32,7 +35,7 @@ export interface Made extends Attempted {
   readonly response?: string | null;
   readonly errorType?: string | null;
   readonly failed?: boolean;
-  readonly chainEnded?: boolean;
+  readonly runEnded?: boolean;
 }
 
 /** Writes the rows of a worker: webhooks, bodies, pending and recorded attempts. */
@@ -81,9 +84,10 @@ export class Deliveries {
   async waiting(webhook: string, given: Waiting = {}): Promise<string> {
     const { values, uuid } = await this.common(webhook, given);
     await this.sql(
-      `insert into webhook_queue (account_id, webhook_uuid, uuid, chain_uuid, day, position, ordinal, event_type, entity_type,
-         entity_uuid, entity_version, attempt_no, priority, send_at)
-       values ($1, $2, $3, $4, current_date - $5::int, $6, 0, $7, 'job', $8, 3, $9, $10, now() + make_interval(secs => $11))`,
+      `insert into webhook_queue (account_id, webhook_uuid, uuid, delivery_uuid, event_uuid, run, day, position, ordinal,
+         event_type, entity_type, entity_uuid, entity_version, attempt_no, priority, send_at)
+       values ($1, $2, $3, $4, $10, $11, current_date - $5::int, $6, 0, $7, 'job', $8, 3, $9, $12,
+         now() + make_interval(secs => $13))`,
       [...values, given.priority ?? 0, given.dueIn ?? 3600],
     );
     return uuid;
@@ -94,12 +98,15 @@ export class Deliveries {
     const { values, uuid } = await this.common(webhook, given);
     const code = given.code === undefined ? 200 : given.code;
     await this.sql(
-      `insert into webhook_request (account_id, webhook_uuid, uuid, chain_uuid, day, position, ordinal, event_type, entity_type,
-         entity_uuid, entity_version, attempt_no, send_at, sent_at, request_time_ms, response_code, response_headers,
-         response_body, error_type, error_description, failed, chain_ended, recorded_at)
-       values ($1, $2, $3, $4, current_date - $5::int, $6, 0, $7, 'job', $8, 3, $9, now() - $10::int * interval '1 minute',
-         now() - $10::int * interval '1 minute', 12, $11, $12::json, $13, $14, $15, $16::boolean, $17::boolean,
-         now() - $10::int * interval '1 minute')`,
+      `with ended as (
+         insert into webhook_exhausted select $1, $2, $4, now() where $18::boolean and $19::boolean on conflict do nothing
+       )
+       insert into webhook_request (account_id, webhook_uuid, uuid, delivery_uuid, event_uuid, run, day, position, ordinal,
+         event_type, entity_type, entity_uuid, entity_version, attempt_no, send_at, sent_at, request_time_ms, response_code,
+         response_headers, response_body, error_type, error_description, failed, run_ended, recorded_at)
+       values ($1, $2, $3, $4, $10, $11, current_date - $5::int, $6, 0, $7, 'job', $8, 3, $9,
+         now() - $12::int * interval '1 minute', now() - $12::int * interval '1 minute', 12, $13, $14::json, $15, $16, $17,
+         $18::boolean, $19::boolean, now() - $12::int * interval '1 minute')`,
       [
         ...values,
         given.ago ?? 10,
@@ -109,7 +116,7 @@ export class Deliveries {
         given.errorType ?? null,
         given.errorType == null ? null : `described: ${given.errorType}`,
         String(given.failed ?? false),
-        String(given.chainEnded ?? true),
+        String(given.runEnded ?? true),
       ],
     );
     return uuid;
@@ -127,6 +134,7 @@ export class Deliveries {
     const uuid = given.uuid ?? newUuid();
     const position = given.position ?? this.next();
     const daysOld = given.daysOld ?? 0;
+    const isFirst = (given.attemptNo ?? 1) === 1 && (given.run ?? 1) === 1;
     await this.sql(
       `insert into outbox_body (account_id, day, position, ordinal, body)
        values ($1, current_date - $2::int, $3, 0, $4) on conflict do nothing`,
@@ -138,12 +146,14 @@ export class Deliveries {
         this.account,
         webhook,
         uuid,
-        given.chain ?? newUuid(),
+        given.delivery ?? (isFirst ? uuid : newUuid()),
         daysOld,
         position,
         given.eventType ?? 'job_created',
         given.entity ?? this.entityOf(position),
         given.attemptNo ?? 1,
+        given.event ?? newUuid(),
+        given.run ?? 1,
       ],
     };
   }

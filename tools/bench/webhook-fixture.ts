@@ -75,7 +75,7 @@ export const steady = (): number => Number(process.hrtime.bigint()) / 1e6;
 /** Deletes all deliveries. */
 export const forget = ({ cluster }: WebhookFixture): Promise<void> =>
   withClient(cluster.url, async (client) => {
-    for (const table of ['outbox', 'webhook_queue', 'webhook_request', 'outbox_body'])
+    for (const table of ['outbox', 'webhook_queue', 'webhook_request', 'webhook_exhausted', 'outbox_body'])
       await client.query(`truncate ${table}`);
     await client.query('checkpoint');
   });

@@ -177,10 +177,10 @@ async function fillQueue({ database, tenants, sink }: WebhookFixture, count: num
       `with message as (
          insert into outbox_body (account_id, day, position, ordinal, body)
          select $1, current_date, -n, 1, '{"waiting":true}' from generate_series($3::int, $4::int) n)
-       insert into webhook_queue (account_id, webhook_uuid, uuid, chain_uuid, day, position, ordinal, event_type, entity_type,
-         entity_uuid, entity_version, attempt_no, priority, send_at)
-       select $1, $2, time_ordered_uuid(), gen_random_uuid(), current_date, -n, 1, 'job_created', 'job', gen_random_uuid(), 1, 1, 0, now()
-       from generate_series($3::int, $4::int) n`,
+       insert into webhook_queue (account_id, webhook_uuid, uuid, delivery_uuid, event_uuid, day, position, ordinal, event_type,
+         entity_type, entity_uuid, entity_version, attempt_no, priority, send_at)
+       select $1, $2, u.uuid, u.uuid, u.uuid, current_date, -n, 1, 'job_created', 'job', gen_random_uuid(), 1, 1, 0, now()
+       from generate_series($3::int, $4::int) n cross join lateral (select time_ordered_uuid() as uuid where n > 0) u`,
       [account, webhook?.uuid ?? '', done + 1, Math.min(count, done + 50_000)],
     );
 }

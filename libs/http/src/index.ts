@@ -17,6 +17,7 @@ export {
   Bool,
   Nested,
   NestedList,
+  instantInQuery,
   Enum,
   Pattern,
   type Presence,

@@ -81,10 +81,10 @@ export class DeliveryAudit {
 
   private async recordsOf({ uuid, account, path }: Webhook): Promise<Recorded[]> {
     const rows = await this.fixture.database.query<Omit<Recorded, 'path'>>(
-      `select chain_uuid as "deliveryId", attempt_no as attempt, position, ordinal, failed, chain_ended as ended,
+      `select delivery_uuid as "deliveryId", attempt_no as attempt, position, ordinal, failed, run_ended as ended,
          response_code as code, error_type as error, extract(epoch from send_at)::float8 * 1000 as "dueAt",
          extract(epoch from recorded_at)::float8 * 1000 as "recordedAt"
-       from webhook_request where account_id = $1 and webhook_uuid = $2 order by chain_uuid, attempt_no`,
+       from webhook_request where account_id = $1 and webhook_uuid = $2 order by delivery_uuid, attempt_no`,
       [account, uuid],
     );
     return rows.map((row) => ({ ...row, path }));

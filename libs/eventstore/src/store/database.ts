@@ -5,7 +5,7 @@ import { PipelinedReader } from './pipelined-reader.js';
  * A parameter of a statement. Arrays become PostgreSQL arrays, JSON must be text, a buffer is in PostgreSQL's binary
  * format.
  */
-export type SqlValue = string | number | boolean | null | Buffer | readonly string[] | readonly number[];
+export type SqlValue = string | number | boolean | null | Buffer | readonly string[] | readonly (number | null)[];
 
 /** The database is unreachable, restarting or overloaded. The statement may be retried. */
 export class UnavailableError extends Error {}

@@ -53,26 +53,27 @@ export class TestWebhookHandler implements ICommandHandler<TestWebhook> {
     const { event_type: eventType = PING } = validation.finish();
     const sentAt = new Date();
     const now = sentAt.toISOString();
-    const body = this.bodyOf(eventType, ctx, now);
+    const [event, delivery] = [newUuid(), newUuid()];
+    const body = this.bodyOf({ uuid: event, type: eventType }, ctx, now);
     const attempt = await this.sender.send(
       deliveryRequest({
         ...credentialsOf(state, (encrypted) => this.cipher.decrypt(encrypted)),
         url: state.url,
-        id: newUuid(),
+        id: delivery,
         attempt: 1,
         sentAt,
         body,
         compatibilityHeaders: this.settings.compatibilityHeaders,
       }),
     );
-    const result = { request: presentTest({ uuid: newUuid(), eventType, body, sendAt: now }, attempt) };
+    const result = { request: presentTest({ uuid: newUuid(), delivery, event, eventType, body, sendAt: now }, attempt) };
     await this.redelivery.keepReceipt(ctx, result);
     return result;
   }
 
-  private bodyOf(eventType: string, ctx: RequestContext, now: string): string {
-    const noun = this.registry.eventTypes.get(eventType)?.noun;
-    const example = noun === undefined ? undefined : exampleOf(this.registry.aggregate(noun), eventType);
+  private bodyOf(event: { readonly uuid: string; readonly type: string }, ctx: RequestContext, now: string): string {
+    const noun = this.registry.eventTypes.get(event.type)?.noun;
+    const example = noun === undefined ? undefined : exampleOf(this.registry.aggregate(noun), event.type);
     const at = example?.at ?? now;
     const context = presentContext({
       actor: actorOf(ctx),
@@ -81,6 +82,6 @@ export class TestWebhookHandler implements ICommandHandler<TestWebhook> {
       occurredAt: at,
       recordedAt: at,
     });
-    return publishedBody({ uuid: newUuid(), type: eventType }, context, noun, example?.entity);
+    return publishedBody(event, context, noun, example?.entity);
   }
 }

@@ -1,6 +1,6 @@
 import { ApiField } from '#http';
 import { AttemptView } from '../deliveries/attempts/request.view.js';
-import type { Attempt } from '../deliveries/sender/attempt.js';
+import { type Attempt, isSuccess } from '../deliveries/sender/attempt.js';
 
 /** The result of a test delivery, which refers to no entity. */
 export class TestRequestView extends AttemptView {
@@ -16,30 +16,39 @@ export class TestDeliveryView {
 /** What a test sent. */
 export interface TestRequest {
   readonly uuid: string;
+  /** The header `webhook-id`. */
+  readonly delivery: string;
+  /** The `event_uuid` of the body. */
+  readonly event: string;
   readonly eventType: string;
   readonly body: string;
   readonly sendAt: string;
 }
 
-/** The record of a test delivery, which is not stored. */
+/** The record of a test delivery, which is not stored, and not retried. */
 export const presentTest = (
-  { uuid, eventType, body, sendAt }: TestRequest,
-  { sentAt, requestTimeMs, response, error }: Attempt,
+  { uuid, delivery, event, eventType, body, sendAt }: TestRequest,
+  attempt: Attempt,
 ): TestRequestView => ({
   uuid,
+  delivery_uuid: delivery,
+  event_uuid: event,
   event_type: eventType,
   entity_type: null,
   entity_uuid: null,
   entity_version: null,
+  run: 1,
   attempt_no: 1,
   status: 'sent',
+  outcome: isSuccess(attempt) ? 'succeeded' : 'exhausted',
+  next_attempt_at: null,
   http_request_body: body,
-  http_response_code: response?.code ?? null,
-  http_response_headers: response?.headers ?? null,
-  http_response_body: response?.body ?? null,
+  http_response_code: attempt.response?.code ?? null,
+  http_response_headers: attempt.response?.headers ?? null,
+  http_response_body: attempt.response?.body ?? null,
   send_at: sendAt,
-  sent_at: sentAt,
-  request_time_ms: requestTimeMs,
-  ...(error === null ? {} : { error_type: error.type }),
-  error_description: error?.description ?? null,
+  sent_at: attempt.sentAt,
+  request_time_ms: attempt.requestTimeMs,
+  ...(attempt.error === null ? {} : { error_type: attempt.error.type }),
+  error_description: attempt.error?.description ?? null,
 });

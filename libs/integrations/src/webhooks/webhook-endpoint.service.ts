@@ -8,7 +8,14 @@ export interface WebhookEndpoint {
   readonly suspendedAt: string | null;
   /** Whether it is suspended, or paused by its last response (`Retry-After`). */
   readonly isPausedOrSuspended: boolean;
+  /** Deliveries that wait, counted up to {@link MAX_COUNTED}. */
+  readonly waiting: number;
+  /** Deliveries whose newest attempt was the last of a run and failed, counted up to {@link MAX_COUNTED}. */
+  readonly exhausted: number;
 }
+
+/** Limit of counted deliveries, because counting more is slow. */
+const MAX_COUNTED = 10_000;
 
 /** The status of a webhook without deliveries. */
 const INITIAL_STATUS: WebhookEndpoint = {
@@ -17,6 +24,8 @@ const INITIAL_STATUS: WebhookEndpoint = {
   lastFailureAt: null,
   suspendedAt: null,
   isPausedOrSuspended: false,
+  waiting: 0,
+  exhausted: 0,
 };
 
 /** The delivery status of webhooks, in one round trip. The result maps any uuid to a status. */
@@ -28,8 +37,12 @@ export async function endpointsOf(
   const rows = await database.query<WebhookEndpoint & { readonly uuid: string }>(
     `select webhook_uuid as uuid, consecutive_failures as "consecutiveFailures", last_success_at as "lastSuccessAt",
        last_failure_at as "lastFailureAt", suspended_at as "suspendedAt",
-       suspended_at is not null or coalesce(paused_until > now(), false) as "isPausedOrSuspended"
-     from webhook_endpoint where account_id = $1 and webhook_uuid = any($2::uuid[])`,
+       suspended_at is not null or coalesce(paused_until > now(), false) as "isPausedOrSuspended",
+       (select count(*) from (select from webhook_queue q
+         where q.account_id = $1 and q.webhook_uuid = e.webhook_uuid limit ${MAX_COUNTED}) w)::int as waiting,
+       (select count(*) from (select from webhook_exhausted x
+         where x.account_id = $1 and x.webhook_uuid = e.webhook_uuid limit ${MAX_COUNTED}) w)::int as exhausted
+     from webhook_endpoint e where account_id = $1 and webhook_uuid = any($2::uuid[])`,
     [account, uuids],
   );
   const endpoints = new Map(rows.map((row) => [row.uuid, row]));

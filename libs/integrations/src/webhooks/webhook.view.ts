@@ -37,6 +37,13 @@ export class WebhookView {
   @ApiField({ type: 'integer', description: 'Since the last success or change' }) consecutive_failures!: number;
   @ApiField(NULLABLE_INSTANT) last_success_at!: string | null;
   @ApiField(NULLABLE_INSTANT) last_failure_at!: string | null;
+  @ApiField({ type: 'integer', description: 'Deliveries that wait for an attempt, counted up to 10,000' })
+  waiting!: number;
+  @ApiField({
+    type: 'integer',
+    description: 'Deliveries whose newest record is `exhausted`, counted up to 10,000; resend them or let them be',
+  })
+  exhausted!: number;
   @ApiField({ type: 'string', format: 'date-time' }) created_at!: string;
 }
 
@@ -96,4 +103,6 @@ export const presentEndpoint = (endpoint: WebhookEndpoint) => ({
   consecutive_failures: endpoint.consecutiveFailures,
   last_success_at: endpoint.lastSuccessAt,
   last_failure_at: endpoint.lastFailureAt,
+  waiting: endpoint.waiting,
+  exhausted: endpoint.exhausted,
 });

@@ -1,5 +1,5 @@
 import type { Queryable } from '#eventstore/store';
-import { copyBodiesSql, insertDeliveriesSql } from './new-delivery.repository.js';
+import { copyBodiesSql, insertRunsSql } from './new-delivery.repository.js';
 
 /** Selects attempts by the time at which they were recorded; both ends are inclusive. */
 export interface TimeRange {
@@ -17,8 +17,10 @@ interface Failure {
   readonly recorded_at: string;
 }
 
-/** A failed delivery, with the columns that a new delivery copies. */
+/** A failed delivery, with the columns that a new run copies. */
 interface FailedDelivery {
+  readonly delivery_uuid: string;
+  readonly event_uuid: string;
   readonly position: number;
   readonly ordinal: number;
   readonly day: string;
@@ -62,9 +64,18 @@ export async function failuresIn(
   );
 }
 
+/** What was recorded of a delivery since a time. */
+interface Later {
+  readonly position: number;
+  readonly ordinal: number;
+  readonly deliveredAt: string | null;
+  readonly run: number;
+}
+
 /**
- * Sends a batch of failed deliveries again, except those that succeeded since: brings waiting requests forward, creates new
- * deliveries of the ended ones, and leaves those that are due or in flight. @returns the count of all three.
+ * Sends a batch of failed deliveries again, except those that succeeded since: brings waiting requests forward, starts a new
+ * run of the ended ones, and leaves those that are due or in flight. The caller excludes other resends.
+ * @returns the count of all three.
  *
  * The sets are joined in memory: for a join of all of them the planner underestimates the rows and chooses a plan that takes
  * minutes.
@@ -77,37 +88,50 @@ export async function redeliverBatch(
   failures: readonly Failure[],
 ): Promise<number> {
   const failed = await tx.query<FailedDelivery>(
-    `select r.position, r.ordinal, r.day::text, r.event_type, r.entity_type, r.entity_uuid, r.entity_version, r.recorded_at
+    `select r.delivery_uuid, r.event_uuid, r.position, r.ordinal, r.day::text, r.event_type, r.entity_type, r.entity_uuid,
+       r.entity_version, r.recorded_at
      from unnest($3::uuid[], $4::timestamptz[]) f (uuid, recorded_at) join webhook_request r
        on r.account_id = $1 and r.webhook_uuid = $2 and r.uuid = f.uuid and r.recorded_at = f.recorded_at
      order by r.position, r.ordinal`,
     [account, webhook, failures.map(({ uuid }) => uuid), failures.map((failure) => failure.recorded_at)],
   );
-  const delivered = await deliveredSince(tx, account, webhook, since, failed);
-  const undelivered = failed.filter((one) => (delivered.get(keyOf(one)) ?? '') < one.recorded_at);
-  const waiting = await waitingRequestsOf(tx, account, webhook, undelivered);
+  // The queue is read before the records, so that an attempt that ends meanwhile is found in one of them.
+  const waiting = await waitingRequestsOf(tx, account, webhook, failed);
+  const later = await recordedSince(tx, account, webhook, since, failed);
+  const undelivered = failed.filter((one) => (later.get(keyOf(one))?.deliveredAt ?? '') < one.recorded_at);
+  const requests = undelivered.flatMap((one) => waiting.get(keyOf(one)) ?? []);
   const ended = undelivered.filter((one) => !waiting.has(keyOf(one)));
-  await createDeliveries(tx, account, webhook, ended);
-  const later = [...waiting.values()].filter(({ due }) => !due).map(({ uuid }) => uuid);
-  await bringForward(tx, account, webhook, later);
+  const nextRun = (one: FailedDelivery): number => (later.get(keyOf(one))?.run ?? 1) + 1;
+  await startRuns(
+    tx,
+    account,
+    webhook,
+    ended.map((one) => ({ ...one, run: nextRun(one) })),
+  );
+  await bringForward(
+    tx,
+    account,
+    webhook,
+    requests.filter(({ due }) => !due).map(({ uuid }) => uuid),
+  );
   return undelivered.length;
 }
 
 /**
- * The time of the last success of deliveries, by {@link keyOf}. `failed` is in the order of the events. The search is by
- * entity, because this is the only suitable index.
+ * The last success and the last run of deliveries since a time, by {@link keyOf}. `failed` is in the order of the events.
+ * The search is by entity, which has an index.
  */
-async function deliveredSince(
+async function recordedSince(
   tx: Queryable,
   account: string,
   webhook: string,
   since: string,
   failed: readonly FailedDelivery[],
-): Promise<ReadonlyMap<string, string>> {
-  const rows = await tx.query<{ position: number; ordinal: number; at: string }>(
-    `select position, ordinal, max(recorded_at) as at from webhook_request
-     where account_id = $1 and webhook_uuid = $2 and entity_uuid = any($3) and recorded_at >= $4 and not failed
-       and position between $5 and $6
+): Promise<ReadonlyMap<string, Later>> {
+  const rows = await tx.query<Later>(
+    `select position, ordinal, max(recorded_at) filter (where not failed) as "deliveredAt", max(run) as run
+     from webhook_request
+     where account_id = $1 and webhook_uuid = $2 and entity_uuid = any($3) and recorded_at >= $4 and position between $5 and $6
      group by position, ordinal`,
     [
       account,
@@ -118,12 +142,12 @@ async function deliveredSince(
       failed.at(-1)?.position ?? 0,
     ],
   );
-  return new Map(rows.map((row) => [keyOf(row), row.at]));
+  return new Map(rows.map((row) => [keyOf(row), row]));
 }
 
 /**
  * The waiting request of each delivery, by {@link keyOf}: the one due first. `deliveries` are in the order of the events.
- * The search is by entity, as in {@link deliveredSince}.
+ * The search is by entity, as in {@link recordedSince}.
  */
 async function waitingRequestsOf(
   tx: Queryable,
@@ -156,18 +180,18 @@ async function bringForward(tx: Queryable, account: string, webhook: string, uui
   );
 }
 
-/** Creates new deliveries of ended ones, in their order. */
-async function createDeliveries(
+/** Starts runs of ended deliveries, in their order. */
+async function startRuns(
   tx: Queryable,
   account: string,
   webhook: string,
-  ended: readonly FailedDelivery[],
+  ended: readonly (FailedDelivery & { readonly run: number })[],
 ): Promise<void> {
   const old = (parameter: '$2' | '$3'): string => `with old as materialized (
-       select * from json_to_recordset(${parameter}::json) as o (position bigint, ordinal smallint, day date,
-         event_type text, entity_type text, entity_uuid uuid, entity_version int)
+       select * from json_to_recordset(${parameter}::json) as o (delivery_uuid uuid, event_uuid uuid, run int, position bigint,
+         ordinal smallint, day date, event_type text, entity_type text, entity_uuid uuid, entity_version int)
      )`;
   const rows = JSON.stringify(ended);
   await tx.query(`${old('$2')} ${copyBodiesSql('old')}`, [account, rows]);
-  await tx.query(`${old('$3')} ${insertDeliveriesSql('old', 2)}`, [account, webhook, rows]);
+  await tx.query(`${old('$3')} ${insertRunsSql('old', 2)}`, [account, webhook, rows]);
 }

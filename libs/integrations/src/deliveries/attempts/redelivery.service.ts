@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { writeReceipt, type RequestContext, Database, type Queryable } from '#eventstore/store';
+import { writeReceipt, type RequestContext, Database } from '#eventstore/store';
 import { validationError } from '#eventstore/domain';
 import { failuresIn, redeliverBatch, type TimeRange } from './failed-redelivery.repository.js';
-import { redeliver, type ResentRequest } from './request-redelivery.repository.js';
+import { lockWebhook, redeliver, type ResentRequest } from './request-redelivery.repository.js';
 
 export type { ResentRequest, TimeRange };
 
@@ -20,9 +20,9 @@ export class RedeliveryService {
   constructor(private readonly database: Database) {}
 
   /**
-   * Sends one request again: a sent one as a new delivery (201), a waiting one now instead of later (200). Writes the receipt
-   * in the same transaction.
-   * @throws DomainError `not_found`; `conflict` while the request is in flight; 422 for If-Match, as requests have no version.
+   * Sends the delivery of a request again, under its uuid: in a new run when it has ended (201), else now instead of later
+   * (200). Writes the receipt in the same transaction.
+   * @throws DomainError `not_found`; `conflict` while a request of it is in flight; 422 for If-Match, as requests have no version.
    */
   resend(ctx: RequestContext, webhook: string, request: string): Promise<ResentRequest> {
     return this.database.transaction(async (tx) => {
@@ -42,7 +42,7 @@ export class RedeliveryService {
    */
   resendFailed(ctx: RequestContext, webhook: string, range: TimeRange): Promise<ResentDeliveries> {
     return this.database.transaction(async (tx) => {
-      await lockRedeliveries(tx, webhook);
+      await lockWebhook(tx, webhook);
       const batches = await failuresIn(tx, ctx.account, webhook, range, MAX_REDELIVERIES + 1);
       if (batches.reduce((sum, { length }) => sum + length, 0) > MAX_REDELIVERIES)
         throw validationError(
@@ -69,7 +69,7 @@ export class RedeliveryService {
     let done = 0;
     for (const batch of batches) {
       resent += await this.database.transaction(async (tx) => {
-        await lockRedeliveries(tx, webhook);
+        await lockWebhook(tx, webhook);
         return redeliverBatch(tx, account, webhook, range, batch);
       });
       progress((done += batch.length), total);
@@ -81,9 +81,4 @@ export class RedeliveryService {
   keepReceipt(ctx: RequestContext, result: unknown): Promise<void> {
     return writeReceipt(this.database, ctx, result);
   }
-}
-
-/** Serializes redeliveries to a webhook: concurrent ones would not see each other's requests and send deliveries twice. */
-async function lockRedeliveries(tx: Queryable, webhook: string): Promise<void> {
-  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`webhook resend ${webhook}`]);
 }

@@ -1,17 +1,11 @@
 import { Injectable } from '@nestjs/common';
+import { isUuid } from '#eventstore/domain';
 import { Database, type Page, type SqlValue } from '#eventstore/store';
+import { type RequestFilters, RequestSelects } from './request-select.repository.js';
+import { laterOf } from './waiting-request.repository.js';
 import type { RequestRow } from './request.view.js';
 
-/** Filters of the request records of a webhook. */
-export interface RequestFilters {
-  readonly status?: 'scheduled' | 'sent' | undefined;
-  /** Only requests that wait after a failed attempt. */
-  readonly rescheduled?: boolean | undefined;
-  /** Only failed attempts. */
-  readonly failed?: boolean | undefined;
-  readonly eventType?: string | undefined;
-  readonly entity?: string | undefined;
-}
+export type { RequestFilters };
 
 /** A webhook and the number of its waiting deliveries. */
 export interface Backlog {
@@ -35,16 +29,26 @@ export class RequestLog {
     page: Page,
   ): Promise<{ readonly rows: RequestRow[]; readonly next: string | undefined }> {
     const values: SqlValue[] = [account, webhook, page.limit + 1];
-    const selects = selectsOf(filters, page, values);
+    const selects = new RequestSelects(filters, page, values).all();
     if (selects.length === 0) return { rows: [], next: undefined };
     const extended = await this.database.queryUnprepared<RequestRow>(
       `select p.*, (select m.body from outbox_body m where m.account_id = $1 and m.day = p.day
-         and m.position = p.position and m.ordinal = p.ordinal) as body
+         and m.position = p.position and m.ordinal = p.ordinal) as body,
+         case when p.outcome = 'will_retry' then (
+           select q.send_at from webhook_queue q where ${laterOf('p.delivery_uuid')}
+             and q.run = p.run and q.attempt_no = p.attempt_no + 1) end as next_attempt_at
        from (select * from (${selects.join(' union all ')}) u order by uuid desc limit $3) p order by p.uuid desc`,
       values,
     );
     const rows = extended.slice(0, page.limit);
     return { rows, next: extended.length > page.limit ? rows.at(-1)?.uuid : undefined };
+  }
+
+  /** One record of a webhook; undefined when it has none with this uuid. */
+  async find(account: string, webhook: string, uuid: string): Promise<RequestRow | undefined> {
+    if (!isUuid(uuid)) return undefined;
+    const { rows } = await this.list(account, webhook, {}, { limit: 1, uuids: [uuid] });
+    return rows[0];
   }
 
   /** Whether the account has this webhook. */
@@ -66,34 +70,4 @@ export class RequestLog {
       [account],
     );
   }
-}
-
-const COLUMNS =
-  'uuid, event_type, entity_type, entity_uuid, entity_version, attempt_no, send_at, day, position, ordinal';
-const WAITING = `select ${COLUMNS}, 'scheduled' as status, null::timestamptz as sent_at, null::int as request_time_ms,
-  null::smallint as response_code, null::json as response_headers, null::text as response_body, null::text as error_type,
-  null::text as error_description from webhook_queue`;
-const SENT = `select ${COLUMNS}, 'sent' as status, sent_at, request_time_ms, response_code, response_headers, response_body,
-  error_type, error_description from webhook_request`;
-
-/** SELECTs whose union matches the filters, each limited to a page. Appends their parameters to `values`. */
-function selectsOf(
-  { status, rescheduled, failed, eventType, entity }: RequestFilters,
-  { after, uuids }: Page,
-  values: SqlValue[],
-): string[] {
-  const where = ['account_id = $1', 'webhook_uuid = $2'];
-  for (const [condition, value] of [
-    ['event_type =', eventType],
-    ['entity_uuid =', entity],
-    ['uuid <', after],
-  ] as const)
-    if (value !== undefined) where.push(`${condition} $${values.push(value)}`);
-  if (uuids !== undefined) where.push(`uuid = any($${values.push(uuids)}::uuid[])`);
-  const selectFrom = (select: string, ...more: string[]): string =>
-    `(${select} where ${[...where, ...more].join(' and ')} order by uuid desc limit $3)`;
-  return [
-    ...(status === 'sent' || failed ? [] : [selectFrom(WAITING, ...(rescheduled ? ['attempt_no > 1'] : []))]),
-    ...(status === 'scheduled' || rescheduled ? [] : [selectFrom(SENT, ...(failed ? ['failed'] : []))]),
-  ];
 }

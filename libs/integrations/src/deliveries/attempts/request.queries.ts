@@ -1,24 +1,100 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { GetQuery, HttpResponse, type Input, Enum, pageOf, Paging, Text, Uuid } from '#http';
+import {
+  Enum,
+  EnumFilter,
+  etagOf,
+  GetQuery,
+  HttpResponse,
+  type Input,
+  instantInQuery,
+  Nested,
+  pageOf,
+  Paging,
+  QueryList,
+  textError,
+  TimeRange,
+  UuidFilter,
+} from '#http';
 import { notFound } from '#eventstore/domain';
 import { type RequestContext, EntityReader } from '#eventstore/store';
 import { Webhooks } from '../../webhooks/webhook.entity.js';
 import { RequestLog } from './request-log.service.js';
+import {
+  REQUEST_OUTCOMES,
+  REQUEST_STATUSES,
+  type RequestFilters,
+  type RequestOutcome,
+  type RequestStatus,
+} from './request-select.repository.js';
 import { presentRequest } from './request.view.js';
+
+/** Maximum values of a filter by event type or response code. */
+const MAX_VALUES = 50;
 
 export class ListRequestsQuery extends Paging {
   @Enum({ values: ['scheduled'], optional: true, description: 'Only retries that wait' })
   filter?: 'scheduled';
 
-  @Enum({ values: ['scheduled', 'sent'], optional: true, description: 'Only waiting or only sent requests' })
-  status?: 'scheduled' | 'sent';
+  @EnumFilter({ values: REQUEST_STATUSES, optional: true, description: 'Only waiting or only sent requests' })
+  status?: readonly RequestStatus[];
+
+  @EnumFilter({ values: REQUEST_OUTCOMES, optional: true, description: 'Only requests with these outcomes' })
+  outcome?: readonly RequestOutcome[];
 
   @Enum({ values: ['true'], optional: true, description: 'Only failed attempts' }) failed?: 'true';
 
-  @Text({ max: 200, notBlank: true, optional: true, description: 'Only this event type' }) event_type?: string;
+  @QueryList({
+    max: MAX_VALUES,
+    items: { type: 'string' },
+    check: (type) => textError(type, { max: 200, notBlank: true }),
+    optional: true,
+    description: 'Only these event types',
+  })
+  event_type?: readonly string[];
 
-  @Uuid({ optional: true, description: 'Only events of this entity' }) entity_uuid?: string;
+  @UuidFilter({ optional: true, description: 'Only events of these entities' }) entity_uuid?: readonly string[];
+
+  @UuidFilter({ optional: true, description: 'Only deliveries of these events' }) event_uuid?: readonly string[];
+
+  @UuidFilter({
+    optional: true,
+    description: 'Only these deliveries; a delivery has the uuid of the header `webhook-id`',
+  })
+  delivery_uuid?: readonly string[];
+
+  @QueryList({
+    max: MAX_VALUES,
+    items: { type: 'integer', minimum: 100, maximum: 999 },
+    check: (code) =>
+      /^[1-9]\d{2}$/.test(code) ? undefined : 'must be a comma-separated list of whole numbers from 100 to 999',
+    optional: true,
+    description: 'Only responses with these status codes',
+  })
+  http_response_code?: readonly string[];
+
+  @Nested(() => TimeRange, { optional: true, description: 'Sent strictly before, after' }) sent_at?: TimeRange;
 }
+
+const lowerCase = (uuids: readonly string[] | undefined): readonly string[] | undefined =>
+  uuids?.map((uuid) => uuid.toLowerCase());
+
+const filtersOf = (given: ListRequestsQuery, { timeZone }: RequestContext): RequestFilters => {
+  const instant = (text: string | undefined): string | undefined =>
+    text === undefined ? undefined : instantInQuery(text, timeZone);
+  return {
+    statuses: given.status,
+    outcomes: given.outcome,
+    rescheduled: given.filter !== undefined,
+    failed: given.failed !== undefined,
+    eventTypes: given.event_type,
+    entities: lowerCase(given.entity_uuid),
+    events: lowerCase(given.event_uuid),
+    deliveries: lowerCase(given.delivery_uuid),
+    codes: given.http_response_code?.map(Number),
+    sentAfter: instant(given.sent_at?.after),
+    sentBefore: instant(given.sent_at?.before),
+  };
+};
 
 /** The request records of a webhook, newest first (contract §9). */
 export class ListRequests extends GetQuery {
@@ -42,14 +118,36 @@ export class ListRequestsHandler implements IQueryHandler<ListRequests> {
     const webhook = await this.reader.find(Webhooks, ctx.account, ref);
     if (webhook === undefined) throw notFound('webhook');
     const given = filters.finish();
-    const wanted = {
-      status: given.status,
-      rescheduled: given.filter !== undefined,
-      failed: given.failed !== undefined,
-      eventType: given.event_type,
-      entity: given.entity_uuid,
-    };
-    const { rows, next } = await this.log.list(ctx.account, webhook.uuid, wanted, pageOf(given));
+    const { rows, next } = await this.log.list(ctx.account, webhook.uuid, filtersOf(given, ctx), pageOf(given));
     return HttpResponse.list('requests', rows.map(presentRequest), next);
+  }
+}
+
+/** One request record of a webhook (contract §9). */
+export class GetRequest extends GetQuery {
+  constructor(
+    ref: string,
+    readonly request: string,
+    ctx: RequestContext,
+  ) {
+    super(ref, ctx);
+  }
+}
+
+@QueryHandler(GetRequest)
+export class GetRequestHandler implements IQueryHandler<GetRequest> {
+  constructor(
+    private readonly reader: EntityReader,
+    private readonly log: RequestLog,
+  ) {}
+
+  async execute({ ref, request, ctx }: GetRequest): Promise<HttpResponse> {
+    const webhook = await this.reader.find(Webhooks, ctx.account, ref);
+    if (webhook === undefined) throw notFound('webhook');
+    const row = await this.log.find(ctx.account, webhook.uuid, request);
+    if (row === undefined) throw notFound('webhook_request');
+    const view = presentRequest(row);
+    // A record has no version: the tag is that of its content.
+    return HttpResponse.one('request', view, etagOf({ version: 1, refs: {} }, view));
   }
 }

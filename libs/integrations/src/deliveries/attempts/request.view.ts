@@ -1,17 +1,45 @@
 import { ApiField } from '#http';
 import { ERROR_TYPES } from '../sender/attempt.js';
+import {
+  REQUEST_OUTCOMES,
+  REQUEST_STATUSES,
+  type RequestOutcome,
+  type RequestStatus,
+} from './request-select.repository.js';
 
 /** The common fields of request records (specification, Webhook request). */
 export class AttemptView {
   @ApiField({ type: 'string', format: 'uuid' }) uuid!: string;
-  @ApiField({ type: 'string' }) event_type!: string;
-  @ApiField({ type: 'integer', description: 'From 1' }) attempt_no!: number;
   @ApiField({
     type: 'string',
-    enum: ['scheduled', 'sent'],
+    format: 'uuid',
+    description: 'The header `webhook-id`: equal for all attempts of a delivery, and for every resend of it',
+  })
+  delivery_uuid!: string;
+  @ApiField({ type: 'string', format: 'uuid', description: 'The event, as in the body' }) event_uuid!: string;
+  @ApiField({ type: 'string' }) event_type!: string;
+  @ApiField({ type: 'integer', description: '1 at first; a resend of a delivery that has ended starts the next run' })
+  run!: number;
+  @ApiField({ type: 'integer', description: 'From 1 in each run' }) attempt_no!: number;
+  @ApiField({
+    type: 'string',
+    enum: [...REQUEST_STATUSES],
     description: '`sent`: the attempt has ended, successful or not',
   })
-  status!: 'scheduled' | 'sent';
+  status!: RequestStatus;
+  @ApiField({
+    type: 'string',
+    enum: [...REQUEST_OUTCOMES],
+    description:
+      '`waiting`: not sent yet. `will_retry`: failed, and another attempt follows. `exhausted`: the last attempt of the run failed, and nothing follows unless the delivery is resent. The outcome of an attempt does not change when the delivery is resent later.',
+  })
+  outcome!: RequestOutcome;
+  @ApiField({
+    type: ['string', 'null'],
+    format: 'date-time',
+    description: 'With `will_retry`: the due time of the next attempt while it waits, else null',
+  })
+  next_attempt_at!: string | null;
   @ApiField({ type: 'string', description: 'The exact JSON of the request' }) http_request_body!: string;
   @ApiField({ type: ['integer', 'null'] }) http_response_code!: number | null;
   @ApiField({ type: ['object', 'null'], additionalProperties: { type: 'string' } })
@@ -51,12 +79,17 @@ export class ResentView {
 /** A stored record, scheduled or sent. */
 export interface RequestRow {
   readonly uuid: string;
+  readonly delivery_uuid: string;
+  readonly event_uuid: string;
+  readonly run: number;
+  readonly outcome: RequestOutcome;
+  readonly next_attempt_at: string | null;
   readonly event_type: string;
   readonly entity_type: string;
   readonly entity_uuid: string;
   readonly entity_version: number;
   readonly attempt_no: number;
-  readonly status: 'scheduled' | 'sent';
+  readonly status: RequestStatus;
   readonly body: string | null;
   readonly response_code: number | null;
   readonly response_headers: Readonly<Record<string, string>> | null;
@@ -71,12 +104,17 @@ export interface RequestRow {
 /** Row → wire. */
 export const presentRequest = (row: RequestRow): WebhookRequestView => ({
   uuid: row.uuid,
+  delivery_uuid: row.delivery_uuid,
+  event_uuid: row.event_uuid,
   event_type: row.event_type,
   entity_type: row.entity_type,
   entity_uuid: row.entity_uuid,
   entity_version: row.entity_version,
+  run: row.run,
   attempt_no: row.attempt_no,
   status: row.status,
+  outcome: row.outcome,
+  next_attempt_at: row.next_attempt_at,
   // Bodies are stored longer than records. If one is missing anyway, the response still has a string.
   http_request_body: row.body ?? '',
   http_response_code: row.response_code,

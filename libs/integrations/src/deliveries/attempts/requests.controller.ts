@@ -9,7 +9,7 @@ import {
   type ResentDeliveries,
   type ResentRequest,
 } from './request.commands.js';
-import { ListRequests, ListRequestsQuery } from './request.queries.js';
+import { GetRequest, ListRequests, ListRequestsQuery } from './request.queries.js';
 import { ResentRequestView, ResentView, WebhookRequestView } from './request.view.js';
 
 @Controller('v2/webhooks/:webhook')
@@ -23,7 +23,7 @@ export class RequestsController {
   @Operation({
     summary: "List a webhook's requests, newest first",
     description:
-      'One record per attempt. After a failed attempt, its record is `sent` and the retry has a new record with the status `scheduled`. Records are stored for 30 days by default.',
+      'One record per attempt. After a failed attempt, its record is `sent` and the retry has a new record with the status `scheduled`. A resend of a delivery that has ended is its next `run`. Filters combine. Records are stored for 30 days by default.',
     query: ListRequestsQuery,
     lists: { requests: WebhookRequestView },
     hasParent: true,
@@ -36,11 +36,25 @@ export class RequestsController {
     return this.queries.execute(new ListRequests(ref, filters, ctx));
   }
 
+  @Get('requests/:request')
+  @Operation({
+    summary: 'Read a request',
+    description: 'The ETag covers all fields: a record has no version.',
+    shows: { request: WebhookRequestView },
+  })
+  get(
+    @Param('webhook') ref: string,
+    @Param('request') request: string,
+    @Ctx() ctx: RequestContext,
+  ): Promise<HttpResponse> {
+    return this.queries.execute(new GetRequest(ref, request, ctx));
+  }
+
   @Post('requests/:request/resend')
   @Operation({
     summary: 'Send a request again',
     description:
-      'A sent request, failed or not, results in a new delivery of the same body (201). A scheduled request is sent now (200 with the same uuid). A due request is in flight or about to be (409).',
+      'Sends the delivery of the request again, with the same body and the same `webhook-id`. A delivery that has ended, failed or not, is sent in a new run, whose attempts count from 1 (201). If the delivery has a scheduled request, that one is sent now (200 with its uuid). A due request is in flight or about to be (409).',
     returns: {
       status: [201, 200],
       with: ResentRequestView,
@@ -59,7 +73,7 @@ export class RequestsController {
   @Operation({
     summary: 'Send failed deliveries of a time range again',
     description:
-      'Sends every delivery once that failed in this range and did not succeed since, after new events and retries: as a new delivery when it has ended, otherwise by bringing its waiting attempt forward. Due requests and requests in flight stay unchanged. At most 100,000 deliveries per request.',
+      'Sends every delivery once that failed in this range and did not succeed since, after new events and retries: in a new run when it has ended, otherwise by bringing its waiting attempt forward. Due requests and requests in flight stay unchanged. At most 100,000 deliveries per request.',
     body: ResendFailedBody,
     returns: {
       status: 202,

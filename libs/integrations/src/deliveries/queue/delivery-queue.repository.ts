@@ -69,7 +69,7 @@ export class DeliveryQueue {
       ofEntities: `select ${DUE} from ${functions.name('due_of_entities')}($1, $2, $3)`,
       withDue: `select account, webhook, is_due as "isDue" from ${functions.name('webhooks_with_due')}($1, $2, $3)`,
       versions: `select account, versions from ${functions.name('webhook_versions')}($1)`,
-      record: `select uuid from ${functions.name('record_attempts')}($1, $2, $3, $4, $5, $6, $7) uuid`,
+      record: `select uuid from ${functions.name('record_attempts')}($1, $2, $3, $4, $5, $6, $7, $8) uuid`,
       endpoints: `select account, webhook from ${functions.name('record_endpoints')}($1, $2, $3, $4)`,
     };
   }
@@ -156,14 +156,16 @@ export class DeliveryQueue {
 
   /**
    * Records attempts: removes the requests from the queue, inserts their records, and schedules the retries, atomically.
-   * @returns the recorded uuids. The other requests belong to another worker now, or ended otherwise.
+   * A delivery whose last attempt failed counts as exhausted. @returns the recorded uuids. The other requests belong to another worker now, or ended otherwise.
    */
   async record(all: readonly AttemptResult[]): Promise<ReadonlySet<string>> {
     const newest = new Map<string, number>();
     for (const { request, epoch } of all)
       newest.set(request.account, Math.max(epoch, newest.get(request.account) ?? epoch));
     // The statement takes one epoch per account, so results of earlier epochs are rejected here.
-    const results = all.filter(({ request, epoch }) => epoch === newest.get(request.account));
+    const results = all
+      .filter(({ request, epoch }) => epoch === newest.get(request.account))
+      .sort((a, b) => compare(a.request.webhook, b.request.webhook));
     const epochs = sortedByAccount(newest);
     const indexes = indexesOf(epochs.map(([account]) => account));
     const rows = results.map(({ attempt: { sentAt, requestTimeMs, response, error }, ...rest }) => ({
@@ -176,7 +178,6 @@ export class DeliveryQueue {
       error_type: error?.type ?? null,
       error_description: error?.description ?? null,
       failed: rest.failed,
-      retry_seconds: rest.secondsToRetry,
     }));
     const attributes = {
       'fieldline.deliveries': results.length,
@@ -191,7 +192,8 @@ export class DeliveryQueue {
         results.map(({ request }) => request.webhook),
         results.map(({ request }) => request.uuid),
         JSON.stringify(rows),
-        results.some(({ secondsToRetry }) => secondsToRetry !== null),
+        results.map(({ secondsToRetry }) => secondsToRetry),
+        results.some(({ failed, secondsToRetry }) => failed && secondsToRetry === null),
       ]),
     );
     return new Set(recorded.map(({ uuid }) => uuid));
@@ -242,6 +244,8 @@ export class DeliveryQueue {
     return traced;
   }
 }
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** Epochs sorted by account. */
 const sortedByAccount = (epochs: ReadonlyMap<string, number>): readonly (readonly [string, number])[] =>

@@ -62,11 +62,39 @@ export class DeliveryRetention {
         );
         deleted = rows.length;
       }
+      await this.database.query('delete from webhook_exhausted where account_id = $1 and webhook_uuid = $2', [
+        account,
+        webhook,
+      ]);
       // Delayed, because an attempt that was in flight at the deletion still reads this row.
       await this.database.query(
         `delete from webhook_endpoint where account_id = $1 and webhook_uuid = $2 and deleted_at < now() - interval '1 hour'`,
         [account, webhook],
       );
+    }
+  }
+
+  /** Counts deliveries as exhausted no longer when their records are dropped. @param signal stops it; the next run continues. */
+  async forgetExhausted(signal?: AbortSignal): Promise<void> {
+    for (let found = MAX_FOUND; found === MAX_FOUND;) {
+      const old = await this.database.query<{ account: string; webhook: string; delivery: string }>(
+        `select account_id as account, webhook_uuid as webhook, delivery_uuid as delivery from webhook_exhausted
+         where recorded_at < current_date - $1::int order by recorded_at limit $2`,
+        [this.days, MAX_FOUND],
+      );
+      found = old.length;
+      for (const [key, deliveries] of Map.groupBy(old, ({ account, webhook }) => `${account}/${webhook}`)) {
+        const [account = '', webhook = ''] = key.split('/');
+        for (let at = 0; at < deliveries.length; at += BATCH_SIZE) {
+          if (signal?.aborted) return;
+          // A delivery may have been resent, and have ended again since.
+          await this.database.query(
+            `delete from webhook_exhausted where account_id = $1 and webhook_uuid = $2 and delivery_uuid = any($3)
+               and recorded_at < current_date - $4::int`,
+            [account, webhook, deliveries.slice(at, at + BATCH_SIZE).map(({ delivery }) => delivery), this.days],
+          );
+        }
+      }
     }
   }
 
@@ -109,9 +137,13 @@ const EXPIRE_SQL = `with old as (
       select uuid from webhook_queue where account_id = $1 and webhook_uuid = $2 and uuid = any($3::uuid[])
         for update skip locked))
     returning *
+  ), exhausted as (
+    insert into webhook_exhausted (account_id, webhook_uuid, delivery_uuid, recorded_at)
+    select account_id, webhook_uuid, delivery_uuid, now() from old on conflict do nothing
   )
-  insert into webhook_request (account_id, webhook_uuid, uuid, chain_uuid, day, position, ordinal, event_type, entity_type,
-    entity_uuid, entity_version, attempt_no, send_at, error_type, error_description, failed, chain_ended, recorded_at)
-  select account_id, webhook_uuid, uuid, chain_uuid, day, position, ordinal, event_type, entity_type, entity_uuid,
-    entity_version, attempt_no, send_at, 'expired', 'the delivery waited for ' || $4::int || ' days', true, true, now() from old
+  insert into webhook_request (account_id, webhook_uuid, uuid, delivery_uuid, event_uuid, run, day, position, ordinal,
+    event_type, entity_type, entity_uuid, entity_version, attempt_no, send_at, error_type, error_description, failed, run_ended,
+    recorded_at)
+  select account_id, webhook_uuid, uuid, delivery_uuid, event_uuid, run, day, position, ordinal, event_type, entity_type,
+    entity_uuid, entity_version, attempt_no, send_at, 'expired', 'the delivery waited for ' || $4::int || ' days', true, true, now() from old
   returning 1 as one`;

@@ -11,7 +11,7 @@ import {
 
 /** Returns the requests of `v_due` with the data to send them. */
 const SEND_DUE = `return query
-    select q.account_id, q.webhook_uuid, q.uuid, q.chain_uuid, q.position, q.event_type, q.entity_uuid, q.priority, q.attempt_no,
+    select q.account_id, q.webhook_uuid, q.uuid, q.delivery_uuid, q.position, q.event_type, q.entity_uuid, q.priority, q.attempt_no,
       q.crash_count, ${WEBHOOK_VALUES}, ${bodyOf('i')}
     from unnest(v_due) q
     cross join lateral (select array_position(p_accounts, q.account_id) as i offset 0) place

@@ -37,14 +37,15 @@ begin
 end $$;`;
 
 /** The new requests of an account as a table, from one array per column. */
-const NEW_REQUESTS = `unnest(v_webhooks, v_uuids, v_chains, v_days, v_positions, v_ordinals, v_event_types, v_entity_types,
+const NEW_REQUESTS = `unnest(v_webhooks, v_uuids, v_events, v_days, v_positions, v_ordinals, v_event_types, v_entity_types,
         v_entities, v_versions)
-        q (webhook_uuid, uuid, chain_uuid, day, position, ordinal, event_type, entity_type, entity_uuid, entity_version)`;
+        q (webhook_uuid, uuid, event_uuid, day, position, ordinal, event_type, entity_type, entity_uuid, entity_version)`;
 
 /**
  * Moves outbox entries, at most `p_limit` per account, into the queues of the webhooks that subscribed at the commit and
  * still exist. Returns the new requests in order, with the data to send them; those to `p_without_body` without bodies. A
- * row without a webhook describes an account: it has more entries when open, else its epoch is superseded.
+ * row without a webhook describes an account: it has more entries when open, else its epoch is superseded. The uuid of a
+ * delivery is that of its first request.
  */
 export const fanOut: QueueFunction = (
   name,
@@ -59,7 +60,7 @@ declare
   -- One array per column: an array of rows would have all columns of the table, including those that a later release adds.
   v_webhooks uuid[];
   v_uuids uuid[];
-  v_chains uuid[];
+  v_events uuid[];
   v_days date[];
   v_positions bigint[];
   v_ordinals smallint[];
@@ -81,25 +82,28 @@ begin
       delete from outbox where account_id = p_accounts[i] and position <= coalesce(v_last, 9223372036854775807)
       returning position, ordinal, day, event_type, entity_type, entity_uuid, entity_version, subscribers
     )
-    select count(*), array_agg(e.webhook_uuid), array_agg(time_ordered_uuid()), array_agg(time_ordered_uuid()),
+    select count(*), array_agg(e.webhook_uuid), array_agg(time_ordered_uuid()), array_agg(v.event_id),
         array_agg(t.day), array_agg(t.position), array_agg(t.ordinal), array_agg(t.event_type), array_agg(t.entity_type),
         array_agg(t.entity_uuid), array_agg(t.entity_version)
-      into v_taken, v_webhooks, v_uuids, v_chains, v_days, v_positions, v_ordinals, v_event_types, v_entity_types,
+      into v_taken, v_webhooks, v_uuids, v_events, v_days, v_positions, v_ordinals, v_event_types, v_entity_types,
         v_entities, v_versions
       from (select * from taken order by position, ordinal) t
       cross join lateral unnest(t.subscribers) s (webhook_uuid)
       cross join lateral (
         select webhook_uuid from webhook_endpoint
         where account_id = p_accounts[i] and webhook_uuid = s.webhook_uuid and deleted_at is null offset 0
-      ) e;
+      ) e
+      left join lateral (
+        select event_id from event where account_id = p_accounts[i] and position = t.position offset 0
+      ) v on true;
     if v_taken > 0 then
-      insert into webhook_queue (account_id, webhook_uuid, uuid, chain_uuid, day, position, ordinal, event_type, entity_type,
-          entity_uuid, entity_version, attempt_no, priority, send_at)
-        select p_accounts[i], q.webhook_uuid, q.uuid, q.chain_uuid, q.day, q.position, q.ordinal, q.event_type, q.entity_type,
-          q.entity_uuid, q.entity_version, 1, 0, now()
+      insert into webhook_queue (account_id, webhook_uuid, uuid, delivery_uuid, event_uuid, day, position, ordinal, event_type,
+          entity_type, entity_uuid, entity_version, attempt_no, priority, send_at)
+        select p_accounts[i], q.webhook_uuid, q.uuid, q.uuid, q.event_uuid, q.day, q.position, q.ordinal, q.event_type,
+          q.entity_type, q.entity_uuid, q.entity_version, 1, 0, now()
         from ${NEW_REQUESTS};
       return query
-        select p_accounts[i], q.webhook_uuid, q.uuid, q.chain_uuid, q.position, q.event_type, q.entity_uuid, w.is_open,
+        select p_accounts[i], q.webhook_uuid, q.uuid, q.uuid, q.position, q.event_type, q.entity_uuid, w.is_open,
           ${WEBHOOK_VALUES}, case when q.webhook_uuid <> all(p_without_body) then ${bodyOf('i')} end
         from ${NEW_REQUESTS}
         cross join lateral ${webhookOf('i')} w;

@@ -5,7 +5,7 @@ export interface QueuedRequest extends StoredCredentials {
   readonly account: string;
   readonly webhook: string;
   readonly uuid: string;
-  /** The uuid of the delivery, the same for all its attempts. */
+  /** The uuid of the delivery, the same for all its attempts and all its resends. */
   readonly delivery: string;
   readonly position: number;
   readonly eventType: string;

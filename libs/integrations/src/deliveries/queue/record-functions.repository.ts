@@ -1,55 +1,68 @@
 import { FENCE, PLANNED, type QueueFunction } from './function-parts.repository.js';
 
+/** The request `q` of the queue that an attempt `a` belongs to. */
+const QUEUED = `select * from webhook_queue
+        where account_id = p_accounts[p_indexes[a.ordinality]] and webhook_uuid = p_webhooks[a.ordinality]
+          and uuid = p_uuids[a.ordinality]`;
+
 /**
- * Records attempts: removes the requests from the queue, inserts their records, and schedules the retries, atomically.
- * Returns the recorded uuids. The other requests belong to another worker, or ended otherwise. `p_webhooks` and `p_uuids`
- * identify the requests of `p_attempts`; `p_indexes` are the indexes of their accounts.
+ * Records attempts: inserts their records, notes the deliveries whose last attempt failed (`p_exhausts`: whether there are
+ * any), turns requests into their retries (`p_retry_seconds`, null where there is none), and removes the others from the
+ * queue, atomically. Returns the recorded uuids. The other requests belong to another worker, or ended otherwise.
+ * `p_webhooks` and `p_uuids` identify the requests of `p_attempts`, by webhook; `p_indexes` are the indexes of their accounts.
  */
 export const recordAttempts: QueueFunction = (
   name,
 ) => `create function ${name('record_attempts')}(p_accounts uuid[], p_epochs bigint[], p_indexes int[], p_webhooks uuid[],
-    p_uuids uuid[], p_attempts json, p_retries boolean)
+    p_uuids uuid[], p_attempts json, p_retry_seconds float8[], p_exhausts boolean)
   returns setof uuid language plpgsql ${PLANNED} as $$
+declare
+  v_from int := 1;
+  -- Computed before the UPDATE, which must not be volatile (docs/scale-out.md).
+  v_uuid uuid;
+  v_send_at timestamptz;
 begin
   ${FENCE}
   return query
-    insert into webhook_request as r (account_id, webhook_uuid, uuid, chain_uuid, day, position, ordinal, event_type,
-        entity_type, entity_uuid, entity_version, attempt_no, send_at, sent_at, request_time_ms, response_code,
-        response_headers, response_body, error_type, error_description, failed, chain_ended, recorded_at)
-      select q.account_id, q.webhook_uuid, q.uuid, q.chain_uuid, q.day, q.position, q.ordinal, q.event_type, q.entity_type,
-        q.entity_uuid, q.entity_version, q.attempt_no, q.send_at, a.sent_at, a.request_time_ms, a.response_code,
-        a.response_headers, a.response_body, a.error_type, a.error_description, a.failed, a.retry_seconds is null, now()
+    insert into webhook_request as r (account_id, webhook_uuid, uuid, delivery_uuid, event_uuid, run, day, position, ordinal,
+        event_type, entity_type, entity_uuid, entity_version, attempt_no, send_at, sent_at, request_time_ms, response_code,
+        response_headers, response_body, error_type, error_description, failed, run_ended, recorded_at)
+      select q.account_id, q.webhook_uuid, q.uuid, q.delivery_uuid, q.event_uuid, q.run, q.day, q.position, q.ordinal,
+        q.event_type, q.entity_type, q.entity_uuid, q.entity_version, q.attempt_no, q.send_at, a.sent_at, a.request_time_ms,
+        a.response_code, a.response_headers, a.response_body, a.error_type, a.error_description, a.failed,
+        p_retry_seconds[a.ordinality] is null, now()
       from rows from (
         json_to_recordset(p_attempts) as (sent_at timestamptz, request_time_ms int, response_code smallint,
-          response_headers json, response_body text, error_type text, error_description text, failed boolean,
-          retry_seconds float8)
+          response_headers json, response_body text, error_type text, error_description text, failed boolean)
       ) with ordinality a
-      cross join lateral (
-        select * from webhook_queue
-        where account_id = p_accounts[p_indexes[a.ordinality]] and webhook_uuid = p_webhooks[a.ordinality]
-          and uuid = p_uuids[a.ordinality] for update
-      ) q
+      cross join lateral (${QUEUED} for update) q
       returning r.uuid;
-  if p_retries then
-    insert into webhook_queue (account_id, webhook_uuid, uuid, chain_uuid, day, position, ordinal, event_type, entity_type,
-        entity_uuid, entity_version, attempt_no, priority, send_at)
-      select q.account_id, q.webhook_uuid, time_ordered_uuid(), q.chain_uuid, q.day, q.position, q.ordinal, q.event_type,
-        q.entity_type, q.entity_uuid, q.entity_version, q.attempt_no + 1, 1, now() + make_interval(secs => a.retry_seconds)
-      from rows from (json_to_recordset(p_attempts) as (retry_seconds float8)) with ordinality a
-      cross join lateral (
-        select * from webhook_queue
-        where account_id = p_accounts[p_indexes[a.ordinality]] and webhook_uuid = p_webhooks[a.ordinality]
-          and uuid = p_uuids[a.ordinality] offset 0
-      ) q
-      cross join lateral (
-        select from webhook_endpoint
-        where account_id = p_accounts[p_indexes[a.ordinality]] and webhook_uuid = q.webhook_uuid and deleted_at is null offset 0
-      ) e
-      where a.retry_seconds is not null;
+  if p_exhausts then
+    insert into webhook_exhausted (account_id, webhook_uuid, delivery_uuid, recorded_at)
+      select q.account_id, q.webhook_uuid, q.delivery_uuid, now()
+      from rows from (json_to_recordset(p_attempts) as (failed boolean)) with ordinality a
+      cross join lateral (${QUEUED} offset 0) q
+      where a.failed and p_retry_seconds[a.ordinality] is null
+      on conflict do nothing;
   end if;
   for i in 1 .. array_length(p_uuids, 1) loop
-    delete from webhook_queue
-      where account_id = p_accounts[p_indexes[i]] and webhook_uuid = p_webhooks[i] and uuid = p_uuids[i];
+    if p_retry_seconds[i] is not null then
+      v_uuid := time_ordered_uuid();
+      v_send_at := now() + make_interval(secs => p_retry_seconds[i]);
+      update webhook_queue
+        set uuid = v_uuid, attempt_no = attempt_no + 1, priority = 1, send_at = v_send_at, crash_count = 0
+        where account_id = p_accounts[p_indexes[i]] and webhook_uuid = p_webhooks[i] and uuid = p_uuids[i]
+          and exists (
+            select from webhook_endpoint
+            where account_id = p_accounts[p_indexes[i]] and webhook_uuid = p_webhooks[i] and deleted_at is null
+          );
+    end if;
+    -- The requests of one webhook at once. Those that are retried have another uuid now.
+    if p_webhooks[i] is distinct from p_webhooks[i + 1] then
+      delete from webhook_queue
+        where account_id = p_accounts[p_indexes[i]] and webhook_uuid = p_webhooks[i] and uuid = any(p_uuids[v_from:i]);
+      v_from := i + 1;
+    end if;
   end loop;
 end $$;`;
 

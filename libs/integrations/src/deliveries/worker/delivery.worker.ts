@@ -222,6 +222,7 @@ export class DeliveryWorker implements PartitionConsumer {
     await this.retention.createPartitions();
     const expired = await this.retention.expire(this.stopping.signal);
     if (expired > 0) this.log.warn({ deliveries: expired }, 'deliveries expired');
+    await this.retention.forgetExhausted(this.stopping.signal);
     const dropped = await this.retention.dropExpired();
     if (dropped.length > 0) this.log.info({ partitions: dropped }, 'dropped partitions of old deliveries');
     return RETENTION_INTERVAL_MS;
