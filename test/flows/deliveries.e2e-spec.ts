@@ -68,6 +68,10 @@ const rename = (uuid: string, name: string): Promise<ApiResponse> =>
 
 interface Request {
   readonly uuid: string;
+  readonly delivery_uuid: string;
+  readonly run: number;
+  readonly outcome: string;
+  readonly next_attempt_at: string | null;
   readonly status: string;
   readonly attempt_no: number;
   readonly http_response_code: number | null;
@@ -137,8 +141,13 @@ describe('a change', () => {
       entity_type: 'client',
       entity_uuid: uuid,
       entity_version: 1,
+      delivery_uuid: first?.headers['webhook-id'],
+      event_uuid: first?.body['event_uuid'],
+      run: 1,
       attempt_no: 1,
       status: 'sent',
+      outcome: 'succeeded',
+      next_attempt_at: null,
       http_request_body: first?.text,
       http_response_code: 204,
       http_response_headers: expect.any(Object),
@@ -236,6 +245,7 @@ describe('an attempt that fails', () => {
     await until(async () => (await requests(webhook)).length === 2);
     const [next, made] = await requests(webhook);
     expect(await requests(webhook, '?filter=scheduled')).toEqual([next]);
+    expect([made?.outcome, made?.next_attempt_at, next?.outcome]).toEqual(['will_retry', next?.send_at, 'waiting']);
     expect([made?.status, made?.attempt_no, next?.status, next?.attempt_no]).toEqual(['sent', 1, 'scheduled', 2]);
     const wait = (Date.parse(next?.send_at ?? '') - Date.now()) / 1000;
     expect(wait).toBeGreaterThan(3500);
@@ -253,6 +263,61 @@ describe('an attempt that fails', () => {
     expect((await requests(webhook)).map(({ attempt_no }) => attempt_no)).toEqual([3, 2, 1]);
     expect((await requests(gone)).map(({ attempt_no }) => attempt_no)).toEqual([1]);
     expect(receiver.received).toHaveLength(4);
+  });
+
+  it('is exhausted when it is the last, and is sent again under the same webhook-id until it is received', async () => {
+    const webhook = await subscribe(['client_created']);
+    receiver.answer = () => ({ status: 500 });
+    await work({ webhookRetrySchedule: [0.05] });
+    await aClient('Acme');
+    const exhausted = (count: number) => async (): Promise<boolean> => (await endpoint(webhook)).exhausted === count;
+    await until(exhausted(1));
+    expect((await endpoint(webhook)).waiting).toBe(0);
+    const [last, first] = await requests(webhook);
+    expect([last?.outcome, first?.outcome]).toEqual(['exhausted', 'will_retry']);
+    const resend = async (): Promise<void> => {
+      const answer = await send(api, 'POST', `/v2/webhooks/${webhook}/requests/${first?.uuid}/resend`);
+      expect([201, answer.body]).toEqual([answer.status, { request_uuid: expect.any(String) }]);
+    };
+    await resend();
+    await until(async () => (await requests(webhook)).length === 4 && (await exhausted(1)()));
+    receiver.answer = () => ({ status: 204 });
+    const since = new Date(Date.now() - 60_000).toISOString();
+    expect((await send(api, 'POST', `/v2/webhooks/${webhook}/resend`, { since })).body).toEqual({ resent: 1 });
+    await until(async () => (await requests(webhook))[0]?.outcome === 'succeeded');
+    expect(await exhausted(0)()).toBe(true);
+    // Also what was received is sent again on demand.
+    await resend();
+    await until(async () => (await requests(webhook, '?outcome=succeeded')).length === 2);
+    expect((await requests(webhook)).map(({ run, attempt_no, outcome }) => [run, attempt_no, outcome])).toEqual([
+      [4, 1, 'succeeded'],
+      [3, 1, 'succeeded'],
+      [2, 2, 'exhausted'],
+      [2, 1, 'will_retry'],
+      [1, 2, 'exhausted'],
+      [1, 1, 'will_retry'],
+    ]);
+    const header = (name: string): unknown[] => receiver.received.map(({ headers }) => headers[name]);
+    expect(header('x-service-delivery-attempt')).toEqual(['1', '2', '1', '2', '1', '1']);
+    expect(new Set(header('webhook-id'))).toEqual(new Set([first?.delivery_uuid]));
+    expect(await requests(webhook, `?delivery_uuid=${first?.delivery_uuid}`)).toHaveLength(6);
+  });
+
+  it('whose body is no longer stored is exhausted again when it is sent again', async () => {
+    const webhook = await subscribe(['client_created']);
+    receiver.answer = () => ({ status: 410 });
+    await work();
+    await aClient('Acme');
+    await until(async () => (await endpoint(webhook)).exhausted === 1);
+    await sql('delete from outbox_body');
+    const [made] = await requests(webhook);
+    expect((await send(api, 'POST', `/v2/webhooks/${webhook}/requests/${made?.uuid}/resend`)).status).toBe(201);
+    await until(async () => (await requests(webhook)).length === 2 && (await endpoint(webhook)).exhausted === 1);
+    expect(await requests(webhook)).toMatchObject([
+      { run: 2, attempt_no: 1, outcome: 'exhausted', error_type: 'expired', sent_at: null },
+      { run: 1, attempt_no: 1, outcome: 'exhausted', http_response_code: 410 },
+    ]);
+    expect(receiver.received).toHaveLength(1);
   });
 
   it('without a response has its error', async () => {
@@ -565,8 +630,15 @@ describe('what goes wrong around a worker', () => {
     await work();
     await until(async () => (await requests(webhook))[0]?.status === 'sent');
     expect(await requests(webhook)).toEqual([
-      expect.objectContaining({ status: 'sent', error_type: 'expired', sent_at: null, attempt_no: 1 }),
+      expect.objectContaining({
+        status: 'sent',
+        error_type: 'expired',
+        outcome: 'exhausted',
+        sent_at: null,
+        attempt_no: 1,
+      }),
     ]);
+    expect(await endpoint(webhook)).toMatchObject({ waiting: 0, exhausted: 1 });
     expect(receiver.received).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { newUuid } from '#eventstore/domain';
+import { DomainError, newUuid } from '#eventstore/domain';
 import type { SqlValue } from '#eventstore/store';
 import {
   type AttemptResult,
@@ -11,6 +11,8 @@ import type {
   NewRequest,
   QueuedRequest,
 } from '../../libs/integrations/src/deliveries/queue/queued-request.js';
+import { RedeliveryService } from '../../libs/integrations/src/deliveries/attempts/redelivery.service.js';
+import { redeliver } from '../../libs/integrations/src/deliveries/attempts/request-redelivery.repository.js';
 import type { Attempt } from '../../libs/integrations/src/deliveries/sender/attempt.js';
 import { Cluster, type StoreProcess } from '../../tools/harness/cluster.js';
 import { newAccount, oneTo } from '../support/store.js';
@@ -65,7 +67,8 @@ async function begin(): Promise<number> {
   return begun.epoch;
 }
 
-let position = 0;
+/** Above those of the events of a new account. */
+let position = 1000;
 
 /** Writes events at positions of the account, as a commit does. Their uuids are those of their streams. */
 const record = (from: number, to = from): Promise<unknown> =>
@@ -372,6 +375,43 @@ describe('a record', () => {
     ).toEqual([{ attempt_no: 2, priority: 1, delivery: request.delivery, crash_count: 0, later: true }]);
   });
 
+  it('of a last attempt that failed makes its delivery exhausted, and only that', async () => {
+    const [first, second, third] = [await one(), await one(), await one()];
+    await queue.record([refused(first, null), refused(second, 0), received(third)]);
+    const exhausted = (): Promise<{ delivery: string }[]> =>
+      sql('select delivery_uuid as delivery from webhook_exhausted where account_id = $1', [account]);
+    expect(await exhausted()).toEqual([{ delivery: first.delivery }]);
+    expect(await queue.record([refused(first, null)])).toEqual(new Set());
+    const [retry] = await due(1);
+    expect(retry).toMatchObject({ delivery: second.delivery, attemptNo: 2 });
+    if (retry !== undefined) await queue.record([received(retry)]);
+    expect(await exhausted()).toEqual([{ delivery: first.delivery }]);
+  });
+
+  it('of requests to several webhooks leaves those of others and the retries in the queue', async () => {
+    const other = await aWebhook();
+    for (const _ of oneTo(3)) await emit(newUuid(), [webhook, other]);
+    const requests = await fanOut();
+    // In any order.
+    const results = requests
+      .slice(0, 5)
+      .map((request, i) => (i % 2 === 0 ? received(request) : refused(request, 3600)));
+    expect(await queue.record(results)).toEqual(new Set(requests.slice(0, 5).map(({ uuid }) => uuid)));
+    const left = await sql<{ delivery: string; attempt: number }>(
+      'select delivery_uuid as delivery, attempt_no as attempt from webhook_queue where account_id = $1 order by 1',
+      [account],
+    );
+    const [, second, , fourth, , sixth] = requests.map(({ delivery }) => delivery);
+    expect(left).toHaveLength(3);
+    expect(left).toEqual(
+      expect.arrayContaining([
+        { delivery: second, attempt: 2 },
+        { delivery: fourth, attempt: 2 },
+        { delivery: sixth, attempt: 1 },
+      ]),
+    );
+  });
+
   it('of many accounts is one statement', async () => {
     const results: AttemptResult[] = [];
     for (const _ of oneTo(3)) {
@@ -564,11 +604,25 @@ describe('retention', () => {
     expect(await new DeliveryRetention(process.database, 31).expire()).toBe(0);
     expect(await new DeliveryRetention(process.database, 30).expire()).toBe(2);
     expect(
-      await sql('select error_type, failed, run_ended, sent_at from webhook_request where account_id = $1', [
-        account,
-      ]),
+      await sql('select error_type, failed, run_ended, sent_at from webhook_request where account_id = $1', [account]),
     ).toEqual(oneTo(2).map(() => ({ error_type: 'expired', failed: true, run_ended: true, sent_at: null })));
     expect(await sql('select 1 as one from webhook_queue where account_id = $1', [account])).toEqual([]);
+    expect(await sql('select 1 as one from webhook_exhausted where account_id = $1', [account])).toHaveLength(2);
+  });
+
+  it('forgets what is exhausted with its records, or with its webhook', async () => {
+    const [old, fresh] = [await one(), await one()];
+    await queue.record([refused(old, null), refused(fresh, null)]);
+    const counted = (): Promise<{ delivery: string }[]> =>
+      sql('select delivery_uuid as delivery from webhook_exhausted where account_id = $1', [account]);
+    await sql('update webhook_exhausted set recorded_at = current_date - 30 where delivery_uuid = $1', [old.delivery]);
+    await new DeliveryRetention(process.database, 30).forgetExhausted();
+    expect(await counted()).toHaveLength(2);
+    await new DeliveryRetention(process.database, 29).forgetExhausted();
+    expect(await counted()).toEqual([{ delivery: fresh.delivery }]);
+    await sql('update webhook_endpoint set deleted_at = now() where account_id = $1', [account]);
+    await new DeliveryRetention(process.database, 30).deleteOrphans();
+    expect(await counted()).toEqual([]);
   });
 
   it('keeps bodies of a day that has no partition yet, and moves them to it', async () => {
@@ -669,5 +723,98 @@ describe('whatever happens in whatever order', () => {
       expect(ends).toBe(1);
     }
     expect(await sql('select 1 as one from webhook_queue where account_id = $1', [account])).toEqual([]);
+  });
+});
+
+describe('resends, attempts and ranges at once', () => {
+  interface Row {
+    readonly delivery: string;
+    readonly position: number;
+    readonly run: number;
+    readonly attempt: number;
+    readonly failed: boolean;
+    readonly ended: boolean;
+  }
+
+  it.each(oneTo(20))('leave one waiting attempt of a delivery, and runs without gaps (seed %d)', async (seed) => {
+    const random = new SeededRandom(seed);
+    const entities = oneTo(3).map(() => newUuid());
+    const redelivery = new RedeliveryService(process.database);
+    for (const _ of oneTo(5)) await emit(entities[random.below(3)]);
+    await fanOut();
+    const known = async (): Promise<string[]> => {
+      const rows = await sql<{ uuid: string }>(
+        `select uuid from webhook_queue where account_id = $1
+         union all select uuid from webhook_request where account_id = $1`,
+        [account],
+      );
+      return rows.map(({ uuid }) => uuid);
+    };
+    const resend = async (uuid: string): Promise<void> => {
+      try {
+        await process.database.transaction((tx) => redeliver(tx, account, webhook, uuid));
+      } catch (error) {
+        if (!(error instanceof DomainError && error.kind === 'conflict')) throw error;
+      }
+    };
+    const outcomeOf = (request: QueuedRequest): AttemptResult => {
+      const roll = random.below(10);
+      return roll < 3 ? received(request) : refused(request, roll < 6 ? 0 : roll < 8 ? 3600 : null);
+    };
+    const since = new Date(Date.now() - 60_000).toISOString();
+    for (let round = 0; round < 12; round++) {
+      const uuids = await known();
+      // The worker of the account sends each request once.
+      const requests = await due(random.below(4), { excludedEntities: [] });
+      const results = requests.map(outcomeOf);
+      const batches = [results.splice(0, 1 + random.below(2)), results].filter(({ length }) => length > 0);
+      const steps: (() => Promise<unknown>)[] = [
+        ...batches.map((batch) => () => queue.record(batch)),
+        ...oneTo(2 + random.below(4)).map(() => {
+          const uuid = uuids[random.below(uuids.length)] ?? '';
+          return () => resend(uuid);
+        }),
+        ...oneTo(random.below(3)).map(
+          () => () => redelivery.resendFailedInBatches(account, webhook, { since, until: undefined }, () => undefined),
+        ),
+      ];
+      await Promise.all(steps.sort(() => random.below(3) - 1).map((step) => step()));
+      await check();
+    }
+
+    /** The rules that hold at any time. */
+    async function check(): Promise<void> {
+      const waiting = await sql<Row>(
+        `select delivery_uuid as delivery, position, run, attempt_no as attempt from webhook_queue where account_id = $1`,
+        [account],
+      );
+      const records = await sql<Row>(
+        `select delivery_uuid as delivery, position, run, attempt_no as attempt, failed, run_ended as ended
+         from webhook_request where account_id = $1 order by run, attempt_no`,
+        [account],
+      );
+      const exhausted = await sql<{ delivery: string }>(
+        'select delivery_uuid as delivery from webhook_exhausted where account_id = $1',
+        [account],
+      );
+      const expected: string[] = [];
+      const deliveries = Map.groupBy([...records, ...waiting], ({ position: at }) => at);
+      expect(deliveries.size).toBe(5);
+      for (const rows of deliveries.values()) {
+        expect(new Set(rows.map(({ delivery }) => delivery)).size).toBe(1);
+        const next = waiting.filter(({ position: at }) => at === rows[0]?.position);
+        expect(next.length).toBeLessThanOrEqual(1);
+        const runs = Map.groupBy(rows, ({ run }) => run);
+        expect([...runs.keys()].sort((a, b) => a - b)).toEqual(oneTo(runs.size));
+        for (const [run, attempts] of runs) {
+          expect(attempts.map(({ attempt }) => attempt)).toEqual(oneTo(attempts.length));
+          const ends = attempts.filter(({ ended }) => ended);
+          expect(ends).toHaveLength(next.some((one) => one.run === run) ? 0 : 1);
+        }
+        const last = runs.get(runs.size)?.at(-1);
+        if (next.length === 0 && last?.failed) expected.push(last.delivery);
+      }
+      expect(exhausted.map(({ delivery }) => delivery).sort()).toEqual(expected.sort());
+    }
   });
 });
