@@ -41,7 +41,7 @@ export class Migration20261127010000_delivery_records extends Migration {
       primary key (account_id, webhook_uuid, delivery_uuid)
     )`);
     this.addSql('create index webhook_exhausted_age on webhook_exhausted (recorded_at)');
-    // Before, a resend was a delivery of its own.
+    // Before, a resend was a separate delivery.
     this.addSql(`insert into webhook_exhausted (account_id, webhook_uuid, delivery_uuid, recorded_at)
       select r.account_id, r.webhook_uuid, r.delivery_uuid, r.recorded_at
       from webhook_request r join webhook_endpoint e

@@ -229,6 +229,58 @@ describe('a database of 0.1.0', () => {
     });
   });
 
+  it('keeps the records of deliveries: run 1, their events, and what is exhausted', async () => {
+    const url = await restored();
+    // Deliveries of before, each resend a separate one: exhausted; exhausted, then received; exhausted, and waiting
+    // again; exhausted twice; received.
+    await query(
+      url,
+      `with hook as (select account_id, uuid from webhook limit 1), event as (
+         select e.position, row_number() over (order by e.position) as n from event e, hook where e.account_id = hook.account_id
+         order by e.position limit 5
+       ), attempt (n, minute, failed) as (
+         values (1, 1, true), (2, 1, true), (2, 2, false), (3, 1, true), (4, 1, true), (4, 2, true), (5, 1, false)
+       )
+       insert into webhook_request (account_id, webhook_uuid, uuid, chain_uuid, day, position, ordinal, event_type, entity_type,
+         entity_uuid, entity_version, attempt_no, send_at, failed, chain_ended, recorded_at)
+       select hook.account_id, hook.uuid, gen_random_uuid(), md5(n || ' ' || minute)::uuid, current_date, position, 9, 'test',
+         'client', md5(n::text)::uuid, 1, 18, now(), failed, true, date_trunc('day', now()) + minute * interval '1 second'
+       from hook, event join attempt using (n)`,
+    );
+    await query(
+      url,
+      `insert into webhook_queue (account_id, webhook_uuid, uuid, chain_uuid, day, position, ordinal, event_type, entity_type,
+         entity_uuid, entity_version, attempt_no, priority, send_at)
+       select account_id, webhook_uuid, gen_random_uuid(), gen_random_uuid(), day, position, ordinal, event_type, entity_type,
+         entity_uuid, 1, 1, 0, now() from webhook_request where entity_uuid = md5('3')::uuid`,
+    );
+    const exhausted = await query(
+      url,
+      'select chain_uuid as uuid from webhook_request where failed and chain_ended and event_type <> $$test$$ order by 1',
+    );
+    expect((await cli(url, 'migrate')).code).toBe(0);
+    const rows = await query(
+      url,
+      `select r.run, r.event_uuid = e.event_id as of_event from
+         (select account_id, position, run, event_uuid from webhook_request
+          union all select account_id, position, run, event_uuid from webhook_queue) r
+       left join event e using (account_id, position)`,
+    );
+    expect(rows.length).toBeGreaterThan(8);
+    expect(rows).toEqual(rows.map(() => ({ run: 1, of_event: true })));
+    const all = await query(url, 'select delivery_uuid as uuid from webhook_exhausted');
+    expect(all).toEqual(expect.arrayContaining(exhausted));
+    const counted = await query(
+      url,
+      `select delivery_uuid = md5('1 1')::uuid as first, delivery_uuid = md5('4 2')::uuid as fourth from webhook_exhausted
+       where delivery_uuid in (select delivery_uuid from webhook_request where event_type = 'test') order by 1`,
+    );
+    expect(counted).toEqual([
+      { first: false, fourth: true },
+      { first: true, fourth: false },
+    ]);
+  });
+
   it('that is not at its last migration is refused with one sentence, and left as it is', async () => {
     const url = await restored();
     await query(url, `delete from schema_migration where name = '${LAST_OF_0_1_0}'`);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { type CountedDatabase, countRoundTrips } from '../support/round-trips.js';
+import { Deliveries } from '../support/deliveries.js';
 import { only, type Service, startService } from '../support/service.js';
 
 let service: Service;
@@ -77,6 +78,18 @@ it('webhooks are read with how their deliveries fare in two round trips, however
   expect(await tripsOf('GET', '/v2/webhooks')).toBe(2);
   expect(await tripsOf('GET', `/v2/webhooks/${uuids[0]}`)).toBe(2);
   expect(await tripsOf('PATCH', `/v2/webhooks/${uuids[1]}`, (n) => ({ name: `Name ${n}` }))).toBe(3);
+});
+
+it('request records are read in a round trip beside that of their webhook', async () => {
+  const webhook = await make('/v2/webhooks', { url: 'https://hooks.example.com/in', event_types: ['client_created'] });
+  const [account] = await service.sql('select account_id from webhook where uuid = $1', [webhook]);
+  const deliveries = new Deliveries((text, values) => service.sql(text, values), String(account?.account_id));
+  const request = await deliveries.made(webhook, { failed: true, code: 500 });
+  await deliveries.waiting(webhook);
+  const at = `/v2/webhooks/${webhook}/requests`;
+  expect(await tripsOf('GET', at)).toBe(2);
+  expect(await tripsOf('GET', `${at}?outcome=exhausted,waiting&event_uuid=${request}`)).toBe(2);
+  expect(await tripsOf('GET', `${at}/${request}`)).toBe(2);
 });
 
 it('the schedule asks for workers and jobs without assignee at once, then for shifts and jobs at once', async () => {

@@ -132,6 +132,44 @@ describe('a webhook', () => {
     ]);
   });
 
+  it('shows how many deliveries wait and are exhausted, up to 10,000, in GET and in the list; the ETag depends on it', async () => {
+    const [busy, idle] = [await create(), await create()];
+    const tagOf = async (): Promise<string> => (await get(busy)).headers.get('etag') ?? '';
+    const tags = [await tagOf()];
+    const wait = (count: number): Promise<unknown> =>
+      service.sql(
+        `insert into webhook_queue (account_id, webhook_uuid, uuid, delivery_uuid, event_uuid, day, position, ordinal, event_type,
+           entity_type, entity_uuid, entity_version, attempt_no, priority, send_at)
+         select account_id, uuid, u, u, u, current_date, n, 0, 'client_created', 'client', u, 1, 1, 0, now() + interval '1 hour'
+         from webhook cross join lateral (select n, time_ordered_uuid() as u from generate_series(1, $2::int) n) d (n, u)
+         where uuid = $1`,
+        [busy, count],
+      );
+    const exhaust = (count: number): Promise<unknown> =>
+      service.sql(
+        `insert into webhook_exhausted (account_id, webhook_uuid, delivery_uuid, recorded_at)
+         select account_id, uuid, gen_random_uuid(), now() from webhook cross join generate_series(1, $2::int) where uuid = $1`,
+        [busy, count],
+      );
+    for (const [more, other, waiting, exhausted] of [
+      [3, 0, 3, 0],
+      [0, 2, 3, 2],
+      [9_997, 9_999, 10_000, 10_000],
+      [0, 1, 10_000, 10_000],
+    ] as const) {
+      await wait(more);
+      await exhaust(other);
+      expect(await show(busy)).toMatchObject({ waiting, exhausted });
+      expect(only<Webhook[]>(await api('GET', WEBHOOKS))).toEqual([
+        expect.objectContaining({ uuid: busy, waiting, exhausted }),
+        expect.objectContaining({ uuid: idle, waiting: 0, exhausted: 0 }),
+      ]);
+      tags.push(await tagOf());
+    }
+    expect(new Set(tags).size).toBe(4);
+    expect(new Set(tags.map((tag) => tag.split('.')[0])).size).toBe(1);
+  });
+
   it('is listed oldest first, in pages', async () => {
     const uuids = [await create(), await create(), await create()];
     const first = await api('GET', `${WEBHOOKS}?limit=2`);

@@ -73,6 +73,12 @@ export const ACROSS_ACCOUNTS: readonly AcrossAccounts[] = [
   },
   {
     path: `${DELIVERIES}/queue/delivery-retention.worker.ts`,
+    part: 'from webhook_exhausted where recorded_at < current_date',
+    reason:
+      'The worker finds exhausted deliveries whose records are dropped; each account deletes its own. Every hour.',
+  },
+  {
+    path: `${DELIVERIES}/queue/delivery-retention.worker.ts`,
     part: 'from webhook_endpoint where deleted_at is not null',
     reason: 'The worker finds deleted webhooks; each account deletes their pending deliveries. Every 10 seconds.',
   },

@@ -168,9 +168,16 @@ async function deliveries(service: Service, receiver: Receiver, account: string)
     '?status=sent&failed=true',
     '?status=scheduled',
     '?filter=scheduled',
-    '?event_type=client_created',
+    '?event_type=client_created,client_updated',
+    '?outcome=succeeded,exhausted',
+    '?http_response_code=200,404,500',
+    `?event_uuid=${newUuid()}`,
+    `?delivery_uuid=${newUuid()},${newUuid()}&status=sent,scheduled`,
+    '?sent_at[after]=2026-01-01T00:00:00Z&sent_at[before]=2030-01-01T00:00:00Z',
   ])
     await done(service, 'GET', `${at}/requests${query}`);
+  const [sent] = only<{ uuid: string }[]>(await service.api('GET', `${at}/requests`));
+  await done(service, 'GET', `${at}/requests/${sent?.uuid}`);
   await done(service, 'POST', `${at}/test`);
   await done(service, 'POST', `${at}/resume`);
   const left = new Deliveries(service.sql, account);
@@ -235,6 +242,9 @@ async function workerSteps(service: Service, account: string): Promise<void> {
     await left.waiting(deleted);
     await service.sql(`update webhook_endpoint set deleted_at = now() where webhook_uuid = $1`, [deleted]);
     await retention.deleteOrphans();
+    await left.made(await left.webhook(), { failed: true });
+    await service.sql(`update webhook_exhausted set recorded_at = now() - interval '20 days'`);
+    await retention.forgetExhausted();
     await service.sql(`create table outbox_body_20200101 partition of outbox_body
       for values from ('2020-01-01') to ('2020-01-02')`);
     await retention.createPartitions();

@@ -42,8 +42,8 @@ const SENT = `select ${COLUMNS}, 'sent' as status,
   request_time_ms, response_code, response_headers, response_body, error_type, error_description from webhook_request`;
 
 /** The codes of nearly all successful responses, which the index of codes leaves out. */
-const USUAL_CODES: readonly string[] = ['200', '204'];
-const IS_UNUSUAL = 'response_code <> 200 and response_code <> 204';
+const COMMON_CODES: readonly string[] = ['200', '204'];
+const IS_UNCOMMON = 'response_code <> 200 and response_code <> 204';
 
 /** The conditions of outcomes of recorded attempts. */
 const OUTCOMES = {
@@ -152,15 +152,15 @@ export class RequestSelects {
     ];
   }
 
-  /** The selects by several response codes. The index has those that are not usual. */
+  /** The selects by several response codes. The index has those that are not common. */
   private selectsByCode(select: string, conditions: readonly string[], list: ListFilter): string[] {
-    const usual = list.values.filter((code) => USUAL_CODES.includes(code));
-    const unusual = list.values.filter((code) => !USUAL_CODES.includes(code));
+    const common = list.values.filter((code) => COMMON_CODES.includes(code));
+    const uncommon = list.values.filter((code) => !COMMON_CODES.includes(code));
     return [
-      ...usual.map((code) => this.selectFrom(select, conditions, { ...list, values: [code] })),
-      ...(unusual.length === 0
+      ...common.map((code) => this.selectFrom(select, conditions, { ...list, values: [code] })),
+      ...(uncommon.length === 0
         ? []
-        : [this.selectFrom(select, [...conditions, IS_UNUSUAL], { ...list, values: unusual })]),
+        : [this.selectFrom(select, [...conditions, IS_UNCOMMON], { ...list, values: uncommon })]),
     ];
   }
 

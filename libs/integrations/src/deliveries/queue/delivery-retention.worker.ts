@@ -39,12 +39,23 @@ export class DeliveryRetention {
         for (let at = 0; at < requests.length; at += BATCH_SIZE) {
           if (signal?.aborted) return ended;
           const uuids = requests.slice(at, at + BATCH_SIZE).map(({ uuid }) => uuid);
-          const rows = await this.database.query(EXPIRE_SQL, [account, webhook, uuids, this.days]);
-          ended += rows.length;
+          ended += await this.expireRequests(account, webhook, uuids);
         }
       }
     }
     return ended;
+  }
+
+  private expireRequests(account: string, webhook: string, uuids: readonly string[]): Promise<number> {
+    return this.database.transaction(async (tx) => {
+      const expired = await tx.query<{ delivery: string }>(EXPIRE_SQL, [account, webhook, uuids, this.days]);
+      await tx.query(
+        `insert into webhook_exhausted (account_id, webhook_uuid, delivery_uuid, recorded_at)
+         select $1, $2, delivery, now() from unnest($3::uuid[]) e (delivery) on conflict do nothing`,
+        [account, webhook, expired.map(({ delivery }) => delivery)],
+      );
+      return expired.length;
+    });
   }
 
   /** Deletes the queued deliveries of deleted webhooks. @param signal stops it; the next run continues. */
@@ -137,13 +148,10 @@ const EXPIRE_SQL = `with old as (
       select uuid from webhook_queue where account_id = $1 and webhook_uuid = $2 and uuid = any($3::uuid[])
         for update skip locked))
     returning *
-  ), exhausted as (
-    insert into webhook_exhausted (account_id, webhook_uuid, delivery_uuid, recorded_at)
-    select account_id, webhook_uuid, delivery_uuid, now() from old on conflict do nothing
   )
   insert into webhook_request (account_id, webhook_uuid, uuid, delivery_uuid, event_uuid, run, day, position, ordinal,
     event_type, entity_type, entity_uuid, entity_version, attempt_no, send_at, error_type, error_description, failed, run_ended,
     recorded_at)
   select account_id, webhook_uuid, uuid, delivery_uuid, event_uuid, run, day, position, ordinal, event_type, entity_type,
     entity_uuid, entity_version, attempt_no, send_at, 'expired', 'the delivery waited for ' || $4::int || ' days', true, true, now() from old
-  returning 1 as one`;
+  returning delivery_uuid as delivery`;
