@@ -163,9 +163,7 @@ export class DeliveryQueue {
     for (const { request, epoch } of all)
       newest.set(request.account, Math.max(epoch, newest.get(request.account) ?? epoch));
     // The statement takes one epoch per account, so results of earlier epochs are rejected here.
-    const results = all
-      .filter(({ request, epoch }) => epoch === newest.get(request.account))
-      .sort((a, b) => compare(a.request.webhook, b.request.webhook));
+    const results = all.filter(({ request, epoch }) => epoch === newest.get(request.account));
     const epochs = sortedByAccount(newest);
     const indexes = indexesOf(epochs.map(([account]) => account));
     const rows = results.map(({ attempt: { sentAt, requestTimeMs, response, error }, ...rest }) => ({
@@ -244,8 +242,6 @@ export class DeliveryQueue {
     return traced;
   }
 }
-
-const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** Epochs sorted by account. */
 const sortedByAccount = (epochs: ReadonlyMap<string, number>): readonly (readonly [string, number])[] =>

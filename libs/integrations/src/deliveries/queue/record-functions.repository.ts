@@ -9,7 +9,7 @@ const QUEUED = `select * from webhook_queue
  * Records attempts: inserts their records, notes the deliveries whose last attempt failed (`p_exhausts`: whether there are
  * any), turns requests into their retries (`p_retry_seconds`, null where there is none), and removes the others from the
  * queue, atomically. Returns the recorded uuids. The other requests belong to another worker, or ended otherwise.
- * `p_webhooks` and `p_uuids` identify the requests of `p_attempts`, by webhook; `p_indexes` are the indexes of their accounts.
+ * `p_webhooks` and `p_uuids` identify the requests of `p_attempts`; `p_indexes` are the indexes of their accounts.
  */
 export const recordAttempts: QueueFunction = (
   name,
@@ -17,7 +17,6 @@ export const recordAttempts: QueueFunction = (
     p_uuids uuid[], p_attempts json, p_retry_seconds float8[], p_exhausts boolean)
   returns setof uuid language plpgsql ${PLANNED} as $$
 declare
-  v_from int := 1;
   -- Computed before the UPDATE, which must not be volatile (docs/scale-out.md).
   v_uuid uuid;
   v_send_at timestamptz;
@@ -57,12 +56,9 @@ begin
             where account_id = p_accounts[p_indexes[i]] and webhook_uuid = p_webhooks[i] and deleted_at is null
           );
     end if;
-    -- The requests of one webhook at once. Those that are retried have another uuid now.
-    if p_webhooks[i] is distinct from p_webhooks[i + 1] then
-      delete from webhook_queue
-        where account_id = p_accounts[p_indexes[i]] and webhook_uuid = p_webhooks[i] and uuid = any(p_uuids[v_from:i]);
-      v_from := i + 1;
-    end if;
+    -- One by one: a search for a list reads all rows of the webhook, also deleted ones. Retries have another uuid now.
+    delete from webhook_queue
+      where account_id = p_accounts[p_indexes[i]] and webhook_uuid = p_webhooks[i] and uuid = p_uuids[i];
   end loop;
 end $$;`;
 
