@@ -19,6 +19,26 @@ export interface paths {
         patch: operations["Account_update"];
         trace?: never;
     };
+    "/v2/account/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the history of the account, oldest event first
+         * @description One event per version.
+         */
+        get: operations["Account_history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/api_keys": {
         parameters: {
             query?: never;
@@ -71,6 +91,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/api_keys/{api_key}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the history of an API key, oldest event first
+         * @description One event per version. The history of a deleted API key is available by its uuid.
+         */
+        get: operations["ApiKeys_history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/territories": {
         parameters: {
             query?: never;
@@ -111,6 +151,26 @@ export interface paths {
         patch: operations["Territories_update"];
         trace?: never;
     };
+    "/v2/territories/{territory}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the history of a territory, oldest event first
+         * @description One event per version. The history of a deleted territory is available by its uuid.
+         */
+        get: operations["Territories_history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/skills": {
         parameters: {
             query?: never;
@@ -149,6 +209,26 @@ export interface paths {
         head?: never;
         /** Change a skill */
         patch: operations["Skills_update"];
+        trace?: never;
+    };
+    "/v2/skills/{skill}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the history of a skill, oldest event first
+         * @description One event per version. The history of a deleted skill is available by its uuid.
+         */
+        get: operations["Skills_history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/v2/users": {
@@ -197,6 +277,26 @@ export interface paths {
         patch: operations["Users_update"];
         trace?: never;
     };
+    "/v2/users/{user}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the history of a user, oldest event first
+         * @description One event per version. The history of a deleted user is available by its uuid.
+         */
+        get: operations["Users_history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/teams": {
         parameters: {
             query?: never;
@@ -237,6 +337,26 @@ export interface paths {
         patch: operations["Teams_update"];
         trace?: never;
     };
+    "/v2/teams/{team}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the history of a team, oldest event first
+         * @description One event per version. The history of a deleted team is available by its uuid.
+         */
+        get: operations["Teams_history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/users/{user}/shifts": {
         parameters: {
             query?: never;
@@ -259,6 +379,26 @@ export interface paths {
          * @description Applies all intervals or none. Intervals of one request must not overlap; each lasts at most 31 days.
          */
         patch: operations["Shifts_update"];
+        trace?: never;
+    };
+    "/v2/users/{user}/shifts/{shift_month}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the history of a shift month, oldest event first
+         * @description One event per version. The history of a deleted shift month is available by its uuid.
+         */
+        get: operations["Shifts_history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/v2/users/{user}/job_list_presets": {
@@ -311,6 +451,26 @@ export interface paths {
         post?: never;
         /** Delete a preset */
         delete: operations["Presets_delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/users/{user}/job_list_presets/{preset}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the history of a preset, oldest event first
+         * @description One event per version. The history of a deleted preset is available by its uuid.
+         */
+        get: operations["Presets_history"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -482,6 +642,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/catalog/services/categories/{category}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the history of a service category, oldest event first
+         * @description One event per version. The history of a deleted service category is available by its uuid.
+         */
+        get: operations["ServiceCategories_history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/catalog/products/categories/{category}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the history of a product category, oldest event first
+         * @description One event per version. The history of a deleted product category is available by its uuid.
+         */
+        get: operations["ProductCategories_history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/catalog/services": {
         parameters: {
             query?: never;
@@ -550,6 +750,26 @@ export interface paths {
         put?: never;
         /** Unarchive a service */
         post: operations["Services_unarchive"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/catalog/services/{service}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the history of a service, oldest event first
+         * @description One event per version. The history of a deleted service is available by its uuid.
+         */
+        get: operations["Services_history"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -630,6 +850,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/catalog/products/units/{unit}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the history of a unit, oldest event first
+         * @description One event per version. The history of a deleted unit is available by its uuid.
+         */
+        get: operations["Units_history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/catalog/products": {
         parameters: {
             query?: never;
@@ -704,6 +944,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/catalog/products/{product}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the history of a product, oldest event first
+         * @description One event per version. The history of a deleted product is available by its uuid.
+         */
+        get: operations["Products_history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/clients": {
         parameters: {
             query?: never;
@@ -745,6 +1005,26 @@ export interface paths {
          * @description An external id in the path that is not in use creates a client with it.
          */
         patch: operations["Clients_update"];
+        trace?: never;
+    };
+    "/v2/clients/{client}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the history of a client, oldest event first
+         * @description One event per version. The history of a deleted client is available by its uuid.
+         */
+        get: operations["Clients_history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/v2/sites": {
@@ -790,6 +1070,26 @@ export interface paths {
         patch: operations["Sites_update"];
         trace?: never;
     };
+    "/v2/sites/{site}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the history of a site, oldest event first
+         * @description One event per version. The history of a deleted site is available by its uuid.
+         */
+        get: operations["Sites_history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/job_types": {
         parameters: {
             query?: never;
@@ -833,6 +1133,26 @@ export interface paths {
         patch: operations["JobTypes_update"];
         trace?: never;
     };
+    "/v2/job_types/{job_type}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the history of a job type, oldest event first
+         * @description One event per version. The history of a deleted job type is available by its uuid.
+         */
+        get: operations["JobTypes_history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/resolutions": {
         parameters: {
             query?: never;
@@ -874,6 +1194,26 @@ export interface paths {
          * @description Built-in resolutions cannot be changed (`resolution.built_in`).
          */
         patch: operations["Resolutions_update"];
+        trace?: never;
+    };
+    "/v2/resolutions/{resolution}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the history of a resolution, oldest event first
+         * @description One event per version. The history of a deleted resolution is available by its uuid.
+         */
+        get: operations["Resolutions_history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/v2/dictionaries": {
@@ -963,6 +1303,26 @@ export interface paths {
         patch: operations["Dictionaries_updateValue"];
         trace?: never;
     };
+    "/v2/dictionaries/{dictionary}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the history of a dictionary, oldest event first
+         * @description One event per version. The history of a deleted dictionary is available by its uuid.
+         */
+        get: operations["Dictionaries_history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/templates": {
         parameters: {
             query?: never;
@@ -1004,6 +1364,26 @@ export interface paths {
          * @description Lists are replaced as a whole. A field keeps its uuid when it is identified by uuid or name.
          */
         patch: operations["Templates_update"];
+        trace?: never;
+    };
+    "/v2/templates/{template}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the history of a template, oldest event first
+         * @description One event per version. The history of a deleted template is available by its uuid.
+         */
+        get: operations["Templates_history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/v2/jobs": {
@@ -1050,26 +1430,6 @@ export interface paths {
          * @description While the job is en route, started or suspended, its type, assignees, possible resolutions, scheduled time, client and site are locked (`job.locked`). Once it is finished or canceled, only its external ids and the values of its fields can be changed.
          */
         patch: operations["Jobs_update"];
-        trace?: never;
-    };
-    "/v2/jobs/{job}/history": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Read the history of a job, oldest event first
-         * @description One event per version. The history of a deleted job is available by its uuid.
-         */
-        get: operations["Jobs_history"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
         trace?: never;
     };
     "/v2/jobs/{job}/publish": {
@@ -1387,6 +1747,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/jobs/{job}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the history of a job, oldest event first
+         * @description One event per version. The history of a deleted job is available by its uuid.
+         */
+        get: operations["Jobs_history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/schedule": {
         parameters: {
             query?: never;
@@ -1419,7 +1799,7 @@ export interface paths {
         put?: never;
         /**
          * Create a webhook
-         * @description It receives events from then on. An account has at most 20 webhooks (`webhook.too_many`).
+         * @description It receives events from then on. Without `secret` one is generated and returned beside the uuid. An account has at most 20 webhooks (`webhook.too_many`).
          */
         post: operations["Webhooks_create"];
         delete?: never;
@@ -1456,6 +1836,26 @@ export interface paths {
         patch: operations["Webhooks_update"];
         trace?: never;
     };
+    "/v2/webhooks/{webhook}/rotate_secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Rotate the secret of a webhook; the old one stays valid for the overlap
+         * @description Until the overlap ends, `webhook-signature` contains a signature of each secret, the new one first, separated by a space. `X-Service-Secret` is the new secret at once. A rotation during the overlap ends the older secret. Retries and waiting deliveries are signed with the secrets that are valid when they are sent. Resumes a suspended webhook.
+         */
+        post: operations["Webhooks_rotateSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/webhooks/{webhook}/resume": {
         parameters: {
             query?: never;
@@ -1470,6 +1870,46 @@ export interface paths {
          * @description Has no effect on a webhook that is neither suspended nor paused.
          */
         post: operations["Webhooks_resume"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/webhooks/{webhook}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a test delivery now
+         * @description Sends `{event_uuid, event_type: "ping", context}`, or with `event_type` an example body of this type, also to a webhook that is suspended, disabled or not subscribed to it, and returns the result, successful or not. It is not stored and does not count for suspension.
+         */
+        post: operations["Webhooks_test"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/webhooks/{webhook}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the history of a webhook, oldest event first
+         * @description One event per version. The history of a deleted webhook is available by its uuid.
+         */
+        get: operations["Webhooks_history"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1556,20 +1996,20 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/v2/webhooks/{webhook}/test": {
+    "/v2/event_types": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        get?: never;
-        put?: never;
         /**
-         * Send a test delivery now
-         * @description Sends `{event_uuid, event_type: "ping", context}`, even to a suspended webhook, and returns the result, successful or not. It is not stored and does not count for suspension.
+         * List the event types of webhooks or of the change feed, by name
+         * @description Returns all of them on one page. Only a test sends `ping`, which is not an event type to subscribe to. With `of=feed`, the types of `GET /v2/events`, each with the schema of `data`.
          */
-        post: operations["Requests_test"];
+        get: operations["EventTypes_list"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1585,7 +2025,7 @@ export interface paths {
         };
         /**
          * Read the change feed
-         * @description Returns every change of the account, including deletions, in the order of the commits and without gaps. Poll with `after` set to the last known position.
+         * @description Returns every change of the account, including deletions, in the order of the commits and without gaps. Continue with `after` set to the last known position, and with `wait` to receive the next events as soon as they are recorded.
          */
         get: operations["Events_list"];
         put?: never;
@@ -1596,7 +2036,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/v2/event_types": {
+    "/v2/events/stream": {
         parameters: {
             query?: never;
             header?: never;
@@ -1604,10 +2044,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the event types that a webhook can subscribe to, by name
-         * @description Returns all of them on one page. Only a test sends `ping`, which is not an event type to subscribe to.
+         * Stream the change feed
+         * @description Sends events as server-sent events as soon as they are recorded: `id` is the position, `event` the type, `data` the event as in the feed. Continue a lost connection with the header `Last-Event-ID`: no event is missed or repeated. Without it and without `after`, the stream starts with the next event. A comment every 15 seconds keeps the connection open; an `id` without data only moves the position. A client that is too slow receives `event: lag`, and continues by id. A key has at most 20 streams (503 with `Retry-After`).
          */
-        get: operations["EventTypes_list"];
+        get: operations["Events_stream"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1991,6 +2431,45 @@ export interface components {
             default_territory_uuid?: string;
             /** @description Whether a job that becomes scheduled is published at once; a job whose required custom fields are not filled stays scheduled */
             publish_automatically?: boolean;
+        };
+        ContextView: {
+            /** @enum {string} */
+            source: "api" | "worker" | "system";
+            /**
+             * Format: date-time
+             * @description When it occurred: on the device, if that was offline
+             */
+            happened_at: string;
+            /**
+             * Format: date-time
+             * @description When it was recorded
+             */
+            created_at: string;
+            /** Format: uuid */
+            user_uuid: string | null;
+            user_email: string | null;
+            /** Format: uuid */
+            device_uuid: string | null;
+            /** Format: uuid */
+            api_key_uuid: string | null;
+            /** @description `X-Request-Id`, sent or generated */
+            correlation_id: string;
+            /** @description Present only when false */
+            notify_assignees?: boolean;
+            /** @description Present only when false */
+            trigger_webhooks?: boolean;
+        };
+        HistoryEventView: {
+            version: number;
+            /** Format: uuid */
+            uuid: string;
+            /** @description As in the change feed; the history of a job groups the changes of status */
+            type: string;
+            /** @description As `data` in the change feed */
+            payload: {
+                [key: string]: unknown;
+            };
+            context: components["schemas"]["ContextView"];
         };
         ApiKeyView: {
             /** Format: uuid */
@@ -3551,43 +4030,6 @@ export interface components {
             /** @description The expected version, as in If-Match */
             version?: number;
         };
-        ContextView: {
-            /** @enum {string} */
-            source: "api" | "worker" | "system";
-            /**
-             * Format: date-time
-             * @description When it occurred: on the device, if that was offline
-             */
-            happened_at: string;
-            /**
-             * Format: date-time
-             * @description When it was recorded
-             */
-            created_at: string;
-            /** Format: uuid */
-            user_uuid: string | null;
-            user_email: string | null;
-            /** Format: uuid */
-            device_uuid: string | null;
-            /** Format: uuid */
-            api_key_uuid: string | null;
-            /** @description `X-Request-Id`, sent or generated */
-            correlation_id: string;
-            /** @description Present only when false */
-            notify_assignees?: boolean;
-            /** @description Present only when false */
-            trigger_webhooks?: boolean;
-        };
-        JobHistoryEventView: {
-            version: number;
-            /** Format: uuid */
-            uuid: string;
-            type: string;
-            payload: {
-                [key: string]: unknown;
-            };
-            context: components["schemas"]["ContextView"];
-        };
         ActionLocationBody: {
             longitude: number | string;
             latitude: number | string;
@@ -3755,10 +4197,22 @@ export interface components {
             /** Format: uuid */
             uuid: string;
             url: string;
+            /** @description `*`: all types */
             event_types: string[];
             /** @description null for keys without the scope `write` */
             secret: string | null;
+            /**
+             * Format: date-time
+             * @description Until then deliveries are also signed with the secret before the last rotation; null when they are not, and for keys without the scope `write`
+             */
+            previous_secret_expires_at: string | null;
             name: string | null;
+            /** @description Whether it receives events and waiting deliveries are sent */
+            enabled: boolean;
+            /** @description Further request headers; null for keys without the scope `write` */
+            headers: {
+                [key: string]: string;
+            } | null;
             /**
              * Format: date-time
              * @description Deliveries wait since then, until a PATCH or resume
@@ -3778,22 +4232,123 @@ export interface components {
             created_at: string;
         };
         CreateWebhookBody: {
+            name?: string | null;
+            /** @description Whether it receives new events. While it is false, waiting deliveries stay and are not sent */
+            enabled?: boolean;
+            /** @description Further request headers by name, such as `Authorization`; `{}` for none. Stored encrypted. Names of headers that the service or the connection sets are rejected: `Host`, `User-Agent`, `Connection`, `Keep-Alive`, `TE`, `Trailer`, `Transfer-Encoding`, `Upgrade`, `Expect`, `HTTP2-Settings`, `traceparent`, `tracestate`, and those that start with `Content-`, `Proxy-`, `webhook-` or `X-Service-`. Values are visible ASCII characters with spaces between them */
+            headers?: {
+                [key: string]: string;
+            };
             /** @description An http or https URL with a public address */
             url: string;
-            /** @description Names that `GET /v2/event_types` lists */
+            /** @description Names that `GET /v2/event_types` lists, or `*` alone: all types, also those that later releases add */
             event_types: string[];
-            /** @description Sent with each delivery and used to sign it; the signing key of `whsec_…` is the base64-decoded part after the prefix */
+            /** @description Sent with each delivery and used to sign it; the signing key of `whsec_…` is the base64-decoded part after the prefix. Without it one is generated and returned; null: deliveries are not signed */
             secret?: string | null;
-            name?: string | null;
+        };
+        NewWebhookView: {
+            /** Format: uuid */
+            webhook_uuid: string;
+            /** @description The generated secret, when the request has no `secret` */
+            secret?: string;
         };
         UpdateWebhookBody: {
+            name?: string | null;
+            /** @description Whether it receives new events. While it is false, waiting deliveries stay and are not sent */
+            enabled?: boolean;
+            /** @description Further request headers by name, such as `Authorization`; `{}` for none. Stored encrypted. Names of headers that the service or the connection sets are rejected: `Host`, `User-Agent`, `Connection`, `Keep-Alive`, `TE`, `Trailer`, `Transfer-Encoding`, `Upgrade`, `Expect`, `HTTP2-Settings`, `traceparent`, `tracestate`, and those that start with `Content-`, `Proxy-`, `webhook-` or `X-Service-`. Values are visible ASCII characters with spaces between them */
+            headers?: {
+                [key: string]: string;
+            };
             /** @description An http or https URL with a public address */
             url?: string;
-            /** @description Names that `GET /v2/event_types` lists */
+            /** @description Names that `GET /v2/event_types` lists, or `*` alone: all types, also those that later releases add */
             event_types?: string[];
-            /** @description Sent with each delivery and used to sign it; the signing key of `whsec_…` is the base64-decoded part after the prefix */
+            /** @description Sent with each delivery and used to sign it; the signing key of `whsec_…` is the base64-decoded part after the prefix. Another secret replaces this one and the previous one at once: `rotate_secret` keeps the old one valid for a while */
             secret?: string | null;
-            name?: string | null;
+        };
+        RotateSecretBody: {
+            /** @description Sent with each delivery and used to sign it; the signing key of `whsec_…` is the base64-decoded part after the prefix. Without it one is generated */
+            secret?: string;
+            /** @description Minutes for which the old secret also signs deliveries; default 1440, 0: not at all */
+            overlap_minutes?: number;
+        };
+        RotatedSecretView: {
+            /** @description The new secret */
+            secret: string;
+            /**
+             * Format: date-time
+             * @description When the old secret ends; null when it ended at once, or there was none
+             */
+            previous_secret_expires_at: string | null;
+        };
+        TestWebhookBody: {
+            /** @description The type of the example to send, as `GET /v2/event_types` lists it; without it a `ping` is sent */
+            event_type?: string;
+        };
+        TestRequestView: {
+            /** Format: uuid */
+            uuid: string;
+            /**
+             * Format: uuid
+             * @description The header `webhook-id`: equal for all attempts of a delivery, and for every resend of it
+             */
+            delivery_uuid: string;
+            /**
+             * Format: uuid
+             * @description The event, as in the body
+             */
+            event_uuid: string;
+            event_type: string;
+            /** @description 1 at first; a resend of a delivery that has ended starts the next run */
+            run: number;
+            /** @description From 1 in each run */
+            attempt_no: number;
+            /**
+             * @description `sent`: the attempt has ended, successful or not
+             * @enum {string}
+             */
+            status: "scheduled" | "sent";
+            /**
+             * @description `waiting`: not sent yet. `will_retry`: failed, and another attempt follows. `exhausted`: the last attempt of the run failed, and nothing follows unless the delivery is resent. The outcome of an attempt does not change when the delivery is resent later.
+             * @enum {string}
+             */
+            outcome: "waiting" | "succeeded" | "will_retry" | "exhausted";
+            /**
+             * Format: date-time
+             * @description With `will_retry`: the due time of the next attempt while it waits, else null
+             */
+            next_attempt_at: string | null;
+            /** @description The exact JSON of the request */
+            http_request_body: string;
+            http_response_code: number | null;
+            http_response_headers: {
+                [key: string]: string;
+            } | null;
+            /** @description The first 16 KiB */
+            http_response_body: string | null;
+            /**
+             * Format: date-time
+             * @description The due time
+             */
+            send_at: string;
+            /** Format: date-time */
+            sent_at: string | null;
+            request_time_ms: number | null;
+            /**
+             * @description Only without an HTTP response
+             * @enum {string}
+             */
+            error_type?: "dns" | "blocked_address" | "connection_refused" | "connection_timeout" | "tls" | "reset" | "timeout" | "protocol" | "expired" | "worker_crash";
+            /** @description Describes `error_type`; null when there is none */
+            error_description: string | null;
+            entity_type: string | null;
+            /** Format: uuid */
+            entity_uuid: string | null;
+            entity_version: number | null;
+        };
+        TestDeliveryView: {
+            request: components["schemas"]["TestRequestView"];
         };
         WebhookRequestView: {
             /** Format: uuid */
@@ -3880,102 +4435,22 @@ export interface components {
             /** @description Number of deliveries that are sent again */
             resent: number;
         };
-        TestRequestView: {
-            /** Format: uuid */
-            uuid: string;
-            /**
-             * Format: uuid
-             * @description The header `webhook-id`: equal for all attempts of a delivery, and for every resend of it
-             */
-            delivery_uuid: string;
-            /**
-             * Format: uuid
-             * @description The event, as in the body
-             */
-            event_uuid: string;
-            event_type: string;
-            /** @description 1 at first; a resend of a delivery that has ended starts the next run */
-            run: number;
-            /** @description From 1 in each run */
-            attempt_no: number;
-            /**
-             * @description `sent`: the attempt has ended, successful or not
-             * @enum {string}
-             */
-            status: "scheduled" | "sent";
-            /**
-             * @description `waiting`: not sent yet. `will_retry`: failed, and another attempt follows. `exhausted`: the last attempt of the run failed, and nothing follows unless the delivery is resent. The outcome of an attempt does not change when the delivery is resent later.
-             * @enum {string}
-             */
-            outcome: "waiting" | "succeeded" | "will_retry" | "exhausted";
-            /**
-             * Format: date-time
-             * @description With `will_retry`: the due time of the next attempt while it waits, else null
-             */
-            next_attempt_at: string | null;
-            /** @description The exact JSON of the request */
-            http_request_body: string;
-            http_response_code: number | null;
-            http_response_headers: {
-                [key: string]: string;
-            } | null;
-            /** @description The first 16 KiB */
-            http_response_body: string | null;
-            /**
-             * Format: date-time
-             * @description The due time
-             */
-            send_at: string;
-            /** Format: date-time */
-            sent_at: string | null;
-            request_time_ms: number | null;
-            /**
-             * @description Only without an HTTP response
-             * @enum {string}
-             */
-            error_type?: "dns" | "blocked_address" | "connection_refused" | "connection_timeout" | "tls" | "reset" | "timeout" | "protocol" | "expired" | "worker_crash";
-            /** @description Describes `error_type`; null when there is none */
-            error_description: string | null;
-            entity_type: string | null;
-            /** Format: uuid */
-            entity_uuid: string | null;
-            entity_version: number | null;
-        };
-        TestDeliveryView: {
-            request: components["schemas"]["TestRequestView"];
-        };
-        EventView: {
-            /** @description Gapless, in the order of the commits */
-            position: number;
-            /** Format: uuid */
-            uuid: string;
-            /** @description `<noun>_<past>`, such as `client_created`, `job_started`, `job_service_provided` */
-            type: string;
-            entity_type: string;
-            /** Format: uuid */
-            entity_uuid: string;
-            entity_version: number;
-            /** Format: date-time */
-            recorded_at: string;
-            context: components["schemas"]["ContextView"];
-            /** @description The change */
-            data: {
-                [key: string]: unknown;
-            };
-            /** @description With include=snapshot: the client, site or job at that version */
-            snapshot?: {
-                [key: string]: unknown;
-            } | null;
-        };
         EventTypeView: {
             name: string;
-            /** @description When the event is published */
+            /** @description What happened */
             description: string;
-            /** @description JSON Schema (2020-12) of the body of a delivery */
+            /** @description JSON Schema (2020-12) of the body of a delivery; with `of=feed`, of `data` in the feed */
             schema: {
                 [key: string]: unknown;
             };
         };
+        /**
+         * @description - `position`: Gapless, in the order of the commits
+         *     - `type`: `<noun>_<past>`, such as `client_created`, `job_started`, `job_service_provided`
+         *     - `data`: The change
+         *     - `snapshot`: With include=snapshot: the client, site or job at that version
+         */
+        EventView: components["schemas"]["AccountCreatedEvent"] | components["schemas"]["AccountUpdatedEvent"] | components["schemas"]["ApiKeyCreatedEvent"] | components["schemas"]["ApiKeyRevokedEvent"] | components["schemas"]["ApiKeyRotatedEvent"] | components["schemas"]["ClientCreatedEvent"] | components["schemas"]["ClientDeletedEvent"] | components["schemas"]["ClientUpdatedEvent"] | components["schemas"]["DictionaryCreatedEvent"] | components["schemas"]["DictionaryDeletedEvent"] | components["schemas"]["DictionaryUpdatedEvent"] | components["schemas"]["DictionaryValueAddedEvent"] | components["schemas"]["DictionaryValueRemovedEvent"] | components["schemas"]["DictionaryValueRenamedEvent"] | components["schemas"]["JobCanceledEvent"] | components["schemas"]["JobCreatedEvent"] | components["schemas"]["JobDeletedEvent"] | components["schemas"]["JobEnRouteEvent"] | components["schemas"]["JobFieldsUpdatedEvent"] | components["schemas"]["JobFinishedEvent"] | components["schemas"]["JobMaterialRemovedEvent"] | components["schemas"]["JobMaterialUpdatedEvent"] | components["schemas"]["JobMaterialUsedEvent"] | components["schemas"]["JobPublishedEvent"] | components["schemas"]["JobServiceProvidedEvent"] | components["schemas"]["JobServiceRemovedEvent"] | components["schemas"]["JobStartedEvent"] | components["schemas"]["JobSuspendedEvent"] | components["schemas"]["JobTypeCreatedEvent"] | components["schemas"]["JobTypeDeletedEvent"] | components["schemas"]["JobTypeUpdatedEvent"] | components["schemas"]["JobUnpublishedEvent"] | components["schemas"]["JobUpdatedEvent"] | components["schemas"]["PresetCreatedEvent"] | components["schemas"]["PresetDeletedEvent"] | components["schemas"]["PresetUpdatedEvent"] | components["schemas"]["ProductArchivedEvent"] | components["schemas"]["ProductCategoryArchivedEvent"] | components["schemas"]["ProductCategoryCreatedEvent"] | components["schemas"]["ProductCategoryDeletedEvent"] | components["schemas"]["ProductCategoryUnarchivedEvent"] | components["schemas"]["ProductCategoryUpdatedEvent"] | components["schemas"]["ProductCreatedEvent"] | components["schemas"]["ProductDeletedEvent"] | components["schemas"]["ProductUnarchivedEvent"] | components["schemas"]["ProductUpdatedEvent"] | components["schemas"]["ResolutionCreatedEvent"] | components["schemas"]["ResolutionDeletedEvent"] | components["schemas"]["ResolutionUpdatedEvent"] | components["schemas"]["ServiceArchivedEvent"] | components["schemas"]["ServiceCategoryArchivedEvent"] | components["schemas"]["ServiceCategoryCreatedEvent"] | components["schemas"]["ServiceCategoryDeletedEvent"] | components["schemas"]["ServiceCategoryUnarchivedEvent"] | components["schemas"]["ServiceCategoryUpdatedEvent"] | components["schemas"]["ServiceCreatedEvent"] | components["schemas"]["ServiceDeletedEvent"] | components["schemas"]["ServiceUnarchivedEvent"] | components["schemas"]["ServiceUpdatedEvent"] | components["schemas"]["ShiftMonthShiftsSetEvent"] | components["schemas"]["SiteCreatedEvent"] | components["schemas"]["SiteDeletedEvent"] | components["schemas"]["SiteUpdatedEvent"] | components["schemas"]["SkillCreatedEvent"] | components["schemas"]["SkillDeletedEvent"] | components["schemas"]["SkillUpdatedEvent"] | components["schemas"]["TeamCreatedEvent"] | components["schemas"]["TeamDeletedEvent"] | components["schemas"]["TeamUpdatedEvent"] | components["schemas"]["TemplateCreatedEvent"] | components["schemas"]["TemplateDeletedEvent"] | components["schemas"]["TemplateUpdatedEvent"] | components["schemas"]["TerritoryCreatedEvent"] | components["schemas"]["TerritoryDeletedEvent"] | components["schemas"]["TerritoryUpdatedEvent"] | components["schemas"]["UnitArchivedEvent"] | components["schemas"]["UnitCreatedEvent"] | components["schemas"]["UnitDeletedEvent"] | components["schemas"]["UnitUnarchivedEvent"] | components["schemas"]["UnitUpdatedEvent"] | components["schemas"]["UserCreatedEvent"] | components["schemas"]["UserDeletedEvent"] | components["schemas"]["UserUpdatedEvent"] | components["schemas"]["WebhookCreatedEvent"] | components["schemas"]["WebhookDeletedEvent"] | components["schemas"]["WebhookResumedEvent"] | components["schemas"]["WebhookSecretRotatedEvent"] | components["schemas"]["WebhookUpdatedEvent"];
         OperationBody: {
             /** @enum {string} */
             method: "POST" | "PATCH" | "DELETE";
@@ -4235,6 +4710,2547 @@ export interface components {
             context: components["schemas"]["ContextView"];
             site: components["schemas"]["DeliveredSite"];
         };
+        /** @description An account was created */
+        AccountCreatedEvent: {
+            position: number;
+            /** Format: uuid */
+            uuid: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "account_created";
+            /** @constant */
+            entity_type: "account";
+            /** Format: uuid */
+            entity_uuid: string;
+            entity_version: number;
+            /** Format: date-time */
+            recorded_at: string;
+            context: components["schemas"]["ContextView"];
+            data: {
+                name: string;
+                currency: string;
+                time_zone: string;
+                /** Format: uuid */
+                default_territory_uuid?: string | null;
+                publish_automatically?: boolean;
+            };
+            snapshot?: null;
+        };
+        /** @description An account was changed */
+        AccountUpdatedEvent: {
+            position: number;
+            /** Format: uuid */
+            uuid: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "account_updated";
+            /** @constant */
+            entity_type: "account";
+            /** Format: uuid */
+            entity_uuid: string;
+            entity_version: number;
+            /** Format: date-time */
+            recorded_at: string;
+            context: components["schemas"]["ContextView"];
+            data: {
+                name?: string;
+                currency?: string;
+                time_zone?: string;
+                /** Format: uuid */
+                default_territory_uuid?: string | null;
+                publish_automatically?: boolean;
+            };
+            snapshot?: null;
+        };
+        /** @description An API key was created */
+        ApiKeyCreatedEvent: {
+            position: number;
+            /** Format: uuid */
+            uuid: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "api_key_created";
+            /** @constant */
+            entity_type: "api_key";
+            /** Format: uuid */
+            entity_uuid: string;
+            entity_version: number;
+            /** Format: date-time */
+            recorded_at: string;
+            context: components["schemas"]["ContextView"];
+            data: {
+                name?: string | null;
+                scopes: string[];
+                /** Format: date-time */
+                expires_at?: string | null;
+            };
+            snapshot?: null;
+        };
+        /** @description An API key was revoked */
+        ApiKeyRevokedEvent: {
+            position: number;
+            /** Format: uuid */
+            uuid: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "api_key_revoked";
+            /** @constant */
+            entity_type: "api_key";
+            /** Format: uuid */
+            entity_uuid: string;
+            entity_version: number;
+            /** Format: date-time */
+            recorded_at: string;
+            context: components["schemas"]["ContextView"];
+            data: {
+                /** Format: date-time */
+                revoked_at: string;
+            };
+            snapshot?: null;
+        };
+        /** @description Another API key replaced an API key, which ends after the overlap */
+        ApiKeyRotatedEvent: {
+            position: number;
+            /** Format: uuid */
+            uuid: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "api_key_rotated";
+            /** @constant */
+            entity_type: "api_key";
+            /** Format: uuid */
+            entity_uuid: string;
+            entity_version: number;
+            /** Format: date-time */
+            recorded_at: string;
+            context: components["schemas"]["ContextView"];
+            data: {
+                /** Format: date-time */
+                ends_at: string;
+                /** Format: uuid */
+                by_uuid: string;
+            };
+            snapshot?: null;
+        };
+        /** @description A client was created */
+        ClientCreatedEvent: {
+            position: number;
+            /** Format: uuid */
+            uuid: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "client_created";
+            /** @constant */
+            entity_type: "client";
+            /** Format: uuid */
+            entity_uuid: string;
+            entity_version: number;
+            /** Format: date-time */
+            recorded_at: string;
+            context: components["schemas"]["ContextView"];
+            data: {
+                external_id?: string | null;
+                organization: boolean;
+                organization_name?: string | null;
+                first_name?: string | null;
+                last_name?: string | null;
+                middle_name?: string | null;
+                contacts: components["schemas"]["ContactView"][];
+                site_address?: components["schemas"]["AddressView"] | null;
+                /** Format: uuid */
+                territory_uuid: string;
+            };
+            snapshot?: components["schemas"]["ClientView"] | null;
+        };
+        /** @description A client was deleted */
+        ClientDeletedEvent: {
+            position: number;
+            /** Format: uuid */
+            uuid: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "client_deleted";
+            /** @constant */
+            entity_type: "client";
+            /** Format: uuid */
+            entity_uuid: string;
+            entity_version: number;
+            /** Format: date-time */
+            recorded_at: string;
+            context: components["schemas"]["ContextView"];
+            data: Record<string, never>;
+            snapshot?: components["schemas"]["ClientView"] | null;
+        };
+        /** @description A client was changed */
+        ClientUpdatedEvent: {
+            position: number;
+            /** Format: uuid */
+            uuid: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "client_updated";
+            /** @constant */
+            entity_type: "client";
+            /** Format: uuid */
+            entity_uuid: string;
+            entity_version: number;
+            /** Format: date-time */
+            recorded_at: string;
+            context: components["schemas"]["ContextView"];
+            data: {
+                external_id?: string | null;
+                organization?: boolean;
+                organization_name?: string | null;
+                first_name?: string | null;
+                last_name?: string | null;
+                middle_name?: string | null;
+                contacts?: components["schemas"]["ContactView"][];
+                site_address?: components["schemas"]["AddressView"] | null;
+                /** Format: uuid */
+                territory_uuid?: string;
+            };
+            snapshot?: components["schemas"]["ClientView"] | null;
+        };
+        /** @description A dictionary was created */
+        DictionaryCreatedEvent: {
+            position: number;
+            /** Format: uuid */
+            uuid: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "dictionary_created";
+            /** @constant */
+            entity_type: "dictionary";
+            /** Format: uuid */
+            entity_uuid: string;
+            entity_version: number;
+            /** Format: date-time */
+            recorded_at: string;
+            context: components["schemas"]["ContextView"];
+            data: {
+                name: string;
+                values: components["schemas"]["DictionaryValueView"][];
+            };
+            snapshot?: null;
+        };
+        /** @description A dictionary was deleted */
+        DictionaryDeletedEvent: {
+            position: number;
+            /** Format: uuid */
+            uuid: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "dictionary_deleted";
+            /** @constant */
+            entity_type: "dictionary";
+            /** Format: uuid */
+            entity_uuid: string;
+            entity_version: number;
+            /** Format: date-time */
+            recorded_at: string;
+            context: components["schemas"]["ContextView"];
+            data: Record<string, never>;
+            snapshot?: null;
+        };
+        /** @description A dictionary was changed */
+        DictionaryUpdatedEvent: {
+            position: number;
+            /** Format: uuid */
+            uuid: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "dictionary_updated";
+            /** @constant */
+            entity_type: "dictionary";
+            /** Format: uuid */
+            entity_uuid: string;
+            entity_version: number;
+            /** Format: date-time */
+            recorded_at: string;
+            context: components["schemas"]["ContextView"];
+            data: {
+                name?: string;
+            };
+            snapshot?: null;
+        };
+        /** @description A value was added to a dictionary */
+        DictionaryValueAddedEvent: {
+            position: number;
+            /** Format: uuid */
+            uuid: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "dictionary_value_added";
+            /** @constant */
+            entity_type: "dictionary";
+            /** Format: uuid */
+            entity_uuid: string;
+            entity_version: number;
+            /** Format: date-time */
+            recorded_at: string;
+            context: components["schemas"]["ContextView"];
+            data: {
+                /** Format: uuid */
+                uuid: string;
+                name: string;
+            };
+            snapshot?: null;
+        };
+        /** @description A value was removed from a dictionary */
+        DictionaryValueRemovedEvent: {
+            position: number;
+            /** Format: uuid */
+            uuid: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "dictionary_value_removed";
+            /** @constant */
+            entity_type: "dictionary";
+            /** Format: uuid */
+            entity_uuid: string;
+            entity_version: number;
+            /** Format: date-time */
+            recorded_at: string;
+            context: components["schemas"]["ContextView"];
+            data: {
+                /** Format: uuid */
+                uuid: string;
+            };
+            snapshot?: null;
+        };
+        /** @description A value of a dictionary was renamed */
+        DictionaryValueRenamedEvent: {
+            position: number;
+            /** Format: uuid */
+            uuid: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "dictionary_value_renamed";
+            /** @constant */
+            entity_type: "dictionary";
+            /** Format: uuid */
+            entity_uuid: string;
+            entity_version: number;
+            /** Format: date-time */
+            recorded_at: string;
+            context: components["schemas"]["ContextView"];
+            data: {
+                /** Format: uuid */
+                uuid: string;
+                name: string;
+            };
+            snapshot?: null;
+        };
+        /** @description A job was called off */
+        JobCanceledEvent: {
+            position: number;
+            /** Format: uuid */
+            uuid: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "job_canceled";
+            /** @constant */
+            entity_type: "job";
+            /** Format: uuid */
+            entity_uuid: string;
+            entity_version: number;
+            /** Format: date-time */
+            recorded_at: string;
+            context: components["schemas"]["ContextView"];
+            data: {
+                /** @enum {string} */
+                from: "posted" | "scheduled" | "published" | "en_route" | "started" | "suspended" | "finished" | "canceled";
+                /** @enum {string} */
+                to: "posted" | "scheduled" | "published" | "en_route" | "started" | "suspended" | "finished" | "canceled";
+                reason: string | null;
+            };
+            snapshot?: components["schemas"]["JobView"] | null;
+        };
+        /** @description A job was created */
+        JobCreatedEvent: {
+            position: number;
+            /** Format: uuid */
+            uuid: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "job_created";
+            /** @constant */
+            entity_type: "job";
+            /** Format: uuid */
+            entity_uuid: string;
+            entity_version: number;
+            /** Format: date-time */
+            recorded_at: string;
+            context: components["schemas"]["ContextView"];
+            data: {
+                external_id: string | null;
+                external_order_id: string | null;
+                description: string | null;
+                /** Format: date-time */
+                scheduled_at: string | null;
+                scheduled_duration: {
+                    minutes: number;
+                } | null;
+                /** Format: uuid */
+                type_uuid: string;
+                /** Format: uuid */
+                template_uuid: string | null;
+                /** Format: uuid */
+                client_uuid: string | null;
+                /** Format: uuid */
+                site_uuid: string | null;
+                /** Format: uuid */
+                territory_uuid: string | null;
+                skill_uuids: string[];
+                address: components["schemas"]["AddressView"] | null;
+                contacts: components["schemas"]["ContactView"][];
+                assignees: {
+                    /** Format: uuid */
+                    worker_uuid?: string;
+                    /** Format: uuid */
+                    team_uuid?: string;
+                    /** @enum {string} */
+                    access: "edit" | "view";
+                }[];
+                custom_fields: {
+                    /** Format: uuid */
+                    uuid: string;
+                    name: string;
+                    value: string | number | boolean | string[] | {
+                        [key: string]: unknown;
+                    } | null;
+                    required: boolean;
+                    hidden: boolean;
+                    read_only: boolean;
+                }[];
+                report_fields: {
+                    /** Format: uuid */
+                    uuid: string;
+                    name: string;
+                    value: string | number | boolean | string[] | {
+                        [key: string]: unknown;
+                    } | null;
+                    required: boolean;
+                    hidden: boolean;
+                    read_only: boolean;
+                }[];
+                possible_resolution_uuids: string[];
+                available_catalog: components["schemas"]["AvailableCatalogView"][];
+                ordered_services: {
+                    /** Format: uuid */
+                    ordered_service_uuid: string;
+                    service: components["schemas"]["JobCatalogRefView"];
+                    required: boolean;
+                }[];
+                /** Format: uuid */
+                completion_of_uuid: string | null;
+                /** Format: uuid */
+                initial_job_uuid: string | null;
+                /** @enum {string} */
+                status: "posted" | "scheduled" | "published" | "en_route" | "started" | "suspended" | "finished" | "canceled";
+                serial_no: number;
+            };
+            snapshot?: components["schemas"]["JobView"] | null;
+        };
+        /** @description A job was deleted */
+        JobDeletedEvent: {
+            position: number;
+            /** Format: uuid */
+            uuid: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "job_deleted";
+            /** @constant */
+            entity_type: "job";
+            /** Format: uuid */
+            entity_uuid: string;
+            entity_version: number;
+            /** Format: date-time */
+            recorded_at: string;
+            context: components["schemas"]["ContextView"];
+            data: Record<string, never>;
+            snapshot?: components["schemas"]["JobView"] | null;
+        };
+        /** @description The worker is on the way to a job */
+        JobEnRouteEvent: {
+            position: number;
+            /** Format: uuid */
+            uuid: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "job_en_route";
+            /** @constant */
+            entity_type: "job";
+            /** Format: uuid */
+            entity_uuid: string;
+            entity_version: number;
+            /** Format: date-time */
+            recorded_at: string;
+            context: components["schemas"]["ContextView"];
+            data: {
+                /** @enum {string} */
+                from: "posted" | "scheduled" | "published" | "en_route" | "started" | "suspended" | "finished" | "canceled";
+                /** @enum {string} */
+                to: "posted" | "scheduled" | "published" | "en_route" | "started" | "suspended" | "finished" | "canceled";
+            };
+            snapshot?: components["schemas"]["JobView"] | null;
+        };
+        /** @description Nothing but values of fields of a job was changed */
+        JobFieldsUpdatedEvent: {
+            position: number;
+            /** Format: uuid */
+            uuid: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "job_fields_updated";
+            /** @constant */
+            entity_type: "job";
+            /** Format: uuid */
+            entity_uuid: string;
+            entity_version: number;
+            /** Format: date-time */
+            recorded_at: string;
+            context: components["schemas"]["ContextView"];
+            data: {
+                fields: {
+                    /** Format: uuid */
+                    uuid: string;
+                    name: string;
+                    from: string | number | boolean | string[] | {
+                        [key: string]: unknown;
+                    } | null;
+                    to: string | number | boolean | string[] | {
+                        [key: string]: unknown;
+                    } | null;
+                }[];
+            };
+            snapshot?: components["schemas"]["JobView"] | null;
+        };
+        /** @description A job ended with a resolution */
+        JobFinishedEvent: {
+            position: number;
+            /** Format: uuid */
+            uuid: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "job_finished";
+            /** @constant */
+            entity_type: "job";
+            /** Format: uuid */
+            entity_uuid: string;
+            entity_version: number;
+            /** Format: date-time */
+            recorded_at: string;
+            context: components["schemas"]["ContextView"];
+            data: {
+                /** @enum {string} */
+                from: "posted" | "scheduled" | "published" | "en_route" | "started" | "suspended" | "finished" | "canceled";
+                /** @enum {string} */
+                to: "posted" | "scheduled" | "published" | "en_route" | "started" | "suspended" | "finished" | "canceled";
+                resolution: components["schemas"]["JobResolutionView"];
+                fields?: {
+                    /** Format: uuid */
+                    uuid: string;
+                    name: string;
+                    from: string | number | boolean | string[] | {
+                        [key: string]: unknown;
+                    } | null;
+                    to: string | number | boolean | string[] | {
+                        [key: string]: unknown;
+                    } | null;
+                }[];
+            };
+            snapshot?: components["schemas"]["JobView"] | null;
+        };
+        /** @description A used material was removed from a job */
+        JobMaterialRemovedEvent: {
+            position: number;
+            /** Format: uuid */
+            uuid: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "job_material_removed";
+            /** @constant */
+            entity_type: "job";
+            /** Format: uuid */
+            entity_uuid: string;
+            entity_version: number;
+            /** Format: date-time */
+            recorded_at: string;
+            context: components["schemas"]["ContextView"];
+            data: {
+                /** Format: uuid */
+                provided_service_uuid: string;
+                product: components["schemas"]["JobCatalogRefView"];
+                unit: components["schemas"]["JobUnitView"];
+                quantity: string;
+                price: string;
+                currency: string;
+            };
+            snapshot?: components["schemas"]["JobView"] | null;
+        };
+        /** @description The quantity of a used material was changed */
+        JobMaterialUpdatedEvent: {
+            position: number;
+            /** Format: uuid */
+            uuid: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "job_material_updated";
+            /** @constant */
+            entity_type: "job";
+            /** Format: uuid */
+            entity_uuid: string;
+            entity_version: number;
+            /** Format: date-time */
+            recorded_at: string;
+            context: components["schemas"]["ContextView"];
+            data: {
+                /** Format: uuid */
+                provided_service_uuid: string;
+                /** Format: uuid */
+                product_uuid: string;
+                quantity: {
+                    from: string;
+                    to: string;
+                };
+            };
+            snapshot?: components["schemas"]["JobView"] | null;
+        };
+        /** @description A material was used on a provided service of a job */
+        JobMaterialUsedEvent: {
+            position: number;
+            /** Format: uuid */
+            uuid: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "job_material_used";
+            /** @constant */
+            entity_type: "job";
+            /** Format: uuid */
+            entity_uuid: string;
+            entity_version: number;
+            /** Format: date-time */
+            recorded_at: string;
+            context: components["schemas"]["ContextView"];
+            data: {
+                /** Format: uuid */
+                provided_service_uuid: string;
+                product: components["schemas"]["JobCatalogRefView"];
+                unit: components["schemas"]["JobUnitView"];
+                quantity: string;
+                price: string;
+                currency: string;
+            };
+            snapshot?: components["schemas"]["JobView"] | null;
+        };
+        /** @description A job became visible to its worker */
+        JobPublishedEvent: {
+            position: number;
+            /** Format: uuid */
+            uuid: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "job_published";
+            /** @constant */
+            entity_type: "job";
+            /** Format: uuid */
+            entity_uuid: string;
+            entity_version: number;
+            /** Format: date-time */
+            recorded_at: string;
+            context: components["schemas"]["ContextView"];
+            data: {
+                /** @enum {string} */
+                from: "posted" | "scheduled" | "published" | "en_route" | "started" | "suspended" | "finished" | "canceled";
+                /** @enum {string} */
+                to: "posted" | "scheduled" | "published" | "en_route" | "started" | "suspended" | "finished" | "canceled";
+            };
+            snapshot?: components["schemas"]["JobView"] | null;
+        };
+        /** @description A service was provided on a job */
+        JobServiceProvidedEvent: {
+            position: number;
+            /** Format: uuid */
+            uuid: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "job_service_provided";
+            /** @constant */
+            entity_type: "job";
+            /** Format: uuid */
+            entity_uuid: string;
+            entity_version: number;
+            /** Format: date-time */
+            recorded_at: string;
+            context: components["schemas"]["ContextView"];
+            data: {
+                /** Format: uuid */
+                uuid: string;
+                /** Format: uuid */
+                ordered_service_uuid: string | null;
+                service: components["schemas"]["JobCatalogRefView"];
+                price: string;
+                currency: string;
+            };
+            snapshot?: components["schemas"]["JobView"] | null;
+        };
+        /** @description A provided service was removed from a job, with its materials */
+        JobServiceRemovedEvent: {
+            position: number;
+            /** Format: uuid */
+            uuid: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "job_service_removed";
+            /** @constant */
+            entity_type: "job";
+            /** Format: uuid */
+            entity_uuid: string;
+            entity_version: number;
+            /** Format: date-time */
+            recorded_at: string;
+            context: components["schemas"]["ContextView"];
+            data: {
+                /** Format: uuid */
+                uuid: string;
+                /** Format: uuid */
+                ordered_service_uuid: string | null;
+                service: components["schemas"]["JobCatalogRefView"];
+                price: string;
+                currency: string;
+            };
+            snapshot?: components["schemas"]["JobView"] | null;
+        };
+        /** @description The work of a job began, or went on */
+        JobStartedEvent: {
+            position: number;
+            /** Format: uuid */
+            uuid: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "job_started";
+            /** @constant */
+            entity_type: "job";
+            /** Format: uuid */
+            entity_uuid: string;
+            entity_version: number;
+            /** Format: date-time */
+            recorded_at: string;
+            context: components["schemas"]["ContextView"];
+            data: {
+                /** @enum {string} */
+                from: "posted" | "scheduled" | "published" | "en_route" | "started" | "suspended" | "finished" | "canceled";
+                /** @enum {string} */
+                to: "posted" | "scheduled" | "published" | "en_route" | "started" | "suspended" | "finished" | "canceled";
+            };
+            snapshot?: components["schemas"]["JobView"] | null;
+        };
+        /** @description The work of a job was interrupted */
+        JobSuspendedEvent: {
+            position: number;
+            /** Format: uuid */
+            uuid: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "job_suspended";
+            /** @constant */
+            entity_type: "job";
+            /** Format: uuid */
+            entity_uuid: string;
+            entity_version: number;
+            /** Format: date-time */
+            recorded_at: string;
+            context: components["schemas"]["ContextView"];
+            data: {
+                /** @enum {string} */
+                from: "posted" | "scheduled" | "published" | "en_route" | "started" | "suspended" | "finished" | "canceled";
+                /** @enum {string} */
+                to: "posted" | "scheduled" | "published" | "en_route" | "started" | "suspended" | "finished" | "canceled";
+            };
+            snapshot?: components["schemas"]["JobView"] | null;
+        };
+        /** @description A job type was created */
+        JobTypeCreatedEvent: {
+            position: number;
+            /** Format: uuid */
+            uuid: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "job_type_created";
+            /** @constant */
+            entity_type: "job_type";
+            /** Format: uuid */
+            entity_uuid: string;
+            entity_version: number;
+            /** Format: date-time */
+            recorded_at: string;
+            context: components["schemas"]["ContextView"];
+            data: {
+                code: string;
+                built_in: boolean;
+            };
+            snapshot?: null;
+        };
+        /** @description A job type was deleted */
+        JobTypeDeletedEvent: {
+            position: number;
+            /** Format: uuid */
+            uuid: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "job_type_deleted";
+            /** @constant */
+            entity_type: "job_type";
+            /** Format: uuid */
+            entity_uuid: string;
+            entity_version: number;
+            /** Format: date-time */
+            recorded_at: string;
+            context: components["schemas"]["ContextView"];
+            data: Record<string, never>;
+            snapshot?: null;
+        };
+        /** @description A job type was changed */
+        JobTypeUpdatedEvent: {
+            position: number;
+            /** Format: uuid */
+            uuid: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "job_type_updated";
+            /** @constant */
+            entity_type: "job_type";
+            /** Format: uuid */
+            entity_uuid: string;
+            entity_version: number;
+            /** Format: date-time */
+            recorded_at: string;
+            context: components["schemas"]["ContextView"];
+            data: {
+                code?: string;
+                built_in?: boolean;
+            };
+            snapshot?: null;
+        };
+        /** @description A job is no longer visible to its worker */
+        JobUnpublishedEvent: {
+            position: number;
+            /** Format: uuid */
+            uuid: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "job_unpublished";
+            /** @constant */
+            entity_type: "job";
+            /** Format: uuid */
+            entity_uuid: string;
+            entity_version: number;
+            /** Format: date-time */
+            recorded_at: string;
+            context: components["schemas"]["ContextView"];
+            data: {
+                /** @enum {string} */
+                from: "posted" | "scheduled" | "published" | "en_route" | "started" | "suspended" | "finished" | "canceled";
+                /** @enum {string} */
+                to: "posted" | "scheduled" | "published" | "en_route" | "started" | "suspended" | "finished" | "canceled";
+            };
+            snapshot?: components["schemas"]["JobView"] | null;
+        };
+        /** @description A job was changed */
+        JobUpdatedEvent: {
+            position: number;
+            /** Format: uuid */
+            uuid: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "job_updated";
+            /** @constant */
+            entity_type: "job";
+            /** Format: uuid */
+            entity_uuid: string;
+            entity_version: number;
+            /** Format: date-time */
+            recorded_at: string;
+            context: components["schemas"]["ContextView"];
+            data: {
+                changes: {
+                    external_id?: {
+                        from: string | null;
+                        to: string | null;
+                    };
+                    external_order_id?: {
+                        from: string | null;
+                        to: string | null;
+                    };
+                    description?: {
+                        from: string | null;
+                        to: string | null;
+                    };
+                    scheduled_at?: {
+                        /** Format: date-time */
+                        from: string | null;
+                        /** Format: date-time */
+                        to: string | null;
+                    };
+                    scheduled_duration?: {
+                        from: {
+                            minutes: number;
+                        } | null;
+                        to: {
+                            minutes: number;
+                        } | null;
+                    };
+                    type_uuid?: {
+                        /** Format: uuid */
+                        from: string;
+                        /** Format: uuid */
+                        to: string;
+                    };
+                    template_uuid?: {
+                        /** Format: uuid */
+                        from: string | null;
+                        /** Format: uuid */
+                        to: string | null;
+                    };
+                    client_uuid?: {
+                        /** Format: uuid */
+                        from: string | null;
+                        /** Format: uuid */
+                        to: string | null;
+                    };
+                    site_uuid?: {
+                        /** Format: uuid */
+                        from: string | null;
+                        /** Format: uuid */
+                        to: string | null;
+                    };
+                    territory_uuid?: {
+                        /** Format: uuid */
+                        from: string | null;
+                        /** Format: uuid */
+                        to: string | null;
+                    };
+                    skill_uuids?: {
+                        from: string[];
+                        to: string[];
+                    };
+                    address?: {
+                        from: components["schemas"]["AddressView"] | null;
+                        to: components["schemas"]["AddressView"] | null;
+                    };
+                    contacts?: {
+                        from: components["schemas"]["ContactView"][];
+                        to: components["schemas"]["ContactView"][];
+                    };
+                    assignees?: {
+                        from: {
+                            /** Format: uuid */
+                            worker_uuid?: string;
+                            /** Format: uuid */
+                            team_uuid?: string;
+                            /** @enum {string} */
+                            access: "edit" | "view";
+                        }[];
+                        to: {
+                            /** Format: uuid */
+                            worker_uuid?: string;
+                            /** Format: uuid */
+                            team_uuid?: string;
+                            /** @enum {string} */
+                            access: "edit" | "view";
+                        }[];
+                    };
+                    custom_fields?: {
+                        from: {
+                            /** Format: uuid */
+                            uuid: string;
+                            name: string;
+                            value: string | number | boolean | string[] | {
+                                [key: string]: unknown;
+                            } | null;
+                            required: boolean;
+                            hidden: boolean;
+                            read_only: boolean;
+                        }[];
+                        to: {
+                            /** Format: uuid */
+                            uuid: string;
+                            name: string;
+                            value: string | number | boolean | string[] | {
+                                [key: string]: unknown;
+                            } | null;
+                            required: boolean;
+                            hidden: boolean;
+                            read_only: boolean;
+                        }[];
+                    };
+                    report_fields?: {
+                        from: {
+                            /** Format: uuid */
+                            uuid: string;
+                            name: string;
+                            value: string | number | boolean | string[] | {
+                                [key: string]: unknown;
+                            } | null;
+                            required: boolean;
+                            hidden: boolean;
+                            read_only: boolean;
+                        }[];
+                        to: {
+                            /** Format: uuid */
+                            uuid: string;
+                            name: string;
+                            value: string | number | boolean | string[] | {
+                                [key: string]: unknown;
+                            } | null;
+                            required: boolean;
+                            hidden: boolean;
+                            read_only: boolean;
+                        }[];
+                    };
+                    possible_resolution_uuids?: {
+                        from: string[];
+                        to: string[];
+                    };
+                    available_catalog?: {
+                        from: components["schemas"]["AvailableCatalogView"][];
+                        to: components["schemas"]["AvailableCatalogView"][];
+                    };
+                    ordered_services?: {
+                        from: {
+                            /** Format: uuid */
+                            ordered_service_uuid: string;
+                            service: components["schemas"]["JobCatalogRefView"];
+                            required: boolean;
+                        }[];
+                        to: {
+                            /** Format: uuid */
+                            ordered_service_uuid: string;
+                            service: components["schemas"]["JobCatalogRefView"];
+                            required: boolean;
+                        }[];
+                    };
+                    completion_of_uuid?: {
+                        /** Format: uuid */
+                        from: string | null;
+                        /** Format: uuid */
+                        to: string | null;
+                    };
+                    initial_job_uuid?: {
+                        /** Format: uuid */
+                        from: string | null;
+                        /** Format: uuid */
+                        to: string | null;
+                    };
+                    status?: {
+                        /** @enum {string} */
+                        from: "posted" | "scheduled" | "published" | "en_route" | "started" | "suspended" | "finished" | "canceled";
+                        /** @enum {string} */
+                        to: "posted" | "scheduled" | "published" | "en_route" | "started" | "suspended" | "finished" | "canceled";
+                    };
+                };
+            };
+            snapshot?: components["schemas"]["JobView"] | null;
+        };
+        /** @description A preset was created */
+        PresetCreatedEvent: {
+            position: number;
+            /** Format: uuid */
+            uuid: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "preset_created";
+            /** @constant */
+            entity_type: "preset";
+            /** Format: uuid */
+            entity_uuid: string;
+            entity_version: number;
+            /** Format: date-time */
+            recorded_at: string;
+            context: components["schemas"]["ContextView"];
+            data: {
+                /** Format: uuid */
+                user_uuid: string;
+                name: string;
+                filters: string;
+            };
+            snapshot?: null;
+        };
+        /** @description A preset was deleted */
+        PresetDeletedEvent: {
+            position: number;
+            /** Format: uuid */
+            uuid: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "preset_deleted";
+            /** @constant */
+            entity_type: "preset";
+            /** Format: uuid */
+            entity_uuid: string;
+            entity_version: number;
+            /** Format: date-time */
+            recorded_at: string;
+            context: components["schemas"]["ContextView"];
+            data: Record<string, never>;
+            snapshot?: null;
+        };
+        /** @description A preset was changed */
+        PresetUpdatedEvent: {
+            position: number;
+            /** Format: uuid */
+            uuid: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "preset_updated";
+            /** @constant */
+            entity_type: "preset";
+            /** Format: uuid */
+            entity_uuid: string;
+            entity_version: number;
+            /** Format: date-time */
+            recorded_at: string;
+            context: components["schemas"]["ContextView"];
+            data: {
+                /** Format: uuid */
+                user_uuid?: string;
+                name?: string;
+                filters?: string;
+            };
+            snapshot?: null;
+        };
+        /** @description A product was archived */
+        ProductArchivedEvent: {
+            position: number;
+            /** Format: uuid */
+            uuid: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "product_archived";
+            /** @constant */
+            entity_type: "product";
+            /** Format: uuid */
+            entity_uuid: string;
+            entity_version: number;
+            /** Format: date-time */
+            recorded_at: string;
+            context: components["schemas"]["ContextView"];
+            data: Record<string, never>;
+            snapshot?: null;
+        };
+        /** @description A product category was archived */
+        ProductCategoryArchivedEvent: {
+            position: number;
+            /** Format: uuid */
+            uuid: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "product_category_archived";
+            /** @constant */
+            entity_type: "product_category";
+            /** Format: uuid */
+            entity_uuid: string;
+            entity_version: number;
+            /** Format: date-time */
+            recorded_at: string;
+            context: components["schemas"]["ContextView"];
+            data: Record<string, never>;
+            snapshot?: null;
+        };
+        /** @description A product category was created */
+        ProductCategoryCreatedEvent: {
+            position: number;
+            /** Format: uuid */
+            uuid: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "product_category_created";
+            /** @constant */
+            entity_type: "product_category";
+            /** Format: uuid */
+            entity_uuid: string;
+            entity_version: number;
+            /** Format: date-time */
+            recorded_at: string;
+            context: components["schemas"]["ContextView"];
+            data: {
+                name: string;
+                description?: string | null;
+                external_id?: string | null;
+                /** Format: uuid */
+                parent_uuid?: string | null;
+                archived: boolean;
+            };
+            snapshot?: null;
+        };
+        /** @description A product category was deleted */
+        ProductCategoryDeletedEvent: {
+            position: number;
+            /** Format: uuid */
+            uuid: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "product_category_deleted";
+            /** @constant */
+            entity_type: "product_category";
+            /** Format: uuid */
+            entity_uuid: string;
+            entity_version: number;
+            /** Format: date-time */
+            recorded_at: string;
+            context: components["schemas"]["ContextView"];
+            data: Record<string, never>;
+            snapshot?: null;
+        };
+        /** @description A product category was unarchived */
+        ProductCategoryUnarchivedEvent: {
+            position: number;
+            /** Format: uuid */
+            uuid: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "product_category_unarchived";
+            /** @constant */
+            entity_type: "product_category";
+            /** Format: uuid */
+            entity_uuid: string;
+            entity_version: number;
+            /** Format: date-time */
+            recorded_at: string;
+            context: components["schemas"]["ContextView"];
+            data: Record<string, never>;
+            snapshot?: null;
+        };
+        /** @description A product category was changed */
+        ProductCategoryUpdatedEvent: {
+            position: number;
+            /** Format: uuid */
+            uuid: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "product_category_updated";
+            /** @constant */
+            entity_type: "product_category";
+            /** Format: uuid */
+            entity_uuid: string;
+            entity_version: number;
+            /** Format: date-time */
+            recorded_at: string;
+            context: components["schemas"]["ContextView"];
+            data: {
+                name?: string;
+                description?: string | null;
+                external_id?: string | null;
+                /** Format: uuid */
+                parent_uuid?: string | null;
+                archived?: boolean;
+            };
+            snapshot?: null;
+        };
+        /** @description A product was created */
+        ProductCreatedEvent: {
+            position: number;
+            /** Format: uuid */
+            uuid: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "product_created";
+            /** @constant */
+            entity_type: "product";
+            /** Format: uuid */
+            entity_uuid: string;
+            entity_version: number;
+            /** Format: date-time */
+            recorded_at: string;
+            context: components["schemas"]["ContextView"];
+            data: {
+                name: string;
+                description?: string | null;
+                /** Format: uuid */
+                category_uuid?: string | null;
+                /** Format: uuid */
+                unit_uuid: string;
+                external_id?: string | null;
+                gtin?: string | null;
+                price_default?: string | null;
+                archived: boolean;
+            };
+            snapshot?: null;
+        };
+        /** @description A product was deleted */
+        ProductDeletedEvent: {
+            position: number;
+            /** Format: uuid */
+            uuid: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "product_deleted";
+            /** @constant */
+            entity_type: "product";
+            /** Format: uuid */
+            entity_uuid: string;
+            entity_version: number;
+            /** Format: date-time */
+            recorded_at: string;
+            context: components["schemas"]["ContextView"];
+            data: Record<string, never>;
+            snapshot?: null;
+        };
+        /** @description A product was unarchived */
+        ProductUnarchivedEvent: {
+            position: number;
+            /** Format: uuid */
+            uuid: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "product_unarchived";
+            /** @constant */
+            entity_type: "product";
+            /** Format: uuid */
+            entity_uuid: string;
+            entity_version: number;
+            /** Format: date-time */
+            recorded_at: string;
+            context: components["schemas"]["ContextView"];
+            data: Record<string, never>;
+            snapshot?: null;
+        };
+        /** @description A product was changed */
+        ProductUpdatedEvent: {
+            position: number;
+            /** Format: uuid */
+            uuid: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "product_updated";
+            /** @constant */
+            entity_type: "product";
+            /** Format: uuid */
+            entity_uuid: string;
+            entity_version: number;
+            /** Format: date-time */
+            recorded_at: string;
+            context: components["schemas"]["ContextView"];
+            data: {
+                name?: string;
+                description?: string | null;
+                /** Format: uuid */
+                category_uuid?: string | null;
+                /** Format: uuid */
+                unit_uuid?: string;
+                external_id?: string | null;
+                gtin?: string | null;
+                price_default?: string | null;
+                archived?: boolean;
+            };
+            snapshot?: null;
+        };
+        /** @description A resolution was created */
+        ResolutionCreatedEvent: {
+            position: number;
+            /** Format: uuid */
+            uuid: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "resolution_created";
+            /** @constant */
+            entity_type: "resolution";
+            /** Format: uuid */
+            entity_uuid: string;
+            entity_version: number;
+            /** Format: date-time */
+            recorded_at: string;
+            context: components["schemas"]["ContextView"];
+            data: {
+                name: string;
+                number: number;
+                successful: boolean;
+                built_in: boolean;
+            };
+            snapshot?: null;
+        };
+        /** @description A resolution was deleted */
+        ResolutionDeletedEvent: {
+            position: number;
+            /** Format: uuid */
+            uuid: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "resolution_deleted";
+            /** @constant */
+            entity_type: "resolution";
+            /** Format: uuid */
+            entity_uuid: string;
+            entity_version: number;
+            /** Format: date-time */
+            recorded_at: string;
+            context: components["schemas"]["ContextView"];
+            data: Record<string, never>;
+            snapshot?: null;
+        };
+        /** @description A resolution was changed */
+        ResolutionUpdatedEvent: {
+            position: number;
+            /** Format: uuid */
+            uuid: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "resolution_updated";
+            /** @constant */
+            entity_type: "resolution";
+            /** Format: uuid */
+            entity_uuid: string;
+            entity_version: number;
+            /** Format: date-time */
+            recorded_at: string;
+            context: components["schemas"]["ContextView"];
+            data: {
+                name?: string;
+                number?: number;
+                successful?: boolean;
+                built_in?: boolean;
+            };
+            snapshot?: null;
+        };
+        /** @description A service was archived */
+        ServiceArchivedEvent: {
+            position: number;
+            /** Format: uuid */
+            uuid: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "service_archived";
+            /** @constant */
+            entity_type: "service";
+            /** Format: uuid */
+            entity_uuid: string;
+            entity_version: number;
+            /** Format: date-time */
+            recorded_at: string;
+            context: components["schemas"]["ContextView"];
+            data: Record<string, never>;
+            snapshot?: null;
+        };
+        /** @description A service category was archived */
+        ServiceCategoryArchivedEvent: {
+            position: number;
+            /** Format: uuid */
+            uuid: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "service_category_archived";
+            /** @constant */
+            entity_type: "service_category";
+            /** Format: uuid */
+            entity_uuid: string;
+            entity_version: number;
+            /** Format: date-time */
+            recorded_at: string;
+            context: components["schemas"]["ContextView"];
+            data: Record<string, never>;
+            snapshot?: null;
+        };
+        /** @description A service category was created */
+        ServiceCategoryCreatedEvent: {
+            position: number;
+            /** Format: uuid */
+            uuid: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "service_category_created";
+            /** @constant */
+            entity_type: "service_category";
+            /** Format: uuid */
+            entity_uuid: string;
+            entity_version: number;
+            /** Format: date-time */
+            recorded_at: string;
+            context: components["schemas"]["ContextView"];
+            data: {
+                name: string;
+                description?: string | null;
+                external_id?: string | null;
+                /** Format: uuid */
+                parent_uuid?: string | null;
+                archived: boolean;
+            };
+            snapshot?: null;
+        };
+        /** @description A service category was deleted */
+        ServiceCategoryDeletedEvent: {
+            position: number;
+            /** Format: uuid */
+            uuid: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "service_category_deleted";
+            /** @constant */
+            entity_type: "service_category";
+            /** Format: uuid */
+            entity_uuid: string;
+            entity_version: number;
+            /** Format: date-time */
+            recorded_at: string;
+            context: components["schemas"]["ContextView"];
+            data: Record<string, never>;
+            snapshot?: null;
+        };
+        /** @description A service category was unarchived */
+        ServiceCategoryUnarchivedEvent: {
+            position: number;
+            /** Format: uuid */
+            uuid: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "service_category_unarchived";
+            /** @constant */
+            entity_type: "service_category";
+            /** Format: uuid */
+            entity_uuid: string;
+            entity_version: number;
+            /** Format: date-time */
+            recorded_at: string;
+            context: components["schemas"]["ContextView"];
+            data: Record<string, never>;
+            snapshot?: null;
+        };
+        /** @description A service category was changed */
+        ServiceCategoryUpdatedEvent: {
+            position: number;
+            /** Format: uuid */
+            uuid: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "service_category_updated";
+            /** @constant */
+            entity_type: "service_category";
+            /** Format: uuid */
+            entity_uuid: string;
+            entity_version: number;
+            /** Format: date-time */
+            recorded_at: string;
+            context: components["schemas"]["ContextView"];
+            data: {
+                name?: string;
+                description?: string | null;
+                external_id?: string | null;
+                /** Format: uuid */
+                parent_uuid?: string | null;
+                archived?: boolean;
+            };
+            snapshot?: null;
+        };
+        /** @description A service was created */
+        ServiceCreatedEvent: {
+            position: number;
+            /** Format: uuid */
+            uuid: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "service_created";
+            /** @constant */
+            entity_type: "service";
+            /** Format: uuid */
+            entity_uuid: string;
+            entity_version: number;
+            /** Format: date-time */
+            recorded_at: string;
+            context: components["schemas"]["ContextView"];
+            data: {
+                name: string;
+                description?: string | null;
+                /** Format: uuid */
+                category_uuid?: string | null;
+                external_id?: string | null;
+                price_default?: string | null;
+                archived: boolean;
+            };
+            snapshot?: null;
+        };
+        /** @description A service was deleted */
+        ServiceDeletedEvent: {
+            position: number;
+            /** Format: uuid */
+            uuid: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "service_deleted";
+            /** @constant */
+            entity_type: "service";
+            /** Format: uuid */
+            entity_uuid: string;
+            entity_version: number;
+            /** Format: date-time */
+            recorded_at: string;
+            context: components["schemas"]["ContextView"];
+            data: Record<string, never>;
+            snapshot?: null;
+        };
+        /** @description A service was unarchived */
+        ServiceUnarchivedEvent: {
+            position: number;
+            /** Format: uuid */
+            uuid: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "service_unarchived";
+            /** @constant */
+            entity_type: "service";
+            /** Format: uuid */
+            entity_uuid: string;
+            entity_version: number;
+            /** Format: date-time */
+            recorded_at: string;
+            context: components["schemas"]["ContextView"];
+            data: Record<string, never>;
+            snapshot?: null;
+        };
+        /** @description A service was changed */
+        ServiceUpdatedEvent: {
+            position: number;
+            /** Format: uuid */
+            uuid: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "service_updated";
+            /** @constant */
+            entity_type: "service";
+            /** Format: uuid */
+            entity_uuid: string;
+            entity_version: number;
+            /** Format: date-time */
+            recorded_at: string;
+            context: components["schemas"]["ContextView"];
+            data: {
+                name?: string;
+                description?: string | null;
+                /** Format: uuid */
+                category_uuid?: string | null;
+                external_id?: string | null;
+                price_default?: string | null;
+                archived?: boolean;
+            };
+            snapshot?: null;
+        };
+        /** @description Shifts of a user in a month (UTC) were overwritten; `working` null clears the interval */
+        ShiftMonthShiftsSetEvent: {
+            position: number;
+            /** Format: uuid */
+            uuid: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "shift_month_shifts_set";
+            /** @constant */
+            entity_type: "shift_month";
+            /** Format: uuid */
+            entity_uuid: string;
+            entity_version: number;
+            /** Format: date-time */
+            recorded_at: string;
+            context: components["schemas"]["ContextView"];
+            data: {
+                /** Format: uuid */
+                user_uuid: string;
+                month: string;
+                shifts: {
+                    /** Format: date-time */
+                    time_from: string;
+                    /** Format: date-time */
+                    time_to: string;
+                    working: boolean | null;
+                    /** Format: uuid */
+                    territory_uuid: string | null;
+                    /** Format: uuid */
+                    job_type_uuid: string | null;
+                }[];
+            };
+            snapshot?: null;
+        };
+        /** @description A site was created */
+        SiteCreatedEvent: {
+            position: number;
+            /** Format: uuid */
+            uuid: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "site_created";
+            /** @constant */
+            entity_type: "site";
+            /** Format: uuid */
+            entity_uuid: string;
+            entity_version: number;
+            /** Format: date-time */
+            recorded_at: string;
+            context: components["schemas"]["ContextView"];
+            data: {
+                external_id?: string | null;
+                name: string;
+                description?: string | null;
+                /** Format: uuid */
+                client_uuid?: string | null;
+                address?: components["schemas"]["AddressView"] | null;
+                contacts: components["schemas"]["ContactView"][];
+                /** Format: uuid */
+                territory_uuid: string;
+            };
+            snapshot?: components["schemas"]["SiteView"] | null;
+        };
+        /** @description A site was deleted */
+        SiteDeletedEvent: {
+            position: number;
+            /** Format: uuid */
+            uuid: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "site_deleted";
+            /** @constant */
+            entity_type: "site";
+            /** Format: uuid */
+            entity_uuid: string;
+            entity_version: number;
+            /** Format: date-time */
+            recorded_at: string;
+            context: components["schemas"]["ContextView"];
+            data: Record<string, never>;
+            snapshot?: components["schemas"]["SiteView"] | null;
+        };
+        /** @description A site was changed */
+        SiteUpdatedEvent: {
+            position: number;
+            /** Format: uuid */
+            uuid: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "site_updated";
+            /** @constant */
+            entity_type: "site";
+            /** Format: uuid */
+            entity_uuid: string;
+            entity_version: number;
+            /** Format: date-time */
+            recorded_at: string;
+            context: components["schemas"]["ContextView"];
+            data: {
+                external_id?: string | null;
+                name?: string;
+                description?: string | null;
+                /** Format: uuid */
+                client_uuid?: string | null;
+                address?: components["schemas"]["AddressView"] | null;
+                contacts?: components["schemas"]["ContactView"][];
+                /** Format: uuid */
+                territory_uuid?: string;
+            };
+            snapshot?: components["schemas"]["SiteView"] | null;
+        };
+        /** @description A skill was created */
+        SkillCreatedEvent: {
+            position: number;
+            /** Format: uuid */
+            uuid: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "skill_created";
+            /** @constant */
+            entity_type: "skill";
+            /** Format: uuid */
+            entity_uuid: string;
+            entity_version: number;
+            /** Format: date-time */
+            recorded_at: string;
+            context: components["schemas"]["ContextView"];
+            data: {
+                name: string;
+            };
+            snapshot?: null;
+        };
+        /** @description A skill was deleted */
+        SkillDeletedEvent: {
+            position: number;
+            /** Format: uuid */
+            uuid: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "skill_deleted";
+            /** @constant */
+            entity_type: "skill";
+            /** Format: uuid */
+            entity_uuid: string;
+            entity_version: number;
+            /** Format: date-time */
+            recorded_at: string;
+            context: components["schemas"]["ContextView"];
+            data: Record<string, never>;
+            snapshot?: null;
+        };
+        /** @description A skill was changed */
+        SkillUpdatedEvent: {
+            position: number;
+            /** Format: uuid */
+            uuid: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "skill_updated";
+            /** @constant */
+            entity_type: "skill";
+            /** Format: uuid */
+            entity_uuid: string;
+            entity_version: number;
+            /** Format: date-time */
+            recorded_at: string;
+            context: components["schemas"]["ContextView"];
+            data: {
+                name?: string;
+            };
+            snapshot?: null;
+        };
+        /** @description A team was created */
+        TeamCreatedEvent: {
+            position: number;
+            /** Format: uuid */
+            uuid: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "team_created";
+            /** @constant */
+            entity_type: "team";
+            /** Format: uuid */
+            entity_uuid: string;
+            entity_version: number;
+            /** Format: date-time */
+            recorded_at: string;
+            context: components["schemas"]["ContextView"];
+            data: {
+                name: string;
+                /** Format: uuid */
+                territory_uuid?: string | null;
+                worker_uuids: string[];
+            };
+            snapshot?: null;
+        };
+        /** @description A team was deleted */
+        TeamDeletedEvent: {
+            position: number;
+            /** Format: uuid */
+            uuid: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "team_deleted";
+            /** @constant */
+            entity_type: "team";
+            /** Format: uuid */
+            entity_uuid: string;
+            entity_version: number;
+            /** Format: date-time */
+            recorded_at: string;
+            context: components["schemas"]["ContextView"];
+            data: Record<string, never>;
+            snapshot?: null;
+        };
+        /** @description A team was changed */
+        TeamUpdatedEvent: {
+            position: number;
+            /** Format: uuid */
+            uuid: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "team_updated";
+            /** @constant */
+            entity_type: "team";
+            /** Format: uuid */
+            entity_uuid: string;
+            entity_version: number;
+            /** Format: date-time */
+            recorded_at: string;
+            context: components["schemas"]["ContextView"];
+            data: {
+                name?: string;
+                /** Format: uuid */
+                territory_uuid?: string | null;
+                worker_uuids?: string[];
+            };
+            snapshot?: null;
+        };
+        /** @description A template was created */
+        TemplateCreatedEvent: {
+            position: number;
+            /** Format: uuid */
+            uuid: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "template_created";
+            /** @constant */
+            entity_type: "template";
+            /** Format: uuid */
+            entity_uuid: string;
+            entity_version: number;
+            /** Format: date-time */
+            recorded_at: string;
+            context: components["schemas"]["ContextView"];
+            data: {
+                name: string;
+                /** Format: uuid */
+                job_type_uuid: string;
+                description?: string | null;
+                scheduled_minutes?: number | null;
+                /** Format: uuid */
+                assignee_user_uuid?: string | null;
+                /** Format: uuid */
+                assignee_team_uuid?: string | null;
+                /** Format: uuid */
+                territory_uuid?: string | null;
+                skill_uuids: string[];
+                custom_fields: {
+                    /** Format: uuid */
+                    uuid: string;
+                    name: string;
+                    field_type: string;
+                    required: boolean;
+                    /** Format: uuid */
+                    dictionary_uuid: string | null;
+                }[];
+                report_fields: {
+                    /** Format: uuid */
+                    uuid: string;
+                    name: string;
+                    field_type: string;
+                    required: boolean;
+                    /** Format: uuid */
+                    dictionary_uuid: string | null;
+                }[];
+                possible_resolution_uuids: string[];
+                available_catalog: {
+                    /** @enum {string} */
+                    type: "service" | "category";
+                    /** Format: uuid */
+                    service_uuid?: string;
+                    required?: boolean;
+                    pre_ordered?: boolean;
+                    /** Format: uuid */
+                    category_uuid?: string;
+                }[];
+                dictionary_uuids: string[];
+                service_uuids: string[];
+                category_uuids: string[];
+            };
+            snapshot?: null;
+        };
+        /** @description A template was deleted */
+        TemplateDeletedEvent: {
+            position: number;
+            /** Format: uuid */
+            uuid: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "template_deleted";
+            /** @constant */
+            entity_type: "template";
+            /** Format: uuid */
+            entity_uuid: string;
+            entity_version: number;
+            /** Format: date-time */
+            recorded_at: string;
+            context: components["schemas"]["ContextView"];
+            data: Record<string, never>;
+            snapshot?: null;
+        };
+        /** @description A template was changed */
+        TemplateUpdatedEvent: {
+            position: number;
+            /** Format: uuid */
+            uuid: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "template_updated";
+            /** @constant */
+            entity_type: "template";
+            /** Format: uuid */
+            entity_uuid: string;
+            entity_version: number;
+            /** Format: date-time */
+            recorded_at: string;
+            context: components["schemas"]["ContextView"];
+            data: {
+                name?: string;
+                /** Format: uuid */
+                job_type_uuid?: string;
+                description?: string | null;
+                scheduled_minutes?: number | null;
+                /** Format: uuid */
+                assignee_user_uuid?: string | null;
+                /** Format: uuid */
+                assignee_team_uuid?: string | null;
+                /** Format: uuid */
+                territory_uuid?: string | null;
+                skill_uuids?: string[];
+                custom_fields?: {
+                    /** Format: uuid */
+                    uuid: string;
+                    name: string;
+                    field_type: string;
+                    required: boolean;
+                    /** Format: uuid */
+                    dictionary_uuid: string | null;
+                }[];
+                report_fields?: {
+                    /** Format: uuid */
+                    uuid: string;
+                    name: string;
+                    field_type: string;
+                    required: boolean;
+                    /** Format: uuid */
+                    dictionary_uuid: string | null;
+                }[];
+                possible_resolution_uuids?: string[];
+                available_catalog?: {
+                    /** @enum {string} */
+                    type: "service" | "category";
+                    /** Format: uuid */
+                    service_uuid?: string;
+                    required?: boolean;
+                    pre_ordered?: boolean;
+                    /** Format: uuid */
+                    category_uuid?: string;
+                }[];
+                dictionary_uuids?: string[];
+                service_uuids?: string[];
+                category_uuids?: string[];
+            };
+            snapshot?: null;
+        };
+        /** @description A territory was created */
+        TerritoryCreatedEvent: {
+            position: number;
+            /** Format: uuid */
+            uuid: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "territory_created";
+            /** @constant */
+            entity_type: "territory";
+            /** Format: uuid */
+            entity_uuid: string;
+            entity_version: number;
+            /** Format: date-time */
+            recorded_at: string;
+            context: components["schemas"]["ContextView"];
+            data: {
+                name: string;
+            };
+            snapshot?: null;
+        };
+        /** @description A territory was deleted */
+        TerritoryDeletedEvent: {
+            position: number;
+            /** Format: uuid */
+            uuid: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "territory_deleted";
+            /** @constant */
+            entity_type: "territory";
+            /** Format: uuid */
+            entity_uuid: string;
+            entity_version: number;
+            /** Format: date-time */
+            recorded_at: string;
+            context: components["schemas"]["ContextView"];
+            data: Record<string, never>;
+            snapshot?: null;
+        };
+        /** @description A territory was changed */
+        TerritoryUpdatedEvent: {
+            position: number;
+            /** Format: uuid */
+            uuid: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "territory_updated";
+            /** @constant */
+            entity_type: "territory";
+            /** Format: uuid */
+            entity_uuid: string;
+            entity_version: number;
+            /** Format: date-time */
+            recorded_at: string;
+            context: components["schemas"]["ContextView"];
+            data: {
+                name?: string;
+            };
+            snapshot?: null;
+        };
+        /** @description A unit was archived */
+        UnitArchivedEvent: {
+            position: number;
+            /** Format: uuid */
+            uuid: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "unit_archived";
+            /** @constant */
+            entity_type: "unit";
+            /** Format: uuid */
+            entity_uuid: string;
+            entity_version: number;
+            /** Format: date-time */
+            recorded_at: string;
+            context: components["schemas"]["ContextView"];
+            data: Record<string, never>;
+            snapshot?: null;
+        };
+        /** @description A unit was created */
+        UnitCreatedEvent: {
+            position: number;
+            /** Format: uuid */
+            uuid: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "unit_created";
+            /** @constant */
+            entity_type: "unit";
+            /** Format: uuid */
+            entity_uuid: string;
+            entity_version: number;
+            /** Format: date-time */
+            recorded_at: string;
+            context: components["schemas"]["ContextView"];
+            data: {
+                name: string;
+                code: string;
+                external_id?: string | null;
+                archived: boolean;
+            };
+            snapshot?: null;
+        };
+        /** @description A unit was deleted */
+        UnitDeletedEvent: {
+            position: number;
+            /** Format: uuid */
+            uuid: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "unit_deleted";
+            /** @constant */
+            entity_type: "unit";
+            /** Format: uuid */
+            entity_uuid: string;
+            entity_version: number;
+            /** Format: date-time */
+            recorded_at: string;
+            context: components["schemas"]["ContextView"];
+            data: Record<string, never>;
+            snapshot?: null;
+        };
+        /** @description A unit was unarchived */
+        UnitUnarchivedEvent: {
+            position: number;
+            /** Format: uuid */
+            uuid: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "unit_unarchived";
+            /** @constant */
+            entity_type: "unit";
+            /** Format: uuid */
+            entity_uuid: string;
+            entity_version: number;
+            /** Format: date-time */
+            recorded_at: string;
+            context: components["schemas"]["ContextView"];
+            data: Record<string, never>;
+            snapshot?: null;
+        };
+        /** @description A unit was changed */
+        UnitUpdatedEvent: {
+            position: number;
+            /** Format: uuid */
+            uuid: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "unit_updated";
+            /** @constant */
+            entity_type: "unit";
+            /** Format: uuid */
+            entity_uuid: string;
+            entity_version: number;
+            /** Format: date-time */
+            recorded_at: string;
+            context: components["schemas"]["ContextView"];
+            data: {
+                name?: string;
+                code?: string;
+                external_id?: string | null;
+                archived?: boolean;
+            };
+            snapshot?: null;
+        };
+        /** @description A user was created */
+        UserCreatedEvent: {
+            position: number;
+            /** Format: uuid */
+            uuid: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "user_created";
+            /** @constant */
+            entity_type: "user";
+            /** Format: uuid */
+            entity_uuid: string;
+            entity_version: number;
+            /** Format: date-time */
+            recorded_at: string;
+            context: components["schemas"]["ContextView"];
+            data: {
+                email: string;
+                first_name: string;
+                last_name: string;
+                mobile_phone?: string | null;
+                /** Format: uuid */
+                territory_uuid?: string | null;
+                skill_uuids: string[];
+                permissions: components["schemas"]["PermissionsView"];
+                owner: boolean;
+            };
+            snapshot?: null;
+        };
+        /** @description A user was deleted */
+        UserDeletedEvent: {
+            position: number;
+            /** Format: uuid */
+            uuid: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "user_deleted";
+            /** @constant */
+            entity_type: "user";
+            /** Format: uuid */
+            entity_uuid: string;
+            entity_version: number;
+            /** Format: date-time */
+            recorded_at: string;
+            context: components["schemas"]["ContextView"];
+            data: Record<string, never>;
+            snapshot?: null;
+        };
+        /** @description A user was changed */
+        UserUpdatedEvent: {
+            position: number;
+            /** Format: uuid */
+            uuid: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "user_updated";
+            /** @constant */
+            entity_type: "user";
+            /** Format: uuid */
+            entity_uuid: string;
+            entity_version: number;
+            /** Format: date-time */
+            recorded_at: string;
+            context: components["schemas"]["ContextView"];
+            data: {
+                email?: string;
+                first_name?: string;
+                last_name?: string;
+                mobile_phone?: string | null;
+                /** Format: uuid */
+                territory_uuid?: string | null;
+                skill_uuids?: string[];
+                permissions?: components["schemas"]["PermissionsView"];
+                owner?: boolean;
+            };
+            snapshot?: null;
+        };
+        /** @description A webhook was created */
+        WebhookCreatedEvent: {
+            position: number;
+            /** Format: uuid */
+            uuid: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "webhook_created";
+            /** @constant */
+            entity_type: "webhook";
+            /** Format: uuid */
+            entity_uuid: string;
+            entity_version: number;
+            /** Format: date-time */
+            recorded_at: string;
+            context: components["schemas"]["ContextView"];
+            data: {
+                url: string;
+                event_types: string[];
+                secret?: string | null;
+                name?: string | null;
+                enabled?: boolean;
+                headers?: string | null;
+            };
+            snapshot?: null;
+        };
+        /** @description A webhook was deleted */
+        WebhookDeletedEvent: {
+            position: number;
+            /** Format: uuid */
+            uuid: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "webhook_deleted";
+            /** @constant */
+            entity_type: "webhook";
+            /** Format: uuid */
+            entity_uuid: string;
+            entity_version: number;
+            /** Format: date-time */
+            recorded_at: string;
+            context: components["schemas"]["ContextView"];
+            data: Record<string, never>;
+            snapshot?: null;
+        };
+        /** @description A webhook was resumed */
+        WebhookResumedEvent: {
+            position: number;
+            /** Format: uuid */
+            uuid: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "webhook_resumed";
+            /** @constant */
+            entity_type: "webhook";
+            /** Format: uuid */
+            entity_uuid: string;
+            entity_version: number;
+            /** Format: date-time */
+            recorded_at: string;
+            context: components["schemas"]["ContextView"];
+            data: Record<string, never>;
+            snapshot?: null;
+        };
+        /** @description The secret of a webhook was replaced; the previous one is valid until `previous_secret_expires_at` */
+        WebhookSecretRotatedEvent: {
+            position: number;
+            /** Format: uuid */
+            uuid: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "webhook_secret_rotated";
+            /** @constant */
+            entity_type: "webhook";
+            /** Format: uuid */
+            entity_uuid: string;
+            entity_version: number;
+            /** Format: date-time */
+            recorded_at: string;
+            context: components["schemas"]["ContextView"];
+            data: {
+                secret: string;
+                /** Format: date-time */
+                previous_secret_expires_at: string | null;
+            };
+            snapshot?: null;
+        };
+        /** @description A webhook was changed */
+        WebhookUpdatedEvent: {
+            position: number;
+            /** Format: uuid */
+            uuid: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "webhook_updated";
+            /** @constant */
+            entity_type: "webhook";
+            /** Format: uuid */
+            entity_uuid: string;
+            entity_version: number;
+            /** Format: date-time */
+            recorded_at: string;
+            context: components["schemas"]["ContextView"];
+            data: {
+                url?: string;
+                event_types?: string[];
+                secret?: string | null;
+                name?: string | null;
+                enabled?: boolean;
+                headers?: string | null;
+            };
+            snapshot?: null;
+        };
     };
     responses: never;
     parameters: never;
@@ -4292,6 +7308,32 @@ export interface operations {
                         /** Format: uuid */
                         account_uuid: string;
                         account?: components["schemas"]["AccountView"];
+                    };
+                };
+            };
+        };
+    };
+    Account_history: {
+        parameters: {
+            query?: {
+                /** @description The last version known */
+                after?: number;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        events: components["schemas"]["HistoryEventView"][];
                     };
                 };
             };
@@ -4405,6 +7447,34 @@ export interface operations {
                     "application/json": {
                         /** @enum {string} */
                         message: "Performed";
+                    };
+                };
+            };
+        };
+    };
+    ApiKeys_history: {
+        parameters: {
+            query?: {
+                /** @description The last version known */
+                after?: number;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                api_key: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        events: components["schemas"]["HistoryEventView"][];
                     };
                 };
             };
@@ -4552,6 +7622,34 @@ export interface operations {
             };
         };
     };
+    Territories_history: {
+        parameters: {
+            query?: {
+                /** @description The last version known */
+                after?: number;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                territory: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        events: components["schemas"]["HistoryEventView"][];
+                    };
+                };
+            };
+        };
+    };
     Skills_list: {
         parameters: {
             query?: {
@@ -4689,6 +7787,34 @@ export interface operations {
                         /** Format: uuid */
                         skill_uuid: string;
                         skill?: components["schemas"]["SkillView"];
+                    };
+                };
+            };
+        };
+    };
+    Skills_history: {
+        parameters: {
+            query?: {
+                /** @description The last version known */
+                after?: number;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                skill: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        events: components["schemas"]["HistoryEventView"][];
                     };
                 };
             };
@@ -4859,6 +7985,34 @@ export interface operations {
             };
         };
     };
+    Users_history: {
+        parameters: {
+            query?: {
+                /** @description The last version known */
+                after?: number;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                user: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        events: components["schemas"]["HistoryEventView"][];
+                    };
+                };
+            };
+        };
+    };
     Teams_list: {
         parameters: {
             query?: {
@@ -5001,6 +8155,34 @@ export interface operations {
             };
         };
     };
+    Teams_history: {
+        parameters: {
+            query?: {
+                /** @description The last version known */
+                after?: number;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                team: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        events: components["schemas"]["HistoryEventView"][];
+                    };
+                };
+            };
+        };
+    };
     Shifts_get: {
         parameters: {
             query: {
@@ -5049,6 +8231,35 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    Shifts_history: {
+        parameters: {
+            query?: {
+                /** @description The last version known */
+                after?: number;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                user: string;
+                shift_month: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        events: components["schemas"]["HistoryEventView"][];
+                    };
+                };
             };
         };
     };
@@ -5166,6 +8377,35 @@ export interface operations {
                     "application/json": {
                         /** @enum {string} */
                         message: "Performed";
+                    };
+                };
+            };
+        };
+    };
+    Presets_history: {
+        parameters: {
+            query?: {
+                /** @description The last version known */
+                after?: number;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                user: string;
+                preset: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        events: components["schemas"]["HistoryEventView"][];
                     };
                 };
             };
@@ -5619,6 +8859,62 @@ export interface operations {
             };
         };
     };
+    ServiceCategories_history: {
+        parameters: {
+            query?: {
+                /** @description The last version known */
+                after?: number;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                category: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        events: components["schemas"]["HistoryEventView"][];
+                    };
+                };
+            };
+        };
+    };
+    ProductCategories_history: {
+        parameters: {
+            query?: {
+                /** @description The last version known */
+                after?: number;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                category: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        events: components["schemas"]["HistoryEventView"][];
+                    };
+                };
+            };
+        };
+    };
     Services_list: {
         parameters: {
             query?: {
@@ -5845,6 +9141,34 @@ export interface operations {
             };
         };
     };
+    Services_history: {
+        parameters: {
+            query?: {
+                /** @description The last version known */
+                after?: number;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                service: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        events: components["schemas"]["HistoryEventView"][];
+                    };
+                };
+            };
+        };
+    };
     Units_list: {
         parameters: {
             query?: {
@@ -6064,6 +9388,34 @@ export interface operations {
                         /** Format: uuid */
                         unit_uuid: string;
                         unit?: components["schemas"]["UnitView"];
+                    };
+                };
+            };
+        };
+    };
+    Units_history: {
+        parameters: {
+            query?: {
+                /** @description The last version known */
+                after?: number;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                unit: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        events: components["schemas"]["HistoryEventView"][];
                     };
                 };
             };
@@ -6295,6 +9647,34 @@ export interface operations {
             };
         };
     };
+    Products_history: {
+        parameters: {
+            query?: {
+                /** @description The last version known */
+                after?: number;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                product: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        events: components["schemas"]["HistoryEventView"][];
+                    };
+                };
+            };
+        };
+    };
     Clients_list: {
         parameters: {
             query?: {
@@ -6456,6 +9836,34 @@ export interface operations {
                         /** Format: uuid */
                         client_uuid: string;
                         client?: components["schemas"]["ClientView"];
+                    };
+                };
+            };
+        };
+    };
+    Clients_history: {
+        parameters: {
+            query?: {
+                /** @description The last version known */
+                after?: number;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                client: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        events: components["schemas"]["HistoryEventView"][];
                     };
                 };
             };
@@ -6629,6 +10037,34 @@ export interface operations {
             };
         };
     };
+    Sites_history: {
+        parameters: {
+            query?: {
+                /** @description The last version known */
+                after?: number;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                site: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        events: components["schemas"]["HistoryEventView"][];
+                    };
+                };
+            };
+        };
+    };
     JobTypes_list: {
         parameters: {
             query?: {
@@ -6771,6 +10207,34 @@ export interface operations {
             };
         };
     };
+    JobTypes_history: {
+        parameters: {
+            query?: {
+                /** @description The last version known */
+                after?: number;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                job_type: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        events: components["schemas"]["HistoryEventView"][];
+                    };
+                };
+            };
+        };
+    };
     Resolutions_list: {
         parameters: {
             query?: {
@@ -6908,6 +10372,34 @@ export interface operations {
                         /** Format: uuid */
                         resolution_uuid: string;
                         resolution?: components["schemas"]["ResolutionView"];
+                    };
+                };
+            };
+        };
+    };
+    Resolutions_history: {
+        parameters: {
+            query?: {
+                /** @description The last version known */
+                after?: number;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                resolution: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        events: components["schemas"]["HistoryEventView"][];
                     };
                 };
             };
@@ -7151,6 +10643,34 @@ export interface operations {
             };
         };
     };
+    Dictionaries_history: {
+        parameters: {
+            query?: {
+                /** @description The last version known */
+                after?: number;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                dictionary: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        events: components["schemas"]["HistoryEventView"][];
+                    };
+                };
+            };
+        };
+    };
     Templates_list: {
         parameters: {
             query?: {
@@ -7290,6 +10810,34 @@ export interface operations {
                         /** Format: uuid */
                         template_uuid: string;
                         template?: components["schemas"]["TemplateView"];
+                    };
+                };
+            };
+        };
+    };
+    Templates_history: {
+        parameters: {
+            query?: {
+                /** @description The last version known */
+                after?: number;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                template: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        events: components["schemas"]["HistoryEventView"][];
                     };
                 };
             };
@@ -7509,34 +11057,6 @@ export interface operations {
                         /** Format: uuid */
                         site_uuid?: string;
                         job?: components["schemas"]["JobView"];
-                    };
-                };
-            };
-        };
-    };
-    Jobs_history: {
-        parameters: {
-            query?: {
-                /** @description The last version known */
-                after?: number;
-                limit?: number;
-            };
-            header?: never;
-            path: {
-                job: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A page */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        events: components["schemas"]["JobHistoryEventView"][];
                     };
                 };
             };
@@ -7995,6 +11515,34 @@ export interface operations {
             };
         };
     };
+    Jobs_history: {
+        parameters: {
+            query?: {
+                /** @description The last version known */
+                after?: number;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                job: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        events: components["schemas"]["HistoryEventView"][];
+                    };
+                };
+            };
+        };
+    };
     ScheduleBoard_get: {
         parameters: {
             query: {
@@ -8079,6 +11627,8 @@ export interface operations {
                     "application/json": {
                         /** Format: uuid */
                         webhook_uuid: string;
+                        /** @description The generated secret, when the request has no `secret` */
+                        secret?: string;
                         webhook?: components["schemas"]["WebhookView"];
                     };
                 };
@@ -8170,6 +11720,35 @@ export interface operations {
             };
         };
     };
+    Webhooks_rotateSecret: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The expected ETag; otherwise 412 */
+                "If-Match"?: string;
+            };
+            path: {
+                webhook: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["RotateSecretBody"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RotatedSecretView"];
+                };
+            };
+        };
+    };
     Webhooks_resume: {
         parameters: {
             query?: never;
@@ -8194,6 +11773,63 @@ export interface operations {
                         /** Format: uuid */
                         webhook_uuid: string;
                         webhook?: components["schemas"]["WebhookView"];
+                    };
+                };
+            };
+        };
+    };
+    Webhooks_test: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The expected ETag; otherwise 412 */
+                "If-Match"?: string;
+            };
+            path: {
+                webhook: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["TestWebhookBody"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TestDeliveryView"];
+                };
+            };
+        };
+    };
+    Webhooks_history: {
+        parameters: {
+            query?: {
+                /** @description The last version known */
+                after?: number;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                webhook: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        events: components["schemas"]["HistoryEventView"][];
                     };
                 };
             };
@@ -8358,27 +11994,27 @@ export interface operations {
             };
         };
     };
-    Requests_test: {
+    EventTypes_list: {
         parameters: {
-            query?: never;
-            header?: {
-                /** @description The expected ETag; otherwise 412 */
-                "If-Match"?: string;
+            query?: {
+                /** @description Those of deliveries (default), or those of the change feed */
+                of?: "webhooks" | "feed";
             };
-            path: {
-                webhook: string;
-            };
+            header?: never;
+            path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done */
+            /** @description A page */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TestDeliveryView"];
+                    "application/json": {
+                        event_types: components["schemas"]["EventTypeView"][];
+                    };
                 };
             };
         };
@@ -8386,11 +12022,17 @@ export interface operations {
     Events_list: {
         parameters: {
             query?: {
-                /** @description The position of the last known event */
+                /** @description The position of the last known event; by default 0: from the first event */
                 after?: number;
                 limit?: number;
-                /** @description Only these types. Comma-separated or repeated */
+                /** @description Seconds to wait for an event that matches the filters, when there is none after `after` yet */
+                wait?: number;
+                /** @description Only these types, which `GET /v2/event_types?of=feed` lists. Comma-separated or repeated */
                 types?: string | string[];
+                /** @description Only events of these types of entities, such as `job,client`. Comma-separated or repeated */
+                entity_type?: string | string[];
+                /** @description Only events of these entities. Comma-separated or repeated */
+                entity_uuid?: string | string[];
                 /** @description Adds `snapshot`: the client, site or job at that version */
                 include?: "snapshot";
             };
@@ -8408,31 +12050,40 @@ export interface operations {
                 content: {
                     "application/json": {
                         events: components["schemas"]["EventView"][];
-                        /** @description The newest position of the account when the page was read. After a page that is not full, continue with `after=<head>` */
+                        /** @description The newest position of the account when the page was read; of a page that ends early because of its size, its last position. After a page that is not full, continue with `after=<head>` */
                         head: number;
                     };
                 };
             };
         };
     };
-    EventTypes_list: {
+    Events_stream: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Starts after this position; by default at the newest one. `Last-Event-ID` has precedence */
+                after?: number;
+                /** @description Only these types, which `GET /v2/event_types?of=feed` lists. Comma-separated or repeated */
+                types?: string | string[];
+                /** @description Only events of these types of entities, such as `job,client`. Comma-separated or repeated */
+                entity_type?: string | string[];
+                /** @description Only events of these entities. Comma-separated or repeated */
+                entity_uuid?: string | string[];
+                /** @description Adds `snapshot`: the client, site or job at that version */
+                include?: "snapshot";
+            };
             header?: never;
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description A page */
+            /** @description Server-sent events; the data of each is an event of the feed */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        event_types: components["schemas"]["EventTypeView"][];
-                    };
+                    "text/event-stream": string;
                 };
             };
         };
