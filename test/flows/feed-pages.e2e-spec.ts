@@ -164,4 +164,38 @@ describe('a page of events with much data', () => {
       expect(pages).toBeGreaterThan(5);
     }
   });
+
+  it('of one entity is a page of its history, which ends early as well', async () => {
+    const api = await cluster.api();
+    const account = await firstAccount(process);
+    const { body } = await send(api, 'POST', '/v2/catalog/products/units', { name: 'Large', code: 'l' });
+    const unit = String(body.unit_uuid);
+    const count = 30;
+    const head = Number((await send(api, 'GET', '/v2/events?limit=1')).body.head);
+    await process.database.query(
+      `insert into event (account_id, position, stream_id, stream_type, version, event_id, type, schema_version, data, actor,
+         correlation_id, context, occurred_at, recorded_at)
+       select $1, $2::int + n, $3, 'unit', n + 1, gen_random_uuid(), 'unit.updated', 1,
+         jsonb_build_object('name', (select string_agg(md5(n::text || i::text), '') from generate_series(1, 12000) i)), '{"source": "api"}',
+         'request', '{}', now(), now()
+       from generate_series(1, ${count}) n`,
+      [account, head, unit],
+    );
+    await process.database.query('update unit set version = $3 where account_id = $1 and uuid = $2', [
+      account,
+      unit,
+      count + 1,
+    ]);
+    const seen: number[] = [];
+    let next: string | undefined = `/v2/catalog/products/units/${unit}/history?limit=500`;
+    for (let pages = 0; next !== undefined; pages++) {
+      const response = await fetch(api.url + next, { headers: { Authorization: `Bearer ${KEY}` } });
+      const text = await response.text();
+      expect(text.length).toBeLessThan(4 * MIB);
+      seen.push(...(JSON.parse(text) as { events: { version: number }[] }).events.map(({ version }) => version));
+      next = /<([^>]+)>; rel="next"/.exec(response.headers.get('link') ?? '')?.[1];
+      expect(pages).toBeLessThan(count);
+    }
+    expect(seen).toEqual(oneTo(count + 1));
+  });
 });

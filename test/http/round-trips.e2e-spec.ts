@@ -81,7 +81,8 @@ it('webhooks are read with how their deliveries fare in two round trips, however
 });
 
 it('request records are read in a round trip beside that of their webhook', async () => {
-  const webhook = await make('/v2/webhooks', { url: 'https://hooks.example.com/in', event_types: ['client_created'] });
+  const hook = { url: 'https://hooks.example.com/in', event_types: ['client_created'], secret: null };
+  const webhook = await make('/v2/webhooks', hook);
   const [account] = await service.sql('select account_id from webhook where uuid = $1', [webhook]);
   const deliveries = new Deliveries((text, values) => service.sql(text, values), String(account?.account_id));
   const request = await deliveries.made(webhook, { failed: true, code: 500 });

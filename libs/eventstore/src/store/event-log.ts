@@ -24,12 +24,18 @@ export type StreamPosition = Pick<RecordedEvent, 'position' | 'streamId' | 'stre
 /** The part of an event that is needed to fold its stream. */
 export type StateEvent = Pick<RecordedEvent, 'streamId' | 'version' | 'type' | 'schemaVersion' | 'data' | 'recordedAt'>;
 
+/**
+ * Maximum size of the data of a page, in bytes as stored (compressed). A page ends early instead: events hold up to a
+ * request body each, and a page of thousands of them would not fit into memory.
+ */
+export const MAX_PAGE_BYTES = 2 * 1024 * 1024;
+
 /** The columns of a {@link RecordedEvent}. */
 export const EVENT_COLUMNS = `position, stream_id as "streamId", stream_type as "streamType", version, event_id as "eventId", type,
   schema_version as "schemaVersion", data, actor, correlation_id as "correlationId", context,
   occurred_at as "occurredAt", recorded_at as "recordedAt"`;
 
-/** The events of a stream after a version, oldest first. */
+/** The events of a stream after a version, oldest first. They end early at {@link MAX_PAGE_BYTES}. */
 export const streamAfter = (
   database: Queryable,
   account: string,
@@ -38,7 +44,10 @@ export const streamAfter = (
   limit: number,
 ): Promise<RecordedEvent[]> =>
   database.query(
-    `select ${EVENT_COLUMNS} from event where account_id = $1 and stream_id = $2 and version > $3 order by version limit $4`,
+    `select * from (select page.*, sum(bytes) over (order by version) as "bytesUntil" from (
+       select ${EVENT_COLUMNS}, pg_column_size(data) as bytes from event
+       where account_id = $1 and (stream_id, version) > ($2, $3) and stream_id <= $2 order by stream_id, version limit $4
+     ) page) sized where "bytesUntil" - bytes < ${MAX_PAGE_BYTES} order by version`,
     [account, stream, version, limit],
   );
 

@@ -1,11 +1,5 @@
 import type { Database, Queryable, SqlValue } from './database.js';
-import { EVENT_COLUMNS, type RecordedEvent, type StoredEvent } from './event-log.js';
-
-/**
- * Maximum size of the data of a page, in bytes as stored (compressed). A page ends early instead: events hold up to a
- * request body each, and a page of thousands of them would not fit into memory.
- */
-const MAX_PAGE_BYTES = 2 * 1024 * 1024;
+import { EVENT_COLUMNS, MAX_PAGE_BYTES, type RecordedEvent, type StoredEvent } from './event-log.js';
 
 /** Which events of an account are read: those that meet all conditions that are set. */
 export interface EventFilter {
