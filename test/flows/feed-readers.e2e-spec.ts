@@ -262,6 +262,33 @@ describe('readers of the change feed', () => {
     resumed.close();
   });
 
+  it('receive many events at once without lag when they read as fast as they can', async () => {
+    const api = await cluster.api();
+    const { database } = await cluster.process();
+    const streams = await Promise.all(oneTo(3).map(() => StreamClient.open(api.url, KEY)));
+    await until(() => streams.every(({ lastId }) => lastId !== undefined));
+    // Without notifications the next sweep finds all events together.
+    await until(
+      async () =>
+        (
+          await database.query(
+            `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'fieldline-feed-listener'
+             and datname = current_database()`,
+          )
+        ).length > 0,
+    );
+    const contacts = oneTo(20).map((n) => ({ type: 'phone', name: 'x'.repeat(400), value: `${n}${'1'.repeat(400)}` }));
+    const operations = oneTo(150).map((n) => ({
+      method: 'POST',
+      path: '/v2/clients',
+      body: { organization: true, organization_name: `Client ${n}`, contacts },
+    }));
+    expect((await send(api, 'POST', '/v2/batch', { operations })).status).toBe(200);
+    await until(() => streams.every(({ events, isEnded }) => events.length === 150 || isEnded));
+    expect(streams.map(({ isEnded }) => isEnded)).toEqual([false, false, false]);
+    for (const stream of streams) stream.close();
+  });
+
   it('are ended cleanly at a shutdown: streams end, and requests that wait are answered', async () => {
     const program = await cluster.fork('apps/api/src/main.js');
     const start = await headOf(program);

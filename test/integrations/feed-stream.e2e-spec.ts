@@ -115,11 +115,23 @@ describe('a stream of the change feed', () => {
     expect(all.positions).toEqual(Array.from({ length: start + 4 }, (_, i) => i + 1));
   });
 
-  it('sends nothing at or before a position beyond the newest one', async () => {
-    const stream = await open(`?after=${start + 2}`);
-    for (const n of [1, 2, 3]) await unit(n);
+  it('is not sent in the response to HEAD', async () => {
+    for (let n = 0; n < 25; n++) {
+      const answer = await fetch(`${service.url}/v2/events/stream`, {
+        method: 'HEAD',
+        headers: { Authorization: `Bearer ${key}` },
+      });
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/event-stream; charset=utf-8']);
+    }
+    const stream = await open();
+    expect(stream.response.statusCode).toBe(200);
+  });
+
+  it('starts with the next event for an empty Last-Event-ID', async () => {
+    const stream = await open('', { 'Last-Event-ID': '' });
+    await unit(1);
     await received(stream, 1);
-    expect(stream.positions).toEqual([start + 3]);
+    expect(stream.positions).toEqual([start + 1]);
   });
 
   it('sends only the types and entities that are wanted, also after it has caught up', async () => {
@@ -222,6 +234,18 @@ describe('a request for a stream is refused', () => {
     );
   });
 
+  it.each([
+    ['after', '?after=1000000', {}],
+    ['Last-Event-ID', '', { 'Last-Event-ID': '1000000' }],
+  ])(
+    'with 422 for a position in %s beyond the newest one, after which nothing would be sent',
+    async (field, query, headers) => {
+      const answer = await service.api('GET', `/v2/events/stream${query}`, { key, headers });
+      const message = `is beyond the newest position ${start}: if a backup was restored, read the data again and continue after ${start}`;
+      expect(answer).toMatchObject(invalid({ [field]: message }));
+    },
+  );
+
   it('with 422 for a Last-Event-ID that is no position', async () => {
     const answer = await service.api('GET', '/v2/events/stream', { key, headers: { 'Last-Event-ID': 'latest' } });
     expect(answer).toMatchObject(invalid({ 'Last-Event-ID': 'must be a position: a whole number from 0' }));
@@ -257,5 +281,12 @@ describe('a request for a stream is refused', () => {
       const again = await open();
       return again.response.statusCode === 200;
     });
+  });
+
+  it('with 503 also when requests at once would exceed the limit', async () => {
+    const streams = await Promise.all(Array.from({ length: 60 }, () => open('?types=unit_deleted')));
+    const statuses = streams.map(({ response }) => response.statusCode);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(20);
+    expect(statuses.filter((status) => status === 503)).toHaveLength(40);
   });
 });

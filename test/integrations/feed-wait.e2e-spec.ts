@@ -109,6 +109,14 @@ describe('a request for events that waits', () => {
     expect(positionsOf(await waiting)).toEqual([start + 3]);
   });
 
+  it('returns the newest position as head, also to a request from beyond it', async () => {
+    const waiting = timed(`?after=1000000&wait=1`);
+    await unit(1);
+    const { events, head } = await waiting;
+    expect(events).toEqual([]);
+    expect(head).toBe(start + 1);
+  });
+
   it.each(['-1', '26', '2.5', 'long', ''])('is refused with wait=%s', async (wait) => {
     expect(await service.api('GET', `/v2/events?wait=${wait}`, { key })).toMatchObject(
       invalid({ wait: 'must be a number of seconds from 0 to 25' }),

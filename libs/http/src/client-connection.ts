@@ -7,7 +7,14 @@ export class ClientConnection {
   waitedMs = 0;
 
   constructor(response: Response) {
-    response.once('close', () => this.controller.abort());
+    if (response.destroyed) this.controller.abort();
+    else response.once('close', () => this.controller.abort());
+  }
+
+  /** Calls `listener` when the response was sent or the client has closed the connection; at once when it has already. */
+  onClose(listener: () => void): void {
+    if (this.signal.aborted) listener();
+    else this.signal.addEventListener('abort', listener, { once: true });
   }
 
   /** Aborted when the response was sent, or the client has closed the connection. */

@@ -28,7 +28,8 @@ export function writeResponse(request: Request, response: Response, answer: Http
   const body = unchanged ? undefined : answer.body;
   if (body instanceof StreamedBody) {
     response.setHeader('Content-Type', body.contentType);
-    void body.send(response);
+    if (request.method === 'HEAD') response.end();
+    else void body.send(response);
   } else writeJson(response, body);
 }
 

@@ -9,11 +9,10 @@ import {
   ListQuery,
   ServerShutdown,
   StreamedBody,
-  type Validation,
   type VerifiedKey,
 } from '#http';
 import { validationError } from '#eventstore/domain';
-import { Database, EventFeed, type FeedReader, headOf, Registry, type RequestContext } from '#eventstore/store';
+import { Database, EventFeed, headOf, Registry, type RequestContext } from '#eventstore/store';
 import { LOGGER, type Logger, SETTINGS, type Settings } from '#platform';
 import { EventFrames } from './event-frames.view.js';
 import { EventStream } from './event-stream.service.js';
@@ -46,10 +45,17 @@ export class StreamEvents extends ListQuery<StreamEventsQuery> {
 
 type StreamKey = Pick<VerifiedKey, 'uuid' | 'account'>;
 
+/** One of the streams that are allowed. */
+interface StreamSlot {
+  readonly key: StreamKey;
+  /** Undefined until the response is sent. */
+  stream: EventStream | undefined;
+}
+
 /** Serves the event streams of this process. */
 @QueryHandler(StreamEvents)
 export class StreamEventsHandler implements IQueryHandler<StreamEvents>, OnModuleDestroy {
-  private readonly open = new Map<EventStream, StreamKey>();
+  private readonly slots = new Set<StreamSlot>();
   private timer: NodeJS.Timeout | undefined;
 
   constructor(
@@ -64,7 +70,7 @@ export class StreamEventsHandler implements IQueryHandler<StreamEvents>, OnModul
     @Inject(LOGGER) private readonly log: Logger,
   ) {
     shutdown.signal.addEventListener('abort', () => {
-      for (const stream of this.open.keys()) stream.close('shutdown');
+      for (const { stream } of this.slots) stream?.close('shutdown');
     });
   }
 
@@ -73,23 +79,33 @@ export class StreamEventsHandler implements IQueryHandler<StreamEvents>, OnModul
    * @throws DomainError 422 for invalid filters; HttpError 503 when there are too many streams.
    */
   async execute({ filters, ctx, client, lastEventId }: StreamEvents): Promise<HttpResponse> {
-    const key = { uuid: ctx.apiKey ?? ctx.account, account: ctx.account };
-    this.checkCapacity(key);
-    const { reader, include } = await this.reader(filters.validate(), ctx, lastEventId);
-    // Other streams may have been opened during the reads.
-    this.checkCapacity(key);
+    const validation = filters.validate();
+    const filter = eventFilterOf(validation, this.registry, ctx);
+    const given = lastEventId === '' ? undefined : lastEventId;
+    const idError = given === undefined ? undefined : positionError(given);
+    if (idError !== undefined) validation.addError('Last-Event-ID', idError);
+    const { after, include } = validation.finish();
+    // Reserved before the first wait, so that requests at once cannot exceed the limits.
+    const slot = this.reserve({ uuid: ctx.apiKey ?? ctx.account, account: ctx.account });
+    client.onClose(() => this.release(slot));
+    const readAt = performance.now();
+    const head = await headOf(this.database.reader, ctx.account);
+    const start = Number(given ?? after ?? head);
+    if (start > head) throw validationError(given === undefined ? 'after' : 'Last-Event-ID', beyond(head));
     const body = new StreamedBody('text/event-stream; charset=utf-8', async (response) => {
-      const stream = new EventStream(response, reader, (batch) =>
+      const openedAt = performance.now();
+      const reader = this.feed.reader(ctx.account, start, filter);
+      if (start === head) reader.joinAt({ head, readAt });
+      slot.stream = new EventStream(response, reader, (batch) =>
         this.frames.of(ctx.account, batch, include !== undefined),
       );
-      const openedAt = performance.now();
-      this.add(stream, key);
-      const end = await stream.run().catch((error: unknown): StreamEnd => {
+      if (this.shutdown.signal.aborted) slot.stream.close('shutdown');
+      const reason = await slot.stream.run().catch((error: unknown): StreamEnd => {
         // The client resumes with the last id; the head of the response was sent already.
         this.log.warn({ err: error, request_id: ctx.correlationId }, 'an event stream failed');
         return 'error';
       });
-      this.remove(stream, end);
+      this.metrics.endedStreams.inc({ reason });
       client.waitedMs += performance.now() - openedAt;
     });
     // Proxies would collect the events.
@@ -100,62 +116,44 @@ export class StreamEventsHandler implements IQueryHandler<StreamEvents>, OnModul
     clearInterval(this.timer);
   }
 
-  private add(stream: EventStream, key: StreamKey): void {
-    this.open.set(stream, key);
-    this.metrics.streams.set(this.open.size);
-    this.timer ??= setInterval(() => void this.keepAlive(), KEEP_ALIVE_MS);
-    if (this.shutdown.signal.aborted) stream.close('shutdown');
-  }
-
-  private remove(stream: EventStream, end: StreamEnd): void {
-    this.open.delete(stream);
-    this.metrics.streams.set(this.open.size);
-    this.metrics.endedStreams.inc({ reason: end });
-  }
-
-  /** @throws HttpError 503 with `Retry-After`. */
-  private checkCapacity({ uuid }: StreamKey): void {
+  /** Reserves a stream of a key. @throws HttpError 503 with `Retry-After`. */
+  private reserve(key: StreamKey): StreamSlot {
     const refuse = (message: string): never => {
       throw new HttpError(503, 'unavailable', message, { 'Retry-After': RETRY_AFTER_S });
     };
     if (this.shutdown.signal.aborted) refuse('The service is stopping');
-    if (this.open.size >= this.settings.eventStreams)
+    if (this.slots.size >= this.settings.eventStreams)
       refuse(`This process serves its maximum of ${this.settings.eventStreams} event streams (EVENT_STREAMS)`);
-    const own = [...this.open.values()].filter((key) => key.uuid === uuid).length;
+    const own = [...this.slots].filter((slot) => slot.key.uuid === key.uuid).length;
     if (own >= MAX_STREAMS_PER_KEY)
       refuse(
         `The API key has ${MAX_STREAMS_PER_KEY} event streams, the maximum: close one, or read several types in one`,
       );
+    const slot: StreamSlot = { key, stream: undefined };
+    this.slots.add(slot);
+    this.metrics.streams.set(this.slots.size);
+    this.timer ??= setInterval(() => void this.keepAlive(), KEEP_ALIVE_MS);
+    return slot;
   }
 
-  /** A reader that starts where the client asks. */
-  private async reader(
-    validation: Validation<StreamEventsQuery>,
-    ctx: RequestContext,
-    lastEventId: string | undefined,
-  ): Promise<{ readonly reader: FeedReader; readonly include: 'snapshot' | undefined }> {
-    const filter = eventFilterOf(validation, this.registry, ctx);
-    const idError = lastEventId === undefined ? undefined : positionError(lastEventId);
-    if (idError !== undefined) validation.addErrors(validationError('Last-Event-ID', idError).details.errors ?? {});
-    const { after, include } = validation.finish();
-    const readAt = performance.now();
-    const head = await headOf(this.database.reader, ctx.account);
-    const start = Number(lastEventId ?? after ?? head);
-    const reader = this.feed.reader(ctx.account, start, filter);
-    if (start >= head) reader.joinAt({ head, readAt });
-    return { reader, include };
+  private release(slot: StreamSlot): void {
+    this.slots.delete(slot);
+    this.metrics.streams.set(this.slots.size);
   }
 
   /** Sends a comment on each stream, and ends the streams of keys that are no longer valid. */
   private async keepAlive(): Promise<void> {
-    for (const stream of this.open.keys()) stream.keepAlive();
-    if (this.open.size === 0) return;
-    const keys = [...new Map([...this.open.values()].map((key) => [key.uuid, key])).values()];
+    for (const { stream } of this.slots) stream?.keepAlive();
+    if (this.slots.size === 0) return;
+    const keys = [...new Map([...this.slots].map(({ key }) => [key.uuid, key])).values()];
     try {
       const ended = await this.keys.endedAmong(keys);
-      for (const [stream, { uuid }] of this.open) if (ended.has(uuid)) stream.close('key');
+      for (const { key, stream } of this.slots) if (ended.has(key.uuid)) stream?.close('key');
     } catch (error) {
       this.log.warn({ err: error }, 'the keys of event streams could not be checked');
     }
   }
 }
+
+const beyond = (head: number): string =>
+  `is beyond the newest position ${head}: if a backup was restored, read the data again and continue after ${head}`;

@@ -4,7 +4,8 @@ import type { StreamEnd } from './feed-metrics.service.js';
 
 /** Maximum bytes that a client has not received yet (contract §10). */
 const MAX_UNSENT_BYTES = 1024 * 1024;
-/** Time within which a client must receive what was sent to it while it catches up, in milliseconds. */
+/** Time within which a client must receive more than that, in milliseconds: of new events, and while it catches up. */
+const MAX_LIVE_STALL_MS = 2000;
 const MAX_STALL_MS = 30_000;
 /** Time for a client to receive the end of its stream, in milliseconds. */
 const MAX_END_MS = 5000;
@@ -66,31 +67,31 @@ export class EventStream {
   }
 
   private async send(batch: FeedBatch): Promise<void> {
+    const { response } = this;
     const frames = await this.framesOf(batch);
     this.write(frames.length === 1 ? frames[0] : Buffer.concat(frames));
     this.sent = batch.position;
-    if (!batch.isLive && this.response.writableNeedDrain) await this.drained();
-    if (this.response.writableLength > MAX_UNSENT_BYTES) {
-      this.write('event: lag\ndata: {}\n\n');
-      this.close('lag');
-    }
+    const isFull = (): boolean => response.writableLength > MAX_UNSENT_BYTES;
+    // A client that catches up reads at its own pace. The reader keeps new events, or finds them later.
+    if (batch.isLive ? isFull() : response.writableNeedDrain)
+      await this.drained(batch.isLive ? MAX_LIVE_STALL_MS : MAX_STALL_MS);
+    if (!isFull() || response.destroyed) return;
+    this.write('event: lag\ndata: {}\n\n');
+    this.close('lag');
   }
 
-  /** Waits until the client has received what was sent. A client that catches up reads at its own pace. */
-  private async drained(): Promise<void> {
+  /** Waits until the client has received what was sent, or for a time. */
+  private async drained(ms: number): Promise<void> {
     const { response } = this;
-    const stalled = setTimeout(() => {
-      this.end = 'lag';
-      response.destroy();
-    }, MAX_STALL_MS);
     await new Promise<void>((resolve) => {
       const done = (): void => {
+        clearTimeout(timer);
         response.off('drain', done).off('close', done);
         resolve();
       };
+      const timer = setTimeout(done, ms);
       response.on('drain', done).on('close', done);
     });
-    clearTimeout(stalled);
   }
 
   private write(data: string | Buffer | undefined): void {

@@ -6,6 +6,8 @@ import {
   EventFeed,
   feedAfter,
   type FeedPage,
+  type FeedReader,
+  headOf,
   Registry,
   type RequestContext,
   Snapshots,
@@ -73,45 +75,51 @@ export class ListEventsHandler implements IQueryHandler<ListEvents> {
     const validation = filters.validate();
     const filter = eventFilterOf(validation, this.registry, ctx);
     const { after = '0', limit = '100', wait = '0', include } = validation.finish();
-    const wanted = { account: ctx.account, after: Number(after), limit: Number(limit), filter };
-    const readAt = performance.now();
-    let page = await feedAfter(this.database, wanted.account, wanted.after, wanted.limit, filter);
-    if (page.events.length === 0 && wait !== '0')
-      page = await this.nextEvents(wanted, { head: page.head, readAt }, Number(wait), client);
+    const { account } = ctx;
+    const wanted = { account, after: Number(after), limit: Number(limit), filter };
+    const seconds = Number(wait);
+    const atTail = seconds > 0 ? this.feed.readerAtTail(account, wanted.after, filter) : undefined;
+    let page: FeedPage;
+    if (atTail !== undefined) page = await this.nextEvents(atTail, wanted, wanted.after, seconds, client);
+    else {
+      const readAt = performance.now();
+      page = await feedAfter(this.database, account, wanted.after, wanted.limit, filter);
+      if (page.events.length === 0 && seconds > 0) {
+        const reader = this.feed.reader(account, wanted.after, filter);
+        reader.joinAt({ head: page.head, readAt });
+        page = await this.nextEvents(reader, wanted, page.head, seconds, client);
+      }
+    }
     return this.response(page, include === undefined ? undefined : ctx.account);
   }
 
-  /** The next events that match the filter; none after `seconds`, or when the client or the server goes away. */
+  /** The next events of a reader; none after `seconds`, or when the client or the server goes away. */
   private async nextEvents(
-    { account, after, limit, filter }: WantedEvents,
-    known: { readonly head: number; readonly readAt: number },
+    reader: FeedReader,
+    { account, after, limit }: WantedEvents,
+    head: number,
     seconds: number,
     client: ClientConnection,
   ): Promise<FeedPage> {
     const startedAt = performance.now();
-    const reader = this.feed.reader(account, after, filter);
     const close = (): void => reader.close();
     const timer = setTimeout(close, seconds * 1000);
-    const signals = [client.signal, this.shutdown.signal];
-    for (const signal of signals) signal.addEventListener('abort', close);
+    client.onClose(close);
+    const { signal } = this.shutdown;
+    signal.addEventListener('abort', close);
+    if (signal.aborted) close();
     this.metrics.waiting.inc();
     try {
-      reader.joinAt(known);
-      if (signals.some(({ aborted }) => aborted)) close();
       const batch = await reader.next();
       const events = batch?.events.slice(0, limit) ?? [];
       const hasMore = batch !== undefined && events.length < batch.events.length;
-      // Beyond the head there is nothing that the reader could have seen.
-      return {
-        events,
-        hasMore,
-        head: after > known.head ? Math.max(known.head, batch?.position ?? 0) : reader.position,
-      };
+      // The position of a reader that starts beyond the head is not that of the account.
+      return { events, hasMore, head: after > head ? await headOf(this.database.reader, account) : reader.position };
     } finally {
       close();
       clearTimeout(timer);
+      signal.removeEventListener('abort', close);
       this.metrics.waiting.dec();
-      for (const signal of signals) signal.removeEventListener('abort', close);
       client.waitedMs += performance.now() - startedAt;
     }
   }

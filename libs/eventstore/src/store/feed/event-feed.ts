@@ -50,6 +50,17 @@ export class EventFeed implements OnModuleDestroy {
     return new FeedReader(this.database, account, after, filter, (reader, page) => this.join(reader, page));
   }
 
+  /**
+   * A reader without a read of its own, when other readers of the account have read up to exactly this position; else
+   * undefined.
+   */
+  readerAtTail(account: string, position: number, filter: EventFilter): FeedReader | undefined {
+    if (this.tails.get(account)?.position !== position) return undefined;
+    const reader = this.reader(account, position, filter);
+    reader.joinAt({ head: position, readAt: performance.now() });
+    return reader;
+  }
+
   /** Closes all readers that wait for new events, and the connection. */
   async close(): Promise<void> {
     this.stopping.abort();
