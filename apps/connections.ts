@@ -1,6 +1,6 @@
 import { COMMIT_CONNECTIONS, PROJECTION_CONNECTIONS, READER_CONNECTIONS } from '#eventstore/store';
 
-/** A worker, and an API with readers of new events, receive the notifications of commits on a separate connection. */
+/** A worker, and an API or a command with readers of new events, receive the notifications of commits on a separate connection. */
 const LISTEN_CONNECTIONS = 1;
 /** The pool size of the command line. */
 export const CLI_POOL_SIZE = 4;
@@ -13,4 +13,8 @@ export const connectionsOf = (poolSize: number): { readonly api: number; readonl
 
 /** The maximum number of open connections of one API, one worker and one command together. */
 export const requiredConnections = (poolSize: number): number =>
-  connectionsOf(poolSize).api + connectionsOf(poolSize).worker + CLI_POOL_SIZE + READER_CONNECTIONS;
+  connectionsOf(poolSize).api +
+  connectionsOf(poolSize).worker +
+  CLI_POOL_SIZE +
+  READER_CONNECTIONS +
+  LISTEN_CONNECTIONS;

@@ -61,8 +61,15 @@ export class Proxy {
   }
 }
 
-/** Headers of each connection. */
-const OF_THE_CONNECTION = new Set(['connection', 'content-length', 'host', 'keep-alive', 'transfer-encoding']);
+/** Headers of each connection, and of bodies that `fetch` has decoded. */
+const OF_THE_CONNECTION = new Set([
+  'connection',
+  'content-encoding',
+  'content-length',
+  'host',
+  'keep-alive',
+  'transfer-encoding',
+]);
 
 const without = (names: ReadonlySet<string>, headers: object): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !names.has(name)));

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ProgramResult } from '../support/cli.js';
 import { runCli } from '../../apps/cli/src/cli.js';
+import { withSession } from '../../apps/cli/src/session.js';
 import { Terminal } from '../../apps/cli/src/terminal.js';
 import { findPostgres } from '../../tools/embedded-postgres/index.js';
 
@@ -37,9 +38,13 @@ const READING = [
   ['keys', 'list'],
   ['projections', 'status'],
   ['events', 'verify'],
+  ['events', 'tail'],
   ['webhooks', 'list'],
+  ['webhooks', 'requests', '--webhook', UUID],
+  ['webhooks', 'listen', '--forward', 'http://127.0.0.1:4000/'],
 ];
 const CHANGING = [
+  ['webhooks', 'test', '--webhook', UUID],
   ['keys', 'create'],
   ['keys', 'rotate', UUID],
   ['keys', 'revoke', UUID],
@@ -95,5 +100,11 @@ describe('without a database', () => {
     expect(await run('accounts', 'list')).toMatchObject({ code: 0, stdout: expect.stringContaining('Acme') });
     expect(await run('doctor')).toMatchObject({ code: 0, stdout: expect.stringMatching(/all checks passed\n$/) });
     expect(await findPostgres(dataDir)).toBeUndefined();
+    // It has a key for its secrets, which commands that send deliveries need.
+    const quiet = { write: () => undefined };
+    await withSession(new Terminal({ DATA_DIR: dataDir }, quiet, quiet), ({ settings }) => {
+      expect(Buffer.from(settings.secretsKey ?? '', 'base64')).toHaveLength(32);
+      return Promise.resolve();
+    });
   });
 });

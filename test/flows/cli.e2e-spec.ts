@@ -7,6 +7,8 @@ import { cli, type ProgramResult, startCli } from '../support/cli.js';
 import { KEY } from '../../tools/harness/environment.js';
 import { requestContext, createdClient, countEntities, newAccount, territoryOf, oneTo } from '../support/store.js';
 import { Cluster, type StoreProcess } from '../../tools/harness/cluster.js';
+import { send } from '../../tools/harness/api-client.js';
+import { Receiver } from '../../tools/harness/receiver.js';
 import { until } from '../../tools/harness/until.js';
 import { contexts } from '../../apps/contexts.js';
 
@@ -116,8 +118,8 @@ describe('the command line', () => {
       ['accounts', 'create', 'list'],
       ['keys', 'create', 'list', 'rotate', 'revoke'],
       ['projections', 'status', 'rebuild'],
-      ['events', 'verify'],
-      ['webhooks', 'list', 'resend'],
+      ['events', 'verify', 'tail'],
+      ['webhooks', 'list', 'test', 'requests', 'resend', 'listen'],
     ]) {
       const help = await printed(command, '--help');
       for (const each of rest) expect(help).toMatch(new RegExp(`^  ${each}`, 'm'));
@@ -399,6 +401,79 @@ describe('webhooks', () => {
     expect(
       await refused('webhooks', 'resend', '--webhook', webhook, '--failed-since', at(5), '--until', at(60), ...whose),
     ).toBe('--until must be after --failed-since\n');
+  });
+
+  it('test sends a ping by the command of the API, prints the result, and exits with 1 unless it is a success', async () => {
+    const api: Api = await cluster.api();
+    const receiver = await Receiver.start();
+    try {
+      const body = { url: receiver.url, event_types: ['client_created'], secret: 'correct-horse' };
+      const { secret } = shown(await printed('keys', 'create', '--account', account));
+      const own = { Authorization: `Bearer ${secret}` };
+      const { body: made } = await send(api, 'POST', '/v2/webhooks', body, own);
+      const whose = ['--webhook', String(made.webhook_uuid), '--account', account];
+      receiver.answer = () => ({ status: 200, body: 'understood' });
+      expect(await printed('webhooks', 'test', ...whose)).toMatch(/^ping {2}200 {2}\d+ ms\nunderstood\n$/);
+      expect(receiver.received).toHaveLength(1);
+      expect(receiver.received[0]?.headers).toMatchObject({ 'x-service-secret': 'correct-horse' });
+      expect(receiver.received[0]?.body).toMatchObject({ event_type: 'ping', context: { source: 'system' } });
+
+      const example = await printed('webhooks', 'test', ...whose, '--event-type', 'client_updated');
+      expect(example).toMatch(/^client_updated {2}200 {2}\d+ ms\nunderstood\n$/);
+      expect(receiver.received[1]?.body).toMatchObject({
+        event_type: 'client_updated',
+        client: { version: 2, previous: { version: 1 } },
+      });
+      expect(await refused('webhooks', 'test', ...whose, '--event-type', 'client_moved')).toContain(
+        'event_type is not known',
+      );
+
+      receiver.answer = () => ({ status: 500 });
+      const failed = await run('webhooks', 'test', ...whose, '--json');
+      expect(failed).toMatchObject({ code: 1, stderr: '' });
+      expect(JSON.parse(failed.stdout)).toMatchObject({ event_type: 'ping', http_response_code: 500 });
+
+      await receiver.close();
+      expect(await run('webhooks', 'test', ...whose)).toEqual({
+        code: 1,
+        stdout: expect.stringMatching(/^ping {2}connection_refused {2}\d+ ms\n[^\n]+\n$/),
+        stderr: '',
+      });
+      const nobody = newUuid();
+      expect(await refused('webhooks', 'test', '--webhook', nobody, '--account', account)).toBe(
+        `Unknown webhook ${nobody}. \`webhooks list\` shows the webhooks.\n`,
+      );
+    } finally {
+      await receiver.close().catch(() => undefined);
+    }
+  });
+
+  it('requests lists the newest records, filtered, as a table or in the form of the API', async () => {
+    const deliveries = new Deliveries((text, values) => process.database.query(text, values), account);
+    const webhook = await deliveries.webhook('https://example.com/orders');
+    const entity = newUuid();
+    const [failed, delivered] = [newUuid(), newUuid()];
+    await deliveries.made(webhook, { uuid: failed, failed: true, code: 500, entity, ago: 10 });
+    await deliveries.made(webhook, { uuid: delivered, eventType: 'job_updated', ago: 5 });
+    const waiting = await deliveries.waiting(webhook);
+    const whose = ['--webhook', webhook, '--account', account];
+    const listed = async (...args: string[]): Promise<string[]> =>
+      (JSON.parse(await printed('webhooks', 'requests', ...whose, ...args, '--json')) as { uuid: string }[]).map(
+        ({ uuid }) => uuid,
+      );
+    expect(await listed()).toEqual([waiting, delivered, failed]);
+    expect(await listed('--limit', '2')).toEqual([waiting, delivered]);
+    expect(await listed('--failed')).toEqual([failed]);
+    expect(await listed('--event-type', 'job_updated')).toEqual([delivered]);
+    expect(await listed('--entity', entity.toUpperCase())).toEqual([failed]);
+    const [head, ...rows] = (await printed('webhooks', 'requests', ...whose)).split('\n');
+    expect(head).toMatch(/^time +type +entity +run +attempt +outcome +code +ms +delivery$/);
+    expect(rows[0]).toMatch(new RegExp(`job_created +job \\S+ v3 +1 +1 +waiting +- +- +${waiting}$`));
+    expect(rows[2]).toMatch(new RegExp(`job_created +job ${entity} v3 +1 +1 +exhausted +500 +12 +${failed}$`));
+    expect(await listed('--delivery', delivered.toUpperCase())).toEqual([delivered]);
+    expect(await refused('webhooks', 'requests', ...whose, '--limit', '501')).toContain(
+      'Must be a number from 1 to 500.',
+    );
   });
 
   it('resend requires a webhook and instants, and describes their format', async () => {

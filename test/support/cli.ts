@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { environment } from '../../tools/harness/environment.js';
+import { until } from '../../tools/harness/until.js';
 import { askHost } from './hosts.js';
 import type { ProgramResult } from './programs/host.js';
 
@@ -26,4 +27,54 @@ export function startCli(
   child.stderr.on('data', (chunk: Buffer) => (text.stderr += chunk.toString()));
   const end = once(child, 'close').then(([code]) => ({ code: code as number | null, ...text }));
   return { child, end };
+}
+
+/** A command that runs until it is stopped, in a new process. Needs the build. */
+export class FollowingCli {
+  private readonly text = { stdout: '', stderr: '' };
+  private readonly end: Promise<ProgramResult>;
+
+  private constructor(
+    readonly child: ChildProcess,
+    end: Promise<ProgramResult>,
+  ) {
+    child.stdout?.on('data', (chunk: Buffer) => (this.text.stdout += chunk.toString()));
+    child.stderr?.on('data', (chunk: Buffer) => (this.text.stderr += chunk.toString()));
+    this.end = end;
+  }
+
+  /** Starts it, and waits until it follows events. */
+  static async start(databaseUrl: string, ...args: string[]): Promise<FollowingCli> {
+    const { child, end } = startCli(databaseUrl, args);
+    const command = new FollowingCli(child, end);
+    await command.until(() => command.notes.some((note) => note.endsWith('Ctrl-C ends.')));
+    return command;
+  }
+
+  /** Waits for a condition. @throws Error when the command ends before. */
+  async until(condition: () => boolean | Promise<boolean>): Promise<void> {
+    let hasEnded = false;
+    void this.end.then(() => (hasEnded = true));
+    await until(async () => {
+      if (await condition()) return true;
+      if (hasEnded) throw new Error(`The command has ended: ${this.text.stderr}`);
+      return false;
+    });
+  }
+
+  /** The lines of its output. */
+  get lines(): string[] {
+    return this.text.stdout.split('\n').slice(0, -1);
+  }
+
+  /** The lines of standard error. */
+  get notes(): string[] {
+    return this.text.stderr.split('\n').slice(0, -1);
+  }
+
+  /** Waits for its end. @param signal is sent to it first. */
+  stop(signal?: 'SIGINT' | 'SIGTERM'): Promise<ProgramResult> {
+    if (signal !== undefined) this.child.kill(signal);
+    return this.end;
+  }
 }

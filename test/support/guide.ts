@@ -1,7 +1,8 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { until } from '../../tools/harness/until.js';
 import type { ProgramResult } from './cli.js';
 
 /** A block of code in a guide. */
@@ -117,4 +118,51 @@ export async function shell(
   child.stderr.on('data', (chunk: Buffer) => (text.stderr += chunk.toString()));
   const [code] = (await once(child, 'close')) as [number | null];
   return { code, ...text };
+}
+
+/** Commands of a guide that run until Ctrl-C. */
+export class RunningShell {
+  private readonly text = { stdout: '', stderr: '' };
+  private readonly end: Promise<ProgramResult>;
+
+  private constructor(private readonly child: ChildProcess) {
+    child.stdout?.on('data', (chunk: Buffer) => (this.text.stdout += chunk.toString()));
+    child.stderr?.on('data', (chunk: Buffer) => (this.text.stderr += chunk.toString()));
+    this.end = once(child, 'close').then(([code]) => ({ code: code as number | null, ...this.text }));
+  }
+
+  static start(
+    commands: string,
+    { cwd, env }: { readonly cwd: string; readonly env: NodeJS.ProcessEnv },
+  ): RunningShell {
+    // In a group, which receives the signal of Ctrl-C as a whole; the shell waits for its command.
+    const args = ['-eu', '-c', `trap : INT\n${NPM}${commands}`];
+    return new RunningShell(spawn('sh', args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'], detached: true }));
+  }
+
+  get stdout(): string {
+    return this.text.stdout;
+  }
+
+  get stderr(): string {
+    return this.text.stderr;
+  }
+
+  /** Waits for a text in its output. @throws Error when it ends before. */
+  async prints(text: string): Promise<void> {
+    let hasEnded = false;
+    void this.end.then(() => (hasEnded = true));
+    await until(() => {
+      if ((this.stdout + this.stderr).includes(text)) return true;
+      if (hasEnded) throw new Error(`It has ended: ${this.stderr}`);
+      return false;
+    });
+  }
+
+  /** Ends it as Ctrl-C does. */
+  interrupt(): Promise<ProgramResult> {
+    const { pid, exitCode, signalCode } = this.child;
+    if (pid !== undefined && exitCode === null && signalCode === null) process.kill(-pid, 'SIGINT');
+    return this.end;
+  }
 }

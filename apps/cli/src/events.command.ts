@@ -1,11 +1,13 @@
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import { verifyAccount } from '#eventstore/worker';
+import { list, position, uuidFrom } from './arguments.js';
+import { TAIL_HELP, tailEvents, type TailOptions } from './events.tail.js';
 import { accountOf, withSession } from './session.js';
 import type { Terminal } from './terminal.js';
 
-/** `events verify` */
+/** `events verify|tail` */
 export function eventsCommand(program: Command, terminal: Terminal): void {
-  const events = program.command('events').description('Check the event log');
+  const events = program.command('events').description('Check and follow the event log');
   events
     .command('verify')
     .description(
@@ -41,4 +43,22 @@ export function eventsCommand(program: Command, terminal: Terminal): void {
         if (findings > 0) terminal.exitCode = 1;
       }),
     );
+  events
+    .command('tail')
+    .description('Print events as they are recorded, until Ctrl-C')
+    .option('--account <uuid or name>', 'the account; optional when there is only one account')
+    .option('--types <list>', 'only these types of the change feed, such as job_started,job_finished', list)
+    .option('--entity-type <list>', 'only events of these types of entities, such as job,client', list)
+    .option('--entity <uuid>', 'only events of this entity', uuidFrom('events tail'))
+    .option(
+      '--after <position>',
+      'start after this position; 0: with the first event (default: at the newest)',
+      position,
+    )
+    .addOption(
+      new Option('--include <what>', 'add to each event the client, site or job at that version').choices(['snapshot']),
+    )
+    .option('--json', 'print one JSON object per line')
+    .addHelpText('after', TAIL_HELP)
+    .action(async (options: TailOptions) => withSession(terminal, (session) => tailEvents(terminal, session, options)));
 }

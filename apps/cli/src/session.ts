@@ -1,6 +1,7 @@
 import { readSettings, type Settings } from '#platform';
 import { type AccountsService, type ApiKeysService, createAccountServices } from '#accounts';
-import { Database, type Registry, storeParts } from '#eventstore/store';
+import { newUuid } from '#eventstore/domain';
+import { Database, type Registry, type RequestContext, storeParts } from '#eventstore/store';
 import { borrowDatabase } from '../../../tools/database.js';
 import { CLI_POOL_SIZE } from '../../connections.js';
 import { contexts } from '../../contexts.js';
@@ -30,10 +31,11 @@ export async function withSession(
   work: (session: Session) => Promise<void>,
   { create } = { create: false },
 ): Promise<void> {
-  const settings = readSettings(terminal.env);
-  const borrowed = await borrowDatabase(settings, { create });
+  const borrowed = await borrowDatabase(readSettings(terminal.env), { create });
   try {
     await migrate(borrowed.url);
+    // An embedded database comes with the key of its secrets.
+    const settings = readSettings({ ...terminal.env, ...borrowed.env });
     const database = new Database({ url: borrowed.url, poolSize: CLI_POOL_SIZE, name: 'fieldline-cli' });
     try {
       const parts = storeParts(database, contexts);
@@ -46,6 +48,16 @@ export async function withSession(
     await borrowed.stop(8000);
   }
 }
+
+/** The context of a command that the service itself performs in an account. */
+export const serviceContext = (account: string): RequestContext => ({
+  account,
+  timeZone: 'UTC',
+  apiKey: null,
+  correlationId: newUuid(),
+  notifyAssignees: true,
+  triggerWebhooks: true,
+});
 
 /** The uuid of the given account, or of the only one. @throws UsageError when it is unknown or ambiguous. */
 export async function accountOf({ accounts }: Session, given: string | undefined): Promise<string> {

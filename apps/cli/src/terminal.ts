@@ -9,10 +9,12 @@ export class Terminal {
   /** 1 when a command reported findings. */
   exitCode = 0;
 
+  /** @param closed is aborted when the reader of the output has closed it. */
   constructor(
     readonly env: NodeJS.ProcessEnv,
     readonly out: Output,
     readonly err: Output,
+    private readonly closed: AbortSignal = new AbortController().signal,
   ) {}
 
   /** Prints one line. */
@@ -41,6 +43,23 @@ export class Terminal {
       );
     line(columns);
     for (const row of rows) line(columns.map((column) => cell(row[column])));
+  }
+
+  /** Prints a line that is not part of the result, on standard error. */
+  note(line: string): void {
+    this.err.write(`${line}\n`);
+  }
+
+  /** Runs a command that ends by Ctrl-C or SIGTERM, or when the reader of the output has closed it. */
+  async untilStopped(work: (stopped: AbortSignal) => Promise<void>): Promise<void> {
+    const signals = new AbortController();
+    const stop = (): void => signals.abort();
+    process.once('SIGINT', stop).once('SIGTERM', stop);
+    try {
+      await work(AbortSignal.any([signals.signal, this.closed]));
+    } finally {
+      process.off('SIGINT', stop).off('SIGTERM', stop);
+    }
   }
 
   /** A progress bar on standard error. */

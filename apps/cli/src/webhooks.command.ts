@@ -1,16 +1,25 @@
 import { type Command, InvalidArgumentError } from 'commander';
-import { isUuid, parseInstant } from '#eventstore/domain';
-import { RequestLog, RedeliveryService } from '#integrations';
+import { RequestLog, RedeliveryService, secretError } from '#integrations';
+import { instant, list, position, uuidFrom } from './arguments.js';
 import { accountOf, UsageError, withSession } from './session.js';
 import type { Terminal } from './terminal.js';
+import { listen, LISTEN_HELP, type ListenOptions } from './webhooks.listen.js';
+import { listRequests, ownerOf, type RequestsOptions, type TestOptions, testWebhook } from './webhooks.requests.js';
 
-/** `webhooks list|resend` */
+/** Maximum records that `webhooks requests` prints. */
+const MAX_REQUESTS = 500;
+
+/** `webhooks list|test|requests|resend|listen` */
 export function webhooksCommand(program: Command, terminal: Terminal): void {
-  const webhooks = program.command('webhooks').description('Inspect webhooks and resend their deliveries');
+  const webhooks = program
+    .command('webhooks')
+    .description('Inspect and test webhooks, resend deliveries, receive them locally');
   const account = [
     '--account <uuid or name>',
     'the account of the webhook; optional when there is only one account',
   ] as const;
+  const uuid = uuidFrom('webhooks list');
+  const webhook = ['--webhook <uuid>', 'as shown by `webhooks list`', uuid] as const;
 
   webhooks
     .command('list')
@@ -27,9 +36,49 @@ export function webhooksCommand(program: Command, terminal: Terminal): void {
       }),
     );
   webhooks
+    .command('test')
+    .description('Send a test to a webhook now, and print the result; exits with 1 unless the response is a success')
+    .requiredOption(...webhook)
+    .option('--event-type <type>', 'send an example of this event type (default: a ping)')
+    .option(...account)
+    .option('--json', 'print the request record as JSON')
+    .action(async (options: TestOptions) =>
+      withSession(terminal, (session) => testWebhook(terminal, session, options)),
+    );
+  webhooks
+    .command('requests')
+    .description('List the newest request records of a webhook: one for each attempt')
+    .requiredOption(...webhook)
+    .option('--failed', 'only attempts that failed')
+    .option('--event-type <type>', 'only this event type')
+    .option('--entity <uuid>', 'only deliveries of this entity', uuidFrom('webhooks requests'))
+    .option(
+      '--delivery <uuid>',
+      'only attempts of this delivery: the `webhook-id` that the receiver got',
+      uuidFrom('webhooks requests'),
+    )
+    .option('--limit <n>', `number of records, at most ${MAX_REQUESTS}`, limit, 20)
+    .option(...account)
+    .option('--json', 'print the records as JSON, in the form of the API')
+    .action(async (options: RequestsOptions) =>
+      withSession(terminal, (session) => listRequests(terminal, session, options)),
+    );
+  webhooks
+    .command('listen')
+    .description('Send the deliveries of an account to an address of yours, such as a receiver on this machine')
+    .requiredOption('--forward <url>', 'where they are sent, such as http://127.0.0.1:4000/', address)
+    .option('--types <list>', 'only these event types, such as job_created,job_finished (default: all)', list)
+    .option('--account <uuid or name>', 'the account; optional when there is only one account')
+    .option('--secret <secret>', 'signs the deliveries (default: a new one, which is printed)', secret)
+    .option('--after <position>', 'start after this position of the change feed (default: at the newest)', position)
+    .option('--print', 'print the bodies')
+    .option('--json', 'print one JSON object per attempt and line')
+    .addHelpText('after', LISTEN_HELP)
+    .action(async (options: ListenOptions) => withSession(terminal, (session) => listen(terminal, session, options)));
+  webhooks
     .command('resend')
     .description('Resend the deliveries that failed in a time range and were not delivered since')
-    .requiredOption('--webhook <uuid>', 'as shown by `webhooks list`', uuid)
+    .requiredOption(...webhook)
     .requiredOption('--failed-since <instant>', 'ISO 8601 with offset', instant)
     .option('--until <instant>', 'ISO 8601 with offset (default: now)', instant)
     .option(...account)
@@ -37,10 +86,8 @@ export function webhooksCommand(program: Command, terminal: Terminal): void {
       withSession(terminal, async (session) => {
         if (options.until !== undefined && options.until <= options.failedSince)
           throw new UsageError('--until must be after --failed-since');
-        const owner = await accountOf(session, options.account);
+        const owner = await ownerOf(session, options.webhook, options.account);
         const redelivery = new RedeliveryService(session.database);
-        if (!(await new RequestLog(session.database).hasWebhook(owner, options.webhook)))
-          throw new UsageError(`Unknown webhook ${options.webhook}. \`webhooks list\` shows the webhooks.`);
         const range = { since: options.failedSince, until: options.until };
         const bar = terminal.progress('deliveries');
         const resent = await redelivery.resendFailedInBatches(owner, options.webhook, range, (done, total) =>
@@ -52,14 +99,23 @@ export function webhooksCommand(program: Command, terminal: Terminal): void {
     );
 }
 
-function uuid(text: string): string {
-  if (!isUuid(text)) throw new InvalidArgumentError('Must be a UUID, as shown by `webhooks list`.');
-  return text.toLowerCase();
+function limit(text: string): number {
+  if (!/^\d{1,3}$/.test(text) || Number(text) < 1 || Number(text) > MAX_REQUESTS)
+    throw new InvalidArgumentError(`Must be a number from 1 to ${MAX_REQUESTS}.`);
+  return Number(text);
 }
 
-function instant(text: string): string {
-  const at = /(Z|[+-]\d{2}(:?\d{2})?)$/.test(text) ? parseInstant(text, 'UTC') : undefined;
-  if (at === undefined)
-    throw new InvalidArgumentError('Must be an instant with an offset, such as 2026-11-21T09:00:00Z.');
-  return at;
+function address(text: string): URL {
+  const url = URL.parse(text);
+  if (url === null || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '' || url.hash !== '')
+    throw new InvalidArgumentError(
+      'Must be an http or https URL without credentials and fragment, such as http://127.0.0.1:4000/.',
+    );
+  return url;
+}
+
+function secret(text: string): string {
+  const error = secretError(text);
+  if (error !== undefined) throw new InvalidArgumentError(`It ${error}.`);
+  return text;
 }

@@ -26,5 +26,17 @@ export {
   RotateSecret,
   UpdateWebhook,
 } from './webhooks/webhook.commands.js';
-export { TestWebhook } from './webhooks/test-webhook.commands.js';
+export { type TestDelivery, TestWebhook } from './webhooks/test-webhook.commands.js';
+export { newWebhookSecret } from './webhooks/webhook-secrets.service.js';
 export { Sender } from './deliveries/sender/sender.service.js';
+export {
+  type ForwardedAttempt,
+  LOCAL_RETRY_DELAYS_MS,
+  LocalForwarder,
+  secretError,
+} from './deliveries/local/local-forwarder.service.js';
+export { RecordedDeliveries } from './deliveries/local/recorded-deliveries.service.js';
+export { presentRequest, type WebhookRequestView } from './deliveries/attempts/request.view.js';
+export { EventSerializer } from './event-feed/event-serializer.view.js';
+export { wireType } from './event-feed/event.view.js';
+export { eventFilterOf, FeedQuery } from './event-feed/feed-filters.queries.js';

@@ -290,8 +290,23 @@ async function commandLine(service: Service): Promise<void> {
   const [webhook] = await service.sql('select uuid from webhook where deleted_at is null limit 1');
   const failed = ['--webhook', String(webhook?.uuid), '--failed-since', '2026-01-01T00:00:00Z'];
   await run('webhooks', 'resend', ...failed, '--account', 'Walked');
+  await run('webhooks', 'requests', '--webhook', String(webhook?.uuid), '--account', 'Walked');
+  await listen(service);
   await run('migrate');
   await run('doctor');
+}
+
+/** Forwards the first delivery of the account, and ends then. */
+async function listen({ databaseUrl }: Service): Promise<void> {
+  const forwarded = new AbortController();
+  const terminal = new Terminal(
+    environment(databaseUrl),
+    { write: () => forwarded.abort() },
+    { write: () => undefined },
+    forwarded.signal,
+  );
+  const to = ['--forward', 'http://127.0.0.1:1/', '--after', '0'];
+  await runCli(['webhooks', 'listen', ...to, '--account', 'Walked'], terminal);
 }
 
 /** What the demo data sends beside commands; the commands are those of the API. */

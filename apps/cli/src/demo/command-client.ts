@@ -1,9 +1,8 @@
-import { NestFactory } from '@nestjs/core';
 import { type Command, CommandBus, type Query, QueryBus } from '@nestjs/cqrs';
-import { createLogger, NestLogger, ServiceMetrics, type Settings } from '#platform';
+import type { Settings } from '#platform';
 import { DomainError } from '#eventstore/domain';
-import { type RequestContext, CommitNotifier, type Database, EventStore } from '#eventstore/store';
-import { ProductModule } from '../../../product.module.js';
+import type { Database, RequestContext } from '#eventstore/store';
+import { withApplication } from '../application.js';
 
 /** Dispatches commands and queries of one account, as the routes do, and counts the commands. */
 export class CommandClient {
@@ -21,26 +20,14 @@ export class CommandClient {
 
   /** Runs `work` with a client on an application context of the product without HTTP, and closes the context. */
   static async use(
-    { settings, database }: { readonly settings: Settings; readonly database: Database },
+    connection: { readonly settings: Settings; readonly database: Database },
     ctx: RequestContext,
     { signal, onExecuted }: { readonly signal: AbortSignal; readonly onExecuted: (count: number) => void },
     work: (client: CommandClient) => Promise<void>,
   ): Promise<void> {
-    const log = createLogger('cli', 'error');
-    const options = { settings, database, metrics: new ServiceMetrics(), log };
-    const app = await NestFactory.createApplicationContext(ProductModule.forRoot(options), {
-      logger: new NestLogger(log),
-      abortOnError: false,
-    });
-    // A running worker is notified of commits at once; without a notification it finds them by polling.
-    const notifier = new CommitNotifier(database, () => undefined);
-    app.get(EventStore).onCommit((account) => notifier.add(account));
-    try {
-      await work(new CommandClient(app.get(CommandBus), app.get(QueryBus), ctx, signal, onExecuted));
-    } finally {
-      await notifier.close();
-      await app.close();
-    }
+    await withApplication(connection, (app) =>
+      work(new CommandClient(app.get(CommandBus), app.get(QueryBus), ctx, signal, onExecuted)),
+    );
   }
 
   /**

@@ -63,6 +63,19 @@ export const eventsByIds = (
     [account, stream, uuids],
   );
 
+/** The events before others, each in the stream of its successor; none before the first of a stream. */
+export const previousOf = (
+  database: Queryable,
+  account: string,
+  events: readonly StreamPosition[],
+): Promise<StreamPosition[]> =>
+  database.query(
+    `select position, stream_id as "streamId", stream_type as "streamType", version, recorded_at as "recordedAt"
+     from unnest($2::uuid[], $3::int[]) later (id, its_version)
+     join event on account_id = $1 and stream_id = later.id and version = later.its_version - 1`,
+    [account, events.map(({ streamId }) => streamId), events.map(({ version }) => version)],
+  );
+
 /** The events of some streams, each up to its version, ordered by stream and version. */
 export function streamsUntil(
   database: Queryable,

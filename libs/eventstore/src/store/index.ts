@@ -38,7 +38,14 @@ export {
   wireJson,
   wireKeys,
 } from './entity-type.js';
-export { foldRecorded, type RecordedEvent, type StoredEvent, streamAfter } from './event-log.js';
+export {
+  foldRecorded,
+  previousOf,
+  type RecordedEvent,
+  type StoredEvent,
+  streamAfter,
+  type StreamPosition,
+} from './event-log.js';
 export { type EventFilter, eventsAfter, feedAfter, type FeedPage, headOf } from './event-pages.js';
 export { EventStore } from './event-store.js';
 export type { FeedDocumentation, Shape, Shapes } from './feed-shapes.js';
@@ -65,7 +72,7 @@ export { READER_CONNECTIONS } from './pipelined-reader.js';
 export { createCheckpoints } from './projection-checkpoints.js';
 export { PROJECTION_LAG_SQL, type ProjectionLag, watchProjectionLag } from './projection-lag.js';
 export { type AnyProjection, defineProjection, type EventOrigin, projectionColumns } from './projection.js';
-export { exampleOf, publishedBody } from './published-body.js';
+export { exampleOf, publishedBody, publishedEntity } from './published-body.js';
 export { DuplicateRequestError, writeReceipt } from './receipts.js';
 export type { ReferenceInput } from './references.js';
 export { ReadCoalescer } from './read-coalescer.js';

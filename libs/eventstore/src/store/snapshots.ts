@@ -24,11 +24,24 @@ export class Snapshots {
     private readonly registry: Registry,
   ) {}
 
-  /**
-   * The view of the entity after each event of a published type, by the event's position. The newest version of an
-   * entity is read from its row, older versions are folded from its stream.
-   */
+  /** The view of the entity after each event of a published type, by the event's position. */
   async at(account: string, events: readonly StreamPosition[]): Promise<ReadonlyMap<number, object>> {
+    const entities = await this.entitiesAt(account, events);
+    return new Map(
+      events.flatMap(({ position, streamType }) => {
+        const entity = entities.get(position);
+        return entity === undefined
+          ? []
+          : [[position, this.registry.aggregate(streamType).published?.present(entity) ?? {}]];
+      }),
+    );
+  }
+
+  /**
+   * The entity after each event of a published type, by the event's position. The newest version of an entity is read
+   * from its row, older versions are folded from its stream.
+   */
+  async entitiesAt(account: string, events: readonly StreamPosition[]): Promise<ReadonlyMap<number, Entity<object>>> {
     const published = events.filter(({ streamType }) => this.registry.aggregate(streamType).published !== undefined);
     const current = await this.fromRows(account, published);
     const known = new Set(current.map(({ event }) => event));
@@ -57,7 +70,7 @@ export class Snapshots {
           refLists: Object.fromEntries(shown(entityType.refLists, state)),
           refs: Object.fromEntries(shown(entityType.refs, state).map(([name, [ref = null]]) => [name, ref])),
         };
-        return [event.position, entityType.published?.present(entity) ?? {}];
+        return [event.position, entity];
       }),
     );
   }

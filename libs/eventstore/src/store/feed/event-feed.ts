@@ -51,7 +51,7 @@ export class EventFeed implements OnModuleDestroy {
   }
 
   /**
-   * A reader without a read of its own, when other readers of the account have read up to exactly this position; else
+   * A reader that joins the tail without a query, when other readers of the account have read up to exactly this position; else
    * undefined.
    */
   readerAtTail(account: string, position: number, filter: EventFilter): FeedReader | undefined {

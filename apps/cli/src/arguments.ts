@@ -1,0 +1,31 @@
+import { InvalidArgumentError } from 'commander';
+import { isUuid, parseInstant } from '#eventstore/domain';
+
+/** Parses a uuid. @param source the command that shows it, for the error message. */
+export const uuidFrom =
+  (source: string) =>
+  (text: string): string => {
+    if (!isUuid(text)) throw new InvalidArgumentError(`Must be a UUID, as shown by \`${source}\`.`);
+    return text.toLowerCase();
+  };
+
+/** Parses an instant with an offset. */
+export function instant(text: string): string {
+  const at = /(Z|[+-]\d{2}(:?\d{2})?)$/.test(text) ? parseInstant(text, 'UTC') : undefined;
+  if (at === undefined)
+    throw new InvalidArgumentError('Must be an instant with an offset, such as 2026-11-21T09:00:00Z.');
+  return at;
+}
+
+/** Parses a list with commas. */
+export const list = (text: string): string[] =>
+  text
+    .split(',')
+    .map((one) => one.trim())
+    .filter((one) => one !== '');
+
+/** Parses a position of the change feed. */
+export function position(text: string): number {
+  if (!/^\d{1,15}$/.test(text)) throw new InvalidArgumentError('Must be a position: a whole number from 0.');
+  return Number(text);
+}

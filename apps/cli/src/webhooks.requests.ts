@@ -1,0 +1,90 @@
+import { CommandBus } from '@nestjs/cqrs';
+import { inputOf } from '#http';
+import {
+  presentRequest,
+  RequestLog,
+  type TestDelivery,
+  TestWebhook,
+  TestWebhookBody,
+  type WebhookRequestView,
+} from '#integrations';
+import { accountOf, serviceContext, type Session, UsageError } from './session.js';
+import type { Terminal } from './terminal.js';
+
+/** The options of `webhooks test`. */
+export interface TestOptions {
+  readonly webhook: string;
+  readonly account?: string;
+  readonly eventType?: string;
+  readonly json?: boolean;
+}
+
+/** The options of `webhooks requests`. */
+export interface RequestsOptions {
+  readonly webhook: string;
+  readonly account?: string;
+  readonly failed?: boolean;
+  readonly eventType?: string;
+  readonly entity?: string;
+  readonly delivery?: string;
+  readonly limit: number;
+  readonly json?: boolean;
+}
+
+/** The uuid of the account of a webhook. @throws UsageError when it does not have the webhook. */
+export async function ownerOf(session: Session, webhook: string, account: string | undefined): Promise<string> {
+  const owner = await accountOf(session, account);
+  if (!(await new RequestLog(session.database).hasWebhook(owner, webhook)))
+    throw new UsageError(`Unknown webhook ${webhook}. \`webhooks list\` shows the webhooks.`);
+  return owner;
+}
+
+/** Sends a test to a webhook by the command of the API, and prints its result; the exit code is 1 unless it is a success. */
+export async function testWebhook(terminal: Terminal, session: Session, options: TestOptions): Promise<void> {
+  const owner = await ownerOf(session, options.webhook, options.account);
+  // Loaded here, so that other commands start without all command handlers.
+  const { withApplication } = await import('./application.js');
+  const input = inputOf(TestWebhookBody, options.eventType === undefined ? {} : { event_type: options.eventType });
+  const { request } = await withApplication(session, (app) =>
+    app
+      .get(CommandBus)
+      .execute<TestWebhook, TestDelivery>(new TestWebhook(options.webhook, input, serviceContext(owner))),
+  );
+  const { http_response_code: code, http_response_body: body, event_type: type, request_time_ms: ms } = request;
+  if (code === null || code < 200 || code > 299) terminal.exitCode = 1;
+  if (options.json === true) {
+    terminal.print(JSON.stringify(request, null, 2));
+    return;
+  }
+  terminal.print(`${type}  ${code ?? request.error_type}  ${ms} ms`);
+  if (request.error_description !== null) terminal.print(request.error_description);
+  if (body !== null && body !== '') terminal.print(body);
+}
+
+/** Prints the newest request records of a webhook. */
+export async function listRequests(terminal: Terminal, session: Session, options: RequestsOptions): Promise<void> {
+  const owner = await ownerOf(session, options.webhook, options.account);
+  const { failed, eventType, entity, delivery, limit } = options;
+  const filters = {
+    failed,
+    eventTypes: eventType === undefined ? undefined : [eventType],
+    entities: entity === undefined ? undefined : [entity],
+    deliveries: delivery === undefined ? undefined : [delivery],
+  };
+  const { rows } = await new RequestLog(session.database).list(owner, options.webhook, filters, { limit });
+  const requests = rows.map(presentRequest);
+  if (options.json === true) terminal.print(JSON.stringify(requests, null, 2));
+  else terminal.rows(requests.map(tableRow), false);
+}
+
+const tableRow = (request: WebhookRequestView): Readonly<Record<string, unknown>> => ({
+  time: request.sent_at ?? request.send_at,
+  type: request.event_type,
+  entity: `${request.entity_type} ${request.entity_uuid} v${request.entity_version}`,
+  run: request.run,
+  attempt: request.attempt_no,
+  outcome: request.outcome,
+  code: request.http_response_code ?? request.error_type,
+  ms: request.request_time_ms,
+  delivery: request.delivery_uuid,
+});
