@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { newUuid } from '#eventstore/domain';
 import { Fieldline, FieldlineConnectionError, isNotFound, isRateLimited } from '../../packages/client/src/index.js';
+import { until } from '../../tools/harness/until.js';
 import { type Service, startService } from '../support/service.js';
 import { Proxy } from './proxy.js';
 import { rejection } from './rejection.js';
@@ -37,6 +38,28 @@ describe('the client behind a network that fails', () => {
     expect(new Set(keys).size).toBe(1);
     const read = await api.get('/v2/clients/{client}', { path: { client: external_id } });
     expect(read.data.client.uuid).toBe(answer.data.client_uuid);
+  });
+
+  it('follows the feed through lost connections: each event once, soon after it is recorded', async () => {
+    const { data } = await api.get('/v2/events', { query: { limit: 1 } });
+    const stop = new AbortController();
+    const names: string[] = [];
+    const following = (async () => {
+      const filters = { types: 'client_created', include: 'snapshot', signal: stop.signal } as const;
+      for await (const { snapshot } of far.follow({ after: data.head, ...filters }))
+        names.push(String((snapshot as { name: string } | null)?.name));
+    })();
+    const made: string[] = [];
+    for (const mishap of ['cut-answer', 'unavailable', 'cut-request', undefined] as const) {
+      if (mishap !== undefined) proxy.mishaps.push(mishap);
+      const organization_name = `Followed ${mishap ?? 'last'}`;
+      await api.post('/v2/clients', { body: { organization: true, organization_name } });
+      made.push(organization_name);
+      await until(() => names.length === made.length);
+    }
+    expect(names).toEqual(made);
+    stop.abort(new Error('enough'));
+    await expect(following).rejects.toThrow('enough');
   });
 
   it('retries reads, and marks a retried deletion', async () => {

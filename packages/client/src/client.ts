@@ -1,4 +1,5 @@
 import type { Data, Item, ListPaths, Method, Options, PathsWith, OptionsArguments } from './calls.js';
+import { type FeedEvent, type FollowOptions, WAIT_S } from './feed.js';
 import { type AnyOptions, requestOf } from './request.js';
 import { type Fetch, type ReceivedResponse, send } from './transport.js';
 
@@ -131,6 +132,26 @@ export class Fieldline {
         Array.isArray(value),
       );
       yield* items ?? [];
+    }
+  }
+
+  /**
+   * Iterates over the events of the change feed after a position, and then over new ones as they are recorded:
+   * `for await (const event of client.follow({ after: position }))`. Store the `position` of the last processed event, to
+   * continue after it.
+   *
+   * It never ends by itself. Lost connections and an unavailable service are retried without limit, unless `retries` is
+   * set. It rejects for other errors, and with the signal's reason when it is aborted.
+   */
+  async *follow({ after = 0, ...options }: FollowOptions = {}): AsyncGenerator<FeedEvent, never> {
+    const { signal, retries = Infinity, timeoutMs = this.#limits.timeoutMs, requestId, headers, ...filters } = options;
+    const limits = { signal, retries, timeoutMs: timeoutMs + WAIT_S * 1000, requestId, headers };
+    for (let position = after; ;) {
+      const query = { ...filters, after: position, wait: WAIT_S };
+      const { data, headers: received } = await this.get('/v2/events', { ...limits, query });
+      yield* data.events;
+      // `head` skips the events that the filters exclude. Before it, a full page may continue.
+      position = nextQuery(received) === undefined ? data.head : (data.events.at(-1)?.position ?? position);
     }
   }
 

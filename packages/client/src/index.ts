@@ -21,7 +21,7 @@ export {
   isRateLimited,
   isVersionMismatch,
 } from './errors.js';
-export type { FeedEvent, FeedEventOf } from './feed.js';
+export type { FeedEvent, FeedEventOf, FollowOptions } from './feed.js';
 export type { paths } from './generated/api.js';
 export type { Fetch } from './transport.js';
 export {

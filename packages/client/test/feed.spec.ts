@@ -1,6 +1,7 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
+import { FieldlineConnectionError } from '../src/errors.js';
 import type { FeedEvent, FeedEventOf } from '../src/feed.js';
-import { json, scripted } from './scripted.js';
+import { connectionLost, json, problem, scripted } from './scripted.js';
 
 const COMMON = {
   position: 1,
@@ -76,5 +77,85 @@ describe('events of the change feed', () => {
       seen.push(summaryOf(typed));
     }
     expect(seen).toHaveLength(2);
+  });
+});
+
+describe('following the feed', () => {
+  const event = (position: number): FeedEvent => ({ ...STARTED, position });
+  const page = (positions: readonly number[], head: number, isLast = true): Response =>
+    json(
+      200,
+      { events: positions.map(event), head },
+      isLast ? {} : { Link: `</v2/events?after=${positions.at(-1)}>; rel="next"` },
+    );
+  const asked = (sent: readonly { readonly url: string }[]): (string | null)[] =>
+    sent.map(({ url }) => new URL(url).searchParams.get('after'));
+
+  /** The positions of the first events. */
+  async function first(count: number, events: AsyncIterable<FeedEvent>): Promise<number[]> {
+    const positions: number[] = [];
+    for await (const { position } of events) if (positions.push(position) === count) break;
+    return positions;
+  }
+
+  it('yields each event once, continues after pages and at the head, and waits for new ones', async () => {
+    const { api, sent } = scripted([
+      page([3, 5], 9, false),
+      page([7], 9),
+      page([], 20),
+      page([21], 21),
+      page([22], 22),
+    ]);
+    const events = api.follow({ after: 2, types: ['job_started'], entity_type: 'job', include: 'snapshot', limit: 2 });
+    expect(await first(5, events)).toEqual([3, 5, 7, 21, 22]);
+    expect(asked(sent)).toEqual(['2', '5', '9', '20', '21']);
+    expect(Object.fromEntries(new URL(sent[0]?.url ?? '').searchParams)).toEqual({
+      'types[0]': 'job_started',
+      entity_type: 'job',
+      include: 'snapshot',
+      limit: '2',
+      after: '2',
+      wait: '25',
+    });
+    // Leaving the loop reads nothing further.
+    expect(sent).toHaveLength(5);
+  });
+
+  it('starts at the first event', async () => {
+    const { api, sent } = scripted([page([1], 1)]);
+    expect(await first(1, api.follow())).toEqual([1]);
+    expect(asked(sent)).toEqual(['0']);
+  });
+
+  it('continues after lost connections and while the service is unavailable, however often', async () => {
+    jest.useFakeTimers({ doNotFake: ['performance', 'nextTick', 'queueMicrotask'] });
+    try {
+      const faults = Array.from({ length: 6 }, () => [connectionLost(), problem(503, 'unavailable')]).flat();
+      const { api, sent } = scripted([page([1], 1), ...faults, page([2], 2)], { retries: 0 });
+      const found: number[][] = [];
+      void first(2, api.follow()).then((positions) => found.push(positions));
+      while (found.length === 0) await jest.advanceTimersByTimeAsync(500);
+      expect(found).toEqual([[1, 2]]);
+      expect(asked(sent)).toEqual(['0', ...Array.from({ length: 13 }, () => '1')]);
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
+  it('rejects for other errors, after the given retries, and when it is aborted', async () => {
+    const revoked = scripted([page([1], 1), problem(401, 'unauthorized')]);
+    await expect(first(2, revoked.api.follow())).rejects.toMatchObject({ status: 401 });
+    const lost = scripted([page([1], 1), connectionLost()]);
+    await expect(first(2, lost.api.follow({ retries: 0 }))).rejects.toBeInstanceOf(FieldlineConnectionError);
+    const stop = new AbortController();
+    const waiting = scripted([
+      page([1], 1),
+      ({ signal }) =>
+        new Promise((_, reject) => {
+          signal?.addEventListener('abort', () => reject(signal.reason as Error));
+          stop.abort(new Error('enough'));
+        }),
+    ]);
+    await expect(first(2, waiting.api.follow({ signal: stop.signal }))).rejects.toThrow('enough');
   });
 });
