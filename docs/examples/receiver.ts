@@ -24,7 +24,6 @@ interface Entity {
 
 /** The body of a delivery. It contains the entity under its type; a test delivery contains none. */
 interface Delivery {
-  readonly event_uuid: string;
   readonly event_type: string;
   readonly client?: Entity;
   readonly site?: Entity;
@@ -77,22 +76,28 @@ const STRATEGIES = new Map([
 
 /** Entities by uuid, deleted ones included, so that an older version does not restore them. */
 const entities = new Map<string, Entity & { readonly deleted: boolean }>();
-/** Processed deliveries. In a database: a row with a unique key, written with the entity in one transaction. */
+/** Processed deliveries, by `webhook-id`. In a database: a row with a unique key, written with the entity in one transaction. */
 const processed = new Set<string>();
 
-/** Processes a delivery. Returns the status to answer and the outcome. */
-function receive(delivery: Delivery, strategy: Strategy): { readonly status: number; readonly outcome: string } {
-  const { event_uuid: event, event_type: type } = delivery;
+interface Result {
+  /** The status to answer. */
+  readonly status: number;
+  readonly outcome: string;
+}
+
+/** Processes a delivery. @param id the header `webhook-id`: equal for all attempts and for every resend. */
+function receive(id: string, delivery: Delivery, strategy: Strategy): Result {
+  const { event_type: type } = delivery;
   const entity = delivery.client ?? delivery.site ?? delivery.job;
   if (entity === undefined) return { status: 204, outcome: `received ${type}` };
   const label = `${type} ${entity.uuid} version ${entity.version}`;
-  if (processed.has(`${event} ${type}`)) return { status: 204, outcome: `repeated ${label}` };
+  if (processed.has(id)) return { status: 204, outcome: `repeated ${label}` };
   const stored = entities.get(entity.uuid)?.version ?? 0;
   const decision = strategy(stored, entity.version);
   // Not recorded as processed: the sender retries it.
   if (decision === 'refuse') return { status: 409, outcome: `refused ${label} after ${stored}` };
   if (decision === 'apply') entities.set(entity.uuid, { ...entity, deleted: type.endsWith('_deleted') });
-  processed.add(`${event} ${type}`);
+  processed.add(id);
   return { status: 204, outcome: decision === 'apply' ? `applied ${label}` : `ignored ${label} after ${stored}` };
 }
 
@@ -119,7 +124,11 @@ function serve(key: Buffer, strategy: Strategy, port: number): void {
       print(`rejected: ${error}`);
       return 401;
     }
-    const { status, outcome } = receive(JSON.parse(body.toString()) as Delivery, strategy);
+    const { status, outcome } = receive(
+      String(request.headers['webhook-id']),
+      JSON.parse(body.toString()) as Delivery,
+      strategy,
+    );
     print(outcome);
     return status;
   };

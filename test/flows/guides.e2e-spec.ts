@@ -1,16 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Api } from '../../apps/api/src/api.js';
 import { environment, KEY } from '../../tools/harness/environment.js';
 import { Cluster } from '../../tools/harness/cluster.js';
 import { send } from '../../tools/harness/api-client.js';
-import { Guide, shell } from '../support/guide.js';
+import { type Block, Guide, RunningShell, shell } from '../support/guide.js';
 
 jest.setTimeout(120_000);
 
 type Shown = Readonly<Record<string, unknown>>;
+
+const textOf = ({ text }: Block): string => text;
 
 describe('the guide for a start', () => {
   const guide = new Guide('docs/start.md');
@@ -105,12 +107,33 @@ describe('the guide for a CRM', () => {
     rmSync(folder, { recursive: true });
   });
 
-  const run = async (command: string): Promise<void> => {
+  const guide = new Guide('docs/sync-a-crm.md');
+  const running: RunningShell[] = [];
+  afterEach(async () => {
+    for (const one of running.splice(0)) await one.interrupt();
+    for (const { uuid } of (await send(api, 'GET', '/v2/clients')).body.clients as { uuid: string }[])
+      await send(api, 'DELETE', `/v2/clients/${uuid}`);
+    for (const file of readdirSync(folder)) rmSync(join(folder, file));
+  });
+
+  const options = () => {
     const { PATH } = process.env;
     const STATE = join(folder, 'crm.json');
-    expect(await shell(command, { cwd: '.', env: { PATH, API: api.url, KEY, STATE } })).toMatchObject({ code: 0 });
+    return { cwd: '.', env: { PATH, ...environment(cluster.url), API: api.url, KEY, STATE } };
   };
-  const sync = 'node docs/examples/crm-sync.ts';
+  /** Runs commands that end. @returns what they printed. */
+  const run = async (command: string): Promise<string> => {
+    const outcome = await shell(command, options());
+    expect({ command, ...outcome }).toMatchObject({ code: 0 });
+    return outcome.stdout;
+  };
+  const start = (command: string): RunningShell => {
+    const started = RunningShell.start(command, options());
+    running.push(started);
+    return started;
+  };
+  const PROGRAM = 'node docs/examples/crm-sync.ts';
+  const sync = `${PROGRAM} once`;
   const here = (): Record<string, unknown> => {
     const { customers } = JSON.parse(readFileSync(join(folder, 'crm.json'), 'utf8')) as {
       customers: Record<string, { name: string }>;
@@ -122,9 +145,75 @@ describe('the guide for a CRM', () => {
     return Object.fromEntries((body.clients as Shown[]).map(({ external_id, name }) => [String(external_id), name]));
   };
 
+  it('has only commands that do what it says, and links that lead somewhere', async () => {
+    const [once = '', forever = '', change = '', edit = '', ...more] = guide.blocks('sh', 'Try it').map(textOf);
+    expect(more).toEqual([]);
+    expect(await run(once)).toBe('pushed c-1 version 1\n');
+    const program = start(forever);
+    await program.prints('synchronizing after position ');
+    await run(change);
+    await program.prints('pulled client_updated c-1 version 2\n');
+    await run(edit);
+    await program.prints('pushed c-1 version 3\n');
+    expect(await there()).toEqual({ 'c-1': 'Acme Group' });
+    expect(await program.interrupt()).toMatchObject({ code: 0, stderr: '' });
+    expect(program.stdout).toMatch(/\nstopped at position \d+\n$/);
+    expect(program.stdout).not.toContain('failed');
+
+    const [stream = '', tail = ''] = guide.blocks('sh', 'Pull').map(textOf);
+    const streaming = start(stream);
+    await streaming.prints('event: client_created\ndata: {"position":');
+    const tailing = start(tail);
+    await tailing.prints('Ctrl-C ends.');
+    await run(change.replace('Sons', 'Daughters'));
+    await tailing.prints('client_updated');
+    expect(await tailing.interrupt()).toMatchObject({ code: 0 });
+
+    const commands = guide.blocks();
+    expect([...new Set(commands.map(({ heading }) => heading))]).toEqual(['Try it', 'Import', 'Pull']);
+    expect(commands.filter(({ language }) => language !== 'sh')).toEqual([]);
+    const links = [...guide.text.matchAll(/\]\(([^)#]+)[^)]*\)/g)].map(([, link = '']) => link);
+    expect(links.filter((link) => !existsSync(resolve('docs', link)))).toEqual([]);
+  });
+
+  it('has an example that continues after the service was away, and whose edits end its wait', async () => {
+    const program = start(PROGRAM);
+    await program.prints('synchronizing after position 0');
+    const own = await cluster.fork('apps/api/src/main.js');
+    const elsewhere = RunningShell.start(PROGRAM, {
+      cwd: '.',
+      env: { ...options().env, API: own.url, STATE: join(folder, 'other.json') },
+    });
+    running.push(elsewhere);
+    await elsewhere.prints('synchronizing after position 0');
+    await own.kill();
+    await elsewhere.prints('failed, trying again');
+    await run(`${PROGRAM} set c-9 Late`);
+    await program.prints('pushed c-9 version 1\n');
+    await own.start();
+    await elsewhere.prints('pulled client_created c-9 version 1\n');
+    expect(await elsewhere.interrupt()).toMatchObject({ code: 0 });
+    expect(await program.interrupt()).toMatchObject({ code: 0 });
+  });
+
+  it('has an example that goes on when an edit is refused, or its client is deleted', async () => {
+    const person = { organization: false, first_name: 'Ann', last_name: 'Ash', external_id: 'p-1' };
+    await send(api, 'POST', '/v2/clients', person);
+    await run(sync);
+    const blank = `${PROGRAM} set c-4 ' '; ${PROGRAM} set c-5 Forge`;
+    const printed = await run(`${blank}; ${sync}`);
+    expect(printed).toMatch(/^refused c-4: .*organization_name must not be blank/m);
+    expect(printed).toContain('pushed c-5 version 1\n');
+    await run(`${PROGRAM} set c-5 Mill`);
+    await send(api, 'DELETE', '/v2/clients/c-5');
+    const program = start(PROGRAM);
+    await program.prints('pulled client_deleted c-5 version 2\n');
+    expect(await program.interrupt()).toMatchObject({ code: 0, stdout: expect.not.stringContaining('failed') });
+    expect(here()).toEqual({ 'p-1': 'Ann Ash', 'c-4': ' ' });
+  });
+
   it('has an example that brings edits of both sides to both, each once', async () => {
-    const [commands = ''] = new Guide('docs/sync-a-crm.md').text.match(/(?<=^```sh\n)[^`]+/m) ?? [];
-    await run(commands);
+    await run(`${PROGRAM} set c-1 Acme; ${sync}`);
     expect(await there()).toEqual({ 'c-1': 'Acme' });
 
     await send(api, 'POST', '/v2/clients', { organization: true, organization_name: 'Bakery', external_id: 'f-1' });
@@ -132,7 +221,7 @@ describe('the guide for a CRM', () => {
     await run(sync);
     expect(here()).toEqual({ 'c-1': 'Acme & Sons', 'f-1': 'Bakery' });
 
-    await run(`${sync} set f-1 Mill; ${sync} set c-2 Dairy`);
+    await run(`${PROGRAM} set f-1 Mill; ${PROGRAM} set c-2 Dairy`);
     await send(api, 'PATCH', '/v2/clients/f-1', { organization_name: 'Lost to the edit here' });
     await send(api, 'DELETE', '/v2/clients/c-1');
     await run(`${sync}; ${sync}`);
@@ -143,7 +232,9 @@ describe('the guide for a CRM', () => {
 
     // It ends after a push, before it could note that.
     const file = join(folder, 'crm.json');
-    await run(`${sync} set c-3 Forge; cp ${file} ${file}.before; ${sync}; mv ${file}.before ${file}; ${sync}; ${sync}`);
+    await run(
+      `${PROGRAM} set c-3 Forge; cp ${file} ${file}.before; ${sync}; mv ${file}.before ${file}; ${sync}; ${sync}`,
+    );
     expect(here()).toEqual({ 'f-1': 'Mill', 'c-2': 'Dairy', 'c-3': 'Forge' });
     expect(await there()).toEqual(here());
     expect((await send(api, 'GET', '/v2/clients/c-3')).body.client).toMatchObject({ version: 1 });

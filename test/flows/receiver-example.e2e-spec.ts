@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { Webhook as Standard } from 'standardwebhooks';
 import { readSettings, type Settings } from '#platform';
 import { newUuid } from '#eventstore/domain';
@@ -9,7 +10,7 @@ import type { Api } from '../../apps/api/src/api.js';
 import { AddressRules } from '../../libs/integrations/src/deliveries/sender/addresses.service.js';
 import { ERROR_TYPES } from '../../libs/integrations/src/deliveries/sender/attempt.js';
 import { deliveryRequest } from '../../libs/integrations/src/deliveries/sender/signature.service.js';
-import { cli } from '../support/cli.js';
+import { cli, FollowingCli } from '../support/cli.js';
 import { environment, KEY } from '../../tools/harness/environment.js';
 import { Cluster } from '../../tools/harness/cluster.js';
 import { send } from '../../tools/harness/api-client.js';
@@ -20,6 +21,7 @@ jest.setTimeout(60_000);
 
 const GUIDE = readFileSync('docs/webhooks.md', 'utf8');
 const PROGRAM = 'docs/examples/receiver.ts';
+const WITH_LIBRARY = 'docs/examples/receiver-with-library.ts';
 const SECRET = `whsec_${Buffer.alloc(24, 9).toString('base64')}`;
 
 /** Ends what a test started, the last one first. */
@@ -57,14 +59,18 @@ class Example {
   }
 
   static run(env: Readonly<Record<string, string>>, ...args: string[]): Example {
+    return Example.ofProgram(PROGRAM, env, ...args);
+  }
+
+  private static ofProgram(program: string, env: Readonly<Record<string, string>>, ...args: string[]): Example {
     const { PATH = '' } = process.env;
-    return new Example(spawn(process.execPath, [PROGRAM, ...args], { env: { PATH, PORT: '0', ...env } }));
+    return new Example(spawn(process.execPath, [program, ...args], { env: { PATH, PORT: '0', ...env } }));
   }
 
   /** One that listens. */
-  static async start(env: Readonly<Record<string, string>>): Promise<Example> {
-    const example = Example.run(env);
-    closing.push(() => example.end());
+  static async start(env: Readonly<Record<string, string>>, program = PROGRAM): Promise<Example> {
+    const example = Example.ofProgram(program, env);
+    closing.push(() => example.stop());
     await Promise.race([
       until(() => example.lines.length > 0),
       example.ended.then(() => Promise.reject(new Error(`The example has ended: ${example.errors}`))),
@@ -97,10 +103,15 @@ class Example {
     return { code: this.child.exitCode, stdout: this.printed, stderr: this.errors };
   }
 
-  /** Ends it as Ctrl-C does. @returns what it kept. */
-  async end(): Promise<Kept[]> {
+  /** Ends it as Ctrl-C does. */
+  async stop(): Promise<void> {
     this.child.kill('SIGINT');
     await this.ended;
+  }
+
+  /** Ends it as Ctrl-C does. @returns what it kept. */
+  async end(): Promise<Kept[]> {
+    await this.stop();
     return JSON.parse(this.lines.at(-1) ?? '') as Kept[];
   }
 }
@@ -269,6 +280,24 @@ describe('the example', () => {
   });
 });
 
+describe('the example with the library', () => {
+  it('takes what is signed with the secret, and nothing else', async () => {
+    const example = await Example.start({ WEBHOOK_SECRET: SECRET }, WITH_LIBRARY);
+    const body = JSON.stringify({ event_type: 'ping' });
+    const at = new Date();
+    const signed = (secret: string): Record<string, string> => ({
+      'webhook-id': 'one',
+      'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
+      'webhook-signature': new Standard(secret).sign('one', at, body),
+    });
+    expect(await example.receive(signed(SECRET), body)).toBe(204);
+    expect(await example.receive(signed(`whsec_${Buffer.alloc(24, 1).toString('base64')}`), body)).toBe(401);
+    expect(await example.receive(signed(SECRET), `${body} `)).toBe(401);
+    expect(await example.receive({}, body)).toBe(401);
+    expect(example.lines.slice(1)).toEqual([body]);
+  });
+});
+
 describe('the guide', () => {
   /** A part of a command: an end of line, a space, a quotation, a variable, or plain text. */
   const PART = /(\n)|([ ]+)|'([^']*)'|"([^"]*)"|(\$\w+|[^\s'"$]+)/gy;
@@ -313,7 +342,8 @@ describe('the guide', () => {
         const [name = '', value = ''] = next().split(': ');
         init.headers[name] = value;
       } else if (/^http/.test(word) && url === '') url = word;
-      else throw new Error(`The test does not know how curl takes ${word}`);
+      // -g: no patterns in the URL.
+      else if (word !== '-g') throw new Error(`The test does not know how curl takes ${word}`);
     }
     const response = await fetch(url, init);
     const { pathname, search } = new URL(url);
@@ -324,102 +354,158 @@ describe('the guide', () => {
     };
   }
 
+  /** A port that is free now. */
+  async function freePort(): Promise<string> {
+    const server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    server.close();
+    await once(server, 'close');
+    return String(port);
+  }
+
   it('has only commands that do what it says', async () => {
     const worker = await cluster.worker();
     closing.push(() => worker.close());
+    const PORT = await freePort();
     const values = new Map([
       ['API', api.url],
       ['KEY', KEY],
     ]);
     const examples: Example[] = [];
+    const listening: FollowingCli[] = [];
     const ran: string[] = [];
     const answers = new Map<string, Reported>();
     const named = (text: string): string =>
       [...values].reduce((shown, [name, value]) => shown.replaceAll(value, `$${name}`), text);
+    const here = (word: string): string => word.replace('http://127.0.0.1:4000/', `http://127.0.0.1:${PORT}/`);
+    const sent = async (): Promise<unknown[]> =>
+      (await send(api, 'GET', `/v2/webhooks/${values.get('WEBHOOK')}/requests?status=sent`)).body.requests as unknown[];
 
     /** Keeps values of a response for the later commands. */
     async function keep({ body }: Reported): Promise<void> {
       if (typeof body.client_uuid === 'string') values.set('CLIENT', body.client_uuid);
       if (typeof body.webhook_uuid === 'string') values.set('WEBHOOK', body.webhook_uuid);
-      const [request] = (body.requests ?? []) as { uuid: string }[];
-      if (request !== undefined) values.set('REQUEST', request.uuid);
+      if (typeof body.secret === 'string') values.set('WEBHOOK_SECRET', body.secret);
+      const [request] = (body.requests ?? []) as { uuid: string; delivery_uuid: string }[];
+      if (request !== undefined) values.set('REQUEST', request.uuid).set('DELIVERY', request.delivery_uuid);
       // Records stand still when everything was received.
       if (ran.at(-1)?.startsWith('PATCH /v2/clients') !== true) return;
-      await until(() => examples[0]?.lines.length === 3);
-      await until(async () => {
-        const { body: list } = await send(api, 'GET', `/v2/webhooks/${values.get('WEBHOOK')}/requests?status=sent`);
-        return (list.requests as unknown[]).length === 2;
-      });
+      await until(() => examples.at(-1)?.lines.length === (values.has('WEBHOOK') ? 2 : 3));
+      if (values.has('WEBHOOK')) await until(async () => (await sent()).length === 1);
+    }
+
+    /** Starts a receiver: the first two on the port of the guide, one after the other. */
+    async function receiver(program: string, env: Record<string, string>): Promise<void> {
+      const isFurther = program !== PROGRAM || env.STRATEGY !== undefined;
+      if (!isFurther) await examples.at(-1)?.stop();
+      const example = await Example.start({ ...env, PORT: isFurther ? '0' : PORT }, program);
+      if (!isFurther) examples.push(example);
+      ran.push(['receiver', env.STRATEGY ?? '', program === PROGRAM ? '' : 'with library'].join(' ').trim());
+    }
+
+    async function commandLine(args: readonly string[]): Promise<void> {
+      if (args[1] === 'listen') {
+        const command = await FollowingCli.start(cluster.url, ...args);
+        closing.push(() => command.stop('SIGINT'));
+        listening.push(command);
+        values.set('WEBHOOK_SECRET', /whsec_\S+/.exec(command.notes.join('\n'))?.[0] ?? '');
+        ran.push('listen');
+        return;
+      }
+      const { code, stdout } = await cli(cluster.url, ...args);
+      expect({ args, code, stdout }).toEqual({ args, code: 0, stdout: expect.any(String) });
+      ran.push(`cli ${named(args.join(' '))}: ${named(stdout).split('\n').at(-2)}`);
     }
 
     async function run(words: readonly string[]): Promise<void> {
       const own = words.filter((word) => /^[A-Z_]+=/.test(word)).map((word) => word.split(/=(.*)/, 2));
       const env = Object.fromEntries(own) as Record<string, string>;
-      const [program = '', ...args] = words.slice(own.length);
+      const [program = '', ...args] = words.slice(own.length).map(here);
       if (program === 'curl') {
-        const { request, ...response } = await curl(
-          args.map((word) => word.replace('http://127.0.0.1:4000', examples[0]?.url ?? '')),
-        );
+        const { request, ...response } = await curl(args);
         ran.push(`${named(request)} ${response.status}`);
         answers.set(named(request), response);
         await keep(response);
-      } else if (program === 'node' && args[0] === PROGRAM) {
-        examples.push(await Example.start(env));
-        ran.push(`receiver ${env.STRATEGY ?? ''}`.trim());
-      } else if (program === 'node') {
-        values.set('WEBHOOK_SECRET', execFileSync(process.execPath, args, { encoding: 'utf8' }).trim());
-        ran.push('secret');
-      } else if (program === 'npm' && args.join(' ') === 'start') {
+      } else if (program === 'node' && args[0] !== undefined) await receiver(args[0], env);
+      else if (program === 'npm' && args.join(' ') === 'start') {
         // What it starts runs here already, with the same setting.
         expect(environment(cluster.url)).toMatchObject(env);
         ran.push('start');
-      } else if (program === 'npm' && args.slice(0, 3).join(' ') === 'run cli --') {
-        const { code, stdout } = await cli(cluster.url, ...args.slice(3));
-        expect({ code, stdout }).toEqual({ code: 0, stdout: expect.any(String) });
-        ran.push(`cli ${named(args.slice(3).join(' '))}: ${named(stdout).split('\n').at(-2)}`);
-      } else throw new Error(`The test does not know ${words.join(' ')}`);
+        expect(await listening[0]?.stop('SIGINT')).toMatchObject({ code: 0 });
+      } else if (program === 'npm' && args.slice(0, 3).join(' ') === 'run cli --') await commandLine(args.slice(3));
+      else throw new Error(`The test does not know ${words.join(' ')}`);
     }
 
     for (const block of blocks('sh')) for (const command of commandsIn(block, values)) await run(command);
 
+    const requests = '/v2/webhooks/$WEBHOOK/requests';
+    // The first request of a delivery has its uuid.
+    expect(values.get('DELIVERY')).toBe(values.get('REQUEST'));
     expect(ran).toEqual([
-      'start',
-      'secret',
+      'listen',
       'receiver',
-      'POST /v2/webhooks 201',
       'POST /v2/clients 201',
       'PATCH /v2/clients/$CLIENT 200',
-      'POST /v2/webhooks/$WEBHOOK/test 200',
+      'start',
+      'POST /v2/webhooks 201',
+      'receiver',
+      'PATCH /v2/clients/$CLIENT 200',
+      'PATCH /v2/webhooks/$WEBHOOK 200',
       'GET /v2/event_types 200',
-      'POST /v2/webhooks/$WEBHOOK/resume 200',
+      'POST /v2/webhooks/$WEBHOOK/test 200',
+      'POST /v2/webhooks/$WEBHOOK/test 200',
+      expect.stringMatching(/^cli webhooks test --webhook \$WEBHOOK .*: client_created {2}204 {2}\d+ ms$/),
+      'receiver  with library',
       'receiver strict',
-      'GET /v2/events?after=0&types=client_created,client_updated&include=snapshot 200',
-      'GET /v2/webhooks/$WEBHOOK/requests 200',
-      'GET /v2/webhooks/$WEBHOOK/requests?filter=scheduled 200',
-      'GET /v2/webhooks/$WEBHOOK/requests?failed=true&event_type=client_updated 200',
-      'GET /v2/webhooks/$WEBHOOK/requests?status=sent&entity_uuid=$CLIENT 200',
-      'POST /v2/webhooks/$WEBHOOK/requests/$REQUEST/resend 201',
+      'POST /v2/webhooks/$WEBHOOK/rotate_secret 200',
+      'PATCH /v2/webhooks/$WEBHOOK 200',
+      'PATCH /v2/webhooks/$WEBHOOK 200',
+      'POST /v2/webhooks/$WEBHOOK/resume 200',
+      'GET /v2/webhooks/$WEBHOOK 200',
+      `GET ${requests} 200`,
+      `GET ${requests}?delivery_uuid=$REQUEST 200`,
+      `GET ${requests}/$REQUEST 200`,
+      `GET ${requests}?outcome=exhausted 200`,
+      `GET ${requests}?failed=true&entity_uuid=$CLIENT 200`,
+      `GET ${requests}?sent_at[after]=2026-01-01T00:00:00Z&http_response_code=204 200`,
+      expect.stringMatching(/^cli webhooks requests .*--delivery \$REQUEST: .* 1 +1 +succeeded +204 +\d+ +\$REQUEST$/),
+      'cli webhooks requests --webhook $WEBHOOK --failed: none',
+      `POST ${requests}/$REQUEST/resend 201`,
       'POST /v2/webhooks/$WEBHOOK/resend 202',
       expect.stringMatching(/^cli webhooks list: .*\$WEBHOOK/),
       expect.stringMatching(/^cli webhooks resend --webhook \$WEBHOOK .*: 0 deliveries queued/),
-      'GET /v2/webhooks/$WEBHOOK 200',
+      'GET /v2/events?after=0&types=client_created,client_updated&include=snapshot&wait=25 200',
     ]);
 
-    const [example] = examples;
-    await until(() => example?.lines.at(-1)?.startsWith('repeated ') === true);
+    const [local, example] = examples;
     const masked = (text: string): string =>
       text.replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '<uuid>').replace(/port \d+/, 'port');
-    expect(`${masked(example?.lines.slice(0, 3).join('\n') ?? '')}\n`).toBe(masked(blocks('text')[0] ?? ''));
-    expect(example?.lines[3]).toBe('received ping');
+    expect(`${masked(local?.lines.slice(0, 3).join('\n') ?? '')}\n`).toBe(masked(blocks('text')[0] ?? ''));
+    // It has the secret from before the rotation.
+    await until(() => example?.lines.at(-1)?.startsWith('repeated ') === true);
+    expect(example?.lines.slice(1).map(masked)).toEqual([
+      'applied client_updated <uuid> version 3',
+      'received ping',
+      expect.stringMatching(/^applied job_finished <uuid> version \d+$/),
+      'applied client_created <uuid> version 1',
+      'repeated client_updated <uuid> version 3',
+    ]);
 
     const answered = (request: string): Reported['body'] => answers.get(request)?.body ?? {};
     const test = answered('POST /v2/webhooks/$WEBHOOK/test');
-    expect(test.request).toMatchObject({ event_type: 'ping', http_response_code: 204 });
-    const [updated] = answered('GET /v2/webhooks/$WEBHOOK/requests').requests as { http_request_body: string }[];
-    const [sample] = blocks('json').map((text) => JSON.parse(text) as unknown);
+    expect(test.request).toMatchObject({ event_type: 'job_finished', http_response_code: 204 });
+    const [updated] = answered(`GET ${requests}`).requests as { http_request_body: string }[];
+    expect((answered(`GET ${requests}?delivery_uuid=$REQUEST`).requests as unknown[]).length).toBe(1);
+    expect(answered('POST /v2/webhooks/$WEBHOOK/rotate_secret')).toEqual({
+      secret: expect.stringMatching(/^whsec_/),
+      previous_secret_expires_at: expect.any(String),
+    });
+    const [response, sample] = blocks('json').map((text) => JSON.parse(text) as unknown);
+    expect(shapeOf(response)).toEqual(shapeOf(answered('POST /v2/webhooks')));
     expect(shapeOf(sample)).toEqual(shapeOf(JSON.parse(updated?.http_request_body ?? '')));
     const types = answered('GET /v2/event_types').event_types as { name: string }[];
-    const inTable = [...section('Subscribe').matchAll(/`((?:client|site|job)_[a-z_]+)`/g)].map(([, name]) => name);
+    const inTable = [...section('Event types').matchAll(/`((?:client|site|job)_[a-z_]+)`/g)].map(([, name]) => name);
     expect([...new Set(inTable)].sort()).toEqual(types.map(({ name }) => name).sort());
   });
 
@@ -430,10 +516,11 @@ describe('the guide', () => {
     return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, shapeOf(one)]));
   };
 
-  it('quotes the example word for word', () => {
-    const program = readFileSync(PROGRAM, 'utf8');
-    expect(blocks('ts').filter((block) => !program.includes(`\n${block}`))).toEqual([]);
-    expect(blocks('ts')).toHaveLength(4);
+  it('quotes the examples word for word', () => {
+    const programs = [PROGRAM, WITH_LIBRARY].map((path) => readFileSync(path, 'utf8'));
+    const quoted = (block: string): boolean => programs.some((program) => program.includes(`\n${block}`));
+    expect(blocks('ts').filter((block) => !quoted(block))).toEqual([]);
+    expect(blocks('ts')).toHaveLength(5);
   });
 
   it('has no block that is not tested', () => {
