@@ -1,4 +1,4 @@
-import { EventSerializer, eventFilterOf, FeedQuery, wireType } from '#integrations';
+import { EventSerializer, FeedFilters, FeedQuery, wireType } from '#integrations';
 import { type Actor, Snapshots, type StoredEvent } from '#eventstore/store';
 import { inputOf } from '#http';
 import { followEvents } from './feed.js';
@@ -36,7 +36,7 @@ export async function tailEvents(terminal: Terminal, session: Session, options: 
     ...(options.entityType && { entity_type: options.entityType }),
     ...(options.entity && { entity_uuid: [options.entity] }),
   }).validate();
-  const filter = eventFilterOf(validation, registry, serviceContext(account));
+  const filter = new FeedFilters(registry).of(validation, serviceContext(account));
   validation.finish();
   const serializer = new EventSerializer(registry);
   const snapshots = new Snapshots(database, registry);

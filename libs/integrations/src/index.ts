@@ -39,4 +39,4 @@ export { RecordedDeliveries } from './deliveries/local/recorded-deliveries.servi
 export { presentRequest, type WebhookRequestView } from './deliveries/attempts/request.view.js';
 export { EventSerializer } from './event-feed/event-serializer.view.js';
 export { wireType } from './event-feed/event.view.js';
-export { eventFilterOf, FeedQuery } from './event-feed/feed-filters.queries.js';
+export { FeedFilters, FeedQuery } from './event-feed/feed-filters.queries.js';

@@ -17,7 +17,7 @@ import { LOGGER, type Logger, SETTINGS, type Settings } from '#platform';
 import { EventFrames } from './event-frames.view.js';
 import { EventStream } from './event-stream.service.js';
 import { FeedMetrics, type StreamEnd } from './feed-metrics.service.js';
-import { eventFilterOf, FeedQuery, Position, positionError } from './feed-filters.queries.js';
+import { FeedFilters, FeedQuery, Position, positionError } from './feed-filters.queries.js';
 
 /** Maximum streams of one API key in one process (contract §10). */
 const MAX_STREAMS_PER_KEY = 20;
@@ -55,13 +55,14 @@ interface StreamSlot {
 /** Serves the event streams of this process. */
 @QueryHandler(StreamEvents)
 export class StreamEventsHandler implements IQueryHandler<StreamEvents>, OnModuleDestroy {
+  private readonly filters: FeedFilters;
   private readonly slots = new Set<StreamSlot>();
   private timer: NodeJS.Timeout | undefined;
 
   constructor(
     private readonly feed: EventFeed,
     private readonly database: Database,
-    private readonly registry: Registry,
+    registry: Registry,
     private readonly frames: EventFrames,
     private readonly keys: KeyVerifier,
     private readonly shutdown: ServerShutdown,
@@ -69,6 +70,7 @@ export class StreamEventsHandler implements IQueryHandler<StreamEvents>, OnModul
     @Inject(SETTINGS) private readonly settings: Settings,
     @Inject(LOGGER) private readonly log: Logger,
   ) {
+    this.filters = new FeedFilters(registry);
     shutdown.signal.addEventListener('abort', () => {
       for (const { stream } of this.slots) stream?.close('shutdown');
     });
@@ -80,7 +82,7 @@ export class StreamEventsHandler implements IQueryHandler<StreamEvents>, OnModul
    */
   async execute({ filters, ctx, client, lastEventId }: StreamEvents): Promise<HttpResponse> {
     const validation = filters.validate();
-    const filter = eventFilterOf(validation, this.registry, ctx);
+    const filter = this.filters.of(validation, ctx);
     const given = lastEventId === '' ? undefined : lastEventId;
     const idError = given === undefined ? undefined : positionError(given);
     if (idError !== undefined) validation.addError('Last-Event-ID', idError);

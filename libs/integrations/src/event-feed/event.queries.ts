@@ -15,7 +15,7 @@ import {
 } from '#eventstore/store';
 import { EventSerializer } from './event-serializer.view.js';
 import { FeedMetrics } from './feed-metrics.service.js';
-import { digits, eventFilterOf, FeedQuery, Position } from './feed-filters.queries.js';
+import { digits, FeedFilters, FeedQuery, Position } from './feed-filters.queries.js';
 
 const MAX_LIMIT = 5000;
 /** Maximum time that a request waits for an event, in seconds (contract §10). */
@@ -59,21 +59,23 @@ export class ListEvents extends ListQuery<ListEventsQuery> {
 @QueryHandler(ListEvents)
 export class ListEventsHandler implements IQueryHandler<ListEvents> {
   private readonly serializer: EventSerializer;
+  private readonly filters: FeedFilters;
 
   constructor(
     private readonly database: Database,
-    private readonly registry: Registry,
+    registry: Registry,
     private readonly snapshots: Snapshots,
     private readonly feed: EventFeed,
     private readonly shutdown: ServerShutdown,
     private readonly metrics: FeedMetrics,
   ) {
     this.serializer = new EventSerializer(registry);
+    this.filters = new FeedFilters(registry);
   }
 
   async execute({ filters, ctx, client }: ListEvents): Promise<HttpResponse> {
     const validation = filters.validate();
-    const filter = eventFilterOf(validation, this.registry, ctx);
+    const filter = this.filters.of(validation, ctx);
     const { after = '0', limit = '100', wait = '0', include } = validation.finish();
     const { account } = ctx;
     const wanted = { account, after: Number(after), limit: Number(limit), filter };

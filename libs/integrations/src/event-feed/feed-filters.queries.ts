@@ -45,37 +45,47 @@ export class FeedQuery {
   include?: 'snapshot';
 }
 
-/**
- * The filter of a query: the given types and entities, without the events that the scopes of the API key may not read
- * (contract §3). Adds the errors of unknown types.
- */
-export function eventFilterOf(
-  validation: Validation<FeedQuery>,
-  registry: Registry,
-  { scopes }: RequestContext,
-): EventFilter {
-  const { types, entity_type: entityTypes, entity_uuid: entities } = validation.value;
-  const known = wireTypes(registry);
-  const unknown = (of: 'types' | 'entity_type', given: readonly string[] = [], names: Iterable<string>): void => {
-    const all = new Set(names);
-    const others = given.filter((name) => !all.has(name));
-    if (others.length > 0)
-      validation.addError(of, `contains unknown types: ${others.join(', ')}; known types are ${[...all].join(', ')}`);
-  };
-  unknown('types', types, known.keys());
-  unknown('entity_type', entityTypes, [...registry.aggregates.keys()].sort());
-  const hidden = [...registry.contexts]
-    .filter(([, context]) => !mayReadContext(scopes, context))
-    .map(([streamType]) => streamType);
-  const streams = entities?.map((uuid) => uuid.toLowerCase());
-  const isWanted = (type: string): boolean => {
-    const streamType = type.split('.')[0] ?? type;
-    return !hidden.includes(streamType) && (entityTypes === undefined || entityTypes.includes(streamType));
-  };
-  if (types !== undefined) return { streams, types: types.map((type) => known.get(type) ?? type).filter(isWanted) };
-  // For a key with narrow scopes most events are hidden, so the visible ones are selected by type.
-  if (entityTypes === undefined && mayReadContext(scopes, undefined)) return { streams, hidden };
-  return { streams, types: [...known.values()].filter(isWanted) };
+/** The filters of queries of the feed. */
+export class FeedFilters {
+  /** The types of the feed, with the types of the events that they are. */
+  private readonly types: ReadonlyMap<string, string>;
+  private readonly entityTypes: readonly string[];
+
+  constructor(private readonly registry: Registry) {
+    this.types = wireTypes(registry);
+    this.entityTypes = [...registry.aggregates.keys()].sort();
+  }
+
+  /**
+   * The filter of a query: the given types and entities, without the events that the scopes of the API key may not read
+   * (contract §3). Adds the errors of unknown types.
+   */
+  of(validation: Validation<FeedQuery>, { scopes }: RequestContext): EventFilter {
+    const { types, entity_type: entityTypes, entity_uuid: entities } = validation.value;
+    const check = (field: 'types' | 'entity_type', given: readonly string[] = [], known: readonly string[]): void => {
+      const unknown = given.filter((name) => !known.includes(name));
+      if (unknown.length > 0)
+        validation.addError(
+          field,
+          `contains unknown types: ${unknown.join(', ')}; known types are ${known.join(', ')}`,
+        );
+    };
+    if (types !== undefined) check('types', types, [...this.types.keys()]);
+    check('entity_type', entityTypes, this.entityTypes);
+    const hidden = [...this.registry.contexts]
+      .filter(([, context]) => !mayReadContext(scopes, context))
+      .map(([streamType]) => streamType);
+    const streams = entities?.map((uuid) => uuid.toLowerCase());
+    const isWanted = (type: string): boolean => {
+      const streamType = type.split('.')[0] ?? type;
+      return !hidden.includes(streamType) && (entityTypes === undefined || entityTypes.includes(streamType));
+    };
+    if (types !== undefined)
+      return { streams, types: types.map((type) => this.types.get(type) ?? type).filter(isWanted) };
+    // For a key with narrow scopes most events are hidden, so the visible ones are selected by type.
+    if (entityTypes === undefined && mayReadContext(scopes, undefined)) return { streams, hidden };
+    return { streams, types: [...this.types.values()].filter(isWanted) };
+  }
 }
 
 /** Whether scopes may read the events of a context; undefined: of all contexts. Accounts and keys require `admin`. */
