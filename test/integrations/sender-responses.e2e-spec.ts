@@ -168,6 +168,27 @@ describe('a response', () => {
     expect(at.connections).toBe(1);
   });
 
+  it('shows no secret that crosses the limit of 16 KiB, in any form, and at the end of what was read', async () => {
+    const secret = 'whsec_keep/this+secret==';
+    const bodies = [
+      [`${'x'.repeat(16_384 - 10)}${secret}${'y'.repeat(100)}`, `${'x'.repeat(16_384 - 10)}[redacted]`],
+      [encodeURIComponent(secret), '[redacted]'],
+      // 64 KiB are read, and become less than 16 KiB.
+      [`${`${secret} `.repeat(2621)}${secret}`, `${'[redacted] '.repeat(1489)}[reda`],
+    ] as const;
+    for (const [body, shown] of bodies) {
+      const at = await receiver((socket) => socket.write(response(200, body, `X-${secret.slice(6, 10)}: ${secret}`)));
+      const sent = await sender().send({ url: at.url(), headers: {}, body: '{}', redacted: [secret] });
+      expect(sent.response?.body).toBe(shown);
+      expect(sent.response?.headers['x-keep']).toBe('[redacted]');
+    }
+    const long = `${'s'.repeat(250)}end`;
+    const at = await receiver((socket) => socket.write(response(200, `${long}-`.repeat(300))));
+    const sent = await sender().send({ url: at.url(), headers: {}, body: '{}', redacted: [long] });
+    expect(sent.response?.body).toMatch(/^(\[redacted]-)+(\[redacted])?$/);
+    expect(sent.response?.body).not.toContain('ssss');
+  });
+
   it('of exactly 16 KiB is read completely, and its connection is reused', async () => {
     const at = await receiver((socket) => socket.write(response(200, 'b'.repeat(16_384))));
     const by = sender();

@@ -42,9 +42,18 @@ export class AttemptView {
   next_attempt_at!: string | null;
   @ApiField({ type: 'string', description: 'The exact JSON of the request' }) http_request_body!: string;
   @ApiField({ type: ['integer', 'null'] }) http_response_code!: number | null;
-  @ApiField({ type: ['object', 'null'], additionalProperties: { type: 'string' } })
+  @ApiField({
+    type: ['object', 'null'],
+    additionalProperties: { type: 'string' },
+    description: 'Redacted as the body, and in their names. Of `Set-Cookie` and `Authorization` no value is stored',
+  })
   http_response_headers!: Readonly<Record<string, string>> | null;
-  @ApiField({ type: ['string', 'null'], description: 'The first 16 KiB' }) http_response_body!: string | null;
+  @ApiField({
+    type: ['string', 'null'],
+    description:
+      'The first 16 KiB. Secrets and the values of `headers` of the webhook that the receiver repeats, plain, JSON-escaped or percent-encoded, are replaced by `[redacted]`; values shorter than 8 characters only where they are the whole body or the whole value of a header',
+  })
+  http_response_body!: string | null;
   @ApiField({ type: 'string', format: 'date-time', description: 'The due time' }) send_at!: string;
   @ApiField({ type: ['string', 'null'], format: 'date-time' }) sent_at!: string | null;
   @ApiField({ type: ['integer', 'null'] }) request_time_ms!: number | null;

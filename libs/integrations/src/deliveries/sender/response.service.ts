@@ -1,53 +1,39 @@
-import { StringDecoder } from 'node:string_decoder';
 import type { AttemptResponse } from './attempt.js';
+import type { Redaction } from './redaction.service.js';
 
 /** Maximum stored bytes of the body, and of the headers, of a response. */
 export const MAX_STORED_BYTES = 16_384;
 
 const SECRET_HEADERS = new Set(['set-cookie', 'authorization']);
 
-/**
- * The stored part of a response.
- * @param rawHeaders alternating names and values, as received.
- * @param body the first chunks of the body, with at least the bytes to store unless it is shorter.
- */
+/** A response as it was received. */
+export interface ReceivedResponse {
+  readonly code: number;
+  /** Alternating names and values. */
+  readonly rawHeaders: readonly (Buffer | string)[];
+  /** The first chunks of the body: all that were read, or at least the bytes to store when nothing is redacted. */
+  readonly body: readonly Buffer[];
+  /** Whether the end of the body is missing. */
+  readonly isCut: boolean;
+}
+
+/** The stored part of a response, redacted before it is cut: a cut text would not be recognised. */
 export function storedResponse(
-  code: number,
-  rawHeaders: readonly (Buffer | string)[],
-  body: readonly Buffer[],
+  { code, rawHeaders, body, isCut }: ReceivedResponse,
+  redaction: Redaction,
 ): AttemptResponse {
-  return { code, headers: storedHeaders(rawHeaders), body: storedBody(body) };
+  return { code, headers: storedHeaders(rawHeaders, redaction), body: storedBody(body, isCut, redaction) };
 }
 
-/** Redacts texts, plain or JSON-escaped, that the receiver echoes in its response. */
-export function redactTexts(response: AttemptResponse, texts: readonly string[]): AttemptResponse {
-  const forms = new Set(texts.flatMap((text) => [text, JSON.stringify(text).slice(1, -1)]));
-  const shown = [response.body, ...Object.values(response.headers)];
-  const found = [...forms].filter((form) => shown.some((text) => text.includes(form)));
-  if (found.length === 0) return response;
-  // Longest first, in one pass: a text may contain another.
-  const pattern = new RegExp(
-    found
-      .sort((a, b) => b.length - a.length)
-      .map((form) => form.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`))
-      .join('|'),
-    'g',
-  );
-  const redact = (given: string): string => given.replaceAll(pattern, '[redacted]');
-  return {
-    code: response.code,
-    headers: Object.fromEntries(Object.entries(response.headers).map(([name, value]) => [name, redact(value)])),
-    body: redact(response.body),
-  };
-}
-
-function storedHeaders(raw: readonly (Buffer | string)[]): Record<string, string> {
+function storedHeaders(raw: readonly (Buffer | string)[], redaction: Redaction): Record<string, string> {
   const headers = new Map<string, string>();
   let remaining = MAX_STORED_BYTES;
   for (let at = 0; at + 1 < raw.length && remaining > 0; at += 2) {
-    const name = decode(raw[at]).toLowerCase();
+    const name = redaction.headerName(decode(raw[at]).toLowerCase());
     const before = headers.get(name);
-    const value = SECRET_HEADERS.has(name) ? '[redacted]' : truncate(decode(raw[at + 1]), remaining);
+    const value = SECRET_HEADERS.has(name)
+      ? '[redacted]'
+      : truncate(redaction.headerValue(name, decode(raw[at + 1])), remaining);
     headers.set(name, before === undefined || SECRET_HEADERS.has(name) ? value : `${before}, ${value}`);
     remaining -= Buffer.byteLength(name) + Buffer.byteLength(value) + 2;
   }
@@ -55,21 +41,18 @@ function storedHeaders(raw: readonly (Buffer | string)[]): Record<string, string
   return Object.fromEntries(headers);
 }
 
-function storedBody(chunks: readonly Buffer[]): string {
+function storedBody(chunks: readonly Buffer[], isCut: boolean, redaction: Redaction): string {
   const [first] = chunks;
   if (first === undefined) return '';
   const bytes = chunks.length === 1 ? first : Buffer.concat(chunks);
-  if (bytes.length <= MAX_STORED_BYTES) return truncate(decode(bytes), MAX_STORED_BYTES);
-  // The decoder omits an incomplete code point at the end.
-  const whole = new StringDecoder('utf8').write(bytes.subarray(0, MAX_STORED_BYTES));
-  return truncate(replaceNul(whole), MAX_STORED_BYTES);
+  return truncate(redaction.body(decode(bytes), isCut), MAX_STORED_BYTES);
 }
 
 /** Decodes UTF-8. Invalid bytes, lone surrogates and NUL become U+FFFD. */
-const decode = (bytes: Buffer | string = ''): string =>
-  replaceNul(typeof bytes === 'string' ? bytes.toWellFormed() : bytes.toString('utf8'));
-
-const replaceNul = (given: string): string => (given.includes('\0') ? given.replaceAll('\0', '\uFFFD') : given);
+function decode(bytes: Buffer | string = ''): string {
+  const text = typeof bytes === 'string' ? bytes.toWellFormed() : bytes.toString('utf8');
+  return text.includes('\0') ? text.replaceAll('\0', '\uFFFD') : text;
+}
 
 /** Truncates a text to a number of bytes at a code point. The text may exceed the input, as U+FFFD has three bytes. */
 function truncate(given: string, maxBytes: number): string {

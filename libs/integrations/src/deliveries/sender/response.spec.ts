@@ -1,28 +1,36 @@
 import { describe, expect, it } from '@jest/globals';
-import { redactTexts } from './response.service.js';
+import { Redaction } from './redaction.service.js';
+import { storedResponse } from './response.service.js';
 
-const response = (body: string, headers: Record<string, string> = {}) => ({ code: 200, headers, body });
+const SECRET = 'keep-this-secret';
+const stored = (body: string, rawHeaders: readonly string[] = [], texts = [SECRET]) =>
+  storedResponse({ code: 200, rawHeaders, body: [Buffer.from(body)], isCut: false }, new Redaction(texts));
 
-describe('texts that a receiver echoes', () => {
-  it('are redacted in body and headers, plain and JSON-escaped', () => {
-    const given = response('{"got":"a\\"b","also":"a"b"}', { 'x-echo': 'got a"b', other: 'x' });
-    expect(redactTexts(given, ['a"b'])).toEqual(
-      response('{"got":"[redacted]","also":"[redacted]"}', { 'x-echo': 'got [redacted]', other: 'x' }),
-    );
+describe('a stored response', () => {
+  it('is redacted before its body is cut to 16 KiB', () => {
+    const before = 'x'.repeat(16_384 - 5);
+    expect(stored(`${before}${SECRET}`).body).toBe(`${before}[reda`);
+    expect(stored(`${SECRET} ${'x'.repeat(20_000)}`).body).toBe(`[redacted] ${'x'.repeat(16_384 - 11)}`);
   });
 
-  it('are redacted completely when one contains another, and never inside the replacement', () => {
-    expect(redactTexts(response('abcdef abc e'), ['abc', 'abcdef', 'e']).body).toBe('[redacted] [redacted] [redacted]');
+  it('has no more than 16 KiB when the replacement is longer than the texts', () => {
+    expect(Buffer.byteLength(stored('12345678'.repeat(2048), [], ['12345678']).body)).toBe(16_384);
   });
 
-  it('are literal, whatever characters they have', () => {
-    expect(redactTexts(response('a.c abc $& (x)*'), ['a.c', '$&', '(x)*']).body).toBe(
-      '[redacted] abc [redacted] [redacted]',
-    );
+  it('is redacted before its headers are cut to 16 KiB', () => {
+    const { headers } = stored('', ['a', 'x'.repeat(16_384 - 3 - 'x-echo'.length), 'x-echo', SECRET]);
+    expect(headers['x-echo']).toBe('[redac');
+    expect(stored('', ['X-Echo', `${SECRET} ${'x'.repeat(20_000)}`]).headers['x-echo']).toMatch(/^\[redacted] x+$/);
   });
 
-  it('that do not occur leave the response as it is', () => {
-    const given = response('nothing', { a: 'b' });
-    expect(redactTexts(given, ['secret'])).toBe(given);
+  it('has no text in the names of headers; the values of equal names are joined', () => {
+    expect(stored('', [`X-${SECRET}`, '1', `x-${SECRET.toUpperCase()}`, '2', 'a', 'b']).headers).toEqual({
+      'x-[redacted]': '1, 2',
+      a: 'b',
+    });
+  });
+
+  it('is stored as it is when nothing occurs', () => {
+    expect(stored('nothing', ['A', 'b'])).toEqual({ code: 200, headers: { a: 'b' }, body: 'nothing' });
   });
 });

@@ -1,11 +1,12 @@
 import type { Dispatcher } from 'undici';
 import type { Settings } from '#platform';
 import { AddressRules } from './addresses.service.js';
-import { type Attempt, DeliveryError, type DeliveryRequest } from './attempt.js';
+import { type Attempt, type AttemptResponse, DeliveryError, type DeliveryRequest } from './attempt.js';
 import { type Connection, type OriginPool, OriginPools, type PoolRequest } from './connections.service.js';
 import { codesOf, Connector, tlsError } from './connector.service.js';
 import { HostResolver } from './resolver.service.js';
-import { storedResponse, MAX_STORED_BYTES, redactTexts } from './response.service.js';
+import { Redaction } from './redaction.service.js';
+import { storedResponse, MAX_STORED_BYTES } from './response.service.js';
 
 /** Maximum bytes that are read of a response's body before its connection is closed. */
 const MAX_READ_BYTES = 65_536;
@@ -46,14 +47,11 @@ export class Sender {
         this.pools.of(target.origin),
         sentAt,
         this.timeoutMs,
+        // Otherwise a receiver that echoes its input would reveal secrets to every reader of records.
+        new Redaction(redacted),
         (attempt) => {
           this.inFlight.delete(request);
-          // Otherwise a receiver that echoes its input would reveal secrets to every reader of records.
-          resolve(
-            attempt.response === null || redacted.length === 0
-              ? attempt
-              : { ...attempt, response: redactTexts(attempt.response, redacted) },
-          );
+          resolve(attempt);
         },
       );
       this.inFlight.add(request);
@@ -81,12 +79,18 @@ const unsent = (sentAt: string, { type, message }: DeliveryError): Attempt => ({
   error: { type, description: message },
 });
 
+/** The status and the raw headers of a response. */
+interface ResponseHead {
+  readonly code: number;
+  readonly headers: readonly (Buffer | string)[];
+}
+
 /** A request in flight. */
 class InFlightRequest implements PoolRequest, Dispatcher.DispatchHandler {
   private readonly startedAt = performance.now();
   private readonly timer: NodeJS.Timeout;
   private connection: Connection | undefined;
-  private head: { readonly code: number; readonly headers: readonly (Buffer | string)[] } | undefined;
+  private head: ResponseHead | undefined;
   private readonly chunks: Buffer[] = [];
   private bytesRead = 0;
   private informational = 0;
@@ -98,6 +102,7 @@ class InFlightRequest implements PoolRequest, Dispatcher.DispatchHandler {
     private readonly origin: OriginPool,
     private readonly sentAt: string,
     private readonly timeoutMs: number,
+    private readonly redaction: Redaction,
     private readonly onAttempt: (attempt: Attempt) => void,
   ) {
     this.timer = setTimeout(() => this.fail(this.timeoutError()), timeoutMs);
@@ -135,7 +140,8 @@ class InFlightRequest implements PoolRequest, Dispatcher.DispatchHandler {
   }
 
   onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
-    if (this.bytesRead < MAX_STORED_BYTES) this.chunks.push(chunk);
+    // A text to redact may begin in the part that is stored, and end after it.
+    if (this.bytesRead < (this.redaction.isEmpty ? MAX_STORED_BYTES : MAX_READ_BYTES)) this.chunks.push(chunk);
     this.bytesRead += chunk.length;
     if (this.bytesRead >= MAX_READ_BYTES) this.fail(protocolError('the response is too long'));
   }
@@ -159,12 +165,16 @@ class InFlightRequest implements PoolRequest, Dispatcher.DispatchHandler {
         : {
             sentAt: this.sentAt,
             requestTimeMs: Math.round(performance.now() - this.startedAt),
-            response: this.head === undefined ? null : storedResponse(this.head.code, this.head.headers, this.chunks),
+            response: this.head === undefined ? null : this.storedResponse(this.head, error !== undefined),
             error:
               this.head !== undefined || error === undefined ? null : { type: error.type, description: error.message },
           },
     );
     return true;
+  }
+
+  private storedResponse({ code, headers: rawHeaders }: ResponseHead, isCut: boolean): AttemptResponse {
+    return storedResponse({ code, rawHeaders, body: this.chunks, isCut }, this.redaction);
   }
 
   /** The timeout's error, by the stage of the connection. A request that waited for a free connection has no own stage. */

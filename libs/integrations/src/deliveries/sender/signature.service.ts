@@ -46,7 +46,7 @@ export function deliveryRequest(delivery: SignedDelivery): DeliveryRequest & { h
     url,
     headers: { ...Object.fromEntries(others), ...own },
     body,
-    redacted: [...secrets, ...Object.values(further).flatMap(sensitiveParts)],
+    redacted: [...secrets.flatMap(secretParts), ...Object.values(further).flatMap(sensitiveParts)],
   };
 }
 
@@ -84,6 +84,10 @@ function signatureOf(content: string, secret: string): string {
   if (key === undefined) throw new Error('The secret of a webhook is not base64 after whsec_');
   return createHmac('sha256', key).update(content).digest('base64');
 }
+
+/** A secret, and its part that alone is the signing key. */
+const secretParts = (secret: string): string[] =>
+  secret.startsWith(SECRET_PREFIX) ? [secret, secret.slice(SECRET_PREFIX.length)] : [secret];
 
 /** The value of a header, and its credentials without their scheme (`Bearer …`), which a receiver may echo alone. */
 function sensitiveParts(value: string): string[] {

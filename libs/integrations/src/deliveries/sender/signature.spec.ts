@@ -142,4 +142,9 @@ describe('further headers of a delivery', () => {
       'a b',
     ]);
   });
+
+  it('are redacted beside the part of a secret after whsec_, which is its signing key', () => {
+    const given = { ...delivery, sentAt: new Date(), secrets: ['whsec_AQIDBAUGBwg='] };
+    expect(deliveryRequest(given).redacted).toEqual(['whsec_AQIDBAUGBwg=', 'AQIDBAUGBwg=']);
+  });
 });
