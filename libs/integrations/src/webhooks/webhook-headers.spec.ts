@@ -14,12 +14,14 @@ describe('further headers', () => {
       'X-Tenant': 'a b  c',
       __proto__x: '"{}"',
       cookie: 'a=b; c=d',
+      Accept: 'application/json',
       ['x'.repeat(100)]: 'x'.repeat(1000),
     };
     expect(headerErrors(headers, undefined)).toEqual({});
   });
 
   it.each([
+    ...['Date', 'Accept-Encoding'],
     ...['Host', 'User-Agent', 'Connection', 'Keep-Alive', 'TE', 'Trailer', 'Upgrade', 'Expect', 'Transfer-Encoding'],
     ...[
       'HTTP2-Settings',

@@ -19,6 +19,8 @@ const VALUE = /^[\x20-\x7e]+$/;
  */
 const RESERVED = new Set([
   'host',
+  'date',
+  'accept-encoding',
   'user-agent',
   'connection',
   'keep-alive',
