@@ -292,6 +292,16 @@ describe('the requests of a webhook', () => {
     expect(await found(`sent_at[before]=${local(35)}`)).toEqual([]);
   });
 
+  it('are found by the first and the last time of sending that a client may name', async () => {
+    const uuid = await deliveries.made(webhook);
+    const [first, last] = ['0001-01-01T00:00:00Z', '9999-12-31T23:59:59.999Z'];
+    expect(await listed(`?sent_at[after]=${first}`)).toEqual([uuid]);
+    expect(await listed(`?sent_at[before]=${last}`)).toEqual([uuid]);
+    expect(await listed(`?sent_at[after]=${first}&sent_at[before]=${last}`)).toEqual([uuid]);
+    expect(await listed(`?sent_at[after]=${last}`)).toEqual([]);
+    expect(await listed(`?sent_at[before]=${first}`)).toEqual([]);
+  });
+
   it('show the time of the next attempt while it waits', async () => {
     const [position, delivery] = [deliveries.next(), newUuid()];
     const failed = { position, delivery, code: 500, failed: true, runEnded: false };

@@ -197,4 +197,9 @@ export class RequestSelects {
 
 const distinct = (values: readonly string[]): readonly string[] => [...new Set(values)];
 
-const instantPlus = (instant: string, ms: number): string => new Date(Date.parse(instant) + ms).toISOString();
+/** The years that instants have as text. */
+const [MIN_TIME, MAX_TIME] = [Date.parse('0001-01-01T00:00:00.000Z'), Date.parse('9999-12-31T23:59:59.999Z')];
+
+/** A later or, with negative milliseconds, earlier instant, within the years 0001 to 9999. */
+const instantPlus = (instant: string, ms: number): string =>
+  new Date(Math.min(MAX_TIME, Math.max(MIN_TIME, Date.parse(instant) + ms))).toISOString();
