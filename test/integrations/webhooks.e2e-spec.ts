@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { answered, invalid, mismatch, notFound, refused } from '../support/problems.js';
+import { Deliveries } from '../support/deliveries.js';
 import { CLIENTS, UNITS, WEBHOOKS } from '../support/resources.js';
 import { nextOf, only, type RequestOptions, type Service, startService } from '../support/service.js';
 
@@ -11,7 +12,13 @@ const hook = { url: URL, event_types: ['client_created', 'client_updated'], secr
 const SECRET = 'a-secret-of-mine';
 const acme = { organization: true, organization_name: 'Acme' };
 
-interface Webhook {
+/** The fields that change without a request. */
+const TRANSIENT = [
+  ...['previous_secret_expires_at', 'suspended_at', 'consecutive_failures', 'last_success_at', 'last_failure_at'],
+  ...['waiting', 'exhausted'],
+];
+
+interface Webhook extends Readonly<Record<string, unknown>> {
   readonly uuid: string;
   readonly secret: string | null;
 }
@@ -428,10 +435,37 @@ describe('a change', () => {
     const uuid = await create({ secret: SECRET });
     const read = await show(uuid);
     expect(await patch(uuid, read)).toEqual(done(uuid));
-    expect(await patch(uuid, { consecutive_failures: 1, suspended_at: '2026-11-20T10:00:01.000Z', uuid: URL })).toEqual(
-      invalid({ consecutive_failures: 'is read-only', suspended_at: 'is read-only', uuid: 'is read-only' }),
+    expect(await patch(uuid, { created_at: '2026-11-20T10:00:01.000Z', uuid: URL, waitin: 1 })).toEqual(
+      invalid({ created_at: 'is read-only', uuid: 'is read-only', waitin: 'is not known' }),
     );
     expect(await typesOf(uuid)).toEqual(['webhook.created']);
+  });
+
+  it('accepts the webhook as it was read, although deliveries and time have changed it since, and ignores these fields', async () => {
+    const uuid = await create({ secret: SECRET });
+    const rotated = await api('POST', `${WEBHOOKS}/${uuid}/rotate_secret`, { body: { overlap_minutes: 60 } });
+    expect(rotated.status).toBe(200);
+    const read = await show(uuid);
+    await service.sql("update webhook set previous_secret_expires_at = now() - interval '1 second' where uuid = $1", [
+      uuid,
+    ]);
+    await service.sql(
+      `update webhook_endpoint set consecutive_failures = 3, first_failure_at = now(), last_failure_at = now(),
+         last_success_at = now(), suspended_at = now() where webhook_uuid = $1`,
+      [uuid],
+    );
+    const [account] = await service.sql('select account_id as uuid from webhook where uuid = $1', [uuid]);
+    const deliveries = new Deliveries((text, values) => service.sql(text, values), String(account?.uuid));
+    await deliveries.waiting(uuid);
+    await deliveries.made(uuid, { failed: true, code: 500 });
+    const moved = await show(uuid);
+    for (const field of TRANSIENT) expect({ field, value: moved[field] }).not.toEqual({ field, value: read[field] });
+    expect(await patch(uuid, { ...read, name: 'Books' })).toEqual(done(uuid));
+    const { suspended_at: _, consecutive_failures: __, ...kept } = moved;
+    expect(await show(uuid)).toMatchObject({ ...kept, name: 'Books', suspended_at: null });
+    for (const value of [null, 'x', 7, {}])
+      expect(await patch(uuid, Object.fromEntries(TRANSIENT.map((field) => [field, value])))).toEqual(done(uuid));
+    expect(await show(uuid)).toMatchObject({ waiting: 1, exhausted: 1 });
   });
 
   it('accepts the ETag of GET in If-Match after further deliveries, but If-None-Match does not match', async () => {

@@ -148,6 +148,15 @@ describe('an input', () => {
     expect({ ...changed.validate(() => readOnly).errors }).toEqual({ uuid: ['is read-only'] });
   });
 
+  it('accepts any value of a read-only field that changes without a request', () => {
+    const given = parseInput(Item, { title: 'x', uuid: 'v', count: 7, tag: 1 });
+    const view = () => ({ uuid: 'u', count: 8 });
+    expect({ ...given.validate(view, ['count', 'size']).errors }).toEqual({
+      uuid: ['is read-only'],
+      tag: ['is not known'],
+    });
+  });
+
   it('is validated anew each time: a second decision does not see the errors of the first', () => {
     const input = inputOf(Item, { title: 'x' });
     input.validate().addError('part', 'not found');

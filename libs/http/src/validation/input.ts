@@ -37,9 +37,10 @@ export class Input<T extends object> {
   /**
    * Begins a validation, to which the handler adds the errors of references and rules.
    * @param view presents what is changed: its fields that the input does not declare are read-only and may be repeated.
+   * @param transient those of them that change without a request: they may have any value.
    */
-  validate(view?: () => object): Validation<T> {
-    return new Validation<T>({ ...this.value }, this.allErrors(view));
+  validate(view?: () => object, transient: readonly string[] = []): Validation<T> {
+    return new Validation<T>({ ...this.value }, this.allErrors(view, transient));
   }
 
   /** The values, when all are valid. @throws DomainError 422 with all errors. */
@@ -65,7 +66,7 @@ export class Input<T extends object> {
     return input;
   }
 
-  private allErrors(view: (() => object) | undefined): ValidationErrors {
+  private allErrors(view: (() => object) | undefined, transient: readonly string[]): ValidationErrors {
     // Without a prototype, so that a key such as __proto__ is a key.
     const errors = Object.create(null) as ValidationErrors;
     const keys = Object.keys(this.unknown);
@@ -73,7 +74,7 @@ export class Input<T extends object> {
     keys.forEach((key, i) => {
       const current = shownAt(key, shown);
       if (current !== undefined) {
-        if (!isSame(this.unknown[key], current.value)) errors[key] = ['is read-only'];
+        if (!transient.includes(key) && !isSame(this.unknown[key], current.value)) errors[key] = ['is read-only'];
       } else if (this.ignored === undefined) errors[key] = [unknownKey(key, this.type, i)];
       else this.ignored.add(key);
     });

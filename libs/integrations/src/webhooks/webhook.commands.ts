@@ -3,16 +3,9 @@ import { ActCommand, ChangeCommand, changeHandler, CreateCommand } from '#http';
 import { DomainError } from '#eventstore/domain';
 import { EventStore, type UnitOfWork, type Outcome } from '#eventstore/store';
 import { CreateWebhookBody, DEFAULT_OVERLAP_MINUTES, RotateSecretBody, UpdateWebhookBody } from './webhook.body.js';
-import {
-  createWebhook,
-  deleteWebhook,
-  previousSecretEnd,
-  resumeWebhook,
-  rotateSecret,
-  updateWebhook,
-} from './webhook.js';
+import { createWebhook, deleteWebhook, resumeWebhook, rotateSecret, updateWebhook } from './webhook.js';
 import { MAX_WEBHOOKS, Webhooks } from './webhook.entity.js';
-import { presentWebhook, type RotatedSecret } from './webhook.view.js';
+import { presentWebhook, type RotatedSecret, TRANSIENT_FIELDS } from './webhook.view.js';
 import { endpointsOf, type WebhookEndpoint } from './webhook-endpoint.service.js';
 import { WebhookFields } from './webhook-fields.service.js';
 import { newWebhookSecret, WebhookSecrets } from './webhook-secrets.service.js';
@@ -73,12 +66,8 @@ export class UpdateWebhookHandler implements ICommandHandler<UpdateWebhook> {
     return this.store.change(Webhooks, ctx, ref, async (webhook, uow) => {
       const endpoint = await endpointOf(uow, webhook.uuid);
       // Only read-only fields of the view are compared, to which secret and headers do not belong.
-      const secrets = {
-        secret: null,
-        previous_secret_expires_at: previousSecretEnd(webhook.state, uow.now),
-        headers: null,
-      };
-      const validation = input.validate(() => presentWebhook(webhook, endpoint, secrets));
+      const secrets = { secret: null, previous_secret_expires_at: null, headers: null };
+      const validation = input.validate(() => presentWebhook(webhook, endpoint, secrets), TRANSIENT_FIELDS);
       return updateWebhook(this.fields.given(validation, webhook.state), endpoint.isPausedOrSuspended);
     });
   }

@@ -47,6 +47,17 @@ export class WebhookView {
   @ApiField({ type: 'string', format: 'date-time' }) created_at!: string;
 }
 
+/** The fields that change without a request. They may have changed since a client read them. */
+export const TRANSIENT_FIELDS = [
+  'previous_secret_expires_at',
+  'suspended_at',
+  'consecutive_failures',
+  'last_success_at',
+  'last_failure_at',
+  'waiting',
+  'exhausted',
+] as const satisfies readonly (keyof WebhookView)[];
+
 /** The fields of a webhook that depend on the API key. */
 export type ShownSecrets = Pick<WebhookView, 'secret' | 'previous_secret_expires_at' | 'headers'>;
 

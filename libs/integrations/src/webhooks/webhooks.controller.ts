@@ -56,7 +56,8 @@ export class WebhooksController {
   @Patch(':webhook')
   @Operation({
     summary: 'Change a webhook',
-    description: 'Resumes a suspended webhook, even when it changes nothing.',
+    description:
+      'Resumes a suspended webhook, even when it changes nothing. The fields that deliveries and time change (`suspended_at`, `consecutive_failures`, `last_success_at`, `last_failure_at`, `waiting`, `exhausted`, `previous_secret_expires_at`) may be sent with any value and are ignored, so that the webhook can be sent back as it was read.',
     body: UpdateWebhookBody,
     updates: 'webhook',
   })
