@@ -752,7 +752,7 @@ describe('resends, attempts and ranges at once', () => {
     };
     const resend = async (uuid: string): Promise<void> => {
       try {
-        await process.database.transaction((tx) => redeliver(tx, account, webhook, uuid));
+        await process.database.transaction((tx) => redeliver(tx, account, webhook, uuid, 10_000));
       } catch (error) {
         if (!(error instanceof DomainError && error.kind === 'conflict')) throw error;
       }

@@ -595,6 +595,34 @@ describe('a request', () => {
     expect(await queue()).toEqual(before);
   });
 
+  it('that may be in flight although its webhook has stopped is not changed until its time is over', async () => {
+    // The timeout of this service is 2 s, and a worker notices within 2 s.
+    const disabled = (ago: number) =>
+      service.sql(
+        `with e as (update webhook_endpoint set enabled = false where webhook_uuid = $1)
+        update webhook set updated_at = now() - make_interval(secs => $2) where uuid = $1`,
+        [webhook, ago],
+      );
+    const paused = (ago: number) =>
+      service.sql(
+        `update webhook_endpoint set paused_until = now() + interval '1 hour', last_failure_at = now() - make_interval(secs => $2)
+         where webhook_uuid = $1`,
+        [webhook, ago],
+      );
+    for (const stop of [disabled, paused, (ago: number) => deliveries.suspend(webhook, ago)]) {
+      webhook = await deliveries.webhook();
+      const uuid = await deliveries.waiting(webhook, { dueIn: -30 });
+      const later = await deliveries.waiting(webhook, { dueIn: 30 });
+      await stop(3);
+      expect((await resend(uuid)).status).toBe(409);
+      // What was not due has not been sent, nor what is due only now.
+      expect(await resend(later)).toEqual(answered(200, { request_uuid: later }));
+      expect(await resend(later)).toEqual(answered(200, { request_uuid: later }));
+      await stop(5);
+      expect(await resend(uuid)).toEqual(answered(200, { request_uuid: uuid }));
+    }
+  });
+
   it('is 404 when unknown, at another webhook, and for another account', async () => {
     const [made, waiting] = [await deliveries.made(webhook), await deliveries.waiting(webhook)];
     const before = await queue();

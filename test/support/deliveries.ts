@@ -72,12 +72,13 @@ export class Deliveries {
     return uuid;
   }
 
-  /** Suspends the endpoint of a webhook. */
-  async suspend(webhook: string): Promise<void> {
-    await this.sql('update webhook_endpoint set suspended_at = now() where account_id = $1 and webhook_uuid = $2', [
-      this.account,
-      webhook,
-    ]);
+  /** Suspends the endpoint of a webhook, some seconds ago. */
+  async suspend(webhook: string, ago = 60): Promise<void> {
+    await this.sql(
+      `update webhook_endpoint set suspended_at = now() - make_interval(secs => $3)
+       where account_id = $1 and webhook_uuid = $2`,
+      [this.account, webhook, ago],
+    );
   }
 
   /** @returns its uuid. */

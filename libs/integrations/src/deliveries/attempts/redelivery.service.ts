@@ -22,11 +22,12 @@ export class RedeliveryService {
   /**
    * Sends the delivery of a request again, under its uuid: in a new run when it has ended (201), else now instead of later
    * (200). Writes the receipt in the same transaction.
+   * @param timeoutMs the maximum time of a request in flight.
    * @throws DomainError `not_found`; `conflict` while a request of it is in flight; 422 for If-Match, as requests have no version.
    */
-  resend(ctx: RequestContext, webhook: string, request: string): Promise<ResentRequest> {
+  resend(ctx: RequestContext, webhook: string, request: string, timeoutMs: number): Promise<ResentRequest> {
     return this.database.transaction(async (tx) => {
-      const { uuid, isNew } = await redeliver(tx, ctx.account, webhook, request);
+      const { uuid, isNew } = await redeliver(tx, ctx.account, webhook, request, timeoutMs);
       if (ctx.expectedVersions !== undefined)
         throw validationError('If-Match', 'must be absent: requests have no version');
       const result = { uuid, isNew };

@@ -10,14 +10,27 @@ export interface ResentRequest {
   readonly isNew: boolean;
 }
 
+/** How late a worker may notice that an endpoint has stopped, and record an attempt, in milliseconds. */
+const MAX_NOTICE_MS = 2000;
+
 /**
- * Whether a request `q` of the queue is in flight or about to be: it is due, and its endpoint is neither disabled,
- * suspended nor paused. Only the worker knows which of the due requests are in flight. The statement may have waited for locks, so the
- * start of the transaction is too early.
+ * When the endpoint $2 stopped: was disabled, suspended or paused. Null while it is open. A later change than that which
+ * disabled it counts as this one.
+ */
+const STOPPED_AT = `least(
+      case when not e.enabled then (select w.updated_at from webhook w where w.account_id = $1 and w.uuid = $2) end,
+      e.suspended_at,
+      case when e.paused_until > statement_timestamp() then coalesce(e.last_failure_at, '-infinity') end)`;
+
+/**
+ * Whether a request `q` of the queue is in flight or about to be: it is due, and its endpoint is open, or stopped after the
+ * request was due and so short ago ($4, in milliseconds) that the request may still be in flight. Only the worker knows which
+ * requests are. The statement may have waited for locks, so the start of the transaction is too early.
  */
 const IS_BEING_SENT = `(q.send_at <= statement_timestamp() and exists (
-    select from webhook_endpoint e where e.account_id = $1 and e.webhook_uuid = $2 and e.enabled and e.suspended_at is null
-      and (e.paused_until is null or e.paused_until <= statement_timestamp())))`;
+    select from webhook_endpoint e where e.account_id = $1 and e.webhook_uuid = $2
+      and coalesce(${STOPPED_AT}, 'infinity') > greatest(
+        statement_timestamp() - $4::int * interval '1 millisecond', q.send_at - interval '${MAX_NOTICE_MS} milliseconds')))`;
 
 /** The uuid of the waiting request of the delivery $3. That of its first attempt is its own. */
 const WAITING_OF_DELIVERY = `array(
@@ -27,6 +40,7 @@ const WAITING_OF_DELIVERY = `array(
 
 /**
  * Sends the delivery of a request again: brings its waiting request forward, or starts its next run when it has ended.
+ * @param timeoutMs the maximum time of a request in flight.
  * @throws DomainError `not_found`; `conflict` while a request of the delivery is in flight.
  */
 export async function redeliver(
@@ -34,6 +48,7 @@ export async function redeliver(
   account: string,
   webhook: string,
   request: string,
+  timeoutMs: number,
 ): Promise<ResentRequest> {
   if (!isUuid(request)) throw notFound('webhook_request');
   // One statement, because a recorded attempt moves from the queue to the records.
@@ -50,7 +65,7 @@ export async function redeliver(
     `update webhook_queue q set send_at = least(q.send_at, now()), priority = 0
      where q.account_id = $1 and q.webhook_uuid = $2 and q.uuid = any(${WAITING_OF_DELIVERY}) and not ${IS_BEING_SENT}
      returning q.uuid`,
-    values,
+    [...values, timeoutMs + MAX_NOTICE_MS],
   );
   if (waiting !== undefined) return { uuid: waiting.uuid, isNew: false };
   // From here on the delivery has no waiting request unless it has one now: only its lock allows a new run.

@@ -1,6 +1,8 @@
+import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { ActCommand, ChangeCommand, type Input, Timestamp } from '#http';
 import { type RequestContext, EntityReader } from '#eventstore/store';
+import { type Settings, SETTINGS } from '#platform';
 import { matchingWebhookOf, webhookOf } from '../../webhooks/webhook-of-path.service.js';
 import { type TimeRange, type ResentDeliveries, type ResentRequest, RedeliveryService } from './redelivery.service.js';
 
@@ -22,11 +24,12 @@ export class ResendRequestHandler implements ICommandHandler<ResendRequest> {
   constructor(
     private readonly reader: EntityReader,
     private readonly redelivery: RedeliveryService,
+    @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
   async execute({ ref, request, ctx }: ResendRequest): Promise<ResentRequest> {
     const { uuid } = await webhookOf(this.reader, ctx, ref);
-    return this.redelivery.resend(ctx, uuid, request);
+    return this.redelivery.resend(ctx, uuid, request, this.settings.webhookTimeoutMs);
   }
 }
 
