@@ -23,6 +23,7 @@ let database: Database;
 let recorder: PlanRecorder;
 let webhook: string;
 let failing: string;
+let broken: string;
 const [entity, event, delivery] = [newUuid(), newUuid(), newUuid()];
 
 beforeAll(async () => {
@@ -41,6 +42,9 @@ beforeAll(async () => {
   // Of another endpoint most attempts fail.
   failing = await deliveries.webhook();
   await record(failing, 0, ['201', 'false']);
+  // Of a third one all do.
+  broken = await deliveries.webhook();
+  await record(broken, 1, ['503', 'rare']);
   await service.sql(
     `insert into webhook_queue (${COLUMNS}, priority) select ${values('uuid')}, 0 from ${rowsOfDay(0, 'q')}`,
     [deliveries.account, webhook, entity, event],
@@ -142,6 +146,31 @@ describe.each(['without', 'with'])('a page of many requests, %s statistics', (ho
 
   it('of an endpoint that fails finds a rare code', async () => {
     expect(await rowsOf({ codes: [201] }, undefined, failing)).toBeLessThan((LIMIT + 1) * 3);
+  });
+
+  it.each<RequestFilters>([
+    { entities: [entity], outcomes: ['exhausted'] },
+    { entities: [entity], outcomes: ['will_retry'] },
+    { entities: [entity, newUuid()], outcomes: ['exhausted'] },
+    { events: [event], outcomes: ['exhausted'] },
+    { events: [event], failed: true },
+    { deliveries: [delivery], outcomes: ['exhausted'] },
+    { eventTypes: ['rare'], failed: true },
+    { codes: [503], failed: true },
+  ])('of an endpoint that fails finds rare failures: %j', async (filters) => {
+    expect(await rowsOf(filters, undefined, broken)).toBeLessThan((LIMIT + 1) * 4);
+  });
+
+  it.each<RequestFilters>([
+    { codes: [200], failed: true },
+    { codes: [200, 204], outcomes: ['exhausted'] },
+    { codes: [500], outcomes: ['succeeded'] },
+    { codes: [500, 404], outcomes: ['succeeded'] },
+  ])('of an endpoint that fails reads nothing for codes that an outcome never has: %j', async (filters) => {
+    recorder.clear();
+    const log = new RequestLog(recorder.database);
+    expect((await log.list(deliveries.account, failing, filters, { limit: LIMIT })).rows).toEqual([]);
+    for (const table of await partitions()) expect(recorder.readsOf(table).rows).toBe(0);
   });
 
   it('by the time of sending reads the rows of this time, and of the minutes that clocks may differ', async () => {

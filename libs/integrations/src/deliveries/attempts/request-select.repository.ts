@@ -80,7 +80,7 @@ export class RequestSelects {
       // The most selective first.
       { column: 'event_uuid', type: 'uuid', values: filters.events },
       { column: 'entity_uuid', type: 'uuid', values: filters.entities },
-      { column: 'response_code', type: 'smallint', values: filters.codes?.map(String) },
+      { column: 'response_code', type: 'smallint', values: possibleCodes(filters)?.map(String) },
       { column: 'event_type', type: 'text', values: filters.eventTypes },
     ];
     this.lists = lists.flatMap(({ values, ...list }) =>
@@ -106,10 +106,8 @@ export class RequestSelects {
   }
 
   private ofSent(): string[] {
-    const { statuses, outcomes = REQUEST_OUTCOMES, rescheduled, failed, sentAfter, sentBefore } = this.filters;
-    const wanted = (['succeeded', 'will_retry', 'exhausted'] as const).filter(
-      (outcome) => outcomes.includes(outcome) && !(failed && outcome === 'succeeded'),
-    );
+    const { statuses, rescheduled, sentAfter, sentBefore } = this.filters;
+    const wanted = sentOutcomes(this.filters);
     if (statuses?.includes('sent') === false || rescheduled || wanted.length === 0) return [];
     const conditions: string[] = [];
     // An attempt is recorded after it was sent, and its uuid is from before. Both are in the primary key.
@@ -127,9 +125,16 @@ export class RequestSelects {
     const isSearchedByList = this.lists.length > 0 || this.filters.deliveries !== undefined;
     if (isSearchedByList) {
       const any = wanted.map((outcome) => OUTCOMES[outcome]).join(' or ');
-      return this.selectsFrom(SENT, [...conditions, `(${any})`]);
+      // Of a delivery, an event or an entity there are few attempts: the planner must not choose the index of failures.
+      return this.selectsFrom(SENT, [...conditions, this.isOfFew ? `coalesce(${any}, false)` : `(${any})`]);
     }
     return wanted.flatMap((outcome) => this.selectsFrom(SENT, [...conditions, OUTCOMES[outcome]]));
+  }
+
+  /** Whether only attempts of some deliveries, events or entities are searched. */
+  private get isOfFew(): boolean {
+    const { deliveries, events, entities } = this.filters;
+    return deliveries !== undefined || events !== undefined || entities !== undefined;
   }
 
   /** The selects from a table: by delivery two of them, because the first request of a delivery has its uuid. */
@@ -193,6 +198,20 @@ export class RequestSelects {
   private parameter(value: SqlValue): string {
     return `$${this.values.push(value)}`;
   }
+}
+
+/** The outcomes of recorded attempts that filters select. */
+const sentOutcomes = ({ outcomes = REQUEST_OUTCOMES, failed }: RequestFilters) =>
+  (['succeeded', 'will_retry', 'exhausted'] as const).filter(
+    (outcome) => outcomes.includes(outcome) && !(failed && outcome === 'succeeded'),
+  );
+
+/** The codes of a filter that its outcomes can have: 2xx is a success, and no other code is. */
+function possibleCodes(filters: RequestFilters): readonly number[] | undefined {
+  const wanted = sentOutcomes(filters);
+  return filters.codes?.filter((code) =>
+    code >= 200 && code <= 299 ? wanted.includes('succeeded') : wanted.some((outcome) => outcome !== 'succeeded'),
+  );
 }
 
 const distinct = (values: readonly string[]): readonly string[] => [...new Set(values)];
