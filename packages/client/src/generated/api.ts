@@ -1831,7 +1831,7 @@ export interface paths {
         head?: never;
         /**
          * Change a webhook
-         * @description Resumes a suspended webhook, even when it changes nothing.
+         * @description Resumes a suspended webhook, even when it changes nothing. The fields that deliveries and time change (`suspended_at`, `consecutive_failures`, `last_success_at`, `last_failure_at`, `waiting`, `exhausted`, `previous_secret_expires_at`) may be sent with any value and are ignored, so that the webhook can be sent back as it was read.
          */
         patch: operations["Webhooks_update"];
         trace?: never;
@@ -1967,7 +1967,7 @@ export interface paths {
         put?: never;
         /**
          * Send a request again
-         * @description Sends the delivery of the request again, with the same body and the same `webhook-id`. A delivery that has ended, failed or not, is sent in a new run, whose attempts count from 1 (201). If the delivery has a scheduled request, that one is sent now (200 with its uuid). A due request is in flight or about to be (409).
+         * @description Sends the delivery of the request again, with the same body and the same `webhook-id`. A delivery that has ended, failed or not, is sent in a new run, whose attempts count from 1 (201). If the delivery has a scheduled request, that one is sent now (200 with its uuid). A due request is in flight or about to be (409). When the webhook is disabled, suspended or paused, this holds until the requests that were in flight have ended (`WEBHOOK_TIMEOUT_MS` and 2 s); then a due request is sent first once the webhook may receive it (200).
          */
         post: operations["Requests_resend"];
         delete?: never;
@@ -4235,7 +4235,7 @@ export interface components {
             name?: string | null;
             /** @description Whether it receives new events. While it is false, waiting deliveries stay and are not sent */
             enabled?: boolean;
-            /** @description Further request headers by name, such as `Authorization`; `{}` for none. Stored encrypted. Names of headers that the service or the connection sets are rejected: `Host`, `User-Agent`, `Connection`, `Keep-Alive`, `TE`, `Trailer`, `Transfer-Encoding`, `Upgrade`, `Expect`, `HTTP2-Settings`, `traceparent`, `tracestate`, and those that start with `Content-`, `Proxy-`, `webhook-` or `X-Service-`. Values are visible ASCII characters with spaces between them */
+            /** @description Further request headers by name, such as `Authorization`; `{}` for none. Stored encrypted, and redacted in request records. Names of headers that the service or the connection sets are rejected: `Host`, `Date`, `User-Agent`, `Accept-Encoding`, `Connection`, `Keep-Alive`, `TE`, `Trailer`, `Transfer-Encoding`, `Upgrade`, `Expect`, `HTTP2-Settings`, `traceparent`, `tracestate`, and those that start with `Content-`, `Proxy-`, `webhook-` or `X-Service-`. Values are visible ASCII characters with spaces between them */
             headers?: {
                 [key: string]: string;
             };
@@ -4256,7 +4256,7 @@ export interface components {
             name?: string | null;
             /** @description Whether it receives new events. While it is false, waiting deliveries stay and are not sent */
             enabled?: boolean;
-            /** @description Further request headers by name, such as `Authorization`; `{}` for none. Stored encrypted. Names of headers that the service or the connection sets are rejected: `Host`, `User-Agent`, `Connection`, `Keep-Alive`, `TE`, `Trailer`, `Transfer-Encoding`, `Upgrade`, `Expect`, `HTTP2-Settings`, `traceparent`, `tracestate`, and those that start with `Content-`, `Proxy-`, `webhook-` or `X-Service-`. Values are visible ASCII characters with spaces between them */
+            /** @description Further request headers by name, such as `Authorization`; `{}` for none. Stored encrypted, and redacted in request records. Names of headers that the service or the connection sets are rejected: `Host`, `Date`, `User-Agent`, `Accept-Encoding`, `Connection`, `Keep-Alive`, `TE`, `Trailer`, `Transfer-Encoding`, `Upgrade`, `Expect`, `HTTP2-Settings`, `traceparent`, `tracestate`, and those that start with `Content-`, `Proxy-`, `webhook-` or `X-Service-`. Values are visible ASCII characters with spaces between them */
             headers?: {
                 [key: string]: string;
             };
@@ -4322,10 +4322,11 @@ export interface components {
             /** @description The exact JSON of the request */
             http_request_body: string;
             http_response_code: number | null;
+            /** @description Redacted as the body, and in their names. Of `Set-Cookie` and `Authorization` no value is stored */
             http_response_headers: {
                 [key: string]: string;
             } | null;
-            /** @description The first 16 KiB */
+            /** @description The first 16 KiB. Secrets and the values of `headers` of the webhook that the receiver repeats, plain, JSON-escaped or percent-encoded, are replaced by `[redacted]`; values shorter than 8 characters only where they are the whole body or the whole value of a header */
             http_response_body: string | null;
             /**
              * Format: date-time
@@ -4386,10 +4387,11 @@ export interface components {
             /** @description The exact JSON of the request */
             http_request_body: string;
             http_response_code: number | null;
+            /** @description Redacted as the body, and in their names. Of `Set-Cookie` and `Authorization` no value is stored */
             http_response_headers: {
                 [key: string]: string;
             } | null;
-            /** @description The first 16 KiB */
+            /** @description The first 16 KiB. Secrets and the values of `headers` of the webhook that the receiver repeats, plain, JSON-escaped or percent-encoded, are replaced by `[redacted]`; values shorter than 8 characters only where they are the whole body or the whole value of a header */
             http_response_body: string | null;
             /**
              * Format: date-time
