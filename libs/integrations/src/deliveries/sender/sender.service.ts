@@ -10,6 +10,8 @@ import { storedResponse, MAX_STORED_BYTES } from './response.service.js';
 
 /** Maximum bytes that are read of a response's body before its connection is closed. */
 const MAX_READ_BYTES = 65_536;
+/** Maximum cached redactions. */
+const MAX_REDACTIONS = 10_000;
 /** Maximum informational responses (1xx) before the final one. */
 const MAX_INFORMATIONAL = 100;
 
@@ -19,6 +21,8 @@ export class Sender {
   private readonly resolver: HostResolver;
   private readonly pools: OriginPools;
   private readonly inFlight = new Set<InFlightRequest>();
+  /** By their texts, which contain no line break: making one costs more than a signature. */
+  private readonly redactions = new Map<string, Redaction>();
   private readonly timeoutMs: number;
   private closed = false;
 
@@ -48,7 +52,7 @@ export class Sender {
         sentAt,
         this.timeoutMs,
         // Otherwise a receiver that echoes its input would reveal secrets to every reader of records.
-        new Redaction(redacted),
+        this.redactionOf(redacted),
         (attempt) => {
           this.inFlight.delete(request);
           resolve(attempt);
@@ -57,6 +61,17 @@ export class Sender {
       this.inFlight.add(request);
       request.start();
     });
+  }
+
+  /** The redaction of these texts, which are those of a webhook. */
+  private redactionOf(texts: readonly string[]): Redaction {
+    const key = texts.join('\n');
+    let redaction = this.redactions.get(key);
+    if (redaction === undefined) {
+      if (this.redactions.size >= MAX_REDACTIONS) this.redactions.clear();
+      this.redactions.set(key, (redaction = new Redaction(texts)));
+    }
+    return redaction;
   }
 
   /** Aborts requests in flight and closes all connections; resolves when the sockets are closed. */
