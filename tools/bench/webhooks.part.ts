@@ -113,6 +113,7 @@ async function ownRate(bed: TestBed, fixture: WebhookFixture, count: number, wor
   const programs = await Promise.all(Array.from({ length: workers }, () => startWorker(fixture)));
   try {
     await pause(SETTLED_MS);
+    await makeEvents(fixture, count);
     return await withWal(fixture, count, () =>
       bed.cpu.measure(async () => {
         const start = steady();
@@ -135,6 +136,18 @@ async function withWal({ cluster }: WebhookFixture, count: number, measure: () =
   const before = await position();
   const measurement = await measure();
   return { ...measurement, walBytes: ((await position()) - before) / count };
+}
+
+/** The events of the positions that {@link fillOutbox} writes to the outboxes: a delivery has the uuid of its event. */
+async function makeEvents({ database, webhooks }: WebhookFixture, count: number): Promise<void> {
+  for (const [account, own] of webhooks)
+    await database.query(
+      `insert into event (account_id, position, stream_id, stream_type, version, event_id, type, schema_version, data, actor,
+         correlation_id, context, occurred_at, recorded_at)
+       select $1, n, gen_random_uuid(), 'client', 1, gen_random_uuid(), 'client.updated', 1, '{}', '{}', 'bench', '{}', now(), now()
+       from generate_series(1, $2::int) n on conflict do nothing`,
+      [account, Math.round((count * own.length) / ENDPOINTS)],
+    );
 }
 
 /** Writes `count` events for one webhook each to the outboxes, as commits do, and notifies the workers of each account. */
