@@ -52,7 +52,8 @@ async function throughput(bed: TestBed, options: BenchOptions, log: (line: strin
   // A new database for each, without statistics.
   const run = async (round: number, what: string, work: (fixture: WebhookFixture) => Promise<Run>): Promise<Run> => {
     const measured = await withWebhookFixture(bed, 'deliveries', work);
-    log(`  round ${round}: ${what} ${Math.round(measured.perSecond)}/s`);
+    const cpu = `CPU ${Math.round(measured.nodeUs)} + ${Math.round(measured.postgresUs)} µs`;
+    log(`  round ${round}: ${what} ${Math.round(measured.perSecond)}/s, ${cpu}`);
     return measured;
   };
   for (let round = 1; round <= options.rounds; round++) {
