@@ -66,7 +66,9 @@ export class TestWebhookHandler implements ICommandHandler<TestWebhook> {
         compatibilityHeaders: this.settings.compatibilityHeaders,
       }),
     );
-    const result = { request: presentTest({ uuid: newUuid(), delivery, event, eventType, body, sendAt: now }, attempt) };
+    const result = {
+      request: presentTest({ uuid: newUuid(), delivery, event, eventType, body, sendAt: now }, attempt),
+    };
     await this.redelivery.keepReceipt(ctx, result);
     return result;
   }
