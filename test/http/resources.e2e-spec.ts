@@ -42,7 +42,7 @@ it('every list with a POST has an entry in the table of resources, and every ent
 });
 
 describe.each(RESOURCES)('a $name', (resource) => {
-  const { noun, called = noun, path, change, order, versioned, summarized, staged } = resource;
+  const { noun, called = noun, path, change, order, versioned, summarized, staged, transient = [] } = resource;
   const make = () => maker.make(resource);
   const at = (uuid: string): string => `${path}/${uuid}`;
   const uuidOnly = (status: number, uuid: unknown): object => answered(status, { [`${noun}_uuid`]: uuid });
@@ -85,7 +85,11 @@ describe.each(RESOURCES)('a $name', (resource) => {
     const uuid = await make();
     const shown = only<Record<string, unknown>>(await service.api('GET', at(uuid)));
     const known = patchFieldsAt(path);
-    for (const field of Object.keys(shown).filter((one) => !(one in known))) {
+    const isTransient = (field: string): boolean => transient.includes(field);
+    expect(Object.keys(shown)).toEqual(expect.arrayContaining([...transient]));
+    for (const field of transient)
+      expect(await service.api('PATCH', at(uuid), { body: { [field]: NOBODY } })).toEqual(uuidOnly(200, uuid));
+    for (const field of Object.keys(shown).filter((one) => !(one in known) && !isTransient(one))) {
       const other: unknown = typeof shown[field] === 'boolean' ? !shown[field] : NOBODY;
       expect(await service.api('PATCH', at(uuid), { body: { [field]: other } })).toEqual(
         invalid({ [field]: 'is read-only' }),

@@ -55,6 +55,8 @@ export interface Resource {
   readonly filtered?: true;
   /** Its body shows version, created_at and updated_at; a PATCH takes the version. */
   readonly versioned?: true;
+  /** Members of its body that change without a request: a PATCH takes any value of them, without effect. */
+  readonly transient?: readonly string[];
 }
 
 export const UNITS = '/v2/catalog/products/units';
@@ -368,6 +370,15 @@ export const RESOURCES: readonly Resource[] = [
     order: 'oldest first',
     body: () => ({ event_types: ['job_created'], url: 'https://hooks.example.com/in', secret: null }),
     change: { name: 'Stolen' },
+    transient: [
+      'previous_secret_expires_at',
+      'suspended_at',
+      'consecutive_failures',
+      'last_success_at',
+      'last_failure_at',
+      'waiting',
+      'exhausted',
+    ],
     fields: {
       url: {
         takes: 'must be a valid URL',
