@@ -5,7 +5,7 @@ import { withSession } from './session.js';
 import type { Terminal } from './terminal.js';
 
 /** Settings whose values are not printed. */
-const SECRET_SETTINGS: ReadonlySet<string> = new Set(['apiKey', 'secretsKey']);
+const SECRET_SETTINGS: ReadonlySet<string> = new Set(['apiKey', 'secretsKey', 's3SecretAccessKey']);
 
 /** `doctor` */
 export function doctorCommand(program: Command, terminal: Terminal): void {
@@ -58,7 +58,7 @@ export function doctorCommand(program: Command, terminal: Terminal): void {
     });
 }
 
-/** `databasePoolSize` → `DATABASE_POOL_SIZE` */
+/** `databasePoolSize` → `DATABASE_POOL_SIZE`, `s3Bucket` → `S3_BUCKET` */
 const variable = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
 
 function displayValue(name: keyof Settings, value: Settings[keyof Settings]): string {

@@ -65,3 +65,48 @@ describe('COMPATIBILITY_HEADERS', () => {
     ]);
   });
 });
+
+describe('PUBLIC_URL', () => {
+  it('is a URL without a slash at its end', () => {
+    expect(readSettings({}).publicUrl).toBeUndefined();
+    expect(readSettings({ PUBLIC_URL: 'https://api.example.com/' }).publicUrl).toBe('https://api.example.com');
+    expect(readSettings({ PUBLIC_URL: 'https://example.com/api' }).publicUrl).toBe('https://example.com/api');
+  });
+
+  it.each(['api.example.com', 'ftp://api.example.com'])('refuses %s', (PUBLIC_URL) => {
+    expect(faultsOf({ PUBLIC_URL })).toEqual([
+      `PUBLIC_URL must be a URL that starts with http:// or https://, but is ${JSON.stringify(PUBLIC_URL)}`,
+    ]);
+  });
+
+  it('refuses a query and a fragment', () => {
+    expect(faultsOf({ PUBLIC_URL: 'https://api.example.com/?a' })).toHaveLength(1);
+    expect(faultsOf({ PUBLIC_URL: 'https://api.example.com/#a' })).toHaveLength(1);
+  });
+});
+
+describe('ATTACHMENTS', () => {
+  it('is disk unless set, and needs nothing else', () => {
+    const { attachments, attachmentQuotaMb, s3Endpoint } = readSettings({});
+    expect({ attachments, attachmentQuotaMb, s3Endpoint }).toEqual({ attachments: 'disk', attachmentQuotaMb: 0 });
+  });
+
+  it('names every setting that S3 lacks', () => {
+    expect(faultsOf({ ATTACHMENTS: 's3' })).toEqual(
+      ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'].map(
+        (name) => `${name} must be set when ATTACHMENTS is s3`,
+      ),
+    );
+  });
+
+  it('takes the settings of S3, with a default region', () => {
+    const settings = readSettings({
+      ATTACHMENTS: 's3',
+      S3_ENDPOINT: 'https://s3.example.com/',
+      S3_BUCKET: 'files',
+      S3_ACCESS_KEY_ID: 'id',
+      S3_SECRET_ACCESS_KEY: 'secret',
+    });
+    expect(settings).toMatchObject({ s3Endpoint: 'https://s3.example.com', s3Bucket: 'files', s3Region: 'us-east-1' });
+  });
+});

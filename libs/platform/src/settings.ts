@@ -11,7 +11,7 @@ export interface Settings {
   readonly host: string;
   /** PostgreSQL connection string; absent when the embedded server is used. */
   readonly databaseUrl: string | undefined;
-  /** Directory of the embedded server's data and of a generated secrets key. */
+  /** Directory of the embedded server's data, of a generated secrets key, and of attachments on disk. */
   readonly dataDir: string;
   /** Maximum connections that one program opens for commands and reads. */
   readonly databasePoolSize: number;
@@ -39,6 +39,18 @@ export interface Settings {
   readonly webhookRetentionDays: number;
   readonly webhookTimeoutMs: number;
   readonly webhookDnsServers: readonly string[];
+  /** The URL under which clients reach the API, without a slash at its end; absent: the host of each request. */
+  readonly publicUrl: string | undefined;
+  /** Where the content of attachments is stored: in `dataDir`, or in an S3 bucket. */
+  readonly attachments: 'disk' | 's3';
+  /** Maximum size of all attachments of an account, in megabytes (10^6 bytes); 0: no maximum. */
+  readonly attachmentQuotaMb: number;
+  /** The base URL of the S3 service; buckets are in its path. Set when attachments are in S3, as the four after it. */
+  readonly s3Endpoint: string | undefined;
+  readonly s3Bucket: string | undefined;
+  readonly s3Region: string | undefined;
+  readonly s3AccessKeyId: string | undefined;
+  readonly s3SecretAccessKey: string | undefined;
   /** The encryption key of secrets at rest, 32 bytes in base64. */
   readonly secretsKey: string | undefined;
 }
@@ -117,6 +129,15 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
   // As defined by OpenTelemetry: a base URL for all signals, and a URL only for traces, which has precedence.
   const collector = url('OTEL_EXPORTER_OTLP_ENDPOINT')?.replace(/\/*$/, '/v1/traces');
 
+  const withoutSlash = (given: string | undefined): string | undefined => given?.replace(/\/+$/, '');
+  const publicUrl = url('PUBLIC_URL');
+  if (publicUrl !== undefined && /[?#]/.test(publicUrl)) fault('PUBLIC_URL', 'a URL without query and fragment');
+  const attachments = choice('ATTACHMENTS', ['disk', 's3'], 'disk');
+  const ofS3 = (name: string): string | undefined => {
+    if (attachments === 's3' && text(name) === undefined) errors.push(`${name} must be set when ATTACHMENTS is s3`);
+    return text(name);
+  };
+
   const settings: Settings = {
     port: integer('PORT', 0, 65_535) ?? 3000,
     host: text('HOST') ?? '127.0.0.1',
@@ -144,6 +165,14 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
       'addresses such as 10.0.0.2,10.0.0.3:5353',
       (item) => isIP(item.replace(/:\d+$/, '')) !== 0 || isIP(item) !== 0,
     ),
+    publicUrl: withoutSlash(publicUrl),
+    attachments,
+    attachmentQuotaMb: integer('ATTACHMENT_QUOTA_MB', 0, 1_000_000_000) ?? 0,
+    s3Endpoint: withoutSlash(url('S3_ENDPOINT') ?? ofS3('S3_ENDPOINT')),
+    s3Bucket: ofS3('S3_BUCKET'),
+    s3Region: text('S3_REGION') ?? (attachments === 's3' ? 'us-east-1' : undefined),
+    s3AccessKeyId: ofS3('S3_ACCESS_KEY_ID'),
+    s3SecretAccessKey: ofS3('S3_SECRET_ACCESS_KEY'),
     secretsKey,
   };
   if (errors.length > 0) throw new SettingsError(errors);

@@ -1,0 +1,86 @@
+import type { Readable } from 'node:stream';
+
+/** Whose content it is. */
+export interface ContentOwner {
+  readonly account: string;
+  readonly attachment: string;
+}
+
+/** Identifies stored content, which never changes: other bytes of the same attachment have another key. */
+export interface ContentKey extends ContentOwner {
+  /** The SHA-256 of the bytes, in lower-case hexadecimal. */
+  readonly sha256: string;
+}
+
+/** Stored content. */
+export interface StoredContent {
+  readonly key: ContentKey;
+  /** In bytes. */
+  readonly size: number;
+}
+
+/** A request by which a client sends or reads the bytes at the store itself. */
+export interface DirectRequest {
+  readonly url: string;
+  /** The headers that the client must send. */
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** How a download presents the content. */
+export interface Presentation {
+  readonly contentType: string;
+  readonly contentDisposition: string;
+}
+
+/** A part of the bytes: from the first to the last one, inclusive. */
+export interface ByteRange {
+  readonly first: number;
+  readonly last: number;
+}
+
+/** A stored object that {@link AttachmentStorage.list} found. */
+export interface StoredObject extends ContentOwner {
+  /** Absent for bytes that no attachment shows yet. */
+  readonly sha256: string | undefined;
+  readonly modifiedAt: Date;
+  /** Removes it. Not an error when it is gone already. */
+  remove(): Promise<void>;
+}
+
+/** Thrown when the store cannot be reached or refuses a request; the API responds 503. */
+export class StorageUnavailable extends Error {}
+
+/**
+ * Where the bytes of attachments are stored (contract §12). The database holds everything else. Every write is durable when
+ * its promise resolves, and visible as a whole or not at all.
+ */
+export abstract class AttachmentStorage {
+  /**
+   * Where a client uploads the bytes of a pending attachment itself; undefined when it sends them to this service.
+   * @param seconds how long the URL is valid.
+   */
+  abstract directUpload(owner: ContentOwner, contentType: string, seconds: number): Promise<DirectRequest | undefined>;
+
+  /** Where a client reads the bytes itself; undefined when this service sends them. */
+  abstract directDownload(key: ContentKey, how: Presentation, seconds: number): Promise<string | undefined>;
+
+  /**
+   * Stores bytes that this service received. It rejects with the error of the source, and stores nothing then. Memory does not depend on their size.
+   */
+  abstract write(owner: ContentOwner, source: Readable): Promise<StoredContent>;
+
+  /** The newest bytes that were uploaded for a pending attachment, at their key; undefined when there are none. */
+  abstract uploaded(owner: ContentOwner): Promise<StoredContent | undefined>;
+
+  /** Reads stored bytes; undefined when there are none. @param range all bytes when absent. */
+  abstract read(key: ContentKey, range?: ByteRange): Promise<Readable | undefined>;
+
+  /** Removes the bytes of an attachment. Not an error when they are gone already. */
+  abstract remove(key: ContentKey): Promise<void>;
+
+  /** All stored objects of an account, including those of unfinished uploads. */
+  abstract list(account: string): AsyncIterable<StoredObject>;
+
+  /** Writes, reads and removes an object. @throws StorageUnavailable with what the operator can do. */
+  abstract probe(): Promise<void>;
+}
