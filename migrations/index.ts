@@ -15,6 +15,7 @@ import { Migration20261126010000_user_filters } from './Migration20261126010000_
 import { Migration20261126020000_search } from './Migration20261126020000_search.js';
 import { Migration20261127000000_webhook_options } from './Migration20261127000000_webhook_options.js';
 import { Migration20261127010000_delivery_records } from './Migration20261127010000_delivery_records.js';
+import { Migration20261128000000_attachments } from './Migration20261128000000_attachments.js';
 
 export { adopt } from './adopt-0.1.0.js';
 
@@ -36,4 +37,5 @@ export const migrations: readonly NamedMigration[] = [
   Migration20261126020000_search,
   Migration20261127000000_webhook_options,
   Migration20261127010000_delivery_records,
+  Migration20261128000000_attachments,
 ].map((migration) => ({ name: migration.name, class: migration }));

@@ -1,0 +1,56 @@
+import { ApiField } from '#http';
+import type { Entity } from '#eventstore/store';
+import type { AttachmentState } from './attachment.js';
+
+const UUID = { type: 'string', format: 'uuid' } as const;
+
+/** A file as lists and webhook bodies show it. */
+export class AttachmentView {
+  @ApiField(UUID) uuid!: string;
+  @ApiField({ type: 'string', description: 'Without folders and misleading characters' }) name!: string;
+  @ApiField({
+    type: 'string',
+    description: 'As announced; after the upload as detected from the bytes, whatever the name says',
+  })
+  content_type!: string;
+  @ApiField({ type: 'integer', description: 'In bytes' }) size!: number;
+  @ApiField({ type: ['string', 'null'], description: 'SHA-256 of the bytes, in hexadecimal' }) sha256!: string | null;
+  @ApiField({ ...UUID, type: ['string', 'null'] }) job_uuid!: string | null;
+  @ApiField({ type: 'string', enum: ['pending', 'uploaded'] }) status!: AttachmentState['status'];
+  @ApiField({ type: 'integer' }) version!: number;
+  @ApiField({ type: 'string', format: 'date-time' }) created_at!: string;
+  @ApiField({ type: 'string', format: 'date-time' }) updated_at!: string;
+}
+
+/** A file as GET returns it. */
+export class AttachmentWithUrlView extends AttachmentView {
+  @ApiField({
+    type: ['string', 'null'],
+    format: 'uri-reference',
+    description: 'Answers the bytes without an API key, for one hour; null until they are uploaded',
+  })
+  content_url!: string | null;
+}
+
+/** Maps an entity to its view. */
+export const presentAttachment = ({
+  uuid,
+  version,
+  createdAt,
+  updatedAt,
+  state,
+}: Entity<AttachmentState>): AttachmentView => ({
+  uuid,
+  name: state.name,
+  content_type: state.contentType,
+  size: state.size,
+  sha256: state.sha256,
+  job_uuid: state.jobUuid,
+  status: state.status,
+  version,
+  created_at: createdAt,
+  updated_at: updatedAt,
+});
+
+/** The path of the bytes of a file. */
+export const contentPath = (uuid: string): string => `/v2/attachments/${uuid}/content`;

@@ -1,0 +1,49 @@
+import { describe, expect, it } from '@jest/globals';
+import { ContentTypes } from './content-type.service.js';
+
+const types = new ContentTypes();
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNgYGBgAAAABQABh6FO1AAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+describe('the type of content', () => {
+  it.each([
+    ['a PNG', PNG, 'image/png'],
+    ['a JPEG', Buffer.from('ffd8ffe000104a46494600010100000100010000ffdb', 'hex'), 'image/jpeg'],
+    ['a PDF', Buffer.from('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n', 'latin1'), 'application/pdf'],
+    ['a page', Buffer.from('<!doctype html><script>alert(1)</script>'), 'text/plain'],
+    ['a script', Buffer.from('alert(1)'), 'text/plain'],
+    ['text that is cut off within a character', Buffer.from('Müll').subarray(0, 2), 'text/plain'],
+    ['an SVG without a declaration', Buffer.from('<svg onload="alert(1)"/>'), 'text/plain'],
+    ['an SVG', Buffer.from('<?xml version="1.0"?><svg onload="alert(1)"/>'), 'application/xml'],
+    ['other bytes', Buffer.from([1, 2, 3, 250, 0]), 'application/octet-stream'],
+  ])('of %s is found in the bytes', async (_, head, type) => {
+    expect(await types.detect(head)).toBe(type);
+  });
+
+  it('lets browsers show images, sound, films and PDF, and nothing that can be active', () => {
+    const how = (type: string): string => types.presentation('a', type).contentDisposition.split(';')[0] ?? '';
+    for (const type of ['image/jpeg', 'image/png', 'image/webp', 'application/pdf', 'video/mp4', 'audio/mpeg'])
+      expect(how(type)).toBe('inline');
+    for (const type of [
+      'text/html',
+      'text/plain',
+      'image/svg+xml',
+      'application/xml',
+      'application/xhtml+xml',
+      'application/javascript',
+      'application/x-shockwave-flash',
+      'application/octet-stream',
+      'multipart/x-mixed-replace',
+    ])
+      expect(how(type)).toBe('attachment');
+  });
+
+  it('is sent with the name of the file, in the form of old and new browsers', () => {
+    expect(types.presentation('Küche "1".png', 'image/png').contentDisposition).toBe(
+      'inline; filename="K?che \\"1\\".png"; filename*=UTF-8\'\'K%C3%BCche%20%221%22.png',
+    );
+    expect(types.presentation('plan.pdf', 'application/pdf').contentDisposition).toBe('inline; filename=plan.pdf');
+  });
+});
