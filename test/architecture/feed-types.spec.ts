@@ -31,7 +31,7 @@ const samples = [...registry.aggregates.values()].flatMap((entityType) =>
       const file = `${type}@${i + 1}.json`;
       const stored = existsSync(`${SAMPLES}/${file}`) ? readFileSync(`${SAMPLES}/${file}`, 'utf8') : '{}';
       const event = upcast(aggregate, { type, schemaVersion: i + 1, data: JSON.parse(stored) as object });
-      return { file, type: type.replace('.', '_'), data: wireKeys(feedPayload(feedPayloads, event)) as object };
+      return { file, type: type.replace('.', '_'), data: wireKeys(feedPayload(feedPayloads, event, '')) as object };
     });
   }),
 );

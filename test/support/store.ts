@@ -28,6 +28,7 @@ export const requestContext = (account: string, more: Partial<RequestContext> = 
   timeZone: 'UTC',
   apiKey: newUuid(),
   correlationId: newUuid(),
+  baseUrl: '',
   notifyAssignees: true,
   triggerWebhooks: true,
   ...more,

@@ -66,6 +66,7 @@ export const requestContextOf = (account: string): RequestContext => ({
   timeZone: 'UTC',
   apiKey: '0192f0c0-0000-7000-8000-00000000beac',
   correlationId: newUuid(),
+  baseUrl: '',
   notifyAssignees: true,
   triggerWebhooks: true,
 });

@@ -83,7 +83,7 @@ export class Cluster {
     const database = new Database({ url: this.url, poolSize: 10, name: 'fieldline-flows' });
     this.closing.push(() => database.close());
     const metrics = new ServiceMetrics();
-    const parts = storeParts(database, [...contexts, ...more], metrics);
+    const parts = storeParts(database, [...contexts, ...more], { metrics });
     if (more.length > 0) await migrateDatabase(this.url, { ...schema, functions: parts.registry.functions });
     return { ...parts, metrics };
   }

@@ -38,7 +38,7 @@ export async function withSession(
     const settings = readSettings({ ...terminal.env, ...borrowed.env });
     const database = new Database({ url: borrowed.url, poolSize: CLI_POOL_SIZE, name: 'fieldline-cli' });
     try {
-      const parts = storeParts(database, contexts);
+      const parts = storeParts(database, contexts, settings);
       const { accounts, keys } = createAccountServices(parts, contexts);
       await work({ settings, databaseUrl: borrowed.url, database, registry: parts.registry, keys, accounts });
     } finally {
@@ -55,6 +55,7 @@ export const serviceContext = (account: string): RequestContext => ({
   timeZone: 'UTC',
   apiKey: null,
   correlationId: newUuid(),
+  baseUrl: '',
   notifyAssignees: true,
   triggerWebhooks: true,
 });

@@ -4,7 +4,7 @@ import type { Entity, RequestContext } from '#eventstore/store';
 
 /**
  * The ETag of an entity: its version, and a hash of the data of other entities in its body (names of references, the
- * account's currency, `beside`), which changes without a new version (contract §1).
+ * account's currency, counts, `beside`), which changes without a new version (contract §1).
  */
 export function etagOf(
   {
@@ -12,13 +12,15 @@ export function etagOf(
     refs,
     refLists,
     currency,
-  }: Pick<Entity<object>, 'version' | 'refs' | 'currency'> & Partial<Pick<Entity<object>, 'refLists'>>,
+    counts,
+  }: Pick<Entity<object>, 'version' | 'refs' | 'currency' | 'counts'> & Partial<Pick<Entity<object>, 'refLists'>>,
   beside?: object,
 ): string {
   const others = [
     ...Object.values(refs),
     ...Object.values(refLists ?? {}),
     ...(currency === undefined ? [] : [currency]),
+    ...(counts === undefined ? [] : [counts]),
     ...(beside === undefined ? [] : [beside]),
   ];
   if (others.length === 0) return `"${version}"`;

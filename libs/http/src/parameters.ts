@@ -38,7 +38,7 @@ export const Client = createParamDecorator((_: unknown, context: ExecutionContex
 
 /** The context of a request. @throws DomainError 422 when a header has an invalid value. */
 export function requestContextOf(request: Request): RequestContext {
-  const { requestId, receipt, headerPrefixes } = requestStateOf(request);
+  const { requestId, receipt, headerPrefixes, baseUrl = '' } = requestStateOf(request);
   const key = keyOf(request);
   return {
     account: key.account,
@@ -47,6 +47,7 @@ export function requestContextOf(request: Request): RequestContext {
     scopes: key.scopes,
     correlationId: requestId,
     expectedVersions: expectedVersions(request.method, request.headers),
+    baseUrl,
     receipt,
     notifyAssignees: booleanHeader(request, headerPrefixes, 'Notify-Assignees'),
     triggerWebhooks: booleanHeader(request, headerPrefixes, 'Trigger-Webhooks'),

@@ -22,6 +22,8 @@ export interface RequestState {
   ignoredFields?: Set<string>;
   /** Set before the handler runs. */
   inputs?: RequestInputs;
+  /** What the URLs of this service begin with in the answer; set before the handler runs. */
+  baseUrl?: string;
   /** The idempotency receipt to write with the change; set before the handler runs. */
   receipt?: IdempotencyReceipt | undefined;
   /** Set when the handler may wait for something that happens later. */

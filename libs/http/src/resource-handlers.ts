@@ -23,6 +23,9 @@ import { byWireNames } from './validation/wire-names.js';
 /** The class of a command or query, with any constructor. */
 type MessageClass<M> = new (...args: never[]) => M;
 
+/** The view of an entity. @param baseUrl what the URLs of this service begin with. */
+export type PresentEntity<S extends object, L extends string> = (entity: Entity<S, L>, baseUrl: string) => object;
+
 /** The handler of a command that creates an entity from its input alone, without a look at other entities. */
 export function createHandler<B extends object, S extends object, E extends DomainEvent, L extends string>(
   command: MessageClass<CreateCommand<B>>,
@@ -47,7 +50,7 @@ export function createHandler<B extends object, S extends object, E extends Doma
 export function updateHandler<B extends object, S extends object, E extends DomainEvent, L extends string>(
   command: MessageClass<ChangeCommand<B>>,
   entityType: EntityType<S, E, L>,
-  present: (entity: Entity<S, L>) => object,
+  present: PresentEntity<S, L>,
   decide: (body: B) => Decision<S, E>,
 ): Type<ICommandHandler<ChangeCommand<B>>> {
   @CommandHandler(command)
@@ -56,7 +59,7 @@ export function updateHandler<B extends object, S extends object, E extends Doma
 
     execute({ ref, input, ctx }: ChangeCommand<B>): Promise<Outcome> {
       return this.store.change(entityType, ctx, ref, (entity) =>
-        byWireNames(decide(input.finish(() => present(entity)))),
+        byWireNames(decide(input.finish(() => present(entity, ctx.baseUrl)))),
       );
     }
   }
@@ -82,7 +85,7 @@ export function upsertHandler<
 >(
   command: MessageClass<ChangeCommand<B>>,
   entityType: EntityType<S, E, L>,
-  present: (entity: Entity<S, L>) => object,
+  present: PresentEntity<S, L>,
   type: new () => B,
   { create, update }: RecordDecisions<S, E>,
   fieldsOf: (body: B) => Patch<S>,
@@ -96,7 +99,7 @@ export function upsertHandler<
         entityType,
         ctx,
         ref,
-        (entity) => byWireNames(update(fieldsOf(input.finish(() => present(entity))))),
+        (entity) => byWireNames(update(fieldsOf(input.finish(() => present(entity, ctx.baseUrl))))),
         () => {
           const creation = creationByPath(entityType.aggregate.type, ref, input, type, ctx);
           return byWireNames(create(fieldsOf(creation.finish())));
@@ -132,7 +135,7 @@ export function getHandler<S extends object, E extends DomainEvent, L extends st
   query: MessageClass<GetQuery>,
   entityType: EntityType<S, E, L>,
   noun: string,
-  present: (entity: Entity<S, L>) => object,
+  present: PresentEntity<S, L>,
 ): Type<IQueryHandler<GetQuery>> {
   @QueryHandler(query)
   class GetHandler implements IQueryHandler<GetQuery> {
@@ -141,7 +144,7 @@ export function getHandler<S extends object, E extends DomainEvent, L extends st
     async execute({ ref, ctx }: GetQuery): Promise<HttpResponse> {
       const entity = await this.reader.find(entityType, ctx.account, ref);
       if (entity === undefined) throw notFound(noun);
-      return HttpResponse.one(noun, present(entity), etagOf(entity));
+      return HttpResponse.one(noun, present(entity, ctx.baseUrl), etagOf(entity));
     }
   }
   return GetHandler;
@@ -152,7 +155,7 @@ export interface ListOptions<S extends object, L extends string, Q extends Pagin
   /** The member of the answer that holds the views. */
   readonly plural: string;
   readonly order: ListOrder;
-  readonly present: (entity: Entity<S, L>) => object;
+  readonly present: PresentEntity<S, L>;
   /** Further conditions, by the filters. */
   readonly conditions?: (filters: Q, ctx: RequestContext) => readonly Condition[];
 }
@@ -174,7 +177,8 @@ export function listHandler<S extends object, E extends DomainEvent, L extends s
       const valid = filters.finish();
       const met = conditions(valid, ctx);
       const found = await this.entities.list(entityType, ctx.account, valid.search, order, pageOf(valid), met);
-      return HttpResponse.list(plural, found.items.map(present), found.next);
+      const views = found.items.map((entity) => present(entity, ctx.baseUrl));
+      return HttpResponse.list(plural, views, found.next);
     }
   }
   return ListHandler;

@@ -4,6 +4,7 @@ import type { Request, Response } from 'express';
 import { DomainError } from '#eventstore/domain';
 import { LOGGER, type Logger, SETTINGS, type Settings } from '#platform';
 import type { ApiAdapter } from './api-adapter.js';
+import { baseUrlOf } from './base-url.js';
 import { Idempotency, requestHash } from './idempotency.js';
 import { ignoredFieldsHeader } from './ignored-fields.js';
 import type { VerifiedKey } from './key-verifier.js';
@@ -101,6 +102,7 @@ export class RouteRunner {
    */
   private async perform({ route, request, response, state, payload }: CheckedCall): Promise<HttpResponse | undefined> {
     if (this.settings.unknownFields === 'ignore') state.ignoredFields = new Set();
+    state.baseUrl = this.settings.publicUrl ?? baseUrlOf(request.headers);
     state.inputs = parseInputs(route.operation, payload.query, payload.body, state.ignoredFields);
     await route.handler(request, response, rejectNext);
     const { handled } = state;

@@ -45,6 +45,7 @@ export async function seedAccount(
     timeZone,
     apiKey: null,
     correlationId: newUuid(),
+    baseUrl: '',
     notifyAssignees: false,
     triggerWebhooks: false,
   };

@@ -86,6 +86,7 @@ export class AccountsService {
       timeZone: valid.timeZone ?? 'UTC',
       apiKey: null,
       correlationId: newUuid(),
+      baseUrl: '',
       notifyAssignees: true,
       triggerWebhooks: true,
     };

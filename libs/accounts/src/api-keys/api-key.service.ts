@@ -40,6 +40,7 @@ const systemContext = (account: string): RequestContext => ({
   timeZone: 'UTC',
   apiKey: null,
   correlationId: newUuid(),
+  baseUrl: '',
   notifyAssignees: true,
   triggerWebhooks: true,
 });

@@ -1,5 +1,14 @@
 import type { SqlValue } from './database.js';
-import { type AnyEntityType, type Entity, type ReferenceSpec, refSql, shownKeys, tableColumns } from './entity-type.js';
+import {
+  type AnyEntityType,
+  countSql,
+  type Entity,
+  type EntityCounts,
+  type ReferenceSpec,
+  refSql,
+  shownKeys,
+  tableColumns,
+} from './entity-type.js';
 
 /** A condition of a list: SQL on the entity's row `e`, with `?` for each value. */
 export interface Condition {
@@ -54,7 +63,8 @@ export interface RowQuery {
 }
 
 /**
- * Reads entities of a type in one round trip: a join for each reference, a scalar subquery for each list of references.
+ * Reads entities of a type in one round trip: a join for each reference, a scalar subquery for each list of references
+ * and for each count.
  * `$1` is the account.
  */
 export class EntitySelect<S extends object, L extends string> {
@@ -65,6 +75,7 @@ export class EntitySelect<S extends object, L extends string> {
   private readonly state: ReadonlyMap<string, string>;
   private readonly refs = new Map<string, ReadonlyMap<string, string>>();
   private readonly refLists = new Map<string, string>();
+  private readonly counts = new Map<string, string>();
   /** The texts of prepared statements, interned so that lookups need not hash them again. */
   private readonly texts = new Map<string, string>();
 
@@ -99,6 +110,10 @@ export class EntitySelect<S extends object, L extends string> {
       );
       this.refLists.set(name, `refs_${name}`);
     }
+    for (const [name, count] of Object.entries(entityType.counts)) {
+      this.columns.push(`${countSql(count)} as "count_${name}"`);
+      this.counts.set(name, `count_${name}`);
+    }
     if (entityType.showsCurrency)
       this.columns.push('(select a.currency from account a where a.account_id = $1) as account_currency');
   }
@@ -129,6 +144,16 @@ export class EntitySelect<S extends object, L extends string> {
     return [text, values];
   }
 
+  /** The counts that are not 0. */
+  private countsIn(row: EntityRow): { readonly counts?: EntityCounts } {
+    let counts: Record<string, Readonly<Record<string, number>>> | undefined;
+    for (const [name, column] of this.counts) {
+      const counted = row[column] as Readonly<Record<string, number>> | null;
+      if (counted !== null) (counts ??= {})[name] = counted;
+    }
+    return counts === undefined ? {} : { counts };
+  }
+
   /** Converts a row to an entity. */
   entityOf(row: EntityRow): Entity<S, L> {
     const fieldsOf = (columns: ReadonlyMap<string, string>): Record<string, unknown> => {
@@ -148,6 +173,7 @@ export class EntitySelect<S extends object, L extends string> {
       refs: refs as Entity<S, L>['refs'],
       refLists: fieldsOf(this.refLists) as Entity<S>['refLists'],
       ...(row.account_currency === undefined ? {} : { currency: row.account_currency }),
+      ...this.countsIn(row),
     };
   }
 }

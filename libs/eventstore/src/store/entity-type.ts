@@ -46,6 +46,19 @@ export interface DeleteRestriction {
   readonly when?: string;
 }
 
+/** A count of the rows of another table that belong to an entity, by one of their columns (deleted rows do not count). */
+export interface RelatedCount {
+  readonly table: string;
+  /** The column with the entity's uuid. */
+  readonly by: string;
+  /** The column whose values are counted separately; rows without one do not count. */
+  readonly per: string;
+  /** SQL on the row `o`, when only some rows count. */
+  readonly when: string;
+  /** SQL on the row `e` of the entity, when only some entities have such rows: the others cost no lookup. */
+  readonly only?: string;
+}
+
 /** How values of a unique field are compared. */
 export type UniqueComparison = 'exactly' | 'ignoring case';
 
@@ -83,7 +96,11 @@ export interface Entity<S extends object, L extends string = string> {
   readonly refLists: Readonly<Record<string, readonly EntityRef[]>>;
   /** The account's currency, for types that show it. */
   readonly currency?: string | undefined;
+  /** The related rows by the name of the count, by the value of its column; only counts that are not 0. */
+  readonly counts?: EntityCounts | undefined;
 }
+
+export type EntityCounts = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
 /** A text that a mandatory reference shows, such as its name or code. @throws Error when there is none. */
 export function refText(entityRef: EntityRef | null | undefined, key: string): string {
@@ -112,8 +129,8 @@ export function namedRefs(
 
 /** How the events of a type are published to webhooks (contract §9). */
 export interface Published<S extends object, E extends DomainEvent, L extends string> {
-  /** The view of the entity, the same as in the response of GET. */
-  present(entity: Entity<S, L>): object;
+  /** The view of the entity, the same as in the response of GET. @param baseUrl what the URLs of this service begin with. */
+  present(entity: Entity<S, L>, baseUrl: string): object;
   /** The class of the view. */
   readonly view: new () => object;
   /** The published event types of a domain event. */
@@ -139,15 +156,21 @@ export interface ExampleEvent<E extends DomainEvent> {
   readonly event: E;
 }
 
-/** What the change feed shows of the data of events, by type; the data of other types are shown as recorded. */
+/**
+ * What the change feed shows of the data of events, by type; the data of other types are shown as recorded. The URLs of
+ * this service in them begin with `baseUrl`.
+ */
 export type FeedPayloads<E extends DomainEvent> = {
   // Method types, as in an aggregate's `on`.
-  readonly [T in E['type']]?: { of(data: Extract<E, { type: T }>['data']): object }['of'];
+  readonly [T in E['type']]?: { of(data: Extract<E, { type: T }>['data'], baseUrl: string): object }['of'];
 };
 
-/** What the change feed shows of the data of an event. */
-export const feedPayload = <E extends DomainEvent>(payloads: FeedPayloads<E> | undefined, { type, data }: E): object =>
-  payloads?.[type as E['type']]?.(data) ?? data;
+/** What the change feed shows of the data of an event. @param baseUrl what the URLs of this service begin with. */
+export const feedPayload = <E extends DomainEvent>(
+  payloads: FeedPayloads<E> | undefined,
+  { type, data }: E,
+  baseUrl: string,
+): object => payloads?.[type as E['type']]?.(data, baseUrl) ?? data;
 
 /** An aggregate with its table. A row is the current state, the snapshot and the read model in one. */
 export interface EntityType<S extends object, E extends DomainEvent, L extends string = never> {
@@ -163,6 +186,8 @@ export interface EntityType<S extends object, E extends DomainEvent, L extends s
   readonly refLists: Readonly<Record<string, { readonly type: string; readonly by: string }>>;
   /** The references that lists of short views show. */
   readonly refsOfLists: readonly L[];
+  /** Counts by name, which are read with the references. */
+  readonly counts: Readonly<Record<string, RelatedCount>>;
   readonly restrictsDelete: readonly DeleteRestriction[];
   /** The field with the uuid of the parent, for types that form a tree. */
   readonly parent?: string | undefined;
@@ -234,6 +259,7 @@ export function defineEntityType<S extends object, E extends DomainEvent, const 
     readonly refs?: { readonly [N in L]: { readonly type: string; readonly by: keyof S & string } };
     readonly refLists?: Readonly<Record<string, { readonly type: string; readonly by: keyof S & string }>>;
     readonly refsOfLists?: readonly NoInfer<L>[];
+    readonly counts?: Readonly<Record<string, RelatedCount>>;
     /** The column by which a path can identify it, case-insensitively; by default its external id, if it has one. */
     readonly pathColumn?: string;
     readonly restrictsDelete?: readonly (DeleteRestriction & { readonly by: keyof S & string })[];
@@ -258,6 +284,7 @@ export function defineEntityType<S extends object, E extends DomainEvent, const 
   return {
     refLists: {},
     refsOfLists: [],
+    counts: {},
     restrictsDelete: [],
     derived: [],
     showsCurrency: false,
@@ -309,3 +336,13 @@ export const refSql = (reference: ReferenceSpec): string =>
   `json_build_object(${shownKeys(reference)
     .map(([key, column]) => `'${key}', o.${column}`)
     .join(', ')})`;
+
+/** The counts of a row `e` as JSON, in the order of the counted values; null when there is none. `$1` is the account. */
+export function countSql({ table, by, per, when, only }: RelatedCount): string {
+  const sql = `(
+    select json_object_agg(c.value, c.n order by c.value) from (
+      select o.${per} as value, count(*) as n from ${table} o
+      where o.account_id = $1 and o.${by} = e.uuid and o.${per} is not null and o.deleted_at is null and o.${when}
+      group by o.${per}) c)`;
+  return only === undefined ? sql : `case when e.${only} then ${sql} end`;
+}

@@ -1,4 +1,5 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
+import { type Settings, SETTINGS } from '#platform';
 import { type BoundedContext, CONTEXTS } from './bounded-context.js';
 import { CommitMetrics } from './commit-metrics.js';
 import { Database } from './database.js';
@@ -20,7 +21,11 @@ export class EventStoreModule {
       providers: [
         { provide: Database, useValue: database },
         { provide: CONTEXTS, useValue: contexts },
-        { provide: Registry, useFactory: () => new Registry(contexts) },
+        {
+          provide: Registry,
+          useFactory: ({ publicUrl }: Settings) => new Registry(contexts, publicUrl),
+          inject: [SETTINGS],
+        },
         CommitMetrics,
         EntityReader,
         EntitySearch,

@@ -26,6 +26,8 @@ export type CommitListener = (account: string, writes: readonly Write[]) => void
 @Injectable()
 export class EventStore {
   readonly functions: FunctionSet;
+  /** What the URLs of this service begin with in webhook bodies. */
+  readonly publicUrl: string;
   private readonly projections: readonly string[];
   private readonly groupCommit: GroupCommit;
   private readonly mutex = new KeyedMutex();
@@ -39,6 +41,7 @@ export class EventStore {
     metrics: CommitMetrics,
   ) {
     this.functions = registry.functions;
+    this.publicUrl = registry.publicUrl;
     this.projections = [...registry.projections.keys()];
     this.groupCommit = new GroupCommit(database.commits, registry.functions.name('commit_units'), metrics);
   }

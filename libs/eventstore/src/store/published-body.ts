@@ -6,12 +6,17 @@ import { referencesIn } from './snapshots.js';
 /**
  * The entity in the body of a published event: its view, and its view before the event.
  * @param before undefined for a new entity.
+ * @param baseUrl what the URLs of this service begin with.
  */
 export const publishedEntity = <S extends object, E extends DomainEvent, L extends string>(
   published: Published<S, E, L>,
   before: Entity<S, L> | undefined,
   after: Entity<S, L>,
-): object => ({ ...published.present(after), previous: before === undefined ? null : published.present(before) });
+  baseUrl: string,
+): object => ({
+  ...published.present(after, baseUrl),
+  previous: before === undefined ? null : published.present(before, baseUrl),
+});
 
 /** The body of a published event as JSON. @param noun the member of the entity; undefined: the event concerns none. */
 export const publishedBody = (
@@ -29,9 +34,14 @@ export const publishedBody = (
 
 /**
  * An example of a published event type: the entity in its body, and the time of its event.
+ * @param baseUrl what the URLs of this service begin with.
  * @throws Error when the entity type does not publish it, or its example lacks the event or a reference.
  */
-export function exampleOf(entityType: AnyEntityType, type: string): { readonly entity: object; readonly at: string } {
+export function exampleOf(
+  entityType: AnyEntityType,
+  type: string,
+  baseUrl: string,
+): { readonly entity: object; readonly at: string } {
   const { aggregate, published, refs, refLists } = entityType;
   const isOfType = (event: DomainEvent): boolean => published?.events(event).includes(type) === true;
   const history = published?.example.histories.find((events) => events.some(({ event }) => isOfType(event))) ?? [];
@@ -52,7 +62,7 @@ export function exampleOf(entityType: AnyEntityType, type: string): { readonly e
       refs: Object.fromEntries(Object.entries(refs).map(([name, { by }]) => [name, refsTo(by)[0] ?? null])),
       refLists: Object.fromEntries(Object.entries(refLists).map(([name, { by }]) => [name, refsTo(by)])),
     };
-    if (isOfType(event)) return { entity: publishedEntity(published, before, entity), at };
+    if (isOfType(event)) return { entity: publishedEntity(published, before, entity, baseUrl), at };
   }
   throw new Error(`There is no example of ${type}`);
 }

@@ -42,7 +42,11 @@ export class Registry {
   private feed: readonly FeedType[] | undefined;
   private readonly selects = new Map<AnyEntityType, Readonly<Record<RefLoading, EntitySelect<object, string>>>>();
 
-  constructor(contexts: readonly ContextDefinition[]) {
+  /** @param publicUrl what the URLs of this service begin with in webhook bodies and in the feed; by default they are bare paths. */
+  constructor(
+    contexts: readonly ContextDefinition[],
+    readonly publicUrl = '',
+  ) {
     this.aggregates = byName(
       contexts.flatMap((context) => context.aggregates).map((entityType) => [entityType.aggregate.type, entityType]),
     );
@@ -76,7 +80,7 @@ export class Registry {
         new EntitySelect(type, (other) => this.reference(other));
       const withRefs = (names: readonly string[]): EntitySelect<object, string> => {
         const refs = Object.fromEntries(Object.entries(entityType.refs).filter(([name]) => names.includes(name)));
-        return select({ ...entityType, refs, refLists: {}, showsCurrency: false });
+        return select({ ...entityType, refs, refLists: {}, counts: {}, showsCurrency: false });
       };
       this.selects.set(entityType, {
         'with refs': select(entityType),

@@ -20,6 +20,8 @@ export interface RequestContext {
   readonly correlationId: string;
   /** The accepted current versions; `any`: the entity must exist; `none`: it must not; undefined: no condition. */
   readonly expectedVersions?: readonly number[] | 'any' | 'none' | undefined;
+  /** What the URLs of this service begin with in answers; empty: they are bare paths. */
+  readonly baseUrl: string;
   /** Present when the request has an Idempotency-Key. */
   readonly receipt?: IdempotencyReceipt | undefined;
   /** Whether assignees get push messages; true by default. */

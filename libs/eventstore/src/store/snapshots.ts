@@ -30,9 +30,8 @@ export class Snapshots {
     return new Map(
       events.flatMap(({ position, streamType }) => {
         const entity = entities.get(position);
-        return entity === undefined
-          ? []
-          : [[position, this.registry.aggregate(streamType).published?.present(entity) ?? {}]];
+        const { published } = this.registry.aggregate(streamType);
+        return entity === undefined ? [] : [[position, published?.present(entity, this.registry.publicUrl) ?? {}]];
       }),
     );
   }

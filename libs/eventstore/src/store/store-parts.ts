@@ -14,13 +14,20 @@ export interface StoreParts {
   readonly store: EventStore;
 }
 
+/** What a program sets. */
+export interface PartOptions {
+  readonly metrics?: ServiceMetrics;
+  /** The setting of this name. */
+  readonly publicUrl?: string | undefined;
+}
+
 /** Creates the event store without Nest, for the command line, tools and tests. */
 export function storeParts(
   database: Database,
   contexts: readonly BoundedContext[],
-  metrics = new ServiceMetrics(),
+  { metrics = new ServiceMetrics(), publicUrl }: PartOptions = {},
 ): StoreParts {
-  const registry = new Registry(contexts);
+  const registry = new Registry(contexts, publicUrl);
   const entities = new EntityReader(database, registry);
   const store = new EventStore(database, entities, new References(registry), registry, new CommitMetrics(metrics));
   return { database, registry, store };

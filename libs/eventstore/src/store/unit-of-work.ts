@@ -84,6 +84,7 @@ export class UnitOfWork {
       readonly entities: EntityReader;
       readonly references: References;
       readonly functions: FunctionSet;
+      readonly publicUrl: string;
     },
     readonly ctx: RequestContext,
   ) {}
@@ -409,7 +410,8 @@ export class UnitOfWork {
   ): void {
     if (entityType.published === undefined || !this.ctx.triggerWebhooks) return;
     const noun = entityType.aggregate.type;
-    const entity = publishedEntity(entityType.published, before.version === 0 ? undefined : before, after);
+    const previous = before.version === 0 ? undefined : before;
+    const entity = publishedEntity(entityType.published, previous, after, this.parts.publicUrl);
     const context = presentContext({
       actor: this.actor,
       context: eventContextOf(this.ctx),

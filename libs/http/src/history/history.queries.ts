@@ -80,7 +80,7 @@ export class GetHistoryHandler implements IQueryHandler<GetHistory> {
     // Much data ends a page before its limit. The last event of a deleted entity is the deletion.
     const isLast =
       last === undefined || (version === undefined ? last.type.endsWith('.deleted') : last.version >= version);
-    const views = page.map((event) => presentEvent(entityType, event));
+    const views = page.map((event) => presentEvent(entityType, event, ctx.baseUrl));
     return HttpResponse.list('events', views, isLast ? undefined : String(last.version));
   }
 
@@ -108,13 +108,14 @@ export class GetHistoryHandler implements IQueryHandler<GetHistory> {
 function presentEvent(
   { aggregate, feedPayloads, historyTypes }: AnyEntityType,
   recorded: RecordedEvent,
+  baseUrl: string,
 ): HistoryEventView {
   const event: DomainEvent = upcast(aggregate, recorded);
   return {
     version: recorded.version,
     uuid: recorded.eventId,
     type: historyTypes?.[event.type] ?? feedTypeName(event.type),
-    payload: wireKeys(feedPayload(feedPayloads, event)) as object,
+    payload: wireKeys(feedPayload(feedPayloads, event, baseUrl)) as object,
     context: presentContext(recorded),
   };
 }

@@ -47,7 +47,7 @@ export class EventSerializer {
     if (this.shownAsStored.get(type) === schemaVersion) return wireJson(data);
     const { aggregate, feedPayloads } = this.registry.aggregate(streamType);
     const event = upcast(aggregate, { type, schemaVersion, data: JSON.parse(data) as object });
-    return JSON.stringify(wireKeys(feedPayload(feedPayloads, event)));
+    return JSON.stringify(wireKeys(feedPayload(feedPayloads, event, this.registry.publicUrl)));
   }
 
   /** `context`, as `presentContext` makes it. */

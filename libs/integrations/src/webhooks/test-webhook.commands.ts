@@ -75,7 +75,8 @@ export class TestWebhookHandler implements ICommandHandler<TestWebhook> {
 
   private bodyOf(event: { readonly uuid: string; readonly type: string }, ctx: RequestContext, now: string): string {
     const noun = this.registry.eventTypes.get(event.type)?.noun;
-    const example = noun === undefined ? undefined : exampleOf(this.registry.aggregate(noun), event.type);
+    const { publicUrl } = this.registry;
+    const example = noun === undefined ? undefined : exampleOf(this.registry.aggregate(noun), event.type, publicUrl);
     const at = example?.at ?? now;
     const context = presentContext({
       actor: actorOf(ctx),

@@ -1,5 +1,6 @@
 import { type FeedPayloads, snakeCase } from '#eventstore/store';
 import type { Assignee, FilledField, JobEvent, JobField, OrderedService, StatusChange } from './job.js';
+import { shownValue } from './field-value.view.js';
 import type { JobStatus } from './job-status.js';
 
 /** The types of a job's history (contract §8): all changes of the status by an action are one type. */
@@ -32,21 +33,21 @@ export function historyType(type: string): string {
 
 /** What the feed and the history show of a job's events. */
 export const jobPayloads: FeedPayloads<JobEvent> = {
-  'job.created': (data) =>
+  'job.created': (data, baseUrl) =>
     Object.fromEntries(
-      Object.entries(data).map(([field, value]) => [NAMES[field] ?? snakeCase(field), valueOf(field, value)]),
+      Object.entries(data).map(([field, value]) => [NAMES[field] ?? snakeCase(field), valueOf(field, value, baseUrl)]),
     ),
-  'job.updated': ({ changes }) => ({ changes: shown(changes) }),
-  'job.fields_updated': ({ fields }) => ({ fields: fields.map(shownField) }),
+  'job.updated': ({ changes }, baseUrl) => ({ changes: shown(changes, baseUrl) }),
+  'job.fields_updated': ({ fields }, baseUrl) => ({ fields: shownFields(fields, baseUrl) }),
   'job.published': shownStatus('published'),
   'job.unpublished': shownStatus('scheduled'),
   'job.en_route': shownStatus('en_route'),
   'job.started': shownStatus('started'),
   'job.suspended': shownStatus('suspended'),
-  'job.finished': ({ resolution, fields, ...change }) => ({
+  'job.finished': ({ resolution, fields, ...change }, baseUrl) => ({
     ...shownStatus('finished')(change),
     resolution,
-    ...(fields ? { fields: fields.map(shownField) } : {}),
+    ...(fields ? { fields: shownFields(fields, baseUrl) } : {}),
   }),
   'job.canceled': ({ reason, ...change }) => ({ ...shownStatus('canceled')(change), reason }),
 };
@@ -55,14 +56,20 @@ function shownStatus(to: JobStatus): (change: StatusChange) => object {
   return ({ from }) => ({ from, to });
 }
 
-const shownField = ({ uuid, name, from, to }: FilledField): object => ({ uuid, name, from, to });
+const shownFields = (fields: readonly FilledField[], baseUrl: string): object[] =>
+  fields.map(({ uuid, name, from, to }) => ({
+    uuid,
+    name,
+    from: shownValue(from, baseUrl),
+    to: shownValue(to, baseUrl),
+  }));
 
 /** Changes by the wire's names of the fields, with the values as the job shows them. */
-const shown = (changes: object): object =>
+const shown = (changes: object, baseUrl: string): object =>
   Object.fromEntries(
     Object.entries(changes as Record<string, { from: unknown; to: unknown }>).map(([field, { from, to }]) => [
       NAMES[field] ?? snakeCase(field),
-      { from: valueOf(field, from), to: valueOf(field, to) },
+      { from: valueOf(field, from, baseUrl), to: valueOf(field, to, baseUrl) },
     ]),
   );
 
@@ -71,7 +78,7 @@ const NAMES: Readonly<Record<string, string>> = {
   possibleResolutionUuids: 'possible_resolution_uuids',
 };
 
-function valueOf(field: string, value: unknown): unknown {
+function valueOf(field: string, value: unknown, baseUrl: string): unknown {
   switch (field) {
     case 'scheduledMinutes':
       return value === null ? null : { minutes: value };
@@ -84,7 +91,7 @@ function valueOf(field: string, value: unknown): unknown {
       return (value as readonly JobField[]).map(({ uuid, name, value: held, ...attributes }) => ({
         uuid,
         name,
-        value: held,
+        value: shownValue(held, baseUrl),
         required: attributes.required,
         hidden: attributes.hidden ?? false,
         read_only: attributes.readOnly ?? false,

@@ -87,7 +87,7 @@ export class JobInput {
 
   /** The decision to update a job. @throws DomainError 412 when the body expects a different version. */
   async update(uow: UnitOfWork, input: Input<UpdateJobBody>, job: StoredJob): Promise<JobDecision> {
-    const validation = validateChange(input, job, () => presentAllFields(job));
+    const validation = validateChange(input, job, () => presentAllFields(job, uow.ctx.baseUrl));
     const [given, jobType, { clientUuid, siteUuid, created }, [customFields, reportFields], publication] =
       await Promise.all([
         this.givenDetails(validation, uow, job),

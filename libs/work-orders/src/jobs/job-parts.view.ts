@@ -1,5 +1,6 @@
 import { multiply } from '#eventstore/domain';
 import { ApiField } from '#http';
+import { shownValue } from './field-value.view.js';
 import { DATA_TYPES, VALUE_SCHEMA } from '../fields/field.js';
 import type {
   CatalogItem,
@@ -38,14 +39,19 @@ export class JobFieldView {
   @ApiField({ type: 'boolean', description: 'Whether people may only read it' }) read_only!: boolean;
   @ApiField({
     ...VALUE_SCHEMA,
-    description: 'Depends on data_type: string, boolean, number, list of links, or {uuid, name}; null when empty',
+    description:
+      'Depends on data_type: string, boolean, number, list of URLs, or {uuid, name}; null when empty. A file is a link to another server, or `/v2/attachments/<uuid>/content` of this service: below `PUBLIC_URL`, else at the host of the request, and a bare path in webhook bodies and in the change feed',
   })
   value!: unknown;
   @ApiField({ of: () => NamedRefView, optional: true, description: 'Only for dictionary fields' })
   dictionary?: NamedRefView;
   @ApiField({ type: 'string', format: 'date-time', optional: true, description: 'Only for report fields with a value' })
   filled_at?: string;
-  @ApiField({ type: 'integer', optional: true, description: 'Only for report fields of the type image' })
+  @ApiField({
+    type: 'integer',
+    optional: true,
+    description: 'Only for report fields of the type image: the attachments announced for it that are not complete yet',
+  })
   pending_files?: number;
 }
 
@@ -91,7 +97,8 @@ export class UsedMaterialView {
   @ApiField(UUID) provided_service_uuid!: string;
 }
 
-export const presentField = (field: JobField, ofReport: boolean): JobFieldView => ({
+/** A field of any list. @param baseUrl what the URLs of this service begin with. */
+export const presentField = (field: JobField, baseUrl: string): JobFieldView => ({
   uuid: field.uuid,
   name: field.name,
   field_type: field.fieldType,
@@ -99,11 +106,16 @@ export const presentField = (field: JobField, ofReport: boolean): JobFieldView =
   required: field.required,
   hidden: field.hidden ?? false,
   read_only: field.readOnly ?? false,
-  value: field.value,
+  value: shownValue(field.value, baseUrl),
   ...(field.dictionary ? { dictionary: { uuid: field.dictionary.uuid, name: field.dictionary.name } } : {}),
-  ...(ofReport && field.filledAt !== null ? { filled_at: field.filledAt } : {}),
-  ...(ofReport && field.fieldType === 'image' ? { pending_files: 0 } : {}),
 });
+
+/** As {@link presentField}, for a report field. @param pendingFiles how many attachments are announced for it. */
+export const presentReportField = (field: JobField, baseUrl: string, pendingFiles: number): JobFieldView =>
+  Object.assign(presentField(field, baseUrl), {
+    ...(field.filledAt === null ? {} : { filled_at: field.filledAt }),
+    ...(field.fieldType === 'image' ? { pending_files: pendingFiles } : {}),
+  });
 
 const presentCatalogRef = ({ uuid, name, externalId }: CatalogRef): JobCatalogRefView => ({
   uuid,

@@ -35,6 +35,9 @@ export class JobFieldDictionaryBody {
 objectForm(JobFieldDictionaryBody, nullWithoutValues(['uuid', 'name']));
 objectRule(JobFieldDictionaryBody, needsOneOf(['uuid', 'name']));
 
+/** Any count: a body may repeat one that was shown, and is not up to date any more. */
+const MAX_PENDING_FILES = 2_147_483_647;
+
 /**
  * A field, identified by uuid or name, with its value and attributes. With a field_type, a field that the job does not
  * have is added.
@@ -59,7 +62,7 @@ export class JobFieldBody {
   @Nested(() => JobFieldDictionaryBody, { optional: true, nullable: true, description: 'Only for added fields' })
   dictionary?: JobFieldDictionaryBody | null;
   @Timestamp({ optional: true, description: 'As shown' }) filled_at?: string;
-  @Integer({ min: 0, max: 0, optional: true, description: 'As shown' }) pending_files?: number;
+  @Integer({ min: 0, max: MAX_PENDING_FILES, optional: true, description: 'As shown' }) pending_files?: number;
 }
 
 export class OrderedServiceBody {

@@ -74,6 +74,15 @@ export const Jobs = defineEntityType(Job, JobEntity, {
     teams: { type: 'team', by: 'teamUuids' },
   },
   refsOfLists: ['template'],
+  counts: {
+    pendingFiles: {
+      table: 'attachment',
+      by: 'job_uuid',
+      per: 'field_uuid',
+      when: "status = 'pending'",
+      only: `report_fields @> '[{"fieldType": "image"}]'`,
+    },
+  },
   restrictsDelete: [
     { type: 'job_type', by: 'typeUuid', when: UNFINISHED },
     { type: 'territory', by: 'territoryUuid', when: UNFINISHED },

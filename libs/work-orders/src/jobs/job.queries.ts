@@ -110,7 +110,8 @@ export class ListJobsHandler implements IQueryHandler<ListJobs> {
             conditions,
             refs,
           );
-    return HttpResponse.list('jobs', view === 'full' ? items.map(presentJob) : items.map(presentSummary), next);
+    const views = items.map((job) => (view === 'full' ? presentJob(job, ctx.baseUrl) : presentSummary(job)));
+    return HttpResponse.list('jobs', views, next);
   }
 }
 

@@ -10,6 +10,7 @@ import {
   OrderedServiceView,
   presentCatalogItem,
   presentField,
+  presentReportField,
   presentMaterial,
   presentOrdered,
   presentProvided,
@@ -222,8 +223,8 @@ export const presentSummary = (job: Entity<JobState, 'template'>): JobSummaryVie
   };
 };
 
-/** Maps an entity to its view. */
-export const presentJob = (job: Entity<JobState, JobRefs>): JobView => {
+/** Maps an entity to its view. @param baseUrl what the URLs of this service begin with. */
+export const presentJob = (job: Entity<JobState, JobRefs>, baseUrl: string): JobView => {
   const { state, refs, refLists } = job;
   const assigneeRef = (one: Assignee) => {
     const uuid = uuidOfAssignee(one);
@@ -258,8 +259,10 @@ export const presentJob = (job: Entity<JobState, JobRefs>): JobView => {
       suspension: wholeMinutes(durations.suspension),
       actual: wholeMinutes(durations.actual),
     },
-    custom_fields: state.customFields.map((field) => presentField(field, false)),
-    report_fields: state.reportFields.map((field) => presentField(field, true)),
+    custom_fields: state.customFields.map((field) => presentField(field, baseUrl)),
+    report_fields: state.reportFields.map((field) =>
+      presentReportField(field, baseUrl, job.counts?.pendingFiles?.[field.uuid] ?? 0),
+    ),
     possible_resolutions: (refLists.resolutions ?? [])
       .map(resolutionRef)
       .map(({ uuid, name, number, successful }) => ({ uuid, name, id: number, successful })),
@@ -274,5 +277,5 @@ export const presentJob = (job: Entity<JobState, JobRefs>): JobView => {
 };
 
 /** The fields of both views of a job, which a request may repeat. */
-export const presentAllFields = (job: Entity<JobState, JobRefs>): object =>
-  Object.assign({ resolution: undefined, cancellation: undefined }, presentSummary(job), presentJob(job));
+export const presentAllFields = (job: Entity<JobState, JobRefs>, baseUrl: string): object =>
+  Object.assign({ resolution: undefined, cancellation: undefined }, presentSummary(job), presentJob(job, baseUrl));

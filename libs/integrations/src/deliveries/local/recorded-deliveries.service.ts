@@ -69,7 +69,7 @@ export class RecordedDeliveries {
       const after = entities.get(event.position);
       if (published === undefined || after === undefined) return [];
       const earlier = entities.get(before.get(`${event.streamId}/${event.version}`) ?? 0);
-      const entity = publishedEntity(published, earlier, after);
+      const entity = publishedEntity(published, earlier, after, this.registry.publicUrl);
       return names.map((type) => deliveryOf(event, type, entity));
     });
   }
