@@ -1,14 +1,6 @@
 import type { SqlValue } from './database.js';
-import {
-  type AnyEntityType,
-  countSql,
-  type Entity,
-  type EntityCounts,
-  type ReferenceSpec,
-  refSql,
-  shownKeys,
-  tableColumns,
-} from './entity-type.js';
+import { type AnyEntityType, type Entity, type ReferenceSpec, refSql, shownKeys, tableColumns } from './entity-type.js';
+import { countSql, type EntityCounts } from './related-counts.js';
 
 /** A condition of a list: SQL on the entity's row `e`, with `?` for each value. */
 export interface Condition {

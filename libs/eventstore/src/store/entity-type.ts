@@ -1,6 +1,7 @@
 import { type EntitySchema, p, UnderscoreNamingStrategy } from '@mikro-orm/postgresql';
 import type { Aggregate, DomainEvent } from '#eventstore/domain';
 import type { FeedDocumentation } from './feed-shapes.js';
+import type { EntityCounts, RelatedCount } from './related-counts.js';
 import type { Searchable } from './search/searchable.js';
 
 /** The first columns of every entity's table. */
@@ -46,19 +47,6 @@ export interface DeleteRestriction {
   readonly when?: string;
 }
 
-/** A count of the rows of another table that belong to an entity, by one of their columns (deleted rows do not count). */
-export interface RelatedCount {
-  readonly table: string;
-  /** The column with the entity's uuid. */
-  readonly by: string;
-  /** The column whose values are counted separately; rows without one do not count. */
-  readonly per: string;
-  /** SQL on the row `o`, when only some rows count. */
-  readonly when: string;
-  /** SQL on the row `e` of the entity, when only some entities have such rows: the others cost no lookup. */
-  readonly only?: string;
-}
-
 /** How values of a unique field are compared. */
 export type UniqueComparison = 'exactly' | 'ignoring case';
 
@@ -99,8 +87,6 @@ export interface Entity<S extends object, L extends string = string> {
   /** The related rows by the name of the count, by the value of its column; only counts that are not 0. */
   readonly counts?: EntityCounts | undefined;
 }
-
-export type EntityCounts = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
 /** A text that a mandatory reference shows, such as its name or code. @throws Error when there is none. */
 export function refText(entityRef: EntityRef | null | undefined, key: string): string {
@@ -336,13 +322,3 @@ export const refSql = (reference: ReferenceSpec): string =>
   `json_build_object(${shownKeys(reference)
     .map(([key, column]) => `'${key}', o.${column}`)
     .join(', ')})`;
-
-/** The counts of a row `e` as JSON, in the order of the counted values; null when there is none. `$1` is the account. */
-export function countSql({ table, by, per, when, only }: RelatedCount): string {
-  const sql = `(
-    select json_object_agg(c.value, c.n order by c.value) from (
-      select o.${per} as value, count(*) as n from ${table} o
-      where o.account_id = $1 and o.${by} = e.uuid and o.${per} is not null and o.deleted_at is null and o.${when}
-      group by o.${per}) c)`;
-  return only === undefined ? sql : `case when e.${only} then ${sql} end`;
-}

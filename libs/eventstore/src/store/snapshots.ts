@@ -3,10 +3,16 @@ import { Database } from './database.js';
 import { foldRecorded, type StateEvent, type StreamPosition, streamsUntil } from './event-log.js';
 import type { EntityRow } from './entity-select.js';
 import { Registry } from './registry.js';
+import { countsSql, type EntityCounts } from './related-counts.js';
 import { type AnyEntityType, type Entity, type EntityRef, refSql, tableColumns } from './entity-type.js';
 
 /** Maximum events that one statement reads, unless a single stream has more. */
 const MAX_EVENTS_READ = 20_000;
+
+interface CountsRow {
+  readonly uuid: string;
+  readonly counts: EntityCounts[string];
+}
 
 /** An entity's state after an event. */
 interface StateThen {
@@ -16,7 +22,7 @@ interface StateThen {
   readonly state: object;
 }
 
-/** Entities as of the versions of recorded events; their references show current data. */
+/** Entities as of the versions of recorded events; their references and counts show current data. */
 @Injectable()
 export class Snapshots {
   constructor(
@@ -51,7 +57,7 @@ export class Snapshots {
         published.filter((event) => !known.has(event)),
       )),
     ];
-    const refs = await this.refs(account, states);
+    const [refs, counts] = await Promise.all([this.refs(account, states), this.counts(account, states)]);
     const shown = (fields: AnyEntityType['refLists'], state: object): [string, EntityRef[]][] =>
       Object.entries(fields).map(([name, { type: other, by }]) => [
         name,
@@ -68,6 +74,7 @@ export class Snapshots {
           state,
           refLists: Object.fromEntries(shown(entityType.refLists, state)),
           refs: Object.fromEntries(shown(entityType.refs, state).map(([name, [ref = null]]) => [name, ref])),
+          counts: counts.get(event.streamId),
         };
         return [event.position, entity];
       }),
@@ -125,6 +132,18 @@ export class Snapshots {
       if (event !== undefined) states.push({ event, entityType, createdAt: (creation ?? fact).recordedAt, state });
     }
     return states;
+  }
+
+  /** The counts of the entities that have some, by uuid. */
+  private async counts(account: string, states: readonly StateThen[]): Promise<ReadonlyMap<string, EntityCounts>> {
+    const counts = new Map<string, EntityCounts>();
+    for (const [entityType, those] of Map.groupBy(states, (one) => one.entityType))
+      for (const [name, count] of Object.entries(entityType.counts)) {
+        const uuids = [...new Set(those.map(({ event }) => event.streamId))];
+        const rows = await this.database.query<CountsRow>(countsSql(count), [account, uuids]);
+        for (const row of rows) counts.set(row.uuid, { ...counts.get(row.uuid), [name]: row.counts });
+      }
+    return counts;
   }
 
   /** All references of the states, by `<type>/<uuid>`. */

@@ -29,6 +29,8 @@ const product: CatalogRef = { uuid: '019b76da-5c00-76c0-94eb-02f31725d00c', name
 const unit = { uuid: '019b76da-5c00-77d0-85fc-13042836e10d', name: 'Piece', externalId: null, code: 'pc' };
 const ORDERED_SERVICE = '019b76da-5c00-78e0-960d-24153947f20e';
 const PROVIDED_SERVICE = '019b76da-5c00-79f0-871e-35264a58030f';
+/** An attachment. */
+const MANUAL = '019b76da-5c00-7e45-8c73-8a8b7f9d5814';
 const REPORT_FIELD = '019b76da-5c00-7a01-982f-46375b691410';
 
 const created: ExampleEvent<JobEvent> = {
@@ -67,6 +69,15 @@ const created: ExampleEvent<JobEvent> = {
           required: false,
           dictionary: null,
           value: 'Condens 30',
+          filledAt: '2026-02-27T13:40:00.000Z',
+        },
+        {
+          uuid: '019b76da-5c00-7d34-8b62-797a6e8c4713',
+          name: 'Manual',
+          fieldType: 'file',
+          required: false,
+          dictionary: null,
+          value: [MANUAL],
           filledAt: '2026-02-27T13:40:00.000Z',
         },
       ],

@@ -18,7 +18,12 @@ import type { JobEvent } from './job.js';
 import { STATUSES } from './job-status.js';
 
 const STATUS: Shape = { type: 'string', enum: [...STATUSES] };
-const FIELD = objectOf({ uuid: UUID, name: TEXT, value: VALUE_SCHEMA, required: FLAG, hidden: FLAG, readOnly: FLAG });
+const VALUE: Shape = {
+  ...VALUE_SCHEMA,
+  description:
+    'A file is a link to another server, or `/v2/attachments/<uuid>/content` of this service: below `PUBLIC_URL`, else a bare path; in histories at the host of the request',
+};
+const FIELD = objectOf({ uuid: UUID, name: TEXT, value: VALUE, required: FLAG, hidden: FLAG, readOnly: FLAG });
 const ASSIGNEE = objectOf({
   'workerUuid?': UUID,
   'teamUuid?': UUID,
@@ -60,7 +65,7 @@ const changesOf = (shapes: Shapes): Shape =>
   );
 
 const STATUS_CHANGE: Shapes = { from: STATUS, to: STATUS };
-const FILLED_FIELDS = [objectOf({ uuid: UUID, name: TEXT, from: VALUE_SCHEMA, to: VALUE_SCHEMA })] as const;
+const FILLED_FIELDS = [objectOf({ uuid: UUID, name: TEXT, from: VALUE, to: VALUE })] as const;
 const PROVIDED_SERVICE: Shapes = {
   uuid: UUID,
   orderedServiceUuid: orNull(UUID),
