@@ -1,3 +1,4 @@
+import type { TransferTimeouts } from '#http';
 import { createLogger, type Logger, readSettings, ServiceMetrics, type Settings } from '#platform';
 import { type BoundedContext, Database, migrateDatabase, type StoreParts, storeParts } from '#eventstore/store';
 import { NewEventWatcher, PartitionOwnership, Projector } from '#eventstore/worker';
@@ -56,8 +57,13 @@ export class Cluster {
   }
 
   /** Starts an API in this process. @param further modules with routes besides those of the product. */
-  async api(overrides: Partial<Settings> = {}, log = silent, further: readonly ExtraModule[] = []): Promise<Api> {
-    const api = await startApi({ ...this.settings, ...overrides, databaseUrl: this.url }, log, further);
+  async api(
+    overrides: Partial<Settings> = {},
+    log = silent,
+    further: readonly ExtraModule[] = [],
+    timeouts?: TransferTimeouts,
+  ): Promise<Api> {
+    const api = await startApi({ ...this.settings, ...overrides, databaseUrl: this.url }, log, further, timeouts);
     this.closing.push(() => api.close());
     return api;
   }

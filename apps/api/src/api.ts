@@ -1,4 +1,4 @@
-import { listen } from '#http';
+import { listen, type TransferTimeouts } from '#http';
 import {
   type Listening,
   type Logger,
@@ -26,11 +26,13 @@ export interface Api extends Listening {
 /**
  * Migrates the database, creates the first account if there is none, and listens.
  * @param extraModules modules with further routes.
+ * @param timeouts by default those of the service.
  */
 export async function startApi(
   settings: Settings & { readonly databaseUrl: string },
   log: Logger,
   extraModules: readonly ExtraModule[] = [],
+  timeouts?: TransferTimeouts,
 ): Promise<Api> {
   await migrate(settings.databaseUrl);
   const database = new Database({
@@ -45,6 +47,7 @@ export async function startApi(
   const server = await listen(AppModule.forRoot(options, extraModules), options, {
     version: VERSION,
     health: () => databaseHealth(database, () => pending(database), log),
+    timeouts,
   });
   const first = await server.app.get(AccountsService).ensureFirst(settings.apiKey);
   const notifier = new CommitNotifier(database, (error) =>

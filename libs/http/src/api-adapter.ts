@@ -9,8 +9,8 @@ import { requestStateOf } from './request-state.js';
 import { writeJson } from './response-writer.js';
 import { isOpen, type RouteHandler, routeOf, type Routes } from './route.js';
 
-/** Maximum time to receive a request, in milliseconds (contract §3). */
-const REQUEST_TIMEOUT_MS = 30_000;
+/** Maximum time to receive the headers of a request, in milliseconds (contract §3). */
+const HEADERS_TIMEOUT_MS = 30_000;
 /**
  * Keep-alive timeout of idle connections, in milliseconds. It exceeds that of proxies (nginx and the load balancers of
  * AWS: 60 s), so that a proxy never sends a request on a connection that this server is closing.
@@ -65,8 +65,9 @@ export class ApiAdapter extends ExpressAdapter {
       // The request pipeline enforces the limits of 8 and 16 KiB with the right error; the limit of the parser is
       // higher.
       maxHeaderSize: 32 * 1024,
-      requestTimeout: REQUEST_TIMEOUT_MS,
-      headersTimeout: REQUEST_TIMEOUT_MS,
+      headersTimeout: HEADERS_TIMEOUT_MS,
+      // The request pipeline limits the time of bodies: a stream has no limit as long as bytes arrive.
+      requestTimeout: 0,
       keepAliveTimeout: KEEP_ALIVE_MS,
       connectionsCheckingInterval: 1000,
       // The response of Node would have no body; the request pipeline sends a problem.
@@ -74,6 +75,8 @@ export class ApiAdapter extends ExpressAdapter {
     });
     server.on('clientError', sendParserError);
     // Node would respond 417 without a body; expectations other than 100-continue may be ignored (RFC 9110 §10.1.1).
+    // Node would ask for every body, also of a request that is refused.
+    server.on('checkContinue', (request, response) => server.emit('request', request, response));
     server.on('checkExpectation', (request, response) => server.emit('request', request, response));
     this.httpServer = server;
   }

@@ -2,19 +2,28 @@ import { isUtf8 } from 'node:buffer';
 import type { Readable, Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import type { Request } from 'express';
-import { badRequest, malformedJson, payloadTooLarge, unsupportedMediaType } from './problems/http-error.js';
+import {
+  badRequest,
+  malformedJson,
+  payloadTooLarge,
+  requestTimeout,
+  unsupportedMediaType,
+} from './problems/http-error.js';
 import { unavailable } from './problems/problem.js';
+import { sendContinue } from './request-rest.js';
 
 /** Maximum size of a request body in bytes, after decompression, unless the route takes larger ones (contract §3). */
 export const MAX_BODY_BYTES = 1024 * 1024;
 
-/** Maximum bodies above {@link MAX_BODY_BYTES} that are read at once; further ones are rejected with 503 (contract §3). */
+/** Maximum requests with a body above {@link MAX_BODY_BYTES} at once; further ones are rejected with 503 (contract §3). */
 export const MAX_LARGE_BODIES = 4;
 
-/** A body as its bytes and as the JSON object that they are. */
-export interface RequestBody {
-  readonly raw: Buffer;
-  readonly body: object;
+/** The limits of a body. */
+export interface BodyLimits {
+  /** Maximum size in bytes, after decompression. */
+  readonly maxBytes: number;
+  /** Time in which all of it must arrive, in milliseconds. */
+  readonly timeoutMs: number;
 }
 
 const DECODERS: ReadonlyMap<string, () => Transform> = new Map<string, () => Transform>([
@@ -24,41 +33,35 @@ const DECODERS: ReadonlyMap<string, () => Transform> = new Map<string, () => Tra
 ]);
 
 /**
- * Reads the bodies of requests; at most {@link MAX_LARGE_BODIES} large ones are in memory unparsed. body-parser reports the
- * size of a body when all of it is read, which is too late for that limit.
+ * Reads the bodies of requests; at most {@link MAX_LARGE_BODIES} large ones are in memory. body-parser reports the size of a
+ * body when all of it is read, which is too late for that limit.
  */
 export class BodyReader {
-  private large = 0;
+  private readonly large = new Set<Request>();
 
   /**
-   * Reads the body as JSON, whatever its content type. An empty body is `{}`.
-   * @param limit the maximum size in bytes, after decompression.
-   * @throws HttpError 413, 415, 400 when the body is not a JSON object in UTF-8, or 503 when too many large bodies are
-   * being read.
+   * Reads all bytes of a body. A large one counts until {@link release}, because its parsed form is as large as its bytes.
+   * @throws HttpError 408, 413, 415, or 503 when there are too many large bodies.
    */
-  async read(request: Request, limit: number): Promise<RequestBody> {
+  async read(request: Request, limits: BodyLimits): Promise<Buffer> {
     const { headers } = request;
     const charset = /;\s*charset\s*=\s*"?([^";\s]+)/i.exec(headers['content-type'] ?? '')?.[1];
     if (charset !== undefined && !/^utf-?8$/i.test(charset)) throw unsupportedMediaType('The body must be in UTF-8');
-    if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) return parsed([]);
-    const body = new BodyBytes(request, limit, this);
-    try {
-      return parsed(await body.read());
-    } finally {
-      body.end();
-    }
+    if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) return Buffer.of();
+    return new BodyBytes(request, limits, () => this.reserve(request)).read();
   }
 
-  /** Counts a large body. @throws HttpError 503 when too many are being read. */
-  begin(): void {
-    if (this.large >= MAX_LARGE_BODIES)
-      throw unavailable(`${MAX_LARGE_BODIES} bodies above ${MAX_BODY_BYTES} bytes are being read: try again`);
-    this.large++;
+  /** Makes room for the large body of another request. */
+  release(request: Request): void {
+    this.large.delete(request);
   }
 
-  /** Ends a large body. */
-  end(): void {
-    this.large--;
+  private reserve(request: Request): void {
+    if (this.large.size >= MAX_LARGE_BODIES)
+      throw unavailable(
+        `${MAX_LARGE_BODIES} requests with a body above ${MAX_BODY_BYTES} bytes are in progress: try again`,
+      );
+    this.large.add(request);
   }
 }
 
@@ -66,33 +69,40 @@ export class BodyReader {
 class BodyBytes {
   private readonly chunks: Buffer[] = [];
   private size = 0;
-  private isLarge = false;
+  /** All bytes of a large body; undefined up to the size of an ordinary one. */
+  private all: Buffer | undefined;
 
+  /** @param reserve is called before the body exceeds {@link MAX_BODY_BYTES}. @throws what `reserve` throws. */
   constructor(
     private readonly request: Request,
-    private readonly limit: number,
-    private readonly reader: BodyReader,
+    private readonly limits: BodyLimits,
+    private readonly reserve: () => void,
   ) {}
 
-  /** Reads all bytes. After an error the rest of the request is read first, so that the client receives the response. */
-  async read(): Promise<readonly Buffer[]> {
+  async read(): Promise<Buffer> {
+    const { maxBytes } = this.limits;
     const source = this.source();
+    if (source === this.request && this.declared > maxBytes) throw payloadTooLarge(maxBytes);
+    sendContinue(this.request);
     try {
-      const { 'content-length': length = 0 } = this.request.headers;
-      if (source === this.request && Number(length) > this.limit) throw payloadTooLarge(this.limit);
       await this.collect(source);
     } catch (error) {
       this.chunks.length = 0;
-      await this.discardRest(source);
+      this.all = undefined;
+      if (source !== this.request) {
+        this.request.unpipe();
+        source.destroy();
+      }
       throw error;
     }
-    return this.chunks;
+    if (this.all !== undefined) return this.all.subarray(0, this.size);
+    const [first = Buffer.of()] = this.chunks;
+    return this.chunks.length > 1 ? Buffer.concat(this.chunks) : first;
   }
 
-  /** Makes room for other large bodies. */
-  end(): void {
-    if (this.isLarge) this.reader.end();
-    this.isLarge = false;
+  /** The size that the client declares; 0 when it declares none. */
+  private get declared(): number {
+    return Number(this.request.headers['content-length'] ?? 0);
   }
 
   /** The request, or its decompressed body. @throws HttpError 415. */
@@ -104,54 +114,64 @@ class BodyBytes {
     return this.request.pipe(decoder);
   }
 
-  private collect(source: Readable): Promise<void> {
-    return new Promise((resolve, reject) => {
-      source.on('data', (chunk: Buffer) => {
-        try {
-          this.size += chunk.length;
-          this.checkSize(this.size);
-          this.chunks.push(chunk);
-        } catch (error) {
-          source.removeAllListeners('data');
-          reject(error instanceof Error ? error : new Error(String(error)));
-        }
+  private async collect(source: Readable): Promise<void> {
+    let timer: NodeJS.Timeout | undefined;
+    try {
+      await new Promise<void>((resolve, reject) => {
+        timer = setTimeout(() => reject(requestTimeout()), this.limits.timeoutMs);
+        source.on('data', (chunk: Buffer) => {
+          try {
+            this.add(chunk);
+          } catch (error) {
+            reject(error instanceof Error ? error : new Error(String(error)));
+          }
+        });
+        source.once('end', resolve);
+        const incomplete = (): void => reject(badRequest('The request body is incomplete'));
+        if (source === this.request) source.on('error', incomplete);
+        else source.on('error', () => reject(badRequest('The body cannot be decompressed')));
+        this.request.once('close', () => {
+          if (!this.request.complete) incomplete();
+        });
       });
-      source.once('end', resolve);
-      const incomplete = (): void => reject(badRequest('The request body is incomplete'));
-      if (source === this.request) source.on('error', incomplete);
-      else source.on('error', () => reject(badRequest('The body cannot be decompressed')));
-      this.request.once('close', () => {
-        if (!this.request.complete) incomplete();
-      });
-    });
+    } finally {
+      clearTimeout(timer);
+      source.removeAllListeners('data');
+    }
   }
 
   /** @throws HttpError 413 above the limit; 503 when the body is one large body too many. */
-  private checkSize(size: number): void {
-    if (size > this.limit) throw payloadTooLarge(this.limit);
-    if (this.isLarge || size <= MAX_BODY_BYTES) return;
-    this.reader.begin();
-    this.isLarge = true;
+  private add(chunk: Buffer): void {
+    const { maxBytes } = this.limits;
+    const at = this.size;
+    this.size += chunk.length;
+    if (this.size > maxBytes) throw payloadTooLarge(maxBytes);
+    if (this.size <= MAX_BODY_BYTES) {
+      this.chunks.push(chunk);
+      return;
+    }
+    this.all ??= this.allocate();
+    chunk.copy(this.all, at);
   }
 
-  private discardRest(source: Readable): Promise<void> {
-    const { request } = this;
-    if (source !== request) {
-      request.unpipe();
-      source.destroy();
-    }
-    return new Promise((resolve) => {
-      if (request.readableEnded || request.destroyed) resolve();
-      request.once('end', resolve).once('close', resolve).resume();
-    });
+  /**
+   * Memory for the whole body, of which the system provides the pages that are written. A body that never arrives allocates
+   * none: more than an ordinary body has arrived already.
+   */
+  private allocate(): Buffer {
+    this.reserve();
+    const { maxBytes } = this.limits;
+    const isIdentity = this.request.headers['content-encoding'] === undefined;
+    const all = Buffer.allocUnsafeSlow(isIdentity && this.declared > 0 ? this.declared : maxBytes);
+    let at = 0;
+    for (const chunk of this.chunks.splice(0)) at += chunk.copy(all, at);
+    return all;
   }
 }
 
-/** @throws HttpError 400 when the bytes are not a JSON object in UTF-8. */
-function parsed(chunks: readonly Buffer[]): RequestBody {
-  const [first = Buffer.alloc(0)] = chunks;
-  const raw = chunks.length > 1 ? Buffer.concat(chunks) : first;
-  return { raw, body: raw.length === 0 ? {} : parseObject(raw) };
+/** The JSON object of a body; an empty body is `{}`. @throws HttpError 400 when it is not a JSON object in UTF-8. */
+export function parseBody(raw: Buffer): object {
+  return raw.length === 0 ? {} : parseObject(raw);
 }
 
 function parseObject(raw: Buffer): object {

@@ -6,6 +6,7 @@ import { ServiceDocument } from './openapi/webhooks.js';
 import { PROBLEMS, type ProblemType } from './problems/problem-type.js';
 import { RequestMetrics } from './request-metrics.js';
 import { RouteRunner } from './route-runner.js';
+import { SignedUrls } from './signed-url.js';
 import { ServerShutdown } from './server-shutdown.js';
 
 /** The providers that handlers use, and the parts of the request pipeline. */
@@ -24,10 +25,11 @@ export class HttpModule {
         RouteRunner,
         RequestMetrics,
         ServerShutdown,
+        SignedUrls,
         ServiceDocument,
         GetHistoryHandler,
       ],
-      exports: [PROBLEMS, Idempotency, RouteRunner, RequestMetrics, ServerShutdown, ServiceDocument, cqrs],
+      exports: [PROBLEMS, Idempotency, RouteRunner, RequestMetrics, ServerShutdown, SignedUrls, ServiceDocument, cqrs],
     };
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { hash } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import type { Request } from 'express';
 import { DomainError, validationError } from '#eventstore/domain';
 import { HttpError } from './problems/http-error.js';
@@ -8,12 +8,8 @@ import { Database, type IdempotencyReceipt, ReadCoalescer } from '#eventstore/st
 import { SecretCipher } from '#platform';
 
 /** A hash that identifies a request: method, path with query, and body. */
-export const requestHash = (request: Request, rawBody: Buffer | undefined): string =>
-  hash(
-    'sha256',
-    Buffer.concat([Buffer.from(`${request.method} ${request.originalUrl}\n`), rawBody ?? Buffer.of()]),
-    'base64',
-  );
+export const requestHash = (request: Request, rawBody: Buffer): string =>
+  createHash('sha256').update(`${request.method} ${request.originalUrl}\n`).update(rawBody).digest('base64');
 
 /** Maximum wait for the first request with the same key, in milliseconds. */
 const WAIT_TIMEOUT_MS = 20_000;

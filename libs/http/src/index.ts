@@ -1,8 +1,9 @@
 export { BatchHttpModule } from './batch/batch.module.js';
+export { type ByteRange, type Content, contentResponse, parseRange, type RequestedRange } from './content-range.js';
 export { ClientConnection } from './client-connection.js';
 export { etagOf } from './etag.js';
 export { HttpModule } from './http.module.js';
-export { KeyVerifier, type VerifiedKey } from './key-verifier.js';
+export { type Caller, KeyVerifier, type VerifiedKey } from './key-verifier.js';
 export { ActCommand, ChangeCommand, CreateCommand, GetQuery, ListQuery } from './messages.js';
 export { ContextView } from './openapi/context.view.js';
 export { EventView } from './openapi/event.view.js';
@@ -37,7 +38,7 @@ export {
 } from './openapi/fields.js';
 export { Operation } from './openapi/operation.js';
 export { ServiceDocument } from './openapi/webhooks.js';
-export { Body, Client, Ctx, Filters } from './parameters.js';
+export { Body, BodyStream, Client, Ctx, Filters, Range } from './parameters.js';
 export { HttpError, unauthorized } from './problems/http-error.js';
 export { unavailable } from './problems/problem.js';
 export { defineProblem, type ProblemType } from './problems/problem-type.js';
@@ -50,8 +51,11 @@ export {
   updateHandler,
   upsertHandler,
 } from './resource-handlers.js';
-export { created, HttpResponse, JsonText, StreamedBody } from './response.js';
+export type { RequestStream } from './request-stream.js';
+export { BinaryBody, created, HttpResponse, JsonText, StreamedBody } from './response.js';
 export { lacksScope, mayAccess, type Scope, type ScopedContext, SCOPED_CONTEXTS, SCOPES, scopesFor } from './scopes.js';
+export type { TransferTimeouts } from './transfer-timeouts.js';
+export { type SignedAccess, SignedUrls } from './signed-url.js';
 export { listen } from './server.js';
 export { ServerShutdown } from './server-shutdown.js';
 export { needsOneOf, nullWithoutValues, objectForm, objectRule } from './validation/object-rule.js';

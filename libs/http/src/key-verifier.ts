@@ -9,6 +9,17 @@ export interface VerifiedKey {
   readonly timeZone: string;
 }
 
+/** The caller of a request by a signed URL, which gives access to that URL alone. It has no API key and no scopes. */
+export interface SignedCaller {
+  readonly uuid: undefined;
+  readonly account: string;
+  readonly scopes: readonly [];
+  readonly timeZone: 'UTC';
+}
+
+/** The caller of a request: an API key, or a signed URL. */
+export type Caller = VerifiedKey | SignedCaller;
+
 /** Authenticates requests. The accounts context implements it. */
 export abstract class KeyVerifier {
   /**

@@ -4,7 +4,9 @@ import { validationError } from '#eventstore/domain';
 import type { RequestContext } from '#eventstore/store';
 import { ClientConnection } from './client-connection.js';
 import { expectedVersions } from './etag.js';
-import { requestStateOf, keyOf } from './request-state.js';
+import type { RequestedRange } from './content-range.js';
+import { callerOf, requestStateOf } from './request-state.js';
+import type { RequestStream } from './request-stream.js';
 import type { Input } from './validation/input.js';
 import type { RequestInputs } from './validation/request-inputs.js';
 
@@ -36,15 +38,31 @@ export const Client = createParamDecorator((_: unknown, context: ExecutionContex
   return (state.client = new ClientConnection(context.switchToHttp().getResponse<Response>()));
 });
 
+/** The body of a route with `streamsBody`: `RequestStream`. */
+export const BodyStream = createParamDecorator((_: unknown, context: ExecutionContext): RequestStream => {
+  const { stream } = requestStateOf(requestOf(context));
+  if (stream === undefined) throw new Error('The route reads a stream that its @Operation does not document');
+  return stream;
+});
+
+/** The part of the content that a request asks for: `RequestedRange`. */
+export const Range = createParamDecorator((_: unknown, context: ExecutionContext): RequestedRange => {
+  const request = requestOf(context);
+  return request.method === 'GET' ? { range: request.header('range'), ifRange: request.header('if-range') } : NO_RANGE;
+});
+
+const NO_RANGE: RequestedRange = { range: undefined, ifRange: undefined };
+
 /** The context of a request. @throws DomainError 422 when a header has an invalid value. */
 export function requestContextOf(request: Request): RequestContext {
   const { requestId, receipt, headerPrefixes, baseUrl = '' } = requestStateOf(request);
-  const key = keyOf(request);
+  const { account, timeZone, uuid, scopes } = callerOf(request);
   return {
-    account: key.account,
-    timeZone: key.timeZone,
-    apiKey: key.uuid,
-    scopes: key.scopes,
+    account,
+    timeZone,
+    apiKey: uuid ?? null,
+    ...(uuid === undefined ? { isSigned: true } : {}),
+    scopes,
     correlationId: requestId,
     expectedVersions: expectedVersions(request.method, request.headers),
     baseUrl,

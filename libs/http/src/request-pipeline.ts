@@ -2,19 +2,24 @@ import type { Express, Request, Response } from 'express';
 import type { Logger } from 'pino';
 import { newUuid } from '#eventstore/domain';
 import { isTraced, type Settings } from '#platform';
-import { BodyReader } from './body.js';
+import { BodyReader, parseBody } from './body.js';
 import type { Cors } from './cors.js';
-import type { KeyVerifier, VerifiedKey } from './key-verifier.js';
+import { requestHash } from './idempotency.js';
+import type { Caller, KeyVerifier } from './key-verifier.js';
 import { idempotencyKeyOf } from './parameters.js';
 import { badRequest, HttpError } from './problems/http-error.js';
 import type { ProblemFilter } from './problems/problem.filter.js';
 import type { RateLimit } from './rate-limit.js';
 import type { RequestMetrics } from './request-metrics.js';
+import { closeAfterResponse } from './request-rest.js';
 import { type RequestState, startRequest } from './request-state.js';
+import { openRequestStream } from './request-stream.js';
 import { endRequest, traceIdOf, traceRequest } from './request-tracing.js';
 import { setCommonHeaders, writeResponse } from './response-writer.js';
 import { isOpen, type Route } from './route.js';
 import { checkScope, type Payload, type RouteRunner } from './route-runner.js';
+import { isSigned, type SignedUrls, withoutSignature } from './signed-url.js';
+import { TRANSFER_TIMEOUTS, type TransferTimeouts } from './transfer-timeouts.js';
 
 /** Maximum size of the URL and of all headers, in bytes (contract §3). */
 const MAX_URL_BYTES = 8 * 1024;
@@ -29,6 +34,7 @@ export class RequestPipeline {
     settings: Pick<Settings, 'compatibilityHeaders'>,
     private readonly cors: Cors,
     private readonly keys: KeyVerifier,
+    private readonly signedUrls: SignedUrls,
     private readonly rateLimit: RateLimit,
     private readonly runner: RouteRunner,
     private readonly metrics: RequestMetrics,
@@ -36,6 +42,7 @@ export class RequestPipeline {
     private readonly problems: ProblemFilter,
     /** Serves the paths that require no API key. */
     private readonly express: Express,
+    private readonly timeouts: TransferTimeouts = TRANSFER_TIMEOUTS,
   ) {
     const { compatibilityHeaders: other } = settings;
     this.headerPrefixes = other === undefined ? ['X-Service'] : ['X-Service', other];
@@ -43,6 +50,8 @@ export class RequestPipeline {
 
   /** Listener of the server's event `request`. */
   readonly handle = (request: Request, response: Response): void => {
+    // A request after one whose connection is being closed.
+    if (request.socket.writableEnded) return;
     request.originalUrl = request.url;
     request.res = response;
     const state = startRequest(request, {
@@ -71,29 +80,39 @@ export class RequestPipeline {
         this.express(request, response);
         return;
       }
-      const key = (state.key = await this.keys.verify(request.headers.authorization, request.socket.remoteAddress)); // 401
-      this.countRequests(1, key, response); // 429
+      const caller = (state.caller = await this.authenticate(request)); // 401
+      this.countRequests(1, caller, response); // 429
       const route = this.runner.find(request); // 404, 405 of the path
       state.route = route.path;
-      checkScope(route, key); // 403
-      const payload = await this.readPayload(route, request); // 408, 413, 415, 400; 503 of a large body
-      this.countRequests(this.furtherCost(route, payload), key, response); // 429 of a batch
+      if (caller.uuid !== undefined) checkScope(route, caller); // 403
+      const payload = await this.readPayload(route, request, state); // 408, 413, 415, 400; 503 of a large body
+      this.countRequests(this.furtherCost(route, payload), caller, response); // 429 of a batch
       const isBatch = route.operation.batch !== undefined;
       if (!isBatch) this.runner.noteRequest();
       const idempotencyKey = isBatch ? undefined : idempotencyKeyOf(request);
-      const answer = await this.runner.run({ route, request, response, state, key, payload, idempotencyKey });
-      if (answer !== undefined) writeResponse(request, response, answer);
+      const answer = await this.runner.run({ route, request, response, state, caller, payload, idempotencyKey });
+      this.endReceipt(request, response, state);
+      if (answer !== undefined) await writeResponse(request, response, answer, this.timeouts.stallMs);
     } catch (error) {
+      this.endReceipt(request, response, state);
       this.problems.send(error, request, response);
     }
   }
 
-  /** Counts requests against the rate limit of their key. @throws HttpError 429 when the limit is exceeded. */
-  private countRequests(count: number, key: VerifiedKey, response: Response): void {
+  /** Verifies the API key or, without one, the signature of a URL whose route accepts it. @throws HttpError 401. */
+  private authenticate(request: Request): Promise<Caller> | Caller {
+    const { authorization } = request.headers;
+    if (authorization === undefined && this.runner.acceptsSignature(request) && isSigned(request))
+      return this.signedUrls.verify(request);
+    return this.keys.verify(authorization, request.socket.remoteAddress);
+  }
+
+  /** Counts requests against the rate limit of their key, or of the signed URLs of their account. @throws HttpError 429 when the limit is exceeded. */
+  private countRequests(count: number, caller: Caller, response: Response): void {
     const { policy } = this.rateLimit;
     if (policy === undefined || count === 0) return;
     response.setHeader('RateLimit-Policy', policy);
-    const { remaining, resetSeconds } = this.rateLimit.take(key.uuid, count);
+    const { remaining, resetSeconds } = this.rateLimit.take(caller.uuid ?? `signed ${caller.account}`, count);
     response.setHeader('RateLimit', `"default";r=${remaining};t=${resetSeconds}`);
   }
 
@@ -103,20 +122,38 @@ export class RequestPipeline {
     return Math.min(batch.cost(body), this.rateLimit.perMinute) - 1;
   }
 
-  /** Reads the body, unless the route is a read, and the query. @throws HttpError 408, 413, 415, 400 or 503. */
-  private async readPayload({ isRead, operation }: Route, request: Request): Promise<Payload> {
-    if (isRead) return { query: request.query, body: undefined, raw: undefined };
-    const { body, raw } = await this.bodies.read(request, operation.maxBodyBytes);
-    request.body = body;
-    // The bytes of a batch, which is not replayed as a whole, are not kept while it runs.
-    return { query: request.query, body, raw: operation.batch === undefined ? raw : undefined };
+  /** Reads the body, unless the route does not, and the query. @throws HttpError 408, 413, 415, 400 or 503. */
+  private async readPayload({ isRead, operation }: Route, request: Request, state: RequestState): Promise<Payload> {
+    const { acceptsSignature, batch, maxBodyBytes: maxBytes, streamsBody } = operation;
+    const { bodyMs, stallMs } = this.timeouts;
+    const queryOf = (): object => (acceptsSignature ? withoutSignature(request.query) : request.query);
+    if (streamsBody) state.stream = openRequestStream(request, maxBytes, stallMs);
+    if (isRead || streamsBody) return { query: queryOf(), body: undefined, hash: undefined };
+    const timeoutMs = bodyMs - (performance.now() - state.startedAt);
+    const raw = await this.bodies.read(request, { maxBytes, timeoutMs });
+    // A batch is not replayed as a whole.
+    const isReplayed = batch === undefined && request.headers['idempotency-key'] !== undefined;
+    return { body: parseBody(raw), query: queryOf(), hash: isReplayed ? requestHash(request, raw) : undefined };
+  }
+
+  /**
+   * Ends what the request holds before its response is sent: its large body, and its stream. When not all of it has arrived,
+   * its connection is closed after the response.
+   */
+  private endReceipt(request: Request, response: Response, state: RequestState): void {
+    this.bodies.release(request);
+    state.inputs = undefined;
+    state.stream?.stream.destroy();
+    if (!request.complete) closeAfterResponse(request, response, this.timeouts.bodyMs);
+    else if (state.stream !== undefined) request.resume();
   }
 
   private recordEnd(
     request: Request,
     response: Response,
-    { requestId, startedAt, key, route, span, client }: RequestState,
+    { requestId, startedAt, caller, route, span, client }: RequestState,
   ): void {
+    if (!request.complete) request.socket.destroySoon();
     const ms = performance.now() - startedAt;
     const status = response.writableFinished ? response.statusCode : 499;
     const busyMs = Math.max(0, ms - (client?.waitedMs ?? 0));
@@ -125,7 +162,7 @@ export class RequestPipeline {
       {
         request_id: requestId,
         trace_id: traceIdOf(span),
-        key_id: key?.uuid,
+        key_id: caller?.uuid,
         method: request.method,
         url: request.originalUrl.slice(0, 500),
         status,

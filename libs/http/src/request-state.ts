@@ -2,7 +2,8 @@ import type { Span } from '@opentelemetry/api';
 import type { Request } from 'express';
 import type { IdempotencyReceipt } from '#eventstore/store';
 import type { ClientConnection } from './client-connection.js';
-import type { VerifiedKey } from './key-verifier.js';
+import type { Caller } from './key-verifier.js';
+import type { RequestStream } from './request-stream.js';
 import type { RequestInputs } from './validation/request-inputs.js';
 
 /** The state of a request during its whole lifetime. */
@@ -10,10 +11,10 @@ export interface RequestState {
   readonly requestId: string;
   /** `performance.now()` when handling began, in milliseconds. */
   readonly startedAt: number;
-  /** Set before the key is verified, on paths that require a key. */
+  /** Set before the caller is verified, on paths that require a key. */
   span?: Span;
-  /** Set when the key is verified. */
-  key?: VerifiedKey;
+  /** Set when the API key or the signature is verified. */
+  caller?: Caller;
   /** The route's path with its parameter names, for metrics: `/v2/clients/:client`. Absent on the paths of Express. */
   route?: string;
   /** The prefixes of the service's custom headers, in order of precedence. */
@@ -21,7 +22,9 @@ export interface RequestState {
   /** Ignored unknown keys of the query and body; absent when unknown keys are errors. */
   ignoredFields?: Set<string>;
   /** Set before the handler runs. */
-  inputs?: RequestInputs;
+  inputs?: RequestInputs | undefined;
+  /** The body of a route that reads it as a stream; set before the handler runs. */
+  stream?: RequestStream;
   /** What the URLs of this service begin with in the answer; set before the handler runs. */
   baseUrl?: string;
   /** The idempotency receipt to write with the change; set before the handler runs. */
@@ -46,9 +49,9 @@ export function requestStateOf(request: Request): RequestState {
   return state;
 }
 
-/** The verified key of a request. @throws Error on paths that require no key. */
-export function keyOf(request: Request): VerifiedKey {
-  const { key } = requestStateOf(request);
-  if (key === undefined) throw new Error('The path is open: it has no key');
-  return key;
+/** The verified caller of a request. @throws Error on paths that require no key. */
+export function callerOf(request: Request): Caller {
+  const { caller } = requestStateOf(request);
+  if (caller === undefined) throw new Error('The path is open: it has no caller');
+  return caller;
 }

@@ -1,7 +1,9 @@
 import type { Request, Response } from 'express';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { JSON_TYPE, sendText } from './compression.js';
 import { isNotModified } from './etag.js';
-import { type HttpResponse, JsonText, NEXT_PAGE, StreamedBody } from './response.js';
+import { BinaryBody, type HttpResponse, JsonText, NEXT_PAGE, StreamedBody } from './response.js';
 
 /** Sets the headers of every response, including errors (contract §3). Responses that require a key are not cached. */
 export function setCommonHeaders(response: Response, isOpen: boolean): void {
@@ -10,27 +12,58 @@ export function setCommonHeaders(response: Response, isOpen: boolean): void {
   if (!isOpen) response.setHeader('Cache-Control', 'no-store');
 }
 
-/** Sends the response of a route, or 304 without a body when the client's copy is current. */
-export function writeResponse(request: Request, response: Response, answer: HttpResponse): void {
+/**
+ * Sends the response of a route, or 304 without a body when the client's copy is current.
+ * @param stallMs how long a client may receive no byte of a binary body.
+ * @throws the error of the source of a binary body.
+ */
+export async function writeResponse(
+  request: Request,
+  response: Response,
+  answer: HttpResponse,
+  stallMs: number,
+): Promise<void> {
+  const unchanged = isUnchanged(request, answer);
+  const body = unchanged ? undefined : answer.body;
+  // Opened before a header is set: its error is a response without them.
+  const source = body instanceof BinaryBody && request.method !== 'HEAD' ? await body.open() : undefined;
   const { [NEXT_PAGE]: next, ...headers } = answer.headers;
   if (next !== undefined) response.appendHeader('Link', `<${nextPage(request, next)}>; rel="next"`);
   for (const name in headers) response.setHeader(name, headers[name] ?? '');
   // The client may cache it and revalidate it with its tag.
   if (headers.ETag !== undefined) response.setHeader('Cache-Control', 'private, no-cache');
-  const ifNoneMatch = request.headers['if-none-match'];
-  const unchanged =
-    request.method !== 'POST' &&
-    request.method !== 'PATCH' &&
-    headers.ETag !== undefined &&
-    ifNoneMatch !== undefined &&
-    isNotModified(ifNoneMatch, headers.ETag);
+  if (unchanged) response.removeHeader('Content-Range');
   response.statusCode = unchanged ? 304 : answer.status;
-  const body = unchanged ? undefined : answer.body;
-  if (body instanceof StreamedBody) {
+  if (body instanceof BinaryBody) {
+    response.setHeader('Content-Type', body.contentType);
+    if (body.length !== undefined) response.setHeader('Content-Length', body.length);
+    if (source === undefined) response.end();
+    else await sendSource(response, source, stallMs);
+  } else if (body instanceof StreamedBody) {
     response.setHeader('Content-Type', body.contentType);
     if (request.method === 'HEAD') response.end();
     else void body.send(response);
   } else writeJson(response, body);
+}
+
+const isUnchanged = ({ method, headers }: Request, { headers: { ETag } }: HttpResponse): boolean => {
+  const ifNoneMatch = headers['if-none-match'];
+  const isRead = method === 'GET' || method === 'HEAD';
+  return isRead && ETag !== undefined && ifNoneMatch !== undefined && isNotModified(ifNoneMatch, ETag);
+};
+
+/** Sends the bytes of a source. @throws its error; nothing when the client has closed the connection. */
+async function sendSource(response: Response, source: Readable, stallMs: number): Promise<void> {
+  let isGone = response.destroyed;
+  response.once('close', () => (isGone ||= !source.destroyed));
+  // The timeout of the socket, which also sees the progress within a chunk.
+  response.setTimeout(stallMs, () => response.destroy());
+  try {
+    await pipeline(source, response);
+  } catch (error) {
+    if (!isGone) throw error;
+    source.destroy();
+  }
 }
 
 /** Sends a body as JSON; undefined sends no body. */

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import type { Readable } from 'node:stream';
 import type { Outcome } from '#eventstore/store';
 
 /** A body that is already serialized JSON. */
@@ -15,7 +16,21 @@ export class StreamedBody {
   ) {}
 }
 
-/** Status, JSON body (absent for 204 and 304) and headers of a response. */
+/** The bytes of a file or another source, sent as they are. HEAD and 304 do not open the source. */
+export class BinaryBody {
+  /**
+   * @param length the number of bytes; undefined when it is not known.
+   * @param open opens the source. An error before the first byte is answered as every error; a later one closes the
+   * connection, so that the client sees that bytes are missing.
+   */
+  constructor(
+    readonly contentType: string,
+    readonly length: number | undefined,
+    readonly open: () => Readable | Promise<Readable>,
+  ) {}
+}
+
+/** Status, body (JSON, unless it is of another class; absent for 204 and 304) and headers of a response. */
 export class HttpResponse {
   constructor(
     readonly status: number,

@@ -5,15 +5,15 @@ import { DomainError } from '#eventstore/domain';
 import { LOGGER, type Logger, SETTINGS, type Settings } from '#platform';
 import type { ApiAdapter } from './api-adapter.js';
 import { baseUrlOf } from './base-url.js';
-import { Idempotency, requestHash } from './idempotency.js';
+import { Idempotency } from './idempotency.js';
 import { ignoredFieldsHeader } from './ignored-fields.js';
-import type { VerifiedKey } from './key-verifier.js';
+import type { Caller } from './key-verifier.js';
 import { badRequest, noSuchRoute } from './problems/http-error.js';
 import { entityRead, prefersRepresentation } from './representation.js';
 import type { RequestState } from './request-state.js';
 import { HttpResponse } from './response.js';
 import type { Route, Routes } from './route.js';
-import { lacksScope } from './scopes.js';
+import { lacksScope, type Scope } from './scopes.js';
 import { parseInputs } from './validation/request-inputs.js';
 
 /** Time for which a request counts as other work of the process, in milliseconds. */
@@ -22,10 +22,10 @@ const SHARED_MS = 1000;
 /** The query and body of a request before validation. */
 export interface Payload {
   readonly query: object;
-  /** Undefined for a read. */
+  /** Undefined for a read, and for a route that reads it as a stream. */
   readonly body: object | undefined;
-  /** The bytes of the body; undefined for a read. */
-  readonly raw: Buffer | undefined;
+  /** Identifies a request that may have an Idempotency-Key; undefined for others. The bytes of the body are not kept. */
+  readonly hash: string | undefined;
 }
 
 /** A request, or an operation of a batch, that passed all checks that precede the idempotency replay. */
@@ -34,7 +34,7 @@ export interface CheckedCall {
   readonly request: Request;
   readonly response: Response;
   readonly state: RequestState;
-  readonly key: VerifiedKey;
+  readonly caller: Caller;
   readonly payload: Payload;
   /** The `Idempotency-Key`, if the route replays its responses. */
   readonly idempotencyKey: string | undefined;
@@ -66,6 +66,11 @@ export class RouteRunner {
     this.otherRequestAt = performance.now();
   }
 
+  /** Whether the route of a request, if it has one, may be called by a signed URL. */
+  acceptsSignature({ method, path }: Request): boolean {
+    return this.routes.find(path)?.routes.get(method)?.operation.acceptsSignature === true;
+  }
+
   /** The route of a request, whose `params` it sets. @throws HttpError 404 or 405; 400 for a malformed parameter. */
   find(request: Request): Route {
     const match = this.routes.find(request.path);
@@ -88,12 +93,12 @@ export class RouteRunner {
   }
 
   private replayOrPerform(call: CheckedCall): Promise<HttpResponse | undefined> {
-    const { route, request, state, key, payload, idempotencyKey } = call;
-    if (idempotencyKey === undefined) return this.perform(call);
-    const hash = requestHash(request, payload.raw);
+    const { route, request, state, caller, idempotencyKey } = call;
+    const { hash } = call.payload;
+    if (idempotencyKey === undefined || hash === undefined) return this.perform(call);
     const respond = (result: unknown): HttpResponse => this.responseOf(route, request, state, result);
     state.receipt = this.idempotency.receipt(idempotencyKey, hash, respond, route.operation.secretMember);
-    return this.idempotency.runOnce(key.account, idempotencyKey, hash, () => this.perform(call));
+    return this.idempotency.runOnce(caller.account, idempotencyKey, hash, () => this.perform(call));
   }
 
   /**
@@ -116,13 +121,13 @@ export class RouteRunner {
    * already committed: when the read fails, the response is sent without it.
    */
   private async withRepresentation(call: CheckedCall, answer: HttpResponse): Promise<HttpResponse> {
-    const { request, key } = call;
+    const { request, caller } = call;
     const entity = prefersRepresentation(request) ? entityRead(this.routes, request.path, answer.body) : undefined;
     if (entity === undefined) return answer;
     try {
-      checkScope(entity.route, key);
+      checkScope(entity.route, caller);
       request.params = entity.params;
-      const payload: Payload = { query: {}, body: undefined, raw: undefined };
+      const payload: Payload = { query: {}, body: undefined, hash: undefined };
       const read = await this.perform({ ...call, route: entity.route, payload });
       return answer.merge(read?.body ?? {}, { 'Preference-Applied': 'return=representation' });
     } catch (error) {
@@ -152,9 +157,10 @@ export class RouteRunner {
   }
 }
 
-/** Checks the scopes of a key. @throws DomainError 403 when it has none of those that suffice. */
-export function checkScope({ scopes }: Route, key: VerifiedKey): void {
-  if (scopes.length > 0 && !scopes.some((scope) => key.scopes.includes(scope))) throw lacksScope(scopes);
+/** Checks the scopes of a caller. @throws DomainError 403 when it has none of those that suffice. */
+export function checkScope({ scopes }: Route, caller: Caller): void {
+  const given: readonly Scope[] = caller.scopes;
+  if (scopes.length > 0 && !scopes.some((scope) => given.includes(scope))) throw lacksScope(scopes);
 }
 
 /** Decodes a path parameter. @throws HttpError 400 when it is not percent-encoded UTF-8. */

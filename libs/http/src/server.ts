@@ -10,6 +10,8 @@ import { PROBLEMS, type ProblemType } from './problems/problem-type.js';
 import { RequestMetrics } from './request-metrics.js';
 import { traceCommands } from './request-tracing.js';
 import { RequestPipeline } from './request-pipeline.js';
+import { SignedUrls } from './signed-url.js';
+import type { TransferTimeouts } from './transfer-timeouts.js';
 import { ServiceDocument } from './openapi/webhooks.js';
 import { serveDocs } from './openapi/docs.js';
 import { serveErrorPages } from './problems/problem-pages.js';
@@ -43,6 +45,8 @@ export interface ServerOptions {
   readonly version: string;
   /** The report of `/health/ready`. */
   readonly health: () => Promise<HealthReport>;
+  /** By default 30 s each (contract §3). */
+  readonly timeouts?: TransferTimeouts | undefined;
 }
 
 /**
@@ -52,7 +56,7 @@ export interface ServerOptions {
 export async function listen(
   module: Parameters<typeof NestFactory.create>[0],
   { settings, log }: Platform,
-  { version, health }: ServerOptions,
+  { version, health, timeouts }: ServerOptions,
 ): Promise<HttpServer> {
   const adapter = new ApiAdapter();
   const app = await NestFactory.create(module, adapter, {
@@ -86,12 +90,14 @@ export async function listen(
     settings,
     new Cors(settings),
     app.get(KeyVerifier),
+    app.get(SignedUrls),
     new RateLimit(settings.rateLimitPerMinute),
     runner,
     app.get(RequestMetrics),
     log,
     problems,
     adapter.getInstance<Express>(),
+    timeouts,
   );
   adapter.serve(pipeline.handle);
   await app.listen(settings.port, settings.host);

@@ -12,8 +12,10 @@ export interface RequestContext {
   readonly account: string;
   /** IANA time zone of date-times without an offset. */
   readonly timeZone: string;
-  /** The API key's uuid; null when the service itself acts, as from the command line. */
+  /** The API key's uuid; null when the service itself acts, as from the command line, and for a signed URL. */
   readonly apiKey: string | null;
+  /** Set for a request by a signed URL: it has no API key, and must not record events. */
+  readonly isSigned?: true;
   /** The scopes of the key; undefined when the service itself acts. */
   readonly scopes?: readonly string[];
   /** The correlation id of all events that the command records. */
@@ -45,14 +47,17 @@ export interface EventContext {
   readonly trigger_webhooks?: false;
 }
 
-/** The actor of a command. */
-export const actorOf = (ctx: RequestContext): Actor => ({
-  source: ctx.apiKey === null ? 'system' : 'api',
-  user_uuid: null,
-  user_email: null,
-  device_uuid: null,
-  api_key_uuid: ctx.apiKey,
-});
+/** The actor of a command. @throws Error for a signed URL, whose caller is not known. */
+export function actorOf(ctx: RequestContext): Actor {
+  if (ctx.isSigned) throw new Error('A request by a signed URL records no events');
+  return {
+    source: ctx.apiKey === null ? 'system' : 'api',
+    user_uuid: null,
+    user_email: null,
+    device_uuid: null,
+    api_key_uuid: ctx.apiKey,
+  };
+}
 
 /** The options of a command that its events store. */
 export const eventContextOf = (ctx: RequestContext): EventContext => ({

@@ -2,9 +2,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { LOGGER, type Logger } from '#platform';
 import { idempotencyKeyOf } from '../parameters.js';
+import { requestHash } from '../idempotency.js';
 import { loggedProblem } from '../problems/problem.filter.js';
 import { unavailable } from '../problems/problem.js';
-import { keyOf, requestStateOf, startRequest } from '../request-state.js';
+import { callerOf, requestStateOf, startRequest } from '../request-state.js';
 import type { HttpResponse } from '../response.js';
 import type { Route } from '../route.js';
 import { type CheckedCall, checkScope, RouteRunner } from '../route-runner.js';
@@ -55,7 +56,7 @@ export class BatchRunner {
   async run(batch: Request, batchResponse: Response, operations: readonly OperationBody[]): Promise<BatchOutcome> {
     const { requestId, startedAt, headerPrefixes, ignoredFields } = requestStateOf(batch);
     const endsAt = performance.now() + MAX_START_MS;
-    const key = keyOf(batch);
+    const caller = callerOf(batch);
     const batchKey = idempotencyKeyOf(batch);
     const shared = sharedHeaders(batch);
     let headers: HttpResponse['headers'] = {};
@@ -64,7 +65,7 @@ export class BatchRunner {
       perform: async (operation, index) => {
         const request = operationRequest(batch, operation, shared);
         const response = operationResponse(batchResponse, request);
-        const state = startRequest(request, { requestId, startedAt, headerPrefixes, key });
+        const state = startRequest(request, { requestId, startedAt, headerPrefixes, caller });
         const idempotencyKey = keyOfOperation(operation, index, batchKey);
         let result: OperationResultView;
         try {
@@ -89,13 +90,13 @@ export class BatchRunner {
   /** Runs the checks that a request passes after those of the batch, in their order (contract §2). */
   private async perform({ operation, request, response, idempotencyKey }: OperationCall): Promise<HttpResponse> {
     const state = requestStateOf(request);
-    const key = keyOf(request);
+    const caller = callerOf(request);
     const route = this.routes.find(request); // 404, 405 of the path
     state.route = route.path;
     if (!isAllowed(route)) throw notAllowed(operation.method, operation.path); // 422
-    checkScope(route, key); // 403
-    const payload = payloadOf(operation, idempotencyKey);
-    const answer = await this.routes.run({ route, request, response, state, key, payload, idempotencyKey });
+    checkScope(route, caller); // 403
+    const payload = payloadOf(request, operation, idempotencyKey);
+    const answer = await this.routes.run({ route, request, response, state, caller, payload, idempotencyKey });
     if (answer === undefined) throw new Error(`${route.path} sends its response itself`);
     return answer;
   }
@@ -110,7 +111,8 @@ const NOT_PERFORMED = 'the operation was not performed, send it again';
 const TOO_LATE = `The batch took longer than ${MAX_START_MS / 1000} seconds: ${NOT_PERFORMED}`;
 const STOPPING = `The service is stopping: ${NOT_PERFORMED}`;
 
-const isAllowed = ({ operation: { context, batch } }: Route): boolean => batch === undefined && CONTEXTS.has(context);
+const isAllowed = ({ operation: { context, batch, streamsBody } }: Route): boolean =>
+  batch === undefined && !streamsBody && CONTEXTS.has(context);
 
 /** The idempotency key of an operation: its own, otherwise that of the batch with the index. */
 function keyOfOperation(
@@ -123,18 +125,22 @@ function keyOfOperation(
 }
 
 /** The input of an operation. The bytes are needed only to recognise a repetition. */
-const payloadOf = ({ body }: OperationBody, idempotencyKey: string | undefined): CheckedCall['payload'] => ({
+const payloadOf = (
+  request: Request,
+  { body }: OperationBody,
+  idempotencyKey: string | undefined,
+): CheckedCall['payload'] => ({
   query: {},
   body: body ?? {},
-  raw: idempotencyKey === undefined || body == null ? undefined : bytesOf(body),
+  hash: idempotencyKey === undefined ? undefined : requestHash(request, body == null ? Buffer.of() : bytesOf(body)),
 });
 
-/** The body as JSON; undefined when it is nested too deep to be written, which no route accepts. */
-function bytesOf(body: object): Buffer | undefined {
+/** The body as JSON; empty when it is nested too deep to be written, which no route accepts. */
+function bytesOf(body: object): Buffer {
   try {
     return Buffer.from(JSON.stringify(body));
   } catch {
-    return undefined;
+    return Buffer.of();
   }
 }
 

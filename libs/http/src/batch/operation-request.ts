@@ -14,7 +14,7 @@ export const sharedHeaders = ({ headers }: Request): Request['headers'] =>
  */
 export function operationRequest(
   batch: Request,
-  { method, path, body, if_match: ifMatch }: OperationBody,
+  { method, path, if_match: ifMatch }: OperationBody,
   shared: Request['headers'],
 ): Request {
   return Object.assign(Object.create(batch) as Request, {
@@ -23,7 +23,6 @@ export function operationRequest(
     originalUrl: path,
     parsedQuery: {},
     params: {},
-    body: body ?? {},
     headers: ifMatch == null ? shared : { ...shared, 'if-match': ifMatch },
   });
 }

@@ -24,6 +24,13 @@ export function openApiOf(app: INestApplication, version: string): OpenAPIObject
       description:
         'An API key. GET requires the scope `read` or that of a context (`crm:read`); other methods require `write` or `crm:write`; the account and its keys require `admin`',
     })
+    .addSecurity('signature', {
+      type: 'apiKey',
+      in: 'query',
+      name: 'signature',
+      description:
+        'A signed URL, as returned by another route: with its `account`, `expires` and `signature` the path may be requested with its method until it expires, without an API key. Use it unchanged; with an API key in the header, the key counts',
+    })
     .build();
   const { eventTypes: published, feedTypes } = app.get(Registry);
   const eventTypes = [...published.values()];

@@ -1,6 +1,7 @@
 import { applyDecorators, SetMetadata, type Type } from '@nestjs/common';
 import {
   ApiBody,
+  ApiConsumes,
   ApiExtraModels,
   ApiHeader,
   ApiOperation,
@@ -27,6 +28,10 @@ export interface OperationOptions {
   readonly body?: Class;
   /** Whether the document shows the body as optional. An empty body always counts as `{}`. */
   readonly bodyIsOptional?: true;
+  /** The body is bytes, which the handler reads as a stream with `@BodyStream()`; `maxBodyBytes` limits them too. */
+  readonly streamsBody?: true;
+  /** The route may be called by a signed URL (`SignedUrls`) instead of an API key. */
+  readonly acceptsSignature?: true;
   readonly query?: Class;
   /** 201 `{<noun>_uuid}`. */
   readonly creates?: string;
@@ -44,6 +49,8 @@ export interface OperationOptions {
   readonly lists?: Readonly<Record<string, Class | readonly Class[]>>;
   /** 200 `text/event-stream`: the view of its data, and what it consists of. */
   readonly streams?: { readonly view: Class; readonly description: string };
+  /** 200 or 206 with the bytes of content of any type (`contentResponse`), 302 when it may be stored elsewhere. */
+  readonly downloads?: { readonly description: string; readonly redirects?: true };
   /** Further members of the response, next to the list. */
   readonly extraMembers?: Readonly<Record<string, Schema>>;
   /** The path contains the parent of the list or of the created entity: 404 when the parent does not exist. */
@@ -96,6 +103,8 @@ export interface OperationMetadata {
   readonly secretMember: string | undefined;
   /** Maximum size of the body in bytes. */
   readonly maxBodyBytes: number;
+  readonly streamsBody: boolean;
+  readonly acceptsSignature: boolean;
   /** Undefined for a request that is one operation. */
   readonly batch: BatchRules | undefined;
 }
@@ -110,6 +119,8 @@ const UNDOCUMENTED: OperationMetadata = {
   shows: undefined,
   secretMember: undefined,
   maxBodyBytes: MAX_BODY_BYTES,
+  streamsBody: false,
+  acceptsSignature: false,
   batch: undefined,
 };
 
@@ -145,6 +156,9 @@ function responderOf({
   return returns?.respond;
 }
 
+const BINARY_TYPE = 'application/octet-stream';
+const BYTES = { type: 'string', format: 'binary' };
+
 const uuidOf = (noun: string): Schema => ({
   type: 'object',
   required: [`${noun}_uuid`],
@@ -170,7 +184,8 @@ const REPLAYED = { 'Idempotency-Replayed': header('`true` in the replay for a re
 /** Documents a route and sets the metadata that the request pipeline reads. */
 export function Operation(options: OperationOptions): MethodDecorator {
   const { summary, description, scope, context, body, query, batch, maxBodyBytes = MAX_BODY_BYTES } = options;
-  const reads = query !== undefined || options.shows !== undefined || options.lists !== undefined;
+  const { streamsBody = false, acceptsSignature = false } = options;
+  const reads = [query, options.shows, options.lists, options.downloads].some((one) => one !== undefined);
   return applyDecorators(
     SetMetadata<symbol, OperationMetadata>(OPERATION, {
       scope,
@@ -181,14 +196,18 @@ export function Operation(options: OperationOptions): MethodDecorator {
       shows: Object.keys(options.shows ?? {})[0],
       secretMember: options.secret,
       maxBodyBytes,
+      streamsBody,
+      acceptsSignature,
       batch,
     }),
     ApiOperation({ summary, ...(description ? { description } : {}) }),
-    ApiSecurity('key'),
+    ...['key', ...(acceptsSignature ? ['signature'] : [])].map((scheme) => ApiSecurity(scheme)),
     ...(body ? [ApiExtraModels(body), ApiBody({ type: body, required: !options.bodyIsOptional })] : []),
+    ...(streamsBody ? [ApiConsumes(BINARY_TYPE), ApiBody({ schema: BYTES, required: true })] : []),
     ...(query ? queryParameters(query) : []),
     ...successes(options),
     ...(options.shows !== undefined ? [ApiHeader({ name: 'If-None-Match', required: false })] : []),
+    ...(options.downloads !== undefined ? downloadHeaders() : []),
     ...(reads ? [] : writeHeaders(options)),
     ...failures(options, reads),
   );
@@ -224,6 +243,7 @@ function successes({
   shows,
   lists,
   streams,
+  downloads,
   extraMembers,
   returns,
 }: OperationOptions): MethodDecorator[] {
@@ -280,6 +300,7 @@ function successes({
         content: { 'text/event-stream': { schema: { type: 'string' } } },
       }),
     );
+  if (downloads !== undefined) all.push(...contentResponses(downloads));
   if (returns)
     all.push(
       ApiExtraModels(returns.with),
@@ -290,13 +311,53 @@ function successes({
   return all;
 }
 
+function contentResponses({ description, redirects }: NonNullable<OperationOptions['downloads']>): MethodDecorator[] {
+  const content = { '*/*': { schema: BYTES } };
+  const headers = {
+    ETag: header('Identifies the bytes'),
+    'Accept-Ranges': header('`bytes`'),
+    'Content-Disposition': header('Whether a browser shows the content, and its name'),
+  };
+  const range = { 'Content-Range': header('`bytes <first>-<last>/<size>`') };
+  return [
+    ApiResponse({ status: 200, description, content, headers }),
+    ApiResponse({ status: 206, description: 'The requested range', content, headers: { ...headers, ...range } }),
+    ...(redirects
+      ? [
+          ApiResponse({
+            status: 302,
+            description: 'The content is at another URL, which needs no API key',
+            headers: { Location: header('The URL of the content, for a short time') },
+          }),
+        ]
+      : []),
+    ApiResponse({ status: 304, description: 'Not modified since the ETag in If-None-Match' }),
+  ];
+}
+
+const downloadHeaders = (): MethodDecorator[] => [
+  ApiHeader({ name: 'If-None-Match', required: false }),
+  ApiHeader({
+    name: 'Range',
+    required: false,
+    description: 'One range of bytes, such as `bytes=0-1023`; several ranges return the whole content',
+  }),
+  ApiHeader({
+    name: 'If-Range',
+    required: false,
+    description: 'An ETag: the range applies only to content with it; otherwise the whole content is returned',
+  }),
+];
+
 function writeHeaders({
   creates,
   upserts,
   deletes,
   noContent: hasNoContent,
   batch,
+  streamsBody,
 }: OperationOptions): MethodDecorator[] {
+  if (streamsBody) return [];
   return [
     ...(deletes
       ? []
@@ -337,13 +398,15 @@ function writeHeaders({
 }
 
 function failures(options: OperationOptions, reads: boolean): MethodDecorator[] {
+  const { downloads, streamsBody = false } = options;
   const { lists, streams, creates, noContent: hasNoContent, hasParent, deletes = false, batch, errors = [] } = options;
   const statuses = [400, 401, 403, 408, 414, 422, 429, 431, 500, 503];
   const isCollection = [lists, streams, creates, batch].some((one) => one !== undefined);
   if (!isCollection || hasParent) statuses.push(404);
   if (!reads) statuses.push(413, 415);
+  if (downloads !== undefined) statuses.push(416);
   if (!reads && batch === undefined) statuses.push(409);
-  if (!reads && creates === undefined && batch === undefined && !hasNoContent) statuses.push(412);
+  if (!reads && creates === undefined && batch === undefined && !hasNoContent && !streamsBody) statuses.push(412);
   const schema = { $ref: getSchemaPath(ErrorView) };
   return [
     ApiExtraModels(ErrorView),
@@ -353,7 +416,7 @@ function failures(options: OperationOptions, reads: boolean): MethodDecorator[] 
         ApiResponse({
           status,
           content: { 'application/problem+json': { schema } },
-          ...listing([...generalCodes(status, { reads, deletes }), ...(status === 422 ? errors : [])]),
+          ...listing([...generalCodes(status, { reads, deletes, streamsBody }), ...(status === 422 ? errors : [])]),
         }),
       ),
   ];

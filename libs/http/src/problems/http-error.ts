@@ -22,6 +22,10 @@ export const malformedJson = (message: string): HttpError => new HttpError(400, 
 export const unauthorized = (message: string): HttpError =>
   new HttpError(401, 'unauthorized', message, { 'WWW-Authenticate': 'Bearer' });
 
+/** 408: the body, or of a stream its next byte, did not arrive in time. */
+export const requestTimeout = (): HttpError =>
+  new HttpError(408, 'request_timeout', 'The request was not received within 30 seconds');
+
 /** 413. @param limit the maximum size in bytes. */
 export const payloadTooLarge = (limit: number): HttpError =>
   new HttpError(413, 'payload_too_large', `The body is larger than ${limit} bytes`);

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import { newUuid } from '#eventstore/domain';
-import { badRequest, HttpError } from './http-error.js';
+import { badRequest, HttpError, requestTimeout } from './http-error.js';
 import { problemOf } from './problem.js';
 
 /**
@@ -26,8 +26,7 @@ export function sendParserError(
 }
 
 function errorOf({ code, rawPacket }: { readonly code?: string; readonly rawPacket?: Buffer }): HttpError {
-  if (code === 'ERR_HTTP_REQUEST_TIMEOUT')
-    return new HttpError(408, 'request_timeout', 'The request was not received within 30 seconds');
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return requestTimeout();
   if (code === 'HPE_HEADER_OVERFLOW')
     return rawPacket !== undefined && isWithinUrl(rawPacket)
       ? new HttpError(414, 'uri_too_long', 'The URL is longer than 8192 bytes')

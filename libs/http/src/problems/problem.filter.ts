@@ -31,8 +31,6 @@ export class ProblemFilter implements ExceptionFilter {
       response.destroy();
       return;
     }
-    // The parser would read the rest of the body as the next request.
-    if (!request.complete && problem.status !== 404) response.setHeader('Connection', 'close');
     const headers = { ...ignoredFieldsHeader(ignoredFields), ...(reported && headersOf(reported)) };
     response.setHeaders(new Map(Object.entries(headers)));
     response.statusCode = problem.status;

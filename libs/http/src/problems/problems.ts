@@ -1,6 +1,7 @@
 import { DomainError, inUse, notFound, validationError, versionMismatch } from '#eventstore/domain';
 import { BATCH_NOT_ALLOWED } from '../batch/batch.problems.js';
 import { defineProblem, type ProblemType } from './problem-type.js';
+import { rangeNotSatisfiable } from '../content-range.js';
 import { HttpError } from './http-error.js';
 import { internalProblem, type Problem, problemOf, statusOf } from './problem.js';
 
@@ -30,8 +31,8 @@ const GENERAL: readonly ProblemType[] = [
   ),
   defineProblem(
     new HttpError(401, 'unauthorized', 'Send the header "Authorization: Bearer <API key>"'),
-    'The API key is missing, unknown, expired or revoked.',
-    'Send a valid key. When a key stops working, contact the administrator of the account.',
+    'The API key is missing, unknown, expired or revoked, or a signed URL was changed or has expired.',
+    'Send a valid key. When a key stops working, contact the administrator of the account. Use a signed URL unchanged, and request a new one when it has expired.',
   ),
   defineProblem(
     new DomainError('forbidden', 'forbidden', 'The API key lacks the scope "write"'),
@@ -50,7 +51,7 @@ const GENERAL: readonly ProblemType[] = [
   ),
   defineProblem(
     new HttpError(408, 'request_timeout', 'The request was not received within 30 seconds'),
-    'The whole request did not arrive within 30 seconds.',
+    'The whole request did not arrive within 30 seconds; of an upload of bytes, no byte arrived for 30 seconds.',
     'Send it again over a better connection, or in smaller requests. With an `Idempotency-Key` a repetition is always safe.',
   ),
   defineProblem(
@@ -79,7 +80,7 @@ const GENERAL: readonly ProblemType[] = [
   ),
   defineProblem(
     new HttpError(413, 'payload_too_large', 'The body is larger than 1048576 bytes'),
-    'The body is larger than 1 MiB; that of a batch, than 4 MiB.',
+    'The body is larger than the route accepts: 1 MiB, or 4 MiB for a batch, unless the route states another maximum.',
     'Send a smaller body. Lists can be split into several requests.',
   ),
   defineProblem(
@@ -89,8 +90,13 @@ const GENERAL: readonly ProblemType[] = [
   ),
   defineProblem(
     new HttpError(415, 'unsupported_media_type', 'The body must be in UTF-8'),
-    'The charset of the body is not UTF-8, or its `Content-Encoding` is not supported.',
-    'Send UTF-8, uncompressed or compressed with gzip, deflate or br.',
+    'The charset of the body is not UTF-8, or its `Content-Encoding` is not supported; an upload of bytes has none.',
+    'Send UTF-8, uncompressed or compressed with gzip, deflate or br, and the bytes of an upload as they are.',
+  ),
+  defineProblem(
+    rangeNotSatisfiable(1024),
+    'The header `Range` asks for bytes beyond the end of the content, whose size is in `Content-Range`.',
+    'Request a range within the content, or the whole content without `Range`.',
   ),
   defineProblem(
     validationError('contacts.0.value', 'must be a string'),
@@ -114,7 +120,7 @@ const GENERAL: readonly ProblemType[] = [
   ),
   defineProblem(
     new HttpError(503, 'unavailable', 'The database is unavailable: try again'),
-    'The database is temporarily unavailable, a query timed out, too many large bodies arrive at once, or a batch took too long to perform this operation: the message says which.',
+    'The database is temporarily unavailable, a query timed out, too many requests with large bodies are in progress, or a batch took too long to perform this operation: the message says which.',
     'Wait for `Retry-After` and send the request again, with the same `Idempotency-Key` if it writes.',
   ),
 ];
@@ -151,12 +157,15 @@ export function documentedProblems(contextProblems: readonly ProblemType[]): Rea
 export const isRule = (code: string): boolean => code.includes('.');
 
 /** The general codes that a status may carry on a route that reads, writes or deletes. */
-export function generalCodes(status: number, { reads, deletes }: { reads: boolean; deletes: boolean }): string[] {
-  // Only requests with a body can hold malformed JSON, only POST and PATCH take an Idempotency-Key, only DELETE is
+export function generalCodes(
+  status: number,
+  { reads, deletes, streamsBody }: { reads: boolean; deletes: boolean; streamsBody: boolean },
+): string[] {
+  // Only requests with a JSON body can hold malformed JSON, only POST and PATCH take an Idempotency-Key, only DELETE is
   // restricted.
   const excluded = new Set([
-    ...(reads ? ['malformed_json'] : []),
-    ...(reads || deletes ? ['idempotency_key_reused', 'idempotency_in_progress'] : []),
+    ...(reads || streamsBody ? ['malformed_json'] : []),
+    ...(reads || deletes || streamsBody ? ['idempotency_key_reused', 'idempotency_in_progress'] : []),
     ...(deletes ? [] : ['in_use']),
   ]);
   return [...GENERAL.map(({ example }) => ({ status: statusOf(example), code: example.code })), INTERNAL]

@@ -1,0 +1,97 @@
+import type { Request } from 'express';
+import { Readable } from 'node:stream';
+import { badRequest, payloadTooLarge, requestTimeout, unsupportedMediaType } from './problems/http-error.js';
+import { sendContinue } from './request-rest.js';
+
+/** The body of a request as a stream. */
+export interface RequestStream {
+  /**
+   * The bytes of the body. It fails with 408 when no byte arrives for 30 seconds, with 413 above the maximum size of the
+   * route, and with 400 when the client closes the connection before the end. The response reports these errors, whatever
+   * the handler throws.
+   */
+  readonly stream: Readable;
+  /** The size that the client declares; undefined when it declares none. */
+  readonly contentLength: number | undefined;
+}
+
+/**
+ * Opens the body of a request as a stream.
+ * @param limit the maximum size in bytes.
+ * @param stallMs how long the stream waits for a byte.
+ * @throws HttpError 413 or 415.
+ */
+export function openRequestStream(request: Request, limit: number, stallMs: number): RequestStream {
+  const { 'content-encoding': coding = 'identity', 'content-length': length } = request.headers;
+  if (coding.toLowerCase() !== 'identity')
+    throw unsupportedMediaType('The body of this route must not have a Content-Encoding');
+  const hasBody = length !== undefined || request.headers['transfer-encoding'] !== undefined;
+  const contentLength = length !== undefined ? Number(length) : hasBody ? undefined : 0;
+  if (contentLength !== undefined && contentLength > limit) throw payloadTooLarge(limit);
+  return { stream: new RequestBytes(request, limit, stallMs), contentLength };
+}
+
+/**
+ * The bytes of a request. Destroying the request would close the connection before the response; destroying this stream
+ * only stops reading.
+ */
+class RequestBytes extends Readable {
+  private size = 0;
+  /** Runs while a byte is awaited: not while the reader is slow. */
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly request: Request,
+    private readonly limit: number,
+    private readonly stallMs: number,
+  ) {
+    super();
+    // The handler may not read yet.
+    this.on('error', () => undefined);
+    request.pause();
+    request
+      .on('data', this.receive)
+      .on('end', this.finish)
+      .on('close', this.checkComplete)
+      .on('error', this.checkComplete);
+  }
+
+  override _read(): void {
+    if (this.timer !== undefined) return;
+    if (this.size === 0) sendContinue(this.request);
+    this.timer = setTimeout(() => this.destroy(requestTimeout()), this.stallMs);
+    this.request.resume();
+  }
+
+  override _destroy(error: Error | null, callback: (error?: Error | null) => void): void {
+    this.stopWaiting();
+    const { request } = this;
+    request.off('data', this.receive).off('end', this.finish).off('close', this.checkComplete);
+    request.pause();
+    callback(error);
+  }
+
+  private readonly receive = (chunk: Buffer): void => {
+    this.size += chunk.length;
+    if (this.size > this.limit) this.destroy(payloadTooLarge(this.limit));
+    else if (this.push(chunk)) this.timer?.refresh();
+    else {
+      this.stopWaiting();
+      this.request.pause();
+    }
+  };
+
+  private readonly finish = (): void => {
+    this.stopWaiting();
+    this.push(null);
+  };
+
+  private readonly checkComplete = (): void => {
+    if (!this.request.complete) this.destroy(badRequest('The request body is incomplete'));
+  };
+
+  private stopWaiting(): void {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+  }
+}
