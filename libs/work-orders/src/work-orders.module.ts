@@ -4,13 +4,29 @@ import { CrmModule } from '#crm';
 import { handlersOf } from '#http';
 import { SchedulingModule } from '#scheduling';
 import { TemplateDefaults } from './jobs/template-defaults.service.js';
+import { InlineFiles } from './jobs/inline-files.service.js';
 import { JobInput } from './jobs/job-input.service.js';
 import { JobClientAndSite } from './jobs/job-client-site.service.js';
 import { ScheduleBoard } from './schedule-board/schedule-board.service.js';
+import { AttachmentLimits } from './attachments/attachment-limits.service.js';
+import { AttachmentUploads } from './attachments/attachment-uploads.service.js';
+import { ContentTypes } from './attachments/content-type.service.js';
+import { attachmentStorage } from './attachments/storage/storage-of-settings.service.js';
 import { workOrdersResources } from './work-orders.resources.js';
 
 @Module({
   imports: [CatalogModule, CrmModule, SchedulingModule],
-  providers: [JobClientAndSite, TemplateDefaults, JobInput, ScheduleBoard, ...handlersOf(workOrdersResources)],
+  providers: [
+    JobClientAndSite,
+    TemplateDefaults,
+    JobInput,
+    ScheduleBoard,
+    attachmentStorage,
+    AttachmentLimits,
+    InlineFiles,
+    AttachmentUploads,
+    ContentTypes,
+    ...handlersOf(workOrdersResources),
+  ],
 })
 export class WorkOrdersModule {}

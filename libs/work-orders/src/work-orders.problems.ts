@@ -1,5 +1,6 @@
 import { rule } from '#eventstore/domain';
 import { defineProblem, type ProblemType } from '#http';
+import { attachmentProblems } from './attachments/attachment.problems.js';
 import { jobProblems } from './jobs/job.problems.js';
 
 /** The problem types of this context (contract §2). */
@@ -20,4 +21,5 @@ export const workOrdersProblems: readonly ProblemType[] = [
     'Delete unused values (fields that have them keep them), or create another dictionary.',
   ),
   ...jobProblems,
+  ...attachmentProblems,
 ];

@@ -1,4 +1,9 @@
 import type { Resource } from '#http';
+import * as attachmentContentCommands from './attachments/attachment-content.commands.js';
+import * as attachmentCommands from './attachments/attachment.commands.js';
+import { Attachments } from './attachments/attachment.entity.js';
+import * as attachmentQueries from './attachments/attachment.queries.js';
+import { AttachmentsController, JobAttachmentsController } from './attachments/attachments.controller.js';
 import { DictionariesController } from './dictionaries/dictionaries.controller.js';
 import * as dictionaryCommands from './dictionaries/dictionary.commands.js';
 import { Dictionaries } from './dictionaries/dictionary.entity.js';
@@ -56,6 +61,11 @@ export const workOrdersResources: readonly Resource[] = [
       jobQueries,
       jobLocationQueries,
     ],
+  },
+  {
+    entityTypes: [Attachments],
+    controllers: [AttachmentsController, JobAttachmentsController],
+    handlers: [attachmentCommands, attachmentContentCommands, attachmentQueries],
   },
   { controllers: [ScheduleBoardController], handlers: [scheduleBoardQueries] },
 ];

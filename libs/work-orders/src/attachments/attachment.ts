@@ -145,12 +145,15 @@ export const expireAttachment =
   ({ unusedSince }) =>
     unusedSince !== null && unusedSince <= deadline ? { type: 'attachment.deleted', data: {} } : undefined;
 
+/** A message that follows a path. */
+export const UNKNOWN_ATTACHMENT = 'is not an attachment of the account';
+
 /**
  * Why a field of a job cannot show a file, for a message that follows the path; undefined when it can.
  * @param jobUuid the job of the field; undefined for a new one.
  */
 export function whyNotUsable(file: AttachmentState | undefined, jobUuid: string | undefined): string | undefined {
-  if (file === undefined) return 'is not an attachment of the account';
+  if (file === undefined) return UNKNOWN_ATTACHMENT;
   if (file.status === 'pending') return 'is not uploaded yet: complete the upload first';
   if (file.jobUuid !== null && file.jobUuid !== jobUuid) return `belongs to another job, ${file.jobUuid}`;
   return undefined;

@@ -32,6 +32,25 @@ export class AttachmentWithUrlView extends AttachmentView {
   content_url!: string | null;
 }
 
+/** The request with which a client uploads the bytes. */
+export class UploadView {
+  @ApiField({ type: 'string', enum: ['PUT'] }) method!: 'PUT';
+  @ApiField({ type: 'string', format: 'uri-reference', description: 'Needs no API key' }) url!: string;
+  @ApiField({
+    type: 'object',
+    additionalProperties: { type: 'string' },
+    description: 'To be sent as they are, besides Content-Length',
+  })
+  headers!: Readonly<Record<string, string>>;
+  @ApiField({ type: 'string', format: 'date-time', description: 'When the URL ends to be valid' }) expires_at!: string;
+}
+
+/** The response to an announcement. */
+export class AnnouncedAttachmentView {
+  @ApiField(UUID) attachment_uuid!: string;
+  @ApiField({ of: () => UploadView }) upload!: UploadView;
+}
+
 /** Maps an entity to its view. */
 export const presentAttachment = ({
   uuid,

@@ -2,7 +2,13 @@ import { isUtf8 } from 'node:buffer';
 import { Injectable } from '@nestjs/common';
 import { create as contentDisposition } from 'content-disposition';
 import { fileTypeFromBuffer } from 'file-type';
-import type { Presentation } from './storage/attachment-storage.service.js';
+import { buffer } from 'node:stream/consumers';
+import {
+  type AttachmentStorage,
+  type Presentation,
+  StorageUnavailable,
+  type StoredContent,
+} from './storage/attachment-storage.service.js';
 
 /** How many of the first bytes the detection of a type reads. */
 export const HEAD_BYTES = 64 * 1024;
@@ -24,12 +30,30 @@ export class ContentTypes {
     return isText(head) ? 'text/plain' : 'application/octet-stream';
   }
 
+  /** As {@link detect}, of stored content. @throws StorageUnavailable when it cannot be read. */
+  async of(storage: AttachmentStorage, { key, size }: StoredContent): Promise<string> {
+    const head = await storage.read(key, { first: 0, last: Math.min(size, HEAD_BYTES) - 1 });
+    if (head === undefined) throw new StorageUnavailable('The content of an attachment is not in the storage');
+    return this.detect(await buffer(head));
+  }
+
   /** The headers with which a browser shows or saves a file. */
   presentation(name: string, contentType: string): Presentation {
     const type = SHOWN_INLINE.test(contentType) ? 'inline' : 'attachment';
     return { contentType, contentDisposition: contentDisposition(name, { type }) };
   }
+
+  /** The Content-Security-Policy of content that this service sends. */
+  securityPolicy(contentType: string): string {
+    return contentType === 'application/pdf' ? POLICY : `${POLICY}; sandbox`;
+  }
 }
+
+/**
+ * Forbids content to run or load anything, should a browser show it as a page. Browsers refuse to show a PDF in a sandbox;
+ * their viewers run nothing of it.
+ */
+const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; media-src data:";
 
 /** Whether bytes are UTF-8 without control characters but those of text. A character may be cut off at their end. */
 function isText(head: Buffer): boolean {

@@ -18,6 +18,10 @@ export const DATA_TYPES = {
 } as const;
 
 export type FieldType = keyof typeof DATA_TYPES;
+
+/** The types whose values are files. */
+export const FILE_TYPES: ReadonlySet<FieldType> = new Set(['file', 'signature', 'image']);
+
 export type DataType = (typeof DATA_TYPES)[FieldType];
 
 export const FIELD_TYPES = Object.keys(DATA_TYPES) as FieldType[];
@@ -34,6 +38,38 @@ export interface FieldDefinition {
 
 /** Maximum number of fields in one list. */
 export const MAX_FIELDS = 100;
+
+/** A file in a request: a link, an attachment, or the file itself. */
+const FILE_SCHEMAS = [
+  { type: 'string', format: 'uri' },
+  {
+    type: 'object',
+    required: ['attachment'],
+    properties: {
+      attachment: { type: 'object', required: ['uuid'], properties: { uuid: { type: 'string', format: 'uuid' } } },
+    },
+  },
+  {
+    type: 'object',
+    required: ['name', 'base64_content'],
+    properties: {
+      name: { type: 'string', maxLength: 255 },
+      base64_content: { type: 'string', contentEncoding: 'base64' },
+    },
+  },
+];
+
+/** The JSON Schema of a value of any field type in a request. */
+export const GIVEN_VALUE_SCHEMA = {
+  anyOf: [
+    { type: 'string' },
+    { type: 'number' },
+    { type: 'boolean' },
+    { type: 'array', items: { anyOf: FILE_SCHEMAS } },
+    { type: 'object', additionalProperties: true },
+    { type: 'null' },
+  ],
+};
 
 /** The JSON Schema of a value of any field type. */
 export const VALUE_SCHEMA = {

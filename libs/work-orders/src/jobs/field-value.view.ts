@@ -1,8 +1,9 @@
+import { contentPath } from '../attachments/attachment.view.js';
 import type { FieldValue } from './job.js';
 import { isAttachment, isFileList } from './job-attachments.js';
 
 /** Where the content of an attachment is read. @param baseUrl what the URLs of this service begin with; empty: a bare path. */
-export const attachmentUrl = (uuid: string, baseUrl: string): string => `${baseUrl}/v2/attachments/${uuid}/content`;
+export const attachmentUrl = (uuid: string, baseUrl: string): string => `${baseUrl}${contentPath(uuid)}`;
 
 /** A value of a field as it is shown: with the URLs of attachments, of which only the uuids are stored. */
 export const shownValue = (value: FieldValue, baseUrl: string): FieldValue =>

@@ -76,7 +76,9 @@ export class CancelJobHandler implements ICommandHandler<CancelJob> {
   constructor(private readonly store: EventStore) {}
 
   execute(command: CancelJob): Promise<Outcome> {
-    return performAction(this.store, command, ({ validation, action }) => cancel(validation.value.reason, action));
+    return performAction(this.store, command, ({ validation, action }) =>
+      validation.decide(cancel(validation.value.reason, action)),
+    );
   }
 }
 
@@ -90,7 +92,7 @@ function actionHandler(
     constructor(private readonly store: EventStore) {}
 
     execute(command: ChangeCommand<ActionBody>): Promise<Outcome> {
-      return performAction(this.store, command, ({ action }) => act(name, action));
+      return performAction(this.store, command, ({ validation, action }) => validation.decide(act(name, action)));
     }
   }
   return ActionHandler;
@@ -104,7 +106,10 @@ export interface ActionRequest<B extends ActionBody> {
   readonly action: ActionInput;
 }
 
-/** Performs an action on a job, with the worker of the body as the actor, and records its location. */
+/**
+ * Performs an action on a job, with the worker of the body as the actor, and records its location.
+ * @param decisionOf the decision, with the errors of the validation.
+ */
 export function performAction<B extends ActionBody>(
   store: EventStore,
   { ref, input, ctx }: ChangeCommand<B>,
@@ -121,7 +126,7 @@ export function performAction<B extends ActionBody>(
         if (validation.value.location && !user && !validation.hasError('user'))
           validation.addError('user', 'is required with a location');
         uow.occurredAt(at, actorOf(uow, user));
-        return validation.decide(await decisionOf({ validation, uow, job, action: { at } }));
+        return decisionOf({ validation, uow, job, action: { at } });
       });
       const [event] = outcome.events;
       const { location } = validation.value;

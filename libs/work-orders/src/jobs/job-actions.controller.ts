@@ -14,6 +14,7 @@ import {
   UnpublishJob,
 } from './job-action.commands.js';
 import { FinishJob, FinishJobBody } from './job-finish.commands.js';
+import { MAX_BODY_WITH_FILES } from './job.body.js';
 
 @Controller('v2/jobs/:job')
 export class JobActionsController {
@@ -84,6 +85,7 @@ export class JobActionsController {
     summary: 'Finish a job',
     description: TRANSITIONS_DESCRIPTION,
     body: FinishJobBody,
+    maxBodyBytes: MAX_BODY_WITH_FILES,
     updates: 'job',
     errors: ['job.fields_missing', 'job.not_finishable'],
   })

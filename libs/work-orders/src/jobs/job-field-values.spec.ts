@@ -1,13 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import { FIELD_TYPES, type FieldType } from '../fields/field.js';
-import { parseFieldValue } from './job-field-values.js';
+import { type FileEntry, parseFieldValue } from './job-field-values.js';
 
 const ASTRAL = '\u{1F6E0}';
 const RED = { uuid: '0190f0a4-7b01-7001-8c3d-00000000000a', name: 'Red' };
 const GREEN = { uuid: '0190f0a4-7b01-7001-8c3d-00000000000b', name: 'Green' };
 const URLS = ['https://example.com/a?b=1#c', 'http://10.0.0.1/x', 'HTTPS://EXAMPLE.COM/'];
 const long = (length: number): string => 'https://example.com/'.padEnd(length, 'x');
-const read = (type: FieldType, given: unknown) => parseFieldValue(type, given, [RED, GREEN], 'Europe/Berlin');
+const read = (type: FieldType, given: unknown) =>
+  parseFieldValue(type, given, { choices: [RED, GREEN], timeZone: 'Europe/Berlin', files: new Map() });
 
 /** By type: values as they are given and kept, and rejected values with their error. */
 type Rule = readonly [kept: readonly (readonly [unknown, unknown])[], rejected: readonly unknown[], error: string];
@@ -35,7 +36,7 @@ const links: Rule = [
     [long(2001)],
     Array.from({ length: 11 }, (_, i) => `https://example.com/${i}`),
   ],
-  'must be a list of at most 10 http or https URLs',
+  'must be a list of at most 10 files: http or https URLs, {"attachment": {"uuid": …}} or {"name": …, "base64_content": …}',
 ];
 
 const RULES: { readonly [T in FieldType]: Rule } = {
@@ -153,4 +154,30 @@ describe('a value of a dictionary', () => {
 
   it('has no other keys', () =>
     expect(read('dictionary', { name: 'Red', nmae: 'Blue' })).toEqual({ error: 'has an unknown key: "nmae"' }));
+});
+
+describe('a value of files', () => {
+  const ATTACHMENT = { attachment: { uuid: 'a' } };
+  const INLINE = { name: 'a.png', base64_content: 'AAAA' };
+  const LINK = 'https://example.com/a.png';
+  const files = new Map<unknown, FileEntry>([
+    [ATTACHMENT, { uuid: '019b76da-5c00-7a60-8e85-ac9d1b2f7a06' }],
+    [INLINE, { uuid: '019b76da-5c00-7a60-8e85-ac9d1b2f7a07' }],
+    ['/v2/attachments/x/content', { error: 'is not an attachment of the account' }],
+  ]);
+  const parse = (given: unknown) => parseFieldValue('image', given, { choices: [], timeZone: 'UTC', files });
+
+  it('holds links, and the uuids of attachments, in their order', () => {
+    expect(parse([ATTACHMENT, LINK, INLINE])).toEqual({
+      value: ['019b76da-5c00-7a60-8e85-ac9d1b2f7a06', LINK, '019b76da-5c00-7a60-8e85-ac9d1b2f7a07'],
+    });
+  });
+
+  it('may be one object instead of a list', () => {
+    expect(parse(INLINE)).toEqual({ value: ['019b76da-5c00-7a60-8e85-ac9d1b2f7a07'] });
+  });
+
+  it('names the entry that cannot be shown', () => {
+    expect(parse([LINK, '/v2/attachments/x/content'])).toEqual({ error: 'is not an attachment of the account', at: 1 });
+  });
 });

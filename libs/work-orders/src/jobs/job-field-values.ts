@@ -9,21 +9,34 @@ export interface Choice {
 }
 
 /** A value in its stored form, or the error. */
-export type ParsedValue = { readonly value: FieldValue } | { readonly error: string };
+export type ParsedValue =
+  | { readonly value: FieldValue }
+  /** `at`: the index of the entry of a list that has the error. */
+  | { readonly error: string; readonly at?: number };
 
-/** Maximum number of links of an attachment. */
-const MAX_LINKS = 10;
+/** What an entry of a value names: an attachment, by its uuid, or nothing that the field can show. */
+export type FileEntry = { readonly uuid: string } | { readonly error: string };
 
-/**
- * Parses the value of a field (contract §7).
- * @param choices the values of the dictionary, for dictionary fields.
- * @param timeZone the time zone of a date-time without offset.
- */
+/** The entries of the values of a request that are no links. Objects are found by identity, texts by value. */
+export type FileEntries = ReadonlyMap<unknown, FileEntry>;
+
+/** What the values of a request are parsed with. */
+export interface ValueContext {
+  /** The values of the dictionary, for dictionary fields. */
+  readonly choices: readonly Choice[];
+  /** The time zone of a date-time without offset. */
+  readonly timeZone: string;
+  readonly files: FileEntries;
+}
+
+/** Maximum number of files in a value (contract §7). */
+const MAX_FILES = 10;
+
+/** Parses the value of a field (contract §7, §12). */
 export function parseFieldValue(
   fieldType: FieldType,
   given: unknown,
-  choices: readonly Choice[],
-  timeZone: string,
+  { choices, timeZone, files }: ValueContext,
 ): ParsedValue {
   if (given === null) return { value: null };
   switch (fieldType) {
@@ -42,9 +55,7 @@ export function parseFieldValue(
     case 'file':
     case 'signature':
     case 'image':
-      return Array.isArray(given) && given.length <= MAX_LINKS && given.every(isLink)
-        ? { value: given }
-        : { error: `must be a list of at most ${MAX_LINKS} http or https URLs` };
+      return fileList(given, files);
     case 'number':
       return decimal(given);
     case 'integer':
@@ -74,6 +85,27 @@ function isLink(given: unknown): given is string {
   if (typeof given !== 'string' || given.length > 2000 || !/^https?:\/\//i.test(given)) return false;
   return !/[\s\0]/.test(given) && given.isWellFormed() && URL.canParse(given);
 }
+
+/** The entries of a value of files, which may be one object instead of a list. */
+export const entriesOf = (given: unknown): readonly unknown[] | undefined =>
+  Array.isArray(given) ? given : typeof given === 'object' && given !== null ? [given] : undefined;
+
+/** Parses a list of files: links, and attachments, of which the uuid is stored. */
+function fileList(given: unknown, files: FileEntries): ParsedValue {
+  const entries = entriesOf(given);
+  if (entries === undefined || entries.length > MAX_FILES) return { error: FILES };
+  const value: string[] = [];
+  for (const [i, entry] of entries.entries()) {
+    const file = files.get(entry);
+    if (file !== undefined && 'error' in file) return { error: file.error, ...(Array.isArray(given) ? { at: i } : {}) };
+    if (file !== undefined) value.push(file.uuid);
+    else if (isLink(entry)) value.push(entry);
+    else return { error: FILES };
+  }
+  return { value };
+}
+
+const FILES = `must be a list of at most ${MAX_FILES} files: http or https URLs, {"attachment": {"uuid": …}} or {"name": …, "base64_content": …}`;
 
 /** Parses a decimal, given as a string or a JSON number. */
 function decimal(given: unknown): ParsedValue {

@@ -2,7 +2,9 @@ import type { Validation } from '#http';
 import type { UnitOfWork } from '#eventstore/store';
 import { Dictionaries, type DictionaryRef, dictionaryRef } from '../dictionaries/dictionary.entity.js';
 import { resolveReferenceAt } from '../templates/assignee.body.js';
+import { FILE_TYPES } from '../fields/field.js';
 import type { Choice } from './job-field-values.js';
+import type { JobFiles } from './job-files.service.js';
 import type { FieldsInput } from './job-field-changes.js';
 import { addsField, type FieldInput, fieldNamed, mergeFields } from './job-fields.js';
 import type { FilledField, JobField } from './job.js';
@@ -41,6 +43,7 @@ export class DictionaryChoices {
 /** What the fields of a body are resolved with. */
 export interface FieldSources {
   readonly choices: DictionaryChoices;
+  readonly files: JobFiles;
   /** Reads the fields that the template of the job has in the list. */
   readonly templateFields: (list: FilledField['list']) => Promise<readonly { readonly uuid: string }[]>;
 }
@@ -51,7 +54,7 @@ export async function fieldsInput(
   uow: UnitOfWork,
   list: FilledField['list'],
   fields: readonly JobField[],
-  { choices: dictionaryChoices, templateFields }: FieldSources,
+  { choices: dictionaryChoices, templateFields, files }: FieldSources,
 ): Promise<FieldsInput> {
   const given: readonly Partial<JobFieldBody>[] = validation.value[LISTS[list]] ?? [];
   const requiresTemplate = given.some(
@@ -67,6 +70,8 @@ export async function fieldsInput(
       if (validation.hasError(at)) return undefined;
       const input = fieldInput(body);
       const field = fieldNamed(input, fields);
+      const fieldType = field?.fieldType ?? input.fieldType;
+      if (fieldType !== undefined && FILE_TYPES.has(fieldType)) await files.find(input.value);
       if (field?.dictionary && input.value !== undefined)
         choices.set(field.dictionary.uuid, await dictionaryChoices.of(field.dictionary.uuid));
       if (field || !addsField(input, fields) || input.fieldType !== 'dictionary' || body.dictionary == null)
@@ -84,6 +89,7 @@ export async function fieldsInput(
   const inTemplate = new Set((await template).map(({ uuid }) => uuid));
   const context = {
     choices,
+    files: files.entries,
     dictionaries,
     templateFields: inTemplate,
     timeZone: uow.ctx.timeZone,

@@ -20,6 +20,7 @@ describe('the fields of a request', () => {
   const BLUE = { uuid: 'blue', name: 'Blue' };
   const FIELDS = [field('Note', 'input', 'dry'), field('Colour', 'dictionary', RED), field('Size', 'integer')];
   const context: FieldContext = {
+    files: new Map(),
     choices: new Map([
       ['colours', [BLUE]],
       ['shapes', [{ uuid: 'round', name: 'Round' }]],

@@ -2,7 +2,7 @@ import type { Checked, NewUuid, ValidationErrors } from '#eventstore/domain';
 import { DATA_TYPES, type FieldType, MAX_FIELDS } from '../fields/field.js';
 import { isSameName } from '../fields/names.js';
 import type { FieldAttributes, FieldFilling, FieldsInput } from './job-field-changes.js';
-import { type Choice, isChoice, parseFieldValue } from './job-field-values.js';
+import { type Choice, type FileEntries, isChoice, type ParsedValue, parseFieldValue } from './job-field-values.js';
 import type { FilledField, JobField } from './job.js';
 
 /** A field in a request, identified by uuid, name, or both. */
@@ -26,6 +26,7 @@ export interface FieldInput {
 export interface FieldContext {
   /** The values of each dictionary that the request uses, by the uuid of the dictionary. */
   readonly choices: ReadonlyMap<string, readonly Choice[]>;
+  readonly files: FileEntries;
   /** The dictionary of each added field, by the index of the field in the request. */
   readonly dictionaries: ReadonlyMap<number, { readonly uuid: string; readonly name: string }>;
   /** The uuids of the fields that the job's template has in the list. */
@@ -110,7 +111,7 @@ function checkedAt<T>(path: string, { value, errors }: Checked<T | undefined>, a
 function filling(
   field: JobField,
   input: FieldInput,
-  { choices, timeZone }: FieldContext,
+  { choices, timeZone, files }: FieldContext,
 ): Checked<FieldFilling | undefined> {
   const readOnly = [
     ['fieldType', input.fieldType, field.fieldType],
@@ -122,15 +123,19 @@ function filling(
   if (input.value === undefined) return { value: undefined, errors };
   const selectable = field.dictionary ? (choices.get(field.dictionary.uuid) ?? []) : [];
   // The present value may be repeated, even when the dictionary no longer contains it.
-  const parsed = parseFieldValue(
-    field.fieldType,
-    input.value,
-    isChoice(field.value) ? [...selectable, field.value] : selectable,
+  const parsed = parseFieldValue(field.fieldType, input.value, {
+    choices: isChoice(field.value) ? [...selectable, field.value] : selectable,
     timeZone,
-  );
-  if ('error' in parsed) return { value: undefined, errors: { ...errors, value: [parsed.error] } };
+    files,
+  });
+  if ('error' in parsed) return { value: undefined, errors: { ...errors, ...valueError(parsed) } };
   return { value: { uuid: field.uuid, value: parsed.value }, errors };
 }
+
+/** The error of a value, at the value or at the entry that has it. */
+const valueError = ({ error, at }: Extract<ParsedValue, { error: string }>): ValidationErrors => ({
+  [at === undefined ? 'value' : `value.${at}`]: [error],
+});
 
 /** The attributes of a field after the request, as a list; empty when they do not change. */
 function changedAttributes(field: JobField, input: FieldInput): (FieldAttributes & { readonly uuid: string })[] {
@@ -146,7 +151,7 @@ function changedAttributes(field: JobField, input: FieldInput): (FieldAttributes
 function addition(
   input: FieldInput,
   dictionary: { readonly uuid: string; readonly name: string } | undefined,
-  { choices, templateFields, timeZone, now, newUuid }: FieldContext,
+  { choices, templateFields, timeZone, files, now, newUuid }: FieldContext,
 ): Checked<JobField | undefined> {
   const { name, fieldType, dataType, dictionary: named, value = null } = input;
   if (name === undefined || fieldType === undefined) return { value: undefined, errors: { name: ['is required'] } };
@@ -156,8 +161,9 @@ function addition(
   if (fieldType === 'dictionary' && named == null) errors.dictionary = ['is required'];
   if (fieldType !== 'dictionary' && named != null) errors.dictionary = ['is only for fields of the type dictionary'];
   if (Object.keys(errors).length > 0) return { value: undefined, errors };
-  const parsed = parseFieldValue(fieldType, value, dictionary ? (choices.get(dictionary.uuid) ?? []) : [], timeZone);
-  if ('error' in parsed) return { value: undefined, errors: { value: [parsed.error] } };
+  const selectable = dictionary ? (choices.get(dictionary.uuid) ?? []) : [];
+  const parsed = parseFieldValue(fieldType, value, { choices: selectable, timeZone, files });
+  if ('error' in parsed) return { value: undefined, errors: valueError(parsed) };
   const uuid = input.uuid?.toLowerCase();
   return {
     value: {

@@ -6,6 +6,8 @@ import { resolutionRef } from '../resolutions/resolution.entity.js';
 import { checkShownResolution, PossibleResolutionBody } from '../templates/template.body.js';
 import { ActionBody, type ActionRequest, performAction } from './job-action.commands.js';
 import { changesDefinitions } from './job-field-changes.js';
+import { InlineFiles } from './inline-files.service.js';
+import { JobFiles } from './job-files.service.js';
 import { DictionaryChoices, fieldsInput } from './job-fields.body.js';
 import { finish, type FinishInput } from './job-lifecycle.js';
 import { JobFieldBody } from './job.body.js';
@@ -28,19 +30,31 @@ export class FinishJob extends ChangeCommand<FinishJobBody> {}
 
 @CommandHandler(FinishJob)
 export class FinishJobHandler implements ICommandHandler<FinishJob> {
-  constructor(private readonly store: EventStore) {}
+  constructor(
+    private readonly store: EventStore,
+    private readonly inlineFiles: InlineFiles,
+  ) {}
 
   execute(command: FinishJob): Promise<Outcome> {
-    return performAction(this.store, command, decideFinish);
+    return performAction(this.store, command, async (request) => {
+      const { validation, uow, job } = request;
+      const files = new JobFiles(uow, this.inlineFiles, job.uuid);
+      const decision = await decideFinish(request, files);
+      return files.follow(job, validation.decide(decision));
+    });
   }
 }
 
-async function decideFinish(request: ActionRequest<FinishJobBody>): Promise<Decision<JobState, JobEvent>> {
+async function decideFinish(
+  request: ActionRequest<FinishJobBody>,
+  files: JobFiles,
+): Promise<Decision<JobState, JobEvent>> {
   const { validation, uow, job, action } = request;
   const [resolution, fields] = await Promise.all([
     resolutionOf(request),
     fieldsInput(validation, uow, 'reportFields', job.state.reportFields, {
       choices: new DictionaryChoices(uow),
+      files,
       templateFields: () => Promise.resolve([]),
     }),
   ]);

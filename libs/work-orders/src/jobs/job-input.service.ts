@@ -19,8 +19,10 @@ import { assigneesAfter } from './job-assignees.js';
 import { JobClientAndSite, type ClientAndSite } from './job-client-site.service.js';
 import { type ChangeableDetails, createJob, type Publication, updateJob } from './job-details.js';
 import { fieldsAfter, type FieldsInput } from './job-field-changes.js';
+import { InlineFiles } from './inline-files.service.js';
 import { DictionaryChoices, fieldsInput } from './job-fields.body.js';
-import { type Assignee, type JobDetails, type JobEvent, type JobState, NO_DETAILS } from './job.js';
+import { JobFiles } from './job-files.service.js';
+import { type Assignee, Job, type JobDetails, type JobEvent, type JobState, NO_DETAILS } from './job.js';
 import { type CreateJobBody, JOB_WIRE_NAMES, type UpdateJobBody } from './job.body.js';
 import { Jobs } from './job.entity.js';
 import { type JobRefs, presentAllFields } from './job.view.js';
@@ -32,6 +34,7 @@ type StoredJob = Entity<JobState, JobRefs>;
 
 /** The decision about a job, and the uuids of the client and the site that are created with it. */
 export interface JobDecision {
+  readonly uuid: string;
   readonly decision: Decision<JobState, JobEvent>;
   readonly created: ClientAndSite['created'];
 }
@@ -43,11 +46,13 @@ export class JobInput {
     private readonly templateDefaults: TemplateDefaults,
     private readonly clientAndSite: JobClientAndSite,
     private readonly settings: AccountSettings,
+    private readonly inlineFiles: InlineFiles,
   ) {}
 
   /** The decision to create a job (contract §8). */
   async create(uow: UnitOfWork, input: Input<CreateJobBody>): Promise<JobDecision> {
     const validation = validateCreation(input, 'job');
+    const files = new JobFiles(uow, this.inlineFiles);
     const [given, { template, inherited, jobType }, { clientUuid, siteUuid, copySources, created }, ...others] =
       await Promise.all([
         this.givenDetails(validation, uow),
@@ -72,7 +77,7 @@ export class JobInput {
       siteUuid: siteUuid ?? null,
       ...chain,
     };
-    const [customFields, reportFields] = await this.fieldsOf(validation, uow, details, template);
+    const [customFields, reportFields] = await this.fieldsOf(validation, uow, files, details, template);
     const decision = createJob(
       {
         ...details,
@@ -82,25 +87,28 @@ export class JobInput {
       serialNo,
       publicationUnlessInvalid(validation, publication),
     );
-    return { decision: validation.decide(decision, JOB_WIRE_NAMES), created };
+    const uuid = uow.nextUuid();
+    const valid = validation.decide(decision, JOB_WIRE_NAMES);
+    return { uuid, decision: await files.follow({ uuid, state: Job.initial }, valid), created };
   }
 
   /** The decision to update a job. @throws DomainError 412 when the body expects a different version. */
   async update(uow: UnitOfWork, input: Input<UpdateJobBody>, job: StoredJob): Promise<JobDecision> {
     const validation = validateChange(input, job, () => presentAllFields(job, uow.ctx.baseUrl));
+    const files = new JobFiles(uow, this.inlineFiles, job.uuid);
     const [given, jobType, { clientUuid, siteUuid, created }, [customFields, reportFields], publication] =
       await Promise.all([
         this.givenDetails(validation, uow, job),
         jobTypeOf(validation, uow, job.refs.type),
         this.clientAndSite.read(validation, uow, job),
-        this.fieldsOf(validation, uow, job.state),
+        this.fieldsOf(validation, uow, files, job.state),
         this.publicationOf(validation, uow, job),
       ]);
     const patch = { ...given, typeUuid: jobType?.uuid, clientUuid, siteUuid };
     const published = publicationUnlessInvalid(validation, publication);
     const decision = updateJob(patch, { customFields, reportFields }, published, uow.now);
     const names = { ...JOB_WIRE_NAMES, ...(validation.value.assignees === undefined ? { assignees: 'assignee' } : {}) };
-    return { decision: validation.decide(decision, names), created };
+    return { uuid: job.uuid, decision: await files.follow(job, validation.decide(decision, names)), created };
   }
 
   /** Whether the request publishes the job. The setting matters only for a job that may become scheduled. */
@@ -212,10 +220,12 @@ export class JobInput {
   private async fieldsOf(
     validation: Validation<UpdateJobBody>,
     uow: UnitOfWork,
+    files: JobFiles,
     { customFields, reportFields, templateUuid }: Pick<JobDetails, 'customFields' | 'reportFields' | 'templateUuid'>,
     template?: StoredTemplate,
   ): Promise<readonly [FieldsInput, FieldsInput]> {
     const sources = {
+      files,
       choices: new DictionaryChoices(uow, template?.refLists.dictionaries?.map(dictionaryRef)),
       templateFields: async (list: 'customFields' | 'reportFields') => {
         const found = template ?? (templateUuid === null ? undefined : await uow.find(Templates, templateUuid));

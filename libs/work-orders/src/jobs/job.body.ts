@@ -19,9 +19,12 @@ import {
   type WireNames,
 } from '#http';
 import { AddressBody, ContactBody } from '#crm';
-import { DATA_TYPES, FIELD_TYPES, type FieldType, MAX_FIELDS, VALUE_SCHEMA } from '../fields/field.js';
+import { DATA_TYPES, FIELD_TYPES, type FieldType, GIVEN_VALUE_SCHEMA, MAX_FIELDS } from '../fields/field.js';
 import { AssigneeBody } from '../templates/assignee.body.js';
 import { DurationBody, PossibleResolutionBody } from '../templates/template.body.js';
+
+/** Maximum size of a body that may hold files in base64, in bytes (contract §12). */
+export const MAX_BODY_WITH_FILES = 24 * 1024 * 1024;
 
 export class AssigneeAccessBody extends AssigneeBody {
   @Enum({ values: ['edit', 'view'], description: 'One may edit: the assignee' }) access!: 'edit' | 'view';
@@ -45,10 +48,11 @@ const MAX_PENDING_FILES = 2_147_483_647;
 export class JobFieldBody {
   @Uuid({ optional: true }) uuid?: string;
   @Text({ max: 200, notBlank: true, optional: true }) name?: string;
-  @Field(VALUE_SCHEMA, () => undefined, {
+  @Field(GIVEN_VALUE_SCHEMA, () => undefined, {
     optional: true,
     nullable: true,
-    description: 'Depends on field_type; null clears the value',
+    description:
+      'Depends on field_type; null clears the value. Files are a list of links, of attachments, and of files in base64; one object may stand instead of a list',
   })
   value?: unknown;
   @Enum({ values: FIELD_TYPES, optional: true, description: 'Only for added fields' }) field_type?: FieldType;

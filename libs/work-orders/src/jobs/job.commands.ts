@@ -1,11 +1,13 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { DomainError } from '#eventstore/domain';
 import { EventStore, type Outcome, type UnitOfWork } from '#eventstore/store';
-import { ActCommand, ChangeCommand, changeHandler, CreateCommand, creationByPath, type Input } from '#http';
+import { ActCommand, ChangeCommand, CreateCommand, creationByPath, type Input } from '#http';
 import { deleteJob } from './job-details.js';
 import { CreateJobBody, type UpdateJobBody } from './job.body.js';
 import { JobInput, type JobDecision } from './job-input.service.js';
+import { InlineFiles } from './inline-files.service.js';
 import { Jobs } from './job.entity.js';
+import { JobFiles } from './job-files.service.js';
 
 /** Creates a job, with the client and site that the body defines, in one transaction. */
 export class CreateJob extends CreateCommand<CreateJobBody> {}
@@ -57,8 +59,8 @@ export class UpdateJobHandler implements ICommandHandler<UpdateJob> {
 
 /** Creates a job in the unit of work. */
 async function create(jobInput: JobInput, uow: UnitOfWork, input: Input<CreateJobBody>): Promise<Outcome> {
-  const { decision, created } = await jobInput.create(uow, input);
-  return { ...(await uow.create(Jobs, () => decision)), related: created };
+  const { uuid, decision, created } = await jobInput.create(uow, input);
+  return { ...(await uow.create(Jobs, () => decision, { uuid })), related: created };
 }
 
 /** The outcome of a change, or of a creation when the job of the path does not exist. */
@@ -73,4 +75,17 @@ async function changeOrCreate(change: Promise<Outcome>, creation: () => Promise<
 
 /** Deletes a job in any status. Its history remains readable. */
 export class DeleteJob extends ActCommand {}
-export const DeleteJobHandler = changeHandler(DeleteJob, Jobs, deleteJob);
+
+@CommandHandler(DeleteJob)
+export class DeleteJobHandler implements ICommandHandler<DeleteJob> {
+  constructor(
+    private readonly store: EventStore,
+    private readonly inlineFiles: InlineFiles,
+  ) {}
+
+  execute({ ref, ctx }: DeleteJob): Promise<Outcome> {
+    return this.store.change(Jobs, ctx, ref, (job, uow) =>
+      new JobFiles(uow, this.inlineFiles, job.uuid).follow(job, deleteJob()),
+    );
+  }
+}

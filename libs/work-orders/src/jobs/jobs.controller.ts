@@ -2,7 +2,7 @@ import { Controller, Delete, Get, Param, Patch, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { Body, Filters, Operation, Ctx, type HttpResponse, type Input } from '#http';
 import type { RequestContext, Outcome } from '#eventstore/store';
-import { CreateJobBody, UpdateJobBody } from './job.body.js';
+import { CreateJobBody, MAX_BODY_WITH_FILES, UpdateJobBody } from './job.body.js';
 import { CreateJob, DeleteJob, UpdateJob } from './job.commands.js';
 import { GetJob, ListJobs, ListJobsQuery } from './job.queries.js';
 import { JobSummaryView, JobUuidsView, JobView } from './job.view.js';
@@ -30,6 +30,7 @@ export class JobsController {
     description:
       'Omitted fields come from the template; address, contacts and territory from the site, else from the client. A new client and site can be created in the same transaction.',
     body: CreateJobBody,
+    maxBodyBytes: MAX_BODY_WITH_FILES,
     creates: 'job',
     resultView: JobUuidsView,
     errors: ['job.fields_missing'],
@@ -50,6 +51,7 @@ export class JobsController {
     description:
       'While the job is en route, started or suspended, its type, assignees, possible resolutions, scheduled time, client and site are locked (`job.locked`). Once it is finished or canceled, only its external ids and the values of its fields can be changed.',
     body: UpdateJobBody,
+    maxBodyBytes: MAX_BODY_WITH_FILES,
     upserts: 'job',
     resultView: JobUuidsView,
     errors: ['job.fields_missing', 'job.locked'],

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { UnavailableError } from '#eventstore/store';
 
 /** Whose content it is. */
 export interface ContentOwner {
@@ -15,6 +16,13 @@ export interface ContentKey extends ContentOwner {
 /** Stored content. */
 export interface StoredContent {
   readonly key: ContentKey;
+  /** In bytes. */
+  readonly size: number;
+}
+
+/** What a client announced of the bytes that it will upload. */
+export interface AnnouncedContent {
+  readonly contentType: string;
   /** In bytes. */
   readonly size: number;
 }
@@ -48,7 +56,7 @@ export interface StoredObject extends ContentOwner {
 }
 
 /** Thrown when the store cannot be reached or refuses a request; the API responds 503. */
-export class StorageUnavailable extends Error {}
+export class StorageUnavailable extends UnavailableError {}
 
 /**
  * Where the bytes of attachments are stored (contract §12). The database holds everything else. Every write is durable when
@@ -59,7 +67,11 @@ export abstract class AttachmentStorage {
    * Where a client uploads the bytes of a pending attachment itself; undefined when it sends them to this service.
    * @param seconds how long the URL is valid.
    */
-  abstract directUpload(owner: ContentOwner, contentType: string, seconds: number): Promise<DirectRequest | undefined>;
+  abstract directUpload(
+    owner: ContentOwner,
+    announced: AnnouncedContent,
+    seconds: number,
+  ): Promise<DirectRequest | undefined>;
 
   /** Where a client reads the bytes itself; undefined when this service sends them. */
   abstract directDownload(key: ContentKey, how: Presentation, seconds: number): Promise<string | undefined>;

@@ -1,0 +1,57 @@
+import { Readable } from 'node:stream';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { DomainError, notFound, validationError } from '#eventstore/domain';
+import { EntityReader, type RequestContext } from '#eventstore/store';
+import type { RequestStream } from '#http';
+import { assertAnnounced, sizeMismatch } from './attachment.js';
+import { Attachments } from './attachment.entity.js';
+import { AttachmentStorage } from './storage/attachment-storage.service.js';
+
+/** Stores the bytes of a pending attachment. They count when the upload is completed. */
+export class UploadContent extends Command<void> {
+  constructor(
+    readonly ref: string,
+    readonly body: RequestStream,
+    readonly ctx: RequestContext,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(UploadContent)
+export class UploadContentHandler implements ICommandHandler<UploadContent> {
+  constructor(
+    private readonly reader: EntityReader,
+    private readonly storage: AttachmentStorage,
+  ) {}
+
+  async execute({ ref, body: { stream, contentLength }, ctx }: UploadContent): Promise<void> {
+    const attachment = await this.reader.find(Attachments, ctx.account, ref);
+    if (attachment === undefined) throw notFound('attachment');
+    const { status, contentType, ...announced } = attachment.state;
+    if (status === 'uploaded')
+      throw new DomainError('conflict', 'conflict', 'The content is complete and never changes: announce another file');
+    const owner = { account: ctx.account, attachment: attachment.uuid };
+    if ((await this.storage.directUpload(owner, { contentType, size: announced.size }, 1)) !== undefined)
+      throw validationError('url', 'must be the `upload.url` of the announcement, which is at the store of the files');
+    if (contentLength !== undefined && contentLength !== announced.size)
+      throw sizeMismatch(announced.size, contentLength);
+    const { key, size } = await this.storage.write(owner, Readable.from(atMost(stream, announced.size)));
+    try {
+      assertAnnounced(announced, { size, sha256: key.sha256 });
+    } catch (error) {
+      await this.storage.remove(key);
+      throw error;
+    }
+  }
+}
+
+/** Passes bytes on. @throws DomainError `attachment.mismatch` when there are more than announced. */
+async function* atMost(source: AsyncIterable<Buffer>, announced: number): AsyncGenerator<Buffer> {
+  let size = 0;
+  for await (const chunk of source) {
+    size += chunk.length;
+    if (size > announced) throw sizeMismatch(announced, `more than ${announced}`);
+    yield chunk;
+  }
+}

@@ -1,0 +1,130 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { ActCommand, CreateCommand, resolveReference, type Validation } from '#http';
+import { EntityReader, EventStore, type Outcome, type UnitOfWork } from '#eventstore/store';
+import { notFound } from '#eventstore/domain';
+import { FILE_TYPES } from '../fields/field.js';
+import { fieldNamed } from '../jobs/job-fields.js';
+import { Jobs } from '../jobs/job.entity.js';
+import { AttachmentLimits } from './attachment-limits.service.js';
+import { AttachmentUploads } from './attachment-uploads.service.js';
+import { announceAttachment, type Announcement, completeUpload, deleteAttachment } from './attachment.js';
+import type { AnnounceAttachmentBody } from './attachment.body.js';
+import { Attachments } from './attachment.entity.js';
+import type { UploadView } from './attachment.view.js';
+import { ContentTypes } from './content-type.service.js';
+import { cleanFileName } from './file-name.js';
+import { AttachmentStorage } from './storage/attachment-storage.service.js';
+
+/** An announced attachment, and where its bytes are uploaded. */
+export interface AnnouncedOutcome extends Outcome {
+  readonly upload: UploadView;
+}
+
+/** Announces a file, whose bytes the client uploads next. */
+export class AnnounceAttachment extends CreateCommand<AnnounceAttachmentBody, AnnouncedOutcome> {}
+
+@CommandHandler(AnnounceAttachment)
+export class AnnounceAttachmentHandler implements ICommandHandler<AnnounceAttachment> {
+  constructor(
+    private readonly store: EventStore,
+    private readonly limits: AttachmentLimits,
+    private readonly uploads: AttachmentUploads,
+  ) {}
+
+  execute({ input, ctx }: AnnounceAttachment): Promise<AnnouncedOutcome> {
+    return this.store.transact(ctx, async (uow) => {
+      const validation = input.validate();
+      const { jobUuid, fieldUuid } = await placeOf(validation, uow);
+      const { name, content_type, size, sha256 } = validation.finish();
+      const announcement: Announcement = {
+        name: cleanFileName(name),
+        contentType: content_type,
+        size,
+        sha256: sha256?.toLowerCase() ?? null,
+        jobUuid,
+        fieldUuid,
+      };
+      await Promise.all([
+        this.limits.assertQuota(uow, size),
+        jobUuid === null ? undefined : this.limits.assertJobLimit(uow, jobUuid),
+      ]);
+      const outcome = await uow.create(Attachments, () => announceAttachment(announcement, uow.now));
+      return { ...outcome, upload: await this.uploads.requestFor(ctx, outcome.uuid, announcement) };
+    });
+  }
+}
+
+/** The job and the field that a file is announced for. Validation errors are added to `validation`. */
+async function placeOf(
+  validation: Validation<AnnounceAttachmentBody>,
+  uow: UnitOfWork,
+): Promise<Pick<Announcement, 'jobUuid' | 'fieldUuid'>> {
+  const { field: named } = validation.value;
+  const ref = await resolveReference(validation, uow, 'job', 'job');
+  if (named == null || ref === undefined) {
+    if (named != null && !validation.hasError('job')) validation.addError('field', 'requires `job`');
+    return { jobUuid: ref?.uuid ?? null, fieldUuid: null };
+  }
+  const job = ref === null ? undefined : await uow.find(Jobs, ref.uuid);
+  if (job === undefined) {
+    validation.addError('field', 'requires `job`');
+    return { jobUuid: null, fieldUuid: null };
+  }
+  const field = fieldNamed({ uuid: named.uuid ?? undefined, name: named.name ?? undefined }, [
+    ...job.state.reportFields,
+    ...job.state.customFields,
+  ]);
+  if (field === undefined) validation.addError('field', 'is not a field of the job');
+  else if (!FILE_TYPES.has(field.fieldType))
+    validation.addError('field', `must have the type file, image or signature, not ${field.fieldType}`);
+  return { jobUuid: job.uuid, fieldUuid: field?.uuid ?? null };
+}
+
+/** Ends the upload of an attachment: its bytes must be those announced. */
+export class CompleteAttachment extends ActCommand {}
+
+@CommandHandler(CompleteAttachment)
+export class CompleteAttachmentHandler implements ICommandHandler<CompleteAttachment> {
+  constructor(
+    private readonly store: EventStore,
+    private readonly reader: EntityReader,
+    private readonly storage: AttachmentStorage,
+    private readonly contentTypes: ContentTypes,
+  ) {}
+
+  async execute({ ref, ctx }: CompleteAttachment): Promise<Outcome> {
+    const attachment = await this.reader.find(Attachments, ctx.account, ref);
+    if (attachment === undefined) throw notFound('attachment');
+    const owner = { account: ctx.account, attachment: attachment.uuid };
+    // Outside of the commit: the storage may be slow. What is read here never changes.
+    const stored = attachment.state.status === 'uploaded' ? undefined : await this.storage.uploaded(owner);
+    const content = stored && {
+      contentType: await this.contentTypes.of(this.storage, stored),
+      size: stored.size,
+      sha256: stored.key.sha256,
+    };
+    return this.store.change(Attachments, ctx, attachment.uuid, (_, uow) => completeUpload(content, uow.now));
+  }
+}
+
+/** Deletes an attachment that no field shows, and its bytes. */
+export class DeleteAttachment extends ActCommand {}
+
+@CommandHandler(DeleteAttachment)
+export class DeleteAttachmentHandler implements ICommandHandler<DeleteAttachment> {
+  constructor(
+    private readonly store: EventStore,
+    private readonly storage: AttachmentStorage,
+  ) {}
+
+  async execute({ ref, ctx }: DeleteAttachment): Promise<Outcome> {
+    let sha256: string | null = null;
+    const outcome = await this.store.change(Attachments, ctx, ref, ({ state }) => {
+      sha256 = state.sha256;
+      return deleteAttachment();
+    });
+    // The row first: after a crash in between, the worker removes the bytes, which belong to no attachment then.
+    if (sha256 !== null) await this.storage.remove({ account: ctx.account, attachment: outcome.uuid, sha256 });
+    return outcome;
+  }
+}

@@ -1,0 +1,57 @@
+import { Readable } from 'node:stream';
+import { Injectable } from '@nestjs/common';
+import type { UnitOfWork } from '#eventstore/store';
+import { AttachmentLimits } from '../attachments/attachment-limits.service.js';
+import type { FileContent } from '../attachments/attachment.js';
+import { ContentTypes } from '../attachments/content-type.service.js';
+import { AttachmentStorage } from '../attachments/storage/attachment-storage.service.js';
+import { bytesOf, type InlineFile } from './inline-file.js';
+
+/** An entry of a request, which is the same object when the command is decided again. */
+interface Entry {
+  readonly uuid: string;
+  content?: FileContent;
+}
+
+/** Stores the files whose bytes are in a request, each once, however often its command is decided. */
+@Injectable()
+export class InlineFiles {
+  private readonly entries = new WeakMap<object, Entry>();
+
+  constructor(
+    private readonly storage: AttachmentStorage,
+    private readonly contentTypes: ContentTypes,
+    private readonly limits: AttachmentLimits,
+  ) {}
+
+  /** The uuid of the attachment that an entry becomes. */
+  uuidOf(entry: object, uow: UnitOfWork): string {
+    const known = this.entries.get(entry) ?? { uuid: uow.nextUuid() };
+    this.entries.set(entry, known);
+    return known.uuid;
+  }
+
+  /** @throws DomainError `attachment.quota` when the account may not store these files too. */
+  assertQuota(uow: UnitOfWork, files: readonly InlineFile[]): Promise<void> {
+    return this.limits.assertQuota(
+      uow,
+      files.reduce((sum, { size }) => sum + size, 0),
+    );
+  }
+
+  /**
+   * Stores the bytes of an entry before the commit that refers to them. Without that commit they belong to no attachment,
+   * and the worker removes them.
+   */
+  async store(entry: object, file: InlineFile, uow: UnitOfWork): Promise<FileContent> {
+    const uuid = this.uuidOf(entry, uow);
+    const known = this.entries.get(entry)?.content;
+    if (known !== undefined) return known;
+    const owner = { account: uow.ctx.account, attachment: uuid };
+    const stored = await this.storage.write(owner, Readable.from(bytesOf(file)));
+    const contentType = await this.contentTypes.of(this.storage, stored);
+    const content = { contentType, size: stored.size, sha256: stored.key.sha256 };
+    this.entries.set(entry, { uuid, content });
+    return content;
+  }
+}

@@ -1,0 +1,142 @@
+import { type Decision, fold, invalid, isDeletion, isUuid, runDecision } from '#eventstore/domain';
+import type { Entity, UnitOfWork } from '#eventstore/store';
+import { tooManyFiles } from '../attachments/attachment-limits.service.js';
+import {
+  attach,
+  type AttachmentState,
+  detach,
+  MAX_FILES_OF_JOB,
+  storeAttachment,
+  UNKNOWN_ATTACHMENT,
+  whyNotUsable,
+} from '../attachments/attachment.js';
+import { Attachments } from '../attachments/attachment.entity.js';
+import { cleanFileName } from '../attachments/file-name.js';
+import { type InlineFile, inlineFileOf } from './inline-file.js';
+import type { InlineFiles } from './inline-files.service.js';
+import { attachmentsIn } from './job-attachments.js';
+import { entriesOf, type FileEntries, type FileEntry } from './job-field-values.js';
+import { Job, type JobEvent, type JobState } from './job.js';
+
+/** The URL of the bytes of an attachment, of this service under any host, or signed. */
+const CONTENT_URL = /\/v2\/attachments\/([\da-f-]{36})\/content(?:\?[^#]*)?$/i;
+
+/** The files that a command puts into the fields of a job, and those that it takes out. */
+export class JobFiles {
+  private readonly found = new Map<unknown, FileEntry>();
+  private readonly named = new Map<string, Entity<AttachmentState, never>>();
+  /** The entries with bytes, by the uuid of the attachment that each becomes. */
+  private readonly inline = new Map<string, { readonly entry: object; readonly file: InlineFile }>();
+
+  /** @param jobUuid undefined for a new job. */
+  constructor(
+    private readonly uow: UnitOfWork,
+    private readonly inlineFiles: InlineFiles,
+    private readonly jobUuid?: string,
+  ) {}
+
+  /** What the entries of the values are that {@link find} was called with. */
+  get entries(): FileEntries {
+    return this.found;
+  }
+
+  /** Finds what the entries of a value name or hold (contract §12). Links to other servers are left to the parser. */
+  async find(value: unknown): Promise<void> {
+    await Promise.all(
+      (entriesOf(value) ?? []).map(async (entry) => {
+        const file = await this.fileOf(entry);
+        if (file !== undefined) this.found.set(entry, file);
+      }),
+    );
+  }
+
+  /**
+   * Runs the decision about a job, stores the files that came with it, and records which attachments its fields show and
+   * which they show no more.
+   * @returns a decision with the same events.
+   * @throws DomainError of the decision; 422 for too many files; `attachment.quota`.
+   */
+  async follow(
+    job: { readonly uuid: string; readonly state: JobState },
+    decision: Decision<JobState, JobEvent>,
+  ): Promise<Decision<JobState, JobEvent>> {
+    const before = shownBy(job.state);
+    if (before.length === 0 && this.found.size === 0) return decision;
+    const events = runDecision(decision, job.state);
+    const after = events.some(isDeletion) ? undefined : fold(Job, job.state, events);
+    const shown = after === undefined ? [] : shownBy(after);
+    const added = shown.filter((uuid) => !before.includes(uuid));
+    if (shown.length > MAX_FILES_OF_JOB && added.length > 0) throw invalid({ reportFields: [tooManyFiles] });
+    const files = added.flatMap((uuid) => this.inline.get(uuid)?.file ?? []);
+    await this.inlineFiles.assertQuota(this.uow, files);
+    for (const uuid of added) await this.show(uuid, job.uuid, after);
+    for (const uuid of before.filter((one) => !shown.includes(one))) await this.hide(uuid);
+    return () => events;
+  }
+
+  private async fileOf(entry: unknown): Promise<FileEntry | undefined> {
+    if (typeof entry === 'string') return this.fileOfUrl(entry);
+    if (typeof entry !== 'object' || entry === null) return undefined;
+    if ('attachment' in entry) return this.namedBy(entry);
+    if (!('base64_content' in entry)) return undefined;
+    const file = inlineFileOf(entry);
+    if (typeof file === 'string') return { error: file };
+    const uuid = this.inlineFiles.uuidOf(entry, this.uow);
+    this.inline.set(uuid, { entry, file });
+    return { uuid };
+  }
+
+  /** A URL of an attachment is the attachment, whatever its host, so that a value can be sent back as it was shown. */
+  private async fileOfUrl(url: string): Promise<FileEntry | undefined> {
+    const uuid = CONTENT_URL.exec(url)?.[1];
+    if (uuid === undefined) return undefined;
+    const file = await this.attachment(uuid);
+    const isElsewhere = /^https?:/i.test(url) && 'error' in file && file.error === UNKNOWN_ATTACHMENT;
+    return isElsewhere ? undefined : file;
+  }
+
+  private async namedBy(entry: object): Promise<FileEntry> {
+    const { attachment, ...others } = entry as { attachment: unknown };
+    const { uuid, ...more } = (typeof attachment === 'object' && attachment !== null ? attachment : {}) as {
+      uuid?: unknown;
+    };
+    const [unknown] = Object.keys({ ...others, ...more });
+    if (unknown !== undefined) return { error: `has an unknown key: ${JSON.stringify(unknown)}` };
+    if (typeof uuid !== 'string') return { error: 'must be {"attachment": {"uuid": …}}' };
+    return this.attachment(uuid);
+  }
+
+  private async attachment(given: string): Promise<FileEntry> {
+    const uuid = given.toLowerCase();
+    const attachment = isUuid(uuid) ? await this.uow.find(Attachments, uuid) : undefined;
+    const error = whyNotUsable(attachment?.state, this.jobUuid);
+    if (error !== undefined || attachment === undefined) return { error: error ?? UNKNOWN_ATTACHMENT };
+    this.named.set(uuid, attachment);
+    return { uuid };
+  }
+
+  private async show(uuid: string, jobUuid: string, after: JobState | undefined): Promise<void> {
+    const inline = this.inline.get(uuid);
+    if (inline === undefined) {
+      const attachment = this.named.get(uuid);
+      if (attachment !== undefined) this.uow.changeRelated(Attachments, attachment, attach(jobUuid));
+      return;
+    }
+    const content = await this.inlineFiles.store(inline.entry, inline.file, this.uow);
+    const field = [...(after?.customFields ?? []), ...(after?.reportFields ?? [])].find(
+      ({ value }) => Array.isArray(value) && value.includes(uuid),
+    );
+    if (field === undefined) throw new Error(`No field of the job shows the file ${uuid}`);
+    const file = { ...content, name: cleanFileName(inline.file.name), jobUuid, fieldUuid: field.uuid };
+    this.uow.createEntity(Attachments, storeAttachment(file, this.uow.now), { uuid });
+  }
+
+  private async hide(uuid: string): Promise<void> {
+    const attachment = await this.uow.find(Attachments, uuid);
+    if (attachment !== undefined) this.uow.changeRelated(Attachments, attachment, detach(this.uow.now));
+  }
+}
+
+/** The attachments that the fields of a job show. */
+const shownBy = ({ customFields, reportFields }: JobState): string[] =>
+  attachmentsIn([...customFields, ...reportFields]);
