@@ -521,7 +521,9 @@ describe('the body of a batch', () => {
     const bytes = Buffer.from(body);
     const open = Array.from({ length: 4 }, () => begun(service, headers, bytes.subarray(0, bytes.length - 10)));
     const answer = await firstRefusal();
-    expect(answer).toEqual(refused(503, 'unavailable', '4 requests with a body above 1048576 bytes are in progress: try again'));
+    expect(answer).toEqual(
+      refused(503, 'unavailable', '4 requests with a body above 1048576 bytes are in progress: try again'),
+    );
     expect(answer.headers.get('retry-after')).toBe('1');
     expect(await service.api('POST', BATCH, { raw: padded(MIB) })).toMatchObject({ status: 200 });
     for (const one of open) one.end(bytes.subarray(bytes.length - 10));

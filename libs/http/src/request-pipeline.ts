@@ -18,7 +18,7 @@ import { endRequest, traceIdOf, traceRequest } from './request-tracing.js';
 import { setCommonHeaders, writeResponse } from './response-writer.js';
 import { isOpen, type Route } from './route.js';
 import { checkScope, type Payload, type RouteRunner } from './route-runner.js';
-import { isSigned, type SignedUrls, withoutSignature } from './signed-url.js';
+import { isSigned, redactedUrl, type SignedUrls, withoutSignature } from './signed-url.js';
 import { TRANSFER_TIMEOUTS, type TransferTimeouts } from './transfer-timeouts.js';
 
 /** Maximum size of the URL and of all headers, in bytes (contract §3). */
@@ -164,7 +164,7 @@ export class RequestPipeline {
         trace_id: traceIdOf(span),
         key_id: caller?.uuid,
         method: request.method,
-        url: request.originalUrl.slice(0, 500),
+        url: redactedUrl(request.originalUrl).slice(0, 500),
         status,
         duration_ms: Math.round(ms * 10) / 10,
       },

@@ -97,13 +97,17 @@ describe('a signed URL', () => {
   });
 });
 
-it('a URL is signed when its query has a signature, in any encoding', () => {
-  for (const query of ['?signature=', '?a=1&signature=x', '?sign%61ture=x']) expect(isSigned({ originalUrl: path + query })).toBe(true);
-  for (const query of ['', '?', '?a=signature', '?signature[]=x', '?Signature=x'])
+it('a URL is signed when its query has a signature', () => {
+  for (const query of ['?signature=', '?a=1&signature=x']) expect(isSigned({ originalUrl: path + query })).toBe(true);
+  for (const query of ['', '?', '?a=signature', '?signature[]=x', '?sign%61ture=x', '?Signature=x'])
     expect(isSigned({ originalUrl: path + query })).toBe(false);
 });
 
 it('a query without a signature keeps its parameters, and otherwise those that are not of the signature', () => {
-  expect(withoutSignature({ account: 'a', expires: '1', limit: '2' })).toEqual({ account: 'a', expires: '1', limit: '2' });
+  expect(withoutSignature({ account: 'a', expires: '1', limit: '2' })).toEqual({
+    account: 'a',
+    expires: '1',
+    limit: '2',
+  });
   expect(withoutSignature({ account: 'a', expires: '1', signature: 's', limit: '2' })).toEqual({ limit: '2' });
 });

@@ -75,9 +75,15 @@ export class SignedUrls {
   }
 }
 
+/** A signature in a URL. Its name has one spelling, so that the log recognises it. */
+const SIGNATURE = /([?&]signature=)[^&]*/g;
+
 /** Whether the query of a request has a signature. */
 export const isSigned = ({ originalUrl }: Pick<Request, 'originalUrl'>): boolean =>
-  originalUrl.includes('?') && queryOf(originalUrl).has('signature');
+  originalUrl.search(SIGNATURE) !== -1;
+
+/** A URL for the log, without the signature that gives access to it. */
+export const redactedUrl = (url: string): string => url.replace(SIGNATURE, '$1[Redacted]');
 
 /** A query without the parameters of a signed URL, when it has a signature. */
 export function withoutSignature(query: object): object {
