@@ -428,8 +428,9 @@ describe('the libraries stay small', () => {
     // mandatory reference shows. 360 are readers of new events (docs/decisions/0021): readers, tails and the search for new events, pages of some entities, and
     // pages that end early because of their size. 108 are the types of the feed with the shapes of their data, derived from the columns. 60 are the
     // examples of published types, folded and presented as events are. 15 are entities after events and the events before others, of which
-    // the bodies of recorded events are made again for a receiver on the user's machine.
-    ['eventstore/src/store', 4_280],
+    // the bodies of recorded events are made again for a receiver on the user's machine. 62 are the counts of related rows, with which entities and snapshots are
+    // read; 25 the base of the URLs in what is published.
+    ['eventstore/src/store', 4_362],
     // 340 more: 190 are the ownership of partitions with its assignment, 90 the watcher that finds new events for all consumers,
     // 60 the turns of a projection for many accounts, with what isolates an event that cannot be applied.
     ['eventstore/src/worker', 900],
@@ -446,15 +447,15 @@ describe('the libraries stay small', () => {
     // at once; 30 the documentation of both. 9 are the parameter of searches, 13 smaller groups beside other requests.
     // 70 are responses that are sent piece by piece or wait for an event, and end at the shutdown. 190 are the
     // history of every kind, its query and its route, which no context repeats; 110 the schema of each type of the feed.
-    // 3 are bodies that may be absent, and secrets that some responses of a route contain.
-    ['http/src', 4_113],
+    // 3 are bodies that may be absent, and secrets that some responses of a route contain. 15 are the base of the URLs in answers.
+    ['http/src', 4_119],
     // 15 more are CORS_ORIGINS and COMPATIBILITY_HEADERS, which are checked like every setting. 40 are work that is repeated with
     // growing pauses after failures, which each consumer had for itself.
     ['platform/src', 450],
     // 200 more: accounts and keys are aggregates with events, commands and queries, as every other context's. 31 are settings of
     // the account that the rules of other contexts need. 8 are the keys that have ended, among those with event streams. 20 are what the feed shows of keys, and the scopes of both histories.
-    // 2 name the secrets of responses.
-    ['accounts/src', 812],
+    // 2 name the secrets of responses; 2 are the base of URLs, which every command has.
+    ['accounts/src', 814],
   ])('libs/%s', (folder, budget) => {
     const lines = linesIn(`libs/${folder}`);
     process.stdout.write(`libs/${folder}: ${lines} of ${budget} lines of code\n`);

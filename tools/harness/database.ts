@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { rm } from 'node:fs/promises';
 import pg from 'pg';
+import { dataFolder } from './folders.js';
 
 /** A database that exists for the time of a test or a measurement. */
 export interface TestDatabase {
@@ -61,7 +63,10 @@ export const query = <R extends object = Record<string, unknown>>(url: string, s
 
 const databaseOn = (serverUrl: string, name: string): TestDatabase => ({
   url: withDatabase(serverUrl, name),
-  drop: async () => void (await query(serverUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)),
+  drop: async () => {
+    await query(serverUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+    await rm(dataFolder(withDatabase(serverUrl, name)), { recursive: true, force: true });
+  },
 });
 
 function testServer(): { readonly serverUrl: string; readonly template: string } {

@@ -22,6 +22,10 @@ export async function scratchFolder(): Promise<string> {
   return tmpdir();
 }
 
+/** The folder of the programs on a database, where attachments are stored. It is removed with the database. */
+export const dataFolder = (databaseUrl: string): string =>
+  join(tmpdir(), 'fieldline-data', new URL(databaseUrl).pathname.slice(1));
+
 /** Creates a folder below `parent` that other users may enter: started by root, PostgreSQL runs as another user. */
 export async function makeFolder(parent: string, prefix: string): Promise<string> {
   const folder = await mkdtemp(join(parent, prefix));

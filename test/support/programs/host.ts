@@ -9,6 +9,7 @@ import { runCli } from '../../../apps/cli/src/cli.js';
 import { Terminal } from '../../../apps/cli/src/terminal.js';
 import { contexts } from '../../../apps/contexts.js';
 import { startWorker } from '../../../apps/worker/src/worker.js';
+import { dataFolder } from '../../../tools/harness/folders.js';
 import { environment, KEY } from '../../../tools/harness/environment.js';
 
 /**
@@ -68,12 +69,17 @@ async function behind<T>(databaseUrl: string, work: (database: Database) => Prom
 const operations: Operations = {
   async api({ databaseUrl, settings }) {
     const given = Object.entries(settings).map(([name, value]: [string, unknown]) => [name, value ?? undefined]);
-    const all: Settings = { ...SETTINGS, ...(Object.fromEntries(given) as Partial<Settings>) };
+    const own = { dataDir: dataFolder(databaseUrl), ...(Object.fromEntries(given) as Partial<Settings>) };
+    const all: Settings = { ...SETTINGS, ...own };
     const api = await startApi({ ...all, databaseUrl }, log);
     return { id: keep(api), url: api.url, key: api.firstKey ?? all.apiKey ?? KEY };
   },
   async worker({ databaseUrl }) {
-    return { id: keep(await startWorker({ ...SETTINGS, databasePoolSize: 4, databaseUrl }, log)) };
+    return {
+      id: keep(
+        await startWorker({ ...SETTINGS, dataDir: dataFolder(databaseUrl), databasePoolSize: 4, databaseUrl }, log),
+      ),
+    };
   },
   async end({ id }) {
     const program = running.get(id);
