@@ -15,14 +15,17 @@ export class AttachmentLimits {
     this.quotaMb = attachmentQuotaMb;
   }
 
-  /** @throws DomainError `attachment.quota` when the files of the account have more bytes than it may store. */
-  async assertQuota(uow: UnitOfWork, addedBytes: number): Promise<void> {
+  /**
+   * @param path what in the request adds the bytes.
+   * @throws DomainError `attachment.quota` when the files of the account have more bytes than it may store.
+   */
+  async assertQuota(uow: UnitOfWork, path: string, addedBytes: number): Promise<void> {
     if (this.quotaMb === 0 || addedBytes === 0) return;
     const [sum] = await uow.database.query<{ bytes: number }>(
       'select coalesce(sum(size), 0)::bigint as bytes from attachment where account_id = $1 and deleted_at is null',
       [uow.ctx.account],
     );
-    if ((sum?.bytes ?? 0) + addedBytes > this.quotaMb * MEGABYTE) throw quotaExceeded(this.quotaMb);
+    if ((sum?.bytes ?? 0) + addedBytes > this.quotaMb * MEGABYTE) throw quotaExceeded(path, this.quotaMb);
   }
 
   /** @throws DomainError 422 on `job` when it has as many files as a job may have. */
@@ -39,5 +42,5 @@ export class AttachmentLimits {
 /** A message that follows a path. */
 export const tooManyFiles = `must have at most ${MAX_FILES_OF_JOB} files`;
 
-export const quotaExceeded = (quotaMb: number): DomainError =>
-  rule('size', `the files of the account may have ${quotaMb} MB in all`, 'attachment.quota');
+export const quotaExceeded = (path: string, quotaMb: number): DomainError =>
+  rule(path, `the files of the account may have ${quotaMb} MB in all`, 'attachment.quota');

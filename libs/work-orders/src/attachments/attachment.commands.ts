@@ -45,7 +45,7 @@ export class AnnounceAttachmentHandler implements ICommandHandler<AnnounceAttach
         fieldUuid,
       };
       await Promise.all([
-        this.limits.assertQuota(uow, size),
+        this.limits.assertQuota(uow, 'size', size),
         jobUuid === null ? undefined : this.limits.assertJobLimit(uow, jobUuid),
       ]);
       const outcome = await uow.create(Attachments, () => announceAttachment(announcement, uow.now));

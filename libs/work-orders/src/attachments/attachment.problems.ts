@@ -16,7 +16,7 @@ export const attachmentProblems: readonly ProblemType[] = [
     'Send the whole file again while the upload URL is valid, or announce it again with its actual size and hash.',
   ),
   defineProblem(
-    quotaExceeded(1000),
+    quotaExceeded('size', 1000),
     'The operator of the service limits how many bytes the files of an account may have in all, and this file would exceed it.',
     'Delete files that are no longer needed with `DELETE /v2/attachments/<uuid>`, or ask the operator for a higher `ATTACHMENT_QUOTA_MB`.',
   ),

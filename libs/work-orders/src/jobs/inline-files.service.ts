@@ -31,10 +31,11 @@ export class InlineFiles {
     return known.uuid;
   }
 
-  /** @throws DomainError `attachment.quota` when the account may not store these files too. */
-  assertQuota(uow: UnitOfWork, files: readonly InlineFile[]): Promise<void> {
+  /** @param path of the files. @throws DomainError `attachment.quota` when the account may not store these files too. */
+  assertQuota(uow: UnitOfWork, path: string, files: readonly InlineFile[]): Promise<void> {
     return this.limits.assertQuota(
       uow,
+      path,
       files.reduce((sum, { size }) => sum + size, 0),
     );
   }

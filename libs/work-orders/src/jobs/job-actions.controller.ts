@@ -87,7 +87,7 @@ export class JobActionsController {
     body: FinishJobBody,
     maxBodyBytes: MAX_BODY_WITH_FILES,
     updates: 'job',
-    errors: ['job.fields_missing', 'job.not_finishable'],
+    errors: ['attachment.quota', 'job.fields_missing', 'job.not_finishable'],
   })
   finish(@Param('job') ref: string, @Body() input: Input<FinishJobBody>, @Ctx() ctx: RequestContext): Promise<Outcome> {
     return this.commands.execute(new FinishJob(ref, input, ctx));

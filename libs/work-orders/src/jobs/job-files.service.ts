@@ -66,9 +66,11 @@ export class JobFiles {
     const after = events.some(isDeletion) ? undefined : fold(Job, job.state, events);
     const shown = after === undefined ? [] : shownBy(after);
     const added = shown.filter((uuid) => !before.includes(uuid));
-    if (shown.length > MAX_FILES_OF_JOB && added.length > 0) throw invalid({ reportFields: [tooManyFiles] });
+    const ofCustomFields = after === undefined ? [] : attachmentsIn(after.customFields);
+    const path = added.some((uuid) => ofCustomFields.includes(uuid)) ? 'custom_fields' : 'report_fields';
+    if (shown.length > MAX_FILES_OF_JOB && added.length > 0) throw invalid({ [path]: [tooManyFiles] });
     const files = added.flatMap((uuid) => this.inline.get(uuid)?.file ?? []);
-    await this.inlineFiles.assertQuota(this.uow, files);
+    await this.inlineFiles.assertQuota(this.uow, path, files);
     for (const uuid of added) await this.show(uuid, job.uuid, after);
     for (const uuid of before.filter((one) => !shown.includes(one))) await this.hide(uuid);
     return () => events;

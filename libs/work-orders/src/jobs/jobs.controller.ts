@@ -33,7 +33,7 @@ export class JobsController {
     maxBodyBytes: MAX_BODY_WITH_FILES,
     creates: 'job',
     resultView: JobUuidsView,
-    errors: ['job.fields_missing'],
+    errors: ['attachment.quota', 'job.fields_missing'],
   })
   create(@Body() input: Input<CreateJobBody>, @Ctx() ctx: RequestContext): Promise<Outcome> {
     return this.commands.execute(new CreateJob(input, ctx));
@@ -54,7 +54,7 @@ export class JobsController {
     maxBodyBytes: MAX_BODY_WITH_FILES,
     upserts: 'job',
     resultView: JobUuidsView,
-    errors: ['job.fields_missing', 'job.locked'],
+    errors: ['attachment.quota', 'job.fields_missing', 'job.locked'],
   })
   update(@Param('job') ref: string, @Body() input: Input<UpdateJobBody>, @Ctx() ctx: RequestContext): Promise<Outcome> {
     return this.commands.execute(new UpdateJob(ref, input, ctx));
