@@ -95,7 +95,7 @@ export class RequestPipeline {
       if (answer !== undefined) await writeResponse(request, response, answer, this.timeouts.stallMs);
     } catch (error) {
       this.endReceipt(request, response, state);
-      this.problems.send(error, request, response);
+      this.problems.send(causeOf(error, state), request, response);
     }
   }
 
@@ -173,6 +173,10 @@ export class RequestPipeline {
     if (span !== undefined) endRequest(span, request.method, route, response.writableFinished ? status : undefined);
   }
 }
+
+/** The error to report: of a stream that failed itself, its own, whatever the handler made of it. */
+const causeOf = (error: unknown, { stream }: RequestState): unknown =>
+  stream?.stream.errored instanceof HttpError ? stream.stream.errored : error;
 
 /** The valid `X-Request-Id` of the request, or a new id. */
 function requestIdOf({ headers: { 'x-request-id': given } }: Request): string {
