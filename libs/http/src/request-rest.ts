@@ -43,6 +43,8 @@ function discardRest(request: Request, ms: number): Promise<void> {
     };
     const timer = setTimeout(end, ms);
     if (request.readableEnded || request.destroyed) end();
-    else request.once('end', end).once('close', end).on('data', count).resume();
+    else request.once('end', end).on('data', count).resume();
+    // Node does not report it on a request whose response was sent.
+    request.socket.once('close', end);
   });
 }
