@@ -30,7 +30,7 @@ export interface AnnouncedContent {
 /** A request by which a client sends or reads the bytes at the store itself. */
 export interface DirectRequest {
   readonly url: string;
-  /** The headers that the client must send. */
+  /** The headers that the client must send, besides `Content-Length`, which it always sends. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
@@ -64,7 +64,8 @@ export class StorageUnavailable extends UnavailableError {}
  */
 export abstract class AttachmentStorage {
   /**
-   * Where a client uploads the bytes of a pending attachment itself; undefined when it sends them to this service.
+   * Where a client uploads the bytes of a pending attachment itself; undefined when it sends them to this service. The store
+   * refuses bytes of another size or type.
    * @param seconds how long the URL is valid.
    */
   abstract directUpload(
@@ -81,7 +82,10 @@ export abstract class AttachmentStorage {
    */
   abstract write(owner: ContentOwner, source: Readable): Promise<StoredContent>;
 
-  /** The newest bytes that were uploaded for a pending attachment, at their key; undefined when there are none. */
+  /**
+   * The newest bytes that were uploaded for a pending attachment, at their key; undefined when there are none. Of bytes above
+   * the maximum size of an attachment a store may return the size alone, with an empty hash, and no content at that key.
+   */
   abstract uploaded(owner: ContentOwner): Promise<StoredContent | undefined>;
 
   /** Reads stored bytes; undefined when there are none. @param range all bytes when absent. */

@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto';
+import type { Readable } from 'node:stream';
+
+/** Measures bytes while they pass: their SHA-256 and their number. */
+export class ContentMeter {
+  private readonly hash = createHash('sha256');
+  private count = 0;
+
+  /** In bytes. */
+  get size(): number {
+    return this.count;
+  }
+
+  add(bytes: Uint8Array): void {
+    this.hash.update(bytes);
+    this.count += bytes.length;
+  }
+
+  /** The SHA-256 of all bytes, in lower-case hexadecimal; once, at the end. */
+  sha256(): string {
+    return this.hash.digest('hex');
+  }
+
+  /** Passes the bytes of a stream on, and measures them. Its errors are passed on too. */
+  async *measure(source: Readable): AsyncGenerator<Uint8Array> {
+    for await (const chunk of source as AsyncIterable<Uint8Array>) {
+      this.add(chunk);
+      yield chunk;
+    }
+  }
+}
