@@ -40,7 +40,7 @@ const ROLES = new Set(
   ),
 );
 /** Resources of more than 20 files, which have folders by topic. */
-const LARGE = new Set(['deliveries']);
+const LARGE = new Set(['attachments', 'deliveries']);
 const KEBAB = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 
 /** What breaks the naming law in the path of a context's file; undefined when nothing does. */

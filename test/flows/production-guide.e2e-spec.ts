@@ -59,7 +59,13 @@ describe('the commands of the guide', () => {
       'Health and metrics',
       'Backup and restore',
     ]);
-    expect([...new Set(guide.blocks().map(({ language }) => language))].sort()).toEqual(['env', 'ini', 'nginx', 'sh']);
+    expect([...new Set(guide.blocks().map(({ language }) => language))].sort()).toEqual([
+      'env',
+      'ini',
+      'json',
+      'nginx',
+      'sh',
+    ]);
     expect([...new Set([...guide.text.matchAll(/^ +```(\w+)$/gm)].map(([, name]) => name))]).toEqual(['sql', 'sh']);
   });
 

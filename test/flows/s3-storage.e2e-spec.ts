@@ -17,6 +17,7 @@ import {
 } from '../../libs/work-orders/src/attachments/storage/attachment-storage.service.js';
 import { bucketOf, type S3Bucket } from '../../libs/work-orders/src/attachments/storage/s3-bucket.service.js';
 import { S3Storage, type S3StorageOptions } from '../../libs/work-orders/src/attachments/storage/s3-storage.service.js';
+import { Guide } from '../support/guide.js';
 import { S3Server, type S3ServerOptions } from '../support/s3-server.js';
 
 const MIB = 1024 * 1024;
@@ -203,7 +204,7 @@ describe('a direct upload', () => {
 describe('a direct download', () => {
   const how = {
     contentType: 'text/plain; charset=utf-8',
-    contentDisposition: `attachment; filename="a + b (1)'.txt"; filename*=UTF-8''%C3%A4%20%2B.txt`,
+    contentDisposition: `attachment; filename="a + b* (1)'.txt"; filename*=UTF-8''%C3%A4%20%2B.txt`,
   };
 
   it('presents the content as given', async () => {
@@ -514,22 +515,77 @@ describe('the probe', () => {
   });
 });
 
-it('the settings name the bucket', () => {
-  const settings = {
-    ATTACHMENTS: 's3',
-    S3_ENDPOINT: 'https://s3.example.com/',
-    S3_BUCKET: 'files',
-    S3_ACCESS_KEY_ID: 'KEY',
-    S3_SECRET_ACCESS_KEY: 'secret',
-  };
-  expect(bucketOf(readSettings(settings))).toEqual({
-    endpoint: 'https://s3.example.com',
-    bucket: 'files',
-    region: 'us-east-1',
-    accessKeyId: 'KEY',
-    secretAccessKey: 'secret',
+describe('the production guide', () => {
+  const guide = new Guide('docs/production.md');
+  const section = 'Attachments in S3';
+  const settings = Object.fromEntries(
+    guide
+      .block('env', section)
+      .trimEnd()
+      .split('\n')
+      .map((line) => line.split(/=(.*)/, 2) as [string, string]),
+  );
+  const [policy = '', lifecycle = '', cors = ''] = guide.blocks('json', section).map(({ text }) => text);
+
+  it('has settings that name the bucket', () => {
+    expect(bucketOf(readSettings(settings))).toEqual({
+      endpoint: settings['S3_ENDPOINT'],
+      bucket: settings['S3_BUCKET'],
+      region: settings['S3_REGION'],
+      accessKeyId: settings['S3_ACCESS_KEY_ID'],
+      secretAccessKey: settings['S3_SECRET_ACCESS_KEY'],
+    });
+    expect(bucketOf(readSettings({ ...settings, S3_REGION: '' })).region).toBe('us-east-1');
+    expect(() => bucketOf(readSettings({}))).toThrow('The settings of S3 are incomplete');
   });
-  expect(() => bucketOf(readSettings({}))).toThrow('The settings of S3 are incomplete');
+
+  it('has a policy that allows what the service does, and no more', async () => {
+    const owner = newOwner();
+    const { url, headers } = await storage.directUpload(owner, { contentType: 'image/png', size: 5 }, 60);
+    await fetch(url, { method: 'PUT', headers, body: 'bytes' });
+    const stored = await storage.uploaded(owner);
+    if (stored === undefined) throw new Error('the upload is missing');
+    await fetch(
+      await storage.directDownload(stored.key, { contentType: 'image/png', contentDisposition: 'inline' }, 60),
+    );
+    await storage.write(newOwner(), from('text'));
+    await storage.read(stored.key);
+    for await (const object of storage.list(account)) await object.remove();
+    await storage.remove(stored.key);
+    await storage.probe();
+
+    const ACTIONS = {
+      GetObject: ['s3:GetObject'],
+      PutObject: ['s3:PutObject'],
+      CopyObject: ['s3:GetObject', 's3:PutObject'],
+      DeleteObject: ['s3:DeleteObject'],
+      ListObjectsV2: ['s3:ListBucket'],
+    };
+    // A copy reads an upload and writes content, as other requests of the list do.
+    const needed = server.requests.flatMap(({ operation, key }) =>
+      ACTIONS[operation].map((action) => `${action} ${key.replace(/\/.*/, '/*')}`),
+    );
+    const { Statement } = JSON.parse(policy) as {
+      readonly Statement: readonly { readonly Action: readonly string[]; readonly Resource: readonly string[] }[];
+    };
+    const arn = `arn:aws:s3:::${String(settings['S3_BUCKET'])}`;
+    const allowed = Statement.flatMap(({ Action, Resource }) =>
+      Action.flatMap((action) => Resource.map((one) => `${action} ${one.replace(`${arn}/`, '').replace(arn, '')}`)),
+    );
+    expect([...new Set(needed)].sort()).toEqual(allowed.sort());
+  });
+
+  it('expires uploads alone, and lets pages upload and download', () => {
+    const { Rules } = JSON.parse(lifecycle) as { readonly Rules: readonly object[] };
+    const expiring = Rules.filter((rule) => 'Expiration' in rule);
+    expect(expiring).toMatchObject([{ Status: 'Enabled', Filter: { Prefix: 'uploads/' }, Expiration: { Days: 2 } }]);
+    expect(JSON.parse(cors)).toMatchObject({
+      CORSRules: [
+        { AllowedMethods: ['PUT'], AllowedHeaders: ['Content-Type'] },
+        { AllowedMethods: ['GET'], AllowedOrigins: ['*'] },
+      ],
+    });
+  });
 });
 
 describe('memory', () => {

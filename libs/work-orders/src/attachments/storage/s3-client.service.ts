@@ -156,8 +156,9 @@ export class S3Client {
   }
 }
 
-/** A URL with spaces as `%20`: not every store reads `+` as a space, and a plus itself is `%2B` here. */
-const plain = ({ origin, pathname, search }: URL): string => origin + pathname + search.replaceAll('+', '%20');
+/** A URL whose query is encoded as in the signature: not every store reads `+` as a space. A plus itself is `%2B` here. */
+const plain = ({ origin, pathname, search }: URL): string =>
+  origin + pathname + search.replaceAll('+', '%20').replaceAll('*', '%2A');
 
 /** Repeats a request that failed. */
 async function repeated<T>(attempt: () => Promise<T>): Promise<T> {
