@@ -210,7 +210,7 @@ describe('the upload of a file', () => {
           },
         }),
         duplex: 'half',
-      } as RequestInit);
+      });
     expect((await send([bytes, bytes])).status).toBe(422);
     expect((await send([bytes.subarray(0, 9)])).status).toBe(422);
     expect((await send([bytes.subarray(0, 9), bytes.subarray(9)])).status).toBe(204);
@@ -230,7 +230,7 @@ describe('the upload of a file', () => {
         },
       }),
       duplex: 'half',
-    } as RequestInit);
+    });
     await expect(broken).rejects.toThrow();
     expect(await complete(uuid)).toMatchObject({ body: { code: 'attachment.incomplete' } });
   });

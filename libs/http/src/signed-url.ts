@@ -70,7 +70,7 @@ export class SignedUrls {
 
   private signatureOf({ method, path, account }: Record<keyof SignedAccess, string>, expires: string): Buffer {
     if (this.key === undefined) throw new Error('The service has no SECRETS_KEY');
-    // No part contains a line feed: a path with one is percent-encoded, and the others have a form of their own.
+    // No part contains a line feed: a path with one is percent-encoded, and the others have fixed forms.
     return createHmac('sha256', this.key).update([method, path, account, expires].join('\n')).digest();
   }
 }

@@ -26,6 +26,9 @@ export { workOrdersProblems } from './work-orders.problems.js';
 export { WorkOrdersHttpModule } from './work-orders.http.module.js';
 export { WorkOrdersModule } from './work-orders.module.js';
 export { STATUSES } from './jobs/job-status.js';
+export { UploadContent } from './attachments/attachment-content.commands.js';
+export { AnnounceAttachment, CompleteAttachment, DeleteAttachment } from './attachments/attachment.commands.js';
+export { AnnounceAttachmentBody } from './attachments/attachment.body.js';
 export {
   CreateDictionary,
   CreateDictionaryBody,

@@ -3,9 +3,12 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { DomainError, notFound, validationError } from '#eventstore/domain';
 import { EntityReader, type RequestContext } from '#eventstore/store';
 import type { RequestStream } from '#http';
-import { assertAnnounced, sizeMismatch } from './attachment.js';
+import { assertAnnounced, MAX_FILE_BYTES, sizeMismatch } from './attachment.js';
 import { Attachments } from './attachment.entity.js';
 import { AttachmentStorage } from './storage/attachment-storage.service.js';
+
+/** Maximum size of the body of an upload, in bytes. */
+export const MAX_UPLOAD_BYTES = MAX_FILE_BYTES;
 
 /** Stores the bytes of a pending attachment. They count when the upload is completed. */
 export class UploadContent extends Command<void> {

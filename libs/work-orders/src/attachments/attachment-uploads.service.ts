@@ -8,7 +8,7 @@ import { AttachmentStorage } from './storage/attachment-storage.service.js';
 /** How long an upload URL is valid, in seconds (contract §12). */
 const UPLOAD_SECONDS = 15 * 60;
 
-/** Tells clients where they upload the bytes of attachments. */
+/** Where clients upload the bytes of attachments. */
 @Injectable()
 export class AttachmentUploads {
   constructor(

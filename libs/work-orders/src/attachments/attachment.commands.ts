@@ -99,7 +99,10 @@ export class CompleteAttachmentHandler implements ICommandHandler<CompleteAttach
     // Outside of the commit: the storage may be slow. What is read here never changes.
     const stored = attachment.state.status === 'uploaded' ? undefined : await this.storage.uploaded(owner);
     const content = stored && {
-      contentType: await this.contentTypes.of(this.storage, stored),
+      contentType:
+        stored.size === attachment.state.size
+          ? await this.contentTypes.of(this.storage, stored)
+          : attachment.state.contentType,
       size: stored.size,
       sha256: stored.key.sha256,
     };
@@ -118,13 +121,14 @@ export class DeleteAttachmentHandler implements ICommandHandler<DeleteAttachment
   ) {}
 
   async execute({ ref, ctx }: DeleteAttachment): Promise<Outcome> {
-    let sha256: string | null = null;
+    const content: { sha256?: string | null } = {};
     const outcome = await this.store.change(Attachments, ctx, ref, ({ state }) => {
-      sha256 = state.sha256;
+      content.sha256 = state.sha256;
       return deleteAttachment();
     });
     // The row first: after a crash in between, the worker removes the bytes, which belong to no attachment then.
-    if (sha256 !== null) await this.storage.remove({ account: ctx.account, attachment: outcome.uuid, sha256 });
+    const owner = { account: ctx.account, attachment: outcome.uuid };
+    if (content.sha256 != null) await this.storage.remove({ ...owner, sha256: content.sha256 });
     return outcome;
   }
 }

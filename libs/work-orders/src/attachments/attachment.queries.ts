@@ -16,7 +16,7 @@ import { type Entity, EntityReader, type RequestContext } from '#eventstore/stor
 import { Jobs } from '../jobs/job.entity.js';
 import type { AttachmentState } from './attachment.js';
 import { Attachments } from './attachment.entity.js';
-import { contentPath, presentAttachment } from './attachment.view.js';
+import { contentPath, presentAttachment, presentWithUrl } from './attachment.view.js';
 import { ContentTypes } from './content-type.service.js';
 import { AttachmentStorage, type ContentKey, StorageUnavailable } from './storage/attachment-storage.service.js';
 
@@ -44,7 +44,7 @@ export class GetAttachmentHandler implements IQueryHandler<GetAttachment> {
     const attachment = await this.reader.find(Attachments, ctx.account, ref);
     if (attachment === undefined) throw notFound('attachment');
     const contentUrl = await this.contentUrlOf(attachment, ctx);
-    const view = { ...presentAttachment(attachment), content_url: contentUrl };
+    const view = presentWithUrl(attachment, contentUrl);
     // A copy of the answer is as old as its URL.
     return HttpResponse.one('attachment', view, etagOf(attachment, [contentUrl]));
   }

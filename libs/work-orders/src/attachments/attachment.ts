@@ -24,7 +24,7 @@ export interface Announcement extends Omit<FileContent, 'sha256'> {
   readonly sha256: string | null;
   /** The job that it is for; null: the first one that shows it. */
   readonly jobUuid: string | null;
-  /** The field of the job that it is for, which counts it in `pending_files` until it is uploaded. */
+  /** The field of the job that it is for, which counts it as pending until it is uploaded. */
   readonly fieldUuid: string | null;
 }
 

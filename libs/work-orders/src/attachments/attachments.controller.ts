@@ -15,8 +15,7 @@ import {
   type RequestStream,
 } from '#http';
 import type { Outcome, RequestContext } from '#eventstore/store';
-import { UploadContent } from './attachment-content.commands.js';
-import { MAX_FILE_BYTES } from './attachment.js';
+import { MAX_UPLOAD_BYTES, UploadContent } from './attachment-content.commands.js';
 import { AnnounceAttachmentBody } from './attachment.body.js';
 import {
   AnnounceAttachment,
@@ -104,7 +103,7 @@ export class AttachmentsController {
     description:
       'At the `upload.url` of the announcement. It can be repeated until the upload is completed; the last bytes count.',
     streamsBody: true,
-    maxBodyBytes: MAX_FILE_BYTES,
+    maxBodyBytes: MAX_UPLOAD_BYTES,
     noContent: true,
     acceptsSignature: true,
     errors: ['attachment.mismatch'],

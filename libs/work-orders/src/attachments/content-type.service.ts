@@ -55,10 +55,10 @@ export class ContentTypes {
  */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; media-src data:";
 
+/** The control characters of text: tab, line feed, form feed, carriage return, escape. */
+const TEXT_CONTROLS: readonly number[] = [0x09, 0x0a, 0x0c, 0x0d, 0x1b];
+
 /** Whether bytes are UTF-8 without control characters but those of text. A character may be cut off at their end. */
-function isText(head: Buffer): boolean {
-  const whole = [0, 1, 2, 3].find((cut) => isUtf8(head.subarray(0, head.length - cut)));
-  if (whole === undefined) return false;
-  // eslint-disable-next-line no-control-regex
-  return !/[\x00-\x08\x0e-\x1a\x1c-\x1f\x7f]/.test(head.subarray(0, head.length - whole).toString('latin1'));
-}
+const isText = (head: Buffer): boolean =>
+  [0, 1, 2, 3].some((cut) => isUtf8(head.subarray(0, head.length - cut))) &&
+  head.every((byte) => (byte >= 0x20 && byte !== 0x7f) || TEXT_CONTROLS.includes(byte));

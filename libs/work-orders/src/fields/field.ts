@@ -41,7 +41,7 @@ export const MAX_FIELDS = 100;
 
 /** A file in a request: a link, an attachment, or the file itself. */
 const FILE_SCHEMAS = [
-  { type: 'string', format: 'uri-reference' },
+  { type: 'string' },
   {
     type: 'object',
     required: ['attachment'],

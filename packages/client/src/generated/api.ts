@@ -1767,6 +1767,131 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/attachments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Announce a file
+         * @description Send its bytes with PUT and the returned headers to `upload.url`, which needs no API key, within 15 minutes; complete it; then a field of the type file, image or signature can show it: `{"attachment": {"uuid": …}}` in the list of its value. Files that are never completed, and files that no field shows, are deleted after 24 hours.
+         */
+        post: operations["Attachments_announce"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/attachments/{attachment}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read an attachment */
+        get: operations["Attachments_get"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete an attachment and its bytes
+         * @description Rejected while a field of a job shows it.
+         */
+        delete: operations["Attachments_delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/attachments/{attachment}/complete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Complete the upload of an attachment
+         * @description Checks that its bytes are those announced, and detects their type. Repeating it changes nothing.
+         */
+        post: operations["Attachments_complete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/attachments/{attachment}/content": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the bytes of an attachment
+         * @description With an API key, or by the `content_url` of the attachment. The URL without its query is permanent: fields of jobs show it. Images, sound, films and PDF can be shown by browsers; everything else is a download. When files are in S3, the answer is a redirection to a URL there that is valid for 15 minutes.
+         */
+        get: operations["Attachments_content"];
+        /**
+         * Upload the bytes of an announced attachment
+         * @description At the `upload.url` of the announcement. It can be repeated until the upload is completed; the last bytes count.
+         */
+        put: operations["Attachments_upload"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/jobs/{job}/attachments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the attachments of a job, oldest first
+         * @description Also those that are announced for it, and those that none of its fields shows any more.
+         */
+        get: operations["JobAttachments_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/attachments/{attachment}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the history of an attachment, oldest event first
+         * @description One event per version. The history of a deleted attachment is available by its uuid.
+         */
+        get: operations["Attachments_history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/schedule": {
         parameters: {
             query?: never;
@@ -2090,6 +2215,40 @@ export interface paths {
     };
 }
 export interface webhooks {
+    attachment_deleted: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A file was deleted, by a client or 24 hours after the last field showed it */
+        post: operations["deliver_attachment_deleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    attachment_uploaded: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The bytes of a file are stored; they are read at /v2/attachments/<uuid>/content */
+        post: operations["deliver_attachment_uploaded"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     client_created: {
         parameters: {
             query?: never;
@@ -3662,7 +3821,7 @@ export interface components {
             hidden: boolean;
             /** @description Whether people may only read it */
             read_only: boolean;
-            /** @description Depends on data_type: string, boolean, number, list of links, or {uuid, name}; null when empty */
+            /** @description Depends on data_type: string, boolean, number, list of URLs, or {uuid, name}; null when empty. A file is a link to another server, or `/v2/attachments/<uuid>/content` of this service: below `PUBLIC_URL`, else at the host of the request, and a bare path in webhook bodies and in the change feed */
             value: string | number | boolean | string[] | {
                 [key: string]: unknown;
             } | null;
@@ -3673,7 +3832,7 @@ export interface components {
              * @description Only for report fields with a value
              */
             filled_at?: string;
-            /** @description Only for report fields of the type image */
+            /** @description Only for report fields of the type image: the attachments announced for it that are not complete yet */
             pending_files?: number;
         };
         PossibleResolutionView: {
@@ -3827,8 +3986,16 @@ export interface components {
             /** Format: uuid */
             uuid?: string;
             name?: string;
-            /** @description Depends on field_type; null clears the value */
-            value?: (string | number | boolean | string[] | {
+            /** @description Depends on field_type; null clears the value. Files are a list of links, of attachments, and of files in base64; one object may stand instead of a list */
+            value?: (string | number | boolean | (string | {
+                attachment: {
+                    /** Format: uuid */
+                    uuid: string;
+                };
+            } | {
+                name: string;
+                base64_content: string;
+            })[] | {
                 [key: string]: unknown;
             } | null) | null;
             /**
@@ -4164,6 +4331,90 @@ export interface components {
             /** @description In the order of the request */
             location_uuids: string[];
         };
+        AnnounceAttachmentBody: {
+            /** @description Of the file. Folders are left out */
+            name: string;
+            /** @description Replaced after the upload by the type that is found in the bytes */
+            content_type: string;
+            /** @description In bytes */
+            size: number;
+            /** @description SHA-256 of the bytes in hexadecimal, which the upload is checked against */
+            sha256?: string | null;
+            /** @description The job that it is for; without it, the first job whose field shows it */
+            job?: components["schemas"]["ReferenceByUuidOrExternal_id"] | null;
+            /** @description The custom or report field of the job that it is for, by uuid or name. An image field counts it in `pending_files` until it is complete */
+            field?: components["schemas"]["ReferenceByUuidOrName"] | null;
+        };
+        UploadView: {
+            /** @enum {string} */
+            method: "PUT";
+            /**
+             * Format: uri-reference
+             * @description Needs no API key
+             */
+            url: string;
+            /** @description To be sent as they are, besides Content-Length */
+            headers: {
+                [key: string]: string;
+            };
+            /**
+             * Format: date-time
+             * @description When the URL ends to be valid
+             */
+            expires_at: string;
+        };
+        AnnouncedAttachmentView: {
+            /** Format: uuid */
+            attachment_uuid: string;
+            upload: components["schemas"]["UploadView"];
+        };
+        AttachmentWithUrlView: {
+            /** Format: uuid */
+            uuid: string;
+            /** @description Without folders and misleading characters */
+            name: string;
+            /** @description As announced; after the upload as detected from the bytes, whatever the name says */
+            content_type: string;
+            /** @description In bytes */
+            size: number;
+            /** @description SHA-256 of the bytes, in hexadecimal */
+            sha256: string | null;
+            /** Format: uuid */
+            job_uuid: string | null;
+            /** @enum {string} */
+            status: "pending" | "uploaded";
+            version: number;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            /**
+             * Format: uri-reference
+             * @description Answers the bytes without an API key, for one hour; null until they are uploaded
+             */
+            content_url: string | null;
+        };
+        AttachmentView: {
+            /** Format: uuid */
+            uuid: string;
+            /** @description Without folders and misleading characters */
+            name: string;
+            /** @description As announced; after the upload as detected from the bytes, whatever the name says */
+            content_type: string;
+            /** @description In bytes */
+            size: number;
+            /** @description SHA-256 of the bytes, in hexadecimal */
+            sha256: string | null;
+            /** Format: uuid */
+            job_uuid: string | null;
+            /** @enum {string} */
+            status: "pending" | "uploaded";
+            version: number;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
         ScheduledJobView: {
             /** Format: uuid */
             uuid: string;
@@ -4452,7 +4703,7 @@ export interface components {
          *     - `data`: The change
          *     - `snapshot`: With include=snapshot: the client, site or job at that version
          */
-        EventView: components["schemas"]["AccountCreatedEvent"] | components["schemas"]["AccountUpdatedEvent"] | components["schemas"]["ApiKeyCreatedEvent"] | components["schemas"]["ApiKeyRevokedEvent"] | components["schemas"]["ApiKeyRotatedEvent"] | components["schemas"]["ClientCreatedEvent"] | components["schemas"]["ClientDeletedEvent"] | components["schemas"]["ClientUpdatedEvent"] | components["schemas"]["DictionaryCreatedEvent"] | components["schemas"]["DictionaryDeletedEvent"] | components["schemas"]["DictionaryUpdatedEvent"] | components["schemas"]["DictionaryValueAddedEvent"] | components["schemas"]["DictionaryValueRemovedEvent"] | components["schemas"]["DictionaryValueRenamedEvent"] | components["schemas"]["JobCanceledEvent"] | components["schemas"]["JobCreatedEvent"] | components["schemas"]["JobDeletedEvent"] | components["schemas"]["JobEnRouteEvent"] | components["schemas"]["JobFieldsUpdatedEvent"] | components["schemas"]["JobFinishedEvent"] | components["schemas"]["JobMaterialRemovedEvent"] | components["schemas"]["JobMaterialUpdatedEvent"] | components["schemas"]["JobMaterialUsedEvent"] | components["schemas"]["JobPublishedEvent"] | components["schemas"]["JobServiceProvidedEvent"] | components["schemas"]["JobServiceRemovedEvent"] | components["schemas"]["JobStartedEvent"] | components["schemas"]["JobSuspendedEvent"] | components["schemas"]["JobTypeCreatedEvent"] | components["schemas"]["JobTypeDeletedEvent"] | components["schemas"]["JobTypeUpdatedEvent"] | components["schemas"]["JobUnpublishedEvent"] | components["schemas"]["JobUpdatedEvent"] | components["schemas"]["PresetCreatedEvent"] | components["schemas"]["PresetDeletedEvent"] | components["schemas"]["PresetUpdatedEvent"] | components["schemas"]["ProductArchivedEvent"] | components["schemas"]["ProductCategoryArchivedEvent"] | components["schemas"]["ProductCategoryCreatedEvent"] | components["schemas"]["ProductCategoryDeletedEvent"] | components["schemas"]["ProductCategoryUnarchivedEvent"] | components["schemas"]["ProductCategoryUpdatedEvent"] | components["schemas"]["ProductCreatedEvent"] | components["schemas"]["ProductDeletedEvent"] | components["schemas"]["ProductUnarchivedEvent"] | components["schemas"]["ProductUpdatedEvent"] | components["schemas"]["ResolutionCreatedEvent"] | components["schemas"]["ResolutionDeletedEvent"] | components["schemas"]["ResolutionUpdatedEvent"] | components["schemas"]["ServiceArchivedEvent"] | components["schemas"]["ServiceCategoryArchivedEvent"] | components["schemas"]["ServiceCategoryCreatedEvent"] | components["schemas"]["ServiceCategoryDeletedEvent"] | components["schemas"]["ServiceCategoryUnarchivedEvent"] | components["schemas"]["ServiceCategoryUpdatedEvent"] | components["schemas"]["ServiceCreatedEvent"] | components["schemas"]["ServiceDeletedEvent"] | components["schemas"]["ServiceUnarchivedEvent"] | components["schemas"]["ServiceUpdatedEvent"] | components["schemas"]["ShiftMonthShiftsSetEvent"] | components["schemas"]["SiteCreatedEvent"] | components["schemas"]["SiteDeletedEvent"] | components["schemas"]["SiteUpdatedEvent"] | components["schemas"]["SkillCreatedEvent"] | components["schemas"]["SkillDeletedEvent"] | components["schemas"]["SkillUpdatedEvent"] | components["schemas"]["TeamCreatedEvent"] | components["schemas"]["TeamDeletedEvent"] | components["schemas"]["TeamUpdatedEvent"] | components["schemas"]["TemplateCreatedEvent"] | components["schemas"]["TemplateDeletedEvent"] | components["schemas"]["TemplateUpdatedEvent"] | components["schemas"]["TerritoryCreatedEvent"] | components["schemas"]["TerritoryDeletedEvent"] | components["schemas"]["TerritoryUpdatedEvent"] | components["schemas"]["UnitArchivedEvent"] | components["schemas"]["UnitCreatedEvent"] | components["schemas"]["UnitDeletedEvent"] | components["schemas"]["UnitUnarchivedEvent"] | components["schemas"]["UnitUpdatedEvent"] | components["schemas"]["UserCreatedEvent"] | components["schemas"]["UserDeletedEvent"] | components["schemas"]["UserUpdatedEvent"] | components["schemas"]["WebhookCreatedEvent"] | components["schemas"]["WebhookDeletedEvent"] | components["schemas"]["WebhookResumedEvent"] | components["schemas"]["WebhookSecretRotatedEvent"] | components["schemas"]["WebhookUpdatedEvent"];
+        EventView: components["schemas"]["AccountCreatedEvent"] | components["schemas"]["AccountUpdatedEvent"] | components["schemas"]["ApiKeyCreatedEvent"] | components["schemas"]["ApiKeyRevokedEvent"] | components["schemas"]["ApiKeyRotatedEvent"] | components["schemas"]["AttachmentAnnouncedEvent"] | components["schemas"]["AttachmentAttachedEvent"] | components["schemas"]["AttachmentDeletedEvent"] | components["schemas"]["AttachmentDetachedEvent"] | components["schemas"]["AttachmentUploadedEvent"] | components["schemas"]["ClientCreatedEvent"] | components["schemas"]["ClientDeletedEvent"] | components["schemas"]["ClientUpdatedEvent"] | components["schemas"]["DictionaryCreatedEvent"] | components["schemas"]["DictionaryDeletedEvent"] | components["schemas"]["DictionaryUpdatedEvent"] | components["schemas"]["DictionaryValueAddedEvent"] | components["schemas"]["DictionaryValueRemovedEvent"] | components["schemas"]["DictionaryValueRenamedEvent"] | components["schemas"]["JobCanceledEvent"] | components["schemas"]["JobCreatedEvent"] | components["schemas"]["JobDeletedEvent"] | components["schemas"]["JobEnRouteEvent"] | components["schemas"]["JobFieldsUpdatedEvent"] | components["schemas"]["JobFinishedEvent"] | components["schemas"]["JobMaterialRemovedEvent"] | components["schemas"]["JobMaterialUpdatedEvent"] | components["schemas"]["JobMaterialUsedEvent"] | components["schemas"]["JobPublishedEvent"] | components["schemas"]["JobServiceProvidedEvent"] | components["schemas"]["JobServiceRemovedEvent"] | components["schemas"]["JobStartedEvent"] | components["schemas"]["JobSuspendedEvent"] | components["schemas"]["JobTypeCreatedEvent"] | components["schemas"]["JobTypeDeletedEvent"] | components["schemas"]["JobTypeUpdatedEvent"] | components["schemas"]["JobUnpublishedEvent"] | components["schemas"]["JobUpdatedEvent"] | components["schemas"]["PresetCreatedEvent"] | components["schemas"]["PresetDeletedEvent"] | components["schemas"]["PresetUpdatedEvent"] | components["schemas"]["ProductArchivedEvent"] | components["schemas"]["ProductCategoryArchivedEvent"] | components["schemas"]["ProductCategoryCreatedEvent"] | components["schemas"]["ProductCategoryDeletedEvent"] | components["schemas"]["ProductCategoryUnarchivedEvent"] | components["schemas"]["ProductCategoryUpdatedEvent"] | components["schemas"]["ProductCreatedEvent"] | components["schemas"]["ProductDeletedEvent"] | components["schemas"]["ProductUnarchivedEvent"] | components["schemas"]["ProductUpdatedEvent"] | components["schemas"]["ResolutionCreatedEvent"] | components["schemas"]["ResolutionDeletedEvent"] | components["schemas"]["ResolutionUpdatedEvent"] | components["schemas"]["ServiceArchivedEvent"] | components["schemas"]["ServiceCategoryArchivedEvent"] | components["schemas"]["ServiceCategoryCreatedEvent"] | components["schemas"]["ServiceCategoryDeletedEvent"] | components["schemas"]["ServiceCategoryUnarchivedEvent"] | components["schemas"]["ServiceCategoryUpdatedEvent"] | components["schemas"]["ServiceCreatedEvent"] | components["schemas"]["ServiceDeletedEvent"] | components["schemas"]["ServiceUnarchivedEvent"] | components["schemas"]["ServiceUpdatedEvent"] | components["schemas"]["ShiftMonthShiftsSetEvent"] | components["schemas"]["SiteCreatedEvent"] | components["schemas"]["SiteDeletedEvent"] | components["schemas"]["SiteUpdatedEvent"] | components["schemas"]["SkillCreatedEvent"] | components["schemas"]["SkillDeletedEvent"] | components["schemas"]["SkillUpdatedEvent"] | components["schemas"]["TeamCreatedEvent"] | components["schemas"]["TeamDeletedEvent"] | components["schemas"]["TeamUpdatedEvent"] | components["schemas"]["TemplateCreatedEvent"] | components["schemas"]["TemplateDeletedEvent"] | components["schemas"]["TemplateUpdatedEvent"] | components["schemas"]["TerritoryCreatedEvent"] | components["schemas"]["TerritoryDeletedEvent"] | components["schemas"]["TerritoryUpdatedEvent"] | components["schemas"]["UnitArchivedEvent"] | components["schemas"]["UnitCreatedEvent"] | components["schemas"]["UnitDeletedEvent"] | components["schemas"]["UnitUnarchivedEvent"] | components["schemas"]["UnitUpdatedEvent"] | components["schemas"]["UserCreatedEvent"] | components["schemas"]["UserDeletedEvent"] | components["schemas"]["UserUpdatedEvent"] | components["schemas"]["WebhookCreatedEvent"] | components["schemas"]["WebhookDeletedEvent"] | components["schemas"]["WebhookResumedEvent"] | components["schemas"]["WebhookSecretRotatedEvent"] | components["schemas"]["WebhookUpdatedEvent"];
         OperationBody: {
             /** @enum {string} */
             method: "POST" | "PATCH" | "DELETE";
@@ -4486,6 +4737,45 @@ export interface components {
         BatchView: {
             /** @description In the order of the operations */
             results: components["schemas"]["OperationResultView"][];
+        };
+        DeliveredAttachment: {
+            /** Format: uuid */
+            uuid: string;
+            /** @description Without folders and misleading characters */
+            name: string;
+            /** @description As announced; after the upload as detected from the bytes, whatever the name says */
+            content_type: string;
+            /** @description In bytes */
+            size: number;
+            /** @description SHA-256 of the bytes, in hexadecimal */
+            sha256: string | null;
+            /** Format: uuid */
+            job_uuid: string | null;
+            /** @enum {string} */
+            status: "pending" | "uploaded";
+            version: number;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            /** @description The state before the change */
+            previous: components["schemas"]["AttachmentView"] | null;
+        };
+        AttachmentDeletedDelivery: {
+            /** Format: uuid */
+            event_uuid: string;
+            /** @constant */
+            event_type: "attachment_deleted";
+            context: components["schemas"]["ContextView"];
+            attachment: components["schemas"]["DeliveredAttachment"];
+        };
+        AttachmentUploadedDelivery: {
+            /** Format: uuid */
+            event_uuid: string;
+            /** @constant */
+            event_type: "attachment_uploaded";
+            context: components["schemas"]["ContextView"];
+            attachment: components["schemas"]["DeliveredAttachment"];
         };
         DeliveredClient: {
             /** Format: uuid */
@@ -4844,6 +5134,141 @@ export interface components {
             };
             snapshot?: null;
         };
+        /** @description A file was announced, whose bytes a client sends later */
+        AttachmentAnnouncedEvent: {
+            position: number;
+            /** Format: uuid */
+            uuid: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "attachment_announced";
+            /** @constant */
+            entity_type: "attachment";
+            /** Format: uuid */
+            entity_uuid: string;
+            entity_version: number;
+            /** Format: date-time */
+            recorded_at: string;
+            context: components["schemas"]["ContextView"];
+            data: {
+                name: string;
+                content_type: string;
+                size: number;
+                /** Format: uuid */
+                job_uuid: string | null;
+                /** Format: uuid */
+                field_uuid: string | null;
+                sha256: string | null;
+                /** Format: date-time */
+                unused_since: string;
+            };
+            snapshot?: components["schemas"]["AttachmentView"] | null;
+        };
+        /** @description A field of a job shows a file */
+        AttachmentAttachedEvent: {
+            position: number;
+            /** Format: uuid */
+            uuid: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "attachment_attached";
+            /** @constant */
+            entity_type: "attachment";
+            /** Format: uuid */
+            entity_uuid: string;
+            entity_version: number;
+            /** Format: date-time */
+            recorded_at: string;
+            context: components["schemas"]["ContextView"];
+            data: {
+                /** Format: uuid */
+                job_uuid: string;
+            };
+            snapshot?: components["schemas"]["AttachmentView"] | null;
+        };
+        /** @description An attachment was deleted */
+        AttachmentDeletedEvent: {
+            position: number;
+            /** Format: uuid */
+            uuid: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "attachment_deleted";
+            /** @constant */
+            entity_type: "attachment";
+            /** Format: uuid */
+            entity_uuid: string;
+            entity_version: number;
+            /** Format: date-time */
+            recorded_at: string;
+            context: components["schemas"]["ContextView"];
+            data: Record<string, never>;
+            snapshot?: components["schemas"]["AttachmentView"] | null;
+        };
+        /** @description No field of a job shows a file any more; it is deleted after 24 hours */
+        AttachmentDetachedEvent: {
+            position: number;
+            /** Format: uuid */
+            uuid: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "attachment_detached";
+            /** @constant */
+            entity_type: "attachment";
+            /** Format: uuid */
+            entity_uuid: string;
+            entity_version: number;
+            /** Format: date-time */
+            recorded_at: string;
+            context: components["schemas"]["ContextView"];
+            data: {
+                /** Format: date-time */
+                unused_since: string;
+            };
+            snapshot?: components["schemas"]["AttachmentView"] | null;
+        };
+        /** @description The bytes of a file are stored */
+        AttachmentUploadedEvent: {
+            position: number;
+            /** Format: uuid */
+            uuid: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "attachment_uploaded";
+            /** @constant */
+            entity_type: "attachment";
+            /** Format: uuid */
+            entity_uuid: string;
+            entity_version: number;
+            /** Format: date-time */
+            recorded_at: string;
+            context: components["schemas"]["ContextView"];
+            data: {
+                name: string;
+                content_type: string;
+                size: number;
+                /** Format: uuid */
+                job_uuid: string | null;
+                /** Format: uuid */
+                field_uuid: string | null;
+                sha256: string;
+                /** Format: date-time */
+                uploaded_at: string;
+                /** Format: date-time */
+                unused_since: string | null;
+            };
+            snapshot?: components["schemas"]["AttachmentView"] | null;
+        };
         /** @description A client was created */
         ClientCreatedEvent: {
             position: number;
@@ -5150,6 +5575,7 @@ export interface components {
                     /** Format: uuid */
                     uuid: string;
                     name: string;
+                    /** @description A file is a link to another server, or `/v2/attachments/<uuid>/content` of this service: below `PUBLIC_URL`, else a bare path; in histories at the host of the request */
                     value: string | number | boolean | string[] | {
                         [key: string]: unknown;
                     } | null;
@@ -5161,6 +5587,7 @@ export interface components {
                     /** Format: uuid */
                     uuid: string;
                     name: string;
+                    /** @description A file is a link to another server, or `/v2/attachments/<uuid>/content` of this service: below `PUBLIC_URL`, else a bare path; in histories at the host of the request */
                     value: string | number | boolean | string[] | {
                         [key: string]: unknown;
                     } | null;
@@ -5256,9 +5683,11 @@ export interface components {
                     /** Format: uuid */
                     uuid: string;
                     name: string;
+                    /** @description A file is a link to another server, or `/v2/attachments/<uuid>/content` of this service: below `PUBLIC_URL`, else a bare path; in histories at the host of the request */
                     from: string | number | boolean | string[] | {
                         [key: string]: unknown;
                     } | null;
+                    /** @description A file is a link to another server, or `/v2/attachments/<uuid>/content` of this service: below `PUBLIC_URL`, else a bare path; in histories at the host of the request */
                     to: string | number | boolean | string[] | {
                         [key: string]: unknown;
                     } | null;
@@ -5294,9 +5723,11 @@ export interface components {
                     /** Format: uuid */
                     uuid: string;
                     name: string;
+                    /** @description A file is a link to another server, or `/v2/attachments/<uuid>/content` of this service: below `PUBLIC_URL`, else a bare path; in histories at the host of the request */
                     from: string | number | boolean | string[] | {
                         [key: string]: unknown;
                     } | null;
+                    /** @description A file is a link to another server, or `/v2/attachments/<uuid>/content` of this service: below `PUBLIC_URL`, else a bare path; in histories at the host of the request */
                     to: string | number | boolean | string[] | {
                         [key: string]: unknown;
                     } | null;
@@ -5734,6 +6165,7 @@ export interface components {
                             /** Format: uuid */
                             uuid: string;
                             name: string;
+                            /** @description A file is a link to another server, or `/v2/attachments/<uuid>/content` of this service: below `PUBLIC_URL`, else a bare path; in histories at the host of the request */
                             value: string | number | boolean | string[] | {
                                 [key: string]: unknown;
                             } | null;
@@ -5745,6 +6177,7 @@ export interface components {
                             /** Format: uuid */
                             uuid: string;
                             name: string;
+                            /** @description A file is a link to another server, or `/v2/attachments/<uuid>/content` of this service: below `PUBLIC_URL`, else a bare path; in histories at the host of the request */
                             value: string | number | boolean | string[] | {
                                 [key: string]: unknown;
                             } | null;
@@ -5758,6 +6191,7 @@ export interface components {
                             /** Format: uuid */
                             uuid: string;
                             name: string;
+                            /** @description A file is a link to another server, or `/v2/attachments/<uuid>/content` of this service: below `PUBLIC_URL`, else a bare path; in histories at the host of the request */
                             value: string | number | boolean | string[] | {
                                 [key: string]: unknown;
                             } | null;
@@ -5769,6 +6203,7 @@ export interface components {
                             /** Format: uuid */
                             uuid: string;
                             name: string;
+                            /** @description A file is a link to another server, or `/v2/attachments/<uuid>/content` of this service: below `PUBLIC_URL`, else a bare path; in histories at the host of the request */
                             value: string | number | boolean | string[] | {
                                 [key: string]: unknown;
                             } | null;
@@ -11545,6 +11980,233 @@ export interface operations {
             };
         };
     };
+    Attachments_announce: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The expected ETag; otherwise 412 */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AnnounceAttachmentBody"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        attachment_uuid: string;
+                        upload: components["schemas"]["UploadView"];
+                        attachment?: components["schemas"]["AttachmentWithUrlView"];
+                    };
+                };
+            };
+        };
+    };
+    Attachments_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                attachment: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Found */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        attachment: components["schemas"]["AttachmentWithUrlView"];
+                    };
+                };
+            };
+        };
+    };
+    Attachments_delete: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The expected ETag; otherwise 412 */
+                "If-Match"?: string;
+            };
+            path: {
+                attachment: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        message: "Performed";
+                    };
+                };
+            };
+        };
+    };
+    Attachments_complete: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The expected ETag; otherwise 412 */
+                "If-Match"?: string;
+            };
+            path: {
+                attachment: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        attachment_uuid: string;
+                        attachment?: components["schemas"]["AttachmentWithUrlView"];
+                    };
+                };
+            };
+        };
+    };
+    Attachments_content: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                attachment: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The bytes */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+            /** @description The requested range */
+            206: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+        };
+    };
+    Attachments_upload: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                attachment: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/octet-stream": string;
+            };
+        };
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    JobAttachments_list: {
+        parameters: {
+            query?: {
+                /** @description Most entries of the answer */
+                limit?: number;
+                /** @description Continue after the entity with this uuid */
+                after?: string;
+                /** @description Only these, at most 100. Comma-separated or repeated */
+                uuid?: string | string[];
+            };
+            header?: never;
+            path: {
+                job: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        attachments: components["schemas"]["AttachmentView"][];
+                    };
+                };
+            };
+        };
+    };
+    Attachments_history: {
+        parameters: {
+            query?: {
+                /** @description The last version known */
+                after?: number;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                attachment: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        events: components["schemas"]["HistoryEventView"][];
+                    };
+                };
+            };
+        };
+    };
     ScheduleBoard_get: {
         parameters: {
             query: {
@@ -12111,6 +12773,50 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["BatchView"];
                 };
+            };
+        };
+    };
+    deliver_attachment_deleted: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AttachmentDeletedDelivery"];
+            };
+        };
+        responses: {
+            /** @description The delivery succeeded */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    deliver_attachment_uploaded: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AttachmentUploadedDelivery"];
+            };
+        };
+        responses: {
+            /** @description The delivery succeeded */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { mkdir, open, opendir, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -11,6 +11,8 @@ import {
   type StoredContent,
   type StoredObject,
 } from './attachment-storage.service.js';
+
+import { ContentMeter } from './content-meter.service.js';
 
 /** The name of a file that is being written: `<random>.part`. Content is named by its SHA-256. */
 const PART = '.part';
@@ -123,20 +125,18 @@ async function writeDurably(
   path: string,
   source: Readable,
 ): Promise<{ readonly sha256: string; readonly size: number }> {
-  const hash = createHash('sha256');
-  let size = 0;
+  const meter = new ContentMeter();
   const file = await open(path, 'wx');
   try {
     for await (const chunk of source as AsyncIterable<Buffer>) {
-      size += chunk.length;
-      hash.update(chunk);
+      meter.add(chunk);
       await file.appendFile(chunk);
     }
     await file.sync();
   } finally {
     await file.close();
   }
-  return { sha256: hash.digest('hex'), size };
+  return { sha256: meter.sha256(), size: meter.size };
 }
 
 /** Creates a folder, and flushes the folders that contain new ones. */
