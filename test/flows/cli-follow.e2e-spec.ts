@@ -422,7 +422,7 @@ describe('webhooks listen', () => {
     for (const url of ['127.0.0.1:4000', 'ftp://127.0.0.1/', 'http://me:you@127.0.0.1/', 'http://127.0.0.1/#a'])
       expect(await refused('webhooks', 'listen', '--forward', url)).toContain('Must be an http or https URL');
     expect(await refused(...to, '--types', 'job_created,job_moved')).toMatch(
-      /^--types contains unknown types: job_moved; known types are client_created, .*site_updated\n$/,
+      /^--types contains unknown types: job_moved; known types are attachment_deleted, .*site_updated\n$/,
     );
     expect(await refused(...to, '--secret', 'whsec_?')).toContain('It must be base64 after "whsec_".');
     expect(await refused(...to, '--secret', 'ü')).toContain('It must be 1 to 255 visible ASCII characters.');

@@ -9,7 +9,7 @@ const CONTEXTS: readonly (readonly [RegExp, string])[] = [
   [/^\/v2\/catalog\//, 'catalog'],
   [/^\/v2\/(clients|sites)/, 'crm'],
   [/^\/v2\/(users|teams|skills|territories|schedule)/, 'scheduling'],
-  [/^\/v2\/(jobs|job_types|dictionaries|resolutions|templates)/, 'work_orders'],
+  [/^\/v2\/(attachments|jobs|job_types|dictionaries|resolutions|templates)/, 'work_orders'],
   [/^\/v2\/(webhooks|events|event_types)/, 'integrations'],
 ];
 

@@ -298,7 +298,7 @@ describe('a body', () => {
       [
         ['client_created', 'job.created', 'ping', 'Client_created'],
         expect.stringMatching(
-          /^contains unknown types: job.created, ping, Client_created; known types are client_created, .*, site_updated$/,
+          /^contains unknown types: job.created, ping, Client_created; known types are attachment_deleted, .*, site_updated$/,
         ),
       ],
     ]),
