@@ -43,7 +43,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  await Promise.all(opened.map((one) => one.onModuleDestroy()));
+  await Promise.all(opened.map((one) => one.onApplicationShutdown()));
   await server.close();
   const left = await readdir(temporary);
   await rm(temporary, { recursive: true });
@@ -122,6 +122,16 @@ describe('content', () => {
     const { key } = await storage.write(newOwner(), Readable.from([bytes]));
     expect((await bytesOf(await storage.read(key))).equals(bytes)).toBe(true);
     expect(count('PutObject')).toBe(3);
+  });
+
+  it('leaves no temporary file, even if the program is killed', async () => {
+    let during: string[] | undefined;
+    server.intercept = async () => {
+      during = await readdir(temporary);
+      return undefined;
+    };
+    await storage.write(newOwner(), from('text'));
+    expect(during).toEqual([]);
   });
 
   it('cannot be written without a temporary folder', async () => {

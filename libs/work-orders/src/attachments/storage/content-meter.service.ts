@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { Readable } from 'node:stream';
 
 /** Measures bytes while they pass: their SHA-256 and their number. */
 export class ContentMeter {
@@ -19,13 +18,5 @@ export class ContentMeter {
   /** The SHA-256 of all bytes, in lower-case hexadecimal; once, at the end. */
   sha256(): string {
     return this.hash.digest('hex');
-  }
-
-  /** Passes the bytes of a stream on, and measures them. Its errors are passed on too. */
-  async *measure(source: Readable): AsyncGenerator<Uint8Array> {
-    for await (const chunk of source as AsyncIterable<Uint8Array>) {
-      this.add(chunk);
-      yield chunk;
-    }
   }
 }

@@ -104,9 +104,9 @@ export class S3Client {
     return `/${this.bucket.bucket}/${key}`;
   }
 
-  /** Closes the connections, after the requests in flight. */
+  /** Closes the connections, with the requests in flight. */
   close(): Promise<void> {
-    return this.pool.close();
+    return this.pool.destroy();
   }
 
   private async attempt({ operation, method, key, query, headers, content }: S3Request): Promise<S3Response> {

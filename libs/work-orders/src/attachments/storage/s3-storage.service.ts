@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { Readable } from 'node:stream';
-import type { OnModuleDestroy } from '@nestjs/common';
+import type { OnApplicationShutdown } from '@nestjs/common';
 import {
   type AnnouncedContent,
   AttachmentStorage,
@@ -44,7 +44,7 @@ export interface S3StorageOptions {
  * The bytes of attachments in an S3 bucket. A client uploads to a key of the attachment. Then the store copies the bytes to
  * the key with their hash, on condition that they are still those that were hashed.
  */
-export class S3Storage extends AttachmentStorage implements OnModuleDestroy {
+export class S3Storage extends AttachmentStorage implements OnApplicationShutdown {
   private readonly client: S3Client;
   private readonly objects: S3Objects;
   private readonly maxBytes: number;
@@ -128,8 +128,8 @@ export class S3Storage extends AttachmentStorage implements OnModuleDestroy {
     }
   }
 
-  /** Closes the connections to the store. */
-  onModuleDestroy(): Promise<void> {
+  /** Closes the connections to the store, after those of clients. */
+  onApplicationShutdown(): Promise<void> {
     return this.client.close();
   }
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import { type FileHandle, open, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { StorageUnavailable } from './attachment-storage.service.js';
 import { ContentMeter } from './content-meter.service.js';
+
+const CHUNK_BYTES = 64 * 1024;
 
 /** Bytes in a temporary file. */
 export interface Spooled {
@@ -16,8 +16,8 @@ export interface Spooled {
 }
 
 /**
- * Writes a stream to a temporary file of the folder, for a request that must announce size and hash, and may be repeated. The file is
- * removed when `use` has ended.
+ * Writes a stream to a temporary file of the folder, for a request that must announce size and hash, and may be repeated.
+ * The file has no name while it is used, so that a crash leaves none.
  * @throws the error of the source; StorageUnavailable when the file cannot be written.
  */
 export async function withSpool<T>(
@@ -26,37 +26,45 @@ export async function withSpool<T>(
   use: (spooled: Spooled) => Promise<T>,
 ): Promise<T> {
   const path = join(folder, `fieldline-${randomUUID()}.part`);
+  const file = await open(path, 'wx+', 0o600).catch((error: unknown) => {
+    source.destroy();
+    throw notWritten(folder, error);
+  });
   try {
+    // Windows may keep the name of an open file; the file is removed at the end there.
+    await rm(path, { force: true }).catch(() => undefined);
     const meter = new ContentMeter();
-    await fill(path, source, meter);
-    return await use({ size: meter.size, sha256: meter.sha256(), read: () => createReadStream(path) });
+    // An error of the file ends the source.
+    for await (const chunk of source as AsyncIterable<Uint8Array>) {
+      meter.add(chunk);
+      await file.appendFile(chunk).catch((error: unknown) => {
+        throw notWritten(folder, error);
+      });
+    }
+    return await use({
+      size: meter.size,
+      sha256: meter.sha256(),
+      read: () => Readable.from(contentOf(file), { objectMode: false }),
+    });
   } finally {
+    // It waits for operations in flight.
+    await file.close();
     await rm(path, { force: true });
   }
 }
 
-async function fill(path: string, source: Readable, meter: ContentMeter): Promise<void> {
-  let failure: { readonly error: unknown } | undefined;
-  const bytes = async function* (): AsyncGenerator<Uint8Array> {
-    try {
-      yield* meter.measure(source);
-    } catch (error) {
-      failure = { error };
-      throw error;
-    }
-  };
-  try {
-    await pipeline(bytes, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
-  } catch (error) {
-    // An error of the file ends the source too, without an error.
-    source.destroy();
-    if (failure !== undefined) throw failure.error;
-    const reason = messageOf(error);
-    throw new StorageUnavailable(`The temporary folder ${dirname(path)} cannot be written: ${reason}. Check TMPDIR`, {
-      cause: error,
-    });
+/** Reads a file from the start, without a stream of the file: that would close it, or keep it open. */
+async function* contentOf(file: FileHandle): AsyncGenerator<Uint8Array> {
+  for (let position = 0, bytesRead = 1; bytesRead > 0; position += bytesRead) {
+    const buffer = Buffer.allocUnsafe(CHUNK_BYTES);
+    ({ bytesRead } = await file.read(buffer, 0, CHUNK_BYTES, position));
+    if (bytesRead > 0) yield buffer.subarray(0, bytesRead);
   }
 }
 
-const messageOf = (error: unknown): string =>
-  typeof error === 'object' && error !== null && 'message' in error ? String(error.message) : String(error);
+function notWritten(folder: string, error: unknown): StorageUnavailable {
+  const reason = typeof error === 'object' && error !== null && 'message' in error ? String(error.message) : 'unknown';
+  return new StorageUnavailable(`The temporary folder ${folder} cannot be written: ${reason}. Check TMPDIR`, {
+    cause: error,
+  });
+}
