@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { DomainError, notFound, validationError } from '#eventstore/domain';
 import { EntityReader, type RequestContext } from '#eventstore/store';
@@ -39,7 +38,7 @@ export class UploadContentHandler implements ICommandHandler<UploadContent> {
       throw validationError('url', 'must be the `upload.url` of the announcement, which is at the store of the files');
     if (contentLength !== undefined && contentLength !== announced.size)
       throw sizeMismatch(announced.size, contentLength);
-    const { key, size } = await this.storage.write(owner, Readable.from(atMost(stream, announced.size)));
+    const { key, size } = await this.storage.write(owner, atMost(stream, announced.size));
     try {
       assertAnnounced(announced, { size, sha256: key.sha256 });
     } catch (error) {

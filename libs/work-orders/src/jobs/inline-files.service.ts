@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import type { UnitOfWork } from '#eventstore/store';
 import { AttachmentLimits } from '../attachments/attachment-limits.service.js';
@@ -49,7 +48,7 @@ export class InlineFiles {
     const known = this.entries.get(entry)?.content;
     if (known !== undefined) return known;
     const owner = { account: uow.ctx.account, attachment: uuid };
-    const stored = await this.storage.write(owner, Readable.from(bytesOf(file)));
+    const stored = await this.storage.write(owner, bytesOf(file));
     const contentType = await this.contentTypes.of(this.storage, stored);
     const content = { contentType, size: stored.size, sha256: stored.key.sha256 };
     this.entries.set(entry, { uuid, content });

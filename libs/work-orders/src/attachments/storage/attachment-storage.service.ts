@@ -46,6 +46,9 @@ export interface ByteRange {
   readonly last: number;
 }
 
+/** Bytes in pieces. A piece is asked for when the one before is stored: a stream would buffer some. */
+export type ByteSource = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
+
 /** A stored object that {@link AttachmentStorage.list} found. */
 export interface StoredObject extends ContentOwner {
   /** Absent for bytes that no attachment shows yet. */
@@ -80,7 +83,7 @@ export abstract class AttachmentStorage {
   /**
    * Stores bytes that this service received. It rejects with the error of the source, and stores nothing then. Memory does not depend on their size.
    */
-  abstract write(owner: ContentOwner, source: Readable): Promise<StoredContent>;
+  abstract write(owner: ContentOwner, source: ByteSource): Promise<StoredContent>;
 
   /**
    * The newest bytes that were uploaded for a pending attachment, at their key; undefined when there are none. Of bytes above

@@ -5,6 +5,7 @@ import type { Readable } from 'node:stream';
 import {
   AttachmentStorage,
   type ByteRange,
+  type ByteSource,
   type ContentKey,
   type ContentOwner,
   StorageUnavailable,
@@ -36,7 +37,7 @@ export class DiskStorage extends AttachmentStorage {
     return Promise.resolve(undefined);
   }
 
-  override async write(owner: ContentOwner, source: Readable): Promise<StoredContent> {
+  override async write(owner: ContentOwner, source: ByteSource): Promise<StoredContent> {
     const folder = this.folderOf(owner);
     const part = join(folder, `${randomUUID()}${PART}`);
     try {
@@ -123,12 +124,12 @@ export class DiskStorage extends AttachmentStorage {
 /** Writes a new file and flushes it to the disk. */
 async function writeDurably(
   path: string,
-  source: Readable,
+  source: ByteSource,
 ): Promise<{ readonly sha256: string; readonly size: number }> {
   const meter = new ContentMeter();
   const file = await open(path, 'wx');
   try {
-    for await (const chunk of source as AsyncIterable<Buffer>) {
+    for await (const chunk of source) {
       meter.add(chunk);
       await file.appendFile(chunk);
     }

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import type { OnApplicationShutdown } from '@nestjs/common';
 import {
   type AnnouncedContent,
   AttachmentStorage,
   type ByteRange,
+  type ByteSource,
   type ContentKey,
   type ContentOwner,
   type DirectRequest,
@@ -75,7 +76,7 @@ export class S3Storage extends AttachmentStorage implements OnApplicationShutdow
     });
   }
 
-  override write(owner: ContentOwner, source: Readable): Promise<StoredContent> {
+  override write(owner: ContentOwner, source: ByteSource): Promise<StoredContent> {
     return withSpool(this.temporaryFolder, source, async (content) => {
       const key = { ...owner, sha256: content.sha256 };
       await this.objects.put(fileKey(key), content);
@@ -112,9 +113,7 @@ export class S3Storage extends AttachmentStorage implements OnApplicationShutdow
     const written = `${UPLOADS}/${PROBE}/${randomUUID()}`;
     const copied = `${FILES}/${PROBE}/${randomUUID()}`;
     // As every write does, so that the temporary folder is probed too.
-    await withSpool(this.temporaryFolder, Readable.from([Buffer.from(PROBE)]), (content) =>
-      this.objects.put(written, content),
-    );
+    await withSpool(this.temporaryFolder, [Buffer.from(PROBE)], (content) => this.objects.put(written, content));
     try {
       const found = await this.objects.get(written);
       if (found === undefined || Buffer.concat(await found.bytes.toArray()).toString() !== PROBE)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type FileHandle, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { StorageUnavailable } from './attachment-storage.service.js';
+import { type ByteSource, StorageUnavailable } from './attachment-storage.service.js';
 import { ContentMeter } from './content-meter.service.js';
 
 const CHUNK_BYTES = 64 * 1024;
@@ -22,12 +22,11 @@ export interface Spooled {
  */
 export async function withSpool<T>(
   folder: string,
-  source: Readable,
+  source: ByteSource,
   use: (spooled: Spooled) => Promise<T>,
 ): Promise<T> {
   const path = join(folder, `fieldline-${randomUUID()}.part`);
   const file = await open(path, 'wx+', 0o600).catch((error: unknown) => {
-    source.destroy();
     throw notWritten(folder, error);
   });
   try {
@@ -35,7 +34,7 @@ export async function withSpool<T>(
     await rm(path, { force: true }).catch(() => undefined);
     const meter = new ContentMeter();
     // An error of the file ends the source.
-    for await (const chunk of source as AsyncIterable<Uint8Array>) {
+    for await (const chunk of source) {
       meter.add(chunk);
       await file.appendFile(chunk).catch((error: unknown) => {
         throw notWritten(folder, error);
