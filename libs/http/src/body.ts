@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import type { Readable, Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import type { Request } from 'express';
+import { parseJson } from './json.js';
 import {
   badRequest,
   malformedJson,
@@ -43,7 +44,7 @@ export class BodyReader {
    * Reads all bytes of a body. A large one counts until {@link release}, because its parsed form is as large as its bytes.
    * @throws HttpError 408, 413, 415, or 503 when there are too many large bodies.
    */
-  async read(request: Request, limits: BodyLimits): Promise<Buffer> {
+  async read(request: Request, limits: BodyLimits): Promise<Buffer<ArrayBuffer>> {
     const { headers } = request;
     const charset = /;\s*charset\s*=\s*"?([^";\s]+)/i.exec(headers['content-type'] ?? '')?.[1];
     if (charset !== undefined && !/^utf-?8$/i.test(charset)) throw unsupportedMediaType('The body must be in UTF-8');
@@ -67,10 +68,10 @@ export class BodyReader {
 
 /** The bytes of one body, as they arrive. */
 class BodyBytes {
-  private readonly chunks: Buffer[] = [];
+  private readonly chunks: Buffer<ArrayBuffer>[] = [];
   private size = 0;
   /** All bytes of a large body; undefined up to the size of an ordinary one. */
-  private all: Buffer | undefined;
+  private all: Buffer<ArrayBuffer> | undefined;
 
   /** @param reserve is called before the body exceeds {@link MAX_BODY_BYTES}. @throws what `reserve` throws. */
   constructor(
@@ -79,7 +80,7 @@ class BodyBytes {
     private readonly reserve: () => void,
   ) {}
 
-  async read(): Promise<Buffer> {
+  async read(): Promise<Buffer<ArrayBuffer>> {
     const { maxBytes } = this.limits;
     const source = this.source();
     if (source === this.request && this.declared > maxBytes) throw payloadTooLarge(maxBytes);
@@ -88,7 +89,7 @@ class BodyBytes {
       await this.collect(source);
     } catch (error) {
       this.chunks.length = 0;
-      this.all = undefined;
+      this.all?.buffer.resize(0);
       if (source !== this.request) {
         this.request.unpipe();
         source.destroy();
@@ -119,7 +120,7 @@ class BodyBytes {
     try {
       await new Promise<void>((resolve, reject) => {
         timer = setTimeout(() => reject(requestTimeout()), this.limits.timeoutMs);
-        source.on('data', (chunk: Buffer) => {
+        source.on('data', (chunk: Buffer<ArrayBuffer>) => {
           try {
             this.add(chunk);
           } catch (error) {
@@ -141,7 +142,7 @@ class BodyBytes {
   }
 
   /** @throws HttpError 413 above the limit; 503 when the body is one large body too many. */
-  private add(chunk: Buffer): void {
+  private add(chunk: Buffer<ArrayBuffer>): void {
     const { maxBytes } = this.limits;
     const at = this.size;
     this.size += chunk.length;
@@ -158,29 +159,34 @@ class BodyBytes {
    * Memory for the whole body, of which the system provides the pages that are written. A body that never arrives allocates
    * none: more than an ordinary body has arrived already.
    */
-  private allocate(): Buffer {
+  private allocate(): Buffer<ArrayBuffer> {
     this.reserve();
     const { maxBytes } = this.limits;
     const isIdentity = this.request.headers['content-encoding'] === undefined;
-    const all = Buffer.allocUnsafeSlow(isIdentity && this.declared > 0 ? this.declared : maxBytes);
+    const size = isIdentity && this.declared > 0 ? this.declared : maxBytes;
+    const all = Buffer.from(new ArrayBuffer(size, { maxByteLength: size }), 0, size);
     let at = 0;
     for (const chunk of this.chunks.splice(0)) at += chunk.copy(all, at);
     return all;
   }
 }
 
-/** The JSON object of a body; an empty body is `{}`. @throws HttpError 400 when it is not a JSON object in UTF-8. */
-export function parseBody(raw: Buffer): object {
-  return raw.length === 0 ? {} : parseObject(raw);
-}
-
-function parseObject(raw: Buffer): object {
-  if (!isUtf8(raw)) throw malformedJson('The body is not UTF-8');
+/**
+ * The JSON object of a body; an empty body is `{}`. The bytes are released.
+ * @throws HttpError 400 when it is not a JSON object in UTF-8.
+ */
+export function parseBody(raw: Buffer<ArrayBuffer>): object {
+  if (raw.length === 0) return {};
   let body: unknown;
   try {
-    body = JSON.parse(raw.toString('utf8'));
+    if (!isUtf8(raw)) throw malformedJson('The body is not UTF-8');
+    body = parseJson(raw);
   } catch (error) {
-    throw malformedJson(`The body is not JSON: ${error instanceof Error ? error.message : 'cannot be parsed'}`);
+    if (!(error instanceof SyntaxError)) throw error;
+    throw malformedJson(`The body is not JSON: ${error.message}`);
+  } finally {
+    // The memory of a large body would stay until the next garbage collection.
+    if (raw.buffer.resizable) raw.buffer.resize(0);
   }
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     throw badRequest('The body must be a JSON object');

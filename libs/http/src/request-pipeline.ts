@@ -133,7 +133,8 @@ export class RequestPipeline {
     const raw = await this.bodies.read(request, { maxBytes, timeoutMs });
     // A batch is not replayed as a whole.
     const isReplayed = batch === undefined && request.headers['idempotency-key'] !== undefined;
-    return { body: parseBody(raw), query: queryOf(), hash: isReplayed ? requestHash(request, raw) : undefined };
+    const hash = isReplayed ? requestHash(request, raw) : undefined;
+    return { body: parseBody(raw), query: queryOf(), hash };
   }
 
   /**
