@@ -608,6 +608,15 @@ describe('a binary answer', () => {
     await until(() => lines.some((line) => line.includes('EIO: the source fails')));
   });
 
+  it('whose source fails closes the connection of a request that has not arrived completely', async () => {
+    for (const how of ['broken', 'missing', 'whole']) {
+      const connection = new RawConnection(service).head(`GET /v2/transfers/content/${how}`, 'Content-Length: 10');
+      await connection.closed();
+      expect(connection.text).toMatch(/\r\nConnection: close\r\n/);
+    }
+    expect((await get('whole')).status).toBe(200);
+  });
+
   it('is read as fast as the client receives it, and its source is closed when the client is gone', async () => {
     const connection = new RawConnection(service).head('GET /v2/transfers/content/endless');
     await until(() => connection.text.length > 1000);

@@ -145,7 +145,7 @@ export class RequestPipeline {
     this.bodies.release(request);
     state.inputs = undefined;
     state.stream?.stream.destroy();
-    if (!request.complete) closeAfterResponse(request, response, this.timeouts.bodyMs);
+    if (!request.complete && !response.headersSent) closeAfterResponse(request, response, this.timeouts.bodyMs);
     else if (state.stream !== undefined) request.resume();
   }
 
