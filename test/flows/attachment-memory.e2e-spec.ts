@@ -71,9 +71,9 @@ async function upload(chunk: Buffer, size: number): Promise<string> {
   const put = await fetch(target.url, {
     method: 'PUT',
     headers: { 'Content-Length': String(size) },
-    body: Readable.toWeb(Readable.from(chunks())) as unknown as ReadableStream,
+    body: Readable.toWeb(Readable.from(chunks())),
     duplex: 'half',
-  } as RequestInit);
+  });
   expect(put.status).toBe(204);
   expect((await send('POST', `/v2/attachments/${uuid}/complete`, '{}')).status).toBe(200);
   return uuid;

@@ -74,6 +74,7 @@ const KINDS: readonly Kind[] = [
 const OTHERS = [
   '/v2/account/history',
   '/v2/api_keys/{api_key}/history',
+  '/v2/attachments/{attachment}/history',
   `${USERS}/{user}/job_list_presets/{preset}/history`,
   `${USERS}/{user}/shifts/{shift_month}/history`,
 ];

@@ -144,8 +144,8 @@ it.each([
 
 it('every path is known to the service under its methods, and under no other', async () => {
   for (const [path, item] of Object.entries(document.paths)) {
-    // PUT is the one method that no route has.
-    const answer = await service.api('PUT', path.replace(/\{\w+\}/g, 'x'));
+    // OPTIONS is a method that no route has.
+    const answer = await service.api('OPTIONS', path.replace(/\{\w+\}/g, 'x'));
     expect(answer.status).toBe(405);
     const methods = Object.keys(item).map((method) => method.toUpperCase());
     const allowed = methods.includes('GET') ? [...methods, 'HEAD'] : methods;

@@ -18,6 +18,7 @@ import {
   WEBHOOKS,
 } from '../support/resources.js';
 import { invalid } from '../support/problems.js';
+import { ATTACHMENTS, png } from '../support/files.js';
 import { only, type Service, startService } from '../support/service.js';
 
 const PROVIDED_SERVICES = `${JOBS}/{job}/provided_services`;
@@ -45,6 +46,11 @@ const NAMED: readonly Pick<Resource, 'path' | 'body' | 'needs' | 'change'>[] = [
     change: { quantity: 2 },
   },
   { path: '/v2/api_keys', body: () => ({ name: 'Mine' }), change: {} },
+  {
+    path: ATTACHMENTS,
+    body: () => ({ name: 'Acme.png', content_type: 'image/png', size: png().length }),
+    change: {},
+  },
 ];
 
 /** What reading needs beside its path. */
@@ -73,6 +79,10 @@ beforeAll(async () => {
   const maker = new Maker(service.api, mine.key);
   for (const named of NAMED)
     made.set(named.path, await maker.make({ ...named, path: filled(named.path) }, marked(named)));
+  // Its content can be read when it is complete.
+  const attachment = `${ATTACHMENTS}/${made.get(ATTACHMENTS)}`;
+  await service.api('PUT', `${attachment}/content`, { raw: png(), key: mine.key });
+  await service.api('POST', `${attachment}/complete`, { key: mine.key });
   const deliveries = new Deliveries(service.sql, mine.uuid);
   made.set(REQUESTS, await deliveries.waiting(made.get(WEBHOOKS) ?? ''));
   const shift = { time_from: '2026-11-02T08:00:00Z', time_to: '2026-11-02T16:00:00Z' };
@@ -97,10 +107,12 @@ const readAll = async (key: string): Promise<Record<string, [number, ...unknown[
   const seen: Record<string, [number, ...unknown[]]> = {};
   for (const route of service.document.routes.filter(({ method }) => method === 'GET')) {
     const answer = await service.api('GET', targetOf(route), { key });
-    seen[route.path] = [answer.status, answer.headers.get('etag'), answer.body];
+    // The URL of a file changes every five minutes, and its ETag with it.
+    const etag = route.path === `${ATTACHMENTS}/{attachment}` ? null : answer.headers.get('etag');
+    seen[route.path] = [answer.status, etag, answer.body];
   }
   // The only value that a read changes.
-  return JSON.parse(JSON.stringify(seen).replace(/"last_used_at":"[^"]*"/g, '"last_used_at":null')) as typeof seen;
+  return JSON.parse(JSON.stringify(seen).replace(/"(last_used_at|content_url)":"[^"]*"/g, '"$1":null')) as typeof seen;
 };
 
 describe('with the key of another account', () => {

@@ -13,6 +13,7 @@ import {
   USERS,
   WEBHOOKS,
 } from '../support/resources.js';
+import { ATTACHMENTS, upload } from '../support/files.js';
 import { invalid } from '../support/problems.js';
 import { only, type Service, startService } from '../support/service.js';
 
@@ -23,6 +24,8 @@ interface EventType {
 }
 
 const NAMES = [
+  'attachment_deleted',
+  'attachment_uploaded',
   'client_created',
   'client_deleted',
   'client_updated',
@@ -111,7 +114,7 @@ describe('the catalogue of event types', () => {
           required: true,
           content: {
             'application/json': {
-              schema: { $ref: expect.stringMatching(/^#\/components\/schemas\/(Client|Job|Site)\w+Delivery$/) },
+              schema: { $ref: expect.stringMatching(/^#\/components\/schemas\/(Attachment|Client|Job|Site)\w+Delivery$/) },
             },
           },
         },
@@ -263,6 +266,7 @@ describe('the body of a delivery', () => {
       body: { external_id: 'j-2' },
       headers: { 'X-Service-Notify-Assignees': 'false' },
     });
+    await api('DELETE', `${ATTACHMENTS}/${await upload(service)}`);
     await api('DELETE', `${SITES}/${site}`);
     await api('DELETE', `${CLIENTS}/${client}`);
   }

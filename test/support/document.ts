@@ -103,6 +103,8 @@ export class ContractDocument {
     }
     const content = response.content as Record<string, { schema: Json }> | undefined;
     if (content === undefined) return body === undefined ? undefined : 'the document knows no body here';
+    // Bytes of a file, of whatever type.
+    if ('*/*' in content && status < 300) return undefined;
     const schema = type === undefined ? undefined : content[type]?.schema;
     if (schema === undefined) return `the document knows no ${type} here`;
     if (method === 'HEAD') return body === undefined ? undefined : 'an answer to HEAD has no body';
