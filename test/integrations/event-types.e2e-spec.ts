@@ -114,7 +114,9 @@ describe('the catalogue of event types', () => {
           required: true,
           content: {
             'application/json': {
-              schema: { $ref: expect.stringMatching(/^#\/components\/schemas\/(Attachment|Client|Job|Site)\w+Delivery$/) },
+              schema: {
+                $ref: expect.stringMatching(/^#\/components\/schemas\/(Attachment|Client|Job|Site)\w+Delivery$/),
+              },
             },
           },
         },
