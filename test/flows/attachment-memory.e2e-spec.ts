@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Cluster } from '../../tools/harness/cluster.js';
 import { KEY } from '../../tools/harness/environment.js';
 import type { Program } from '../../tools/harness/program.js';
@@ -20,9 +20,13 @@ let cluster: Cluster;
 let api: Program;
 beforeAll(async () => {
   cluster = await Cluster.open();
-  api = await cluster.fork('apps/api/src/main.js');
 });
 afterAll(() => cluster.close());
+// Each test measures an API that has done nothing else.
+beforeEach(async () => {
+  api = await cluster.fork('apps/api/src/main.js');
+});
+afterEach(() => api.stop());
 
 /** The resident memory of the API, in MiB. */
 async function memory(): Promise<number> {
