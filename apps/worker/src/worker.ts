@@ -11,6 +11,7 @@ import {
   healthResponse,
 } from '#platform';
 import { DeliveryWorker, Sender } from '#integrations';
+import { AttachmentRemoval, OrphanRemoval, UnusedAttachments } from '#work-orders';
 import { Database, Registry, watchProjectionLag, databaseHealth } from '#eventstore/store';
 import { NewEventWatcher, PartitionOwnership, Projector, startReceiptCleanup } from '#eventstore/worker';
 import { migrate, pending } from '../../schema.js';
@@ -21,7 +22,7 @@ export interface Worker extends Listening {
   close(): Promise<void>;
 }
 
-/** Migrates the database, then runs projections, deliveries and the cleanup of receipts until closed. */
+/** Migrates the database, then runs projections, deliveries, the removal of attachments and the cleanup of receipts until closed. */
 export async function startWorker(settings: Settings & { readonly databaseUrl: string }, log: Logger): Promise<Worker> {
   const { databaseUrl } = settings;
   await migrate(databaseUrl);
@@ -53,9 +54,11 @@ export async function startWorker(settings: Settings & { readonly databaseUrl: s
     metrics,
     log,
   });
+  const attachments = new AttachmentRemoval(app.get(UnusedAttachments), app.get(OrphanRemoval), ownership, log);
   ownership.start();
   watcher.start();
   deliveries.start();
+  attachments.start();
   const stopCleanup = startReceiptCleanup(database, log);
   const port = settings.metricsPort === undefined || settings.metricsPort === 0 ? undefined : settings.metricsPort + 1;
   const json = (status: number, body: object) => ({ status, type: 'application/json', body: JSON.stringify(body) });
@@ -76,6 +79,7 @@ export async function startWorker(settings: Settings & { readonly databaseUrl: s
       deliveries.stop();
       await ownership.stop();
       await deliveries.close();
+      await attachments.stop();
       await watcher.stop();
       await projector.stop();
       operations.server.close();

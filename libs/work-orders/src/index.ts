@@ -25,6 +25,11 @@ export const workOrders: BoundedContext = {
 export { workOrdersProblems } from './work-orders.problems.js';
 export { WorkOrdersHttpModule } from './work-orders.http.module.js';
 export { WorkOrdersModule } from './work-orders.module.js';
+export { AttachmentCheck, type MissingContent } from './attachments/attachment-check.service.js';
+export { AttachmentRemoval } from './attachments/attachment-removal.worker.js';
+export { OrphanRemoval } from './attachments/orphan-removal.worker.js';
+export { UnusedAttachments } from './attachments/unused-attachments.worker.js';
+export { AttachmentStorage, StorageUnavailable } from './attachments/storage/attachment-storage.service.js';
 export { STATUSES } from './jobs/job-status.js';
 export { UploadContent } from './attachments/attachment-content.commands.js';
 export { AnnounceAttachment, CompleteAttachment, DeleteAttachment } from './attachments/attachment.commands.js';

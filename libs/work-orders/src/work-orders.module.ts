@@ -8,10 +8,14 @@ import { InlineFiles } from './jobs/inline-files.service.js';
 import { JobInput } from './jobs/job-input.service.js';
 import { JobClientAndSite } from './jobs/job-client-site.service.js';
 import { ScheduleBoard } from './schedule-board/schedule-board.service.js';
+import { AttachmentCheck } from './attachments/attachment-check.service.js';
 import { AttachmentLimits } from './attachments/attachment-limits.service.js';
+import { AttachmentMetrics } from './attachments/attachment-metrics.service.js';
 import { AttachmentUploads } from './attachments/attachment-uploads.service.js';
 import { ContentTypes } from './attachments/content-type.service.js';
+import { OrphanRemoval } from './attachments/orphan-removal.worker.js';
 import { attachmentStorage } from './attachments/storage/storage-of-settings.service.js';
+import { UnusedAttachments } from './attachments/unused-attachments.worker.js';
 import { workOrdersResources } from './work-orders.resources.js';
 
 @Module({
@@ -26,6 +30,10 @@ import { workOrdersResources } from './work-orders.resources.js';
     InlineFiles,
     AttachmentUploads,
     ContentTypes,
+    AttachmentMetrics,
+    AttachmentCheck,
+    UnusedAttachments,
+    OrphanRemoval,
     ...handlersOf(workOrdersResources),
   ],
 })

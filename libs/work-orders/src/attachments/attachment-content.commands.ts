@@ -2,6 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { DomainError, notFound, validationError } from '#eventstore/domain';
 import { EntityReader, type RequestContext } from '#eventstore/store';
 import type { RequestStream } from '#http';
+import { AttachmentMetrics } from './attachment-metrics.service.js';
 import { assertAnnounced, MAX_FILE_BYTES, sizeMismatch } from './attachment.js';
 import { Attachments } from './attachment.entity.js';
 import { AttachmentStorage } from './storage/attachment-storage.service.js';
@@ -25,9 +26,19 @@ export class UploadContentHandler implements ICommandHandler<UploadContent> {
   constructor(
     private readonly reader: EntityReader,
     private readonly storage: AttachmentStorage,
+    private readonly metrics: AttachmentMetrics,
   ) {}
 
-  async execute({ ref, body: { stream, contentLength }, ctx }: UploadContent): Promise<void> {
+  async execute(command: UploadContent): Promise<void> {
+    try {
+      await this.upload(command);
+    } catch (error) {
+      this.metrics.countFailedUpload(error);
+      throw error;
+    }
+  }
+
+  private async upload({ ref, body: { stream, contentLength }, ctx }: UploadContent): Promise<void> {
     const attachment = await this.reader.find(Attachments, ctx.account, ref);
     if (attachment === undefined) throw notFound('attachment');
     const { status, contentType, ...announced } = attachment.state;

@@ -5,6 +5,7 @@ import { notFound } from '#eventstore/domain';
 import { FILE_TYPES } from '../fields/field.js';
 import { fieldNamed } from '../jobs/job-fields.js';
 import { Jobs } from '../jobs/job.entity.js';
+import { AttachmentMetrics } from './attachment-metrics.service.js';
 import { AttachmentLimits } from './attachment-limits.service.js';
 import { AttachmentUploads } from './attachment-uploads.service.js';
 import { announceAttachment, type Announcement, completeUpload, deleteAttachment } from './attachment.js';
@@ -90,9 +91,19 @@ export class CompleteAttachmentHandler implements ICommandHandler<CompleteAttach
     private readonly reader: EntityReader,
     private readonly storage: AttachmentStorage,
     private readonly contentTypes: ContentTypes,
+    private readonly metrics: AttachmentMetrics,
   ) {}
 
-  async execute({ ref, ctx }: CompleteAttachment): Promise<Outcome> {
+  async execute(command: CompleteAttachment): Promise<Outcome> {
+    try {
+      return await this.complete(command);
+    } catch (error) {
+      this.metrics.countFailedUpload(error);
+      throw error;
+    }
+  }
+
+  private async complete({ ref, ctx }: CompleteAttachment): Promise<Outcome> {
     const attachment = await this.reader.find(Attachments, ctx.account, ref);
     if (attachment === undefined) throw notFound('attachment');
     const owner = { account: ctx.account, attachment: attachment.uuid };
@@ -106,7 +117,11 @@ export class CompleteAttachmentHandler implements ICommandHandler<CompleteAttach
       size: stored.size,
       sha256: stored.key.sha256,
     };
-    return this.store.change(Attachments, ctx, attachment.uuid, (_, uow) => completeUpload(content, uow.now));
+    const outcome = await this.store.change(Attachments, ctx, attachment.uuid, (_, uow) =>
+      completeUpload(content, uow.now),
+    );
+    if (outcome.events.length > 0 && content !== undefined) this.metrics.countStored('upload', content.size);
+    return outcome;
   }
 }
 

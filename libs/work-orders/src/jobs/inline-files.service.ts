@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { UnitOfWork } from '#eventstore/store';
 import { AttachmentLimits } from '../attachments/attachment-limits.service.js';
+import { AttachmentMetrics } from '../attachments/attachment-metrics.service.js';
 import type { FileContent } from '../attachments/attachment.js';
 import { ContentTypes } from '../attachments/content-type.service.js';
 import { AttachmentStorage } from '../attachments/storage/attachment-storage.service.js';
@@ -21,6 +22,7 @@ export class InlineFiles {
     private readonly storage: AttachmentStorage,
     private readonly contentTypes: ContentTypes,
     private readonly limits: AttachmentLimits,
+    private readonly metrics: AttachmentMetrics,
   ) {}
 
   /** The uuid of the attachment that an entry becomes. */
@@ -48,7 +50,11 @@ export class InlineFiles {
     const known = this.entries.get(entry)?.content;
     if (known !== undefined) return known;
     const owner = { account: uow.ctx.account, attachment: uuid };
-    const stored = await this.storage.write(owner, bytesOf(file));
+    const stored = await this.storage.write(owner, bytesOf(file)).catch((error: unknown) => {
+      this.metrics.countFailedUpload(error);
+      throw error;
+    });
+    this.metrics.countStored('inline', stored.size);
     const contentType = await this.contentTypes.of(this.storage, stored);
     const content = { contentType, size: stored.size, sha256: stored.key.sha256 };
     this.entries.set(entry, { uuid, content });

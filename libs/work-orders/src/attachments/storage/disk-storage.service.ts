@@ -170,8 +170,12 @@ async function contentsOf(folder: string) {
 }
 
 async function* entriesOf(folder: string): AsyncIterable<string> {
-  const entries = await opendir(folder).catch(undefinedIfMissing);
-  if (entries !== undefined) for await (const { name } of entries) yield name;
+  try {
+    for await (const { name } of await opendir(folder)) yield name;
+  } catch (error) {
+    // It may also be removed while it is read.
+    undefinedIfMissing(error);
+  }
 }
 
 async function removeEmptyFolder(folder: string): Promise<void> {

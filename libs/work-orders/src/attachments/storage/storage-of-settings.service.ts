@@ -3,7 +3,9 @@ import type { Provider } from '@nestjs/common';
 import { SETTINGS, type Settings } from '#platform';
 import { MAX_FILE_BYTES } from '../attachment.js';
 import { AttachmentStorage } from './attachment-storage.service.js';
+import { AttachmentMetrics } from '../attachment-metrics.service.js';
 import { DiskStorage } from './disk-storage.service.js';
+import { MeasuredStorage } from './measured-storage.service.js';
 import { bucketOf } from './s3-bucket.service.js';
 import { S3Storage } from './s3-storage.service.js';
 
@@ -16,6 +18,6 @@ export const storageOf = (settings: Settings): AttachmentStorage =>
 /** Provides {@link AttachmentStorage}. */
 export const attachmentStorage: Provider = {
   provide: AttachmentStorage,
-  useFactory: storageOf,
-  inject: [SETTINGS],
+  useFactory: (settings: Settings, metrics: AttachmentMetrics) => new MeasuredStorage(storageOf(settings), metrics),
+  inject: [SETTINGS, AttachmentMetrics],
 };

@@ -1,0 +1,81 @@
+import type { PartitionConsumer, PartitionOwnership } from '#eventstore/worker';
+import { type Logger, pause, repeat } from '#platform';
+import { dailyMomentIsBetween } from './daily-moment.js';
+import type { OrphanRemoval } from './orphan-removal.worker.js';
+import type { UnusedAttachments } from './unused-attachments.worker.js';
+
+/** Delay between two searches for unused attachments, in milliseconds. */
+const EXPIRY_INTERVAL_MS = 60_000;
+/** Delay between two searches for accounts whose stored objects are due, in milliseconds. */
+const ORPHANS_INTERVAL_MS = 600_000;
+
+/**
+ * Runs the removal of attachments in a worker, for the accounts of its partitions: of unused attachments every minute, and of
+ * stored objects without an attachment once a day for each account. Should two workers work on an account for a moment, one of
+ * them finds that the work is done.
+ */
+export class AttachmentRemoval implements PartitionConsumer {
+  private readonly stopping = new AbortController();
+  private gainedSome = new AbortController();
+  private running: Promise<unknown> = Promise.resolve();
+  private orphansRemovedUntil = Date.now() - ORPHANS_INTERVAL_MS;
+
+  constructor(
+    private readonly unused: UnusedAttachments,
+    private readonly orphans: OrphanRemoval,
+    private readonly ownership: PartitionOwnership,
+    private readonly log: Logger,
+  ) {
+    ownership.add(this);
+  }
+
+  gained(): void {
+    this.gainedSome.abort();
+  }
+
+  lost(): void {
+    // Nothing is kept of an account.
+  }
+
+  start(): void {
+    const until = this.stopping.signal;
+    this.running = Promise.all([
+      repeat({ work: () => this.expire(), until, failure: 'deleting unused attachments failed' }, this.log),
+      repeat(
+        { work: () => this.removeOrphans(), until, failure: 'removing orphaned files of attachments failed' },
+        this.log,
+      ),
+    ]);
+  }
+
+  /** Resolves when nothing runs any more. */
+  async stop(): Promise<void> {
+    this.stopping.abort();
+    await this.running;
+  }
+
+  private async expire(): Promise<number> {
+    const { signal } = this.stopping;
+    this.gainedSome = new AbortController();
+    await this.unused.expire({ owns: (account) => this.ownership.owns(account), signal });
+    await pause(EXPIRY_INTERVAL_MS, AbortSignal.any([signal, this.gainedSome.signal]));
+    return 0;
+  }
+
+  private async removeOrphans(): Promise<number> {
+    const { signal } = this.stopping;
+    const [from, to] = [this.orphansRemovedUntil, Date.now()];
+    const now = await this.orphans.now();
+    for await (const account of this.orphans.accounts()) {
+      if (signal.aborted) return 0;
+      if (!this.ownership.owns(account) || !dailyMomentIsBetween(account, from, to)) continue;
+      try {
+        await this.orphans.removeOrphans(account, now, signal);
+      } catch (error) {
+        this.log.warn({ err: error, account }, 'removing orphaned files of attachments failed');
+      }
+    }
+    this.orphansRemovedUntil = to;
+    return ORPHANS_INTERVAL_MS;
+  }
+}
