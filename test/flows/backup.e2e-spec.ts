@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jes
 import { randomBytes } from 'node:crypto';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, readFile } from 'node:fs/promises';
+import { mkdir, readFile, rm } from 'node:fs/promises';
 import { delimiter, join, resolve } from 'node:path';
 import { migrate } from '../../apps/schema.js';
 import { findPostgres } from '../../tools/embedded-postgres/index.js';
@@ -10,8 +10,10 @@ import { withDatabase, query } from '../../tools/harness/database.js';
 import { cleanUp, newDataDir } from '../support/embedded.js';
 import { cli, type ProgramResult } from '../support/cli.js';
 import { environment, KEY } from '../../tools/harness/environment.js';
+import { dataFolder } from '../../tools/harness/folders.js';
 import { Cluster } from '../../tools/harness/cluster.js';
 import { send } from '../../tools/harness/api-client.js';
+import { png } from '../support/files.js';
 import { Guide, shell } from '../support/guide.js';
 import { type Installation, InstalledServer, installations } from '../support/installed-postgres.js';
 import { type Received, Receiver } from '../../tools/harness/receiver.js';
@@ -53,6 +55,9 @@ interface Kept {
   /** A key that was created after the first. */
   readonly key: string;
   readonly events: readonly Event[];
+  /** A job that shows a photo, and its bytes. */
+  readonly job: string;
+  readonly photo: Buffer;
   /** Deliveries that wait, by their `webhook-id`. */
   readonly waiting: ReadonlySet<string>;
 }
@@ -61,9 +66,14 @@ const idOf = ({ headers }: Received): string => String(headers['webhook-id']);
 const company = (name: string): object => ({ organization: true, organization_name: name });
 
 async function feed(site: Site): Promise<Event[]> {
-  const { status, body } = await send(site, 'GET', '/v2/events?after=0&limit=500');
-  expect(status).toBe(200);
-  return body.events as Event[];
+  const all: Event[] = [];
+  for (;;) {
+    const { status, body } = await send(site, 'GET', `/v2/events?after=${all.at(-1)?.position ?? 0}&limit=500`);
+    expect(status).toBe(200);
+    const page = body.events as Event[];
+    if (page.length === 0) return all;
+    all.push(...page);
+  }
 }
 
 /** Makes data of every kind: a client with versions, a key, deliveries that arrived, and some that wait. */
@@ -79,13 +89,39 @@ async function fill(site: Site, databaseUrl: string): Promise<Kept> {
     expect((await send(site, 'PATCH', `/v2/clients/${client}`, company(name))).status).toBe(200);
   await until(() => new Set(receiver.received.map(idOf)).size === 3);
   const [, ...waiting] = [...new Set(receiver.received.map(idOf))];
+  const photo = png('backup');
+  const job = await createJobWith(site, photo);
   const made = await cli(databaseUrl, 'keys', 'create', '--name', 'ERP');
   const [key = ''] = /fk_\w+/.exec(made.stdout) ?? [made.stderr];
-  return { client, key, events: await feed(site), waiting: new Set(waiting) };
+  return { client, key, job, photo, events: await feed(site), waiting: new Set(waiting) };
+}
+
+/** Creates a job that shows a photo. @returns its uuid. */
+async function createJobWith(site: Site, photo: Buffer): Promise<string> {
+  const value = { name: 'roof.png', base64_content: photo.toString('base64') };
+  const { status, body } = await send(site, 'POST', '/v2/jobs', {
+    report_fields: [{ name: 'Photos', field_type: 'image', value }],
+  });
+  expect(status).toBe(201);
+  return String(body.job_uuid);
+}
+
+/** The bytes that the field of a job shows. */
+async function photoOf(site: Site, job: string): Promise<Buffer> {
+  const { body } = await send(site, 'GET', `/v2/jobs/${job}`);
+  const { report_fields: fields } = body.job as { report_fields: { value: string[] }[] };
+  const [url = ''] = fields.flatMap(({ value }) => value);
+  const response = await fetch(url, { headers: { Authorization: `Bearer ${KEY}` } });
+  expect(response.status).toBe(200);
+  return Buffer.from(await response.arrayBuffer());
 }
 
 /** Looks whether it is all there, and goes on. */
-async function goesOn(site: Site, databaseUrl: string, { client, key, events, waiting }: Kept): Promise<void> {
+async function goesOn(
+  site: Site,
+  databaseUrl: string,
+  { client, key, job, photo, events, waiting }: Kept,
+): Promise<void> {
   const restored = await feed(site);
   expect(restored.slice(0, events.length)).toEqual(events);
   expect(restored.map(({ position }) => position)).toEqual(restored.map((_, i) => i + 1));
@@ -93,6 +129,7 @@ async function goesOn(site: Site, databaseUrl: string, { client, key, events, wa
   expect((await send(site, 'GET', `/v2/clients/${client}`)).body).toMatchObject({
     client: { version: 3, organization_name: 'Acme & Daughters' },
   });
+  expect(await photoOf(site, job)).toEqual(photo);
   const authorization = { Authorization: `Bearer ${key}` };
   const changed = await send(site, 'PATCH', `/v2/clients/${client}`, company('Acme again'), authorization);
   expect(changed.status).toBe(200);
@@ -126,8 +163,8 @@ describe('a copy of the files of the embedded database', () => {
   async function start(cwd: string): Promise<Site & { readonly databaseUrl: string; stop(): Promise<void> }> {
     const { PATH } = process.env;
     const { DATABASE_URL, SECRETS_KEY, ...settings } = environment('');
-    // The database and the key are those that it makes itself.
-    expect([DATABASE_URL, SECRETS_KEY]).toEqual(['', expect.any(String)]);
+    // The database, the key and the folder are those that it makes itself.
+    expect([DATABASE_URL, SECRETS_KEY, settings['DATA_DIR']]).toEqual(['', expect.any(String), undefined]);
     const child = spawn(process.execPath, [resolve('dist/tools/start.js')], {
       cwd,
       env: { PATH, ...settings, WEBHOOK_RETRY_SCHEDULE: RETRIES.join(',') },
@@ -195,6 +232,7 @@ describe('pg_dump and pg_restore', () => {
     closing.push(async () => {
       for (const one of [name, `${name}_restored`])
         await query(found.url, `drop database if exists ${one} with (force)`);
+      for (const one of [url, restored]) await rm(dataFolder(one), { recursive: true, force: true });
     });
     await migrate(url);
     const cluster = await Cluster.open(url);
@@ -207,13 +245,12 @@ describe('pg_dump and pg_restore', () => {
     const over = new AbortController();
     let written = 0;
     const writing = (async () => {
-      for (; !over.signal.aborted; written++)
-        expect((await send(api, 'POST', '/v2/skills', { name: `Skill ${written}` })).status).toBe(201);
+      for (; !over.signal.aborted; written++) await createJobWith(api, png(`photo ${written}`));
     })();
     await until(() => written > 5);
     const cwd = await newDataDir();
     const PATH = `${found.programs.folder}${delimiter}${process.env['PATH'] ?? ''}`;
-    await follow(dump, cwd, { PATH, DATABASE_URL: url });
+    await follow(dump, cwd, { PATH, DATABASE_URL: url, DATA_DIR: dataFolder(url) });
     over.abort();
     await writing;
     const all = await feed(api);
@@ -224,8 +261,11 @@ describe('pg_dump and pg_restore', () => {
       DATABASE_URL: url,
       RESTORED: `${name}_restored`,
       RESTORED_URL: restored,
+      RESTORED_DATA_DIR: dataFolder(restored),
     });
     expect(stdout).toContain('The schema is up to date.');
+    // Those of other writers too, whose files were copied while more came.
+    expect(Number(/^(\d+) attachments, 0 without their bytes$/m.exec(stdout)?.[1])).toBeGreaterThan(5);
     const next = await Cluster.open(restored);
     closing.push(() => next.close());
     const nextApi = await next.api();

@@ -200,7 +200,7 @@ describe('webhooks listen', () => {
     `${String(body.event_uuid)} ${String(body.event_type)} ${String(headers['x-service-delivery-attempt'])}`;
   const typeIn = ({ body }: Received): string => String(body.event_type);
 
-  /** A client, a site and a job, through the types of webhooks. */
+  /** A client, a site, and a job with a file, through the types of webhooks. */
   async function work(): Promise<void> {
     const own = await client('Millstone Bakery');
     await done('PATCH', `/v2/clients/${own}`, {
@@ -223,7 +223,7 @@ describe('webhooks listen', () => {
       site: { uuid: site },
       description: 'Fix the oven',
       skills: [{ uuid: skill }],
-      custom_fields: [],
+      custom_fields: [{ name: 'Plan', field_type: 'file', value: { name: 'plan.txt', base64_content: 'b3Zlbg==' } }],
     });
     const at = `/v2/jobs/${String(job)}`;
     await done('PATCH', at, {
@@ -234,7 +234,9 @@ describe('webhooks listen', () => {
     for (const action of ['publish', 'en_route', 'start', 'suspend', 'start'])
       await done('POST', `${at}/${action}`, {});
     await done('POST', `${at}/finish`, { resolution: { name: 'Completed' } });
+    const { attachments } = await done('GET', `${at}/attachments`);
     await done('DELETE', at);
+    for (const { uuid } of attachments as { uuid: string }[]) await done('DELETE', `/v2/attachments/${uuid}`);
     await done('DELETE', `/v2/sites/${String(site)}`);
     await done('DELETE', `/v2/clients/${own}`);
   }

@@ -112,7 +112,7 @@ describe('the command line', () => {
 
   it('prints help at every level', async () => {
     const all = await printed('--help');
-    for (const command of ['accounts', 'keys', 'projections', 'events', 'webhooks', 'migrate', 'doctor'])
+    for (const command of ['accounts', 'keys', 'projections', 'events', 'webhooks', 'attachments', 'migrate', 'doctor'])
       expect(all).toMatch(new RegExp(`^  ${command} `, 'm'));
     for (const [command = '', ...rest] of [
       ['accounts', 'create', 'list'],
@@ -120,6 +120,7 @@ describe('the command line', () => {
       ['projections', 'status', 'rebuild'],
       ['events', 'verify', 'tail'],
       ['webhooks', 'list', 'test', 'requests', 'resend', 'listen'],
+      ['attachments', 'check', 'clean'],
     ]) {
       const help = await printed(command, '--help');
       for (const each of rest) expect(help).toMatch(new RegExp(`^  ${each}`, 'm'));

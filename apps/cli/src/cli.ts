@@ -1,9 +1,11 @@
 import { Command, CommanderError } from 'commander';
 import { SettingsError, VERSION } from '#platform';
+import { StorageUnavailable } from '#work-orders';
 import { DomainError } from '#eventstore/domain';
 import { isUnavailable, SchemaError } from '#eventstore/store';
 import { EmbeddedPostgresError } from '../../../tools/embedded-postgres/index.js';
 import { accountsCommand } from './accounts.command.js';
+import { attachmentsCommand } from './attachments.command.js';
 import { doctorCommand } from './doctor.command.js';
 import { eventsCommand } from './events.command.js';
 import { keysCommand } from './keys.command.js';
@@ -21,6 +23,7 @@ const COMMANDS = [
   projectionsCommand,
   eventsCommand,
   webhooksCommand,
+  attachmentsCommand,
   migrateCommand,
   doctorCommand,
 ];
@@ -50,6 +53,10 @@ export async function runCli(args: readonly string[], terminal: Terminal): Promi
 /** Prints the message of an expected error, or the stack of any other. @returns the exit code. */
 function reportError(error: unknown, { err }: Terminal): number {
   if (error instanceof CommanderError) return error.exitCode;
+  if (error instanceof StorageUnavailable) {
+    err.write(`${error.message}\n`);
+    return 1;
+  }
   if (isUnavailable(error)) {
     err.write('Cannot connect to the database. Check DATABASE_URL, and that the server is running.\n');
     return 1;

@@ -11,6 +11,7 @@ export interface AcrossAccounts {
 
 const ACCOUNTS = 'libs/accounts/src';
 const EVENTSTORE = 'libs/eventstore/src';
+const ATTACHMENTS = 'libs/work-orders/src/attachments';
 const DELIVERIES = 'libs/integrations/src/deliveries';
 
 /**
@@ -117,6 +118,28 @@ export const ACROSS_ACCOUNTS: readonly AcrossAccounts[] = [
     path: 'apps/cli/src/doctor.command.ts',
     part: '(select count(*) from webhook_queue)::int as waiting',
     reason: '`doctor` shows how many deliveries wait, and how many webhooks are suspended.',
+  },
+  {
+    path: `${ATTACHMENTS}/unused-attachments.worker.ts`,
+    part: 'from attachment where unused_since is not null and deleted_at is null',
+    reason:
+      'The worker finds attachments that no field has shown for 24 hours, 500 at a time, by an index; each account deletes its own. Every minute.',
+  },
+  {
+    path: `${ATTACHMENTS}/orphan-removal.worker.ts`,
+    part: 'select account_id as account from account_log where account_id > $1',
+    reason:
+      'The worker finds the accounts whose stored files it compares with their attachments, 500 accounts at a time. Every ten minutes; each account is compared once a day.',
+  },
+  {
+    path: `${ATTACHMENTS}/attachment-check.service.ts`,
+    part: 'coalesce(sum(size), 0)::bigint as bytes from attachment where status',
+    reason: '`doctor` shows how many files are stored, and `attachments check` its progress.',
+  },
+  {
+    path: `${ATTACHMENTS}/attachment-check.service.ts`,
+    part: 'order by uploaded_at desc limit $1',
+    reason: '`doctor` looks whether the newest uploads have their bytes.',
   },
   {
     path: 'libs/work-orders/src/schedule-board/schedule-board.service.ts',

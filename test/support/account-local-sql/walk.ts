@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto';
+import { mkdir, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { newUuid } from '#eventstore/domain';
 import { Database, Registry } from '#eventstore/store';
 import { runCli } from '../../../apps/cli/src/cli.js';
@@ -10,6 +13,7 @@ import { DeliveryRetention } from '../../../libs/integrations/src/deliveries/que
 import { DeliveryQueue } from '../../../libs/integrations/src/deliveries/queue/delivery-queue.repository.js';
 import { Deliveries } from '../deliveries.js';
 import { StreamClient } from '../../../tools/harness/event-stream-client.js';
+import { dataFolder } from '../../../tools/harness/folders.js';
 import { environment, KEY } from '../../../tools/harness/environment.js';
 import { firstAccount } from '../store.js';
 import type { Cluster } from '../../../tools/harness/cluster.js';
@@ -28,7 +32,7 @@ export async function walkPrograms(cluster: Cluster, receiver: Receiver): Promis
       ? { status: 200, headers: { 'Content-Type': 'application/json' }, body: '{}' }
       : { status: path === '/fails' ? 500 : 204 };
   const traced = { otelExporterOtlpTracesEndpoint: `${receiver.url}/v1/traces` };
-  const api = await cluster.api(traced);
+  const api = await cluster.api({ ...traced, attachmentQuotaMb: 1000 });
   const service = await serviceAt(api.url, cluster.url, KEY, () => Promise.resolve());
   try {
     const account = await firstAccount(await cluster.process());
@@ -122,6 +126,12 @@ async function people(service: Service): Promise<void> {
   for (const filter of ['', `&user_uuid=${user}`, `&team_uuid=${team}`, `&territory_uuid=${territory}`])
     await done(service, 'GET', `/v2/schedule?${days}${filter}`);
   const job = await post(JOBS, {});
+  await done(service, 'POST', '/v2/attachments', {
+    name: 'roof.jpg',
+    content_type: 'image/jpeg',
+    size: 1,
+    job: { uuid: job },
+  });
   const place = {
     user: { uuid: user },
     longitude: 13.4,
@@ -292,8 +302,24 @@ async function commandLine(service: Service): Promise<void> {
   await run('webhooks', 'resend', ...failed, '--account', 'Walked');
   await run('webhooks', 'requests', '--webhook', String(webhook?.uuid), '--account', 'Walked');
   await listen(service);
+  await orphanedFile(service);
+  await run('attachments', 'clean');
+  await run('attachments', 'check');
   await run('migrate');
   await run('doctor');
+}
+
+/** A stored file of the first account that belongs to no attachment, written two days ago. */
+async function orphanedFile({ databaseUrl, sql }: Service): Promise<void> {
+  const [account] = await sql('select uuid from account limit 1');
+  const attachment = newUuid();
+  const root = join(dataFolder(databaseUrl), 'attachments', String(account?.uuid));
+  const folder = join(root, attachment.slice(-2), attachment);
+  await mkdir(folder, { recursive: true });
+  const file = join(folder, createHash('sha256').digest('hex'));
+  await writeFile(file, '');
+  const written = Date.now() / 1000 - 2 * 86_400;
+  await utimes(file, written, written);
 }
 
 /** Forwards the first delivery of the account, and ends then. */
