@@ -23,7 +23,9 @@ RUN npm ci --omit=dev --omit=optional && npm cache clean --force
 COPY --from=build /app/dist dist
 # The worker's metrics and health are on the port after METRICS_PORT. A container has a separate network: only its
 # published ports are reachable from outside.
-ENV HOST=0.0.0.0 PORT=3000 METRICS_PORT=9090
+ENV HOST=0.0.0.0 PORT=3000 METRICS_PORT=9090 DATA_DIR=/data
+# Attachments on disk: mount a volume here that all containers share. A new volume gets this owner.
+RUN mkdir --parents /data/attachments && chown --recursive node:node /data
 EXPOSE 3000 9090 9091
 USER node
 # Whichever program runs here: the API answers on PORT, the worker on the port after METRICS_PORT.

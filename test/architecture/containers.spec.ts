@@ -51,6 +51,8 @@ interface Service {
   readonly command: readonly string[];
   readonly environment: Readonly<Record<string, string>>;
   readonly ports?: readonly string[];
+  readonly read_only?: boolean;
+  readonly volumes?: readonly string[];
   readonly depends_on?: Readonly<Record<string, { readonly condition: string }>>;
   readonly healthcheck: { readonly test?: readonly string[]; readonly disable?: boolean };
   readonly restart: string;
@@ -59,7 +61,10 @@ interface Service {
 }
 
 const composeText = readFileSync('docker-compose.yml', 'utf8');
-const { services } = parse(composeText, { merge: true }) as { services: Readonly<Record<string, Service>> };
+const { services, volumes } = parse(composeText, { merge: true }) as {
+  services: Readonly<Record<string, Service>>;
+  volumes: Readonly<Record<string, null>>;
+};
 
 const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as {
   scripts: Record<string, string>;
@@ -132,6 +137,14 @@ describe('Dockerfile', () => {
   test('its programs listen on every address of the container, which is 127.0.0.1 alone without it', () => {
     expect(readSettings(imageEnv).host).toBe('0.0.0.0');
     expect(readSettings({}).host).toBe('127.0.0.1');
+  });
+
+  test('its user owns the folder of attachments, and new volumes there', () => {
+    const { dataDir } = readSettings(imageEnv);
+    expect(dataDir).toMatch(/^\/\w+$/);
+    const [user = ''] = texts(runtime, 'USER');
+    const made = texts(runtime, 'RUN').filter((text) => text.includes(`${dataDir}/attachments`));
+    expect(made).toEqual([`mkdir --parents ${dataDir}/attachments && chown --recursive ${user}:${user} ${dataDir}`]);
   });
 
   test('its variables are settings, and its command is built', () => {
@@ -261,6 +274,16 @@ describe('docker-compose.yml', () => {
     const allowed = Number(/^max_connections=(\d+)$/.exec(database?.command.at(-1) ?? '')?.[1]);
     const each = connectionsOf(readSettings({}).databasePoolSize);
     expect(allowed).toBeGreaterThanOrEqual(2 * (replicas(api) * each.api + replicas(worker) * each.worker) + 10);
+  });
+
+  test('all programs share the folder of attachments, which is the only one that they can write', () => {
+    const { dataDir } = readSettings(imageEnv);
+    const shared = `attachments:${dataDir}/attachments`;
+    expect(programs.map(([name, one]) => [name, one.read_only, one.volumes])).toEqual(
+      programs.map(([name]) => [name, true, [shared]]),
+    );
+    expect(programs.filter(([, { environment }]) => 'DATA_DIR' in environment)).toEqual([]);
+    expect(Object.keys(volumes).sort()).toEqual(['attachments', 'database']);
   });
 
   test('each API has its own port', () => {

@@ -56,6 +56,7 @@ describe('the commands of the guide', () => {
       'Settings',
       'Compose',
       'systemd',
+      'Attachments on disk',
       'Health and metrics',
       'Backup and restore',
     ]);
@@ -71,6 +72,7 @@ describe('the commands of the guide', () => {
 
   it('print the settings, and make a key that is accepted', async () => {
     expect(await run(sh('What runs').join(''))).toMatch(/all checks passed\n$/);
+    expect(await run(sh('Attachments on disk').join(''))).toBe('0 attachments, 0 without their bytes\n');
     const key = (await run(sh('Settings').join(''))).trim();
     expect(readSettings({ SECRETS_KEY: key }).secretsKey).toBe(key);
   });
@@ -163,6 +165,13 @@ describe('the units of systemd', () => {
     const settings = readSettings({ ...given, ...setBy(api, '3001') });
     expect(settings).toMatchObject({ port: 3001, metricsPort: 13_001, host: '127.0.0.1', webhookHttpsOnly: true });
     expect(readSettings(setBy(worker, '4000')).metricsPort).toBe(14_000);
+  });
+
+  it('run all programs as the user who owns the folder of attachments', () => {
+    const folder = `${readSettings(given).dataDir}/attachments`;
+    expect(`/var/lib/${/^StateDirectory=(\S+)$/m.exec(api)?.[1]}`).toBe(folder);
+    expect(api).toMatch(/^DynamicUser=yes\nUser=\w+$/m);
+    expect(worker).not.toMatch(/User|StateDirectory/);
   });
 
   it('start the built programs, and leave them the time to end', () => {
