@@ -97,4 +97,14 @@ export const FAULTS: readonly { readonly fault: string; readonly code: string; r
     code: `await verifyWebhook({ body: JSON.parse('{}') as object, headers: {}, secret: '' });`,
     reported: /not assignable to type 'string \| Uint8Array/,
   },
+  {
+    fault: 'the path of a file to upload',
+    code: `await api.uploadAttachment('/tmp/boiler.jpg');`,
+    reported: /TS2/,
+  },
+  {
+    fault: 'a stream to upload without its size',
+    code: `await api.uploadAttachment(new Blob(['x']).stream(), { name: 'x' });`,
+    reported: /TS2/,
+  },
 ];

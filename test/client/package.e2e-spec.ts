@@ -109,6 +109,7 @@ export const all = [api, isVersionMismatch, verifyWebhook];
       'request',
       'retry',
       'transport',
+      'upload',
       'webhooks',
     ];
     const built = modules.flatMap((name) => [`dist/${name}.d.ts`, `dist/${name}.js`]);
@@ -127,6 +128,23 @@ export const all = [api, isVersionMismatch, verifyWebhook];
       env: { FIELDLINE_URL: service.url, FIELDLINE_KEY: service.key },
     });
     expect(stdout).toBe('Acme is at version 1\nAcme 1\n');
+  });
+
+  it('uploads a file as its example does, and keeps the files that are there', async () => {
+    const photos = { name: 'Photos', field_type: 'image' };
+    const body = { external_id: 'visit-1', report_fields: [photos] };
+    expect(await service.api('POST', '/v2/jobs', { body })).toMatchObject({ status: 201 });
+    const path = join(folder, 'boiler.jpg');
+    await writeFile(path, Buffer.from('ffd8ffe000104a464946', 'hex'));
+    const example = blocks.findIndex((text) => text.includes('uploadAttachment'));
+    for (let files = 1; files <= 2; files++) {
+      const { stdout } = await run(process.execPath, [join(consumer, `out/readme-${example}.js`), 'visit-1', path], {
+        env: { FIELDLINE_URL: service.url, FIELDLINE_KEY: service.key },
+      });
+      expect(stdout).toBe('boiler.jpg: image/jpeg, 10 bytes\n');
+      const { job } = (await service.api('GET', '/v2/jobs/visit-1')).body as { job: { report_fields: object[] } };
+      expect(job.report_fields).toMatchObject([{ value: Array.from({ length: files }, () => expect.any(String)) }]);
+    }
   });
 
   it.each(FAULTS.map((one, at) => ({ ...one, at })))('does not compile with $fault', ({ at, reported }) => {

@@ -1,7 +1,15 @@
-import type { Data, Item, ListPaths, Method, Options, PathsWith, OptionsArguments } from './calls.js';
+import type { CallOptions, Data, Item, ListPaths, Method, Options, PathsWith, OptionsArguments } from './calls.js';
 import { type FeedEvent, type FollowOptions, WAIT_S } from './feed.js';
 import { type AnyOptions, requestOf } from './request.js';
-import { type Fetch, type ReceivedResponse, send } from './transport.js';
+import { type Fetch, type ReceivedResponse, type RetryLimits, send } from './transport.js';
+import {
+  type AttachmentStream,
+  contentOf,
+  type UploadedAttachment,
+  type UploadOptions,
+  uploadRequest,
+  uploadTimeoutMs,
+} from './upload.js';
 
 /** The options of a {@link Fieldline} client. */
 export interface FieldlineOptions {
@@ -155,15 +163,50 @@ export class Fieldline {
     }
   }
 
+  /**
+   * Uploads a file: `const photo = await client.uploadAttachment(file)`; then `photo.entry` is an entry of the value of a
+   * field. It announces the file, sends the bytes to the service or to the store of its files, and completes the upload.
+   *
+   * A stream needs its `size` and is sent once; it is closed when the upload fails. Anything else is sent again as other
+   * requests are, and has its SHA-256 checked. Each attempt to send may take `timeoutMs` and one second for each 64 kB.
+   * @throws TypeError for anything but bytes, and for a stream without its size; the error of the stream.
+   */
+  uploadAttachment(file: Uint8Array | Blob, options?: UploadOptions): Promise<UploadedAttachment>;
+  uploadAttachment(
+    file: AttachmentStream,
+    options: UploadOptions & { readonly size: number },
+  ): Promise<UploadedAttachment>;
+  async uploadAttachment(
+    file: Uint8Array | Blob | AttachmentStream,
+    { name, contentType, size, job, field, ...options }: UploadOptions = {},
+  ): Promise<UploadedAttachment> {
+    const content = await contentOf(file, { ...options, name, contentType, size, job, field });
+    try {
+      const body = content.announcement;
+      const { data } = await this.post('/v2/attachments', { ...options, body });
+      const limits = this.#limitsOf(options);
+      const timeoutMs = uploadTimeoutMs(limits.timeoutMs, body.size);
+      await send(this.#fetch, uploadRequest(data.upload, content, this.#origin.url), { ...limits, timeoutMs });
+      const path = { attachment: data.attachment_uuid };
+      await this.post('/v2/attachments/{attachment}/complete', { ...options, path });
+      return { uuid: path.attachment, entry: { attachment: { uuid: path.attachment } } };
+    } catch (error) {
+      content.close();
+      throw content.failure ?? error;
+    }
+  }
+
   async #call<T>(method: Method, path: string, options: AnyOptions = {}): Promise<ApiResponse<T>> {
-    const { retries, timeoutMs, signal } = options;
-    const limits = {
+    return responseOf(await send(this.#fetch, requestOf(this.#origin, method, path, options), this.#limitsOf(options)));
+  }
+
+  #limitsOf({ retries, timeoutMs, signal }: CallOptions): RetryLimits {
+    return {
       retries: retries ?? this.#limits.retries,
       timeoutMs: timeoutMs ?? this.#limits.timeoutMs,
       maxRetryAfterMs: this.#limits.maxRetryAfterMs,
       signal,
     };
-    return responseOf(await send(this.#fetch, requestOf(this.#origin, method, path, options), limits));
   }
 }
 

@@ -24,6 +24,7 @@ export {
 export type { FeedEvent, FeedEventOf, FollowOptions } from './feed.js';
 export type { paths } from './generated/api.js';
 export type { Fetch } from './transport.js';
+export type { AttachmentStream, UploadedAttachment, UploadOptions } from './upload.js';
 export {
   type Delivery,
   type DeliveryOf,

@@ -7,9 +7,12 @@ const MAX_DELAY_MS = 8_000;
 const RETRYABLE_STATUSES = new Set([429, 502, 503, 504]);
 
 /** Whether a request may be retried after this response. */
-export const isRetryable = (status: number, code: string | undefined): boolean =>
+export const isRetryable = (status: number, code: string | undefined, method?: string): boolean =>
+  RETRYABLE_STATUSES.has(status) ||
   // The first attempt is still in progress; a retry gets its response.
-  RETRYABLE_STATUSES.has(status) || (status === 409 && code === 'idempotency_in_progress');
+  (status === 409 && code === 'idempotency_in_progress') ||
+  // Stores of files answer 500 to uploads that are to be repeated.
+  (status === 500 && method === 'PUT');
 
 /** The delay of a `Retry-After` header, seconds or a date, in milliseconds; undefined when it is invalid. */
 export function retryAfterOf(value: string | null, now: number = Date.now()): number | undefined {
