@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { createAccountServices } from '#accounts';
 import type { Api } from '../../apps/api/src/api.js';
@@ -44,6 +45,7 @@ interface WholeJob extends Job {
   readonly ordered_services: readonly object[];
   readonly provided_services: readonly object[];
   readonly used_materials: readonly object[];
+  readonly report_fields: readonly { readonly value: unknown }[];
 }
 interface Place {
   readonly longitude: number;
@@ -149,6 +151,7 @@ describe('seed --demo', () => {
     expect(stdout).toMatch(/^\d{4} commands in [\d.]+ s, seed 7, week 2026-W20$/m);
     for (const line of ['territories +3', 'clients, sites +140', 'templates +5', 'webhooks +2', 'jobs +400'])
       expect(stdout).toMatch(new RegExp(`^${line}$`, 'm'));
+    expect(stdout).toMatch(/^files of jobs +\d\d$/m);
     expect(stdout).toContain('shows the company as of 2026-05-13T11:00 in Europe/London');
     expect(stdout).toContain(`/schedule?after=${TODAY.after}&before=${TODAY.before}'`);
   });
@@ -176,7 +179,7 @@ describe('seed --demo', () => {
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(stdout).toMatch(
       new RegExp(
-        `^The account "Demo" \\(${demo.uuid}\\) exists and contains 3 territories, .*400 jobs, 2 webhooks\\.\n`,
+        `^The account "Demo" \\(${demo.uuid}\\) exists and contains 3 territories, .*400 jobs, .*2 webhooks\\.\n`,
       ),
     );
     expect(stdout).toContain('No changes were made.');
@@ -223,6 +226,22 @@ describe('seed --demo', () => {
     expect(done.length).toBeGreaterThan(finished.length / 2);
     expect(done.filter((job) => job.provided_services.length < job.ordered_services.length)).toEqual([]);
     expect(done.filter(({ used_materials }) => used_materials.length > 0).length).toBeGreaterThan(50);
+  });
+
+  it('stores photos and signatures, as many as it says, which the jobs show', async () => {
+    const [, announced] = /^files of jobs +(\d+)$/m.exec(printed.stdout) ?? [];
+    const shown = await filesOf(demo);
+    expect(shown).toHaveLength(Number(announced));
+    expect(new Set(shown.map(({ name }) => name))).toEqual(
+      new Set(['after.png', 'before.png', 'breakers.png', 'signature.png']),
+    );
+    for (const { uuid, ...file } of shown) {
+      expect(file).toMatchObject({ content_type: 'image/png', status: 'uploaded' });
+      const headers = { Authorization: `Bearer ${demo.secret}` };
+      const response = await fetch(`${api.url}/v2/attachments/${uuid}/content`, { headers });
+      const bytes = Buffer.from(await response.arrayBuffer());
+      expect(createHash('sha256').update(bytes).digest('hex')).toBe(file.sha256);
+    }
   });
 
   it('plans the jobs of a worker within the shifts, without overlaps', () => {
@@ -341,6 +360,25 @@ describe('seed --demo', () => {
   });
 });
 
+interface Attachment extends Shown {
+  readonly uuid: string;
+  readonly name: string;
+  readonly sha256: string;
+}
+
+/** The attachments that the fields of jobs show. */
+async function filesOf(account: Account): Promise<Attachment[]> {
+  const own = await all<WholeJob>(
+    externalIds(4001, 400).map((id) => `/jobs/${id}`),
+    account,
+  );
+  const urls = own.flatMap(({ report_fields }) =>
+    report_fields.flatMap(({ value }): unknown[] => (Array.isArray(value) ? value : [])),
+  );
+  const paths = urls.map((url) => /(\/attachments\/[\da-f-]+)\/content$/.exec(String(url))?.[1] ?? '');
+  return all<Attachment>(paths, account);
+}
+
 /** The data of an account as the API returns it, with uuids numbered by appearance, and without recording times. */
 async function contentOf(account: Account): Promise<string> {
   const lists = [
@@ -366,6 +404,7 @@ async function contentOf(account: Account): Promise<string> {
       account,
     ),
     shifts: schedule.map(({ shifts }) => shifts),
+    files: (await filesOf(account)).map(({ content_url: _, ...file }) => file),
     histories: histories.map((events) =>
       events.map(({ type, payload, context }) => [type, payload, type === 'status_updated' && context.happened_at]),
     ),
@@ -391,7 +430,7 @@ describe('seed', () => {
   it('rejects an account that is not empty, and lists its contents', async () => {
     const message = await refusal('--demo', '--account', 'Demo');
     expect(message).toMatch(
-      /^The account "Demo" is not empty. It contains 3 territories, .*13 users, .*400 jobs, 2 webhooks\.\n/,
+      /^The account "Demo" is not empty. It contains 3 territories, .*13 users, .*400 jobs, .*2 webhooks\.\n/,
     );
     expect(message).toMatch(/Create one with `accounts create --name <name>`, then pass it as --account\.$/);
   });

@@ -26,6 +26,7 @@ export function printReport(
     webhooks: sum(plan.webhooks),
     jobs: sum(jobs),
     ...Object.fromEntries(STATUSES.map((one) => [`  ${one}`, jobs.filter(({ status }) => status === one).length])),
+    'files of jobs': sum(...jobs.map(filesOf)),
   };
   terminal.print();
   terminal.rows(
@@ -49,7 +50,14 @@ export function printReport(
   curl(`/schedule?after=${dateAt(calendar, today)}&before=${dateAt(calendar, today + 1)}`);
   curl('/jobs?status=en_route,started,suspended');
   curl(`/jobs/${jobs.find(({ status }) => status === 'started')?.externalId ?? ''}/locations`);
+  curl(`/jobs/${jobs.find((job) => filesOf(job).length > 1)?.externalId ?? ''}/attachments`);
   curl('/clients?search=bakery');
   terminal.print();
   terminal.print(`To create another API key: \`npm run cli -- keys create --account ${uuid}\``);
 }
+
+/** The files that come with a job. */
+const filesOf = ({ steps }: Plan['jobs'][number]): readonly unknown[] =>
+  steps
+    .flatMap((step) => (step.type === 'finish' ? (step.body.report_fields ?? []) : []))
+    .flatMap(({ value }): readonly unknown[] => (Array.isArray(value) ? value : []));

@@ -1,5 +1,7 @@
+import { crc32, inflateSync } from 'node:zlib';
 import { describe, expect, it } from '@jest/globals';
 import { type Calendar, currentCalendar, DAY_MINUTES } from './calendar.js';
+import type { DemoFile } from './files.js';
 import { driveMinutes } from './places.js';
 import { planOf } from './plan.js';
 
@@ -27,6 +29,45 @@ describe('a plan', () => {
     const statuses = new Set(jobs.map(({ status }) => status));
     expect([clients.length, sites.length, jobs.length, statuses.size]).toEqual([60, 80, 400, 8]);
     expect(jobs.filter(({ status }) => status === 'posted').length).toBeLessThan(60);
+  });
+});
+
+describe('the files of a plan', () => {
+  const filesOf = ({ jobs }: (typeof PLANS)[number]) =>
+    jobs.flatMap(({ steps }) =>
+      steps.flatMap((step) =>
+        step.type === 'finish'
+          ? (step.body.report_fields ?? []).flatMap(({ value }) => (Array.isArray(value) ? (value as DemoFile[]) : []))
+          : [],
+      ),
+    );
+
+  it.each(PLANS)('are a few dozen small images (seed $seed)', (plan) => {
+    const files = filesOf(plan);
+    expect(files.length).toBeGreaterThan(0);
+    expect(files.length).toBeLessThan(80);
+    // Each is a separate object: an entry that is sent twice would be one attachment.
+    expect(new Set(files).size).toBe(files.length);
+    expect(Math.max(...files.map(({ base64_content }) => base64_content.length))).toBeLessThan(4000);
+  });
+
+  it('are PNGs of a few kinds, each of whole chunks with their checksums', () => {
+    const kinds = new Map(PLANS.flatMap(filesOf).map(({ name, base64_content }) => [base64_content, name]));
+    expect([...new Set(kinds.values())].sort()).toEqual(['after.png', 'before.png', 'breakers.png', 'signature.png']);
+    expect(kinds.size).toBe(12);
+    for (const content of kinds.keys()) {
+      const png = Buffer.from(content, 'base64');
+      expect(png.subarray(0, 8).toString('latin1')).toBe('\x89PNG\r\n\x1a\n');
+      const chunks = new Map<string, Buffer>();
+      for (let at = 8; at < png.length; at += 12 + png.readUInt32BE(at)) {
+        const end = at + 8 + png.readUInt32BE(at);
+        expect(png.readUInt32BE(end)).toBe(crc32(png.subarray(at + 4, end)));
+        chunks.set(png.toString('latin1', at + 4, at + 8), png.subarray(at + 8, end));
+      }
+      expect([...chunks.keys()]).toEqual(['IHDR', 'IDAT', 'IEND']);
+      const [width = 0, height = 0] = [0, 4].map((at) => chunks.get('IHDR')?.readUInt32BE(at));
+      expect(inflateSync(chunks.get('IDAT') ?? '')).toHaveLength(height * (1 + 3 * width));
+    }
   });
 });
 

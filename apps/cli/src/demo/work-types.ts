@@ -2,6 +2,7 @@ import { faker } from '@faker-js/faker/locale/en_GB';
 import { Temporal } from 'temporal-polyfill';
 import type { FieldsOf } from '#http';
 import type { CreateTemplateBody, FieldDefinitionBody } from '#work-orders';
+import { beforeAndAfter, breakers, signed } from './files.js';
 import type { ProductId, ServiceId } from './catalog.js';
 
 /** The dictionaries that fields choose from. */
@@ -13,7 +14,7 @@ export const DICTIONARIES = {
   'Heat pump model': ['Boreas 6', 'Boreas 8', 'Boreas 12'],
 } as const;
 
-/** Generates a value. `source` is the job's description for a custom field, and the date of the work for a report field. */
+/** Generates a value, or undefined to leave the field empty. `source` is the job's description for a custom field, and the date of the work for a report field. */
 type FieldValue = (source: string) => unknown;
 
 /** A custom or report field of a template; without `value` it is not filled in. */
@@ -114,6 +115,7 @@ export const SOLO_WORK: readonly WorkType[] = [
     reportFields: [
       required(field('Water pressure, bar', 'number', () => decimal(2.2, 4.1))),
       required(field('Work done', 'textarea', () => oneOf('Joint remade and tested', 'Trap taken apart and cleaned'))),
+      field('Photos', 'image', beforeAndAfter),
     ],
     requests: DICTIONARIES['Plumbing problem'],
     comments: ['No leaks left', 'Trap replaced', 'Valve under the sink renewed'],
@@ -132,7 +134,7 @@ export const SOLO_WORK: readonly WorkType[] = [
     reportFields: [
       required(choice('Inspection result')),
       required(field('Certificate number', 'barcode', () => `EI-${integer(100_000, 999_999)}`)),
-      field('Photos', 'image'),
+      field('Photos', 'image', breakers),
     ],
     requests: ['Inspection for the landlord', 'Five-year inspection', 'Inspection before the sale'],
     comments: ['Certificate sent', 'One socket replaced', 'Remarks explained on site'],
@@ -151,7 +153,7 @@ export const INSTALLATION: WorkType = {
   category: 'heat-pumps',
   products: ['heat-pump-8', 'antifreeze', 'copper-22'],
   customFields: [required(choice('Heat pump model'))],
-  reportFields: [required(field('Handover explained', 'checkbox', yes)), field('Signature', 'signature')],
+  reportFields: [required(field('Handover explained', 'checkbox', yes)), field('Signature', 'signature', signed)],
   requests: ['Heat pump instead of the old boiler', 'Heat pump for the extension'],
   comments: ['Commissioned and handed over', 'Commissioned, papers left with the client'],
 };
@@ -181,4 +183,7 @@ export const templateBody = (workType: WorkType, resolutions: readonly string[])
 
 /** Generates the values of fields. */
 export const fieldValues = (fields: readonly Field[], source: string) =>
-  fields.flatMap(({ definition: { name }, value }) => (value ? [{ name, value: value(source) }] : []));
+  fields.flatMap(({ definition: { name }, value: generate }) => {
+    const value = generate?.(source);
+    return value === undefined ? [] : [{ name, value }];
+  });
