@@ -135,7 +135,7 @@ describe('the guide for a switch', () => {
   });
 
   it('says what differs', async () => {
-    const [taken, unknown, account] = await run('What differs');
+    const [taken, unknown, account, filled, files] = await run('What differs');
     const [sample] = guide.blocks('json', 'What differs').map(({ text }) => JSON.parse(text) as Shown);
     const masked = ({ conflicting_uuid, request_id, ...rest }: Shown): object => ({
       ...rest,
@@ -146,6 +146,8 @@ describe('the guide for a switch', () => {
     expect(unknown).toMatchObject({ status: 422, errors: { client: ['not found'] } });
     expect(account).toEqual({ account_uuid: expect.any(String) });
     expect((await read('/v2/account')).account).toMatchObject({ publish_automatically: true });
+    expect(filled).toEqual({ job_uuid: expect.any(String) });
+    expect(files?.attachments).toMatchObject([{ name: 'form.txt', content_type: 'text/plain', size: 5 }]);
   });
 
   it('is right about limits, times, files, pages and references', async () => {
