@@ -2,13 +2,15 @@ import { COMMIT_CONNECTIONS, PROJECTION_CONNECTIONS, READER_CONNECTIONS } from '
 
 /** A worker, and an API or a command with readers of new events, receive the notifications of commits on a separate connection. */
 const LISTEN_CONNECTIONS = 1;
+/** The connections for commits of a worker, which deletes attachments only. */
+export const WORKER_COMMIT_CONNECTIONS = 2;
 /** The pool size of the command line. */
 export const CLI_POOL_SIZE = 4;
 
 /** The maximum number of open connections of one API and of one worker. */
 export const connectionsOf = (poolSize: number): { readonly api: number; readonly worker: number } => ({
   api: poolSize + READER_CONNECTIONS + COMMIT_CONNECTIONS + LISTEN_CONNECTIONS,
-  worker: poolSize + READER_CONNECTIONS + PROJECTION_CONNECTIONS + LISTEN_CONNECTIONS,
+  worker: poolSize + READER_CONNECTIONS + WORKER_COMMIT_CONNECTIONS + PROJECTION_CONNECTIONS + LISTEN_CONNECTIONS,
 });
 
 /** The maximum number of open connections of one API, one worker and one command together. */

@@ -9,7 +9,7 @@ const HELP = `Starts Fieldline: the database, the API and the worker.
 
 Settings come from the environment. The most used:
   DATABASE_URL   PostgreSQL (15 or newer) to use; without it one is started here
-  DATA_DIR       folder of that one's data (.data)
+  DATA_DIR       folder of that one's data, and of attachments (.data)
   PORT           port of the API (3000)
   HOST           address that the API, metrics and health checks listen on (127.0.0.1); 0.0.0.0 for every address
   API_KEY        first API key of an empty database; without it one is made and shown once

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { SignedUrls } from '#http';
 import { Fieldline, FieldlineError, isInvalid } from '../../packages/client/src/index.js';
 import { type Service, startService } from '../support/service.js';
+import { S3Server } from '../support/s3-server.js';
 import { rejection } from './rejection.js';
 
 /** A JPEG by its first bytes, and otherwise random, so that each is another. */
@@ -15,13 +16,21 @@ const image = (size: number): Buffer => Buffer.concat([Buffer.from('ffd8ffe0', '
 const secretsKey = Buffer.alloc(32, 5).toString('base64');
 const MIB = 1024 * 1024;
 
-describe('uploadAttachment', () => {
+describe.each(['disk', 's3'] as const)('uploadAttachment with the storage %s', (attachments) => {
   let service: Service;
+  let s3: S3Server;
   let api: Fieldline;
   let folder: string;
   let job: string;
   beforeAll(async () => {
-    service = await startService({ secretsKey });
+    s3 = await S3Server.start();
+    const { bucket: s3Bucket, region: s3Region, accessKeyId: s3AccessKeyId, ...others } = s3.bucket;
+    const bucket = { s3Endpoint: s3.endpoint, s3Bucket, s3Region, s3AccessKeyId };
+    service = await startService({
+      secretsKey,
+      attachments,
+      ...(attachments === 's3' ? { ...bucket, s3SecretAccessKey: others.secretAccessKey } : {}),
+    });
     api = new Fieldline({ url: service.url, key: service.key });
     folder = await mkdtemp(join(tmpdir(), 'uploads-'));
     const fields = [
@@ -33,6 +42,7 @@ describe('uploadAttachment', () => {
   afterAll(async () => {
     await rm(folder, { recursive: true });
     await service.stop();
+    await s3.close();
   });
 
   /** The bytes that the service has of an attachment, by its signed URL. */
@@ -111,7 +121,7 @@ describe('uploadAttachment', () => {
     });
     const bytes = image(1000);
     const { uuid } = await faulty.uploadAttachment(bytes);
-    expect(statuses).toEqual([500, 204]);
+    expect(statuses).toEqual([500, attachments === 's3' ? 200 : 204]);
     expect((await contentOf(uuid)).equals(bytes)).toBe(true);
   });
 
@@ -135,7 +145,8 @@ describe('uploadAttachment', () => {
   });
 
   it('says that the upload URL has expired, also of a large stream', async () => {
-    const late = through((url, init) => {
+    const late = through(async (url, init) => {
+      if (attachments === 's3') return sentLate(() => fetch(url, init));
       const path = new URL(url).pathname;
       const account = new URL(url).searchParams.get('account') ?? '';
       const expired = new SignedUrls({ secretsKey }).sign({ method: 'PUT', path, account, seconds: -1 });
@@ -148,10 +159,28 @@ describe('uploadAttachment', () => {
     ]) {
       const error = await rejection(upload());
       if (!(error instanceof FieldlineError)) throw error;
-      expect(error).toMatchObject({ status: 401, code: 'unauthorized', attempts: 1 });
-      expect(error.message).toBe('The signed URL has expired: request a new one from the route that returned it');
+      expect({ status: error.status, attempts: error.attempts, message: error.message }).toEqual(
+        attachments === 's3'
+          ? { status: 403, attempts: 1, message: expect.stringMatching(/^The store of the files answered 403: \w+/) }
+          : {
+              status: 401,
+              attempts: 1,
+              message: 'The signed URL has expired: request a new one from the route that returned it',
+            },
+      );
     }
   });
+
+  /** Sends a request that the store receives 16 minutes later. */
+  async function sentLate(send: () => Promise<Response>): Promise<Response> {
+    const { now } = s3;
+    s3.now = () => new Date(Date.now() + 16 * 60_000);
+    try {
+      return await send();
+    } finally {
+      s3.now = now;
+    }
+  }
 
   it('ends when it is aborted, and leaves a pending attachment', async () => {
     const stop = new AbortController();

@@ -12,9 +12,11 @@ import { Attachments } from '../../libs/work-orders/src/attachments/attachment.e
 import { OrphanRemoval } from '../../libs/work-orders/src/attachments/orphan-removal.worker.js';
 import { UnusedAttachments } from '../../libs/work-orders/src/attachments/unused-attachments.worker.js';
 import {
+  type AttachmentStorage,
   type StoredObject,
   StorageUnavailable,
 } from '../../libs/work-orders/src/attachments/storage/attachment-storage.service.js';
+import { S3Storage } from '../../libs/work-orders/src/attachments/storage/s3-storage.service.js';
 import { DiskStorage } from '../../libs/work-orders/src/attachments/storage/disk-storage.service.js';
 import { PartitionOwnership } from '#eventstore/worker';
 import { KEY } from '../../tools/harness/environment.js';
@@ -24,6 +26,7 @@ import { Receiver } from '../../tools/harness/receiver.js';
 import { until } from '../../tools/harness/until.js';
 import { announce, type Announced, ATTACHMENTS, contentOf, png, put, sha256, upload } from '../support/files.js';
 import { JOBS, WEBHOOKS } from '../support/resources.js';
+import { S3Server } from '../support/s3-server.js';
 import { only, type Service, serviceAt } from '../support/service.js';
 import { firstAccount, newAccount, oneTo, requestContext } from '../support/store.js';
 
@@ -67,9 +70,12 @@ function newMetrics(of: StoreProcess['metrics']): AttachmentMetrics {
   metricsOnce.set(of, made);
   return made;
 }
-const expiry = (process = inside, of: DiskStorage = storage, store: EventStore = process.store): UnusedAttachments =>
-  new UnusedAttachments(process.database, store, of, metricsOf(process), silent);
-const orphans = (process = inside, of: DiskStorage = storage): OrphanRemoval =>
+const expiry = (
+  process = inside,
+  of: AttachmentStorage = storage,
+  store: EventStore = process.store,
+): UnusedAttachments => new UnusedAttachments(process.database, store, of, metricsOf(process), silent);
+const orphans = (process = inside, of: AttachmentStorage = storage): OrphanRemoval =>
   new OrphanRemoval(process.database, of, metricsOf(process));
 
 /** An uploaded file whose bytes differ from those of others. */
@@ -328,6 +334,61 @@ describe('stored files that belong to no attachment', () => {
     }
     expect(await orphans(inside, new Large(root)).removeOrphans(account, new Date())).toBe(OBJECTS);
     expect([held, most]).toEqual([0, 500]);
+  });
+});
+
+describe('stored objects in S3 that belong to no attachment', () => {
+  it('are removed after 24 hours, and so are uploads that were completed', async () => {
+    const server = await S3Server.start({ pageSize: 2 });
+    const bucket = new S3Storage({ ...server.bucket, endpoint: server.endpoint }, { maxBytes: 1000 });
+    const content = png(newUuid());
+    const uploaded = await upload(service, content);
+    const { attachment_uuid: pending } = (await announce(service, png())).body as Announced;
+    const [deleted, unknown] = [await uploadOne(), newUuid()];
+    await service.api('DELETE', `${ATTACHMENTS}/${deleted}`);
+    const keeps = [
+      `files/${account}/${uploaded}-${sha256(content)}`,
+      `files/${account}/${pending}-${someSha256()}`,
+      `uploads/${account}/${pending}`,
+    ];
+    const loses = [
+      `files/${account}/${uploaded}-${someSha256()}`,
+      `files/${account}/${deleted}-${someSha256()}`,
+      `files/${account}/${unknown}-${someSha256()}`,
+      ...[uploaded, deleted, unknown].map((attachment) => `uploads/${account}/${attachment}`),
+    ];
+    for (const key of [...loses, ...keeps]) await server.put(key, content, 'image/png');
+    expect(await orphans(inside, bucket).removeOrphans(account, new Date())).toBe(0);
+    expect(await orphans(inside, bucket).removeOrphans(account, in25Hours())).toBe(loses.length);
+    expect([...server.objects.keys()].sort()).toEqual([...keeps].sort());
+    await bucket.onApplicationShutdown();
+    await server.close();
+  });
+});
+
+describe('the search for unused attachments', () => {
+  it('reads an index of them, however many attachments there are', async () => {
+    const [file] = [await uploadOne()];
+    await service.sql(
+      `insert into attachment (account_id, uuid, version, name, content_type, size, status, created_at, updated_at)
+       select account_id, gen_random_uuid(), 1, name, content_type, 0, 'uploaded', now(), now()
+       from attachment, generate_series(1, 20000) where uuid = $1`,
+      [file],
+    );
+    await service.sql('analyze attachment');
+    const statements: (readonly [string, readonly unknown[]])[] = [];
+    const recording = Object.create(inside.database) as typeof inside.database;
+    recording.query = (text, values) => {
+      statements.push([text, values ?? []]);
+      return inside.database.query(text, values);
+    };
+    await new UnusedAttachments(recording, inside.store, storage, metricsOf(inside), silent).expire();
+    const [statement] = statements;
+    const [explained] = await service.sql(`explain (format json) ${statement?.[0]}`, statement?.[1] ?? []);
+    const plan = JSON.stringify(explained?.['QUERY PLAN']);
+    expect(plan).toContain('attachment_unused');
+    expect(plan).not.toContain('Seq Scan');
+    await service.sql('delete from attachment where size = 0');
   });
 });
 

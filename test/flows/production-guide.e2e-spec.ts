@@ -289,7 +289,7 @@ describe('connections', () => {
       run(sh('What runs').join(''), { DATABASE_POOL_SIZE: String(size) });
     expect(await doctor(10)).not.toContain('warning: with DATABASE_POOL_SIZE');
     expect(await doctor(900)).toContain(
-      'warning: with DATABASE_POOL_SIZE 900 an API opens up to 914 connections and a worker up to 908; with the command line they need 1830',
+      'warning: with DATABASE_POOL_SIZE 900 an API opens up to 914 connections and a worker up to 910; with the command line they need 1832',
     );
   });
 });

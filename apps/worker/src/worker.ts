@@ -14,6 +14,7 @@ import { DeliveryWorker, Sender } from '#integrations';
 import { AttachmentRemoval, OrphanRemoval, UnusedAttachments } from '#work-orders';
 import { Database, Registry, watchProjectionLag, databaseHealth } from '#eventstore/store';
 import { NewEventWatcher, PartitionOwnership, Projector, startReceiptCleanup } from '#eventstore/worker';
+import { WORKER_COMMIT_CONNECTIONS } from '../../connections.js';
 import { migrate, pending } from '../../schema.js';
 import { ProductModule } from '../../product.module.js';
 
@@ -30,6 +31,7 @@ export async function startWorker(settings: Settings & { readonly databaseUrl: s
     url: databaseUrl,
     poolSize: settings.databasePoolSize,
     name: 'fieldline-worker',
+    commitConnections: WORKER_COMMIT_CONNECTIONS,
   });
   const metrics = new ServiceMetrics();
   metrics.watchPool(database.pool);

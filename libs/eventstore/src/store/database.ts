@@ -119,6 +119,8 @@ export interface DatabaseOptions {
   readonly poolSize: number;
   /** `application_name` in `pg_stat_activity`. */
   readonly name: string;
+  /** Maximum connections of the group commit; {@link COMMIT_CONNECTIONS} by default. */
+  readonly commitConnections?: number;
 }
 
 /**
@@ -143,7 +145,7 @@ export class Database implements Queryable {
   };
 
   /** Opens no connection yet, so it succeeds while the server is unavailable. */
-  constructor({ url, poolSize, name }: DatabaseOptions) {
+  constructor({ url, poolSize, name, commitConnections = COMMIT_CONNECTIONS }: DatabaseOptions) {
     this.url = url;
     const connection = {
       connectionString: url,
@@ -155,7 +157,7 @@ export class Database implements Queryable {
     this.commitPool = new Pool({
       ...connection,
       options: sessionOptions(STATEMENT_TIMEOUT_MS) + optionsOf(COMMIT_SETTINGS),
-      max: COMMIT_CONNECTIONS,
+      max: commitConnections,
       idleTimeoutMillis: COMMIT_IDLE_MS,
     });
     this.projectionPool = new Pool({

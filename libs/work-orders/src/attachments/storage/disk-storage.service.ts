@@ -53,7 +53,9 @@ export class DiskStorage extends AttachmentStorage {
   }
 
   override async uploaded(owner: ContentOwner): Promise<StoredContent | undefined> {
-    const files = await contentsOf(this.folderOf(owner));
+    const files = await contentsOf(this.folderOf(owner)).catch((error: unknown) => {
+      throw unavailable('Files cannot be listed', error);
+    });
     const newest = files.sort((a, b) => b.modifiedAt.getTime() - a.modifiedAt.getTime())[0];
     return newest && { key: { ...owner, sha256: newest.name }, size: newest.size };
   }
@@ -69,30 +71,15 @@ export class DiskStorage extends AttachmentStorage {
   }
 
   override async remove(key: ContentKey): Promise<void> {
-    await rm(this.pathOf(key), { force: true });
-    await removeEmptyFolder(this.folderOf(key));
+    await removeFile(this.folderOf(key), key.sha256);
   }
 
   override async *list(account: string): AsyncIterable<StoredObject> {
-    for await (const part of entriesOf(join(this.root, account)))
-      for await (const attachment of entriesOf(join(this.root, account, part))) {
-        const folder = join(this.root, account, part, attachment);
-        for await (const name of entriesOf(folder)) {
-          const path = join(folder, name);
-          const found = await stat(path).catch(undefinedIfMissing);
-          if (found === undefined) continue;
-          yield {
-            account,
-            attachment,
-            sha256: SHA256.test(name) ? name : undefined,
-            modifiedAt: found.mtime,
-            remove: async () => {
-              await rm(path, { force: true });
-              await removeEmptyFolder(folder);
-            },
-          };
-        }
-      }
+    try {
+      yield* this.objectsOf(account);
+    } catch (error) {
+      throw unavailable('Files cannot be listed', error);
+    }
   }
 
   override async probe(): Promise<void> {
@@ -110,6 +97,25 @@ export class DiskStorage extends AttachmentStorage {
     } catch (error) {
       throw new StorageUnavailable(`${this.root} cannot be written (${codeOf(error)}): check DATA_DIR and its owner`);
     }
+  }
+
+  private async *objectsOf(account: string): AsyncIterable<StoredObject> {
+    for await (const part of entriesOf(join(this.root, account)))
+      for await (const attachment of entriesOf(join(this.root, account, part))) {
+        const folder = join(this.root, account, part, attachment);
+        for await (const name of entriesOf(folder)) {
+          const path = join(folder, name);
+          const found = await stat(path).catch(undefinedIfMissing);
+          if (found === undefined) continue;
+          yield {
+            account,
+            attachment,
+            sha256: SHA256.test(name) ? name : undefined,
+            modifiedAt: found.mtime,
+            remove: () => removeFile(folder, name),
+          };
+        }
+      }
   }
 
   private folderOf({ account, attachment }: ContentOwner): string {
@@ -175,6 +181,16 @@ async function* entriesOf(folder: string): AsyncIterable<string> {
   } catch (error) {
     // It may also be removed while it is read.
     undefinedIfMissing(error);
+  }
+}
+
+/** Removes a file, and its folder if it is empty then. Not an error when they are gone already. */
+async function removeFile(folder: string, name: string): Promise<void> {
+  try {
+    await rm(join(folder, name), { force: true });
+    await removeEmptyFolder(folder);
+  } catch (error) {
+    throw unavailable('A file cannot be removed', error);
   }
 }
 
