@@ -222,6 +222,38 @@ describe('a stopped API', () => {
     expect(await isFree(api.url)).toBe(true);
   });
 
+  test('does not wait for connections that never carried a request, as browsers open them', async () => {
+    const api = await start('api');
+    const { hostname, port } = new URL(api.url);
+    const sockets = await Promise.all(
+      Array.from({ length: 3 }, async () => {
+        const socket = connect(Number(port), hostname);
+        socket.on('error', () => undefined);
+        await once(socket, 'connect');
+        return socket;
+      }),
+    );
+    expect(await end(api, () => api.child.kill('SIGTERM'))).toEqual({ code: 0, inTime: true });
+    for (const socket of sockets) socket.destroy();
+  });
+
+  test('ends in time while a file is uploaded', async () => {
+    const api = await start('api');
+    const announced = await fetch(`${api.url}/v2/attachments`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${KEY}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ name: 'film.mp4', content_type: 'video/mp4', size: 1_000_000 }),
+    });
+    const { upload } = (await announced.json()) as { upload: { url: string } };
+    const headers = { 'Content-Length': '1000000', Expect: '100-continue' };
+    const sent = request(upload.url, { method: 'PUT', headers });
+    sent.on('error', () => undefined);
+    sent.flushHeaders();
+    await once(sent, 'continue');
+    sent.write(Buffer.alloc(100_000));
+    expect(await end(api, () => api.child.kill('SIGTERM'))).toEqual({ code: 0, inTime: true });
+  });
+
   test('ends when its supervisor is gone', async () => {
     const api = await start('api');
     const agent = new Agent({ keepAlive: true });

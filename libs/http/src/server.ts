@@ -3,6 +3,7 @@ import { NestFactory } from '@nestjs/core';
 import { CommandBus } from '@nestjs/cqrs';
 import type { Express, Request, Response } from 'express';
 import type { Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { healthResponse, type HealthReport, listening, type Listening, NestLogger, type Platform } from '#platform';
 import { KeyVerifier } from './key-verifier.js';
@@ -27,6 +28,9 @@ import { ServerShutdown } from './server-shutdown.js';
 
 /** Time between the announcement of a shutdown and the shutdown, in milliseconds (docs/decisions/0010). */
 const SHUTDOWN_NOTICE_MS = 1_000;
+
+/** Longest time for which a shutdown waits for responses, such as to a slow upload, in milliseconds. */
+const MAX_DRAIN_MS = 8_000;
 
 /** A listening API. */
 export interface HttpServer extends Listening {
@@ -121,9 +125,14 @@ export async function listen(
 /** The pending responses of a server. */
 class PendingResponses {
   private readonly open = new Set<ServerResponse>();
+  private readonly sockets = new Set<Socket>();
   private ending = false;
 
   constructor(private readonly server: Server) {
+    server.on('connection', (socket: Socket) => {
+      this.sockets.add(socket);
+      socket.once('close', () => this.sockets.delete(socket));
+    });
     server.prependListener('request', (_, response: ServerResponse) => {
       this.open.add(response);
       response.once('close', () => this.open.delete(response));
@@ -137,17 +146,24 @@ class PendingResponses {
     for (const response of this.open) if (!response.headersSent) response.setHeader('Connection', 'close');
   }
 
-  /** Accepts no new connections and waits for the pending responses. */
+  /** Accepts no new connections and waits for the pending responses, at most {@link MAX_DRAIN_MS}. */
   drain(): Promise<void> {
     this.endConnections();
     return new Promise((resolve) => {
+      const closeIdle = (): void => {
+        // Node does not count a connection as idle that has carried no request yet, such as browsers keep in reserve.
+        for (const socket of this.sockets) if (socket.bytesRead === 0) socket.destroy();
+        this.server.closeIdleConnections();
+      };
       // An idle keep-alive connection is closed here, or after its next response.
-      const idle = setInterval(() => this.server.closeIdleConnections(), 50);
+      const idle = setInterval(closeIdle, 50);
+      const late = setTimeout(() => this.server.closeAllConnections(), MAX_DRAIN_MS);
       this.server.close(() => {
         clearInterval(idle);
+        clearTimeout(late);
         resolve();
       });
-      this.server.closeIdleConnections();
+      closeIdle();
     });
   }
 }
