@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { UnitOfWork } from '#eventstore/store';
+import type { RequestContext, UnitOfWork } from '#eventstore/store';
 import { AttachmentLimits } from '../attachments/attachment-limits.service.js';
 import { AttachmentMetrics } from '../attachments/attachment-metrics.service.js';
 import type { FileContent } from '../attachments/attachment.js';
@@ -7,7 +7,7 @@ import { ContentTypes } from '../attachments/content-type.service.js';
 import { AttachmentStorage } from '../attachments/storage/attachment-storage.service.js';
 import { bytesOf, type InlineFile } from './inline-file.js';
 
-/** An entry of a request, which is the same object when the command is decided again. */
+/** An entry of a request. */
 interface Entry {
   readonly uuid: string;
   content?: FileContent;
@@ -16,7 +16,8 @@ interface Entry {
 /** Stores the files whose bytes are in a request, each once, however often its command is decided. */
 @Injectable()
 export class InlineFiles {
-  private readonly entries = new WeakMap<object, Entry>();
+  /** The entries of each command, by the object that they are in its input. */
+  private readonly commands = new WeakMap<RequestContext, Map<object, Entry>>();
 
   constructor(
     private readonly storage: AttachmentStorage,
@@ -27,9 +28,7 @@ export class InlineFiles {
 
   /** The uuid of the attachment that an entry becomes. */
   uuidOf(entry: object, uow: UnitOfWork): string {
-    const known = this.entries.get(entry) ?? { uuid: uow.nextUuid() };
-    this.entries.set(entry, known);
-    return known.uuid;
+    return this.entryOf(entry, uow).uuid;
   }
 
   /** @param path of the files. @throws DomainError `attachment.quota` when the account may not store these files too. */
@@ -46,18 +45,24 @@ export class InlineFiles {
    * and the worker removes them.
    */
   async store(entry: object, file: InlineFile, uow: UnitOfWork): Promise<FileContent> {
-    const uuid = this.uuidOf(entry, uow);
-    const known = this.entries.get(entry)?.content;
-    if (known !== undefined) return known;
-    const owner = { account: uow.ctx.account, attachment: uuid };
+    const known = this.entryOf(entry, uow);
+    if (known.content !== undefined) return known.content;
+    const owner = { account: uow.ctx.account, attachment: known.uuid };
     const stored = await this.storage.write(owner, bytesOf(file)).catch((error: unknown) => {
       this.metrics.countFailedUpload(error);
       throw error;
     });
     this.metrics.countStored('inline', stored.size);
     const contentType = await this.contentTypes.of(this.storage, stored);
-    const content = { contentType, size: stored.size, sha256: stored.key.sha256 };
-    this.entries.set(entry, { uuid, content });
-    return content;
+    return (known.content = { contentType, size: stored.size, sha256: stored.key.sha256 });
+  }
+
+  /** Of the same command the same one, so that a command that is decided again does not store its files again. */
+  private entryOf(entry: object, uow: UnitOfWork): Entry {
+    const entries = this.commands.get(uow.ctx) ?? new Map<object, Entry>();
+    this.commands.set(uow.ctx, entries);
+    const known = entries.get(entry) ?? { uuid: uow.nextUuid() };
+    entries.set(entry, known);
+    return known;
   }
 }
