@@ -1,8 +1,8 @@
 import { EventSerializer, FeedFilters, FeedQuery, wireType } from '#integrations';
-import { type Actor, Snapshots, type StoredEvent } from '#eventstore/store';
+import { type Actor, serviceContext, Snapshots, type StoredEvent } from '#eventstore/store';
 import { inputOf } from '#http';
 import { followEvents } from './feed.js';
-import { accountOf, serviceContext, type Session } from './session.js';
+import { accountOf, type Session } from './session.js';
 import type { Terminal } from './terminal.js';
 
 /** The options of `events tail`. */

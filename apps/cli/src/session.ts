@@ -1,7 +1,6 @@
 import { readSettings, type Settings } from '#platform';
 import { type AccountsService, type ApiKeysService, createAccountServices } from '#accounts';
-import { newUuid } from '#eventstore/domain';
-import { Database, type Registry, type RequestContext, storeParts } from '#eventstore/store';
+import { Database, type Registry, storeParts } from '#eventstore/store';
 import { borrowDatabase } from '../../../tools/database.js';
 import { CLI_POOL_SIZE } from '../../connections.js';
 import { contexts } from '../../contexts.js';
@@ -48,17 +47,6 @@ export async function withSession(
     await borrowed.stop(8000);
   }
 }
-
-/** The context of a command that the service itself performs in an account. */
-export const serviceContext = (account: string): RequestContext => ({
-  account,
-  timeZone: 'UTC',
-  apiKey: null,
-  correlationId: newUuid(),
-  baseUrl: '',
-  notifyAssignees: true,
-  triggerWebhooks: true,
-});
 
 /** The uuid of the given account, or of the only one. @throws UsageError when it is unknown or ambiguous. */
 export async function accountOf({ accounts }: Session, given: string | undefined): Promise<string> {

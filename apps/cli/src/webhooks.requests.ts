@@ -8,7 +8,8 @@ import {
   TestWebhookBody,
   type WebhookRequestView,
 } from '#integrations';
-import { accountOf, serviceContext, type Session, UsageError } from './session.js';
+import { serviceContext } from '#eventstore/store';
+import { accountOf, type Session, UsageError } from './session.js';
 import type { Terminal } from './terminal.js';
 
 /** The options of `webhooks test`. */

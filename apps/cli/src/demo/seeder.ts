@@ -1,8 +1,7 @@
 import type { Command } from '@nestjs/cqrs';
 import * as catalog from '#catalog';
 import * as crm from '#crm';
-import { newUuid } from '#eventstore/domain';
-import type { Database, RequestContext } from '#eventstore/store';
+import { type Database, type RequestContext, serviceContext } from '#eventstore/store';
 import { type FieldsOf, type Input, inputOf } from '#http';
 import * as integrations from '#integrations';
 import type { Settings } from '#platform';
@@ -40,15 +39,7 @@ export async function seedAccount(
   { signal, onProgress }: { readonly signal: AbortSignal; readonly onProgress: (done: number, total: number) => void },
 ): Promise<number> {
   const total = commandCount(plan);
-  const ctx = {
-    account,
-    timeZone,
-    apiKey: null,
-    correlationId: newUuid(),
-    baseUrl: '',
-    notifyAssignees: false,
-    triggerWebhooks: false,
-  };
+  const ctx = { ...serviceContext(account, timeZone), notifyAssignees: false, triggerWebhooks: false };
   let executed = 0;
   const onExecuted = (count: number): void => onProgress((executed = count), total);
   try {

@@ -7,7 +7,7 @@ import {
   Database,
   EventStore,
   type Queryable,
-  type RequestContext,
+  serviceContext,
 } from '#eventstore/store';
 import { issueKey } from '../api-keys/api-key.commands.js';
 import { newSecret } from '../api-keys/api-key-secret.service.js';
@@ -81,15 +81,7 @@ export class AccountsService {
   ): Promise<{ uuid: string; secret: string }> {
     const uuid = newUuid();
     const valid = { name, currency: validCurrency(currency), timeZone: validTimeZone(timeZone) };
-    const ctx: RequestContext = {
-      account: uuid,
-      timeZone: valid.timeZone ?? 'UTC',
-      apiKey: null,
-      correlationId: newUuid(),
-      baseUrl: '',
-      notifyAssignees: true,
-      triggerWebhooks: true,
-    };
+    const ctx = serviceContext(uuid, valid.timeZone);
     await this.store.createLog(tx, uuid);
     const uow = this.store.begin(tx, ctx);
     let defaults: AccountDefaults = {};

@@ -1,5 +1,4 @@
-import { newUuid } from '#eventstore/domain';
-import type { Database, EventStore, Page, RequestContext } from '#eventstore/store';
+import { type Database, type EventStore, type Page, serviceContext } from '#eventstore/store';
 import { type IssuedKey, revokeApiKey } from './api-key.js';
 import { issueKey, type NewKey, replaceKey } from './api-key.commands.js';
 import { ApiKeys } from './api-key.entity.js';
@@ -15,7 +14,7 @@ export class ApiKeysService {
   ) {}
 
   create(account: string, key: NewKey, secret = newSecret()): Promise<IssuedKey> {
-    return this.store.transact(systemContext(account), (uow) => issueKey(uow, key, secret));
+    return this.store.transact(serviceContext(account), (uow) => issueKey(uow, key, secret));
   }
 
   /** All keys of an account, oldest first. */
@@ -26,21 +25,11 @@ export class ApiKeysService {
   /** @throws DomainError `not_found`; 422 `api_key.revoked` or `api_key.expired`. */
   rotate(account: string, uuid: string, overlapMinutes: number): Promise<IssuedKey> {
     const secret = newSecret();
-    return this.store.transact(systemContext(account), (uow) => replaceKey(uow, uuid, () => overlapMinutes, secret));
+    return this.store.transact(serviceContext(account), (uow) => replaceKey(uow, uuid, () => overlapMinutes, secret));
   }
 
   /** @throws DomainError `not_found`. */
   async revoke(account: string, uuid: string): Promise<void> {
-    await this.store.change(ApiKeys, systemContext(account), uuid, (_, uow) => revokeApiKey(uow.now));
+    await this.store.change(ApiKeys, serviceContext(account), uuid, (_, uow) => revokeApiKey(uow.now));
   }
 }
-
-const systemContext = (account: string): RequestContext => ({
-  account,
-  timeZone: 'UTC',
-  apiKey: null,
-  correlationId: newUuid(),
-  baseUrl: '',
-  notifyAssignees: true,
-  triggerWebhooks: true,
-});

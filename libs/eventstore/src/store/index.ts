@@ -85,6 +85,7 @@ export {
   type IdempotencyReceipt,
   presentContext,
   type RequestContext,
+  serviceContext,
   type WireContext,
 } from './request-context.js';
 export { EntitySearch } from './search/entity-search.js';

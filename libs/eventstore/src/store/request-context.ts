@@ -1,3 +1,5 @@
+import { newUuid } from '#eventstore/domain';
+
 /** The idempotency receipt of a command, which stores its response for replays. */
 export interface IdempotencyReceipt {
   readonly key: string;
@@ -31,6 +33,17 @@ export interface RequestContext {
   /** Whether the change triggers webhooks; true by default. */
   readonly triggerWebhooks: boolean;
 }
+
+/** The context of a command that the service itself performs in an account. */
+export const serviceContext = (account: string, timeZone = 'UTC'): RequestContext => ({
+  account,
+  timeZone,
+  apiKey: null,
+  correlationId: newUuid(),
+  baseUrl: '',
+  notifyAssignees: true,
+  triggerWebhooks: true,
+});
 
 /** The actor of an event. */
 export interface Actor {

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { DomainError, newUuid } from '#eventstore/domain';
-import { Database, EventStore, isUnavailable, type RequestContext } from '#eventstore/store';
+import { DomainError } from '#eventstore/domain';
+import { Database, EventStore, isUnavailable, serviceContext } from '#eventstore/store';
 import { LOGGER, type Logger } from '#platform';
 import { AttachmentMetrics } from './attachment-metrics.service.js';
 import { expireAttachment, KEEP_UNUSED_MS } from './attachment.js';
@@ -77,7 +77,7 @@ export class UnusedAttachments {
   private async delete({ account, uuid, deadline }: Unused): Promise<boolean> {
     try {
       const known: { sha256: string | null } = { sha256: null };
-      const { events } = await this.store.change(Attachments, workerContext(account), uuid, ({ state }) => {
+      const { events } = await this.store.change(Attachments, serviceContext(account), uuid, ({ state }) => {
         known.sha256 = state.sha256;
         return expireAttachment(deadline);
       });
@@ -102,14 +102,3 @@ export class UnusedAttachments {
     }
   }
 }
-
-/** The context of a command of the worker. */
-const workerContext = (account: string): RequestContext => ({
-  account,
-  timeZone: 'UTC',
-  apiKey: null,
-  correlationId: newUuid(),
-  baseUrl: '',
-  notifyAssignees: true,
-  triggerWebhooks: true,
-});
