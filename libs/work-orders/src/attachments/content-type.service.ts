@@ -25,9 +25,11 @@ export class ContentTypes {
    * @param head the first {@link HEAD_BYTES} bytes, or all.
    */
   async detect(head: Buffer): Promise<string> {
-    const found = await fileTypeFromBuffer(head);
-    if (found !== undefined) return found.mime;
-    return isText(head) ? 'text/plain' : 'application/octet-stream';
+    // It throws for archives whose content cannot be decompressed.
+    const found = await fileTypeFromBuffer(head).catch(() => undefined);
+    // The mark of UTF-16 could also begin a sound, which would be shown.
+    if (found !== undefined && (found.mime === 'application/xml' || !isUtf16(head))) return found.mime;
+    return isUtf16(head) || isText(head) ? 'text/plain' : 'application/octet-stream';
   }
 
   /** As {@link detect}, of stored content. @throws StorageUnavailable when it cannot be read. */
@@ -54,6 +56,10 @@ export class ContentTypes {
  * their viewers run nothing of it.
  */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; media-src data:";
+
+/** Whether bytes begin with the mark of text in UTF-16. */
+const isUtf16 = ([first, second]: Buffer): boolean =>
+  (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
 
 /** The control characters of text: tab, line feed, form feed, carriage return, escape. */
 const TEXT_CONTROLS: readonly number[] = [0x09, 0x0a, 0x0c, 0x0d, 0x1b];

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { deflateRawSync } from 'node:zlib';
 import { ContentTypes } from './content-type.service.js';
 
 const types = new ContentTypes();
@@ -6,6 +7,19 @@ const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNgYGBgAAAABQABh6FO1AAAAABJRU5ErkJggg==',
   'base64',
 );
+
+/** A ZIP archive whose first file has bytes after the end of its compressed content. */
+function brokenArchive(): Buffer {
+  const name = Buffer.from('[Content_Types].xml');
+  const content = Buffer.concat([deflateRawSync(Buffer.from('<Types/>')), Buffer.alloc(40, 1)]);
+  const header = Buffer.alloc(30);
+  header.write('PK\x03\x04', 'latin1');
+  header.writeUInt16LE(8, 8);
+  header.writeUInt32LE(content.length, 18);
+  header.writeUInt32LE(100, 22);
+  header.writeUInt16LE(name.length, 26);
+  return Buffer.concat([header, name, content]);
+}
 
 describe('the type of content', () => {
   it.each([
@@ -17,6 +31,10 @@ describe('the type of content', () => {
     ['text that is cut off within a character', Buffer.from('Müll').subarray(0, 2), 'text/plain'],
     ['an SVG without a declaration', Buffer.from('<svg onload="alert(1)"/>'), 'text/plain'],
     ['an SVG', Buffer.from('<?xml version="1.0"?><svg onload="alert(1)"/>'), 'application/xml'],
+    ['a page in UTF-16', Buffer.from('\ufeff<html><script>alert(1)</script>', 'utf16le'), 'text/plain'],
+    ['a page in UTF-16 of the other order', Buffer.from('\ufeff<html>', 'utf16le').swap16(), 'text/plain'],
+    ['an SVG in UTF-16', Buffer.from('\ufeff<?xml version="1.0"?><svg/>', 'utf16le'), 'application/xml'],
+    ['an archive that cannot be read', brokenArchive(), 'application/octet-stream'],
     ['other bytes', Buffer.from([1, 2, 3, 250, 0]), 'application/octet-stream'],
   ])('of %s is found in the bytes', async (_, head, type) => {
     expect(await types.detect(head)).toBe(type);
