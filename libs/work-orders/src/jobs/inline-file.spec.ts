@@ -33,6 +33,8 @@ describe('a file in base64', () => {
     [inlineFileOf({ base64_content: 'AAAA' }), 'must have a name'],
     [fileOf('AAAA', ' '), 'must have a name'],
     [fileOf('AAAA', 7), 'must have a name'],
+    [fileOf('AAAA', 'a\0.png'), 'must have a name in well-formed Unicode without NUL'],
+    [fileOf('AAAA', '\ud83d'), 'must have a name in well-formed Unicode without NUL'],
     [fileOf('AAAA', 'x'.repeat(256)), 'must have a name of at most 255 characters'],
     [inlineFileOf({ name: 'a' }), 'must have a base64_content'],
     [fileOf(7), 'must have a base64_content'],

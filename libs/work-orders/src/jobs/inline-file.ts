@@ -23,7 +23,8 @@ export function inlineFileOf(entry: object): InlineFile | string {
   const { name, base64_content: content, ...others } = entry as Readonly<Record<string, unknown>>;
   const [unknown] = Object.keys(others);
   if (unknown !== undefined) return `has an unknown key: ${JSON.stringify(unknown)}`;
-  if (typeof name !== 'string' || name.trim() === '' || !name.isWellFormed()) return 'must have a name';
+  if (typeof name !== 'string' || name.trim() === '') return 'must have a name';
+  if (name.includes('\0') || !name.isWellFormed()) return 'must have a name in well-formed Unicode without NUL';
   if ([...name.slice(0, 2 * MAX_FILE_NAME + 1)].length > MAX_FILE_NAME)
     return `must have a name of at most ${MAX_FILE_NAME} characters`;
   if (typeof content !== 'string') return 'must have a base64_content';
