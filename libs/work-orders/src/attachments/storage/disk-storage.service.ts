@@ -47,7 +47,8 @@ export class DiskStorage extends AttachmentStorage {
       await flushFolder(folder);
       return { key: { ...owner, sha256 }, size };
     } catch (error) {
-      await rm(part, { force: true }).catch(undefinedIfMissing);
+      // When it fails too, the worker removes what is left.
+      await rm(part, { force: true }).catch(() => undefined);
       throw unavailable('A file cannot be written', error);
     }
   }
@@ -165,7 +166,10 @@ async function flushFolder(folder: string): Promise<void> {
 }
 
 async function contentsOf(folder: string) {
-  const names = (await readdir(folder).catch(undefinedIfMissing)) ?? [];
+  const names = await readdir(folder).catch((error: unknown) => {
+    if (codeOf(error) === 'ENOENT') return [];
+    throw error;
+  });
   const files = names
     .filter((name) => SHA256.test(name))
     .map(async (name) => {
@@ -203,9 +207,13 @@ async function removeEmptyFolder(folder: string): Promise<void> {
 /** Errors of the disk; those of the source of the bytes are others. */
 const DISK_ERRORS: ReadonlySet<string | undefined> = new Set([
   'EACCES',
+  'EBUSY',
   'EDQUOT',
+  'EEXIST',
   'EFBIG',
   'EIO',
+  'EISDIR',
+  'ELOOP',
   'EMFILE',
   'ENFILE',
   'ENOENT',
@@ -213,6 +221,8 @@ const DISK_ERRORS: ReadonlySet<string | undefined> = new Set([
   'ENOTDIR',
   'EPERM',
   'EROFS',
+  'ESTALE',
+  'ETIMEDOUT',
 ]);
 
 /** The code of an error of Node.js. */

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdtemp, readdir, rm, utimes } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -89,5 +89,22 @@ describe('attachments on disk', () => {
     await expect(storage.probe()).rejects.toThrow(StorageUnavailable);
     await expect(storage.probe()).rejects.toThrow(/cannot be written \(ENOTDIR\): check DATA_DIR and its owner/);
     await expect(storage.write(owner(), Readable.from([Buffer.from('a')]))).rejects.toThrow(StorageUnavailable);
+  });
+
+  it('are neither written, read, nor removed without the folder, and say why', async () => {
+    const file = join(root, 'file');
+    await writeFile(file, '');
+    const circle = join(root, 'circle');
+    await symlink(circle, circle);
+    for (const folder of [file, circle]) {
+      const storage = new DiskStorage(folder);
+      const one = owner();
+      const key = { ...one, sha256: sha256(Buffer.from('a')) };
+      await expect(storage.write(one, Readable.from([Buffer.from('a')]))).rejects.toThrow(StorageUnavailable);
+      await expect(storage.uploaded(one)).rejects.toThrow(StorageUnavailable);
+      await expect(storage.remove(key)).rejects.toThrow(StorageUnavailable);
+    }
+    const key = { ...owner(), sha256: sha256(Buffer.from('a')) };
+    await expect(new DiskStorage(circle).read(key)).rejects.toThrow(StorageUnavailable);
   });
 });
