@@ -1,3 +1,6 @@
+import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newUuid } from '#eventstore/domain';
 import {
@@ -370,6 +373,21 @@ describe('an attachment', () => {
     const job = await createJob(withPhotos([{ attachment: { uuid } }]));
     await service.api('DELETE', `${JOBS}/${job}`);
     expect((await service.api('DELETE', `${ATTACHMENTS}/${uuid}`)).status).toBe(200);
+  });
+
+  it('is deleted although the storage cannot remove its bytes, which the worker does later', async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'fieldline-files-'));
+    const own = await startService({ databaseUrl: service.databaseUrl, dataDir });
+    try {
+      const uuid = await upload(own);
+      await rename(join(dataDir, 'attachments'), join(dataDir, 'moved'));
+      await writeFile(join(dataDir, 'attachments'), '');
+      expect(await own.api('DELETE', `${ATTACHMENTS}/${uuid}`)).toEqual(answered(200, { message: 'Performed' }));
+      expect(await own.api('GET', `${ATTACHMENTS}/${uuid}`)).toEqual(notFound('attachment'));
+    } finally {
+      await own.stop();
+      await rm(dataDir, { recursive: true });
+    }
   });
 
   it('is hidden from other accounts, on every route', async () => {

@@ -14,7 +14,7 @@ import { Attachments } from './attachment.entity.js';
 import type { UploadView } from './attachment.view.js';
 import { ContentTypes } from './content-type.service.js';
 import { cleanFileName } from './file-name.js';
-import { AttachmentStorage } from './storage/attachment-storage.service.js';
+import { AttachmentStorage, StorageUnavailable } from './storage/attachment-storage.service.js';
 
 /** An announced attachment, and where its bytes are uploaded. */
 export interface AnnouncedOutcome extends Outcome {
@@ -141,9 +141,12 @@ export class DeleteAttachmentHandler implements ICommandHandler<DeleteAttachment
       content.sha256 = state.sha256;
       return deleteAttachment();
     });
-    // The row first: after a crash in between, the worker removes the bytes, which belong to no attachment then.
+    // The row first: after a crash or a failure of the storage, the worker removes the bytes, which belong to no attachment then.
     const owner = { account: ctx.account, attachment: outcome.uuid };
-    if (content.sha256 != null) await this.storage.remove({ ...owner, sha256: content.sha256 });
+    if (content.sha256 != null)
+      await this.storage.remove({ ...owner, sha256: content.sha256 }).catch((error: unknown) => {
+        if (!(error instanceof StorageUnavailable)) throw error;
+      });
     return outcome;
   }
 }
