@@ -113,9 +113,14 @@ describe('a file in base64', () => {
     const taken = await service.api('POST', JOBS, { body: { external_id, ...photos(inline(png('none'))) } });
     expect(taken.status).toBe(422);
     const bad = await service.api('POST', JOBS, {
-      body: { report_fields: [...photos([inline(png('none')), { name: 'x', base64_content: '!' }]).report_fields] },
+      body: photos([{ base64_content: 'AAAA' }, inline(png('none')), { name: 'x', base64_content: '!' }]),
     });
-    expect(bad).toEqual(invalid({ 'report_fields.0.value.1': 'must have its base64_content in base64, in one line' }));
+    expect(bad).toEqual(
+      invalid({
+        'report_fields.0.value.0': 'must have a name',
+        'report_fields.0.value.2': 'must have its base64_content in base64, in one line',
+      }),
+    );
     expect(await service.sql('select count(*)::int as n from attachment')).toEqual([before]);
   });
 

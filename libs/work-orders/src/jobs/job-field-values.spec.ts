@@ -177,7 +177,14 @@ describe('a value of files', () => {
     expect(parse(INLINE)).toEqual({ value: ['019b76da-5c00-7a60-8e85-ac9d1b2f7a07'] });
   });
 
-  it('names the entry that cannot be shown', () => {
-    expect(parse([LINK, '/v2/attachments/x/content'])).toEqual({ error: 'is not an attachment of the account', at: 1 });
+  it('names every entry that cannot be shown', () => {
+    const unknown = '/v2/attachments/x/content';
+    const error = 'is not an attachment of the account';
+    expect(parse([unknown, LINK, unknown])).toEqual({
+      errors: new Map([
+        [0, error],
+        [2, error],
+      ]),
+    });
   });
 });

@@ -11,8 +11,9 @@ export interface Choice {
 /** A value in its stored form, or the error. */
 export type ParsedValue =
   | { readonly value: FieldValue }
-  /** `at`: the index of the entry of a list that has the error. */
-  | { readonly error: string; readonly at?: number };
+  | { readonly error: string }
+  /** The errors of entries of a list, by their indexes. */
+  | { readonly errors: ReadonlyMap<number, string> };
 
 /** What an entry of a value names: an attachment, by its uuid, or nothing that the field can show. */
 export type FileEntry = { readonly uuid: string } | { readonly error: string };
@@ -95,14 +96,17 @@ function fileList(given: unknown, files: FileEntries): ParsedValue {
   const entries = entriesOf(given);
   if (entries === undefined || entries.length > MAX_FILES) return { error: FILES };
   const value: string[] = [];
+  const errors = new Map<number, string>();
   for (const [i, entry] of entries.entries()) {
     const file = files.get(entry);
-    if (file !== undefined && 'error' in file) return { error: file.error, ...(Array.isArray(given) ? { at: i } : {}) };
-    if (file !== undefined) value.push(file.uuid);
+    if (file !== undefined && 'error' in file) errors.set(i, file.error);
+    else if (file !== undefined) value.push(file.uuid);
     else if (isLink(entry)) value.push(entry);
     else return { error: FILES };
   }
-  return { value };
+  const [first] = errors.values();
+  if (first === undefined) return { value };
+  return Array.isArray(given) ? { errors } : { error: first };
 }
 
 const FILES = `must be a list of at most ${MAX_FILES} files: http or https URLs, {"attachment": {"uuid": …}} or {"name": …, "base64_content": …}`;

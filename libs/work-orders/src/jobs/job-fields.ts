@@ -3,7 +3,7 @@ import { DATA_TYPES, type FieldType, MAX_FIELDS } from '../fields/field.js';
 import { isSameName } from '../fields/names.js';
 import type { FieldAttributes, FieldFilling, FieldsInput } from './job-field-changes.js';
 import { type Choice, type FileEntries, isChoice, type ParsedValue, parseFieldValue } from './job-field-values.js';
-import type { FilledField, JobField } from './job.js';
+import type { FieldValue, FilledField, JobField } from './job.js';
 
 /** A field in a request, identified by uuid, name, or both. */
 export interface FieldInput {
@@ -128,14 +128,15 @@ function filling(
     timeZone,
     files,
   });
-  if ('error' in parsed) return { value: undefined, errors: { ...errors, ...valueError(parsed) } };
+  if (!('value' in parsed)) return { value: undefined, errors: { ...errors, ...valueErrors(parsed) } };
   return { value: { uuid: field.uuid, value: parsed.value }, errors };
 }
 
-/** The error of a value, at the value or at the entry that has it. */
-const valueError = ({ error, at }: Extract<ParsedValue, { error: string }>): ValidationErrors => ({
-  [at === undefined ? 'value' : `value.${at}`]: [error],
-});
+/** The errors of a value, at the value or at the entries that have them. */
+const valueErrors = (parsed: Exclude<ParsedValue, { value: FieldValue }>): ValidationErrors =>
+  'error' in parsed
+    ? { value: [parsed.error] }
+    : Object.fromEntries([...parsed.errors].map(([i, message]) => [`value.${i}`, [message]]));
 
 /** The attributes of a field after the request, as a list; empty when they do not change. */
 function changedAttributes(field: JobField, input: FieldInput): (FieldAttributes & { readonly uuid: string })[] {
@@ -163,7 +164,7 @@ function addition(
   if (Object.keys(errors).length > 0) return { value: undefined, errors };
   const selectable = dictionary ? (choices.get(dictionary.uuid) ?? []) : [];
   const parsed = parseFieldValue(fieldType, value, { choices: selectable, timeZone, files });
-  if ('error' in parsed) return { value: undefined, errors: valueError(parsed) };
+  if (!('value' in parsed)) return { value: undefined, errors: valueErrors(parsed) };
   const uuid = input.uuid?.toLowerCase();
   return {
     value: {
