@@ -124,6 +124,15 @@ describe('a file in base64', () => {
     expect(await service.sql('select count(*)::int as n from attachment')).toEqual([before]);
   });
 
+  it('is one of at most ten of a value; further ones are not looked at', async () => {
+    for (const count of [11, 100_000]) {
+      const value = Array.from({ length: count }, () => ({ name: 'a', base64_content: 'AAAA' }));
+      expect((await service.api('POST', JOBS, { body: photos(value) })).body).toMatchObject({
+        errors: { 'report_fields.0.value': [expect.stringMatching(/^must be a list of at most 10 files: /)] },
+      });
+    }
+  });
+
   it('is stored once for a request that is repeated with its Idempotency-Key', async () => {
     const options = { body: photos(inline(png('again'))), headers: { 'Idempotency-Key': 'files-1' } };
     const first = await service.api('POST', JOBS, options);

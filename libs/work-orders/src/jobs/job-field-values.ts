@@ -31,7 +31,7 @@ export interface ValueContext {
 }
 
 /** Maximum number of files in a value (contract §7). */
-const MAX_FILES = 10;
+export const MAX_FILES = 10;
 
 /** Parses the value of a field (contract §7, §12). */
 export function parseFieldValue(

@@ -15,7 +15,7 @@ import { cleanFileName } from '../attachments/file-name.js';
 import { type InlineFile, inlineFileOf } from './inline-file.js';
 import type { InlineFiles } from './inline-files.service.js';
 import { attachmentsIn } from './job-attachments.js';
-import { entriesOf, type FileEntries, type FileEntry } from './job-field-values.js';
+import { entriesOf, type FileEntries, type FileEntry, MAX_FILES } from './job-field-values.js';
 import { Job, type JobEvent, type JobState } from './job.js';
 
 /** The URL of the bytes of an attachment, of this service under any host, or signed. */
@@ -42,8 +42,11 @@ export class JobFiles {
 
   /** Finds what the entries of a value name or hold (contract §12). Links to other servers are left to the parser. */
   async find(value: unknown): Promise<void> {
+    const entries = entriesOf(value) ?? [];
+    // The parser refuses them all; a body has room for hundreds of thousands.
+    if (entries.length > MAX_FILES) return;
     await Promise.all(
-      (entriesOf(value) ?? []).map(async (entry) => {
+      entries.map(async (entry) => {
         const file = await this.fileOf(entry);
         if (file !== undefined) this.found.set(entry, file);
       }),
