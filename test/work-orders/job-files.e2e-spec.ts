@@ -193,6 +193,13 @@ describe('an uploaded file', () => {
     expect(await valueOf(job)).toEqual([foreign]);
   });
 
+  it('has a URL of at most 2000 characters; longer texts are not searched for one', async () => {
+    const text = `${`${ATTACHMENTS}/${newUuid()}/content?`.repeat(200_000)}#`;
+    expect((await service.api('POST', JOBS, { body: photos([text]) })).body).toMatchObject({
+      errors: { 'report_fields.0.value': [expect.stringMatching(/^must be a list of at most 10 files: /)] },
+    });
+  });
+
   it('can be shown again after a field has lost it', async () => {
     const uuid = await upload(service);
     const job = await create(photos([{ attachment: { uuid } }]));

@@ -47,7 +47,9 @@ export function parseFieldValue(
     case 'textarea':
       return text(given, 15_000);
     case 'link':
-      return isLink(given) ? { value: given } : { error: 'must be an http or https URL of at most 2000 characters' };
+      return isLink(given)
+        ? { value: given }
+        : { error: `must be an http or https URL of at most ${MAX_LINK} characters` };
     case 'checkbox':
     case 'action':
       return typeof given === 'boolean' ? { value: given } : { error: 'must be true or false' };
@@ -82,8 +84,11 @@ function text(given: unknown, max: number): ParsedValue {
   return [...given].length > max ? { error: `must be at most ${max} characters` } : { value: given };
 }
 
+/** Maximum length of a link (contract §7). */
+export const MAX_LINK = 2000;
+
 function isLink(given: unknown): given is string {
-  if (typeof given !== 'string' || given.length > 2000 || !/^https?:\/\//i.test(given)) return false;
+  if (typeof given !== 'string' || given.length > MAX_LINK || !/^https?:\/\//i.test(given)) return false;
   return !/[\s\0]/.test(given) && given.isWellFormed() && URL.canParse(given);
 }
 

@@ -15,7 +15,7 @@ import { cleanFileName } from '../attachments/file-name.js';
 import { type InlineFile, inlineFileOf } from './inline-file.js';
 import type { InlineFiles } from './inline-files.service.js';
 import { attachmentsIn } from './job-attachments.js';
-import { entriesOf, type FileEntries, type FileEntry, MAX_FILES } from './job-field-values.js';
+import { entriesOf, type FileEntries, type FileEntry, MAX_FILES, MAX_LINK } from './job-field-values.js';
 import { Job, type JobEvent, type JobState } from './job.js';
 
 /** The URL of the bytes of an attachment, of this service under any host, or signed. */
@@ -93,7 +93,8 @@ export class JobFiles {
 
   /** A URL of an attachment is the attachment, whatever its host, so that a value can be sent back as it was shown. */
   private async fileOfUrl(url: string): Promise<FileEntry | undefined> {
-    const uuid = CONTENT_URL.exec(url)?.[1];
+    // The pattern takes the square of the length: a body has room for megabytes.
+    const uuid = url.length > MAX_LINK ? undefined : CONTENT_URL.exec(url)?.[1];
     if (uuid === undefined) return undefined;
     const file = await this.attachment(uuid);
     const isElsewhere = /^https?:/i.test(url) && 'error' in file && file.error === UNKNOWN_ATTACHMENT;
