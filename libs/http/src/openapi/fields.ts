@@ -100,8 +100,9 @@ export const Field = (schema: Schema, check: Check, presence: Presence = {}): Pr
 /** A lazily resolved class. @nestjs/swagger detects lazy types by the name of the function, which must be `type`. */
 const lazy = (of: () => Class): { readonly type: () => Class } => ({ type: () => of() });
 
-/** The number of code points, the unit of all length limits (contract §1). */
-const codePoints = (text: string): number => [...text].length;
+/** Whether a text has more code points than the limit, the unit of all lengths (contract §1). A code point has at most two units. */
+const isLonger = (text: string, max: number): boolean =>
+  text.length > 2 * max || (text.length > max && [...text].length > max);
 
 /** Validates a text; NUL and lone surrogates cannot be stored. @returns the error message, or undefined. */
 export function textError(
@@ -112,7 +113,7 @@ export function textError(
   if (value.includes('\0')) return 'must not contain NUL';
   if (!value.isWellFormed()) return 'must be well-formed Unicode';
   if (notBlank && value.trim() === '') return 'must not be blank';
-  if (value.length > max && codePoints(value) > max) return `must be at most ${max} characters`;
+  if (isLonger(value, max)) return `must be at most ${max} characters`;
   return undefined;
 }
 

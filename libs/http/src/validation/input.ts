@@ -69,7 +69,7 @@ export class Input<T extends object> {
   private allErrors(view: (() => object) | undefined, transient: readonly string[]): ValidationErrors {
     // Without a prototype, so that a key such as __proto__ is a key.
     const errors = Object.create(null) as ValidationErrors;
-    const keys = Object.keys(this.unknown);
+    const keys = Object.keys(this.unknown).slice(0, this.ignored === undefined ? MAX_UNKNOWN_KEYS : undefined);
     const shown = keys.length === 0 ? {} : (view?.() ?? {});
     keys.forEach((key, i) => {
       const current = shownAt(key, shown);
@@ -233,8 +233,9 @@ function parseNested(type: Class, value: unknown, path: string, errors: Validati
     const fields = fieldsOf(type);
     const error = objectError(type, () => read(fields, value));
     if (error !== undefined) errors[path] = [error];
-    Object.keys(value).forEach((key, i) => {
-      if (!fields.has(key)) errors[`${path}.${key}`] = [unknownKey(key, type, i)];
+    const unknown = Object.keys(value).filter((key) => !fields.has(key));
+    unknown.slice(0, MAX_UNKNOWN_KEYS).forEach((key, i) => {
+      errors[`${path}.${key}`] = [unknownKey(key, type, i)];
     });
     return parseFields(type, value, `${path}.`, errors);
   }
@@ -276,6 +277,9 @@ function isSame(given: unknown, shown: unknown): boolean {
 
 const isReference = (shown: unknown): shown is Readonly<Record<string, unknown>> & { readonly uuid: string } =>
   typeof shown === 'object' && shown !== null && 'uuid' in shown && typeof shown.uuid === 'string';
+
+/** Maximum unknown keys of an object that are reported: a large body may have hundreds of thousands. */
+const MAX_UNKNOWN_KEYS = 1000;
 
 /** Keys of an object after which no hints are given: a body may hold hundreds of thousands. */
 const MAX_HINTS = 100;

@@ -81,7 +81,10 @@ export function parseFieldValue(
 function text(given: unknown, max: number): ParsedValue {
   if (typeof given !== 'string') return { error: 'must be a string' };
   if (given.includes('\0') || !given.isWellFormed()) return { error: 'must be well-formed Unicode without NUL' };
-  return [...given].length > max ? { error: `must be at most ${max} characters` } : { value: given };
+  // A code point has at most two units: a much longer text is not split.
+  return given.length > 2 * max || [...given].length > max
+    ? { error: `must be at most ${max} characters` }
+    : { value: given };
 }
 
 /** Maximum length of a link (contract §7). */
