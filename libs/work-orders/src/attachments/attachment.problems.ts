@@ -1,12 +1,11 @@
-import { rule } from '#eventstore/domain';
 import { defineProblem, type ProblemType } from '#http';
 import { quotaExceeded } from './attachment-limits.service.js';
-import { sizeMismatch } from './attachment.js';
+import { contentMissing, sizeMismatch } from './attachment.js';
 
 /** The problem types of attachments. */
 export const attachmentProblems: readonly ProblemType[] = [
   defineProblem(
-    rule('status', 'the content has not been uploaded: send it to the upload URL first', 'attachment.incomplete'),
+    contentMissing(),
     'The upload of an attachment is to be completed, but none of its bytes have arrived.',
     'Send the bytes with PUT to the `upload.url` that announced the attachment, then complete it. The URL is valid for 15 minutes; after that, announce the file again.',
   ),

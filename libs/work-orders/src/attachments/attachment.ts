@@ -93,12 +93,7 @@ export const completeUpload =
   (content: FileContent | undefined, at: string): AttachmentDecision =>
   ({ name, size, sha256, jobUuid, fieldUuid, status }) => {
     if (status === 'uploaded') return undefined;
-    if (content === undefined)
-      throw rule(
-        'status',
-        'the content has not been uploaded: send it to the upload URL first',
-        'attachment.incomplete',
-      );
+    if (content === undefined) throw contentMissing();
     assertAnnounced({ size, sha256 }, content);
     return {
       type: 'attachment.uploaded',
@@ -115,6 +110,10 @@ export function assertAnnounced(
   if (announced.sha256 !== null && sha256 !== announced.sha256)
     throw rule('sha256', `the content has the SHA-256 ${sha256}, not the announced one`, 'attachment.mismatch');
 }
+
+/** The error of an upload that is to be completed without content. */
+export const contentMissing = () =>
+  rule('status', 'the content has not been uploaded: send it to the upload URL first', 'attachment.incomplete');
 
 /** The error of content that has another size than announced. @param size its size, or a text such as `more than 5`. */
 export const sizeMismatch = (announced: number, size: number | string) =>

@@ -1,3 +1,5 @@
+import { MAX_FILE_NAME } from '../attachments/file-name.js';
+
 /** The data type of each field type (contract §7). */
 export const DATA_TYPES = {
   input: 'string',
@@ -53,7 +55,7 @@ const FILE_SCHEMAS = [
     type: 'object',
     required: ['name', 'base64_content'],
     properties: {
-      name: { type: 'string', maxLength: 255 },
+      name: { type: 'string', maxLength: MAX_FILE_NAME },
       base64_content: { type: 'string', contentEncoding: 'base64' },
     },
   },
