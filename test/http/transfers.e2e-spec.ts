@@ -110,8 +110,8 @@ class TransfersController {
         await Promise.resolve();
         if (how === 'missing') throw new Error('ENOENT');
         if (how === 'gone') throw new HttpError(404, 'not_found', 'The content was removed');
-        const { start, end } = part ?? { start: 0, end: CONTENT.length - 1 };
-        const bytes = CONTENT.subarray(start, end + 1);
+        const { first, last } = part ?? { first: 0, last: CONTENT.length - 1 };
+        const bytes = CONTENT.subarray(first, last + 1);
         return opened(Readable.from(how === 'broken' ? failing(bytes) : [bytes]));
       },
     });

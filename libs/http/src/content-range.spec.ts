@@ -5,22 +5,22 @@ import { BinaryBody } from './response.js';
 
 describe('a Range of content of 100 bytes', () => {
   it.each([
-    ['bytes=0-0', { start: 0, end: 0 }],
-    ['bytes=0-99', { start: 0, end: 99 }],
-    ['bytes=10-19', { start: 10, end: 19 }],
-    ['bytes=10-', { start: 10, end: 99 }],
-    ['bytes=99-', { start: 99, end: 99 }],
-    ['bytes=-1', { start: 99, end: 99 }],
-    ['bytes=-100', { start: 0, end: 99 }],
-    ['Bytes= 10-19 ', { start: 10, end: 19 }],
+    ['bytes=0-0', { first: 0, last: 0 }],
+    ['bytes=0-99', { first: 0, last: 99 }],
+    ['bytes=10-19', { first: 10, last: 19 }],
+    ['bytes=10-', { first: 10, last: 99 }],
+    ['bytes=99-', { first: 99, last: 99 }],
+    ['bytes=-1', { first: 99, last: 99 }],
+    ['bytes=-100', { first: 0, last: 99 }],
+    ['Bytes= 10-19 ', { first: 10, last: 19 }],
   ])('%s is %j', (header, range) => {
     expect(parseRange(header, 100)).toEqual(range);
   });
 
   it.each([
-    ['bytes=90-1000', { start: 90, end: 99 }],
-    ['bytes=-1000', { start: 0, end: 99 }],
-    [`bytes=0-${'9'.repeat(400)}`, { start: 0, end: 99 }],
+    ['bytes=90-1000', { first: 90, last: 99 }],
+    ['bytes=-1000', { first: 0, last: 99 }],
+    [`bytes=0-${'9'.repeat(400)}`, { first: 0, last: 99 }],
   ])('%s ends with the content', (header, range) => {
     expect(parseRange(header, 100)).toEqual(range);
   });

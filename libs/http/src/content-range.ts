@@ -2,10 +2,10 @@ import type { Readable } from 'node:stream';
 import { HttpError } from './problems/http-error.js';
 import { BinaryBody, HttpResponse } from './response.js';
 
-/** A range of bytes; both ends are included. */
+/** A range of bytes: from the first to the last one, inclusive. */
 export interface ByteRange {
-  readonly start: number;
-  readonly end: number;
+  readonly first: number;
+  readonly last: number;
 }
 
 /** The headers of a request for a part of the content; undefined where absent, and for HEAD, to which they do not apply. */
@@ -37,11 +37,11 @@ export function parseRange(header: string | undefined, size: number): ByteRange 
   if (first === '') {
     if (last === '') return 'whole';
     if (Number(last) === 0) return 'unsatisfiable';
-    return size === 0 ? 'whole' : { start: Math.max(0, size - Number(last)), end: size - 1 };
+    return size === 0 ? 'whole' : { first: Math.max(0, size - Number(last)), last: size - 1 };
   }
   if (last !== '' && Number(last) < Number(first)) return 'whole';
   if (Number(first) >= size) return 'unsatisfiable';
-  return { start: Number(first), end: last === '' ? size - 1 : Math.min(Number(last), size - 1) };
+  return { first: Number(first), last: last === '' ? size - 1 : Math.min(Number(last), size - 1) };
 }
 
 /**
@@ -55,10 +55,10 @@ export function contentResponse({ range: header, ifRange }: RequestedRange, cont
   if (range === 'unsatisfiable') throw rangeNotSatisfiable(size);
   if (range === 'whole')
     return new HttpResponse(200, new BinaryBody(contentType, size, () => open(undefined)), headers);
-  const { start, end } = range;
-  return new HttpResponse(206, new BinaryBody(contentType, end - start + 1, () => open(range)), {
+  const { first, last } = range;
+  return new HttpResponse(206, new BinaryBody(contentType, last - first + 1, () => open(range)), {
     ...headers,
-    'Content-Range': `bytes ${start}-${end}/${size}`,
+    'Content-Range': `bytes ${first}-${last}/${size}`,
   });
 }
 

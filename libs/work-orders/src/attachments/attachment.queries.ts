@@ -131,8 +131,8 @@ export class GetContentHandler implements IQueryHandler<GetContent> {
         'Content-Disposition': presentation.contentDisposition,
         'Content-Security-Policy': this.contentTypes.securityPolicy(contentType),
       },
-      open: async (part) => {
-        const content = await this.storage.read(key, part && { first: part.start, last: part.end });
+      open: async (bytes) => {
+        const content = await this.storage.read(key, bytes);
         if (content === undefined) throw new StorageUnavailable('The content of the attachment is not in the storage');
         return content;
       },
