@@ -74,9 +74,9 @@ export class ApiAdapter extends ExpressAdapter {
       requireHostHeader: false,
     });
     server.on('clientError', sendParserError);
-    // Node would respond 417 without a body; expectations other than 100-continue may be ignored (RFC 9110 §10.1.1).
     // Node would ask for every body, also of a request that is refused.
     server.on('checkContinue', (request, response) => server.emit('request', request, response));
+    // Node would respond 417 without a body; expectations other than 100-continue may be ignored (RFC 9110 §10.1.1).
     server.on('checkExpectation', (request, response) => server.emit('request', request, response));
     this.httpServer = server;
   }

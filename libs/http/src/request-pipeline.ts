@@ -91,10 +91,10 @@ export class RequestPipeline {
       if (!isBatch) this.runner.noteRequest();
       const idempotencyKey = isBatch ? undefined : idempotencyKeyOf(request);
       const answer = await this.runner.run({ route, request, response, state, caller, payload, idempotencyKey });
-      this.endReceipt(request, response, state);
+      this.releaseRequest(request, response, state);
       if (answer !== undefined) await writeResponse(request, response, answer, this.timeouts.stallMs);
     } catch (error) {
-      this.endReceipt(request, response, state);
+      this.releaseRequest(request, response, state);
       this.problems.send(causeOf(error, state), request, response);
     }
   }
@@ -107,7 +107,10 @@ export class RequestPipeline {
     return this.keys.verify(authorization, request.socket.remoteAddress);
   }
 
-  /** Counts requests against the rate limit of their key, or of the signed URLs of their account. @throws HttpError 429 when the limit is exceeded. */
+  /**
+   * Counts requests against the rate limit of their key, or of the signed URLs of their account.
+   * @throws HttpError 429 when the limit is exceeded.
+   */
   private countRequests(count: number, caller: Caller, response: Response): void {
     const { policy } = this.rateLimit;
     if (policy === undefined || count === 0) return;
@@ -138,10 +141,10 @@ export class RequestPipeline {
   }
 
   /**
-   * Ends what the request holds before its response is sent: its large body, and its stream. When not all of it has arrived,
-   * its connection is closed after the response.
+   * Releases what the request holds before its response is sent: its large body, and its stream. When not all of it has
+   * arrived, its connection is closed after the response.
    */
-  private endReceipt(request: Request, response: Response, state: RequestState): void {
+  private releaseRequest(request: Request, response: Response, state: RequestState): void {
     this.bodies.release(request);
     state.inputs = undefined;
     state.stream?.stream.destroy();

@@ -2,7 +2,7 @@ import { DomainError, inUse, notFound, validationError, versionMismatch } from '
 import { BATCH_NOT_ALLOWED } from '../batch/batch.problems.js';
 import { defineProblem, type ProblemType } from './problem-type.js';
 import { rangeNotSatisfiable } from '../content-range.js';
-import { HttpError } from './http-error.js';
+import { HttpError, requestTimeout } from './http-error.js';
 import { internalProblem, type Problem, problemOf, statusOf } from './problem.js';
 
 /** A problem type as its page and the OpenAPI document show it. */
@@ -50,7 +50,7 @@ const GENERAL: readonly ProblemType[] = [
     'Use one of the methods in the header `Allow`.',
   ),
   defineProblem(
-    new HttpError(408, 'request_timeout', 'The request was not received within 30 seconds'),
+    requestTimeout(),
     'The whole request did not arrive within 30 seconds; of an upload of bytes, no byte arrived for 30 seconds.',
     'Send it again over a better connection, or in smaller requests. With an `Idempotency-Key` a repetition is always safe.',
   ),
