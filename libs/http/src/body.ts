@@ -11,7 +11,7 @@ import {
   unsupportedMediaType,
 } from './problems/http-error.js';
 import { unavailable } from './problems/problem.js';
-import { sendContinue } from './request-rest.js';
+import { sendContinue } from './unread-body.js';
 
 /** Maximum size of a request body in bytes, after decompression, unless the route takes larger ones (contract §3). */
 export const MAX_BODY_BYTES = 1024 * 1024;

@@ -11,7 +11,7 @@ import { badRequest, HttpError } from './problems/http-error.js';
 import type { ProblemFilter } from './problems/problem.filter.js';
 import type { RateLimit } from './rate-limit.js';
 import type { RequestMetrics } from './request-metrics.js';
-import { closeAfterResponse } from './request-rest.js';
+import { closeAfterResponse } from './unread-body.js';
 import { type RequestState, startRequest } from './request-state.js';
 import { openRequestStream } from './request-stream.js';
 import { endRequest, traceIdOf, traceRequest } from './request-tracing.js';
