@@ -14,7 +14,10 @@ export const DICTIONARIES = {
   'Heat pump model': ['Boreas 6', 'Boreas 8', 'Boreas 12'],
 } as const;
 
-/** Generates a value, or undefined to leave the field empty. `source` is the job's description for a custom field, and the date of the work for a report field. */
+/**
+ * Generates a value, or undefined to leave the field empty.
+ * @param source the job's description for a custom field, and the date of the work for a report field.
+ */
 type FieldValue = (source: string) => unknown;
 
 /** A custom or report field of a template; without `value` it is not filled in. */

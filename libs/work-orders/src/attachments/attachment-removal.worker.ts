@@ -16,8 +16,10 @@ const ORPHANS_INTERVAL_MS = 600_000;
  */
 export class AttachmentRemoval implements PartitionConsumer {
   private readonly stopping = new AbortController();
+  /** Aborted when accounts are gained, whose attachments may be due: it ends the pause between two searches. */
   private gainedSome = new AbortController();
   private running: Promise<unknown> = Promise.resolve();
+  /** Accounts whose daily moment is before it had their turn. */
   private orphansRemovedUntil = Date.now() - ORPHANS_INTERVAL_MS;
 
   constructor(

@@ -81,7 +81,8 @@ export abstract class AttachmentStorage {
   abstract directDownload(key: ContentKey, how: Presentation, seconds: number): Promise<string | undefined>;
 
   /**
-   * Stores bytes that this service received. It rejects with the error of the source, and stores nothing then. Memory does not depend on their size.
+   * Stores bytes that this service received. It rejects with the error of the source, and stores nothing then. Memory does not
+   * depend on their size.
    */
   abstract write(owner: ContentOwner, source: ByteSource): Promise<StoredContent>;
 
