@@ -415,8 +415,8 @@ describe('the libraries stay small', () => {
   // capability, with the reason beside it.
   test.each([
     // 1 is the version mismatch of what is not there.
-    // 17 more are the results of rules, errors whose paths a library may rename, and identifiers after others.
-    ['eventstore/src/domain', 293],
+    // 17 more are the results of rules, errors whose paths a library may rename, and identifiers after others. 1 is the nil UUID.
+    ['eventstore/src/domain', 294],
     // 1,000 more than before. 500 are the SQL of the commit and of the functions for each table, which migrations held five times
     // over (they lost 1,800 lines) and which now writes many accounts in sets. The others are the sets of functions that are
     // applied and dropped, the queue of the group commit with its metrics, counters, derived rows, and declared unique fields;

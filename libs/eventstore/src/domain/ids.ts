@@ -6,6 +6,9 @@ let used = random.length;
 let lastMs = 0;
 let counter = 0;
 
+/** The nil UUID (RFC 9562 §5.9), which sorts before all others: where reading in the order of uuids begins. */
+export const NIL_UUID = '00000000-0000-0000-0000-000000000000';
+
 /** Whether the text has the form of a UUID, in either case, of any version. */
 export const isUuid = (text: string): boolean => UUID.test(text);
 

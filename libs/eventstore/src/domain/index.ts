@@ -24,7 +24,7 @@ export {
   versionMismatch,
   withPaths,
 } from './errors.js';
-export { instantOf, isUuid, minUuidAt, type NewUuid, newUuid, uuidAfter } from './ids.js';
+export { instantOf, isUuid, minUuidAt, type NewUuid, newUuid, NIL_UUID, uuidAfter } from './ids.js';
 export { daysBetween, isDate, isTimeZone, parseInstant, addDays, startOfDay, type TimeSpan } from './instants.js';
 export { decimalError, multiply, parseDecimal } from './money.js';
 export { changesIn, type Patch } from './patch.js';

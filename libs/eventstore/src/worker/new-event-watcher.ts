@@ -1,3 +1,4 @@
+import { NIL_UUID } from '#eventstore/domain';
 import { COMMITS, NotificationListener, type Queryable } from '#eventstore/store';
 import { type Logger, repeat } from '#platform';
 import type { PartitionConsumer, PartitionOwnership } from './partition-ownership.js';
@@ -12,7 +13,6 @@ const LISTENER_NAME = 'fieldline-worker-listener';
 const SWEEP_INTERVAL_MS = { busy: 250, idle: 1000 };
 /** Accounts per page of the sweep, which bounds the cost of one query. */
 const SWEEP_PAGE_SIZE = 500;
-const MIN_UUID = '00000000-0000-0000-0000-000000000000';
 
 /** Receives the accounts of this worker's partitions that may have new events. */
 export type NewEventsListener = (accounts: readonly string[]) => void;
@@ -33,7 +33,7 @@ export class NewEventWatcher implements PartitionConsumer {
   private readonly stopping = new AbortController();
   private sweeping: Promise<void> | undefined;
   /** The start of the next page. */
-  private after = MIN_UUID;
+  private after = NIL_UUID;
   private sweepsAll = true;
   private pauseMs = SWEEP_INTERVAL_MS.busy;
 
@@ -87,10 +87,10 @@ export class NewEventWatcher implements PartitionConsumer {
     await this.listen();
     if (this.sweepsAll) {
       this.sweepsAll = false;
-      this.after = MIN_UUID;
+      this.after = NIL_UUID;
       try {
         do await this.slice();
-        while (this.after !== MIN_UUID && !this.stopping.signal.aborted);
+        while (this.after !== NIL_UUID && !this.stopping.signal.aborted);
       } catch (error) {
         this.sweepsAll = true;
         throw error;
@@ -117,7 +117,7 @@ export class NewEventWatcher implements PartitionConsumer {
       'select account_id as account, position from account_log where account_id > $1 order by account_id limit $2',
       [this.after, SWEEP_PAGE_SIZE],
     );
-    this.after = (rows.length === SWEEP_PAGE_SIZE ? rows.at(-1)?.account : undefined) ?? MIN_UUID;
+    this.after = (rows.length === SWEEP_PAGE_SIZE ? rows.at(-1)?.account : undefined) ?? NIL_UUID;
     const moved = rows.filter(
       ({ account, position }) => this.ownership.owns(account) && this.positions.get(account) !== position,
     );

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { NIL_UUID } from '#eventstore/domain';
 import {
   type AnyEntityType,
   type Database,
@@ -44,7 +45,7 @@ export async function verifyAccount(
     report(`positions are not gapless: ${log.events} events from ${log.first} to ${log.last}, head ${log.head}`);
 
   for (const entityType of registry.aggregates.values()) {
-    for (let after = '00000000-0000-0000-0000-000000000000'; ;) {
+    for (let after = NIL_UUID; ;) {
       const rows = await database.query<Record<string, unknown> & { uuid: string; version: number }>(
         `select ${tableColumns(entityType).join(', ')} from ${entityType.table} where account_id = $1 and uuid > $2 order by uuid limit ${STREAM_PAGE_SIZE}`,
         [account, after],

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { NIL_UUID } from '#eventstore/domain';
 import { Database } from '#eventstore/store';
 import { AttachmentStorage } from './storage/attachment-storage.service.js';
 
@@ -6,7 +7,6 @@ import { AttachmentStorage } from './storage/attachment-storage.service.js';
 const PAGE_SIZE = 500;
 /** Attachments whose bytes are looked for at the same time. */
 const CONCURRENCY = 8;
-const NO_UUID = '00000000-0000-0000-0000-000000000000';
 
 /** An attachment whose upload is complete. */
 interface Uploaded {
@@ -57,7 +57,7 @@ export class AttachmentCheck {
    */
   async *missingOf(account: string, onProgress: (checked: number) => void): AsyncIterable<MissingContent> {
     let page: Uploaded[];
-    let last = NO_UUID;
+    let last = NIL_UUID;
     do {
       page = await this.database.query<Uploaded>(
         `select ${COLUMNS} from attachment

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { isUuid } from '#eventstore/domain';
+import { isUuid, NIL_UUID } from '#eventstore/domain';
 import { Database } from '#eventstore/store';
 import { AttachmentMetrics } from './attachment-metrics.service.js';
 import { KEEP_UNUSED_MS } from './attachment.js';
@@ -9,7 +9,6 @@ import { AttachmentStorage, type StoredObject } from './storage/attachment-stora
 const BATCH_SIZE = 500;
 /** Accounts of one page. */
 const ACCOUNTS_PAGE_SIZE = 500;
-const NO_UUID = '00000000-0000-0000-0000-000000000000';
 
 /** What decides which objects of an attachment belong to it. */
 interface Living {
@@ -33,7 +32,7 @@ export class OrphanRemoval {
   /** All accounts, a page at a time. */
   async *accounts(): AsyncIterable<string> {
     let page: { readonly account: string }[];
-    let last = NO_UUID;
+    let last = NIL_UUID;
     do {
       page = await this.database.query<{ account: string }>(
         'select account_id as account from account_log where account_id > $1 order by account_id limit $2',

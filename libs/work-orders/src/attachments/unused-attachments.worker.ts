@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { DomainError } from '#eventstore/domain';
+import { DomainError, NIL_UUID } from '#eventstore/domain';
 import { Database, EventStore, isUnavailable, serviceContext } from '#eventstore/store';
 import { LOGGER, type Logger } from '#platform';
 import { AttachmentMetrics } from './attachment-metrics.service.js';
@@ -12,7 +12,7 @@ const PAGE_SIZE = 500;
 /** Attachments that are deleted at the same time. */
 const CONCURRENCY = 8;
 /** Before all attachments. */
-const FIRST = { unusedSince: '-infinity', account: '00000000-0000-0000-0000-000000000000' };
+const FIRST = { unusedSince: '-infinity', account: NIL_UUID, uuid: NIL_UUID };
 
 /** An attachment that no field has shown for {@link KEEP_UNUSED_MS}, by the clock of the database. */
 interface Unused {
@@ -48,7 +48,7 @@ export class UnusedAttachments {
   async expire({ owns = () => true, signal }: RemovalOptions = {}): Promise<number> {
     let expired = 0;
     let page: Unused[];
-    let last: Pick<Unused, 'unusedSince' | 'account' | 'uuid'> = { ...FIRST, uuid: FIRST.account };
+    let last: Pick<Unused, 'unusedSince' | 'account' | 'uuid'> = FIRST;
     do {
       page = await this.pageAfter(last);
       last = page.at(-1) ?? last;

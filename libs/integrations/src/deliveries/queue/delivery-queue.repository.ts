@@ -1,4 +1,5 @@
 import type { SpanContext } from '@opentelemetry/api';
+import { NIL_UUID } from '#eventstore/domain';
 import type { FunctionSet, Queryable } from '#eventstore/store';
 import { withSpan } from '#platform';
 import type { Attempt } from '../sender/attempt.js';
@@ -26,7 +27,6 @@ export interface AttemptResult {
 
 /** Consecutive failures, and days since the first of them, after which an endpoint is suspended (contract §9). */
 const SUSPENSION = { failures: 100, days: 5 } as const;
-const NIL_UUID = '00000000-0000-0000-0000-000000000000';
 const START_KEY: WebhookKey = { account: NIL_UUID, webhook: NIL_UUID };
 
 const WEBHOOK = `url, secret, previous_secret as "previousSecret", previous_secret_expires_at as "previousSecretExpiresAt",
