@@ -140,12 +140,21 @@ describe('a file in base64', () => {
     expect(await filesOf((first.body as { job_uuid: string }).job_uuid)).toHaveLength(1);
   });
 
-  it('may make the body up to 24 MiB large', async () => {
+  it('may make the body up to 24 MiB large, in POST and PATCH of a job and in finish', async () => {
     const bytes = Buffer.alloc(17 * 1024 * 1024, 'large');
     const job = await create(photos(inline(bytes, 'large.bin'), 'file'));
     expect(await read((await valueOf(job))[0])).toBe(sha256(bytes));
-    const larger = Buffer.alloc(19 * 1024 * 1024);
-    expect((await service.api('POST', JOBS, { body: photos(inline(larger), 'file') })).status).toBe(413);
+    expect((await patch(job, inline(bytes))).status).toBe(200);
+    const finish = `${JOBS}/${job}/finish`;
+    // It is read, and the rules of the job refuse it.
+    expect((await service.api('POST', finish, { body: photos(inline(bytes), 'file') })).status).toBe(422);
+    const larger = photos(inline(Buffer.alloc(19 * 1024 * 1024)), 'file');
+    for (const [method, path] of [
+      ['POST', JOBS],
+      ['PATCH', `${JOBS}/${job}`],
+      ['POST', finish],
+    ] as const)
+      expect((await service.api(method, path, { body: larger })).status).toBe(413);
   });
 });
 
