@@ -107,7 +107,7 @@ const readAll = async (key: string): Promise<Record<string, [number, ...unknown[
   const seen: Record<string, [number, ...unknown[]]> = {};
   for (const route of service.document.routes.filter(({ method }) => method === 'GET')) {
     const answer = await service.api('GET', targetOf(route), { key });
-    // The URL of a file changes every five minutes, and its ETag with it.
+    // The URL of a file is valid for an hour from now on, and its ETag changes with it.
     const etag = route.path === `${ATTACHMENTS}/{attachment}` ? null : answer.headers.get('etag');
     seen[route.path] = [answer.status, etag, answer.body];
   }

@@ -51,8 +51,8 @@ describe('the announcement of a file', () => {
     expect(answer.headers.get('etag')).toBe('"1"');
     expect(target.url.startsWith(`${service.url}${ATTACHMENTS}/${uuid}/content?`)).toBe(true);
     const seconds = (Date.parse(target.expires_at) - before) / 1000;
-    expect(seconds).toBeGreaterThanOrEqual(900);
-    expect(seconds).toBeLessThan(960);
+    expect(seconds).toBeGreaterThan(898);
+    expect(seconds).toBeLessThan(930);
     expect(await show(uuid)).toEqual({
       uuid,
       name: 'photo.png',
@@ -292,7 +292,7 @@ describe('the content of a file', () => {
     expect(url?.startsWith(`${service.url}${path}?`)).toBe(true);
     const expires = Number(new URL(String(url)).searchParams.get('expires'));
     expect(expires - Date.now() / 1000).toBeGreaterThan(3590);
-    expect(expires - Date.now() / 1000).toBeLessThanOrEqual(3900);
+    expect(expires - Date.now() / 1000).toBeLessThanOrEqual(3600);
     expect((await contentOf(service, String(url))).bytes.equals(bytes)).toBe(true);
     expect((await contentOf(service, path)).status).toBe(401);
     const other = await service.newAccount();
@@ -346,9 +346,6 @@ describe('an attachment', () => {
     const { headers } = await service.api('GET', `${ATTACHMENTS}/${uuid}`);
     const etag = String(headers.get('etag'));
     expect(etag).toMatch(/^"2\.[0-9a-f]+"$/);
-    const again = await service.api('GET', `${ATTACHMENTS}/${uuid}`, { headers: { 'If-None-Match': etag } });
-    // The URL changes every five minutes.
-    expect([200, 304]).toContain(again.status);
     const deletion = await service.api('DELETE', `${ATTACHMENTS}/${uuid}`, {
       headers: { 'If-Match': etag },
     });

@@ -41,11 +41,11 @@ export class UploadContentHandler implements ICommandHandler<UploadContent> {
   private async upload({ ref, body: { stream, contentLength }, ctx }: UploadContent): Promise<void> {
     const attachment = await this.reader.find(Attachments, ctx.account, ref);
     if (attachment === undefined) throw notFound('attachment');
-    const { status, contentType, ...announced } = attachment.state;
+    const { status, ...announced } = attachment.state;
     if (status === 'uploaded')
       throw new DomainError('conflict', 'conflict', 'The content is complete and never changes: announce another file');
     const owner = { account: ctx.account, attachment: attachment.uuid };
-    if ((await this.storage.directUpload(owner, { contentType, size: announced.size }, 1)) !== undefined)
+    if (this.storage.takesUploads)
       throw validationError('url', 'must be the `upload.url` of the announcement, which is at the store of the files');
     if (contentLength !== undefined && contentLength !== announced.size)
       throw sizeMismatch(announced.size, contentLength);

@@ -25,7 +25,8 @@ export class AttachmentUploads {
     attachment: string,
     { contentType, size }: Announcement,
   ): Promise<UploadView> {
-    const expiresAt = new Date(Date.now() + UPLOAD_SECONDS * 1000).toISOString();
+    // Signatures count whole seconds.
+    const expiresAt = new Date((Math.floor(Date.now() / 1000) + UPLOAD_SECONDS) * 1000).toISOString();
     const direct = await this.storage.directUpload({ account, attachment }, { contentType, size }, UPLOAD_SECONDS);
     if (direct !== undefined) return { method: 'PUT', ...direct, expires_at: expiresAt };
     if (!this.signedUrls.isReady)

@@ -23,9 +23,6 @@ import { AttachmentStorage, type ContentKey, StorageUnavailable } from './storag
 /** How long a content URL is valid, in seconds (contract §12). */
 const CONTENT_SECONDS = 60 * 60;
 
-/** A content URL stays the same for this time, so that a client can keep an answer that shows it. In seconds. */
-const STEP_SECONDS = 5 * 60;
-
 /** How long the redirection to a store is valid, in seconds: for clients that follow it at once, and players that seek. */
 const REDIRECT_SECONDS = 15 * 60;
 
@@ -57,12 +54,9 @@ export class GetAttachmentHandler implements IQueryHandler<GetAttachment> {
     const direct = await this.storage.directDownload(key, presentation, CONTENT_SECONDS);
     if (direct !== undefined || !this.signedUrls.isReady) return direct ?? null;
     const access = { method: 'GET', path: contentPath(attachment.uuid), account: ctx.account } as const;
-    return `${ctx.baseUrl}${this.signedUrls.sign({ ...access, seconds: CONTENT_SECONDS + untilNextStep() })}`;
+    return `${ctx.baseUrl}${this.signedUrls.sign({ ...access, seconds: CONTENT_SECONDS })}`;
   }
 }
-
-/** The seconds until the next multiple of {@link STEP_SECONDS}. */
-const untilNextStep = (): number => STEP_SECONDS - (Math.floor(Date.now() / 1000) % STEP_SECONDS);
 
 /** Where the bytes of an attachment are stored; undefined until it is uploaded. */
 const contentKey = (

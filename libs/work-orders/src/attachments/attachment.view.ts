@@ -42,7 +42,7 @@ export class UploadView {
     description: 'To be sent as they are, besides Content-Length',
   })
   headers!: Readonly<Record<string, string>>;
-  @ApiField({ type: 'string', format: 'date-time', description: 'When the URL ends to be valid' }) expires_at!: string;
+  @ApiField({ type: 'string', format: 'date-time', description: 'Until when the URL is valid' }) expires_at!: string;
 }
 
 /** The response to an announcement. */

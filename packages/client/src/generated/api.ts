@@ -4359,7 +4359,7 @@ export interface components {
             };
             /**
              * Format: date-time
-             * @description When the URL ends to be valid
+             * @description Until when the URL is valid
              */
             expires_at: string;
         };

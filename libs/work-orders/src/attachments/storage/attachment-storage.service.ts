@@ -66,6 +66,9 @@ export class StorageUnavailable extends UnavailableError {}
  * its promise resolves, and visible as a whole or not at all.
  */
 export abstract class AttachmentStorage {
+  /** Whether clients upload to the store itself instead of this service. */
+  abstract readonly takesUploads: boolean;
+
   /**
    * Where a client uploads the bytes of a pending attachment itself; undefined when it sends them to this service. The store
    * refuses bytes of another size or type.

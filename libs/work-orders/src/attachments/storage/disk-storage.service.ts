@@ -24,6 +24,8 @@ const SHA256 = /^[\da-f]{64}$/;
  * another name, flushed to the disk, and renamed, so that a crash leaves the whole file or none.
  */
 export class DiskStorage extends AttachmentStorage {
+  override readonly takesUploads = false;
+
   /** @param root is created when it is missing. */
   constructor(private readonly root: string) {
     super();

@@ -23,6 +23,10 @@ export class MeasuredStorage extends AttachmentStorage implements OnApplicationS
     super();
   }
 
+  override get takesUploads(): boolean {
+    return this.storage.takesUploads;
+  }
+
   override directUpload(
     owner: ContentOwner,
     announced: AnnouncedContent,

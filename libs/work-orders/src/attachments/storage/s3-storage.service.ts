@@ -46,6 +46,7 @@ export interface S3StorageOptions {
  * the key with their hash, on condition that they are still those that were hashed.
  */
 export class S3Storage extends AttachmentStorage implements OnApplicationShutdown {
+  override readonly takesUploads = true;
   private readonly client: S3Client;
   private readonly objects: S3Objects;
   private readonly maxBytes: number;
