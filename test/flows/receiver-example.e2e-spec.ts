@@ -505,7 +505,9 @@ describe('the guide', () => {
     expect(shapeOf(response)).toEqual(shapeOf(answered('POST /v2/webhooks')));
     expect(shapeOf(sample)).toEqual(shapeOf(JSON.parse(updated?.http_request_body ?? '')));
     const types = answered('GET /v2/event_types').event_types as { name: string }[];
-    const inTable = [...section('Event types').matchAll(/`((?:attachment|client|site|job)_[a-z_]+)`/g)].map(([, name]) => name);
+    const inTable = [...section('Event types').matchAll(/`((?:attachment|client|site|job)_[a-z_]+)`/g)].map(
+      ([, name]) => name,
+    );
     expect([...new Set(inTable)].sort()).toEqual(types.map(({ name }) => name).sort());
   });
 
