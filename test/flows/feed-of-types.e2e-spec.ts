@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import pg from 'pg';
 import { newUuid } from '#eventstore/domain';
-import { type Database, feedAfter, type SqlValue } from '#eventstore/store';
+import { feedAfter } from '#eventstore/store';
+import { eventsReadForPage } from '../support/plans.js';
 import { Cluster, type StoreProcess } from '../../tools/harness/cluster.js';
 
 jest.setTimeout(60_000);
@@ -10,22 +11,6 @@ const EVENTS = 40_000;
 /** Each of these positions holds an event of the rare type, where there is one. */
 const BETWEEN_RARE = 5_000;
 const LIMIT = 100;
-
-/** A node of a plan, of what `explain (analyze, format json)` answers. */
-interface PlanNode {
-  readonly 'Relation Name'?: string;
-  readonly 'Actual Rows': number;
-  readonly 'Actual Loops': number;
-  readonly 'Rows Removed by Filter'?: number;
-  readonly Plans?: readonly PlanNode[];
-}
-
-/** How many rows of `event` a plan has read, those that a filter removed included. */
-const rowsRead = (node: PlanNode): number =>
-  (node.Plans ?? []).reduce((sum, inner) => sum + rowsRead(inner), 0) +
-  (node['Relation Name'] === 'event'
-    ? Math.round((node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'])
-    : 0);
 
 const RARE = 'client.created';
 const COMMON = 'client.updated';
@@ -85,31 +70,6 @@ describe.each([
     return rows.map(({ position }) => position);
   }
 
-  /** How many rows of `event` a page reads, when its statement is planned as `mode` says. */
-  async function readBy(mode: string, types: readonly string[], after: number): Promise<number> {
-    let statement: { text: string; values: readonly SqlValue[] } | undefined;
-    const recorder: Pick<Database, 'queryJsonText'> = {
-      queryJsonText: (text, values) => {
-        statement = { text, values };
-        return Promise.resolve([]);
-      },
-    };
-    await feedAfter(recorder, account, after, LIMIT, { types });
-    if (statement === undefined) throw new Error('feedAfter has run no statement');
-    const literals = statement.values.map((value) =>
-      pg.escapeLiteral(typeof value === 'object' ? `{${value?.join(',') ?? ''}}` : String(value)),
-    );
-    await client.query(`set plan_cache_mode = ${mode}`);
-    await client.query(`prepare page as ${statement.text}`);
-    const { rows } = await client.query<{ 'QUERY PLAN': readonly [{ Plan: PlanNode }] }>(
-      `explain (analyze, format json) execute page(${literals.join(', ')})`,
-    );
-    await client.query('deallocate page');
-    const [row] = rows;
-    if (row === undefined) throw new Error('There is no plan');
-    return rowsRead(row['QUERY PLAN'][0].Plan);
-  }
-
   describe.each([
     ['the beginning', 0],
     ['the middle', EVENTS / 2],
@@ -122,7 +82,11 @@ describe.each([
       // One event more than the page shows whether more follow.
       const most = positions.length < LIMIT ? positions.length : types.length * (LIMIT + 1);
       for (const mode of ['force_custom_plan', 'force_generic_plan'])
-        expect({ mode, isBounded: (await readBy(mode, types, after)) <= most }).toEqual({ mode, isBounded: true });
+        expect({
+          mode,
+          isBounded:
+            (await eventsReadForPage(client, mode, { account, after, limit: LIMIT, filter: { types } })) <= most,
+        }).toEqual({ mode, isBounded: true });
     });
   });
 

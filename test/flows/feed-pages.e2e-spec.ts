@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import pg from 'pg';
 import { newUuid } from '#eventstore/domain';
-import { type Database, type EventFilter, feedAfter, type SqlValue } from '#eventstore/store';
+import { feedAfter } from '#eventstore/store';
 import { send } from '../../tools/harness/api-client.js';
+import { eventsReadForPage } from '../support/plans.js';
 import { Cluster, type StoreProcess } from '../../tools/harness/cluster.js';
 import { KEY } from '../../tools/harness/environment.js';
 import { firstAccount, oneTo } from '../support/store.js';
@@ -18,21 +19,6 @@ beforeAll(async () => {
   process = await cluster.process();
 });
 afterAll(() => cluster.close());
-
-/** A node of a plan, of what `explain (analyze, format json)` answers. */
-interface PlanNode {
-  readonly 'Relation Name'?: string;
-  readonly 'Actual Rows': number;
-  readonly 'Actual Loops': number;
-  readonly 'Rows Removed by Filter'?: number;
-  readonly Plans?: readonly PlanNode[];
-}
-
-const rowsRead = (node: PlanNode): number =>
-  (node.Plans ?? []).reduce((sum, inner) => sum + rowsRead(inner), 0) +
-  (node['Relation Name'] === 'event'
-    ? Math.round((node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'])
-    : 0);
 
 describe.each(['before', 'after'])('the events of some entities of a long log, %s its analysis', (when) => {
   const account = newUuid();
@@ -73,33 +59,6 @@ describe.each(['before', 'after'])('the events of some entities of a long log, %
     return rows.map(({ position }) => position);
   }
 
-  /** How many rows of `event` a page reads, when its statement is planned as `mode` says. */
-  async function readBy(mode: string, filter: EventFilter, after: number): Promise<number> {
-    let statement: { text: string; values: readonly SqlValue[] } | undefined;
-    const recorder: Pick<Database, 'queryJsonText'> = {
-      queryJsonText: (text, values) => {
-        statement = { text, values };
-        return Promise.resolve([]);
-      },
-    };
-    await feedAfter(recorder, account, after, LIMIT, filter);
-    if (statement === undefined) throw new Error('feedAfter has run no statement');
-    const literals = statement.values.map((value) =>
-      value === null
-        ? 'null'
-        : pg.escapeLiteral(Array.isArray(value) ? `{${value.join(',')}}` : String(value as string | number)),
-    );
-    await client.query(`set plan_cache_mode = ${mode}`);
-    await client.query(`prepare page as ${statement.text}`);
-    const { rows } = await client.query<{ 'QUERY PLAN': readonly [{ Plan: PlanNode }] }>(
-      `explain (analyze, format json) execute page(${literals.join(', ')})`,
-    );
-    await client.query('deallocate page');
-    const [row] = rows;
-    if (row === undefined) throw new Error('There is no plan');
-    return rowsRead(row['QUERY PLAN'][0].Plan);
-  }
-
   it.each([0, 1, EVENTS / 2, EVENTS - 100, EVENTS, EVENTS + 5])(
     'after %s are read without the others',
     async (after) => {
@@ -113,7 +72,7 @@ describe.each(['before', 'after'])('the events of some entities of a long log, %
           // A page and one event more of each entity, those of other types between them, and the search for its first version.
           const most = streams.length * (2 * (LIMIT + 1) + 2 * Math.ceil(Math.log2(EVENTS)) + 2);
           for (const mode of ['force_custom_plan', 'force_generic_plan']) {
-            const read = await readBy(mode, filter, after);
+            const read = await eventsReadForPage(client, mode, { account, after, limit: LIMIT, filter });
             expect({ mode, after, read, isBounded: read <= most }).toEqual({ mode, after, read, isBounded: true });
           }
         }

@@ -1,4 +1,5 @@
-import type { Database } from '#eventstore/store';
+import pg from 'pg';
+import { type Database, type EventFilter, feedAfter, type SqlValue } from '#eventstore/store';
 import type { Service } from './service.js';
 
 /** A node of an executed plan. */
@@ -56,4 +57,53 @@ export class PlanRecorder {
     this.plans.forEach((plan) => visit(plan));
     return { indexes: [...indexes].sort(), rows: Math.round(rows) };
   }
+}
+
+/** How many rows of `event` a plan has read, those that a filter removed included. */
+const eventsReadBy = (node: PlanNode): number =>
+  (node.Plans ?? []).reduce((sum, inner) => sum + eventsReadBy(inner), 0) +
+  (node['Relation Name'] === 'event'
+    ? Math.round((node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'])
+    : 0);
+
+/** A page of the feed. */
+export interface FeedPage {
+  readonly account: string;
+  readonly after: number;
+  readonly limit: number;
+  readonly filter: EventFilter;
+}
+
+/**
+ * How many rows of `event` a page of the feed reads.
+ * @param mode how its statement is planned: a value of `plan_cache_mode`.
+ */
+export async function eventsReadForPage(
+  client: pg.Client,
+  mode: string,
+  { account, after, limit, filter }: FeedPage,
+): Promise<number> {
+  let statement: { text: string; values: readonly SqlValue[] } | undefined;
+  const recorder: Pick<Database, 'queryJsonText'> = {
+    queryJsonText: (text, values) => {
+      statement = { text, values };
+      return Promise.resolve([]);
+    },
+  };
+  await feedAfter(recorder, account, after, limit, filter);
+  if (statement === undefined) throw new Error('feedAfter has run no statement');
+  const literals = statement.values.map((value) =>
+    value === null
+      ? 'null'
+      : pg.escapeLiteral(Array.isArray(value) ? `{${value.join(',')}}` : String(value as string | number)),
+  );
+  await client.query(`set plan_cache_mode = ${mode}`);
+  await client.query(`prepare page as ${statement.text}`);
+  const { rows } = await client.query<{ 'QUERY PLAN': readonly [{ Plan: PlanNode }] }>(
+    `explain (analyze, format json) execute page(${literals.join(', ')})`,
+  );
+  await client.query('deallocate page');
+  const [row] = rows;
+  if (row === undefined) throw new Error('There is no plan');
+  return eventsReadBy(row['QUERY PLAN'][0].Plan);
 }
