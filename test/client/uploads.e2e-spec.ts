@@ -60,6 +60,22 @@ describe.each(['disk', 's3'] as const)('uploadAttachment with the storage %s', (
       fetch: (url, init) => (init.method === 'PUT' ? put(url, init) : fetch(url, init)),
     });
 
+  it('is read at the service, which redirects to the store when the file is there', async () => {
+    const bytes = image(5000);
+    const { uuid } = await api.uploadAttachment(bytes, { name: 'Küche.jpg' });
+    const url = `${service.url}/v2/attachments/${uuid}/content`;
+    const headers = { Authorization: `Bearer ${service.key}` };
+    const answer = await fetch(url, { headers, redirect: 'manual' });
+    expect(answer.status).toBe(attachments === 's3' ? 302 : 200);
+    const location = answer.headers.get('location') ?? '';
+    expect(location.startsWith(`${s3.endpoint}/`)).toBe(attachments === 's3');
+    // Without the key, which is not for the store.
+    const content = attachments === 's3' ? await fetch(location) : answer;
+    expect(content.headers.get('content-type')).toBe('image/jpeg');
+    expect(content.headers.get('content-disposition')).toMatch(/^inline; filename=.*K%C3%BCche\.jpg/);
+    expect(Buffer.from(await content.arrayBuffer()).equals(bytes)).toBe(true);
+  });
+
   it.each([
     ['a Buffer', (bytes: Buffer) => api.uploadAttachment(bytes, { name: 'a.jpg' }), true],
     ['a Blob', (bytes: Buffer) => api.uploadAttachment(new Blob([bytes]), { name: 'a.jpg' }), true],
