@@ -119,7 +119,8 @@ class BodyBytes {
     let timer: NodeJS.Timeout | undefined;
     try {
       await new Promise<void>((resolve, reject) => {
-        timer = setTimeout(() => reject(requestTimeout()), this.limits.timeoutMs);
+        // Most bodies have arrived with their headers.
+        if (!this.request.complete) timer = setTimeout(() => reject(requestTimeout()), this.limits.timeoutMs);
         source.on('data', (chunk: Buffer<ArrayBuffer>) => {
           try {
             this.add(chunk);
