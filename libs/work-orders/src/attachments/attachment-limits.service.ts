@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type DomainError, rule, validationError } from '#eventstore/domain';
 import type { UnitOfWork } from '#eventstore/store';
 import { SETTINGS, type Settings } from '#platform';
-import { MAX_FILES_OF_JOB } from './attachment.js';
+import { MAX_FILES_OF_JOB, TOO_MANY_FILES } from './attachment.js';
 
 const MEGABYTE = 1_000_000;
 
@@ -35,12 +35,9 @@ export class AttachmentLimits {
          select from attachment where account_id = $1 and job_uuid = $2 and deleted_at is null limit $3) f`,
       [uow.ctx.account, jobUuid, MAX_FILES_OF_JOB],
     );
-    if ((found?.files ?? 0) >= MAX_FILES_OF_JOB) throw validationError('job', tooManyFiles);
+    if ((found?.files ?? 0) >= MAX_FILES_OF_JOB) throw validationError('job', TOO_MANY_FILES);
   }
 }
-
-/** A message that follows a path. */
-export const tooManyFiles = `must have at most ${MAX_FILES_OF_JOB} files`;
 
 export const quotaExceeded = (path: string, quotaMb: number): DomainError =>
   rule(path, `the files of the account may have ${quotaMb} MB in all`, 'attachment.quota');

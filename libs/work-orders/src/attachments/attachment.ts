@@ -145,6 +145,9 @@ export const expireAttachment =
     unusedSince !== null && unusedSince <= deadline ? { type: 'attachment.deleted', data: {} } : undefined;
 
 /** A message that follows a path. */
+export const TOO_MANY_FILES = `must have at most ${MAX_FILES_OF_JOB} files`;
+
+/** A message that follows a path. */
 export const UNKNOWN_ATTACHMENT = 'is not an attachment of the account';
 
 /**

@@ -1,12 +1,12 @@
 import { type Decision, fold, invalid, isDeletion, isUuid, runDecision } from '#eventstore/domain';
 import type { Entity, UnitOfWork } from '#eventstore/store';
-import { tooManyFiles } from '../attachments/attachment-limits.service.js';
 import {
   attach,
   type AttachmentState,
   detach,
   MAX_FILES_OF_JOB,
   storeAttachment,
+  TOO_MANY_FILES,
   UNKNOWN_ATTACHMENT,
   whyNotUsable,
 } from '../attachments/attachment.js';
@@ -59,7 +59,7 @@ export class JobFiles {
    * @returns a decision with the same events.
    * @throws DomainError of the decision; 422 for too many files; `attachment.quota`.
    */
-  async follow(
+  async recordUses(
     job: { readonly uuid: string; readonly state: JobState },
     decision: Decision<JobState, JobEvent>,
   ): Promise<Decision<JobState, JobEvent>> {
@@ -71,7 +71,7 @@ export class JobFiles {
     const added = shown.filter((uuid) => !before.includes(uuid));
     const ofCustomFields = after === undefined ? [] : attachmentsIn(after.customFields);
     const path = added.some((uuid) => ofCustomFields.includes(uuid)) ? 'custom_fields' : 'report_fields';
-    if (shown.length > MAX_FILES_OF_JOB && added.length > 0) throw invalid({ [path]: [tooManyFiles] });
+    if (shown.length > MAX_FILES_OF_JOB && added.length > 0) throw invalid({ [path]: [TOO_MANY_FILES] });
     const files = added.flatMap((uuid) => this.inline.get(uuid)?.file ?? []);
     await this.inlineFiles.assertQuota(this.uow, path, files);
     for (const uuid of added) await this.show(uuid, job.uuid, after);

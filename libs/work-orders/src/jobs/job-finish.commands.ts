@@ -40,7 +40,7 @@ export class FinishJobHandler implements ICommandHandler<FinishJob> {
       const { validation, uow, job } = request;
       const files = new JobFiles(uow, this.inlineFiles, job.uuid);
       const decision = await decideFinish(request, files);
-      return files.follow(job, validation.decide(decision));
+      return files.recordUses(job, validation.decide(decision));
     });
   }
 }

@@ -89,7 +89,7 @@ export class JobInput {
     );
     const uuid = uow.nextUuid();
     const valid = validation.decide(decision, JOB_WIRE_NAMES);
-    return { uuid, decision: await files.follow({ uuid, state: Job.initial }, valid), created };
+    return { uuid, decision: await files.recordUses({ uuid, state: Job.initial }, valid), created };
   }
 
   /** The decision to update a job. @throws DomainError 412 when the body expects a different version. */
@@ -108,7 +108,7 @@ export class JobInput {
     const published = publicationUnlessInvalid(validation, publication);
     const decision = updateJob(patch, { customFields, reportFields }, published, uow.now);
     const names = { ...JOB_WIRE_NAMES, ...(validation.value.assignees === undefined ? { assignees: 'assignee' } : {}) };
-    return { uuid: job.uuid, decision: await files.follow(job, validation.decide(decision, names)), created };
+    return { uuid: job.uuid, decision: await files.recordUses(job, validation.decide(decision, names)), created };
   }
 
   /** Whether the request publishes the job. The setting matters only for a job that may become scheduled. */

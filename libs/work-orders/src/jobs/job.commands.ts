@@ -85,7 +85,7 @@ export class DeleteJobHandler implements ICommandHandler<DeleteJob> {
 
   execute({ ref, ctx }: DeleteJob): Promise<Outcome> {
     return this.store.change(Jobs, ctx, ref, (job, uow) =>
-      new JobFiles(uow, this.inlineFiles, job.uuid).follow(job, deleteJob()),
+      new JobFiles(uow, this.inlineFiles, job.uuid).recordUses(job, deleteJob()),
     );
   }
 }
