@@ -134,6 +134,8 @@ describe('a signed URL', () => {
   it('is refused with 401 that names the scheme of API keys', async () => {
     const { headers } = await send('GET', signed('/v2/files/a', 'GET', -1));
     expect(headers.get('www-authenticate')).toBe('Bearer');
+    // A request without a body has arrived: its connection stays.
+    expect(headers.get('connection')).not.toBe('close');
   });
 
   it('may have no other parameters than the route', async () => {

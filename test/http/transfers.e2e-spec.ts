@@ -31,6 +31,7 @@ const MAX_UPLOAD_BYTES = 8 * MIB;
 const ETAG = '"content-1"';
 const CONTENT = Buffer.from('0123456789'.repeat(10));
 const TOO_SLOW = 'The request was not received within 30 seconds';
+const STALLED = 'No byte of the body arrived for 30 seconds';
 
 /** What the handlers did, in this order. */
 const ran: string[] = [];
@@ -463,7 +464,7 @@ describe('the time limit', () => {
       connection.write('some');
       await connection.ended;
       expect(connection.text).toMatch(/^HTTP\/1.1 408 /);
-      expect(connection.body).toEqual(timeout);
+      expect(connection.body).toEqual(problem(408, 'request_timeout', STALLED));
     }
   });
 

@@ -59,7 +59,10 @@ class RequestBytes extends Readable {
   override _read(): void {
     if (this.timer !== undefined) return;
     if (this.size === 0) sendContinue(this.request);
-    this.timer = setTimeout(() => this.destroy(requestTimeout()), this.stallMs);
+    this.timer = setTimeout(
+      () => this.destroy(requestTimeout('No byte of the body arrived for 30 seconds')),
+      this.stallMs,
+    );
     this.request.resume();
   }
 

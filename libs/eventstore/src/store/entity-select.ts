@@ -137,13 +137,13 @@ export class EntitySelect<S extends object, L extends string> {
   }
 
   /** The counts that are not 0. */
-  private countsIn(row: EntityRow): { readonly counts?: EntityCounts } {
+  private countsIn(row: EntityRow): EntityCounts | undefined {
     let counts: Record<string, Readonly<Record<string, number>>> | undefined;
     for (const [name, column] of this.counts) {
       const counted = row[column] as Readonly<Record<string, number>> | null;
       if (counted !== null) (counts ??= {})[name] = counted;
     }
-    return counts === undefined ? {} : { counts };
+    return counts;
   }
 
   /** Converts a row to an entity. */
@@ -165,7 +165,7 @@ export class EntitySelect<S extends object, L extends string> {
       refs: refs as Entity<S, L>['refs'],
       refLists: fieldsOf(this.refLists) as Entity<S>['refLists'],
       ...(row.account_currency === undefined ? {} : { currency: row.account_currency }),
-      ...this.countsIn(row),
+      counts: this.countsIn(row),
     };
   }
 }

@@ -23,7 +23,7 @@ export class EventView {
     type: ['object', 'null'],
     additionalProperties: true,
     optional: true,
-    description: 'With include=snapshot: the client, site or job at that version',
+    description: 'With include=snapshot: the client, site, job or attachment at that version',
   })
   snapshot?: object | null;
 }

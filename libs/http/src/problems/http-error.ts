@@ -23,8 +23,8 @@ export const unauthorized = (message: string): HttpError =>
   new HttpError(401, 'unauthorized', message, { 'WWW-Authenticate': 'Bearer' });
 
 /** 408: the body, or of a stream its next byte, did not arrive in time. */
-export const requestTimeout = (): HttpError =>
-  new HttpError(408, 'request_timeout', 'The request was not received within 30 seconds');
+export const requestTimeout = (message = 'The request was not received within 30 seconds'): HttpError =>
+  new HttpError(408, 'request_timeout', message);
 
 /** 413. @param limit the maximum size in bytes. */
 export const payloadTooLarge = (limit: number): HttpError =>
