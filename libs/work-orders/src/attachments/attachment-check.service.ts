@@ -32,11 +32,12 @@ export class AttachmentCheck {
     private readonly storage: AttachmentStorage,
   ) {}
 
-  /** How many uploaded attachments all accounts have, and their size in bytes. */
-  async totals(): Promise<{ readonly files: number; readonly bytes: number }> {
+  /** How many uploaded attachments all accounts have, or one, and their size in bytes. */
+  async totals(account: string | null = null): Promise<{ readonly files: number; readonly bytes: number }> {
     const [row] = await this.database.query<{ files: number; bytes: number }>(
       `select count(*)::int as files, coalesce(sum(size), 0)::bigint as bytes from attachment
-       where status = 'uploaded' and deleted_at is null`,
+       where status = 'uploaded' and deleted_at is null and ($1::uuid is null or account_id = $1)`,
+      [account],
     );
     return row ?? { files: 0, bytes: 0 };
   }

@@ -11,7 +11,7 @@ import {
 } from './storage/attachment-storage.service.js';
 
 /** How many of the first bytes the detection of a type reads. */
-export const HEAD_BYTES = 64 * 1024;
+const HEAD_BYTES = 64 * 1024;
 
 /** Types that browsers show without running anything in them. All others are only downloaded. */
 const SHOWN_INLINE =
@@ -21,8 +21,9 @@ const SHOWN_INLINE =
 @Injectable()
 export class ContentTypes {
   /**
-   * The type of bytes by their content. Text of any kind, also HTML and scripts, is `text/plain`.
-   * @param head the first {@link HEAD_BYTES} bytes, or all.
+   * The type of bytes by their content. Text of a format that `file-type` does not know, such as HTML and scripts, is
+   * `text/plain`.
+   * @param head the first bytes, at least {@link HEAD_BYTES}, or all.
    */
   async detect(head: Buffer): Promise<string> {
     // It throws for archives whose content cannot be decompressed.

@@ -53,7 +53,8 @@ export class InlineFiles {
       throw error;
     });
     this.metrics.countStored('inline', stored.size);
-    const contentType = await this.contentTypes.of(this.storage, stored);
+    const [head = Buffer.of()] = bytesOf(file);
+    const contentType = await this.contentTypes.detect(head);
     return (known.content = { contentType, size: stored.size, sha256: stored.key.sha256 });
   }
 

@@ -14,7 +14,7 @@ import { Attachments } from '../attachments/attachment.entity.js';
 import { cleanFileName } from '../attachments/file-name.js';
 import { type InlineFile, inlineFileOf } from './inline-file.js';
 import type { InlineFiles } from './inline-files.service.js';
-import { attachmentsIn } from './job-attachments.js';
+import { attachmentsIn, isFileList } from './job-attachments.js';
 import { entriesOf, type FileEntries, type FileEntry, MAX_FILES, MAX_LINK } from './job-field-values.js';
 import { Job, type JobEvent, type JobState } from './job.js';
 
@@ -75,7 +75,7 @@ export class JobFiles {
     const files = added.flatMap((uuid) => this.inline.get(uuid)?.file ?? []);
     await this.inlineFiles.assertQuota(this.uow, path, files);
     for (const uuid of added) await this.show(uuid, job.uuid, after);
-    for (const uuid of before.filter((one) => !shown.includes(one))) await this.hide(uuid);
+    await this.hide(before.filter((uuid) => !shown.includes(uuid)));
     return () => events;
   }
 
@@ -130,16 +130,17 @@ export class JobFiles {
     }
     const content = await this.inlineFiles.store(inline.entry, inline.file, this.uow);
     const field = [...(after?.customFields ?? []), ...(after?.reportFields ?? [])].find(
-      ({ value }) => Array.isArray(value) && value.includes(uuid),
+      ({ value }) => isFileList(value) && value.includes(uuid),
     );
     if (field === undefined) throw new Error(`No field of the job shows the file ${uuid}`);
     const file = { ...content, name: cleanFileName(inline.file.name), jobUuid, fieldUuid: field.uuid };
     this.uow.createEntity(Attachments, storeAttachment(file, this.uow.now), { uuid });
   }
 
-  private async hide(uuid: string): Promise<void> {
-    const attachment = await this.uow.find(Attachments, uuid);
-    if (attachment !== undefined) this.uow.changeRelated(Attachments, attachment, detach(this.uow.now));
+  private async hide(uuids: readonly string[]): Promise<void> {
+    // Concurrently: they are read together.
+    const hidden = await Promise.all(uuids.map((uuid) => this.uow.find(Attachments, uuid)));
+    for (const one of hidden) if (one !== undefined) this.uow.changeRelated(Attachments, one, detach(this.uow.now));
   }
 }
 

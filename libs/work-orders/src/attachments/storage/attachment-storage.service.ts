@@ -27,7 +27,7 @@ export interface AnnouncedContent {
   readonly size: number;
 }
 
-/** A request by which a client sends or reads the bytes at the store itself. */
+/** A request by which a client sends the bytes to the store itself. */
 export interface DirectRequest {
   readonly url: string;
   /** The headers that the client must send, besides `Content-Length`, which it always sends. */
@@ -51,7 +51,7 @@ export type ByteSource = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 
 /** A stored object that {@link AttachmentStorage.list} found. */
 export interface StoredObject extends ContentOwner {
-  /** Absent for bytes that no attachment shows yet. */
+  /** Absent for an unfinished write, and for an upload in S3. */
   readonly sha256: string | undefined;
   readonly modifiedAt: Date;
   /** Removes it. Not an error when it is gone already. */

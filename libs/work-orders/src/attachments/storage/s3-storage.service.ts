@@ -21,7 +21,7 @@ import { S3Client, type S3Timeouts } from './s3-client.service.js';
 import { S3Objects } from './s3-objects.service.js';
 import { withSpool } from './spool.service.js';
 
-/** Keys of uploads are `uploads/<account>/<attachment>`. The bucket removes them after days by a rule. */
+/** Keys of uploads are `uploads/<account>/<attachment>`. The worker removes them after a day; a rule of the bucket removes what is left. */
 const UPLOADS = 'uploads';
 /** Keys of content are `files/<account>/<attachment>-<sha256>`. */
 const FILES = 'files';
