@@ -60,6 +60,28 @@ describe.each(['disk', 's3'] as const)('uploadAttachment with the storage %s', (
       fetch: (url, init) => (init.method === 'PUT' ? put(url, init) : fetch(url, init)),
     });
 
+  it('is shown and read when it comes with a job', async () => {
+    const bytes = image(5000);
+    const value = [{ name: 'a.jpg', base64_content: bytes.toString('base64') }];
+    await api.patch('/v2/jobs/{job}', { path: { job }, body: { report_fields: [{ name: 'Photos', value }] } });
+    const { data } = await api.get('/v2/jobs/{job}', { path: { job } });
+    const [url] = data.job.report_fields.find(({ name }) => name === 'Photos')?.value as string[];
+    const uuid = /attachments\/([^/]+)\/content$/.exec(url ?? '')?.[1] ?? '';
+    expect((await contentOf(uuid)).equals(bytes)).toBe(true);
+    expect(await descriptionOf(uuid)).toMatchObject({ content_type: 'image/jpeg', size: bytes.length, job_uuid: job });
+  });
+
+  it('is sent to the store alone when files are there', async () => {
+    const body = { name: 'a.jpg', content_type: 'image/jpeg', size: 4 };
+    const { attachment_uuid } = (await api.post('/v2/attachments', { body })).data;
+    const answer = await fetch(`${service.url}/v2/attachments/${attachment_uuid}/content`, {
+      method: 'PUT',
+      headers: { Authorization: `Bearer ${service.key}` },
+      body: image(4),
+    });
+    expect(answer.status).toBe(attachments === 's3' ? 422 : 204);
+  });
+
   it('is read at the service, which redirects to the store when the file is there', async () => {
     const bytes = image(5000);
     const { uuid } = await api.uploadAttachment(bytes, { name: 'Küche.jpg' });

@@ -30,13 +30,11 @@ export function attachmentsCommand(program: Command, terminal: Terminal): void {
 }
 
 async function check(terminal: Terminal, session: Session, { account, json }: Options): Promise<void> {
-  const accounts =
-    account === undefined
-      ? (await session.accounts.list()).map(({ uuid }) => uuid)
-      : [await accountOf(session, account)];
+  const only = account === undefined ? null : await accountOf(session, account);
+  const accounts = only === null ? (await session.accounts.list()).map(({ uuid }) => uuid) : [only];
   await withApplication(session, async (app) => {
     const checks = app.get(AttachmentCheck);
-    const { files } = await checks.totals();
+    const { files } = await checks.totals(only);
     const bar = terminal.progress('attachments');
     const missing: MissingContent[] = [];
     let checked = 0;

@@ -9,6 +9,7 @@ import {
   type WebhookRequestView,
 } from '#integrations';
 import { serviceContext } from '#eventstore/store';
+import { withApplication } from './application.js';
 import { accountOf, type Session, UsageError } from './session.js';
 import type { Terminal } from './terminal.js';
 
@@ -43,8 +44,6 @@ export async function ownerOf(session: Session, webhook: string, account: string
 /** Sends a test to a webhook by the command of the API, and prints its result; the exit code is 1 unless it is a success. */
 export async function testWebhook(terminal: Terminal, session: Session, options: TestOptions): Promise<void> {
   const owner = await ownerOf(session, options.webhook, options.account);
-  // Loaded here, so that other commands start without all command handlers.
-  const { withApplication } = await import('./application.js');
   const input = inputOf(TestWebhookBody, options.eventType === undefined ? {} : { event_type: options.eventType });
   const { request } = await withApplication(session, (app) =>
     app
