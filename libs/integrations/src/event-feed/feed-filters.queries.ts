@@ -40,7 +40,7 @@ export class FeedQuery {
   @Enum({
     values: ['snapshot'],
     optional: true,
-    description: 'Adds `snapshot`: the client, site or job at that version',
+    description: 'Adds `snapshot`: the client, site, job or attachment at that version',
   })
   include?: 'snapshot';
 }

@@ -1,5 +1,5 @@
 import { pause, type Settings } from '#platform';
-import { type Attempt, isSuccess } from '../sender/attempt.js';
+import { type Attempt, endsDelivery, isSuccess } from '../sender/attempt.js';
 import { Sender } from '../sender/sender.service.js';
 import { deliveryRequest, signingKey } from '../sender/signature.service.js';
 import type { RecordedDelivery } from './recorded-deliveries.service.js';
@@ -10,8 +10,6 @@ export const LOCAL_RETRY_DELAYS_MS: readonly number[] = [500, 1000, 2000];
 const MAX_CONCURRENT = 16;
 /** Maximum deliveries that wait; the caller waits before it adds more. */
 const MAX_PENDING = 500;
-/** The HTTP status that ends a delivery without retries. */
-const GONE = 410;
 const MAX_SECRET_LENGTH = 255;
 
 /** Where deliveries are forwarded to. */
@@ -94,8 +92,7 @@ export class LocalForwarder {
     for (const [i, retryMs] of [...LOCAL_RETRY_DELAYS_MS, undefined].entries()) {
       const attempt = await this.attemptOf(delivery, i + 1);
       if (attempt === undefined) return;
-      const ended = isSuccess(attempt) || attempt.response?.code === GONE;
-      const next = ended ? undefined : retryMs;
+      const next = endsDelivery(attempt) ? undefined : retryMs;
       this.report({ delivery, attemptNo: i + 1, attempt, isSuccess: isSuccess(attempt), retryMs: next });
       if (next === undefined) return;
       await pause(next, this.stopping.signal);

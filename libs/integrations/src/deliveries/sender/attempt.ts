@@ -50,6 +50,9 @@ export interface AttemptResponse {
   readonly body: string;
 }
 
+/** Whether the receiver needs no further attempt: it has the event, or is gone (410). */
+export const endsDelivery = (attempt: Attempt): boolean => isSuccess(attempt) || attempt.response?.code === 410;
+
 /** Whether the status is 2xx. Redirects are not followed. */
 export const isSuccess = ({ response }: Attempt): boolean =>
   response !== null && response.code >= 200 && response.code <= 299;

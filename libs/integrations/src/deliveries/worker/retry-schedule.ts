@@ -1,4 +1,4 @@
-import { type Attempt, isSuccess } from '../sender/attempt.js';
+import { type Attempt, endsDelivery } from '../sender/attempt.js';
 
 /** Maximum jitter as a share of a step. It spreads the retries to a receiver that was unavailable. */
 const MAX_JITTER = 0.15;
@@ -19,7 +19,7 @@ export function secondsToRetry(
   random: number,
 ): number | undefined {
   const step = schedule[attemptNo - 1];
-  const isOver = isSuccess(attempt) || attempt.response?.code === 410 || attempt.error?.type === 'expired';
+  const isOver = endsDelivery(attempt) || attempt.error?.type === 'expired';
   if (isOver || step === undefined) return undefined;
   const retryAfter = Math.min(retryAfterSeconds(attempt) ?? 0, step + MAX_RETRY_AFTER_SECONDS);
   return Math.max(step * (1 + MAX_JITTER * random), retryAfter);
