@@ -18,6 +18,7 @@ interface Parameter {
   readonly name: string;
   readonly in: string;
   readonly required?: boolean;
+  readonly style?: string;
   readonly schema?: Schema;
 }
 
@@ -168,10 +169,21 @@ const operationsOf = (paths: Document['paths']): { name: string; operation: Oper
 /** Parameters of a path are known by their places, whatever they are called. */
 const unnamed = (path: string): string => path.replace(/\{\w+\}/g, '{}');
 
+/** A deepObject parameter as the parameters that it is sent as: `updated_at[after]`. */
+const flat = (parameter: Parameter): readonly Parameter[] =>
+  parameter.style === 'deepObject'
+    ? Object.entries(parameter.schema?.properties ?? {}).map(([key, schema]) => ({
+        name: `${parameter.name}[${key}]`,
+        in: parameter.in,
+        schema,
+      }))
+    : [parameter];
+
 const named = (parameters: readonly Parameter[] = []): Map<string, Parameter> =>
   new Map(
     parameters
       .filter((one) => one.in !== 'path')
+      .flatMap(flat)
       .map((one) => [`${one.in === 'header' ? 'header' : 'parameter'} ${one.name}`, one]),
   );
 

@@ -455,14 +455,16 @@ describe('the libraries stay small', () => {
     // 457 are files: 85 signed URLs and their callers, 80 bodies as streams, 120 binary answers with ranges, 70 their
     // documentation, 50 what is read of a request after its answer, and time limits that a stream does not have; 50 large values of
     // JSON that are in memory once. 12 are a shutdown that does not wait for unused connections, 3 a refused signature that keeps its connection.
-    ['http/src', 4_605],
+    // 120 are what the reference shows of all routes: sections and their groups, the introduction, operation ids, flat filters.
+    ['http/src', 4_725],
     // 15 more are CORS_ORIGINS and COMPATIBILITY_HEADERS, which are checked like every setting. 40 are work that is repeated with
     // growing pauses after failures, which each consumer had for itself. 18 are the settings of attachments and the public URL.
     ['platform/src', 470],
     // 200 more: accounts and keys are aggregates with events, commands and queries, as every other context's. 31 are settings of
     // the account that the rules of other contexts need. 8 are the keys that have ended, among those with event streams. 20 are what the feed shows of keys, and the scopes of both histories.
     // 2 name the secrets of responses.
-    ['accounts/src', 796],
+    // 12 are the sections of the reference.
+    ['accounts/src', 808],
   ])('libs/%s', (folder, budget) => {
     const lines = linesIn(`libs/${folder}`);
     process.stdout.write(`libs/${folder}: ${lines} of ${budget} lines of code\n`);

@@ -62,7 +62,7 @@ describe('the client', () => {
     const names = Array.from({ length: 7 }, (_, at) => `Client ${at}`);
     for (const organization_name of names)
       await other.post('/v2/clients', { body: { organization: true, organization_name } });
-    const query = { limit: 3, updated_at: { after: '2026-01-01T00:00:00+01:00' } };
+    const query = { limit: 3, 'updated_at[after]': '2026-01-01T00:00:00+01:00' };
 
     urls.splice(0);
     const seen: string[] = [];

@@ -57,7 +57,7 @@ export const FAULTS: readonly { readonly fault: string; readonly code: string; r
   },
   {
     fault: 'ifMatch where nothing is matched',
-    code: `await api.post('/v2/clients', { body: {}, ifMatch: 1 });`,
+    code: `await api.post('/v2/jobs', { body: {}, ifMatch: 1 });`,
     reported: /'ifMatch' does not exist/,
   },
   {

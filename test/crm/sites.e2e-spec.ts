@@ -119,7 +119,7 @@ describe('creating a site', () => {
       { contacts: 'must have at most 50 entries' },
     ],
     ['contacts are not null', { ...depot, contacts: null }, { contacts: 'must not be null' }],
-    ['a new site has no version', { ...depot, version: 1 }, { version: 'must be absent: a new site has no version' }],
+    ['a new site has no version', { ...depot, version: 1 }, { version: 'is not known' }],
     ['the address is called so', { ...depot, site_address: address }, { site_address: 'is not known' }],
   ])('%s', async (_, body, faults) => {
     expect(await service.api('POST', SITES, { body })).toEqual(invalid(faults));

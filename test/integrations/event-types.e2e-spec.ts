@@ -106,9 +106,10 @@ describe('the catalogue of event types', () => {
     expect(Object.keys(webhooks)).toEqual(NAMES);
     for (const { post } of Object.values(webhooks))
       expect(post).toEqual({
-        operationId: expect.stringMatching(/^deliver_/),
+        operationId: expect.stringMatching(/^deliver[A-Z]/),
         summary: expect.any(String),
-        tags: ['event_types'],
+        tags: ['Webhook deliveries'],
+        security: [],
         parameters: expect.any(Array),
         requestBody: {
           required: true,

@@ -64,7 +64,7 @@ export const mismatch = (version: number): object =>
     412,
     'version_mismatch',
     version === 0
-      ? 'There is no such entity, so that no version of it is the one that is named'
+      ? 'The entity does not exist, so it has no version that could match'
       : `The entity is at version ${version}: read it again and repeat the change`,
     { current_version: version },
   );

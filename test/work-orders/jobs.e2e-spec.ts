@@ -275,8 +275,7 @@ describe('a job is created', () => {
     );
   });
 
-  it('without a version', () =>
-    refuses({ version: 1 }, invalid({ version: 'must be absent: a new job has no version' })));
+  it('without a version', () => refuses({ version: 1 }, invalid({ version: 'is not known' })));
 
   it('with a unique external id', async () => {
     const uuid = await create({ external_id: 'taken' });

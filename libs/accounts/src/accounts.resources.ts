@@ -11,12 +11,24 @@ import * as apiKeyQueries from './api-keys/api-key.queries.js';
 /** The resources of the context. New resources are registered only here. */
 export const accountsResources: readonly Resource[] = [
   {
+    tag: {
+      name: 'Account',
+      group: 'Account',
+      description:
+        'The company whose data the API key reads and changes: name, currency, time zone and default territory.',
+    },
     entityTypes: [Accounts],
     controllers: [AccountController],
     handlers: [accountCommands, accountQueries],
     history: { parameter: null, scope: 'admin' },
   },
   {
+    tag: {
+      name: 'API keys',
+      group: 'Account',
+      description:
+        'Keys with scopes. A key is shown once, when it is created or rotated. These operations require the scope `admin`.',
+    },
     entityTypes: [ApiKeys],
     controllers: [ApiKeysController],
     handlers: [apiKeyCommands, apiKeyQueries],

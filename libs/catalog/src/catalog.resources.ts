@@ -22,11 +22,40 @@ import { UnitsController } from './units/units.controller.js';
  */
 export const catalogResources: readonly Resource[] = [
   {
+    tag: {
+      name: 'Categories',
+      group: 'Catalog',
+      description:
+        'Two trees of categories: one of services, one of products. An archived category cannot be used for new references.',
+    },
     entityTypes: [Categories.service_category, Categories.product_category],
     controllers: [ServiceCategoriesController, ProductCategoriesController],
     handlers: [categoryCommands, categoryQueries],
   },
-  { entityTypes: [Services], controllers: [ServicesController], handlers: [serviceCommands, serviceQueries] },
-  { entityTypes: [Units], controllers: [UnitsController], handlers: [unitCommands, unitQueries] },
-  { entityTypes: [Products], controllers: [ProductsController], handlers: [productCommands, productQueries] },
+  {
+    tag: {
+      name: 'Services',
+      group: 'Catalog',
+      description: 'Work that the company sells, such as an annual boiler service, with a default price.',
+    },
+    entityTypes: [Services],
+    controllers: [ServicesController],
+    handlers: [serviceCommands, serviceQueries],
+  },
+  {
+    tag: { name: 'Units', group: 'Catalog', description: 'Units of products, such as pieces or metres.' },
+    entityTypes: [Units],
+    controllers: [UnitsController],
+    handlers: [unitCommands, unitQueries],
+  },
+  {
+    tag: {
+      name: 'Products',
+      group: 'Catalog',
+      description: 'Materials that are used on jobs, with a unit and a default price.',
+    },
+    entityTypes: [Products],
+    controllers: [ProductsController],
+    handlers: [productCommands, productQueries],
+  },
 ];

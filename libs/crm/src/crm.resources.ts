@@ -10,6 +10,25 @@ import { SitesController } from './sites/sites.controller.js';
 
 /** The resources of the context. */
 export const crmResources: readonly Resource[] = [
-  { entityTypes: [Clients], controllers: [ClientsController], handlers: [clientCommands, clientQueries] },
-  { entityTypes: [Sites], controllers: [SitesController], handlers: [siteCommands, siteQueries] },
+  {
+    tag: {
+      name: 'Clients',
+      group: 'Clients and sites',
+      description:
+        'Organizations and individuals that the company works for. `organization` decides which fields a client has, and is fixed at creation.',
+    },
+    entityTypes: [Clients],
+    controllers: [ClientsController],
+    handlers: [clientCommands, clientQueries],
+  },
+  {
+    tag: {
+      name: 'Sites',
+      group: 'Clients and sites',
+      description: 'Places where work is done. A site belongs to a client, or to none.',
+    },
+    entityTypes: [Sites],
+    controllers: [SitesController],
+    handlers: [siteCommands, siteQueries],
+  },
 ];

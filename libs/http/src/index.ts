@@ -33,6 +33,7 @@ export {
   Uuid,
   UuidFilter,
   UuidList,
+  ExpectedVersion,
   Integer,
   EnumFilter,
 } from './openapi/fields.js';
@@ -63,5 +64,5 @@ export { ArchivablePageQuery, pageOf, PageQuery, Paging, TimeRange } from './val
 export { type FieldsOf, Input, inputOf, parseInput, Validation } from './validation/input.js';
 export { archivableFilters, columnIn, columnWithin, createdWithin, entityFilters } from './validation/filters.js';
 export { namedAmong, resolveReference, resolveReferences } from './validation/references.js';
-export { creationByKey, creationByPath, validateChange, validateCreation } from './validation/upserts.js';
+export { creationByKey, creationByPath, validateChange } from './validation/upserts.js';
 export { byWireNames, type WireNames } from './validation/wire-names.js';

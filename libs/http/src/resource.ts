@@ -3,10 +3,13 @@ import { CommandHandler, QueryHandler } from '@nestjs/cqrs';
 import type { AnyEntityType } from '#eventstore/store';
 import { historyController, type HistoryOptions } from './history/history-route.js';
 import { assignContext } from './openapi/operation.js';
+import { InTag, type Tag } from './openapi/tags.js';
 import type { ScopedContext } from './scopes.js';
 
 /** The parts that a resource registers: its entry in the list of its context, from which the modules are built. */
 export interface Resource {
+  /** The section of the API reference with its operations. Resources with the same tag share a section. */
+  readonly tag?: Tag;
   readonly entityTypes?: readonly AnyEntityType[];
   readonly controllers: readonly Type[];
   /** Modules that export command and query handlers (`import * as …`); other exports are ignored. */
@@ -19,11 +22,19 @@ export interface Resource {
 export const entityTypesOf = (resources: readonly Resource[]): AnyEntityType[] =>
   resources.flatMap(({ entityTypes = [] }) => entityTypes);
 
-/** The controllers of all resources, and those of the histories of their entities. @param context the context whose scopes their routes require. */
+/**
+ * The controllers of all resources, and those of the histories of their entities.
+ * @param context the context whose scopes their routes require.
+ */
 export function controllersOf(resources: readonly Resource[], context?: ScopedContext): Type[] {
-  const controllers = resources.flatMap((resource) => [...resource.controllers, ...historiesOf(resource)]);
-  if (context !== undefined) for (const controller of controllers) assignContext(controller, context);
-  return controllers;
+  return resources.flatMap((resource) => {
+    const controllers = [...resource.controllers, ...historiesOf(resource)];
+    for (const controller of controllers) {
+      if (context !== undefined) assignContext(controller, context);
+      if (resource.tag !== undefined) InTag(resource.tag)(controller);
+    }
+    return controllers;
+  });
 }
 
 /** A route for the history of each entity type of a resource. @throws Error for a type without a controller. */

@@ -16,15 +16,46 @@ import { WebhooksController } from './webhooks/webhooks.controller.js';
 /** Resources whose handlers run in every program. */
 export const integrationsResources: readonly Resource[] = [
   {
+    tag: {
+      name: 'Webhooks',
+      group: 'Integrations',
+      description:
+        'Endpoints of yours that receive events: each delivery is a signed POST, at least once, with retries for about six days.',
+    },
     entityTypes: [Webhooks],
     controllers: [WebhooksController],
     handlers: [webhookCommands, testWebhookCommands, webhookQueries],
   },
-  { controllers: [RequestsController], handlers: [requestCommands, requestQueries] },
+  {
+    tag: {
+      name: 'Webhook requests',
+      group: 'Integrations',
+      description:
+        'The record of every attempt of a delivery, kept for 30 days: what was sent, what was answered, and what happens next.',
+    },
+    controllers: [RequestsController],
+    handlers: [requestCommands, requestQueries],
+  },
 ];
 
 /** Resources whose handlers only the API has: they need the OpenAPI document, or connections of clients. */
 export const apiResources: readonly Resource[] = [
-  { controllers: [EventTypesController], handlers: [eventTypeQueries] },
-  { controllers: [EventsController], handlers: [eventQueries, eventStreamQueries] },
+  {
+    tag: {
+      name: 'Event types',
+      group: 'Integrations',
+      description: 'The types of webhook deliveries and of the change feed, with the JSON Schema of each.',
+    },
+    controllers: [EventTypesController],
+    handlers: [eventTypeQueries],
+  },
+  {
+    tag: {
+      name: 'Events',
+      group: 'Integrations',
+      description: 'The change feed: every change of the account once, in commit order, by page or as a stream.',
+    },
+    controllers: [EventsController],
+    handlers: [eventQueries, eventStreamQueries],
+  },
 ];

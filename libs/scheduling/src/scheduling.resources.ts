@@ -27,18 +27,62 @@ import { UsersController } from './users/users.controller.js';
 /** The resources of the context. */
 export const schedulingResources: readonly Resource[] = [
   {
+    tag: {
+      name: 'Territories',
+      group: 'People and schedule',
+      description: 'Areas to which clients, sites, users and jobs belong. Every account has a default territory.',
+    },
     entityTypes: [Territories],
     controllers: [TerritoriesController],
     handlers: [territoryCommands, territoryQueries],
   },
-  { entityTypes: [Skills], controllers: [SkillsController], handlers: [skillCommands, skillQueries] },
-  { entityTypes: [Users], controllers: [UsersController], handlers: [userCommands, userQueries] },
-  { entityTypes: [Teams], controllers: [TeamsController], handlers: [teamCommands, teamQueries] },
   {
+    tag: {
+      name: 'Skills',
+      group: 'People and schedule',
+      description: 'Qualifications that users have and jobs require.',
+    },
+    entityTypes: [Skills],
+    controllers: [SkillsController],
+    handlers: [skillCommands, skillQueries],
+  },
+  {
+    tag: {
+      name: 'Users',
+      group: 'People and schedule',
+      description:
+        'The people of the company, identified by uuid or email. `permissions` say who works on jobs and who dispatches.',
+    },
+    entityTypes: [Users],
+    controllers: [UsersController],
+    handlers: [userCommands, userQueries],
+  },
+  {
+    tag: {
+      name: 'Teams',
+      group: 'People and schedule',
+      description: 'Groups of workers to which a job can be assigned.',
+    },
+    entityTypes: [Teams],
+    controllers: [TeamsController],
+    handlers: [teamCommands, teamQueries],
+  },
+  {
+    tag: {
+      name: 'Shifts',
+      group: 'People and schedule',
+      description:
+        "When a worker is available. Each user has one timeline, in intervals of the account's time zone; an update replaces the given parts of it.",
+    },
     entityTypes: [ShiftMonths],
     controllers: [ShiftsController],
     handlers: [shiftCommands, shiftQueries],
     history: { parameter: 'shift_month' },
   },
-  { entityTypes: [Presets], controllers: [PresetsController], handlers: [presetCommands, presetQueries] },
+  {
+    tag: { name: 'Presets', group: 'People and schedule', description: 'Saved filters of the job list of a user.' },
+    entityTypes: [Presets],
+    controllers: [PresetsController],
+    handlers: [presetCommands, presetQueries],
+  },
 ];

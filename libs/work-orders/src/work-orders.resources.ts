@@ -37,19 +37,53 @@ import { TemplatesController } from './templates/templates.controller.js';
 
 /** The resources of the context. A new resource is registered only here. */
 export const workOrdersResources: readonly Resource[] = [
-  { entityTypes: [JobTypes], controllers: [JobTypesController], handlers: [jobTypeCommands, jobTypeQueries] },
   {
+    tag: {
+      name: 'Job types',
+      group: 'Job set-up',
+      description: 'Kinds of jobs, such as `repair`. Every account has `default`.',
+    },
+    entityTypes: [JobTypes],
+    controllers: [JobTypesController],
+    handlers: [jobTypeCommands, jobTypeQueries],
+  },
+  {
+    tag: {
+      name: 'Resolutions',
+      group: 'Job set-up',
+      description: 'Results of jobs, successful or not. A job is finished with one of them.',
+    },
     entityTypes: [Resolutions],
     controllers: [ResolutionsController],
     handlers: [resolutionCommands, resolutionQueries],
   },
   {
+    tag: {
+      name: 'Dictionaries',
+      group: 'Job set-up',
+      description: 'Lists of values from which custom and report fields are filled.',
+    },
     entityTypes: [Dictionaries],
     controllers: [DictionariesController],
     handlers: [dictionaryCommands, dictionaryQueries],
   },
-  { entityTypes: [Templates], controllers: [TemplatesController], handlers: [templateCommands, templateQueries] },
   {
+    tag: {
+      name: 'Templates',
+      group: 'Job set-up',
+      description: 'Defaults for new jobs: fields, duration, skills, catalog and possible resolutions.',
+    },
+    entityTypes: [Templates],
+    controllers: [TemplatesController],
+    handlers: [templateCommands, templateQueries],
+  },
+  {
+    tag: {
+      name: 'Jobs',
+      group: 'Jobs',
+      description:
+        'Visits and other work orders: from posted over scheduled, published and started to finished or canceled. Services, materials and locations of a job are recorded below it.',
+    },
     entityTypes: [Jobs],
     controllers: [JobsController, JobActionsController, JobServicesController, JobLocationsController],
     handlers: [
@@ -63,9 +97,22 @@ export const workOrdersResources: readonly Resource[] = [
     ],
   },
   {
+    tag: {
+      name: 'Attachments',
+      group: 'Jobs',
+      description: 'Files of jobs: announce a file, upload its bytes, and show it in a field of a job.',
+    },
     entityTypes: [Attachments],
     controllers: [AttachmentsController, JobAttachmentsController],
     handlers: [attachmentCommands, attachmentContentCommands, attachmentQueries],
   },
-  { controllers: [ScheduleBoardController], handlers: [scheduleBoardQueries] },
+  {
+    tag: {
+      name: 'Schedule',
+      group: 'People and schedule',
+      description: 'Who works when, and on which job. It includes every write that was answered.',
+    },
+    controllers: [ScheduleBoardController],
+    handlers: [scheduleBoardQueries],
+  },
 ];

@@ -10,7 +10,7 @@ describe('a request', () => {
   it('has its values in their places', async () => {
     const { api, sent } = scripted([], { url: 'https://example.com/fieldline/' });
     await api.get('/v2/jobs', {
-      query: { limit: 2, status: 'posted', updated_at: { after: '2026-05-04T10:00:00+02:00' } },
+      query: { limit: 2, status: 'posted', 'updated_at[after]': '2026-05-04T10:00:00+02:00' },
     });
     await api.get(URL_OF_JOB, { path: { job: 'ä/b ?#%' } });
     expect(sent.map(({ url }) => decodeURIComponent(url.replaceAll('%25', '%2525')))).toEqual([
@@ -113,7 +113,7 @@ describe('a list', () => {
       page([]),
     ]);
     const seen: [string, number][] = [];
-    for await (const { uuid } of api.list('/v2/jobs', { query: { limit: 2, updated_at: { after: 'x' } } }))
+    for await (const { uuid } of api.list('/v2/jobs', { query: { limit: 2, 'updated_at[after]': 'x' } }))
       seen.push([uuid, sent.length]);
     expect(seen).toEqual([
       ['a', 1],

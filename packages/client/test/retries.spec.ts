@@ -46,8 +46,8 @@ describe('retries', () => {
     await outcome(() => api.get('/v2/account'));
     await outcome(() => api.delete(URL_OF_JOB, JOB));
     expect(keys(sent)).toEqual([null, null, null, null]);
-    await api.post('/v2/clients');
-    await api.post('/v2/clients');
+    await api.post('/v2/jobs');
+    await api.post('/v2/jobs');
     expect(new Set(keys(sent).slice(4)).size).toBe(2);
   });
 
@@ -73,7 +73,7 @@ describe('retries', () => {
       [{ retries: 1 }, { retries: 0 }, 1],
     ] as const) {
       const { api, sent } = scripted(all, options);
-      const { result } = await outcome(() => api.post('/v2/clients', { body: {}, ...more }));
+      const { result } = await outcome(() => api.post('/v2/jobs', { body: {}, ...more }));
       expect(result).toBeInstanceOf(FieldlineConnectionError);
       expect(result).toMatchObject({
         reason: 'network',

@@ -1,9 +1,10 @@
-import { ExternalId, Bool, type Validation, Nested, NestedList, ReferenceTo, Text, Uuid, Integer } from '#http';
+import { ExpectedVersion, ExternalId, Bool, type Validation, Nested, NestedList, ReferenceTo, Text, Uuid } from '#http';
 import type { EntityRef } from '#eventstore/store';
 import { AddressBody, addressInput, ContactBody, contactsInput } from '../contact-details/contact-details.body.js';
 import type { ClientInput } from './client.js';
 
-export class UpdateClientBody {
+/** The fields of a client in the bodies that create and update it. */
+class ClientFields {
   @ExternalId() external_id?: string | null;
   @Bool({ optional: true, description: 'Required on creation; cannot be changed' }) organization?: boolean;
   @Text({ max: 5000, optional: true, notBlank: true, description: 'Organizations only' }) organization_name?: string;
@@ -28,19 +29,19 @@ export class UpdateClientBody {
   })
   territory?: { uuid?: string | null; name?: string | null } | null;
   @Uuid({ optional: true, nullable: true, description: 'Same as territory.uuid' }) territory_uuid?: string | null;
-  @Integer({
-    min: 1,
-    max: 2_147_483_647,
-    optional: true,
-    description: 'The expected version, as in If-Match',
-  })
-  version?: number;
 }
 
-export class CreateClientBody extends UpdateClientBody {}
+export class UpdateClientBody extends ClientFields {
+  @ExpectedVersion() version?: number;
+}
+
+export class CreateClientBody extends ClientFields {
+  @Bool({ description: 'true: an organization, which needs organization_name; false: an individual, who needs a name' })
+  declare organization: boolean;
+}
 
 /** The fields that the name follows from. */
-const NAME_FIELDS: readonly (keyof UpdateClientBody)[] = [
+const NAME_FIELDS: readonly (keyof ClientFields)[] = [
   'organization',
   'organization_name',
   'first_name',
@@ -49,7 +50,7 @@ const NAME_FIELDS: readonly (keyof UpdateClientBody)[] = [
 ];
 
 /** Maps the given fields of a body to the state; the territory is already resolved. */
-export function clientInput(validation: Validation<UpdateClientBody>, territory: EntityRef | undefined): ClientInput {
+export function clientInput(validation: Validation<ClientFields>, territory: EntityRef | undefined): ClientInput {
   const { value: body } = validation;
   if (body.site_address !== undefined && body.address !== undefined)
     validation.addError('address', 'is an alias of site_address: only one of them may be given');

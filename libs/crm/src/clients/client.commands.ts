@@ -7,7 +7,6 @@ import {
   creationByPath,
   type Input,
   validateChange,
-  validateCreation,
 } from '#http';
 import type { Decision } from '#eventstore/domain';
 import { EventStore, type Entity, type UnitOfWork, type Outcome } from '#eventstore/store';
@@ -25,7 +24,7 @@ export async function clientCreation(
   uow: UnitOfWork,
   input: Input<CreateClientBody>,
 ): Promise<Decision<ClientState, ClientEvent>> {
-  const validation = validateCreation(input, 'client');
+  const validation = input.validate();
   const territory = await territoryOfNewEntity(validation, uow);
   return validation.decide(createClient(clientInput(validation, territory)));
 }

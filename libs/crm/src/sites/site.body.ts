@@ -1,9 +1,10 @@
-import { ExternalId, Nested, NestedList, ReferenceTo, Text, Uuid, Integer } from '#http';
+import { ExpectedVersion, ExternalId, Nested, NestedList, ReferenceTo, Text, Uuid } from '#http';
 import type { EntityRef } from '#eventstore/store';
 import { AddressBody, addressInput, ContactBody, contactsInput } from '../contact-details/contact-details.body.js';
 import type { SiteInput } from './site.js';
 
-export class UpdateSiteBody {
+/** The fields of a site in the bodies that create and update it. */
+class SiteFields {
   @ExternalId() external_id?: string | null;
   @Text({ max: 300, optional: true, notBlank: true }) name?: string;
   @Text({ max: 1000, optional: true, nullable: true }) description?: string | null;
@@ -24,22 +25,19 @@ export class UpdateSiteBody {
   })
   territory?: { uuid?: string | null; name?: string | null } | null;
   @Uuid({ optional: true, nullable: true, description: 'Same as territory.uuid' }) territory_uuid?: string | null;
-  @Integer({
-    min: 1,
-    max: 2_147_483_647,
-    optional: true,
-    description: 'The expected version, as in If-Match',
-  })
-  version?: number;
 }
 
-export class CreateSiteBody extends UpdateSiteBody {
+export class UpdateSiteBody extends SiteFields {
+  @ExpectedVersion() version?: number;
+}
+
+export class CreateSiteBody extends SiteFields {
   @Text({ max: 300, notBlank: true }) declare name: string;
 }
 
 /** Maps the given fields of a body to the state; client and territory are already resolved. */
 export const siteInput = (
-  body: Partial<UpdateSiteBody>,
+  body: Partial<SiteFields>,
   client: EntityRef | null | undefined,
   territory: EntityRef | undefined,
 ): SiteInput => ({

@@ -8,7 +8,6 @@ import {
   type Input,
   resolveReference,
   validateChange,
-  validateCreation,
 } from '#http';
 import type { Decision } from '#eventstore/domain';
 import { EventStore, type EntityRef, type Entity, type UnitOfWork, type Outcome } from '#eventstore/store';
@@ -28,7 +27,7 @@ export async function siteCreation(
   input: Input<CreateSiteBody>,
   owner?: EntityRef,
 ): Promise<Decision<SiteState, SiteEvent>> {
-  const validation = validateCreation(input, 'site');
+  const validation = input.validate();
   const [named, territory] = await Promise.all([
     resolveReference(validation, uow, 'client', 'client'),
     territoryOfNewEntity(validation, uow),

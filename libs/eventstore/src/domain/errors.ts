@@ -100,7 +100,7 @@ export const versionMismatch = (current: number): DomainError =>
     'version_mismatch',
     'version_mismatch',
     current === 0
-      ? 'There is no such entity, so that no version of it is the one that is named'
+      ? 'The entity does not exist, so it has no version that could match'
       : `The entity is at version ${current}: read it again and repeat the change`,
     { currentVersion: current },
   );

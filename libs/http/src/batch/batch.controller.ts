@@ -1,6 +1,7 @@
 import { Controller, Post, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { Operation } from '../openapi/operation.js';
+import { InTag } from '../openapi/tags.js';
 import { Body } from '../parameters.js';
 import { HttpResponse } from '../response.js';
 import type { Input } from '../validation/input.js';
@@ -14,6 +15,11 @@ export const MAX_BATCH_BYTES = 4 * 1024 * 1024;
 /** Operations that cost as much of the rate limit as one request (contract §10). */
 const OPERATIONS_PER_REQUEST = 10;
 
+@InTag({
+  name: 'Batch',
+  group: 'Integrations',
+  description: 'Many changes in one request: the first load of a system, or a nightly synchronization.',
+})
 @Controller('v2/batch')
 export class BatchController {
   constructor(private readonly batches: BatchRunner) {}

@@ -67,7 +67,7 @@ export function historyController(entityType: AnyEntityType, resource: Type, opt
       return this.queries.execute(new GetHistory(entityType, entity, filters, ctx));
     }
   }
-  // The operation id is that of a method of the resource: `Jobs_history`.
+  // The operation id is that of a method of the resource: `getJobHistory`.
   Object.defineProperty(HistoryController, 'name', { value: resource.name });
   return HistoryController;
 }

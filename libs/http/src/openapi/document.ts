@@ -3,19 +3,22 @@ import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swag
 import { Registry } from '#eventstore/store';
 import { PROBLEMS, type ProblemType } from '../problems/problem-type.js';
 import { classesInFeed, documentFeed } from './feed.js';
-import { webhookBodies, webhooksOf } from './webhooks.js';
+import { DELIVERIES, webhookBodies, webhooksOf } from './webhooks.js';
 import { errorPath } from '../problems/problem-pages.js';
+import { operationIdOf } from './names.js';
 import { CODES } from './operation.js';
 import { documentRepresentations } from './representation.js';
+import { INTRODUCTION } from './introduction.js';
+import { tagsOf } from './tags.js';
 import { type DocumentedProblem, documentedProblems } from '../problems/problems.js';
 
 /** Generates the OpenAPI 3.1 document of all routes and webhooks from the classes that validate and present. */
 export function openApiOf(app: INestApplication, version: string): OpenAPIObject {
   const config = new DocumentBuilder()
     .setTitle('Fieldline')
-    .setDescription(
-      'Field-service management: catalog, clients, sites, people, shifts, jobs and webhooks. Errors are `application/problem+json`.',
-    )
+    .setDescription(INTRODUCTION)
+    .setLicense('MIT', 'https://opensource.org/license/mit')
+    .setContact('Fieldline', '', '')
     .setVersion(version)
     .setOpenAPIVersion('3.1.0')
     .addSecurity('key', {
@@ -32,14 +35,14 @@ export function openApiOf(app: INestApplication, version: string): OpenAPIObject
         'A signed URL, as returned by another route: with its `account`, `expires` and `signature` the path may be requested with its method until it expires, without an API key. Use it unchanged; with an API key in the header, the key counts',
     })
     .build();
-  const { eventTypes: published, feedTypes } = app.get(Registry);
+  const { eventTypes: published, feedTypes, publicUrl } = app.get(Registry);
   const eventTypes = [...published.values()];
   const document = SwaggerModule.createDocument(
     app,
-    { ...config, webhooks: webhooksOf(eventTypes) },
+    { ...config, servers: [{ url: publicUrl || '/' }], ...tagsOf(app, [DELIVERIES]), webhooks: webhooksOf(eventTypes) },
     {
       extraModels: [...webhookBodies(eventTypes), ...classesInFeed(feedTypes)],
-      operationIdFactory: (controller, method) => `${controller.replace(/Controller$/, '')}_${method}`,
+      operationIdFactory: operationIdOf,
       autoTagControllers: false,
     },
   );
@@ -47,14 +50,8 @@ export function openApiOf(app: INestApplication, version: string): OpenAPIObject
   documentRepresentations(document);
   documentFeed(document, feedTypes);
   const responses: Record<string, object> = {};
-  for (const [path, item] of Object.entries(document.paths))
+  for (const item of Object.values(document.paths))
     for (const operation of Object.values(item as Record<string, Operation>)) {
-      operation.tags = [
-        path
-          .split('/')
-          .slice(2)
-          .filter((part) => !part.startsWith('{'))[0] ?? 'service',
-      ];
       for (const [status, { [CODES]: codes, ...response }] of Object.entries(operation.responses)) {
         response.headers = { ...response.headers, ...COMMON_HEADERS };
         if (codes === undefined) {
@@ -78,7 +75,6 @@ export function openApiOf(app: INestApplication, version: string): OpenAPIObject
 type Components = NonNullable<OpenAPIObject['components']>;
 
 interface Operation {
-  tags?: string[];
   readonly responses: Record<string, ResponseObject>;
 }
 

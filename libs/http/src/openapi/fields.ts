@@ -159,6 +159,10 @@ export const Integer = ({ min, max, ...presence }: Presence & { min: number; max
     presence,
   );
 
+/** The version that a PATCH expects (contract §1). */
+export const ExpectedVersion = (): PropertyDecorator =>
+  Integer({ min: 1, max: 2_147_483_647, optional: true, description: 'The expected version, as in If-Match' });
+
 /** Any number from `min` to `max`. */
 export const Float = ({ min, max, ...presence }: Presence & { min: number; max: number }): PropertyDecorator =>
   Field(

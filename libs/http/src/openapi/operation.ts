@@ -10,7 +10,7 @@ import {
   ApiSecurity,
   getSchemaPath,
 } from '@nestjs/swagger';
-import { type Class, fieldsOf, type Schema } from './fields.js';
+import { type Class, fieldsOf, type Presence, type Schema } from './fields.js';
 import { ErrorView } from '../problems/problem.view.js';
 import { generalCodes } from '../problems/problems.js';
 import type { ScopedContext } from '../scopes.js';
@@ -20,14 +20,14 @@ import { created, deleted, noContent, type Responder, updated, upserted } from '
 /** The inputs and responses of a route. Its documentation and its checks are derived from them. */
 export interface OperationOptions {
   readonly summary: string;
+  /** The operation id in the document; by default the method and the name of the controller (`operationIdOf`). */
+  readonly id?: string;
   readonly description?: string;
   /** The required scope; by default `read` for GET and `write` for other methods, in the context of the controller. */
   readonly scope?: 'any' | 'admin';
   /** The context whose scopes suffice, if it is not that of the controller. */
   readonly context?: ScopedContext;
   readonly body?: Class;
-  /** Whether the document shows the body as optional. An empty body always counts as `{}`. */
-  readonly bodyIsOptional?: true;
   /** The body is bytes, which the handler reads as a stream with `@BodyStream()`; `maxBodyBytes` limits them too. */
   readonly streamsBody?: true;
   /** The route may be called by a signed URL (`SignedUrls`) instead of an API key. */
@@ -183,7 +183,7 @@ const REPLAYED = { 'Idempotency-Replayed': header('`true` in the replay for a re
 
 /** Documents a route and sets the metadata that the request pipeline reads. */
 export function Operation(options: OperationOptions): MethodDecorator {
-  const { summary, description, scope, context, body, query, batch, maxBodyBytes = MAX_BODY_BYTES } = options;
+  const { summary, description, id, scope, context, body, query, batch, maxBodyBytes = MAX_BODY_BYTES } = options;
   const { streamsBody = false, acceptsSignature = false } = options;
   const reads = [query, options.shows, options.lists, options.downloads].some((one) => one !== undefined);
   return applyDecorators(
@@ -200,37 +200,41 @@ export function Operation(options: OperationOptions): MethodDecorator {
       acceptsSignature,
       batch,
     }),
-    ApiOperation({ summary, ...(description ? { description } : {}) }),
+    ApiOperation({ summary, ...(description ? { description } : {}), ...(id ? { operationId: id } : {}) }),
     ...['key', ...(acceptsSignature ? ['signature'] : [])].map((scheme) => ApiSecurity(scheme)),
-    ...(body ? [ApiExtraModels(body), ApiBody({ type: body, required: !options.bodyIsOptional })] : []),
+    ...(body ? [ApiExtraModels(body), ApiBody({ type: body, required: hasRequired(body) })] : []),
     ...(streamsBody ? [ApiConsumes(BINARY_TYPE), ApiBody({ schema: BYTES, required: true })] : []),
     ...(query ? queryParameters(query) : []),
     ...successes(options),
-    ...(options.shows !== undefined ? [ApiHeader({ name: 'If-None-Match', required: false })] : []),
+    ...(options.shows !== undefined ? [ifNoneMatch()] : []),
     ...(options.downloads !== undefined ? downloadHeaders() : []),
     ...(reads ? [] : writeHeaders(options)),
     ...failures(options, reads),
   );
 }
 
+/** Whether a body may not be empty: an empty body is read as `{}` (contract §2). */
+const hasRequired = (body: Class): boolean => [...fieldsOf(body).values()].some(({ presence }) => !presence.optional);
+
+/** A parameter for each field; the fields of a nested object are separate parameters, such as `updated_at[after]`.
+ * Of a list of objects, the first one is documented. */
 function queryParameters(query: Class): MethodDecorator[] {
-  return [...fieldsOf(query)].map(([name, { schema, presence, nested }]) =>
-    ApiQuery({
-      name,
-      required: !presence.optional,
-      ...(presence.description ? { description: presence.description } : {}),
-      ...(nested
-        ? {
-            style: 'deepObject' as const,
-            explode: true,
-            schema: {
-              type: 'object',
-              properties: Object.fromEntries([...fieldsOf(nested())].map(([key, field]) => [key, field.schema])),
-            },
-          }
-        : { schema }),
-    }),
+  return [...fieldsOf(query)].flatMap(([name, { schema, presence, nested }]) =>
+    nested
+      ? [...fieldsOf(nested())].map(([key, field]) =>
+          queryParameter(`${name}${schema['type'] === 'array' ? '[0]' : ''}[${key}]`, field.schema, {
+            optional: presence.optional || field.presence.optional || false,
+            description: [presence.description, field.presence.description].filter(Boolean).join(' '),
+          }),
+        )
+      : [queryParameter(name, schema, presence)],
   );
+}
+
+/** Without the examples of the schema: tools send them, and a list that is filtered by all of them is empty. */
+function queryParameter(name: string, { examples: _, ...schema }: Schema, presence: Presence): MethodDecorator {
+  const { optional = false, description } = presence;
+  return ApiQuery({ name, required: !optional, ...(description ? { description } : {}), schema });
 }
 
 function successes({
@@ -335,8 +339,15 @@ function contentResponses({ description, redirects }: NonNullable<OperationOptio
   ];
 }
 
+const ifNoneMatch = (): MethodDecorator =>
+  ApiHeader({
+    name: 'If-None-Match',
+    required: false,
+    description: 'An ETag: 304 without a body when it is still current',
+  });
+
 const downloadHeaders = (): MethodDecorator[] => [
-  ApiHeader({ name: 'If-None-Match', required: false }),
+  ifNoneMatch(),
   ApiHeader({
     name: 'Range',
     required: false,
@@ -348,6 +359,15 @@ const downloadHeaders = (): MethodDecorator[] => [
     description: 'An ETag: the range applies only to content with it; otherwise the whole content is returned',
   }),
 ];
+
+/** A header that is `true` unless it is set to `false`. */
+const flag = (name: string, description: string): MethodDecorator =>
+  ApiHeader({
+    name,
+    required: false,
+    description,
+    schema: { type: 'string', enum: ['true', 'false'], default: 'true' },
+  });
 
 function writeHeaders({
   creates,
@@ -384,16 +404,8 @@ function writeHeaders({
             schema: { type: 'string', enum: ['*'] },
           }),
         ]),
-    ApiHeader({
-      name: 'X-Service-Notify-Assignees',
-      required: false,
-      schema: { type: 'string', enum: ['true', 'false'] },
-    }),
-    ApiHeader({
-      name: 'X-Service-Trigger-Webhooks',
-      required: false,
-      schema: { type: 'string', enum: ['true', 'false'] },
-    }),
+    flag('X-Service-Notify-Assignees', '`false`: no push message is sent to the assignees for this change'),
+    flag('X-Service-Trigger-Webhooks', '`false`: no webhook is delivered for this change'),
   ];
 }
 

@@ -4,6 +4,7 @@ import { ContextView } from './context.view.js';
 import { eventSchemaName } from './feed.js';
 import { ApiField, type Class, type Schema } from './fields.js';
 import { pascal } from './names.js';
+import type { Tag } from './tags.js';
 
 type Webhooks = NonNullable<OpenAPIObject['webhooks']>;
 type Schemas = Readonly<Record<string, object>>;
@@ -35,6 +36,14 @@ const RESPONSES = {
   default: { description: 'The delivery is retried later; Retry-After of 429 and 503 is respected' },
 };
 
+/** The section of the deliveries in the API reference. */
+export const DELIVERIES: Tag = {
+  name: 'Webhook deliveries',
+  group: 'Integrations',
+  description:
+    'The requests that the service sends to your endpoints. Verify `webhook-signature` (Standard Webhooks), answer 2xx within 10 seconds, and process the delivery afterwards. The same `webhook-id` may arrive more than once.',
+};
+
 const bodyName = (type: string): string => `${pascal(type)}Delivery`;
 
 /** The section `webhooks` of the document: a POST for each event type. */
@@ -44,9 +53,11 @@ export const webhooksOf = (types: readonly EventType[]): Webhooks =>
       name,
       {
         post: {
-          operationId: `deliver_${name}`,
+          operationId: `deliver${pascal(name)}`,
           summary: description,
-          tags: ['event_types'],
+          tags: [DELIVERIES.name],
+          // The receiver authenticates a delivery by its signature.
+          security: [],
           parameters: HEADERS,
           requestBody: {
             required: true,

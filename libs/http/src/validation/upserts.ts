@@ -21,11 +21,13 @@ interface VersionedBody {
 export function creationByPath<C extends UpsertBody>(
   noun: string,
   ref: string,
-  input: Input<UpsertBody>,
+  input: Input<UpsertBody & VersionedBody>,
   type: new () => C,
   ctx: Pick<RequestContext, 'expectedVersions'>,
 ): Input<C> {
-  if (isUuid(ref) && input.validate().value.external_id !== ref) throw notFound(noun);
+  const { external_id, version } = input.validate().value;
+  if (isUuid(ref) && external_id !== ref) throw notFound(noun);
+  if (version !== undefined) throw versionMismatch(0);
   return creationByKey(input, type, 'external_id', ref, ctx);
 }
 
@@ -44,14 +46,6 @@ export function creationByKey<C extends object>(
 ): Input<C> {
   if (expectedVersions !== undefined && expectedVersions !== 'none') throw versionMismatch(0);
   return input.forCreation(type, key, ref, isSame);
-}
-
-/** Validates a creation, whose body expects no version. */
-export function validateCreation<T extends VersionedBody>(input: Input<T>, noun: string): Validation<T> {
-  const validation = input.validate();
-  if (validation.value.version !== undefined)
-    validation.addError('version', `must be absent: a new ${noun} has no version`);
-  return validation;
 }
 
 /**

@@ -35,6 +35,7 @@ export class EventsController {
 
   @Get('stream')
   @Operation({
+    id: 'streamEvents',
     summary: 'Stream the change feed',
     description:
       'Sends events as server-sent events as soon as they are recorded: `id` is the position, `event` the type, `data` the event as in the feed. Continue a lost connection with the header `Last-Event-ID`: no event is missed or repeated. Without it and without `after`, the stream starts with the next event. A comment every 15 seconds keeps the connection open; an `id` without data only moves the position. A client that is too slow receives `event: lag`, and continues by id. A key has at most 20 streams (503 with `Retry-After`).',

@@ -77,11 +77,11 @@ export class WebhooksController {
 
   @Post(':webhook/rotate_secret')
   @Operation({
+    id: 'rotateWebhookSecret',
     summary: 'Rotate the secret of a webhook; the old one stays valid for the overlap',
     description:
       'Until the overlap ends, `webhook-signature` contains a signature of each secret, the new one first, separated by a space. `X-Service-Secret` is the new secret at once. A rotation during the overlap ends the older secret. Retries and waiting deliveries are signed with the secrets that are valid when they are sent. Resumes a suspended webhook.',
     body: RotateSecretBody,
-    bodyIsOptional: true,
     returns: { status: 200, with: RotatedSecretView, respond: presentRotatedSecret },
     secret: 'secret',
   })
@@ -109,7 +109,6 @@ export class WebhooksController {
     description:
       'Sends `{event_uuid, event_type: "ping", context}`, or with `event_type` an example body of this type, also to a webhook that is suspended, disabled or not subscribed to it, and returns the result, successful or not. It is not stored and does not count for suspension.',
     body: TestWebhookBody,
-    bodyIsOptional: true,
     returns: {
       status: 200,
       with: TestDeliveryView,

@@ -15,6 +15,7 @@ export class ShiftsController {
 
   @Get()
   @Operation({
+    id: 'getShifts',
     summary: "Read a user's shifts of a range of days",
     description:
       "Returns exactly these days in the account's time zone; a day has 23 or 25 hours when clocks change. Time without a shift is not working time. Adjacent intervals with equal values are merged.",
@@ -31,6 +32,7 @@ export class ShiftsController {
 
   @Patch()
   @Operation({
+    id: 'updateShifts',
     summary: "Overwrite parts of a user's shifts",
     description:
       'Applies all intervals or none. Intervals of one request must not overlap; each lasts at most 31 days.',

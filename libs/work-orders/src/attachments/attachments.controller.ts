@@ -83,6 +83,7 @@ export class AttachmentsController {
 
   @Get(':attachment/content')
   @Operation({
+    id: 'getAttachmentContent',
     summary: 'Read the bytes of an attachment',
     description:
       'With an API key, or by the `content_url` of the attachment. The URL without its query is permanent: fields of jobs show it. Images, sound, films and PDF can be shown by browsers; everything else is a download. When files are in S3, the answer is a redirection to a URL there that is valid for 15 minutes.',
@@ -99,6 +100,7 @@ export class AttachmentsController {
 
   @Put(':attachment/content')
   @Operation({
+    id: 'uploadAttachmentContent',
     summary: 'Upload the bytes of an announced attachment',
     description:
       'At the `upload.url` of the announcement. It can be repeated until the upload is completed; the last bytes count.',

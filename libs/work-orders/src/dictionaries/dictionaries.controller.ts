@@ -59,6 +59,7 @@ export class DictionariesController {
 
   @Get(':dictionary/values')
   @Operation({
+    id: 'listDictionaryValues',
     summary: 'List the values of a dictionary in order',
     query: Paging,
     lists: { values: DictionaryValueView },
@@ -74,6 +75,7 @@ export class DictionariesController {
 
   @Post(':dictionary/values')
   @Operation({
+    id: 'createDictionaryValue',
     summary: 'Add a value to a dictionary',
     description:
       'At the end. Fails with `dictionary.full` when it has 200 values. ETag and If-Match refer to the dictionary.',
@@ -91,6 +93,7 @@ export class DictionariesController {
 
   @Patch(':dictionary/values/:value')
   @Operation({
+    id: 'updateDictionaryValue',
     summary: 'Rename a value of a dictionary',
     description: 'ETag and If-Match refer to the dictionary.',
     body: UpdateDictionaryValueBody,
@@ -107,6 +110,7 @@ export class DictionariesController {
 
   @Delete(':dictionary/values/:value')
   @Operation({
+    id: 'deleteDictionaryValue',
     summary: 'Delete a value of a dictionary',
     description: 'Fields that have it keep it. If-Match refers to the dictionary.',
     deletes: true,

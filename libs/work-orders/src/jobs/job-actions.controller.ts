@@ -22,6 +22,7 @@ export class JobActionsController {
 
   @Post('publish')
   @Operation({
+    id: 'publishJob',
     summary: 'Publish a job to its worker',
     description: TRANSITIONS_DESCRIPTION,
     body: ActionBody,
@@ -34,6 +35,7 @@ export class JobActionsController {
 
   @Post('unpublish')
   @Operation({
+    id: 'unpublishJob',
     summary: 'Unpublish a job',
     description: TRANSITIONS_DESCRIPTION,
     body: ActionBody,
@@ -46,6 +48,7 @@ export class JobActionsController {
 
   @Post('en_route')
   @Operation({
+    id: 'setJobEnRoute',
     summary: 'Set a job en route',
     description: TRANSITIONS_DESCRIPTION,
     body: ActionBody,
@@ -58,6 +61,7 @@ export class JobActionsController {
 
   @Post('start')
   @Operation({
+    id: 'startJob',
     summary: 'Start or resume a job',
     description: TRANSITIONS_DESCRIPTION,
     body: ActionBody,
@@ -70,6 +74,7 @@ export class JobActionsController {
 
   @Post('suspend')
   @Operation({
+    id: 'suspendJob',
     summary: 'Suspend a job',
     description: TRANSITIONS_DESCRIPTION,
     body: ActionBody,
@@ -82,6 +87,7 @@ export class JobActionsController {
 
   @Post('finish')
   @Operation({
+    id: 'finishJob',
     summary: 'Finish a job',
     description: TRANSITIONS_DESCRIPTION,
     body: FinishJobBody,
@@ -95,6 +101,7 @@ export class JobActionsController {
 
   @Post('cancel')
   @Operation({
+    id: 'cancelJob',
     summary: 'Cancel a job',
     description: TRANSITIONS_DESCRIPTION,
     body: CancelJobBody,

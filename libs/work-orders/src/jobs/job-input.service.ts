@@ -1,13 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { changesIn, type Decision, type Patch } from '#eventstore/domain';
-import {
-  type Input,
-  type Validation,
-  resolveReference,
-  resolveReferences,
-  validateChange,
-  validateCreation,
-} from '#http';
+import { type Input, type Validation, resolveReference, resolveReferences, validateChange } from '#http';
 import { AccountSettings, type EntityRef, type Entity, type UnitOfWork } from '#eventstore/store';
 import { addressInput, contactsInput } from '#crm';
 import { dictionaryRef } from '../dictionaries/dictionary.entity.js';
@@ -51,7 +44,7 @@ export class JobInput {
 
   /** The decision to create a job (contract §8). */
   async create(uow: UnitOfWork, input: Input<CreateJobBody>): Promise<JobDecision> {
-    const validation = validateCreation(input, 'job');
+    const validation = input.validate();
     const files = new JobFiles(uow, this.inlineFiles);
     const [given, { template, inherited, jobType }, { clientUuid, siteUuid, copySources, created }, ...others] =
       await Promise.all([

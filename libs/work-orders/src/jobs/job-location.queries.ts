@@ -27,7 +27,7 @@ export class ListLocationsQuery {
   @NestedList(() => LocationEventBody, {
     max: 100,
     optional: true,
-    description: 'Only locations linked to any of the events: events[0][uuid]=…',
+    description: 'Only locations linked to this event; further events as `events[1][uuid]` and so on.',
   })
   events?: LocationEventBody[];
 }

@@ -21,6 +21,7 @@ export class JobServicesController {
 
   @Post()
   @Operation({
+    id: 'provideService',
     summary: 'Record a provided service',
     description:
       'At the current catalog price. An ordered service can be provided once; any other service must be in the available catalog of the job, unless that is empty.',
@@ -47,6 +48,7 @@ export class JobServicesController {
 
   @Delete(':provided_service')
   @Operation({
+    id: 'removeProvidedService',
     summary: 'Remove a provided service',
     description: 'Also removes the materials used on it.',
     deletes: true,
@@ -62,6 +64,7 @@ export class JobServicesController {
 
   @Post(':provided_service/used_materials')
   @Operation({
+    id: 'useMaterial',
     summary: 'Record used material',
     description: 'At the current catalog price. A product can be recorded once per provided service.',
     body: UseMaterialBody,
@@ -79,6 +82,7 @@ export class JobServicesController {
 
   @Patch(':provided_service/used_materials/:product')
   @Operation({
+    id: 'changeUsedMaterial',
     summary: 'Change the quantity of used material',
     description: 'The recorded price does not change. The product is identified by uuid or external id.',
     body: ChangeMaterialBody,
@@ -96,7 +100,7 @@ export class JobServicesController {
   }
 
   @Delete(':provided_service/used_materials/:product')
-  @Operation({ summary: 'Remove used material', deletes: true, errors: ['job.closed'] })
+  @Operation({ id: 'removeUsedMaterial', summary: 'Remove used material', deletes: true, errors: ['job.closed'] })
   removeMaterial(
     @Param('job') ref: string,
     @Param('provided_service') provided: string,

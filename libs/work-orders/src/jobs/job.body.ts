@@ -1,5 +1,7 @@
 import {
+  ExpectedVersion,
   ExternalId,
+  Integer,
   Field,
   Bool,
   Nested,
@@ -15,7 +17,6 @@ import {
   Timestamp,
   Uuid,
   UuidList,
-  Integer,
   type WireNames,
 } from '#http';
 import { AddressBody, ContactBody } from '#crm';
@@ -98,7 +99,8 @@ export const JOB_WIRE_NAMES = {
   typeUuid: 'job_type',
 } as const satisfies WireNames;
 
-export class UpdateJobBody {
+/** The fields of a job in the bodies that create and update it. */
+class JobFields {
   @ExternalId() external_id?: string | null;
   @Text({ max: 500, optional: true, nullable: true, description: 'Id of an order in another system; not unique' })
   external_order_id?: string | null;
@@ -155,16 +157,13 @@ export class UpdateJobBody {
     description: 'Replaces the list; entries are matched by service',
   })
   ordered_services?: OrderedServiceBody[];
-  @Integer({
-    min: 1,
-    max: 2_147_483_647,
-    optional: true,
-    description: 'The expected version, as in If-Match',
-  })
-  version?: number;
 }
 
-export class CreateJobBody extends UpdateJobBody {
+export class UpdateJobBody extends JobFields {
+  @ExpectedVersion() version?: number;
+}
+
+export class CreateJobBody extends JobFields {
   @ReferenceTo(['uuid', 'name'], { optional: true, nullable: true, description: 'The template that provides defaults' })
   template?: { uuid?: string | null; name?: string | null } | null;
   @Uuid({ optional: true, nullable: true, description: 'Same as template.uuid' }) template_uuid?: string | null;

@@ -27,8 +27,8 @@ import { type JobStatus, STATUSES } from './job-status.js';
 import { presentJob, presentSummary } from './job.view.js';
 
 export class AssigneeFilter {
-  @UuidFilter({ optional: true }) worker_uuid?: readonly string[];
-  @UuidFilter({ optional: true }) team_uuid?: readonly string[];
+  @UuidFilter({ optional: true, description: 'is one of these workers' }) worker_uuid?: readonly string[];
+  @UuidFilter({ optional: true, description: 'is one of these teams' }) team_uuid?: readonly string[];
 }
 
 /** Maximum size of a page of the detail form. */
@@ -44,9 +44,9 @@ const serialNoError = (value: unknown): string | undefined =>
     : `must be a whole number from 1 to ${MAX_SERIAL_NO}`;
 
 export class ListJobsQuery extends PageQuery {
-  @Nested(() => TimeRange, { optional: true, description: 'Scheduled strictly before, after' })
+  @Nested(() => TimeRange, { optional: true, description: 'Scheduled' })
   scheduled_at?: TimeRange;
-  @Nested(() => TimeRange, { optional: true, description: 'Created strictly before, after' }) created_at?: TimeRange;
+  @Nested(() => TimeRange, { optional: true, description: 'Created' }) created_at?: TimeRange;
   @EnumFilter({ values: STATUSES, optional: true }) status?: readonly JobStatus[];
   @Nested(() => AssigneeFilter, { optional: true, description: 'The assignee with edit access' })
   assignee?: AssigneeFilter;

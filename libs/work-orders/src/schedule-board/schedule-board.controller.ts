@@ -11,6 +11,7 @@ export class ScheduleBoardController {
 
   @Get()
   @Operation({
+    id: 'getSchedule',
     summary: 'Read the schedule',
     description: [
       "One entry per worker and day in the account's time zone, for at most 200 workers. When there are more, `Link` with",

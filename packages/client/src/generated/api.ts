@@ -9,14 +9,14 @@ export interface paths {
             cookie?: never;
         };
         /** Read the account */
-        get: operations["Account_get"];
+        get: operations["getAccount"];
         put?: never;
         post?: never;
         delete?: never;
         options?: never;
         head?: never;
         /** Change the account */
-        patch: operations["Account_update"];
+        patch: operations["updateAccount"];
         trace?: never;
     };
     "/v2/account/history": {
@@ -30,7 +30,7 @@ export interface paths {
          * Read the history of the account, oldest event first
          * @description One event per version.
          */
-        get: operations["Account_history"];
+        get: operations["getAccountHistory"];
         put?: never;
         post?: never;
         delete?: never;
@@ -47,10 +47,10 @@ export interface paths {
             cookie?: never;
         };
         /** List the API keys, oldest first */
-        get: operations["ApiKeys_list"];
+        get: operations["listApiKeys"];
         put?: never;
         /** Create an API key */
-        post: operations["ApiKeys_create"];
+        post: operations["createApiKey"];
         delete?: never;
         options?: never;
         head?: never;
@@ -67,7 +67,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Rotate an API key; the old one stays valid for the overlap */
-        post: operations["ApiKeys_rotate"];
+        post: operations["rotateApiKey"];
         delete?: never;
         options?: never;
         head?: never;
@@ -85,7 +85,7 @@ export interface paths {
         put?: never;
         post?: never;
         /** Revoke an API key */
-        delete: operations["ApiKeys_revoke"];
+        delete: operations["revokeApiKey"];
         options?: never;
         head?: never;
         patch?: never;
@@ -102,7 +102,7 @@ export interface paths {
          * Read the history of an API key, oldest event first
          * @description One event per version. The history of a deleted API key is available by its uuid.
          */
-        get: operations["ApiKeys_history"];
+        get: operations["getApiKeyHistory"];
         put?: never;
         post?: never;
         delete?: never;
@@ -119,10 +119,10 @@ export interface paths {
             cookie?: never;
         };
         /** List territories, oldest first */
-        get: operations["Territories_list"];
+        get: operations["listTerritories"];
         put?: never;
         /** Create a territory */
-        post: operations["Territories_create"];
+        post: operations["createTerritory"];
         delete?: never;
         options?: never;
         head?: never;
@@ -137,18 +137,18 @@ export interface paths {
             cookie?: never;
         };
         /** Read a territory */
-        get: operations["Territories_get"];
+        get: operations["getTerritory"];
         put?: never;
         post?: never;
         /**
          * Delete a territory
          * @description Rejected while other entities refer to it.
          */
-        delete: operations["Territories_delete"];
+        delete: operations["deleteTerritory"];
         options?: never;
         head?: never;
         /** Change a territory */
-        patch: operations["Territories_update"];
+        patch: operations["updateTerritory"];
         trace?: never;
     };
     "/v2/territories/{territory}/history": {
@@ -162,7 +162,7 @@ export interface paths {
          * Read the history of a territory, oldest event first
          * @description One event per version. The history of a deleted territory is available by its uuid.
          */
-        get: operations["Territories_history"];
+        get: operations["getTerritoryHistory"];
         put?: never;
         post?: never;
         delete?: never;
@@ -179,10 +179,10 @@ export interface paths {
             cookie?: never;
         };
         /** List skills, oldest first */
-        get: operations["Skills_list"];
+        get: operations["listSkills"];
         put?: never;
         /** Create a skill */
-        post: operations["Skills_create"];
+        post: operations["createSkill"];
         delete?: never;
         options?: never;
         head?: never;
@@ -197,18 +197,18 @@ export interface paths {
             cookie?: never;
         };
         /** Read a skill */
-        get: operations["Skills_get"];
+        get: operations["getSkill"];
         put?: never;
         post?: never;
         /**
          * Delete a skill
          * @description Rejected while other entities refer to it.
          */
-        delete: operations["Skills_delete"];
+        delete: operations["deleteSkill"];
         options?: never;
         head?: never;
         /** Change a skill */
-        patch: operations["Skills_update"];
+        patch: operations["updateSkill"];
         trace?: never;
     };
     "/v2/skills/{skill}/history": {
@@ -222,7 +222,7 @@ export interface paths {
          * Read the history of a skill, oldest event first
          * @description One event per version. The history of a deleted skill is available by its uuid.
          */
-        get: operations["Skills_history"];
+        get: operations["getSkillHistory"];
         put?: never;
         post?: never;
         delete?: never;
@@ -239,13 +239,13 @@ export interface paths {
             cookie?: never;
         };
         /** List users, oldest first, or search them, newest first */
-        get: operations["Users_list"];
+        get: operations["listUsers"];
         put?: never;
         /**
          * Create a user
          * @description The first user of an account is its owner.
          */
-        post: operations["Users_create"];
+        post: operations["createUser"];
         delete?: never;
         options?: never;
         head?: never;
@@ -260,21 +260,21 @@ export interface paths {
             cookie?: never;
         };
         /** Read a user, by uuid or email */
-        get: operations["Users_get"];
+        get: operations["getUser"];
         put?: never;
         post?: never;
         /**
          * Delete a user
          * @description Removes the user from all teams. Rejected while the user is assigned to an unfinished job, and for the owner (`user.is_owner`).
          */
-        delete: operations["Users_delete"];
+        delete: operations["deleteUser"];
         options?: never;
         head?: never;
         /**
          * Update or create a user
          * @description An email address in the path that no user has creates a user with it; the body then needs what a POST needs, and its `email`, if given, must be the same, ignoring case. `owner: true` transfers ownership to this user; the owner cannot set `owner: false` (`user.owner_required`).
          */
-        patch: operations["Users_update"];
+        patch: operations["updateUser"];
         trace?: never;
     };
     "/v2/users/{user}/history": {
@@ -288,7 +288,7 @@ export interface paths {
          * Read the history of a user, oldest event first
          * @description One event per version. The history of a deleted user is available by its uuid.
          */
-        get: operations["Users_history"];
+        get: operations["getUserHistory"];
         put?: never;
         post?: never;
         delete?: never;
@@ -305,10 +305,10 @@ export interface paths {
             cookie?: never;
         };
         /** List teams, oldest first */
-        get: operations["Teams_list"];
+        get: operations["listTeams"];
         put?: never;
         /** Create a team */
-        post: operations["Teams_create"];
+        post: operations["createTeam"];
         delete?: never;
         options?: never;
         head?: never;
@@ -323,18 +323,18 @@ export interface paths {
             cookie?: never;
         };
         /** Read a team */
-        get: operations["Teams_get"];
+        get: operations["getTeam"];
         put?: never;
         post?: never;
         /**
          * Delete a team
          * @description Rejected while other entities refer to it.
          */
-        delete: operations["Teams_delete"];
+        delete: operations["deleteTeam"];
         options?: never;
         head?: never;
         /** Change a team */
-        patch: operations["Teams_update"];
+        patch: operations["updateTeam"];
         trace?: never;
     };
     "/v2/teams/{team}/history": {
@@ -348,7 +348,7 @@ export interface paths {
          * Read the history of a team, oldest event first
          * @description One event per version. The history of a deleted team is available by its uuid.
          */
-        get: operations["Teams_history"];
+        get: operations["getTeamHistory"];
         put?: never;
         post?: never;
         delete?: never;
@@ -368,7 +368,7 @@ export interface paths {
          * Read a user's shifts of a range of days
          * @description Returns exactly these days in the account's time zone; a day has 23 or 25 hours when clocks change. Time without a shift is not working time. Adjacent intervals with equal values are merged.
          */
-        get: operations["Shifts_get"];
+        get: operations["getShifts"];
         put?: never;
         post?: never;
         delete?: never;
@@ -378,7 +378,7 @@ export interface paths {
          * Overwrite parts of a user's shifts
          * @description Applies all intervals or none. Intervals of one request must not overlap; each lasts at most 31 days.
          */
-        patch: operations["Shifts_update"];
+        patch: operations["updateShifts"];
         trace?: never;
     };
     "/v2/users/{user}/shifts/{shift_month}/history": {
@@ -392,7 +392,7 @@ export interface paths {
          * Read the history of a shift month, oldest event first
          * @description One event per version. The history of a deleted shift month is available by its uuid.
          */
-        get: operations["Shifts_history"];
+        get: operations["getShiftHistory"];
         put?: never;
         post?: never;
         delete?: never;
@@ -409,10 +409,10 @@ export interface paths {
             cookie?: never;
         };
         /** List a user's presets of the job list, oldest first */
-        get: operations["Presets_list"];
+        get: operations["listPresets"];
         put?: never;
         /** Save filters of the job list */
-        post: operations["Presets_create"];
+        post: operations["createPreset"];
         delete?: never;
         options?: never;
         head?: never;
@@ -432,7 +432,7 @@ export interface paths {
          * Copy a preset to users
          * @description Creates all copies or none.
          */
-        post: operations["Presets_copy"];
+        post: operations["copyPreset"];
         delete?: never;
         options?: never;
         head?: never;
@@ -450,7 +450,7 @@ export interface paths {
         put?: never;
         post?: never;
         /** Delete a preset */
-        delete: operations["Presets_delete"];
+        delete: operations["deletePreset"];
         options?: never;
         head?: never;
         patch?: never;
@@ -467,7 +467,7 @@ export interface paths {
          * Read the history of a preset, oldest event first
          * @description One event per version. The history of a deleted preset is available by its uuid.
          */
-        get: operations["Presets_history"];
+        get: operations["getPresetHistory"];
         put?: never;
         post?: never;
         delete?: never;
@@ -484,13 +484,13 @@ export interface paths {
             cookie?: never;
         };
         /** List categories, oldest first */
-        get: operations["ServiceCategories_list"];
+        get: operations["listServiceCategories"];
         put?: never;
         /**
          * Create a category
          * @description A tree has at most 3 levels.
          */
-        post: operations["ServiceCategories_create"];
+        post: operations["createServiceCategory"];
         delete?: never;
         options?: never;
         head?: never;
@@ -505,21 +505,21 @@ export interface paths {
             cookie?: never;
         };
         /** Read a category */
-        get: operations["ServiceCategories_get"];
+        get: operations["getServiceCategory"];
         put?: never;
         post?: never;
         /**
          * Delete a category
          * @description Rejected while it contains categories or items, including archived ones.
          */
-        delete: operations["ServiceCategories_delete"];
+        delete: operations["deleteServiceCategory"];
         options?: never;
         head?: never;
         /**
          * Update, move or create a category
          * @description An external id in the path that is not in use creates a category with it; the body then needs what a POST needs. The descendants of a category move with it. Fails with `category.too_deep` when this would create a fourth level, and with `category.cycle` when the parent is the category itself or one of its descendants.
          */
-        patch: operations["ServiceCategories_update"];
+        patch: operations["updateServiceCategory"];
         trace?: never;
     };
     "/v2/catalog/services/categories/{category}/archive": {
@@ -535,7 +535,7 @@ export interface paths {
          * Archive a category
          * @description Its descendants and items are not archived.
          */
-        post: operations["ServiceCategories_archive"];
+        post: operations["archiveServiceCategory"];
         delete?: never;
         options?: never;
         head?: never;
@@ -552,7 +552,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Unarchive a category */
-        post: operations["ServiceCategories_unarchive"];
+        post: operations["unarchiveServiceCategory"];
         delete?: never;
         options?: never;
         head?: never;
@@ -567,13 +567,13 @@ export interface paths {
             cookie?: never;
         };
         /** List categories, oldest first */
-        get: operations["ProductCategories_list"];
+        get: operations["listProductCategories"];
         put?: never;
         /**
          * Create a category
          * @description A tree has at most 3 levels.
          */
-        post: operations["ProductCategories_create"];
+        post: operations["createProductCategory"];
         delete?: never;
         options?: never;
         head?: never;
@@ -588,21 +588,21 @@ export interface paths {
             cookie?: never;
         };
         /** Read a category */
-        get: operations["ProductCategories_get"];
+        get: operations["getProductCategory"];
         put?: never;
         post?: never;
         /**
          * Delete a category
          * @description Rejected while it contains categories or items, including archived ones.
          */
-        delete: operations["ProductCategories_delete"];
+        delete: operations["deleteProductCategory"];
         options?: never;
         head?: never;
         /**
          * Update, move or create a category
          * @description An external id in the path that is not in use creates a category with it; the body then needs what a POST needs. The descendants of a category move with it. Fails with `category.too_deep` when this would create a fourth level, and with `category.cycle` when the parent is the category itself or one of its descendants.
          */
-        patch: operations["ProductCategories_update"];
+        patch: operations["updateProductCategory"];
         trace?: never;
     };
     "/v2/catalog/products/categories/{category}/archive": {
@@ -618,7 +618,7 @@ export interface paths {
          * Archive a category
          * @description Its descendants and items are not archived.
          */
-        post: operations["ProductCategories_archive"];
+        post: operations["archiveProductCategory"];
         delete?: never;
         options?: never;
         head?: never;
@@ -635,7 +635,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Unarchive a category */
-        post: operations["ProductCategories_unarchive"];
+        post: operations["unarchiveProductCategory"];
         delete?: never;
         options?: never;
         head?: never;
@@ -653,7 +653,7 @@ export interface paths {
          * Read the history of a service category, oldest event first
          * @description One event per version. The history of a deleted service category is available by its uuid.
          */
-        get: operations["ServiceCategories_history"];
+        get: operations["getServiceCategoryHistory"];
         put?: never;
         post?: never;
         delete?: never;
@@ -673,7 +673,7 @@ export interface paths {
          * Read the history of a product category, oldest event first
          * @description One event per version. The history of a deleted product category is available by its uuid.
          */
-        get: operations["ProductCategories_history"];
+        get: operations["getProductCategoryHistory"];
         put?: never;
         post?: never;
         delete?: never;
@@ -690,10 +690,10 @@ export interface paths {
             cookie?: never;
         };
         /** List services, oldest first, or search them, newest first */
-        get: operations["Services_list"];
+        get: operations["listServices"];
         put?: never;
         /** Create a service */
-        post: operations["Services_create"];
+        post: operations["createService"];
         delete?: never;
         options?: never;
         head?: never;
@@ -708,18 +708,18 @@ export interface paths {
             cookie?: never;
         };
         /** Read a service */
-        get: operations["Services_get"];
+        get: operations["getService"];
         put?: never;
         post?: never;
         /** Delete a service */
-        delete: operations["Services_delete"];
+        delete: operations["deleteService"];
         options?: never;
         head?: never;
         /**
          * Update or create a service
          * @description An external id in the path that is not in use creates a service with it; the body then needs what a POST needs.
          */
-        patch: operations["Services_update"];
+        patch: operations["updateService"];
         trace?: never;
     };
     "/v2/catalog/services/{service}/archive": {
@@ -732,7 +732,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Archive a service */
-        post: operations["Services_archive"];
+        post: operations["archiveService"];
         delete?: never;
         options?: never;
         head?: never;
@@ -749,7 +749,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Unarchive a service */
-        post: operations["Services_unarchive"];
+        post: operations["unarchiveService"];
         delete?: never;
         options?: never;
         head?: never;
@@ -767,7 +767,7 @@ export interface paths {
          * Read the history of a service, oldest event first
          * @description One event per version. The history of a deleted service is available by its uuid.
          */
-        get: operations["Services_history"];
+        get: operations["getServiceHistory"];
         put?: never;
         post?: never;
         delete?: never;
@@ -784,10 +784,10 @@ export interface paths {
             cookie?: never;
         };
         /** List units, oldest first */
-        get: operations["Units_list"];
+        get: operations["listUnits"];
         put?: never;
         /** Create a unit */
-        post: operations["Units_create"];
+        post: operations["createUnit"];
         delete?: never;
         options?: never;
         head?: never;
@@ -802,18 +802,18 @@ export interface paths {
             cookie?: never;
         };
         /** Read a unit */
-        get: operations["Units_get"];
+        get: operations["getUnit"];
         put?: never;
         post?: never;
         /** Delete a unit */
-        delete: operations["Units_delete"];
+        delete: operations["deleteUnit"];
         options?: never;
         head?: never;
         /**
          * Update or create a unit
          * @description An external id in the path that is not in use creates a unit with it; the body then needs what a POST needs.
          */
-        patch: operations["Units_update"];
+        patch: operations["updateUnit"];
         trace?: never;
     };
     "/v2/catalog/products/units/{unit}/archive": {
@@ -826,7 +826,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Archive a unit */
-        post: operations["Units_archive"];
+        post: operations["archiveUnit"];
         delete?: never;
         options?: never;
         head?: never;
@@ -843,7 +843,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Unarchive a unit */
-        post: operations["Units_unarchive"];
+        post: operations["unarchiveUnit"];
         delete?: never;
         options?: never;
         head?: never;
@@ -861,7 +861,7 @@ export interface paths {
          * Read the history of a unit, oldest event first
          * @description One event per version. The history of a deleted unit is available by its uuid.
          */
-        get: operations["Units_history"];
+        get: operations["getUnitHistory"];
         put?: never;
         post?: never;
         delete?: never;
@@ -878,10 +878,10 @@ export interface paths {
             cookie?: never;
         };
         /** List products, oldest first, or search them, newest first */
-        get: operations["Products_list"];
+        get: operations["listProducts"];
         put?: never;
         /** Create a product */
-        post: operations["Products_create"];
+        post: operations["createProduct"];
         delete?: never;
         options?: never;
         head?: never;
@@ -896,18 +896,18 @@ export interface paths {
             cookie?: never;
         };
         /** Read a product */
-        get: operations["Products_get"];
+        get: operations["getProduct"];
         put?: never;
         post?: never;
         /** Delete a product */
-        delete: operations["Products_delete"];
+        delete: operations["deleteProduct"];
         options?: never;
         head?: never;
         /**
          * Update or create a product
          * @description An external id in the path that is not in use creates a product with it; the body then needs what a POST needs.
          */
-        patch: operations["Products_update"];
+        patch: operations["updateProduct"];
         trace?: never;
     };
     "/v2/catalog/products/{product}/archive": {
@@ -920,7 +920,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Archive a product */
-        post: operations["Products_archive"];
+        post: operations["archiveProduct"];
         delete?: never;
         options?: never;
         head?: never;
@@ -937,7 +937,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Unarchive a product */
-        post: operations["Products_unarchive"];
+        post: operations["unarchiveProduct"];
         delete?: never;
         options?: never;
         head?: never;
@@ -955,7 +955,7 @@ export interface paths {
          * Read the history of a product, oldest event first
          * @description One event per version. The history of a deleted product is available by its uuid.
          */
-        get: operations["Products_history"];
+        get: operations["getProductHistory"];
         put?: never;
         post?: never;
         delete?: never;
@@ -972,10 +972,10 @@ export interface paths {
             cookie?: never;
         };
         /** List or search clients, newest first */
-        get: operations["Clients_list"];
+        get: operations["listClients"];
         put?: never;
         /** Create a client */
-        post: operations["Clients_create"];
+        post: operations["createClient"];
         delete?: never;
         options?: never;
         head?: never;
@@ -990,21 +990,21 @@ export interface paths {
             cookie?: never;
         };
         /** Read a client */
-        get: operations["Clients_get"];
+        get: operations["getClient"];
         put?: never;
         post?: never;
         /**
          * Delete a client
          * @description Its sites and jobs keep their references to it.
          */
-        delete: operations["Clients_delete"];
+        delete: operations["deleteClient"];
         options?: never;
         head?: never;
         /**
          * Update or create a client
          * @description An external id in the path that is not in use creates a client with it.
          */
-        patch: operations["Clients_update"];
+        patch: operations["updateClient"];
         trace?: never;
     };
     "/v2/clients/{client}/history": {
@@ -1018,7 +1018,7 @@ export interface paths {
          * Read the history of a client, oldest event first
          * @description One event per version. The history of a deleted client is available by its uuid.
          */
-        get: operations["Clients_history"];
+        get: operations["getClientHistory"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1035,10 +1035,10 @@ export interface paths {
             cookie?: never;
         };
         /** List or search sites, newest first */
-        get: operations["Sites_list"];
+        get: operations["listSites"];
         put?: never;
         /** Create a site */
-        post: operations["Sites_create"];
+        post: operations["createSite"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1053,21 +1053,21 @@ export interface paths {
             cookie?: never;
         };
         /** Read a site */
-        get: operations["Sites_get"];
+        get: operations["getSite"];
         put?: never;
         post?: never;
         /**
          * Delete a site
          * @description Its jobs keep their references to it.
          */
-        delete: operations["Sites_delete"];
+        delete: operations["deleteSite"];
         options?: never;
         head?: never;
         /**
          * Update or create a site
          * @description An external id in the path that is not in use creates a site with it.
          */
-        patch: operations["Sites_update"];
+        patch: operations["updateSite"];
         trace?: never;
     };
     "/v2/sites/{site}/history": {
@@ -1081,7 +1081,7 @@ export interface paths {
          * Read the history of a site, oldest event first
          * @description One event per version. The history of a deleted site is available by its uuid.
          */
-        get: operations["Sites_history"];
+        get: operations["getSiteHistory"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1098,10 +1098,10 @@ export interface paths {
             cookie?: never;
         };
         /** List job types, oldest first */
-        get: operations["JobTypes_list"];
+        get: operations["listJobTypes"];
         put?: never;
         /** Create a job type */
-        post: operations["JobTypes_create"];
+        post: operations["createJobType"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1116,21 +1116,21 @@ export interface paths {
             cookie?: never;
         };
         /** Read a job type */
-        get: operations["JobTypes_get"];
+        get: operations["getJobType"];
         put?: never;
         post?: never;
         /**
          * Delete a job type
          * @description Rejected for the built-in type "default" (`job_type.built_in`) and while other entities refer to it.
          */
-        delete: operations["JobTypes_delete"];
+        delete: operations["deleteJobType"];
         options?: never;
         head?: never;
         /**
          * Update a job type
          * @description The built-in type "default" cannot be changed (`job_type.built_in`).
          */
-        patch: operations["JobTypes_update"];
+        patch: operations["updateJobType"];
         trace?: never;
     };
     "/v2/job_types/{job_type}/history": {
@@ -1144,7 +1144,7 @@ export interface paths {
          * Read the history of a job type, oldest event first
          * @description One event per version. The history of a deleted job type is available by its uuid.
          */
-        get: operations["JobTypes_history"];
+        get: operations["getJobTypeHistory"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1161,10 +1161,10 @@ export interface paths {
             cookie?: never;
         };
         /** List resolutions, oldest first */
-        get: operations["Resolutions_list"];
+        get: operations["listResolutions"];
         put?: never;
         /** Create a resolution */
-        post: operations["Resolutions_create"];
+        post: operations["createResolution"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1179,21 +1179,21 @@ export interface paths {
             cookie?: never;
         };
         /** Read a resolution */
-        get: operations["Resolutions_get"];
+        get: operations["getResolution"];
         put?: never;
         post?: never;
         /**
          * Delete a resolution
          * @description Rejected for built-in resolutions (`resolution.built_in`) and while a template or an open job refers to it.
          */
-        delete: operations["Resolutions_delete"];
+        delete: operations["deleteResolution"];
         options?: never;
         head?: never;
         /**
          * Update a resolution
          * @description Built-in resolutions cannot be changed (`resolution.built_in`).
          */
-        patch: operations["Resolutions_update"];
+        patch: operations["updateResolution"];
         trace?: never;
     };
     "/v2/resolutions/{resolution}/history": {
@@ -1207,7 +1207,7 @@ export interface paths {
          * Read the history of a resolution, oldest event first
          * @description One event per version. The history of a deleted resolution is available by its uuid.
          */
-        get: operations["Resolutions_history"];
+        get: operations["getResolutionHistory"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1224,13 +1224,13 @@ export interface paths {
             cookie?: never;
         };
         /** List dictionaries, oldest first */
-        get: operations["Dictionaries_list"];
+        get: operations["listDictionaries"];
         put?: never;
         /**
          * Create a dictionary
          * @description With at most 200 values, whose names are unique.
          */
-        post: operations["Dictionaries_create"];
+        post: operations["createDictionary"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1251,11 +1251,11 @@ export interface paths {
          * Delete a dictionary
          * @description Rejected while a template uses it.
          */
-        delete: operations["Dictionaries_delete"];
+        delete: operations["deleteDictionary"];
         options?: never;
         head?: never;
         /** Rename a dictionary */
-        patch: operations["Dictionaries_update"];
+        patch: operations["updateDictionary"];
         trace?: never;
     };
     "/v2/dictionaries/{dictionary}/values": {
@@ -1266,13 +1266,13 @@ export interface paths {
             cookie?: never;
         };
         /** List the values of a dictionary in order */
-        get: operations["Dictionaries_listValues"];
+        get: operations["listDictionaryValues"];
         put?: never;
         /**
          * Add a value to a dictionary
          * @description At the end. Fails with `dictionary.full` when it has 200 values. ETag and If-Match refer to the dictionary.
          */
-        post: operations["Dictionaries_createValue"];
+        post: operations["createDictionaryValue"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1293,14 +1293,14 @@ export interface paths {
          * Delete a value of a dictionary
          * @description Fields that have it keep it. If-Match refers to the dictionary.
          */
-        delete: operations["Dictionaries_deleteValue"];
+        delete: operations["deleteDictionaryValue"];
         options?: never;
         head?: never;
         /**
          * Rename a value of a dictionary
          * @description ETag and If-Match refer to the dictionary.
          */
-        patch: operations["Dictionaries_updateValue"];
+        patch: operations["updateDictionaryValue"];
         trace?: never;
     };
     "/v2/dictionaries/{dictionary}/history": {
@@ -1314,7 +1314,7 @@ export interface paths {
          * Read the history of a dictionary, oldest event first
          * @description One event per version. The history of a deleted dictionary is available by its uuid.
          */
-        get: operations["Dictionaries_history"];
+        get: operations["getDictionaryHistory"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1331,10 +1331,10 @@ export interface paths {
             cookie?: never;
         };
         /** List templates, oldest first */
-        get: operations["Templates_list"];
+        get: operations["listTemplates"];
         put?: never;
         /** Create a template */
-        post: operations["Templates_create"];
+        post: operations["createTemplate"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1349,21 +1349,21 @@ export interface paths {
             cookie?: never;
         };
         /** Read a template */
-        get: operations["Templates_get"];
+        get: operations["getTemplate"];
         put?: never;
         post?: never;
         /**
          * Delete a template
          * @description Its jobs are not changed.
          */
-        delete: operations["Templates_delete"];
+        delete: operations["deleteTemplate"];
         options?: never;
         head?: never;
         /**
          * Update a template
          * @description Lists are replaced as a whole. A field keeps its uuid when it is identified by uuid or name.
          */
-        patch: operations["Templates_update"];
+        patch: operations["updateTemplate"];
         trace?: never;
     };
     "/v2/templates/{template}/history": {
@@ -1377,7 +1377,7 @@ export interface paths {
          * Read the history of a template, oldest event first
          * @description One event per version. The history of a deleted template is available by its uuid.
          */
-        get: operations["Templates_history"];
+        get: operations["getTemplateHistory"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1394,13 +1394,13 @@ export interface paths {
             cookie?: never;
         };
         /** List jobs, newest first by default */
-        get: operations["Jobs_list"];
+        get: operations["listJobs"];
         put?: never;
         /**
          * Create a job
          * @description Omitted fields come from the template; address, contacts and territory from the site, else from the client. A new client and site can be created in the same transaction.
          */
-        post: operations["Jobs_create"];
+        post: operations["createJob"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1415,21 +1415,21 @@ export interface paths {
             cookie?: never;
         };
         /** Read a job */
-        get: operations["Jobs_get"];
+        get: operations["getJob"];
         put?: never;
         post?: never;
         /**
          * Delete a job
          * @description In any status. Its history remains readable.
          */
-        delete: operations["Jobs_delete"];
+        delete: operations["deleteJob"];
         options?: never;
         head?: never;
         /**
          * Update a job, or create it with an unknown external id
          * @description While the job is en route, started or suspended, its type, assignees, possible resolutions, scheduled time, client and site are locked (`job.locked`). Once it is finished or canceled, only its external ids and the values of its fields can be changed.
          */
-        patch: operations["Jobs_update"];
+        patch: operations["updateJob"];
         trace?: never;
     };
     "/v2/jobs/{job}/publish": {
@@ -1455,7 +1455,7 @@ export interface paths {
          *     | `finish` | en_route, started, suspended; with `by_dispatcher: true` also scheduled, published | finished | `job.not_finishable` |
          *     | `cancel` | posted, scheduled, published, en_route, started, suspended | canceled | `job.not_cancelable` |
          */
-        post: operations["JobActions_publish"];
+        post: operations["publishJob"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1485,7 +1485,7 @@ export interface paths {
          *     | `finish` | en_route, started, suspended; with `by_dispatcher: true` also scheduled, published | finished | `job.not_finishable` |
          *     | `cancel` | posted, scheduled, published, en_route, started, suspended | canceled | `job.not_cancelable` |
          */
-        post: operations["JobActions_unpublish"];
+        post: operations["unpublishJob"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1515,7 +1515,7 @@ export interface paths {
          *     | `finish` | en_route, started, suspended; with `by_dispatcher: true` also scheduled, published | finished | `job.not_finishable` |
          *     | `cancel` | posted, scheduled, published, en_route, started, suspended | canceled | `job.not_cancelable` |
          */
-        post: operations["JobActions_enRoute"];
+        post: operations["setJobEnRoute"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1545,7 +1545,7 @@ export interface paths {
          *     | `finish` | en_route, started, suspended; with `by_dispatcher: true` also scheduled, published | finished | `job.not_finishable` |
          *     | `cancel` | posted, scheduled, published, en_route, started, suspended | canceled | `job.not_cancelable` |
          */
-        post: operations["JobActions_start"];
+        post: operations["startJob"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1575,7 +1575,7 @@ export interface paths {
          *     | `finish` | en_route, started, suspended; with `by_dispatcher: true` also scheduled, published | finished | `job.not_finishable` |
          *     | `cancel` | posted, scheduled, published, en_route, started, suspended | canceled | `job.not_cancelable` |
          */
-        post: operations["JobActions_suspend"];
+        post: operations["suspendJob"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1605,7 +1605,7 @@ export interface paths {
          *     | `finish` | en_route, started, suspended; with `by_dispatcher: true` also scheduled, published | finished | `job.not_finishable` |
          *     | `cancel` | posted, scheduled, published, en_route, started, suspended | canceled | `job.not_cancelable` |
          */
-        post: operations["JobActions_finish"];
+        post: operations["finishJob"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1635,7 +1635,7 @@ export interface paths {
          *     | `finish` | en_route, started, suspended; with `by_dispatcher: true` also scheduled, published | finished | `job.not_finishable` |
          *     | `cancel` | posted, scheduled, published, en_route, started, suspended | canceled | `job.not_cancelable` |
          */
-        post: operations["JobActions_cancel"];
+        post: operations["cancelJob"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1655,7 +1655,7 @@ export interface paths {
          * Record a provided service
          * @description At the current catalog price. An ordered service can be provided once; any other service must be in the available catalog of the job, unless that is empty.
          */
-        post: operations["JobServices_provide"];
+        post: operations["provideService"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1676,7 +1676,7 @@ export interface paths {
          * Remove a provided service
          * @description Also removes the materials used on it.
          */
-        delete: operations["JobServices_remove"];
+        delete: operations["removeProvidedService"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1695,7 +1695,7 @@ export interface paths {
          * Record used material
          * @description At the current catalog price. A product can be recorded once per provided service.
          */
-        post: operations["JobServices_use"];
+        post: operations["useMaterial"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1713,14 +1713,14 @@ export interface paths {
         put?: never;
         post?: never;
         /** Remove used material */
-        delete: operations["JobServices_removeMaterial"];
+        delete: operations["removeUsedMaterial"];
         options?: never;
         head?: never;
         /**
          * Change the quantity of used material
          * @description The recorded price does not change. The product is identified by uuid or external id.
          */
-        patch: operations["JobServices_change"];
+        patch: operations["changeUsedMaterial"];
         trace?: never;
     };
     "/v2/jobs/{job}/locations": {
@@ -1734,13 +1734,13 @@ export interface paths {
          * List the locations of a job in the order of their upload
          * @description Polling with `after` set to the last known location misses none.
          */
-        get: operations["JobLocations_list"];
+        get: operations["listJobLocations"];
         put?: never;
         /**
          * Upload locations of a job
          * @description Uploads 1 to 1000 locations, all or none.
          */
-        post: operations["JobLocations_upload"];
+        post: operations["uploadJobLocations"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1758,7 +1758,7 @@ export interface paths {
          * Read the history of a job, oldest event first
          * @description One event per version. The history of a deleted job is available by its uuid.
          */
-        get: operations["Jobs_history"];
+        get: operations["getJobHistory"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1780,7 +1780,7 @@ export interface paths {
          * Announce a file
          * @description Send its bytes with PUT and the returned headers to `upload.url`, which needs no API key, within 15 minutes; complete it; then a field of the type file, image or signature can show it: `{"attachment": {"uuid": …}}` in the list of its value. Files that are never completed, and files that no field shows, are deleted after 24 hours.
          */
-        post: operations["Attachments_announce"];
+        post: operations["announceAttachment"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1795,14 +1795,14 @@ export interface paths {
             cookie?: never;
         };
         /** Read an attachment */
-        get: operations["Attachments_get"];
+        get: operations["getAttachment"];
         put?: never;
         post?: never;
         /**
          * Delete an attachment and its bytes
          * @description Rejected while a field of a job shows it.
          */
-        delete: operations["Attachments_delete"];
+        delete: operations["deleteAttachment"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1821,7 +1821,7 @@ export interface paths {
          * Complete the upload of an attachment
          * @description Checks that its bytes are those announced, and detects their type. Repeating it changes nothing.
          */
-        post: operations["Attachments_complete"];
+        post: operations["completeAttachment"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1839,12 +1839,12 @@ export interface paths {
          * Read the bytes of an attachment
          * @description With an API key, or by the `content_url` of the attachment. The URL without its query is permanent: fields of jobs show it. Images, sound, films and PDF can be shown by browsers; everything else is a download. When files are in S3, the answer is a redirection to a URL there that is valid for 15 minutes.
          */
-        get: operations["Attachments_content"];
+        get: operations["getAttachmentContent"];
         /**
          * Upload the bytes of an announced attachment
          * @description At the `upload.url` of the announcement. It can be repeated until the upload is completed; the last bytes count.
          */
-        put: operations["Attachments_upload"];
+        put: operations["uploadAttachmentContent"];
         post?: never;
         delete?: never;
         options?: never;
@@ -1863,7 +1863,7 @@ export interface paths {
          * List the attachments of a job, oldest first
          * @description Also those that are announced for it, and those that none of its fields shows any more.
          */
-        get: operations["JobAttachments_list"];
+        get: operations["listJobAttachments"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1883,7 +1883,7 @@ export interface paths {
          * Read the history of an attachment, oldest event first
          * @description One event per version. The history of a deleted attachment is available by its uuid.
          */
-        get: operations["Attachments_history"];
+        get: operations["getAttachmentHistory"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1903,7 +1903,7 @@ export interface paths {
          * Read the schedule
          * @description One entry per worker and day in the account's time zone, for at most 200 workers. When there are more, `Link` with `rel="next"` continues after the last one (`after_user`). A job is listed on the day of its scheduled time, for each worker who is assigned or in an assigned team; canceled and deleted jobs are excluded. `unassigned` has the jobs of these days without an assignee; it is empty when the query names a worker or team. Strongly consistent.
          */
-        get: operations["ScheduleBoard_get"];
+        get: operations["getSchedule"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1920,13 +1920,13 @@ export interface paths {
             cookie?: never;
         };
         /** List webhooks, oldest first */
-        get: operations["Webhooks_list"];
+        get: operations["listWebhooks"];
         put?: never;
         /**
          * Create a webhook
          * @description It receives events from then on. Without `secret` one is generated and returned beside the uuid. An account has at most 20 webhooks (`webhook.too_many`).
          */
-        post: operations["Webhooks_create"];
+        post: operations["createWebhook"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1944,21 +1944,21 @@ export interface paths {
          * Read a webhook
          * @description The ETag also depends on the delivery status; If-Match compares only the version.
          */
-        get: operations["Webhooks_get"];
+        get: operations["getWebhook"];
         put?: never;
         post?: never;
         /**
          * Delete a webhook
          * @description Discards its waiting deliveries.
          */
-        delete: operations["Webhooks_delete"];
+        delete: operations["deleteWebhook"];
         options?: never;
         head?: never;
         /**
          * Change a webhook
          * @description Resumes a suspended webhook, even when it changes nothing. The fields that deliveries and time change (`suspended_at`, `consecutive_failures`, `last_success_at`, `last_failure_at`, `waiting`, `exhausted`, `previous_secret_expires_at`) may be sent with any value and are ignored, so that the webhook can be sent back as it was read.
          */
-        patch: operations["Webhooks_update"];
+        patch: operations["updateWebhook"];
         trace?: never;
     };
     "/v2/webhooks/{webhook}/rotate_secret": {
@@ -1974,7 +1974,7 @@ export interface paths {
          * Rotate the secret of a webhook; the old one stays valid for the overlap
          * @description Until the overlap ends, `webhook-signature` contains a signature of each secret, the new one first, separated by a space. `X-Service-Secret` is the new secret at once. A rotation during the overlap ends the older secret. Retries and waiting deliveries are signed with the secrets that are valid when they are sent. Resumes a suspended webhook.
          */
-        post: operations["Webhooks_rotateSecret"];
+        post: operations["rotateWebhookSecret"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1994,7 +1994,7 @@ export interface paths {
          * Resume a suspended webhook
          * @description Has no effect on a webhook that is neither suspended nor paused.
          */
-        post: operations["Webhooks_resume"];
+        post: operations["resumeWebhook"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2014,7 +2014,7 @@ export interface paths {
          * Send a test delivery now
          * @description Sends `{event_uuid, event_type: "ping", context}`, or with `event_type` an example body of this type, also to a webhook that is suspended, disabled or not subscribed to it, and returns the result, successful or not. It is not stored and does not count for suspension.
          */
-        post: operations["Webhooks_test"];
+        post: operations["testWebhook"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2032,7 +2032,7 @@ export interface paths {
          * Read the history of a webhook, oldest event first
          * @description One event per version. The history of a deleted webhook is available by its uuid.
          */
-        get: operations["Webhooks_history"];
+        get: operations["getWebhookHistory"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2052,7 +2052,7 @@ export interface paths {
          * List a webhook's requests, newest first
          * @description One record per attempt. After a failed attempt, its record is `sent` and the retry has a new record with the status `scheduled`. A resend of a delivery that has ended is its next `run`. Filters combine. Records are stored for 30 days by default.
          */
-        get: operations["Requests_list"];
+        get: operations["listWebhookRequests"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2072,7 +2072,7 @@ export interface paths {
          * Read a request
          * @description The ETag covers all fields: a record has no version.
          */
-        get: operations["Requests_get"];
+        get: operations["getWebhookRequest"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2094,7 +2094,7 @@ export interface paths {
          * Send a request again
          * @description Sends the delivery of the request again, with the same body and the same `webhook-id`. A delivery that has ended, failed or not, is sent in a new run, whose attempts count from 1 (201). If the delivery has a scheduled request, that one is sent now (200 with its uuid). A due request is in flight or about to be (409). When the webhook is disabled, suspended or paused, this holds until the requests that were in flight have ended (`WEBHOOK_TIMEOUT_MS` and 2 s); then a due request is sent first once the webhook may receive it (200).
          */
-        post: operations["Requests_resend"];
+        post: operations["resendWebhookRequest"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2114,7 +2114,7 @@ export interface paths {
          * Send failed deliveries of a time range again
          * @description Sends every delivery once that failed in this range and did not succeed since, after new events and retries: in a new run when it has ended, otherwise by bringing its waiting attempt forward. Due requests and requests in flight stay unchanged. At most 100,000 deliveries per request.
          */
-        post: operations["Requests_resendFailed"];
+        post: operations["resendFailedRequests"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2132,7 +2132,7 @@ export interface paths {
          * List the event types of webhooks or of the change feed, by name
          * @description Returns all of them on one page. Only a test sends `ping`, which is not an event type to subscribe to. With `of=feed`, the types of `GET /v2/events`, each with the schema of `data`.
          */
-        get: operations["EventTypes_list"];
+        get: operations["listEventTypes"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2152,7 +2152,7 @@ export interface paths {
          * Read the change feed
          * @description Returns every change of the account, including deletions, in the order of the commits and without gaps. Continue with `after` set to the last known position, and with `wait` to receive the next events as soon as they are recorded.
          */
-        get: operations["Events_list"];
+        get: operations["listEvents"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2172,7 +2172,7 @@ export interface paths {
          * Stream the change feed
          * @description Sends events as server-sent events as soon as they are recorded: `id` is the position, `event` the type, `data` the event as in the feed. Continue a lost connection with the header `Last-Event-ID`: no event is missed or repeated. Without it and without `after`, the stream starts with the next event. A comment every 15 seconds keeps the connection open; an `id` without data only moves the position. A client that is too slow receives `event: lag`, and continues by id. A key has at most 20 streams (503 with `Retry-After`).
          */
-        get: operations["Events_stream"];
+        get: operations["streamEvents"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2206,7 +2206,7 @@ export interface paths {
          *     A batch costs one request of the rate limit for each 10 operations. After 25 seconds no further operation is started: the remaining
          *     ones have the status 503 and were not performed, as when the service stops. The body may be 4 MiB.
          */
-        post: operations["Batch_perform"];
+        post: operations["performBatch"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2225,7 +2225,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /** A file was deleted, by a client or 24 hours after the last field showed it */
-        post: operations["deliver_attachment_deleted"];
+        post: operations["deliverAttachmentDeleted"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2242,7 +2242,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /** The bytes of a file are stored; they are read at /v2/attachments/<uuid>/content */
-        post: operations["deliver_attachment_uploaded"];
+        post: operations["deliverAttachmentUploaded"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2259,7 +2259,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /** A client was created */
-        post: operations["deliver_client_created"];
+        post: operations["deliverClientCreated"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2276,7 +2276,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /** A client was deleted; the body holds its last state */
-        post: operations["deliver_client_deleted"];
+        post: operations["deliverClientDeleted"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2293,7 +2293,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /** A client was changed */
-        post: operations["deliver_client_updated"];
+        post: operations["deliverClientUpdated"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2310,7 +2310,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /** A job was called off */
-        post: operations["deliver_job_canceled"];
+        post: operations["deliverJobCanceled"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2327,7 +2327,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /** A job was created */
-        post: operations["deliver_job_created"];
+        post: operations["deliverJobCreated"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2344,7 +2344,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /** A job was deleted; the body holds its last state */
-        post: operations["deliver_job_deleted"];
+        post: operations["deliverJobDeleted"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2361,7 +2361,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /** The worker is on the way to a job */
-        post: operations["deliver_job_en_route"];
+        post: operations["deliverJobEnRoute"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2378,7 +2378,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /** A job ended with a resolution */
-        post: operations["deliver_job_finished"];
+        post: operations["deliverJobFinished"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2395,7 +2395,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /** A job became visible to its worker */
-        post: operations["deliver_job_published"];
+        post: operations["deliverJobPublished"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2412,7 +2412,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /** A job became scheduled: it has a time and an assignee, or is no longer published */
-        post: operations["deliver_job_scheduled"];
+        post: operations["deliverJobScheduled"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2429,7 +2429,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /** The work of a job began, or went on */
-        post: operations["deliver_job_started"];
+        post: operations["deliverJobStarted"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2446,7 +2446,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /** The work of a job was interrupted */
-        post: operations["deliver_job_suspended"];
+        post: operations["deliverJobSuspended"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2463,7 +2463,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /** A job was changed in any way: a field, its status, its services or materials */
-        post: operations["deliver_job_updated"];
+        post: operations["deliverJobUpdated"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2480,7 +2480,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /** A site was created */
-        post: operations["deliver_site_created"];
+        post: operations["deliverSiteCreated"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2497,7 +2497,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /** A site was deleted; the body holds its last state */
-        post: operations["deliver_site_deleted"];
+        post: operations["deliverSiteDeleted"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2514,7 +2514,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /** A site was changed */
-        post: operations["deliver_site_updated"];
+        post: operations["deliverSiteUpdated"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3199,8 +3199,8 @@ export interface components {
         CreateClientBody: {
             /** @description Your own identifier, unique among the entities of its type that are not deleted */
             external_id?: string | null;
-            /** @description Required on creation; cannot be changed */
-            organization?: boolean;
+            /** @description true: an organization, which needs organization_name; false: an individual, who needs a name */
+            organization: boolean;
             /** @description Organizations only */
             organization_name?: string;
             /** @description Individuals only */
@@ -3223,8 +3223,6 @@ export interface components {
              * @description Same as territory.uuid
              */
             territory_uuid?: string | null;
-            /** @description The expected version, as in If-Match */
-            version?: number;
         };
         UpdateClientBody: {
             /** @description Your own identifier, unique among the entities of its type that are not deleted */
@@ -3305,8 +3303,6 @@ export interface components {
              * @description Same as territory.uuid
              */
             territory_uuid?: string | null;
-            /** @description The expected version, as in If-Match */
-            version?: number;
         };
         UpdateSiteBody: {
             /** @description Your own identifier, unique among the entities of its type that are not deleted */
@@ -4103,8 +4099,6 @@ export interface components {
             publish?: boolean;
             /** @description Replaces the list; entries are matched by service */
             ordered_services?: components["schemas"]["OrderedServiceBody"][];
-            /** @description The expected version, as in If-Match */
-            version?: number;
             /** @description The template that provides defaults */
             template?: components["schemas"]["ReferenceByUuidOrName"] | null;
             /**
@@ -7697,7 +7691,7 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
-    Account_get: {
+    getAccount: {
         parameters: {
             query?: never;
             header?: never;
@@ -7719,7 +7713,7 @@ export interface operations {
             };
         };
     };
-    Account_update: {
+    updateAccount: {
         parameters: {
             query?: never;
             header?: {
@@ -7729,7 +7723,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["UpdateAccountBody"];
             };
@@ -7750,7 +7744,7 @@ export interface operations {
             };
         };
     };
-    Account_history: {
+    getAccountHistory: {
         parameters: {
             query?: {
                 /** @description The last version known */
@@ -7776,14 +7770,14 @@ export interface operations {
             };
         };
     };
-    ApiKeys_list: {
+    listApiKeys: {
         parameters: {
             query?: {
-                /** @description Most entries of the answer */
+                /** @description The maximum number of entries */
                 limit?: number;
                 /** @description Continue after the entity with this uuid */
                 after?: string;
-                /** @description Only these, at most 100. Comma-separated or repeated */
+                /** @description Only the entities with these uuids, at most 100. Comma-separated or repeated */
                 uuid?: string | string[];
             };
             header?: never;
@@ -7805,7 +7799,7 @@ export interface operations {
             };
         };
     };
-    ApiKeys_create: {
+    createApiKey: {
         parameters: {
             query?: never;
             header?: {
@@ -7815,7 +7809,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["CreateApiKeyBody"];
             };
@@ -7832,7 +7826,7 @@ export interface operations {
             };
         };
     };
-    ApiKeys_rotate: {
+    rotateApiKey: {
         parameters: {
             query?: never;
             header?: {
@@ -7844,7 +7838,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["RotateApiKeyBody"];
             };
@@ -7861,7 +7855,7 @@ export interface operations {
             };
         };
     };
-    ApiKeys_revoke: {
+    revokeApiKey: {
         parameters: {
             query?: never;
             header?: {
@@ -7889,7 +7883,7 @@ export interface operations {
             };
         };
     };
-    ApiKeys_history: {
+    getApiKeyHistory: {
         parameters: {
             query?: {
                 /** @description The last version known */
@@ -7917,14 +7911,14 @@ export interface operations {
             };
         };
     };
-    Territories_list: {
+    listTerritories: {
         parameters: {
             query?: {
-                /** @description Most entries of the answer */
+                /** @description The maximum number of entries */
                 limit?: number;
                 /** @description Continue after the entity with this uuid */
                 after?: string;
-                /** @description Only these, at most 100. Comma-separated or repeated */
+                /** @description Only the entities with these uuids, at most 100. Comma-separated or repeated */
                 uuid?: string | string[];
             };
             header?: never;
@@ -7946,7 +7940,7 @@ export interface operations {
             };
         };
     };
-    Territories_create: {
+    createTerritory: {
         parameters: {
             query?: never;
             header?: never;
@@ -7974,7 +7968,7 @@ export interface operations {
             };
         };
     };
-    Territories_get: {
+    getTerritory: {
         parameters: {
             query?: never;
             header?: never;
@@ -7998,7 +7992,7 @@ export interface operations {
             };
         };
     };
-    Territories_delete: {
+    deleteTerritory: {
         parameters: {
             query?: never;
             header?: {
@@ -8026,7 +8020,7 @@ export interface operations {
             };
         };
     };
-    Territories_update: {
+    updateTerritory: {
         parameters: {
             query?: never;
             header?: {
@@ -8038,7 +8032,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["UpdateTerritoryBody"];
             };
@@ -8059,7 +8053,7 @@ export interface operations {
             };
         };
     };
-    Territories_history: {
+    getTerritoryHistory: {
         parameters: {
             query?: {
                 /** @description The last version known */
@@ -8087,14 +8081,14 @@ export interface operations {
             };
         };
     };
-    Skills_list: {
+    listSkills: {
         parameters: {
             query?: {
-                /** @description Most entries of the answer */
+                /** @description The maximum number of entries */
                 limit?: number;
                 /** @description Continue after the entity with this uuid */
                 after?: string;
-                /** @description Only these, at most 100. Comma-separated or repeated */
+                /** @description Only the entities with these uuids, at most 100. Comma-separated or repeated */
                 uuid?: string | string[];
             };
             header?: never;
@@ -8116,7 +8110,7 @@ export interface operations {
             };
         };
     };
-    Skills_create: {
+    createSkill: {
         parameters: {
             query?: never;
             header?: never;
@@ -8144,7 +8138,7 @@ export interface operations {
             };
         };
     };
-    Skills_get: {
+    getSkill: {
         parameters: {
             query?: never;
             header?: never;
@@ -8168,7 +8162,7 @@ export interface operations {
             };
         };
     };
-    Skills_delete: {
+    deleteSkill: {
         parameters: {
             query?: never;
             header?: {
@@ -8196,7 +8190,7 @@ export interface operations {
             };
         };
     };
-    Skills_update: {
+    updateSkill: {
         parameters: {
             query?: never;
             header?: {
@@ -8208,7 +8202,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["UpdateSkillBody"];
             };
@@ -8229,7 +8223,7 @@ export interface operations {
             };
         };
     };
-    Skills_history: {
+    getSkillHistory: {
         parameters: {
             query?: {
                 /** @description The last version known */
@@ -8257,7 +8251,7 @@ export interface operations {
             };
         };
     };
-    Users_list: {
+    listUsers: {
         parameters: {
             query?: {
                 /** @description Only users with any of these skills. Comma-separated or repeated */
@@ -8270,11 +8264,11 @@ export interface operations {
                 email?: string;
                 /** @description Newest first. Each word must be a prefix of a word in a name, the email or the mobile phone. A word of four letters or more, without digits, that is a prefix of none matches by similarity. Eventually consistent: recent writes may be missing */
                 search?: string;
-                /** @description Most entries of the answer */
+                /** @description The maximum number of entries */
                 limit?: number;
                 /** @description Continue after the entity with this uuid */
                 after?: string;
-                /** @description Only these, at most 100. Comma-separated or repeated */
+                /** @description Only the entities with these uuids, at most 100. Comma-separated or repeated */
                 uuid?: string | string[];
             };
             header?: never;
@@ -8296,7 +8290,7 @@ export interface operations {
             };
         };
     };
-    Users_create: {
+    createUser: {
         parameters: {
             query?: never;
             header?: never;
@@ -8324,7 +8318,7 @@ export interface operations {
             };
         };
     };
-    Users_get: {
+    getUser: {
         parameters: {
             query?: never;
             header?: never;
@@ -8348,7 +8342,7 @@ export interface operations {
             };
         };
     };
-    Users_delete: {
+    deleteUser: {
         parameters: {
             query?: never;
             header?: {
@@ -8376,7 +8370,7 @@ export interface operations {
             };
         };
     };
-    Users_update: {
+    updateUser: {
         parameters: {
             query?: never;
             header?: {
@@ -8388,7 +8382,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["UpdateUserBody"];
             };
@@ -8422,7 +8416,7 @@ export interface operations {
             };
         };
     };
-    Users_history: {
+    getUserHistory: {
         parameters: {
             query?: {
                 /** @description The last version known */
@@ -8450,14 +8444,14 @@ export interface operations {
             };
         };
     };
-    Teams_list: {
+    listTeams: {
         parameters: {
             query?: {
-                /** @description Most entries of the answer */
+                /** @description The maximum number of entries */
                 limit?: number;
                 /** @description Continue after the entity with this uuid */
                 after?: string;
-                /** @description Only these, at most 100. Comma-separated or repeated */
+                /** @description Only the entities with these uuids, at most 100. Comma-separated or repeated */
                 uuid?: string | string[];
             };
             header?: never;
@@ -8479,7 +8473,7 @@ export interface operations {
             };
         };
     };
-    Teams_create: {
+    createTeam: {
         parameters: {
             query?: never;
             header?: never;
@@ -8507,7 +8501,7 @@ export interface operations {
             };
         };
     };
-    Teams_get: {
+    getTeam: {
         parameters: {
             query?: never;
             header?: never;
@@ -8531,7 +8525,7 @@ export interface operations {
             };
         };
     };
-    Teams_delete: {
+    deleteTeam: {
         parameters: {
             query?: never;
             header?: {
@@ -8559,7 +8553,7 @@ export interface operations {
             };
         };
     };
-    Teams_update: {
+    updateTeam: {
         parameters: {
             query?: never;
             header?: {
@@ -8571,7 +8565,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["UpdateTeamBody"];
             };
@@ -8592,7 +8586,7 @@ export interface operations {
             };
         };
     };
-    Teams_history: {
+    getTeamHistory: {
         parameters: {
             query?: {
                 /** @description The last version known */
@@ -8620,7 +8614,7 @@ export interface operations {
             };
         };
     };
-    Shifts_get: {
+    getShifts: {
         parameters: {
             query: {
                 /** @description First day, in the account's time zone */
@@ -8647,7 +8641,7 @@ export interface operations {
             };
         };
     };
-    Shifts_update: {
+    updateShifts: {
         parameters: {
             query?: never;
             header?: never;
@@ -8671,7 +8665,7 @@ export interface operations {
             };
         };
     };
-    Shifts_history: {
+    getShiftHistory: {
         parameters: {
             query?: {
                 /** @description The last version known */
@@ -8700,14 +8694,14 @@ export interface operations {
             };
         };
     };
-    Presets_list: {
+    listPresets: {
         parameters: {
             query?: {
-                /** @description Most entries of the answer */
+                /** @description The maximum number of entries */
                 limit?: number;
                 /** @description Continue after the entity with this uuid */
                 after?: string;
-                /** @description Only these, at most 100. Comma-separated or repeated */
+                /** @description Only the entities with these uuids, at most 100. Comma-separated or repeated */
                 uuid?: string | string[];
             };
             header?: never;
@@ -8731,7 +8725,7 @@ export interface operations {
             };
         };
     };
-    Presets_create: {
+    createPreset: {
         parameters: {
             query?: never;
             header?: never;
@@ -8760,7 +8754,7 @@ export interface operations {
             };
         };
     };
-    Presets_copy: {
+    copyPreset: {
         parameters: {
             query?: never;
             header?: {
@@ -8790,7 +8784,7 @@ export interface operations {
             };
         };
     };
-    Presets_delete: {
+    deletePreset: {
         parameters: {
             query?: never;
             header?: {
@@ -8819,7 +8813,7 @@ export interface operations {
             };
         };
     };
-    Presets_history: {
+    getPresetHistory: {
         parameters: {
             query?: {
                 /** @description The last version known */
@@ -8848,25 +8842,22 @@ export interface operations {
             };
         };
     };
-    ServiceCategories_list: {
+    listServiceCategories: {
         parameters: {
             query?: {
-                /** @description Only archived ones, or none of them */
+                /** @description true: only archived entities; false: only others */
                 archived?: "true" | "false";
-                /** @description Strict: changed before, changed after */
-                updated_at?: {
-                    /** @example 2026-11-21T09:30:00Z */
-                    before?: string;
-                    /** @example 2026-11-21T09:30:00Z */
-                    after?: string;
-                };
-                /** @description Only the one that has exactly this external id */
+                /** @description Changed before this time (exclusive, ISO 8601) */
+                "updated_at[before]"?: string;
+                /** @description Changed after this time (exclusive, ISO 8601) */
+                "updated_at[after]"?: string;
+                /** @description Only the entity with exactly this external id */
                 external_id?: string;
-                /** @description Most entries of the answer */
+                /** @description The maximum number of entries */
                 limit?: number;
                 /** @description Continue after the entity with this uuid */
                 after?: string;
-                /** @description Only these, at most 100. Comma-separated or repeated */
+                /** @description Only the entities with these uuids, at most 100. Comma-separated or repeated */
                 uuid?: string | string[];
             };
             header?: never;
@@ -8888,7 +8879,7 @@ export interface operations {
             };
         };
     };
-    ServiceCategories_create: {
+    createServiceCategory: {
         parameters: {
             query?: never;
             header?: never;
@@ -8916,7 +8907,7 @@ export interface operations {
             };
         };
     };
-    ServiceCategories_get: {
+    getServiceCategory: {
         parameters: {
             query?: never;
             header?: never;
@@ -8940,7 +8931,7 @@ export interface operations {
             };
         };
     };
-    ServiceCategories_delete: {
+    deleteServiceCategory: {
         parameters: {
             query?: never;
             header?: {
@@ -8968,7 +8959,7 @@ export interface operations {
             };
         };
     };
-    ServiceCategories_update: {
+    updateServiceCategory: {
         parameters: {
             query?: never;
             header?: {
@@ -8980,7 +8971,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["UpdateCategoryBody"];
             };
@@ -9014,7 +9005,7 @@ export interface operations {
             };
         };
     };
-    ServiceCategories_archive: {
+    archiveServiceCategory: {
         parameters: {
             query?: never;
             header?: {
@@ -9043,7 +9034,7 @@ export interface operations {
             };
         };
     };
-    ServiceCategories_unarchive: {
+    unarchiveServiceCategory: {
         parameters: {
             query?: never;
             header?: {
@@ -9072,25 +9063,22 @@ export interface operations {
             };
         };
     };
-    ProductCategories_list: {
+    listProductCategories: {
         parameters: {
             query?: {
-                /** @description Only archived ones, or none of them */
+                /** @description true: only archived entities; false: only others */
                 archived?: "true" | "false";
-                /** @description Strict: changed before, changed after */
-                updated_at?: {
-                    /** @example 2026-11-21T09:30:00Z */
-                    before?: string;
-                    /** @example 2026-11-21T09:30:00Z */
-                    after?: string;
-                };
-                /** @description Only the one that has exactly this external id */
+                /** @description Changed before this time (exclusive, ISO 8601) */
+                "updated_at[before]"?: string;
+                /** @description Changed after this time (exclusive, ISO 8601) */
+                "updated_at[after]"?: string;
+                /** @description Only the entity with exactly this external id */
                 external_id?: string;
-                /** @description Most entries of the answer */
+                /** @description The maximum number of entries */
                 limit?: number;
                 /** @description Continue after the entity with this uuid */
                 after?: string;
-                /** @description Only these, at most 100. Comma-separated or repeated */
+                /** @description Only the entities with these uuids, at most 100. Comma-separated or repeated */
                 uuid?: string | string[];
             };
             header?: never;
@@ -9112,7 +9100,7 @@ export interface operations {
             };
         };
     };
-    ProductCategories_create: {
+    createProductCategory: {
         parameters: {
             query?: never;
             header?: never;
@@ -9140,7 +9128,7 @@ export interface operations {
             };
         };
     };
-    ProductCategories_get: {
+    getProductCategory: {
         parameters: {
             query?: never;
             header?: never;
@@ -9164,7 +9152,7 @@ export interface operations {
             };
         };
     };
-    ProductCategories_delete: {
+    deleteProductCategory: {
         parameters: {
             query?: never;
             header?: {
@@ -9192,7 +9180,7 @@ export interface operations {
             };
         };
     };
-    ProductCategories_update: {
+    updateProductCategory: {
         parameters: {
             query?: never;
             header?: {
@@ -9204,7 +9192,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["UpdateCategoryBody"];
             };
@@ -9238,7 +9226,7 @@ export interface operations {
             };
         };
     };
-    ProductCategories_archive: {
+    archiveProductCategory: {
         parameters: {
             query?: never;
             header?: {
@@ -9267,7 +9255,7 @@ export interface operations {
             };
         };
     };
-    ProductCategories_unarchive: {
+    unarchiveProductCategory: {
         parameters: {
             query?: never;
             header?: {
@@ -9296,7 +9284,7 @@ export interface operations {
             };
         };
     };
-    ServiceCategories_history: {
+    getServiceCategoryHistory: {
         parameters: {
             query?: {
                 /** @description The last version known */
@@ -9324,7 +9312,7 @@ export interface operations {
             };
         };
     };
-    ProductCategories_history: {
+    getProductCategoryHistory: {
         parameters: {
             query?: {
                 /** @description The last version known */
@@ -9352,27 +9340,24 @@ export interface operations {
             };
         };
     };
-    Services_list: {
+    listServices: {
         parameters: {
             query?: {
                 /** @description Newest first. Each word must be a prefix of a word in the name, the description or the external id. A word of four letters or more, without digits, that is a prefix of none matches by similarity. Eventually consistent: recent writes may be missing */
                 search?: string;
-                /** @description Only archived ones, or none of them */
+                /** @description true: only archived entities; false: only others */
                 archived?: "true" | "false";
-                /** @description Strict: changed before, changed after */
-                updated_at?: {
-                    /** @example 2026-11-21T09:30:00Z */
-                    before?: string;
-                    /** @example 2026-11-21T09:30:00Z */
-                    after?: string;
-                };
-                /** @description Only the one that has exactly this external id */
+                /** @description Changed before this time (exclusive, ISO 8601) */
+                "updated_at[before]"?: string;
+                /** @description Changed after this time (exclusive, ISO 8601) */
+                "updated_at[after]"?: string;
+                /** @description Only the entity with exactly this external id */
                 external_id?: string;
-                /** @description Most entries of the answer */
+                /** @description The maximum number of entries */
                 limit?: number;
                 /** @description Continue after the entity with this uuid */
                 after?: string;
-                /** @description Only these, at most 100. Comma-separated or repeated */
+                /** @description Only the entities with these uuids, at most 100. Comma-separated or repeated */
                 uuid?: string | string[];
             };
             header?: never;
@@ -9394,7 +9379,7 @@ export interface operations {
             };
         };
     };
-    Services_create: {
+    createService: {
         parameters: {
             query?: never;
             header?: never;
@@ -9422,7 +9407,7 @@ export interface operations {
             };
         };
     };
-    Services_get: {
+    getService: {
         parameters: {
             query?: never;
             header?: never;
@@ -9446,7 +9431,7 @@ export interface operations {
             };
         };
     };
-    Services_delete: {
+    deleteService: {
         parameters: {
             query?: never;
             header?: {
@@ -9474,7 +9459,7 @@ export interface operations {
             };
         };
     };
-    Services_update: {
+    updateService: {
         parameters: {
             query?: never;
             header?: {
@@ -9486,7 +9471,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["UpdateServiceBody"];
             };
@@ -9520,7 +9505,7 @@ export interface operations {
             };
         };
     };
-    Services_archive: {
+    archiveService: {
         parameters: {
             query?: never;
             header?: {
@@ -9549,7 +9534,7 @@ export interface operations {
             };
         };
     };
-    Services_unarchive: {
+    unarchiveService: {
         parameters: {
             query?: never;
             header?: {
@@ -9578,7 +9563,7 @@ export interface operations {
             };
         };
     };
-    Services_history: {
+    getServiceHistory: {
         parameters: {
             query?: {
                 /** @description The last version known */
@@ -9606,25 +9591,22 @@ export interface operations {
             };
         };
     };
-    Units_list: {
+    listUnits: {
         parameters: {
             query?: {
-                /** @description Only archived ones, or none of them */
+                /** @description true: only archived entities; false: only others */
                 archived?: "true" | "false";
-                /** @description Strict: changed before, changed after */
-                updated_at?: {
-                    /** @example 2026-11-21T09:30:00Z */
-                    before?: string;
-                    /** @example 2026-11-21T09:30:00Z */
-                    after?: string;
-                };
-                /** @description Only the one that has exactly this external id */
+                /** @description Changed before this time (exclusive, ISO 8601) */
+                "updated_at[before]"?: string;
+                /** @description Changed after this time (exclusive, ISO 8601) */
+                "updated_at[after]"?: string;
+                /** @description Only the entity with exactly this external id */
                 external_id?: string;
-                /** @description Most entries of the answer */
+                /** @description The maximum number of entries */
                 limit?: number;
                 /** @description Continue after the entity with this uuid */
                 after?: string;
-                /** @description Only these, at most 100. Comma-separated or repeated */
+                /** @description Only the entities with these uuids, at most 100. Comma-separated or repeated */
                 uuid?: string | string[];
             };
             header?: never;
@@ -9646,7 +9628,7 @@ export interface operations {
             };
         };
     };
-    Units_create: {
+    createUnit: {
         parameters: {
             query?: never;
             header?: never;
@@ -9674,7 +9656,7 @@ export interface operations {
             };
         };
     };
-    Units_get: {
+    getUnit: {
         parameters: {
             query?: never;
             header?: never;
@@ -9698,7 +9680,7 @@ export interface operations {
             };
         };
     };
-    Units_delete: {
+    deleteUnit: {
         parameters: {
             query?: never;
             header?: {
@@ -9726,7 +9708,7 @@ export interface operations {
             };
         };
     };
-    Units_update: {
+    updateUnit: {
         parameters: {
             query?: never;
             header?: {
@@ -9738,7 +9720,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["UpdateUnitBody"];
             };
@@ -9772,7 +9754,7 @@ export interface operations {
             };
         };
     };
-    Units_archive: {
+    archiveUnit: {
         parameters: {
             query?: never;
             header?: {
@@ -9801,7 +9783,7 @@ export interface operations {
             };
         };
     };
-    Units_unarchive: {
+    unarchiveUnit: {
         parameters: {
             query?: never;
             header?: {
@@ -9830,7 +9812,7 @@ export interface operations {
             };
         };
     };
-    Units_history: {
+    getUnitHistory: {
         parameters: {
             query?: {
                 /** @description The last version known */
@@ -9858,27 +9840,24 @@ export interface operations {
             };
         };
     };
-    Products_list: {
+    listProducts: {
         parameters: {
             query?: {
                 /** @description Newest first. Each word must be a prefix of a word in the name, the description, the external id or the GTIN. A word of four letters or more, without digits, that is a prefix of none matches by similarity. Eventually consistent: recent writes may be missing */
                 search?: string;
-                /** @description Only archived ones, or none of them */
+                /** @description true: only archived entities; false: only others */
                 archived?: "true" | "false";
-                /** @description Strict: changed before, changed after */
-                updated_at?: {
-                    /** @example 2026-11-21T09:30:00Z */
-                    before?: string;
-                    /** @example 2026-11-21T09:30:00Z */
-                    after?: string;
-                };
-                /** @description Only the one that has exactly this external id */
+                /** @description Changed before this time (exclusive, ISO 8601) */
+                "updated_at[before]"?: string;
+                /** @description Changed after this time (exclusive, ISO 8601) */
+                "updated_at[after]"?: string;
+                /** @description Only the entity with exactly this external id */
                 external_id?: string;
-                /** @description Most entries of the answer */
+                /** @description The maximum number of entries */
                 limit?: number;
                 /** @description Continue after the entity with this uuid */
                 after?: string;
-                /** @description Only these, at most 100. Comma-separated or repeated */
+                /** @description Only the entities with these uuids, at most 100. Comma-separated or repeated */
                 uuid?: string | string[];
             };
             header?: never;
@@ -9900,7 +9879,7 @@ export interface operations {
             };
         };
     };
-    Products_create: {
+    createProduct: {
         parameters: {
             query?: never;
             header?: never;
@@ -9928,7 +9907,7 @@ export interface operations {
             };
         };
     };
-    Products_get: {
+    getProduct: {
         parameters: {
             query?: never;
             header?: never;
@@ -9952,7 +9931,7 @@ export interface operations {
             };
         };
     };
-    Products_delete: {
+    deleteProduct: {
         parameters: {
             query?: never;
             header?: {
@@ -9980,7 +9959,7 @@ export interface operations {
             };
         };
     };
-    Products_update: {
+    updateProduct: {
         parameters: {
             query?: never;
             header?: {
@@ -9992,7 +9971,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["UpdateProductBody"];
             };
@@ -10026,7 +10005,7 @@ export interface operations {
             };
         };
     };
-    Products_archive: {
+    archiveProduct: {
         parameters: {
             query?: never;
             header?: {
@@ -10055,7 +10034,7 @@ export interface operations {
             };
         };
     };
-    Products_unarchive: {
+    unarchiveProduct: {
         parameters: {
             query?: never;
             header?: {
@@ -10084,7 +10063,7 @@ export interface operations {
             };
         };
     };
-    Products_history: {
+    getProductHistory: {
         parameters: {
             query?: {
                 /** @description The last version known */
@@ -10112,25 +10091,22 @@ export interface operations {
             };
         };
     };
-    Clients_list: {
+    listClients: {
         parameters: {
             query?: {
                 /** @description Newest first. Each word must be a prefix of a word in a name, a contact or the address. A word of four letters or more, without digits, that is a prefix of none matches by similarity. Eventually consistent: recent writes may be missing */
                 search?: string;
-                /** @description Strict: changed before, changed after */
-                updated_at?: {
-                    /** @example 2026-11-21T09:30:00Z */
-                    before?: string;
-                    /** @example 2026-11-21T09:30:00Z */
-                    after?: string;
-                };
-                /** @description Only the one that has exactly this external id */
+                /** @description Changed before this time (exclusive, ISO 8601) */
+                "updated_at[before]"?: string;
+                /** @description Changed after this time (exclusive, ISO 8601) */
+                "updated_at[after]"?: string;
+                /** @description Only the entity with exactly this external id */
                 external_id?: string;
-                /** @description Most entries of the answer */
+                /** @description The maximum number of entries */
                 limit?: number;
                 /** @description Continue after the entity with this uuid */
                 after?: string;
-                /** @description Only these, at most 100. Comma-separated or repeated */
+                /** @description Only the entities with these uuids, at most 100. Comma-separated or repeated */
                 uuid?: string | string[];
             };
             header?: never;
@@ -10152,7 +10128,7 @@ export interface operations {
             };
         };
     };
-    Clients_create: {
+    createClient: {
         parameters: {
             query?: never;
             header?: never;
@@ -10180,7 +10156,7 @@ export interface operations {
             };
         };
     };
-    Clients_get: {
+    getClient: {
         parameters: {
             query?: never;
             header?: never;
@@ -10204,7 +10180,7 @@ export interface operations {
             };
         };
     };
-    Clients_delete: {
+    deleteClient: {
         parameters: {
             query?: never;
             header?: {
@@ -10232,7 +10208,7 @@ export interface operations {
             };
         };
     };
-    Clients_update: {
+    updateClient: {
         parameters: {
             query?: never;
             header?: {
@@ -10244,7 +10220,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["UpdateClientBody"];
             };
@@ -10278,7 +10254,7 @@ export interface operations {
             };
         };
     };
-    Clients_history: {
+    getClientHistory: {
         parameters: {
             query?: {
                 /** @description The last version known */
@@ -10306,27 +10282,24 @@ export interface operations {
             };
         };
     };
-    Sites_list: {
+    listSites: {
         parameters: {
             query?: {
                 /** @description Newest first. Each word must be a prefix of a word in the name, the description, a contact or the address. A word of four letters or more, without digits, that is a prefix of none matches by similarity. Eventually consistent: recent writes may be missing */
                 search?: string;
                 /** @description Only sites of this client */
                 client_uuid?: string;
-                /** @description Strict: changed before, changed after */
-                updated_at?: {
-                    /** @example 2026-11-21T09:30:00Z */
-                    before?: string;
-                    /** @example 2026-11-21T09:30:00Z */
-                    after?: string;
-                };
-                /** @description Only the one that has exactly this external id */
+                /** @description Changed before this time (exclusive, ISO 8601) */
+                "updated_at[before]"?: string;
+                /** @description Changed after this time (exclusive, ISO 8601) */
+                "updated_at[after]"?: string;
+                /** @description Only the entity with exactly this external id */
                 external_id?: string;
-                /** @description Most entries of the answer */
+                /** @description The maximum number of entries */
                 limit?: number;
                 /** @description Continue after the entity with this uuid */
                 after?: string;
-                /** @description Only these, at most 100. Comma-separated or repeated */
+                /** @description Only the entities with these uuids, at most 100. Comma-separated or repeated */
                 uuid?: string | string[];
             };
             header?: never;
@@ -10348,7 +10321,7 @@ export interface operations {
             };
         };
     };
-    Sites_create: {
+    createSite: {
         parameters: {
             query?: never;
             header?: never;
@@ -10376,7 +10349,7 @@ export interface operations {
             };
         };
     };
-    Sites_get: {
+    getSite: {
         parameters: {
             query?: never;
             header?: never;
@@ -10400,7 +10373,7 @@ export interface operations {
             };
         };
     };
-    Sites_delete: {
+    deleteSite: {
         parameters: {
             query?: never;
             header?: {
@@ -10428,7 +10401,7 @@ export interface operations {
             };
         };
     };
-    Sites_update: {
+    updateSite: {
         parameters: {
             query?: never;
             header?: {
@@ -10440,7 +10413,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["UpdateSiteBody"];
             };
@@ -10474,7 +10447,7 @@ export interface operations {
             };
         };
     };
-    Sites_history: {
+    getSiteHistory: {
         parameters: {
             query?: {
                 /** @description The last version known */
@@ -10502,14 +10475,14 @@ export interface operations {
             };
         };
     };
-    JobTypes_list: {
+    listJobTypes: {
         parameters: {
             query?: {
-                /** @description Most entries of the answer */
+                /** @description The maximum number of entries */
                 limit?: number;
                 /** @description Continue after the entity with this uuid */
                 after?: string;
-                /** @description Only these, at most 100. Comma-separated or repeated */
+                /** @description Only the entities with these uuids, at most 100. Comma-separated or repeated */
                 uuid?: string | string[];
             };
             header?: never;
@@ -10531,7 +10504,7 @@ export interface operations {
             };
         };
     };
-    JobTypes_create: {
+    createJobType: {
         parameters: {
             query?: never;
             header?: never;
@@ -10559,7 +10532,7 @@ export interface operations {
             };
         };
     };
-    JobTypes_get: {
+    getJobType: {
         parameters: {
             query?: never;
             header?: never;
@@ -10583,7 +10556,7 @@ export interface operations {
             };
         };
     };
-    JobTypes_delete: {
+    deleteJobType: {
         parameters: {
             query?: never;
             header?: {
@@ -10611,7 +10584,7 @@ export interface operations {
             };
         };
     };
-    JobTypes_update: {
+    updateJobType: {
         parameters: {
             query?: never;
             header?: {
@@ -10623,7 +10596,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["UpdateJobTypeBody"];
             };
@@ -10644,7 +10617,7 @@ export interface operations {
             };
         };
     };
-    JobTypes_history: {
+    getJobTypeHistory: {
         parameters: {
             query?: {
                 /** @description The last version known */
@@ -10672,14 +10645,14 @@ export interface operations {
             };
         };
     };
-    Resolutions_list: {
+    listResolutions: {
         parameters: {
             query?: {
-                /** @description Most entries of the answer */
+                /** @description The maximum number of entries */
                 limit?: number;
                 /** @description Continue after the entity with this uuid */
                 after?: string;
-                /** @description Only these, at most 100. Comma-separated or repeated */
+                /** @description Only the entities with these uuids, at most 100. Comma-separated or repeated */
                 uuid?: string | string[];
             };
             header?: never;
@@ -10701,7 +10674,7 @@ export interface operations {
             };
         };
     };
-    Resolutions_create: {
+    createResolution: {
         parameters: {
             query?: never;
             header?: never;
@@ -10729,7 +10702,7 @@ export interface operations {
             };
         };
     };
-    Resolutions_get: {
+    getResolution: {
         parameters: {
             query?: never;
             header?: never;
@@ -10753,7 +10726,7 @@ export interface operations {
             };
         };
     };
-    Resolutions_delete: {
+    deleteResolution: {
         parameters: {
             query?: never;
             header?: {
@@ -10781,7 +10754,7 @@ export interface operations {
             };
         };
     };
-    Resolutions_update: {
+    updateResolution: {
         parameters: {
             query?: never;
             header?: {
@@ -10793,7 +10766,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["UpdateResolutionBody"];
             };
@@ -10814,7 +10787,7 @@ export interface operations {
             };
         };
     };
-    Resolutions_history: {
+    getResolutionHistory: {
         parameters: {
             query?: {
                 /** @description The last version known */
@@ -10842,14 +10815,14 @@ export interface operations {
             };
         };
     };
-    Dictionaries_list: {
+    listDictionaries: {
         parameters: {
             query?: {
-                /** @description Most entries of the answer */
+                /** @description The maximum number of entries */
                 limit?: number;
                 /** @description Continue after the entity with this uuid */
                 after?: string;
-                /** @description Only these, at most 100. Comma-separated or repeated */
+                /** @description Only the entities with these uuids, at most 100. Comma-separated or repeated */
                 uuid?: string | string[];
             };
             header?: never;
@@ -10871,7 +10844,7 @@ export interface operations {
             };
         };
     };
-    Dictionaries_create: {
+    createDictionary: {
         parameters: {
             query?: never;
             header?: never;
@@ -10898,7 +10871,7 @@ export interface operations {
             };
         };
     };
-    Dictionaries_delete: {
+    deleteDictionary: {
         parameters: {
             query?: never;
             header?: {
@@ -10926,7 +10899,7 @@ export interface operations {
             };
         };
     };
-    Dictionaries_update: {
+    updateDictionary: {
         parameters: {
             query?: never;
             header?: {
@@ -10938,7 +10911,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["UpdateDictionaryBody"];
             };
@@ -10958,14 +10931,14 @@ export interface operations {
             };
         };
     };
-    Dictionaries_listValues: {
+    listDictionaryValues: {
         parameters: {
             query?: {
-                /** @description Most entries of the answer */
+                /** @description The maximum number of entries */
                 limit?: number;
                 /** @description Continue after the entity with this uuid */
                 after?: string;
-                /** @description Only these, at most 100. Comma-separated or repeated */
+                /** @description Only the entities with these uuids, at most 100. Comma-separated or repeated */
                 uuid?: string | string[];
             };
             header?: never;
@@ -10989,7 +10962,7 @@ export interface operations {
             };
         };
     };
-    Dictionaries_createValue: {
+    createDictionaryValue: {
         parameters: {
             query?: never;
             header?: {
@@ -11018,7 +10991,7 @@ export interface operations {
             };
         };
     };
-    Dictionaries_deleteValue: {
+    deleteDictionaryValue: {
         parameters: {
             query?: never;
             header?: {
@@ -11047,7 +11020,7 @@ export interface operations {
             };
         };
     };
-    Dictionaries_updateValue: {
+    updateDictionaryValue: {
         parameters: {
             query?: never;
             header?: {
@@ -11060,7 +11033,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["UpdateDictionaryValueBody"];
             };
@@ -11080,7 +11053,7 @@ export interface operations {
             };
         };
     };
-    Dictionaries_history: {
+    getDictionaryHistory: {
         parameters: {
             query?: {
                 /** @description The last version known */
@@ -11108,16 +11081,16 @@ export interface operations {
             };
         };
     };
-    Templates_list: {
+    listTemplates: {
         parameters: {
             query?: {
                 /** @description Only the template with exactly this name */
                 name?: string;
-                /** @description Most entries of the answer */
+                /** @description The maximum number of entries */
                 limit?: number;
                 /** @description Continue after the entity with this uuid */
                 after?: string;
-                /** @description Only these, at most 100. Comma-separated or repeated */
+                /** @description Only the entities with these uuids, at most 100. Comma-separated or repeated */
                 uuid?: string | string[];
             };
             header?: never;
@@ -11139,7 +11112,7 @@ export interface operations {
             };
         };
     };
-    Templates_create: {
+    createTemplate: {
         parameters: {
             query?: never;
             header?: never;
@@ -11167,7 +11140,7 @@ export interface operations {
             };
         };
     };
-    Templates_get: {
+    getTemplate: {
         parameters: {
             query?: never;
             header?: never;
@@ -11191,7 +11164,7 @@ export interface operations {
             };
         };
     };
-    Templates_delete: {
+    deleteTemplate: {
         parameters: {
             query?: never;
             header?: {
@@ -11219,7 +11192,7 @@ export interface operations {
             };
         };
     };
-    Templates_update: {
+    updateTemplate: {
         parameters: {
             query?: never;
             header?: {
@@ -11231,7 +11204,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["UpdateTemplateBody"];
             };
@@ -11252,7 +11225,7 @@ export interface operations {
             };
         };
     };
-    Templates_history: {
+    getTemplateHistory: {
         parameters: {
             query?: {
                 /** @description The last version known */
@@ -11280,30 +11253,23 @@ export interface operations {
             };
         };
     };
-    Jobs_list: {
+    listJobs: {
         parameters: {
             query?: {
-                /** @description Scheduled strictly before, after */
-                scheduled_at?: {
-                    /** @example 2026-11-21T09:30:00Z */
-                    before?: string;
-                    /** @example 2026-11-21T09:30:00Z */
-                    after?: string;
-                };
-                /** @description Created strictly before, after */
-                created_at?: {
-                    /** @example 2026-11-21T09:30:00Z */
-                    before?: string;
-                    /** @example 2026-11-21T09:30:00Z */
-                    after?: string;
-                };
+                /** @description Scheduled before this time (exclusive, ISO 8601) */
+                "scheduled_at[before]"?: string;
+                /** @description Scheduled after this time (exclusive, ISO 8601) */
+                "scheduled_at[after]"?: string;
+                /** @description Created before this time (exclusive, ISO 8601) */
+                "created_at[before]"?: string;
+                /** @description Created after this time (exclusive, ISO 8601) */
+                "created_at[after]"?: string;
                 /** @description Comma-separated or repeated */
                 status?: string | ("posted" | "scheduled" | "published" | "en_route" | "started" | "suspended" | "finished" | "canceled")[];
-                /** @description The assignee with edit access */
-                assignee?: {
-                    worker_uuid?: string | string[];
-                    team_uuid?: string | string[];
-                };
+                /** @description The assignee with edit access is one of these workers. Comma-separated or repeated */
+                "assignee[worker_uuid]"?: string | string[];
+                /** @description The assignee with edit access is one of these teams. Comma-separated or repeated */
+                "assignee[team_uuid]"?: string | string[];
                 /** @description Comma-separated or repeated */
                 client_uuid?: string | string[];
                 /** @description Comma-separated or repeated */
@@ -11328,18 +11294,15 @@ export interface operations {
                 view?: "full";
                 /** @description Continue after the job with this uuid; with `sort`, after the cursor of a `Link` */
                 after?: string;
-                /** @description Strict: changed before, changed after */
-                updated_at?: {
-                    /** @example 2026-11-21T09:30:00Z */
-                    before?: string;
-                    /** @example 2026-11-21T09:30:00Z */
-                    after?: string;
-                };
-                /** @description Only the one that has exactly this external id */
+                /** @description Changed before this time (exclusive, ISO 8601) */
+                "updated_at[before]"?: string;
+                /** @description Changed after this time (exclusive, ISO 8601) */
+                "updated_at[after]"?: string;
+                /** @description Only the entity with exactly this external id */
                 external_id?: string;
-                /** @description Most entries of the answer */
+                /** @description The maximum number of entries */
                 limit?: number;
-                /** @description Only these, at most 100. Comma-separated or repeated */
+                /** @description Only the entities with these uuids, at most 100. Comma-separated or repeated */
                 uuid?: string | string[];
             };
             header?: never;
@@ -11361,14 +11324,14 @@ export interface operations {
             };
         };
     };
-    Jobs_create: {
+    createJob: {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["CreateJobBody"];
             };
@@ -11393,7 +11356,7 @@ export interface operations {
             };
         };
     };
-    Jobs_get: {
+    getJob: {
         parameters: {
             query?: never;
             header?: never;
@@ -11417,7 +11380,7 @@ export interface operations {
             };
         };
     };
-    Jobs_delete: {
+    deleteJob: {
         parameters: {
             query?: never;
             header?: {
@@ -11445,7 +11408,7 @@ export interface operations {
             };
         };
     };
-    Jobs_update: {
+    updateJob: {
         parameters: {
             query?: never;
             header?: {
@@ -11457,7 +11420,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["UpdateJobBody"];
             };
@@ -11499,7 +11462,7 @@ export interface operations {
             };
         };
     };
-    JobActions_publish: {
+    publishJob: {
         parameters: {
             query?: never;
             header?: {
@@ -11511,7 +11474,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["ActionBody"];
             };
@@ -11532,7 +11495,7 @@ export interface operations {
             };
         };
     };
-    JobActions_unpublish: {
+    unpublishJob: {
         parameters: {
             query?: never;
             header?: {
@@ -11544,7 +11507,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["ActionBody"];
             };
@@ -11565,7 +11528,7 @@ export interface operations {
             };
         };
     };
-    JobActions_enRoute: {
+    setJobEnRoute: {
         parameters: {
             query?: never;
             header?: {
@@ -11577,7 +11540,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["ActionBody"];
             };
@@ -11598,7 +11561,7 @@ export interface operations {
             };
         };
     };
-    JobActions_start: {
+    startJob: {
         parameters: {
             query?: never;
             header?: {
@@ -11610,7 +11573,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["ActionBody"];
             };
@@ -11631,7 +11594,7 @@ export interface operations {
             };
         };
     };
-    JobActions_suspend: {
+    suspendJob: {
         parameters: {
             query?: never;
             header?: {
@@ -11643,7 +11606,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["ActionBody"];
             };
@@ -11664,7 +11627,7 @@ export interface operations {
             };
         };
     };
-    JobActions_finish: {
+    finishJob: {
         parameters: {
             query?: never;
             header?: {
@@ -11697,7 +11660,7 @@ export interface operations {
             };
         };
     };
-    JobActions_cancel: {
+    cancelJob: {
         parameters: {
             query?: never;
             header?: {
@@ -11709,7 +11672,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["CancelJobBody"];
             };
@@ -11730,7 +11693,7 @@ export interface operations {
             };
         };
     };
-    JobServices_provide: {
+    provideService: {
         parameters: {
             query?: never;
             header?: {
@@ -11742,7 +11705,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["ProvideServiceBody"];
             };
@@ -11759,7 +11722,7 @@ export interface operations {
             };
         };
     };
-    JobServices_remove: {
+    removeProvidedService: {
         parameters: {
             query?: never;
             header?: {
@@ -11788,7 +11751,7 @@ export interface operations {
             };
         };
     };
-    JobServices_use: {
+    useMaterial: {
         parameters: {
             query?: never;
             header?: {
@@ -11822,7 +11785,7 @@ export interface operations {
             };
         };
     };
-    JobServices_removeMaterial: {
+    removeUsedMaterial: {
         parameters: {
             query?: never;
             header?: {
@@ -11852,7 +11815,7 @@ export interface operations {
             };
         };
     };
-    JobServices_change: {
+    changeUsedMaterial: {
         parameters: {
             query?: never;
             header?: {
@@ -11887,7 +11850,7 @@ export interface operations {
             };
         };
     };
-    JobLocations_list: {
+    listJobLocations: {
         parameters: {
             query?: {
                 /** @description Maximum number of entries in the response */
@@ -11896,11 +11859,8 @@ export interface operations {
                 after?: string;
                 /** @description Only these locations, at most 100. Comma-separated or repeated */
                 uuid?: string | string[];
-                /** @description Only locations linked to any of the events: events[0][uuid]=… */
-                events?: {
-                    /** Format: uuid */
-                    uuid?: string;
-                };
+                /** @description Only locations linked to this event; further events as `events[1][uuid]` and so on. */
+                "events[0][uuid]"?: string;
             };
             header?: never;
             path: {
@@ -11923,7 +11883,7 @@ export interface operations {
             };
         };
     };
-    JobLocations_upload: {
+    uploadJobLocations: {
         parameters: {
             query?: never;
             header?: {
@@ -11952,7 +11912,7 @@ export interface operations {
             };
         };
     };
-    Jobs_history: {
+    getJobHistory: {
         parameters: {
             query?: {
                 /** @description The last version known */
@@ -11980,7 +11940,7 @@ export interface operations {
             };
         };
     };
-    Attachments_announce: {
+    announceAttachment: {
         parameters: {
             query?: never;
             header?: {
@@ -12012,7 +11972,7 @@ export interface operations {
             };
         };
     };
-    Attachments_get: {
+    getAttachment: {
         parameters: {
             query?: never;
             header?: never;
@@ -12036,7 +11996,7 @@ export interface operations {
             };
         };
     };
-    Attachments_delete: {
+    deleteAttachment: {
         parameters: {
             query?: never;
             header?: {
@@ -12064,7 +12024,7 @@ export interface operations {
             };
         };
     };
-    Attachments_complete: {
+    completeAttachment: {
         parameters: {
             query?: never;
             header?: {
@@ -12093,7 +12053,7 @@ export interface operations {
             };
         };
     };
-    Attachments_content: {
+    getAttachmentContent: {
         parameters: {
             query?: never;
             header?: never;
@@ -12124,7 +12084,7 @@ export interface operations {
             };
         };
     };
-    Attachments_upload: {
+    uploadAttachmentContent: {
         parameters: {
             query?: never;
             header?: never;
@@ -12148,14 +12108,14 @@ export interface operations {
             };
         };
     };
-    JobAttachments_list: {
+    listJobAttachments: {
         parameters: {
             query?: {
-                /** @description Most entries of the answer */
+                /** @description The maximum number of entries */
                 limit?: number;
                 /** @description Continue after the entity with this uuid */
                 after?: string;
-                /** @description Only these, at most 100. Comma-separated or repeated */
+                /** @description Only the entities with these uuids, at most 100. Comma-separated or repeated */
                 uuid?: string | string[];
             };
             header?: never;
@@ -12179,7 +12139,7 @@ export interface operations {
             };
         };
     };
-    Attachments_history: {
+    getAttachmentHistory: {
         parameters: {
             query?: {
                 /** @description The last version known */
@@ -12207,7 +12167,7 @@ export interface operations {
             };
         };
     };
-    ScheduleBoard_get: {
+    getSchedule: {
         parameters: {
             query: {
                 /** @description First day, in the account's time zone */
@@ -12240,14 +12200,14 @@ export interface operations {
             };
         };
     };
-    Webhooks_list: {
+    listWebhooks: {
         parameters: {
             query?: {
-                /** @description Most entries of the answer */
+                /** @description The maximum number of entries */
                 limit?: number;
                 /** @description Continue after the entity with this uuid */
                 after?: string;
-                /** @description Only these, at most 100. Comma-separated or repeated */
+                /** @description Only the entities with these uuids, at most 100. Comma-separated or repeated */
                 uuid?: string | string[];
             };
             header?: never;
@@ -12269,7 +12229,7 @@ export interface operations {
             };
         };
     };
-    Webhooks_create: {
+    createWebhook: {
         parameters: {
             query?: never;
             header?: never;
@@ -12299,7 +12259,7 @@ export interface operations {
             };
         };
     };
-    Webhooks_get: {
+    getWebhook: {
         parameters: {
             query?: never;
             header?: never;
@@ -12323,7 +12283,7 @@ export interface operations {
             };
         };
     };
-    Webhooks_delete: {
+    deleteWebhook: {
         parameters: {
             query?: never;
             header?: {
@@ -12351,7 +12311,7 @@ export interface operations {
             };
         };
     };
-    Webhooks_update: {
+    updateWebhook: {
         parameters: {
             query?: never;
             header?: {
@@ -12363,7 +12323,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["UpdateWebhookBody"];
             };
@@ -12384,7 +12344,7 @@ export interface operations {
             };
         };
     };
-    Webhooks_rotateSecret: {
+    rotateWebhookSecret: {
         parameters: {
             query?: never;
             header?: {
@@ -12413,7 +12373,7 @@ export interface operations {
             };
         };
     };
-    Webhooks_resume: {
+    resumeWebhook: {
         parameters: {
             query?: never;
             header?: {
@@ -12442,7 +12402,7 @@ export interface operations {
             };
         };
     };
-    Webhooks_test: {
+    testWebhook: {
         parameters: {
             query?: never;
             header?: {
@@ -12471,7 +12431,7 @@ export interface operations {
             };
         };
     };
-    Webhooks_history: {
+    getWebhookHistory: {
         parameters: {
             query?: {
                 /** @description The last version known */
@@ -12499,7 +12459,7 @@ export interface operations {
             };
         };
     };
-    Requests_list: {
+    listWebhookRequests: {
         parameters: {
             query?: {
                 /** @description Only retries that wait */
@@ -12520,18 +12480,15 @@ export interface operations {
                 delivery_uuid?: string | string[];
                 /** @description Only responses with these status codes. Comma-separated or repeated */
                 http_response_code?: string | number[];
-                /** @description Sent strictly before, after */
-                sent_at?: {
-                    /** @example 2026-11-21T09:30:00Z */
-                    before?: string;
-                    /** @example 2026-11-21T09:30:00Z */
-                    after?: string;
-                };
-                /** @description Most entries of the answer */
+                /** @description Sent before this time (exclusive, ISO 8601) */
+                "sent_at[before]"?: string;
+                /** @description Sent after this time (exclusive, ISO 8601) */
+                "sent_at[after]"?: string;
+                /** @description The maximum number of entries */
                 limit?: number;
                 /** @description Continue after the entity with this uuid */
                 after?: string;
-                /** @description Only these, at most 100. Comma-separated or repeated */
+                /** @description Only the entities with these uuids, at most 100. Comma-separated or repeated */
                 uuid?: string | string[];
             };
             header?: never;
@@ -12555,7 +12512,7 @@ export interface operations {
             };
         };
     };
-    Requests_get: {
+    getWebhookRequest: {
         parameters: {
             query?: never;
             header?: never;
@@ -12580,7 +12537,7 @@ export interface operations {
             };
         };
     };
-    Requests_resend: {
+    resendWebhookRequest: {
         parameters: {
             query?: never;
             header?: {
@@ -12629,7 +12586,7 @@ export interface operations {
             };
         };
     };
-    Requests_resendFailed: {
+    resendFailedRequests: {
         parameters: {
             query?: never;
             header?: {
@@ -12658,7 +12615,7 @@ export interface operations {
             };
         };
     };
-    EventTypes_list: {
+    listEventTypes: {
         parameters: {
             query?: {
                 /** @description Those of deliveries (default), or those of the change feed */
@@ -12683,7 +12640,7 @@ export interface operations {
             };
         };
     };
-    Events_list: {
+    listEvents: {
         parameters: {
             query?: {
                 /** @description The position of the last known event; by default 0: from the first event */
@@ -12721,7 +12678,7 @@ export interface operations {
             };
         };
     };
-    Events_stream: {
+    streamEvents: {
         parameters: {
             query?: {
                 /** @description Starts after this position; by default at the newest one. `Last-Event-ID` has precedence */
@@ -12752,7 +12709,7 @@ export interface operations {
             };
         };
     };
-    Batch_perform: {
+    performBatch: {
         parameters: {
             query?: never;
             header?: never;
@@ -12776,7 +12733,7 @@ export interface operations {
             };
         };
     };
-    deliver_attachment_deleted: {
+    deliverAttachmentDeleted: {
         parameters: {
             query?: never;
             header?: never;
@@ -12798,7 +12755,7 @@ export interface operations {
             };
         };
     };
-    deliver_attachment_uploaded: {
+    deliverAttachmentUploaded: {
         parameters: {
             query?: never;
             header?: never;
@@ -12820,7 +12777,7 @@ export interface operations {
             };
         };
     };
-    deliver_client_created: {
+    deliverClientCreated: {
         parameters: {
             query?: never;
             header?: never;
@@ -12842,7 +12799,7 @@ export interface operations {
             };
         };
     };
-    deliver_client_deleted: {
+    deliverClientDeleted: {
         parameters: {
             query?: never;
             header?: never;
@@ -12864,7 +12821,7 @@ export interface operations {
             };
         };
     };
-    deliver_client_updated: {
+    deliverClientUpdated: {
         parameters: {
             query?: never;
             header?: never;
@@ -12886,7 +12843,7 @@ export interface operations {
             };
         };
     };
-    deliver_job_canceled: {
+    deliverJobCanceled: {
         parameters: {
             query?: never;
             header?: never;
@@ -12908,7 +12865,7 @@ export interface operations {
             };
         };
     };
-    deliver_job_created: {
+    deliverJobCreated: {
         parameters: {
             query?: never;
             header?: never;
@@ -12930,7 +12887,7 @@ export interface operations {
             };
         };
     };
-    deliver_job_deleted: {
+    deliverJobDeleted: {
         parameters: {
             query?: never;
             header?: never;
@@ -12952,7 +12909,7 @@ export interface operations {
             };
         };
     };
-    deliver_job_en_route: {
+    deliverJobEnRoute: {
         parameters: {
             query?: never;
             header?: never;
@@ -12974,7 +12931,7 @@ export interface operations {
             };
         };
     };
-    deliver_job_finished: {
+    deliverJobFinished: {
         parameters: {
             query?: never;
             header?: never;
@@ -12996,7 +12953,7 @@ export interface operations {
             };
         };
     };
-    deliver_job_published: {
+    deliverJobPublished: {
         parameters: {
             query?: never;
             header?: never;
@@ -13018,7 +12975,7 @@ export interface operations {
             };
         };
     };
-    deliver_job_scheduled: {
+    deliverJobScheduled: {
         parameters: {
             query?: never;
             header?: never;
@@ -13040,7 +12997,7 @@ export interface operations {
             };
         };
     };
-    deliver_job_started: {
+    deliverJobStarted: {
         parameters: {
             query?: never;
             header?: never;
@@ -13062,7 +13019,7 @@ export interface operations {
             };
         };
     };
-    deliver_job_suspended: {
+    deliverJobSuspended: {
         parameters: {
             query?: never;
             header?: never;
@@ -13084,7 +13041,7 @@ export interface operations {
             };
         };
     };
-    deliver_job_updated: {
+    deliverJobUpdated: {
         parameters: {
             query?: never;
             header?: never;
@@ -13106,7 +13063,7 @@ export interface operations {
             };
         };
     };
-    deliver_site_created: {
+    deliverSiteCreated: {
         parameters: {
             query?: never;
             header?: never;
@@ -13128,7 +13085,7 @@ export interface operations {
             };
         };
     };
-    deliver_site_deleted: {
+    deliverSiteDeleted: {
         parameters: {
             query?: never;
             header?: never;
@@ -13150,7 +13107,7 @@ export interface operations {
             };
         };
     };
-    deliver_site_updated: {
+    deliverSiteUpdated: {
         parameters: {
             query?: never;
             header?: never;

@@ -72,7 +72,7 @@ export class ListRequestsQuery extends Paging {
   })
   http_response_code?: readonly string[];
 
-  @Nested(() => TimeRange, { optional: true, description: 'Sent strictly before, after' }) sent_at?: TimeRange;
+  @Nested(() => TimeRange, { optional: true, description: 'Sent' }) sent_at?: TimeRange;
 }
 
 const lowerCase = (uuids: readonly string[] | undefined): readonly string[] | undefined =>

@@ -21,6 +21,7 @@ export class RequestsController {
 
   @Get('requests')
   @Operation({
+    id: 'listWebhookRequests',
     summary: "List a webhook's requests, newest first",
     description:
       'One record per attempt. After a failed attempt, its record is `sent` and the retry has a new record with the status `scheduled`. A resend of a delivery that has ended is its next `run`. Filters combine. Records are stored for 30 days by default.',
@@ -38,6 +39,7 @@ export class RequestsController {
 
   @Get('requests/:request')
   @Operation({
+    id: 'getWebhookRequest',
     summary: 'Read a request',
     description: 'The ETag covers all fields: a record has no version.',
     shows: { request: WebhookRequestView },
@@ -52,6 +54,7 @@ export class RequestsController {
 
   @Post('requests/:request/resend')
   @Operation({
+    id: 'resendWebhookRequest',
     summary: 'Send a request again',
     description:
       'Sends the delivery of the request again, with the same body and the same `webhook-id`. A delivery that has ended, failed or not, is sent in a new run, whose attempts count from 1 (201). If the delivery has a scheduled request, that one is sent now (200 with its uuid). A due request is in flight or about to be (409). When the webhook is disabled, suspended or paused, this holds until the requests that were in flight have ended (`WEBHOOK_TIMEOUT_MS` and 2 s); then a due request is sent first once the webhook may receive it (200).',
@@ -71,6 +74,7 @@ export class RequestsController {
 
   @Post('resend')
   @Operation({
+    id: 'resendFailedRequests',
     summary: 'Send failed deliveries of a time range again',
     description:
       'Sends every delivery once that failed in this range and did not succeed since, after new events and retries: in a new run when it has ended, otherwise by bringing its waiting attempt forward. Due requests and requests in flight stay unchanged. At most 100,000 deliveries per request.',

@@ -1,0 +1,44 @@
+/** The introduction of the API reference; Markdown. */
+export const INTRODUCTION = `Fieldline is a backend for field-service management: catalog, clients, sites, people, shifts and jobs, with a change feed and
+signed webhooks. Requests and responses are JSON in UTF-8; names are in snake_case.
+
+## Authentication
+
+Send an API key with each request: \`Authorization: Bearer fk_…\`. \`npm start\` prints the first one; the command line creates others
+(\`npm run cli -- keys create\`). A key has scopes: \`read\`, \`write\`, \`admin\`, or those of one context, such as \`crm:read\`. The first
+request to try is [listClients](#operation/listClients).
+
+## Identifiers
+
+Every entity has a \`uuid\`, assigned by the service. Clients, sites, jobs and the catalog also have an \`external_id\`: your own identifier.
+Paths take either, users also their email. References in bodies name an entity by any of its keys: \`{"client": {"external_id": "C-1001"}}\`.
+
+## Writes
+
+A POST creates and responds 201 with the uuid. A PATCH changes the given fields: absent fields stay, \`null\` clears, lists are replaced. A
+PATCH with an unknown external id in the path creates the entity. \`Prefer: return=representation\` adds the entity to the response.
+
+- **Idempotency**: a POST or PATCH with an \`Idempotency-Key\` is executed once; a repeated request receives the same response for 24 hours.
+- **Versions**: \`GET\` of one entity returns an \`ETag\`. Send it as \`If-Match\`, and the change is rejected with 412 when another change came first.
+- **Batches**: [performBatch](#operation/performBatch) executes up to 500 operations in one request.
+
+## Lists
+
+\`limit\` is the page size. The header \`Link\` with \`rel="next"\` is the URL of the next page; it is absent on the last one. Time ranges are
+\`updated_at[after]=2026-11-21T09:30:00Z\`; filters of several values are comma-separated or repeated.
+
+## Errors
+
+Errors are \`application/problem+json\`. \`detail\` is one sentence, \`errors\` contains all invalid fields by path, \`code\` is stable, and \`request_id\`
+finds the request in the logs. [All codes](/errors) with their causes and remedies. A request over the rate limit is rejected with 429 and
+\`Retry-After\`.
+
+## Events
+
+Every change is an event. Read them in commit order with [listEvents](#operation/listEvents), hold the request until there is one (\`wait=25\`), or
+[stream](#operation/streamEvents) them. [Webhooks](#operation/createWebhook) send them to your endpoint: signed, at least once, with retries for six days.
+
+## Times
+
+Timestamps are ISO 8601 in UTC. A timestamp without an offset in a request is in the time zone of the account, as are dates. Money and
+quantities are decimal strings.`;
